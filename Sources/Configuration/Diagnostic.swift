@@ -49,6 +49,16 @@ package final class Diagnostics {
     report(Diagnostic(.error, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
+  /// Reports an error in a value that cannot be used.
+  ///
+  /// - Returns: Nil, for the reader of the value to return.
+  package func refuse<Value>(
+    _ message: String, at location: SourceLocation, note: String? = nil
+  ) -> Value? {
+    error(message, at: location, note: note)
+    return nil
+  }
+
   /// Reports a warning: the input is odd but usable.
   package func warning(_ message: String, at location: SourceLocation, note: String? = nil) {
     report(Diagnostic(.warning, at: location, message, notes: note.map { [$0] } ?? []))

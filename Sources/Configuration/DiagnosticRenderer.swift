@@ -26,7 +26,8 @@ package struct DiagnosticRenderer: Sendable {
   package func text(of diagnostic: Diagnostic) -> String {
     let location = diagnostic.location
     let index = SourceLine.sanitized("\(location):")
-    let severity = styled("\(diagnostic.severity.rawValue):", severityStyle(diagnostic.severity))
+    let color: Style = diagnostic.severity == .error ? .red : .magenta
+    let severity = styled("\(diagnostic.severity.rawValue):", color)
     let message = SourceLine.sanitized(diagnostic.message)
     var result = "\(styled(index, .bold)) \(severity) \(styled(message, .bold))\n"
     if let line = texts.line(at: location) {
@@ -51,13 +52,6 @@ package struct DiagnosticRenderer: Sendable {
     case magenta = "1;35"
     case green = "1;32"
     case cyan = "36"
-  }
-
-  private func severityStyle(_ severity: Diagnostic.Severity) -> Style {
-    switch severity {
-    case .error: .red
-    case .warning: .magenta
-    }
   }
 
   private func styled(_ text: String, _ style: Style) -> String {

@@ -33,14 +33,7 @@ package struct ImportOption: Sendable {
   package let help: String
   package let standard: String
   /// The accepted values; empty for any text.
-  package let choices: [String]
-
-  init(_ name: String, _ help: String, standard: String, choices: [String] = []) {
-    self.name = name
-    self.help = help
-    self.standard = standard
-    self.choices = choices
-  }
+  package private(set) var choices: [String] = []
 }
 
 /// An invalid value of an option.

@@ -34,11 +34,8 @@ package enum DeviceLoader {
     }
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
-    let profile: ConfigurationNode?
-    do throws(InputFileError) {
-      profile = try files.profile(inFile: name)
-    } catch {
-      throw .missing(path: name, reason: "\(error)")
+    let profile = try LoadFailure.loading(name) { () throws(InputFileError) in
+      try files.profile(inFile: name)
     }
     return try check(profile, files, diagnostics)
   }

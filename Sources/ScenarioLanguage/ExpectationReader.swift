@@ -26,10 +26,8 @@ struct ExpectationReader {
     else { return nil }
     let given = Self.claims.filter { reader[$0] != nil }
     guard given.count == 1, let kind = given.first, let node = reader[kind] else {
-      diagnostics.error(
-        "\(reader.title) needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)",
-        at: entry.value.location)
-      return nil
+      return reader.refuse(
+        "needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)")
     }
     if kind != "near", let extra = reader["within"] {
       diagnostics.error("'within' goes with 'near'", at: extra.location)
@@ -51,10 +49,9 @@ struct ExpectationReader {
     let others = variants.indices.filter { $0 != baseline }
     if others.count == 1 { return others[0] }
     if variants.count == 1 { return 0 }
-    diagnostics.error(
-      "\(reader.title) does not say which variant it means", at: reader.node.location,
+    return reader.refuse(
+      "does not say which variant it means",
       note: "add 'variant': one of \(variants.joined(separator: ", "))")
-    return nil
   }
 
   private func claim(
@@ -65,8 +62,7 @@ struct ExpectationReader {
     switch kind {
     case "near":
       guard let distance = reader["within"] else {
-        diagnostics.error("\(title) needs 'within' beside 'near'", at: node.location)
-        return nil
+        return diagnostics.refuse("\(title) needs 'within' beside 'near'", at: node.location)
       }
       guard let value = value(node, metric, title), let reach = self.value(distance, metric, title)
       else { return nil }
@@ -76,8 +72,8 @@ struct ExpectationReader {
     case "beats", "equals":
       guard let other = reader.choice(kind, among: variants) else { return nil }
       if other == variant {
-        diagnostics.error("\(title) compares '\(variants[variant])' with itself", at: node.location)
-        return nil
+        return diagnostics.refuse(
+          "\(title) compares '\(variants[variant])' with itself", at: node.location)
       }
       return kind == "beats"
         ? .beats(variant: variant, other: other) : .equals(variant: variant, other: other)
@@ -108,10 +104,9 @@ struct ExpectationReader {
     _ node: ConfigurationNode, _ variant: Int, _ title: String
   ) -> Expectation.Claim? {
     if variant == baseline {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) compares '\(variants[variant])', the baseline, with itself", at: node.location,
         note: "'reduction' is how far another variant falls below the baseline")
-      return nil
     }
     let text = node.text ?? ""
     let prefix = "at least "
@@ -119,10 +114,9 @@ struct ExpectationReader {
       let share = try? UnitParser.parse(
         String(text.dropFirst(prefix.count)), as: .fraction, allowsNegative: true)
     else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'reduction' of \(title) must be a share, found '\(text)'", at: node.location,
         note: "write: at least 30 %")
-      return nil
     }
     return .reduction(atLeast: share.value, variant: variant)
   }

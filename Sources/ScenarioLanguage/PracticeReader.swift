@@ -30,8 +30,8 @@ struct PracticeReader {
   private func identifier(_ reader: MappingReader) -> String? {
     guard let text = reader.name("id") else { return nil }
     if text.wholeMatch(of: /[A-Z][1-9][0-9]{0,2}/) != nil { return text }
-    reader.error("id", "must be a letter and a number, found '\(text)'", note: "such as B12")
-    return nil
+    return reader.refuse(
+      "id", "must be a letter and a number, found '\(text)'", note: "such as B12")
   }
 }
 

@@ -19,7 +19,7 @@ struct ScenarioCompiler {
   mutating func compile() -> Scenario? {
     guard
       let reader = MappingReader(
-        root, "the scenario", fields: ScenarioSchema.topLevel, namesFieldsAlone: true,
+        root, "the scenario", fields: ScenarioSchema.topLevel, naming: .alone,
         in: ReadingContext(diagnostics: diagnostics))
     else { return nil }
     let name = reader.name("scenario")

@@ -13,8 +13,8 @@ extension ScenarioFiles {
     guard let load = root["load"], let wish = load["trace"],
       let reader = MappingReader(
         load, "'load'",
-        fields: [FieldDefinition("trace", .text, required: true, "a CSV file")],
-        namesFieldsAlone: true, in: ReadingContext(diagnostics: diagnostics)),
+        fields: [.init("trace", .text, required: true, "a CSV file")],
+        naming: .alone, in: ReadingContext(diagnostics: diagnostics)),
       let name = reader.name("trace")
     else { return root }
     let steps = trace(name, of: .load, wantedAt: wish)

@@ -49,8 +49,7 @@ struct ScenarioFiles {
     do throws(InputFileError) {
       return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
     } catch {
-      diagnostics.error("\(error)", at: node.location)
-      return nil
+      return diagnostics.refuse("\(error)", at: node.location)
     }
   }
 
@@ -63,8 +62,7 @@ struct ScenarioFiles {
       if let text { texts.add(text, as: path) }
       return text
     } catch {
-      diagnostics.error("\(error)", at: node.location)
-      return nil
+      return diagnostics.refuse("\(error)", at: node.location)
     }
   }
 
@@ -80,14 +78,14 @@ struct ScenarioFiles {
 
 extension ScenarioFiles {
   static let deviceFields: [FieldDefinition] = [
-    FieldDefinition("device", .text, "the name of the profile"),
-    FieldDefinition("extends", .text, "another profile, merged under this one"),
-    FieldDefinition("sources", .section, "what the numbers are from, by a short name"),
-    FieldDefinition("notes", .text, "what else to know"),
-    FieldDefinition("battery", .section, "what feeds it: a model and its parameters"),
-    FieldDefinition("components", .section, "the parts and their parameters"),
-    FieldDefinition("policies", .section, "what its operating system decides"),
-    FieldDefinition(
+    .init("device", .text, "the name of the profile"),
+    .init("extends", .text, "another profile, merged under this one"),
+    .init("sources", .section, "what the numbers are from, by a short name"),
+    .init("notes", .text, "what else to know"),
+    .init("battery", .section, "what feeds it: a model and its parameters"),
+    .init("components", .section, "the parts and their parameters"),
+    .init("policies", .section, "what its operating system decides"),
+    .init(
       "published", .section, "powers that were printed for the phone, to compare its days with"),
   ]
 
@@ -116,8 +114,7 @@ extension ScenarioFiles {
       root["policies"].map {
         complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
       } ?? complete
-    return root.replacing(
-      key: "device", by: patched.changing("policies", PolicyCatalog.completing))
+    return root.replacing(key: "device", by: patched.changing("policies", PolicyCatalog.completing))
   }
 
   /// A shipped profile in place of one with a reported error, so that the rest of the scenario can
@@ -166,8 +163,7 @@ extension ScenarioFiles {
     _ name: String, at node: ConfigurationNode, from file: String, depth: Int
   ) -> ConfigurationNode? {
     guard depth < Self.chainLimit else {
-      diagnostics.error("device '\(name)' extends itself", at: node.location)
-      return nil
+      return diagnostics.refuse("device '\(name)' extends itself", at: node.location)
     }
     var source = file
     let read: ConfigurationNode?
@@ -180,11 +176,10 @@ extension ScenarioFiles {
       read = self.read(source, wantedAt: node)
     } else {
       let known = DeviceLibrary.names
-      diagnostics.error(
+      return diagnostics.refuse(
         "unknown device '\(name)'", at: node.location,
         note: Spelling.hint(for: name, among: known)
           ?? "known devices: \(known.joined(separator: ", ")); a file ends in .yaml")
-      return nil
     }
     return read.flatMap { extended($0, from: source, depth: depth) }
   }

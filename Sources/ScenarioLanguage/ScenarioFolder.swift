@@ -28,11 +28,8 @@ package enum ScenarioFolder {
   package static func standsForPractice(_ path: String) throws(LoadFailure) -> Bool {
     let diagnostics = Diagnostics()
     var texts = SourceTexts()
-    let root: ConfigurationNode?
-    do throws(InputFileError) {
-      root = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
-    } catch {
-      throw .missing(path: path, reason: "\(error)")
+    let root = try LoadFailure.loading(path) { () throws(InputFileError) in
+      try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
     }
     guard let root else { throw .wrong(diagnostics.all, texts) }
     return root["practice"].map { !$0.isNull } ?? false

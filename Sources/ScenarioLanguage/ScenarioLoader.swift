@@ -47,6 +47,19 @@ package enum LoadFailure: Error {
   case wrong([Diagnostic], SourceTexts)
 }
 
+extension LoadFailure {
+  /// What `read` gives; a file that cannot be read is a failure to load.
+  static func loading<Result>(
+    _ path: String, _ read: () throws(InputFileError) -> Result
+  ) throws(LoadFailure) -> Result {
+    do throws(InputFileError) {
+      return try read()
+    } catch {
+      throw .missing(path: path, reason: "\(error)")
+    }
+  }
+}
+
 /// Loader of scenario files: YAML in, a checked scenario or all its errors out.
 package enum ScenarioLoader {
   /// Reads the scenario at `path`.

@@ -16,11 +16,8 @@ package struct ScenarioTemplate: Sendable {
   package init(_ path: String, device: String? = nil) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
-    let read: ConfigurationNode?
-    do throws(InputFileError) {
-      read = try files.scenario(at: path)
-    } catch {
-      throw .missing(path: path, reason: "\(error)")
+    let read = try LoadFailure.loading(path) { () throws(InputFileError) in
+      try files.scenario(at: path)
     }
     guard var root = read, !diagnostics.hasErrors else {
       throw .wrong(diagnostics.all, files.texts)

@@ -138,12 +138,12 @@ struct `A scalar` {
 
   @Test(arguments: [("0", 0), ("12", 12), ("2 k", 2000), ("$(3 + 4)", 7), ("12.0", 12)])
   func `is a count`(text: String, expected: Int) {
-    #expect(scalar(text).count("'max'", diagnostics: Diagnostics()) == expected)
+    #expect(scalar(text).count("'max'", in: ReadingContext(diagnostics: Diagnostics())) == expected)
   }
 
   @Test(arguments: ["2.5", "-1", "3 s", "many", "", "0x10", "$(1 / 2)", "$(3 - 4)", "$(1 / 0)"])
   func `is no count otherwise`(text: String) {
-    let found = complaints { _ = scalar(text).count("'max'", diagnostics: $0) }
+    let found = complaints { _ = scalar(text).count("'max'", in: ReadingContext(diagnostics: $0)) }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("1:9 'max'") == true)
   }
@@ -154,7 +154,7 @@ struct `A scalar` {
       var symbolNames: [String] { [] }
     }
     let found = complaints {
-      _ = scalar("$(ticks)").count("'max'", scope: Clock(), diagnostics: $0)
+      _ = scalar("$(ticks)").count("'max'", in: ReadingContext(scope: Clock(), diagnostics: $0))
     }
     #expect(
       found == ["1:9 'max' must be known before the run, but '$(ticks)' changes during it"])
@@ -198,7 +198,7 @@ struct `A scalar` {
 
   @Test(arguments: [("30 s", 30.0), ("$(1 min / 2)", 30), ("0 s", 0)])
   func `is a length of time`(text: String, seconds: Double) {
-    let length = scalar(text).duration("'wait'", diagnostics: Diagnostics())
+    let length = scalar(text).duration("'wait'", in: ReadingContext(diagnostics: Diagnostics()))
     #expect(length == SimDuration(seconds: seconds))
   }
 
@@ -216,7 +216,9 @@ struct `A scalar` {
       ),
     ])
   func `is no length of time otherwise`(text: String, message: String) {
-    let found = complaints { _ = scalar(text).duration("'wait'", diagnostics: $0) }
+    let found = complaints {
+      _ = scalar(text).duration("'wait'", in: ReadingContext(diagnostics: $0))
+    }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("1:9 \(message)") == true, "\(found)")
   }
@@ -224,9 +226,10 @@ struct `A scalar` {
   @Test func `is what a list is not`() {
     let list = ConfigurationNode(.sequence([]), at: location(2, 4))
     #expect(
-      complaints { _ = list.quantity(.duration, "'wait'", diagnostics: $0) } == [
-        "2:4 'wait' must be a duration, found a list"
-      ])
+      complaints { _ = list.quantity(.duration, "'wait'", in: ReadingContext(diagnostics: $0)) }
+        == [
+          "2:4 'wait' must be a duration, found a list"
+        ])
   }
 }
 

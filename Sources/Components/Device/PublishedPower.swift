@@ -39,7 +39,7 @@ package struct PublishedPower: Sendable {
         let note = reader["note"]?.text, let why = reader["why"]?.text
       else { return nil }
       let ends = (power.elements ?? [power]).compactMap {
-        $0.quantity(.power, "'power' of \(title)", diagnostics: diagnostics)?.value(in: "W")
+        $0.quantity(.power, reader.title(of: "power"), in: reader.context)?.value(in: "W")
       }
       guard let low = ends.first, let high = ends.last, ends.count <= 2, low <= high else {
         diagnostics.error("'power' of \(title) must be a power or [low, high]", at: power.location)

@@ -18,8 +18,7 @@ extension Expression {
       let index = SourceLocation(
         file: node.location.file, line: node.location.line,
         column: node.location.column + error.offset + (isPlain(node) ? 0 : 1))
-      diagnostics.error("\(error.message) in '\(text)'", at: index, note: error.note)
-      return nil
+      return diagnostics.refuse("\(error.message) in '\(text)'", at: index, note: error.note)
     }
   }
 

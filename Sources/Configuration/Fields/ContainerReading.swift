@@ -15,8 +15,7 @@ extension ConfigurationNode {
     case .mapping(let entries): return entries
     case .null: return []
     default:
-      diagnostics.error("\(title) must be a mapping, found \(found)", at: location)
-      return nil
+      return diagnostics.refuse("\(title) must be a mapping, found \(found)", at: location)
     }
   }
 
@@ -47,8 +46,7 @@ extension ConfigurationNode {
     case .sequence(let elements): return elements
     case .null: return []
     default:
-      diagnostics.error("\(title) must be a list, found \(found)", at: location)
-      return nil
+      return diagnostics.refuse("\(title) must be a list, found \(found)", at: location)
     }
   }
 }

@@ -32,12 +32,12 @@ package struct GradedParameter: Sendable {
 extension GradedParameter {
   /// The keys of the long form.
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("value", .text, required: true, "the number with its unit"),
-    FieldDefinition("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
-    FieldDefinition("source", .text, "where it was published"),
-    FieldDefinition("range", .section, "the plausible values, as [low, high]"),
-    FieldDefinition("reason", .text, "why it was assumed"),
-    FieldDefinition("note", .text, "what else to know"),
+    .init("value", .text, required: true, "the number with its unit"),
+    .init("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
+    .init("source", .text, "where it was published"),
+    .init("range", .section, "the plausible values, as [low, high]"),
+    .init("reason", .text, "why it was assumed"),
+    .init("note", .text, "what else to know"),
   ]
 
   /// Whether `node` is the long form `{ value: …, grade: …, … }`.
@@ -129,9 +129,8 @@ extension GradedParameter {
     do throws(QuantityProblem) {
       return try UnitParser.parse(node.text ?? "")
     } catch {
-      context.diagnostics.error(
+      return context.diagnostics.refuse(
         "\(title): \(error.message)", at: node.location, note: error.hint)
-      return nil
     }
   }
 
@@ -145,17 +144,15 @@ extension GradedParameter {
       let ends = node.elements(title, diagnostics: diagnostics)
     else { return nil }
     let values = ends.compactMap {
-      $0.quantity(value.dimension, title, diagnostics: diagnostics)?.value
+      $0.quantity(value.dimension, title, in: ReadingContext(diagnostics: diagnostics))?.value
     }
     guard values.count == ends.count else { return nil }
     guard values.count == 2 else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be [low, high], found \(ends.count) values", at: node.location)
-      return nil
     }
     guard values[0] <= values[1] else {
-      diagnostics.error("\(title) has its low end above its high", at: node.location)
-      return nil
+      return diagnostics.refuse("\(title) has its low end above its high", at: node.location)
     }
     let range = values[0]...values[1]
     if !range.contains(value.value) {

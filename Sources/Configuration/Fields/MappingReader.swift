@@ -5,13 +5,21 @@ import Quantities
 /// It names the fields in messages. Its getters return nil for a field that is not given, and for
 /// one that is wrong, which they report; ``isSound`` tells whether anything was wrong.
 package struct MappingReader {
+  /// The names of a mapping's fields in messages.
+  package enum FieldNaming {
+    /// `'every' of action 'check'`.
+    case ofTitle
+    /// `'every'`.
+    case alone
+    /// `'user.actions.check.every'`.
+    case below(path: String)
+  }
+
   package let node: ConfigurationNode
   /// The name of the mapping in messages: "step 'scan'".
   package let title: String
   package let context: ReadingContext
-  /// The path of the mapping, below which its fields are named.
-  private let path: String?
-  private let namesFieldsAlone: Bool
+  private let naming: FieldNaming
   private let errorsBefore: Int
 
   /// Checks that `node` is a mapping with known keys and all required ones; reports errors
@@ -20,42 +28,15 @@ package struct MappingReader {
   /// - Parameters:
   ///   - title: The name of the mapping in messages: "step 'scan'".
   ///   - siblings: Keys that belong beside the mapping and not into it.
-  ///   - namesFieldsAlone: Whether a field is `'every'` in messages, and not `'every' of step 'scan'`.
   /// - Returns: Nil when the node is no mapping.
   package init?(
     _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
-    siblings: [String] = [], namesFieldsAlone: Bool = false, in context: ReadingContext
-  ) {
-    self.init(
-      node, title, path: nil, fields, siblings, namesFieldsAlone: namesFieldsAlone, context)
-  }
-
-  /// The same for a mapping that is named after its path: `'user.day'`, with fields such as
-  /// `'user.day.length'`.
-  package init?(
-    _ node: ConfigurationNode, at path: String, fields: [FieldDefinition],
-    in context: ReadingContext
-  ) {
-    self.init(node, "'\(path)'", path: path, fields, [], namesFieldsAlone: false, context)
-  }
-
-  /// The same for a mapping whose values use no parameters.
-  package init?(
-    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
-    diagnostics: Diagnostics
-  ) {
-    self.init(node, title, fields: fields, in: ReadingContext(diagnostics: diagnostics))
-  }
-
-  private init?(
-    _ node: ConfigurationNode, _ title: String, path: String?, _ fields: [FieldDefinition],
-    _ siblings: [String], namesFieldsAlone: Bool, _ context: ReadingContext
+    siblings: [String] = [], naming: FieldNaming = .ofTitle, in context: ReadingContext
   ) {
     self.node = node
     self.title = title
     self.context = context
-    self.path = path
-    self.namesFieldsAlone = namesFieldsAlone
+    self.naming = naming
     guard let entries = node.entries(title, diagnostics: context.diagnostics) else { return nil }
     let names = fields.map(\.name)
     for entry in entries where !names.contains(entry.key) {
@@ -75,6 +56,18 @@ package struct MappingReader {
     errorsBefore = context.diagnostics.errorCount
   }
 
+  /// The same for a mapping that is named after its path: `'user.day'`.
+  package init?(
+    _ node: ConfigurationNode, at path: String, fields: [FieldDefinition],
+    in context: ReadingContext
+  ) { self.init(node, "'\(path)'", fields: fields, naming: .below(path: path), in: context) }
+
+  /// The same for a mapping whose values use no parameters.
+  package init?(
+    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
+    diagnostics: Diagnostics
+  ) { self.init(node, title, fields: fields, in: ReadingContext(diagnostics: diagnostics)) }
+
   package subscript(field: String) -> ConfigurationNode? {
     guard let value = node[field], !value.isNull else { return nil }
     return value
@@ -87,8 +80,11 @@ package struct MappingReader {
 
   /// The name of a field in messages.
   package func title(of field: String) -> String {
-    if let path { return "'\(path).\(field)'" }
-    return namesFieldsAlone ? "'\(field)'" : "'\(field)' of \(title)"
+    switch naming {
+    case .ofTitle: "'\(field)' of \(title)"
+    case .alone: "'\(field)'"
+    case .below(let path): "'\(path).\(field)'"
+    }
   }
 
   /// The location of a field; that of the mapping for one that is not given.
@@ -99,6 +95,27 @@ package struct MappingReader {
   /// Reports an error in a field: "'every' must be above 0".
   package func error(_ field: String, _ problem: String, note: String? = nil) {
     diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note)
+  }
+
+  /// Reports an error in the mapping as a whole: "action 'check' needs …".
+  package func error(_ problem: String, note: String? = nil) {
+    diagnostics.error("\(title) \(problem)", at: node.location, note: note)
+  }
+
+  /// Reports an error in the mapping as a whole.
+  ///
+  /// - Returns: Nil, for the reader of the value to return.
+  package func refuse<Value>(_ problem: String, note: String? = nil) -> Value? {
+    error(problem, note: note)
+    return nil
+  }
+
+  /// Reports an error in a field that cannot be used.
+  ///
+  /// - Returns: Nil, for the reader of the value to return.
+  package func refuse<Value>(_ field: String, _ problem: String, note: String? = nil) -> Value? {
+    error(field, problem, note: note)
+    return nil
   }
 }
 
@@ -165,9 +182,8 @@ extension MappingReader {
   package func only(oneOf fields: [String]) -> (field: String, value: ConfigurationNode)? {
     let given = fields.filter { self[$0] != nil }
     if given.count == 1, let value = self[given[0]] { return (given[0], value) }
-    diagnostics.error(
+    return diagnostics.refuse(
       "\(title) needs one of \(fields.joined(separator: ", ")), found "
         + (given.isEmpty ? "none" : given.joined(separator: ", ")), at: node.location)
-    return nil
   }
 }

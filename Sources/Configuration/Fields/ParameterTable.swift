@@ -44,10 +44,9 @@ package struct ParameterTable {
   private mutating func read(_ entry: ConfigurationNode.Entry, diagnostics: Diagnostics) {
     let path = "parameters.\(entry.key)"
     if Self.reservedWords.contains(entry.key) || entry.key.hasPrefix("event.") {
-      diagnostics.error(
+      return diagnostics.error(
         "'\(entry.key)' means something in expressions and cannot be a parameter",
         at: entry.keyLocation)
-      return
     }
     let inner = GradedParameter.isLongForm(entry.value) ? entry.value["value"]! : entry.value
     guard let text = inner.text, Self.looksLikeQuantity(text) else {

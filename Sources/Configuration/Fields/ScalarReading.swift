@@ -16,81 +16,75 @@ extension ConfigurationNode {
   /// otherwise.
   package func quantity(
     _ dimension: Dimension, _ title: String, allowsNegative: Bool = false,
-    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+    in context: ReadingContext
   ) -> Quantity? {
+    let diagnostics = context.diagnostics
     guard let text else {
-      diagnostics.error("\(title) must be \(dimension), found \(found)", at: location)
-      return nil
+      return diagnostics.refuse("\(title) must be \(dimension), found \(found)", at: location)
     }
     let quantity: Quantity
     if Expression.isExpression(self) {
-      guard let expression = Expression.read(self, scope: scope, diagnostics: diagnostics) else {
+      guard let expression = Expression.read(self, scope: context.scope, diagnostics: diagnostics)
+      else {
         return nil
       }
       guard case .quantity(let found) = expression.type, found == dimension else {
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title) must be \(dimension), but '\(text)' is \(expression.type)", at: location)
-        return nil
       }
       guard let value = expression.constant else {
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title) must be known before the run, but '\(text)' changes during it", at: location)
-        return nil
       }
       quantity = Quantity(value: value, dimension: dimension)
     } else {
       do throws(QuantityProblem) {
         quantity = try UnitParser.parse(text, as: dimension, allowsNegative: allowsNegative)
       } catch {
-        diagnostics.error("\(title): \(error.message)", at: location, note: error.hint)
-        return nil
+        return diagnostics.refuse("\(title): \(error.message)", at: location, note: error.hint)
       }
     }
     if !quantity.value.isFinite {
-      diagnostics.error("\(title) must be finite, found '\(text)'", at: location)
-      return nil
+      return diagnostics.refuse("\(title) must be finite, found '\(text)'", at: location)
     }
     if quantity.value < 0 && !allowsNegative {
-      diagnostics.error("\(title) must not be negative, found '\(text)'", at: location)
-      return nil
+      return diagnostics.refuse("\(title) must not be negative, found '\(text)'", at: location)
     }
     return quantity
   }
 
   /// A length of time of at most 250 years; reports an error otherwise.
-  package func duration(
-    _ title: String, scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
-  ) -> SimDuration? {
-    guard let found = quantity(.duration, title, scope: scope, diagnostics: diagnostics) else {
-      return nil
-    }
+  package func duration(_ title: String, in context: ReadingContext) -> SimDuration? {
+    guard let found = quantity(.duration, title, in: context) else { return nil }
     guard let length = found.asDuration(), length <= SimTime.latest - .zero else {
-      diagnostics.error(
+      return context.diagnostics.refuse(
         "\(title) is longer than the 250 years a run may have, found '\(text ?? "")'", at: location)
-      return nil
     }
     return length
   }
 
   /// A whole number from zero up, or within a range; reports an error otherwise.
   package func count(
-    _ title: String, within range: ClosedRange<Int>? = nil,
-    scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
+    _ title: String, within range: ClosedRange<Int>? = nil, in context: ReadingContext
   ) -> Int? {
-    guard let found = quantity(.none, title, scope: scope, diagnostics: diagnostics) else {
-      return nil
-    }
+    guard let found = quantity(.none, title, in: context) else { return nil }
     guard let count = Int(exactly: found.value) else {
-      diagnostics.error("\(title) must be a whole number, found '\(text ?? "")'", at: location)
-      return nil
+      return context.diagnostics.refuse(
+        "\(title) must be a whole number, found '\(text ?? "")'", at: location)
     }
     if let range, !range.contains(count) {
-      diagnostics.error(
+      return context.diagnostics.refuse(
         "\(title) must be from \(range.lowerBound) to \(range.upperBound), found \(count)",
         at: location)
-      return nil
     }
     return count
+  }
+
+  /// A share of a whole, from 0 to 1; reports others.
+  package func share(_ title: String, in context: ReadingContext) -> Double? {
+    guard let share = quantity(.none, title, in: context)?.value else { return nil }
+    if share <= 1 { return share }
+    return context.diagnostics.refuse("\(title) must be at most 100 %", at: location)
   }
 
   /// `true` or `false`; reports an error otherwise, with a hint for the words of YAML 1.1.
@@ -100,10 +94,9 @@ extension ConfigurationNode {
     case "false": return false
     default:
       let isOldWord = text.map { Self.ambiguousWords.contains($0.lowercased()) } ?? false
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be true or false, found \(found)", at: location,
         note: isOldWord ? "yes, no, on and off are texts here: write true or false" : nil)
-      return nil
     }
   }
 
@@ -111,14 +104,12 @@ extension ConfigurationNode {
   /// not read it as a string.
   package func name(_ title: String, diagnostics: Diagnostics) -> String? {
     guard case .scalar(let text, let isPlain) = content, !text.isEmpty else {
-      diagnostics.error("\(title) must be a name, found \(found)", at: location)
-      return nil
+      return diagnostics.refuse("\(title) must be a name, found \(found)", at: location)
     }
     if isPlain && Self.ambiguousWords.contains(text.lowercased()) {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title): '\(text)' is true or false to other readers of YAML", at: location,
         note: "put it in quotes: \"\(text)\"")
-      return nil
     }
     return text
   }
@@ -126,10 +117,9 @@ extension ConfigurationNode {
   /// One of `words`; reports an error otherwise.
   package func choice(_ title: String, among words: [String], diagnostics: Diagnostics) -> Int? {
     guard let text, let index = words.firstIndex(of: text) else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be one of \(words.joined(separator: ", ")), found \(found)", at: location,
         note: text.flatMap { Spelling.hint(for: $0, among: words) })
-      return nil
     }
     return index
   }

@@ -35,7 +35,7 @@ package struct StepDefinition: Sendable {
     self.siblings =
       siblings
       + (failures.isEmpty
-        ? [] : [FieldDefinition("on-failure", .steps, "what to do instead of ending the run")])
+        ? [] : [.init("on-failure", .steps, "what to do instead of ending the run")])
     self.returns = returns
     self.failures = failures
     self.shorthand = shorthand

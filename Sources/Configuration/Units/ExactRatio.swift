@@ -39,10 +39,9 @@ struct ExactRatio: Sendable {
     // Crosswise reduction first: hours over days stay small.
     let left = ExactRatio(numerator, over: other.denominator)
     let right = ExactRatio(other.numerator, over: denominator)
-    let (top, topOverflows) = left.numerator.multipliedReportingOverflow(by: right.numerator)
-    let (bottom, bottomOverflows) =
-      left.denominator.multipliedReportingOverflow(by: right.denominator)
-    guard !topOverflows, !bottomOverflows else { return nil }
+    guard let top = left.numerator.product(right.numerator),
+      let bottom = left.denominator.product(right.denominator)
+    else { return nil }
     let tens = exponent + other.exponent + left.exponent + right.exponent
     return ExactRatio(top, over: bottom, tens: tens)
   }
@@ -56,13 +55,12 @@ struct ExactRatio: Sendable {
 
   func adding(_ other: ExactRatio) -> ExactRatio? {
     let tens = min(exponent, other.exponent)
-    guard let left = scaled(to: tens), let right = other.scaled(to: tens) else { return nil }
-    let (a, aOverflows) = left.multipliedReportingOverflow(by: other.denominator)
-    let (b, bOverflows) = right.multipliedReportingOverflow(by: denominator)
-    let (sum, sumOverflows) = a.addingReportingOverflow(b)
-    let (bottom, bottomOverflows) = denominator.multipliedReportingOverflow(by: other.denominator)
-    guard !aOverflows, !bOverflows, !sumOverflows, !bottomOverflows else { return nil }
-    return ExactRatio(sum, over: bottom, tens: tens)
+    guard let left = scaled(to: tens)?.product(other.denominator),
+      let right = other.scaled(to: tens)?.product(denominator),
+      let bottom = denominator.product(other.denominator)
+    else { return nil }
+    let (sum, overflows) = left.addingReportingOverflow(right)
+    return overflows ? nil : ExactRatio(sum, over: bottom, tens: tens)
   }
 
   /// The whole number nearest to this times 10^`tens`, ties away from zero.
@@ -70,18 +68,14 @@ struct ExactRatio: Sendable {
     let power = exponent + tens
     if power >= 0 {
       guard let factor = Self.powerOfTen(power) else { return numerator == 0 ? 0 : nil }
-      let (top, overflows) = numerator.multipliedReportingOverflow(by: factor)
-      return overflows ? nil : Self.divide(top, by: denominator)
+      return numerator.product(factor).map { Self.divide($0, by: denominator) }
     }
     guard let factor = Self.powerOfTen(-power) else { return 0 }  // below 10⁻³⁹ of 2¹²⁷
-    let (bottom, overflows) = denominator.multipliedReportingOverflow(by: factor)
-    return overflows ? nil : Self.divide(numerator, by: bottom)
+    return denominator.product(factor).map { Self.divide(numerator, by: $0) }
   }
 
   private func scaled(to tens: Int) -> Int128? {
-    guard let factor = Self.powerOfTen(exponent - tens) else { return nil }
-    let (product, overflows) = numerator.multipliedReportingOverflow(by: factor)
-    return overflows ? nil : product
+    Self.powerOfTen(exponent - tens).flatMap(numerator.product)
   }
 
   private static func divide(_ top: Int128, by bottom: Int128) -> Int128 {
@@ -99,5 +93,13 @@ struct ExactRatio: Sendable {
     var (a, b) = (a, b)
     while b != 0 { (a, b) = (b, a % b) }
     return max(a, 1)
+  }
+}
+
+extension Int128 {
+  /// The product; nil beyond 128 bits.
+  func product(_ other: Int128) -> Int128? {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? nil : product
   }
 }

@@ -86,10 +86,8 @@ extension ExactRatio {
     var (top, bottom, tens) = (numerator, denominator, exponent)
     while bottom != 1 {
       let factor: Int128 = bottom % 2 == 0 ? 5 : 2
-      guard bottom % (10 / factor) == 0 else { return nil }
+      guard bottom % (10 / factor) == 0, let product = top.product(factor) else { return nil }
       bottom /= 10 / factor
-      let (product, overflows) = top.multipliedReportingOverflow(by: factor)
-      guard !overflows else { return nil }
       top = product
       tens -= 1
     }

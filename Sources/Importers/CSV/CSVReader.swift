@@ -29,22 +29,14 @@ package struct CSVReader {
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  init(_ text: String, file: String) {
-    bytes = Array(text.utf8)
-    position = bytes.starts(with: Self.mark) ? Self.mark.count : 0
-    separator = Self.separator(of: bytes[position...])
-    isStrict = false
+  /// - Parameter isStrict: Whether a program wrote the text: with commas, and without bytes or rows
+  ///   to be skipped.
+  package init(_ text: String, file: String, isStrict: Bool = false) {
+    self.isStrict = isStrict
     self.file = file
-  }
-
-  /// Creates a reader of a text that a program wrote: with commas, and without skipping bytes or
-  /// rows.
-  package init(strictly text: String) {
     bytes = Array(text.utf8)
-    position = 0
-    separator = UInt8(ascii: ",")
-    isStrict = true
-    file = ""
+    position = !isStrict && bytes.starts(with: Self.mark) ? Self.mark.count : 0
+    separator = isStrict ? UInt8(ascii: ",") : Self.separator(of: bytes[position...])
   }
 
   private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {

@@ -1,25 +1,27 @@
+import Configuration
+
 /// Measurements during reading, numbered in their order.
 struct MeasurementCollection {
-  private(set) var groups: [String] = []
+  private var groupNames = NameList()
+  private var metricNames = NameList()
+  private var keys = NameList()
   private var metrics: [MeasuredMetric] = []
-  private var indicesOfGroups: [String: Int] = [:]
-  private var indicesOfMetrics: [String: Int] = [:]
-  private var keys: [String: Int] = [:]
+
+  var groups: [String] { groupNames.names }
 
   /// The index of a group, which is created if it is new.
-  mutating func group(_ name: String) -> Int {
-    if let place = indicesOfGroups[name] { return place }
-    indicesOfGroups[name] = groups.count
-    groups.append(name)
-    return groups.count - 1
-  }
+  mutating func group(_ name: String) -> Int { groupNames.place(of: name) }
+
+  /// The number of the key of measurements that belong together.
+  mutating func key(_ name: String) -> Int { keys.place(of: name) }
 
   /// The index of a metric, which is created if it is new.
   mutating func metric(_ name: String, unit: String?) -> Int {
-    if let place = indicesOfMetrics[name] { return place }
-    indicesOfMetrics[name] = metrics.count
-    metrics.append(MeasuredMetric(name: name, unit: unit, samples: []))
-    return metrics.count - 1
+    let place = metricNames.place(of: name)
+    if place == metrics.count {
+      metrics.append(MeasuredMetric(name: name, unit: unit, samples: []))
+    }
+    return place
   }
 
   /// Whether a metric has any value, of one group or of all.
@@ -32,13 +34,6 @@ struct MeasurementCollection {
   /// Records whether a value of a metric could have been censored.
   mutating func note(hasLimit: Bool, _ metric: Int) {
     metrics[metric].hasLimit = metrics[metric].hasLimit ?? false || hasLimit
-  }
-
-  /// The number of the key of measurements that belong together.
-  mutating func key(_ name: String) -> Int {
-    if let key = keys[name] { return key }
-    keys[name] = keys.count
-    return keys.count - 1
   }
 
   /// Adds a reading; false, and nothing added, when the group has one of that key already.

@@ -18,8 +18,7 @@ extension MeasurementFile {
       else { continue }
       rows += 1
       for (metric, column) in zip(metrics, places) {
-        let reading = MeasuredReading(
-          key: key, value: number(column), ratio: nil, isCensored: false)
+        let reading = MeasuredReading(key: key, value: number(column))
         if !collection.add(reading, metric, inGroup), let pair = pair ?? nil {
           reportDuplicate(pair, group)
           break
@@ -35,14 +34,14 @@ extension MeasurementFile {
   /// The rows of `runs.csv`.
   mutating func readRuns() -> Measurements? {
     func optional(_ name: String) -> Int? { columns.firstIndex { $0.name == name } }
-    guard let group = column(RunsColumn.group, for: "runs"),
-      let pair = column(RunsColumn.pair, for: "runs"),
-      let name = column(RunsColumn.metric, for: "runs"),
-      let value = column(RunsColumn.value, for: "runs")
+    guard let group = column("variant", for: "runs"),
+      let pair = column("replication", for: "runs"),
+      let name = column("metric", for: "runs"),
+      let value = column("value", for: "runs")
     else { return nil }
-    let (unit, censored) = (optional(RunsColumn.unit), optional(RunsColumn.censored))
-    let limited = optional(RunsColumn.limited)
-    let ratio = (optional(RunsColumn.numerator), optional(RunsColumn.denominator))
+    let (unit, censored) = (optional("unit"), optional("censored"))
+    let limited = optional("limited")
+    let ratio = (optional("numerator"), optional("denominator"))
     var collection = MeasurementCollection()
     while nextWholeRow() {
       guard let inGroup = place(ofGroup: group, in: &collection),
@@ -67,26 +66,22 @@ extension MeasurementFile {
   /// The index of the row's group; nil if it names none, which is reported.
   private mutating func place(
     ofGroup column: Int, in collection: inout MeasurementCollection
-  ) -> Int? {
-    let name = text(column)
-    guard !name.isEmpty else {
-      complain("the row names no '\(columns[column].name)'", in: column)
-      return nil
-    }
-    return collection.group(name)
-  }
+  ) -> Int? { name(in: column).map { collection.group($0) } }
 
   /// The key that the row's measurements share with others.
   private mutating func key(
     _ column: Int?, row: Int, in collection: inout MeasurementCollection
   ) -> Int? {
     guard let column else { return row }
+    return name(in: column).map { collection.key($0) }
+  }
+
+  /// The row's text in a column; nil for an empty one, which is reported.
+  private mutating func name(in column: Int) -> String? {
     let name = text(column)
-    guard !name.isEmpty else {
-      complain("the row names no '\(columns[column].name)'", in: column)
-      return nil
-    }
-    return collection.key(name)
+    if !name.isEmpty { return name }
+    complain("the row names no '\(columns[column].name)'", in: column)
+    return nil
   }
 
   private mutating func reportDuplicate(_ pair: Int, _ group: Int) {

@@ -18,8 +18,7 @@ extension MeasurementFile {
     var rows = 0
     while nextWholeRow() {
       for (group, column) in zip(groups, places) {
-        let reading = MeasuredReading(
-          key: rows, value: number(column), ratio: nil, isCensored: false)
+        let reading = MeasuredReading(key: rows, value: number(column))
         _ = collection.add(reading, metric, group)
       }
       rows += 1

@@ -9,17 +9,15 @@ package struct MeasurementFile {
   /// The greatest number of reported errors.
   static let mistakeLimit = 100
 
+  /// The columns of `runs.csv` without which a file is something else.
+  private static let columnsOfRuns: Set = ["variant", "replication", "metric", "value"]
+
   private var reader: CSVReader
   private let diagnostics: Diagnostics
   private(set) var columns: [ColumnHeader] = []
   private var headerIndices: [Int] = []
   private var row: [CSVReader.Field] = []
   private var mistakes = 0
-
-  private init(_ text: String, file: String, diagnostics: Diagnostics) {
-    reader = CSVReader(text, file: file)
-    self.diagnostics = diagnostics
-  }
 
   /// The measurements in `text`; nil when anything was wrong, which is reported.
   ///
@@ -28,7 +26,7 @@ package struct MeasurementFile {
   package static func measurements(
     in text: String, file: String, layout: MeasurementLayout?, diagnostics: Diagnostics
   ) -> Measurements? {
-    var table = MeasurementFile(text, file: file, diagnostics: diagnostics)
+    var table = MeasurementFile(reader: CSVReader(text, file: file), diagnostics: diagnostics)
     guard table.readHeader(), let layout = table.layout(layout) else { return nil }
     let builder: Measurements?
     switch layout {
@@ -59,7 +57,7 @@ package struct MeasurementFile {
   private mutating func layout(_ layout: MeasurementLayout?) -> MeasurementLayout? {
     if let layout { return layout }
     let names = Set(columns.map(\.name))
-    if names.isSuperset(of: RunsColumn.needed) { return .runs }
+    if names.isSuperset(of: Self.columnsOfRuns) { return .runs }
     complain(
       "it is not said which columns to compare", at: headerIndices[0],
       hint: "--value COLUMN --group COLUMN, or --columns A,B; there are "
@@ -123,10 +121,9 @@ package struct MeasurementFile {
     let found = columns.indices.filter { columns[$0].answers(to: wanted) }
     if found.count == 1 { return found[0] }
     if found.isEmpty {
-      let near = Spelling.nearest(to: wanted, among: columns.map(\.name))
       complain(
         "there is no column '\(wanted)' for \(option)", at: headerIndices[0],
-        hint: near.map { "did you mean '\($0)'?" }
+        hint: Spelling.hint(for: wanted, among: columns.map(\.name))
           ?? "there are " + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
     } else {
       complain("there are \(found.count) columns '\(wanted)'", at: headerIndices[found[1]])

@@ -49,7 +49,7 @@ package struct MeasuredReading: Sendable {
   /// Nil when it is missing.
   package let value: Double?
   /// Numerator and denominator of a metric that is a ratio of sums over all readings.
-  package let ratio: (numerator: Double, denominator: Double)?
+  package private(set) var ratio: (numerator: Double, denominator: Double)?
   /// Whether the value was censored at a limit.
-  package let isCensored: Bool
+  package private(set) var isCensored = false
 }

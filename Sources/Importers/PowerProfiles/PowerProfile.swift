@@ -25,17 +25,8 @@ struct PowerProfile: Sendable {
   init?(_ text: String, file: String, diagnostics: Diagnostics) {
     self.file = file
     let reader = XMLReader(text, file: file, kind: "power profile")
-    if let refusal = reader.refusal {
-      diagnostics.report(refusal)
-      return nil
-    }
-    guard let root = reader.root else { return nil }
-    guard root.name == "device" else {
-      diagnostics.error(
-        "the root element is '<\(root.name)>'", at: root.location,
-        note: "a power profile is a <device> with <item> and <array>")
-      return nil
-    }
+    let form = "a power profile is a <device> with <item> and <array>"
+    guard let root = reader.root("device", form: form, diagnostics) else { return nil }
     guard !reader.isMalformed else {
       diagnostics.error(
         "the XML cannot be read as a power profile", at: root.location,
@@ -78,16 +69,14 @@ struct PowerProfile: Sendable {
 
   private func claim(_ element: XMLElement, _ diagnostics: Diagnostics) -> String? {
     guard let name = element["name"], !name.isEmpty else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'<\(element.name)>' needs a name", at: element.location,
         note: "write <\(element.name) name=\"…\">")
-      return nil
     }
     if let other = items[name]?.location ?? places[name] {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(Self.shortened(name))' is there twice, first in line \(other.line)",
         at: element.location)
-      return nil
     }
     return name
   }
@@ -99,10 +88,9 @@ struct PowerProfile: Sendable {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
       let value = Double(text), Self.range.contains(value)
     else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(Self.shortened(name))' must be a number from 0 to 10000000, found '\(Self.shortened(text))'",
         at: place, note: "currents are in mA, clocks in kHz, voltages in mV")
-      return nil
     }
     return Number(value: value, location: place)
   }

@@ -22,13 +22,13 @@ package enum PowerProfileImporter: Importer {
   /// The greatest size of a file in bytes; a profile has ten thousand.
   package static let sizeLimit = 1 << 20
   package static let options = [
-    ImportOption("voltage", "The battery's nominal voltage.", standard: "3.85 V"),
+    ImportOption(name: "voltage", help: "The battery's nominal voltage.", standard: "3.85 V"),
     ImportOption(
-      "panel", "How the panel works; the file does not say it.",
+      name: "panel", help: "How the panel works; the file does not say it.",
       standard: ProfileConversion.Panel.lcd.rawValue,
       choices: ProfileConversion.Panel.allCases.map(\.rawValue)),
     ImportOption(
-      "radio", "Which model of a cellular radio to use; the file does not say it.",
+      name: "radio", help: "Which model of a cellular radio to use; the file does not say it.",
       standard: ProfileConversion.Radio.lte.rawValue,
       choices: ProfileConversion.Radio.allCases.map(\.rawValue)),
   ]

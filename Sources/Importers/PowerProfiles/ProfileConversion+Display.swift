@@ -15,9 +15,7 @@ extension ProfileConversion {
     case .lcd: take(full, as: "backlight", of: "display", note: "what full brightness adds")
     case .oled: addColors(full)
     }
-    set(
-      "display", "auto-lock",
-      Self.assumed("30 s", "15 s", "5 min", "a setting of the user's"))
+    set("display", "auto-lock", Self.assumed("30 s", "15 s", "5 min", "a setting of the user's"))
   }
 
   /// The light of a white screen, divided among its colours.

@@ -92,14 +92,12 @@ extension ProfileConversion {
         cores: cores.flatMap { $0.indices.contains(index) ? $0[index] : nil },
         own: profile.items[own]?.value)
       used.insert(own)
-      clusters += cluster.map { [$0] } ?? []
+      if let cluster { clusters.append(cluster) }
     }
     if clusters.isEmpty, !diagnostics.hasErrors, profile.lists["cpu.speeds"] != nil {
       let currents = profile.lists["cpu.active"] == nil ? nil : "cpu.active"
-      clusters +=
-        cluster(
-          clocks: "cpu.speeds", currents: currents, cores: cores?.first, own: nil
-        ).map { [$0] } ?? []
+      let only = cluster(clocks: "cpu.speeds", currents: currents, cores: cores?.first, own: nil)
+      if let only { clusters.append(only) }
     }
     if clusters.count > 3 {
       diagnostics.error(
@@ -113,39 +111,34 @@ extension ProfileConversion {
     clocks: String, currents: String?, cores: Double?, own: Double?
   ) -> Cluster? {
     guard let currents else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(clocks)' has no currents beside it", at: place(of: clocks),
         note: "cpu.core_power.clusterN, or cpu.active in older files")
-      return nil
     }
     used.formUnion([clocks, currents])
     let speeds = profile.lists[clocks] ?? []
     let powers = profile.lists[currents] ?? []
     guard !speeds.isEmpty, speeds.count == powers.count else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(currents)' must have one current a clock, found \(speeds.count) clocks and \(powers.count) currents",
         at: place(of: currents))
-      return nil
     }
     for (slower, faster) in zip(speeds, speeds.dropFirst()) where slower.value >= faster.value {
-      diagnostics.error("'\(clocks)' must ascend", at: faster.location)
-      return nil
+      return diagnostics.refuse("'\(clocks)' must ascend", at: faster.location)
     }
     if speeds[0].value <= 0 {
-      diagnostics.error("'\(clocks)' must be above 0", at: speeds[0].location)
-      return nil
+      return diagnostics.refuse("'\(clocks)' must be above 0", at: speeds[0].location)
     }
     if let cores, cores.rounded() != cores || !(1...8).contains(cores) {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'cpu.clusters.cores' must be whole numbers from 1 to 8",
         at: place(of: "cpu.clusters.cores"))
-      return nil
     }
     return Cluster(
       cores: cores, clocks: speeds.map(\.value), currents: powers.map(\.value), own: own)
   }
 
   private func place(of name: String) -> SourceLocation {
-    profile.places[name] ?? SourceLocation(file: profile.file, line: 1, column: 1)
+    profile.places[name] ?? SourceLocation(file: profile.file)
   }
 }

@@ -11,15 +11,14 @@ extension ProfileConversion {
       take(["wifi.active"], as: "base", of: "wi-fi", note: "sending or receiving")
       return
     }
-    take(
-      ["wifi.controller.idle"], as: "tail-power", of: "wi-fi", voltage: voltage,
-      note: "awake without data, which is not power save")
-    take(
-      ["wifi.controller.idle"], as: "base", of: "wi-fi", voltage: voltage,
-      note: "between the packets of a transfer")
-    take(
-      ["wifi.controller.rx"], as: "beacon", of: "wi-fi", voltage: voltage,
-      note: "listening to a beacon is receiving")
+    let figures = [
+      ("wifi.controller.idle", "tail-power", "awake without data, which is not power save"),
+      ("wifi.controller.idle", "base", "between the packets of a transfer"),
+      ("wifi.controller.rx", "beacon", "listening to a beacon is receiving"),
+    ]
+    for (name, parameter, note) in figures {
+      take([name], as: parameter, of: "wi-fi", voltage: voltage, note: note)
+    }
     for (direction, name) in [("up", "wifi.controller.tx"), ("down", "wifi.controller.rx")] {
       guard let current = profile.items[name]?.value else { continue }
       used.insert(name)
@@ -51,31 +50,25 @@ extension ProfileConversion {
 
   private mutating func convertModem() {
     let voltage = "modem.controller.voltage"
-    let receive = "modem.controller.rx"
     let idle = profile.items["modem.controller.idle"]?.value ?? 0
     used.insert("modem.controller.idle")
+    func takeModem(_ name: String, as parameter: String, _ note: String = "") {
+      take(
+        ["modem.controller.\(name)"], as: parameter, of: "cellular", voltage: voltage, note: note)
+    }
     if idle >= Self.connectedIdle {
-      let tail = options.radio == .umts ? "dch" : "tail-power"
-      take(["modem.controller.idle"], as: tail, of: "cellular", voltage: voltage, note: "connected")
-      take(["modem.controller.sleep"], as: "idle", of: "cellular", voltage: voltage)
+      takeModem("idle", as: options.radio == .umts ? "dch" : "tail-power", "connected")
+      takeModem("sleep", as: "idle")
     } else {
       used.insert("modem.controller.sleep")
-      take(
-        ["modem.controller.idle"], as: "idle", of: "cellular", voltage: voltage,
-        note: "too little for a connected radio")
+      takeModem("idle", as: "idle", "too little for a connected radio")
     }
-    take([receive], as: "base", of: "cellular", voltage: voltage, note: "receiving at any rate")
-    take(
-      [receive], as: "paging-power", of: "cellular", voltage: voltage,
-      note: "listening to a paging is receiving")
+    takeModem("rx", as: "base", "receiving at any rate")
+    takeModem("rx", as: "paging-power", "listening to a paging is receiving")
     if options.radio == .lte {
-      take(
-        [receive], as: "drx-power", of: "cellular", voltage: voltage,
-        note: "listening in an on-time is receiving")
+      takeModem("rx", as: "drx-power", "listening in an on-time is receiving")
     }
-    if options.radio == .nr {
-      take([receive], as: "leg-base", of: "cellular", voltage: voltage, note: "one figure for both")
-    }
+    if options.radio == .nr { takeModem("rx", as: "leg-base", "one figure for both") }
     set(
       "cellular", "slope-down",
       Self.assumed(
@@ -120,18 +113,19 @@ extension ProfileConversion {
       take(["radio.on"], as: "paging-power", of: "cellular", note: "pagings are in it")
     }
     guard profile.items["radio.active"] != nil else { return }
-    take(["radio.active"], as: "base", of: "cellular", note: "moving data or waiting for it")
+    let moving = "moving data or waiting for it"
+    func takeActive(as parameter: String, _ note: String) {
+      take(["radio.active"], as: parameter, of: "cellular", note: note)
+    }
+    takeActive(as: "base", moving)
     switch options.radio {
     case .lte:
-      take(
-        ["radio.active"], as: "tail-power", of: "cellular", note: "moving data or waiting for it")
-      take(["radio.active"], as: "drx-power", of: "cellular", note: "moving data or waiting for it")
-    case .umts:
-      take(["radio.active"], as: "dch", of: "cellular", note: "moving data or waiting for it")
+      takeActive(as: "tail-power", moving)
+      takeActive(as: "drx-power", moving)
+    case .umts: takeActive(as: "dch", moving)
     case .nr:
-      take(["radio.active"], as: "leg-base", of: "cellular", note: "one figure for both")
-      take(
-        ["radio.active"], as: "tail-power", of: "cellular", note: "moving data or waiting for it")
+      takeActive(as: "leg-base", "one figure for both")
+      takeActive(as: "tail-power", moving)
     }
     for slope in ["slope-up", "slope-down"] {
       set(

@@ -19,16 +19,9 @@ struct ProfileConversion {
     /// The name of the device.
     var name: String
     /// The nominal voltage of the battery in volts.
-    var voltage: Double
-    var panel: Panel
-    var radio: Radio
-
-    init(name: String, voltage: Double = 3.85, panel: Panel = .lcd, radio: Radio = .lte) {
-      self.name = name
-      self.voltage = voltage
-      self.panel = panel
-      self.radio = radio
-    }
+    var voltage = 3.85
+    var panel = Panel.lcd
+    var radio = Radio.lte
   }
 
   /// The key of the file among the sources of the profile.
@@ -48,7 +41,7 @@ struct ProfileConversion {
   static func text(
     of profile: PowerProfile, _ options: Options, diagnostics: Diagnostics
   ) -> String? {
-    var conversion = ProfileConversion(profile, options, diagnostics)
+    var conversion = ProfileConversion(profile: profile, options: options, diagnostics: diagnostics)
     conversion.convertBase()
     conversion.convertProcessor()
     conversion.convertDisplay()
@@ -60,13 +53,7 @@ struct ProfileConversion {
     return diagnostics.hasErrors ? nil : conversion.text
   }
 
-  private init(_ profile: PowerProfile, _ options: Options, _ diagnostics: Diagnostics) {
-    self.profile = profile
-    self.options = options
-    self.diagnostics = diagnostics
-  }
-
-  private var place: SourceLocation { SourceLocation(file: profile.file, line: 1, column: 1) }
+  private var place: SourceLocation { SourceLocation(file: profile.file) }
 
   /// Sets a parameter of a component.
   mutating func set(_ role: String, _ parameter: String, _ value: ProfileValue) {
@@ -75,7 +62,7 @@ struct ProfileConversion {
 
   /// Sets a word of a component, such as its model.
   mutating func choose(_ role: String, _ parameter: String, _ word: String) {
-    add(role, parameter, ConfigurationNode(.scalar(text: word, isPlain: true), at: place))
+    add(role, parameter, ConfigurationNode(text: word, at: place))
   }
 
   private mutating func add(_ role: String, _ parameter: String, _ node: ConfigurationNode) {
@@ -164,11 +151,24 @@ extension ProfileConversion {
       lines.append(
         "# battery.capacity: \(ProfileText.plain(capacity)) mAh (published, \(Self.source)).")
     }
-    var entries = [entry("device", said(options.name)), entry("extends", said("standard-phone"))]
-    entries.append(entry("notes", said(notes)))
-    entries.append(entry("sources", mapping([entry(Self.source, title)])))
-    entries.append(entry("components", mapping(parts.map { entry($0.role, mapping($0.entries)) })))
-    return lines.joined(separator: "\n") + "\n" + YAMLWriter.profileText(of: mapping(entries))
+    let title = ConfigurationNode(
+      text: "Android power profile, \(fileName)", isPlain: false, at: place)
+    let components = parts.map { ($0.role, ConfigurationNode(.mapping($0.entries), at: place)) }
+    let whole = ConfigurationNode(
+      entries: [
+        "device": ConfigurationNode(text: options.name, at: place),
+        "extends": ConfigurationNode(text: "standard-phone", at: place),
+        "notes": ConfigurationNode(text: notes, at: place),
+        "sources": ConfigurationNode(
+          entries: [Self.source: ConfigurationNode(entries: ["title": title], at: place)],
+          at: place),
+        "components": ConfigurationNode(entries: components, at: place),
+      ], at: place)
+    return lines.joined(separator: "\n") + "\n" + YAMLWriter.profileText(of: whole)
+  }
+
+  private var fileName: String {
+    TerminalText.sanitized(String(profile.file.split(separator: "/").last ?? ""))
   }
 
   /// Notes on the values of the file that were not used.
@@ -181,26 +181,5 @@ extension ProfileConversion {
       .joined(separator: ", ")
     return "values of the power profile without a counterpart in the models: " + shown
       + (rest.count > 20 ? " and \(rest.count - 20) more" : "")
-  }
-
-  private var title: ConfigurationNode {
-    let file = TerminalText.sanitized(String(profile.file.split(separator: "/").last ?? ""))
-    return mapping([entry("title", quoted("Android power profile, \(file)"))])
-  }
-
-  private func said(_ text: String) -> ConfigurationNode {
-    ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
-  }
-
-  private func quoted(_ text: String) -> ConfigurationNode {
-    ConfigurationNode(.scalar(text: text, isPlain: false), at: place)
-  }
-
-  private func mapping(_ entries: [ConfigurationNode.Entry]) -> ConfigurationNode {
-    ConfigurationNode(.mapping(entries), at: place)
-  }
-
-  private func entry(_ key: String, _ value: ConfigurationNode) -> ConfigurationNode.Entry {
-    .init(key: key, keyLocation: place, value: value)
   }
 }

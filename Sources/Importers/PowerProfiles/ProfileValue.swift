@@ -13,22 +13,20 @@ struct ProfileValue {
 
   /// The value as in a profile.
   func node(at index: SourceLocation) -> ConfigurationNode {
-    func plain(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: true), at: index)
-    }
-    func said(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: false), at: index)
+    func node(_ text: String, isPlain: Bool = true) -> ConfigurationNode {
+      ConfigurationNode(text: text, isPlain: isPlain, at: index)
     }
     func list(_ texts: [String]) -> ConfigurationNode {
-      ConfigurationNode(.sequence(texts.map(plain)), at: index)
+      ConfigurationNode(.sequence(texts.map { node($0) }), at: index)
     }
-    var entries = [("value", elements.map(list) ?? plain(text)), ("grade", plain(grade.rawValue))]
-    if let source { entries.append(("source", plain(source))) }
-    if let range { entries.append(("range", list([range.low, range.high]))) }
-    if let reason { entries.append(("reason", said(reason))) }
-    if let note { entries.append(("note", said(note))) }
+    let entries: [(String, ConfigurationNode?)] = [
+      ("value", elements.map(list) ?? node(text)), ("grade", node(grade.rawValue)),
+      ("source", source.map { node($0) }), ("range", range.map { list([$0.low, $0.high]) }),
+      ("reason", reason.map { node($0, isPlain: false) }),
+      ("note", note.map { node($0, isPlain: false) }),
+    ]
     return ConfigurationNode(
-      .mapping(entries.map { .init(key: $0.0, keyLocation: index, value: $0.1) }), at: index)
+      entries: entries.compactMap { key, value in value.map { (key, $0) } }, at: index)
   }
 }
 

@@ -51,35 +51,26 @@ package struct TraceFile {
   private var row: [CSVReader.Field] = []
   private var isRefused = false
 
-  private init(_ text: String, file: String, of content: Content, diagnostics: Diagnostics) {
-    self.content = content
-    self.diagnostics = diagnostics
-    reader = CSVReader(text, file: file)
-  }
-
   /// The steps in `text`, every value at its own location; nil when anything was wrong, which is
   /// reported.
   package static func steps(
     in text: String, of content: Content, file: String, diagnostics: Diagnostics
   ) -> ConfigurationNode? {
-    var trace = TraceFile(text, file: file, of: content, diagnostics: diagnostics)
+    var trace = TraceFile(
+      content: content, diagnostics: diagnostics, reader: CSVReader(text, file: file))
     return trace.steps()
   }
 
   private mutating func steps() -> ConfigurationNode? {
-    guard nextRow() else {
-      complain("the trace is empty", at: 0)
-      return nil
-    }
+    guard nextRow() else { return refuse("the trace is empty", at: 0) }
     let start = reader.location(of: row[0].place)
     guard let columns = columns() else { return nil }
     var steps: [ConfigurationNode] = []
     while nextRow() {
       guard steps.count < Self.rowLimit else {
-        complain(
+        return refuse(
           "the trace has more than \(Self.rowLimit) rows", at: row[0].place,
           note: "take the mean of neighbouring rows")
-        return nil
       }
       guard let step = step(columns) else { return nil }
       steps.append(step)
@@ -91,13 +82,16 @@ package struct TraceFile {
   private mutating func nextRow() -> Bool {
     var wrong: [(message: String, place: Int)] = []
     let isRow = reader.next(into: &row) { wrong.append(($0, $1)) }
-    for mistake in wrong { complain(mistake.message, at: mistake.place) }
+    for mistake in wrong { let _: Void? = refuse(mistake.message, at: mistake.place) }
     return isRow
   }
 
-  private mutating func complain(_ message: String, at place: Int, note: String? = nil) {
+  /// Reports an error, after which there are no steps.
+  private mutating func refuse<Value>(
+    _ message: String, at place: Int, note: String? = nil
+  ) -> Value? {
     isRefused = true
-    diagnostics.error(message, at: reader.location(of: place), note: note)
+    return diagnostics.refuse(message, at: reader.location(of: place), note: note)
   }
 
   // MARK: - Header
@@ -110,17 +104,15 @@ package struct TraceFile {
       let name = header.name.lowercased()
       guard let usual = known.first(where: { $0.name == name })?.unit else { continue }
       if columns.contains(where: { $0.key == name }) {
-        complain("the trace has two columns '\(name)'", at: reader.textPlace(of: field))
-        return nil
+        return refuse("the trace has two columns '\(name)'", at: reader.textPlace(of: field))
       }
       columns.append(Column(index: index, key: name, unit: header.unit ?? usual))
     }
     let keys = columns.map(\.key)
     guard keys.contains("time"), keys.count == 2 else {
-      complain(
+      return refuse(
         "a trace needs the columns \(content.wanted)", at: row[0].place,
         note: "its first line is \(content.example)")
-      return nil
     }
     return columns
   }
@@ -133,12 +125,10 @@ package struct TraceFile {
     for column in columns {
       let text = row.indices.contains(column.index) ? reader.text(of: row[column.index]) : ""
       guard !text.isEmpty else {
-        diagnostics.error("the row has no '\(column.key)'", at: start)
-        return nil
+        return diagnostics.refuse("the row has no '\(column.key)'", at: start)
       }
       let location = reader.location(of: reader.textPlace(of: row[column.index]))
-      let value = ConfigurationNode(
-        .scalar(text: quantity(text, in: column.unit), isPlain: true), at: location)
+      let value = ConfigurationNode(text: quantity(text, in: column.unit), at: location)
       let key = column.key == "time" ? "from" : column.key
       entries.append(.init(key: key, keyLocation: location, value: value))
     }

@@ -29,9 +29,19 @@ struct XMLReader {
     if let last = open.last {
       refuse("'<\(last.name)>' has no end", at: last.location, note: "write </\(last.name)>")
     } else if root == nil {
-      refuse("there is no element in the file", at: SourceLocation(file: file, line: 1, column: 1))
+      refuse("there is no element in the file", at: SourceLocation(file: file))
     }
     if !text.unicodeScalars.allSatisfy(XMLText.isAllowed) { isMalformed = true }
+  }
+
+  /// The root element if it is the one called `name`; reports a refusal and another element.
+  ///
+  /// - Parameter form: What such a file looks like, as a hint.
+  func root(_ name: String, form: String, _ diagnostics: Diagnostics) -> XMLElement? {
+    if let refusal { diagnostics.report(refusal) }
+    guard refusal == nil, let root else { return nil }
+    if root.name == name { return root }
+    return diagnostics.refuse("the root element is '<\(root.name)>'", at: root.location, note: form)
   }
 
   private mutating func refuse(_ message: String, at place: SourceLocation, note: String? = nil) {

@@ -83,7 +83,7 @@ struct MetricReader {
 
 extension MetricReader {
   func duration(_ node: ConfigurationNode, _ title: String) -> SimDuration? {
-    node.duration(title, scope: scope, diagnostics: diagnostics)
+    node.duration(title, in: ReadingContext(scope: scope, diagnostics: diagnostics))
   }
 
   /// The number of a mark that some step records.

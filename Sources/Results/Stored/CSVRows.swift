@@ -5,7 +5,7 @@ struct CSVRows: Sequence, IteratorProtocol {
   private var reader: CSVReader
   private var row: [CSVReader.Field] = []
 
-  init(_ text: String) { reader = CSVReader(strictly: text) }
+  init(_ text: String) { reader = CSVReader(text, file: "", isStrict: true) }
 
   /// The fields of the next row; nil at the end.
   mutating func next() -> [String]? {

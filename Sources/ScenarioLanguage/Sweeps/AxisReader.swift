@@ -9,10 +9,9 @@ struct AxisReader {
   func axis(option text: String) -> SweepAxis? {
     let slot = SourceLocation(file: Self.option + text)
     guard let assignment = PathAssignment(text) else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "an axis needs a path and values, found '\(text)'", at: slot,
         note: "write --vary parameters.idle-stop=10s,20s,30s")
-      return nil
     }
     return axis(
       path: assignment.path, keyLocation: slot,
@@ -36,20 +35,17 @@ struct AxisReader {
         case .scalar(let text, true):
           items.append(SweepValue(text: text, location: element.location))
         case .scalar(let text, false):
-          items.append(
-            SweepValue(text: YAMLWriter.quoted(text), location: element.location))
+          items.append(SweepValue(text: YAMLWriter.quoted(text), location: element.location))
         default:
-          diagnostics.error(
+          return diagnostics.refuse(
             "a value of '\(entry.key)' must be written in one piece, found \(element.kind)",
             at: element.location, note: "write the values as one text: \"[a, b], [c]\"")
-          return nil
         }
       }
     default:
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(entry.key)' needs values, found \(entry.value.kind)", at: entry.value.location,
         note: "write a list, such as [1 s, 2 s], or a range, such as 2 s..15 s:1 s")
-      return nil
     }
     return axis(path: entry.key, keyLocation: entry.keyLocation, items: items)
   }
@@ -71,8 +67,7 @@ struct AxisReader {
     var drawn: (range: NumberRange, isLogarithmic: Bool)?
     for (number, item) in items.enumerated() {
       guard !item.text.isEmpty else {
-        diagnostics.error("value \(number + 1) of '\(path)' is empty", at: item.location)
-        return nil
+        return diagnostics.refuse("value \(number + 1) of '\(path)' is empty", at: item.location)
       }
       do throws(QuantityProblem) {
         guard let range = try RangeText(item.text) else {

@@ -22,8 +22,8 @@ package enum YAMLReader {
     guard let root = parse(text, file: file, diagnostics) else { return nil }
     if root.isNull {
       let start = SourceLocation(file: file)
-      diagnostics.error("the file is empty", at: start, note: "a scenario starts with 'scenario:'")
-      return nil
+      return diagnostics.refuse(
+        "the file is empty", at: start, note: "a scenario starts with 'scenario:'")
     }
     return root
   }

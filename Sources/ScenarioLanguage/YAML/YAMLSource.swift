@@ -6,16 +6,13 @@ struct YAMLPosition: Hashable, Comparable {
   let line: Int
   let column: Int
 
-  init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
-  init(_ mark: Mark) { self.init(line: mark.line, column: mark.column) }
-
   static func < (left: YAMLPosition, right: YAMLPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
+}
+
+extension YAMLPosition {
+  init(_ mark: Mark) { self.init(line: mark.line, column: mark.column) }
 }
 
 /// A text to parse, with its lines and its name.

@@ -72,11 +72,6 @@ public struct ExogenousRecord: Hashable, Sendable {
   /// Of each stream in which anything happened: the digests after 1, 2, 4, … notes, and the last.
   let digests: [UInt64]
 
-  init(counts: [UInt32], digests: [UInt64]) {
-    self.counts = counts
-    self.digests = digests
-  }
-
   /// The index of the last checkpoint.
   static func level(of count: UInt32) -> Int { 31 - count.leadingZeroBitCount }
 

@@ -12,35 +12,28 @@ package enum DistributionReader {
     return entries.contains { names.contains($0.key) }
   }
 
-  /// Read the law of a quantity of `dimension`, in base units, and report mistakes.
-  ///
-  /// - Parameter allowsNegative: Whether values below zero make sense; where they do not, a law
-  ///   that can give them must say `min`.
+  /// Read the law of a quantity of `dimension`, in base units, and report mistakes. A law that can
+  /// give values below zero must say `min`.
   package static func read(
-    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String,
-    allowsNegative: Bool = false, in context: ReadingContext
+    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, in context: ReadingContext
   ) -> ProbabilityLaw? {
-    let reading = Reading(
-      dimension: dimension, title: title, allowsNegative: allowsNegative, context: context)
+    let reading = Reading(dimension: dimension, title: title, context: context)
     guard case .mapping(let entries) = node.content,
       let entry = entries.first(where: { names.contains($0.key) })
     else { return nil }
     for other in entries where other.key != entry.key {
       if entry.key == "one-of" && other.key == "weights" { continue }
-      context.diagnostics.error(
+      return context.diagnostics.refuse(
         "unknown key '\(other.key)' beside '\(entry.key)' in \(title)", at: other.keyLocation)
-      return nil
     }
-    guard let law = reading.law(entry.key, entry.value, weights: node["weights"]) else {
-      return nil
-    }
+    let weights = node["weights"]
+    guard let law = reading.law(entry.key, entry.value, weights: weights) else { return nil }
     do throws(DistributionError) {
       var trial = DistributionTable()
       _ = try trial.add(law)
       return law
     } catch {
-      context.diagnostics.error("\(title): \(error)", at: entry.value.location)
-      return nil
+      return context.diagnostics.refuse("\(title): \(error)", at: entry.value.location)
     }
   }
 }
@@ -49,7 +42,6 @@ package enum DistributionReader {
 private struct Reading {
   let dimension: Dimension
   let title: String
-  let allowsNegative: Bool
   let context: ReadingContext
 
   var diagnostics: Diagnostics { context.diagnostics }
@@ -62,16 +54,15 @@ private struct Reading {
       guard let ends = quantities(node, count: 2) else { return nil }
       guard ends[0] <= ends[1] else {
         let texts = (node.elements ?? []).compactMap(\.text).joined(separator: ", ")
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title): uniform goes from low to high, found [\(texts)]", at: node.location)
-        return nil
       }
       return .uniform(low: ends[0], high: ends[1])
     case "exponential": return quantity(node).map { .exponential(mean: $0) }
     case "poisson":
       if dimension != .none {
-        diagnostics.error("\(title) is \(dimension), but poisson gives counts", at: node.location)
-        return nil
+        return diagnostics.refuse(
+          "\(title) is \(dimension), but poisson gives counts", at: node.location)
       }
       return quantity(node).map { .poisson(mean: $0) }
     case "normal": return normal(node)
@@ -84,38 +75,33 @@ private struct Reading {
   }
 
   private func quantity(_ node: ConfigurationNode, _ dimension: Dimension? = nil) -> Double? {
-    node.quantity(
-      dimension ?? self.dimension, title, allowsNegative: allowsNegative, in: context)?.value
+    node.quantity(dimension ?? self.dimension, title, in: context)?.value
   }
 
   private func quantities(_ node: ConfigurationNode, count: Int? = nil) -> [Double]? {
     guard let elements = node.elements(title, diagnostics: diagnostics) else { return nil }
     if let count, elements.count != count {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) needs \(count) values, found \(elements.count)", at: node.location)
-      return nil
     }
     let values = elements.compactMap { quantity($0) }
     return values.count == elements.count ? values : nil
   }
 
   private func normal(_ node: ConfigurationNode) -> ProbabilityLaw? {
-    let fields = [
-      FieldDefinition("mean", .quantity(dimension), required: true, "the mean"),
-      FieldDefinition("sd", .quantity(dimension), required: true, "the standard deviation"),
-      FieldDefinition("min", .quantity(dimension), "the least value"),
+    let fields: [FieldDefinition] = [
+      .init("mean", .quantity(dimension), required: true, "the mean"),
+      .init("sd", .quantity(dimension), required: true, "the standard deviation"),
+      .init("min", .quantity(dimension), "the least value"),
     ]
-    guard
-      let reader = MappingReader(node, "'normal' of \(title)", fields: fields, in: context),
+    guard let reader = MappingReader(node, "'normal' of \(title)", fields: fields, in: context),
       let mean = reader["mean"].flatMap({ quantity($0) }),
       let deviation = reader["sd"].flatMap({ quantity($0) })
     else { return nil }
     guard let least = reader["min"] else {
-      if allowsNegative { return .normal(mean: mean, standardDeviation: deviation) }
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must not be negative, but a normal distribution can be", at: node.location,
         note: "say 'min', such as 0 in the same unit")
-      return nil
     }
     return quantity(least).map { .normal(mean: mean, standardDeviation: deviation, minimum: $0) }
   }
@@ -124,13 +110,12 @@ private struct Reading {
   private func two(_ node: ConfigurationNode, _ first: String, _ second: String)
     -> (Double, Double)?
   {
-    let fields = [
-      FieldDefinition(first, .quantity(dimension), required: true, "the \(first)"),
-      FieldDefinition(second, .quantity(.none), required: true, "the \(second)"),
+    let fields: [FieldDefinition] = [
+      .init(first, .quantity(dimension), required: true, "the \(first)"),
+      .init(second, .quantity(.none), required: true, "the \(second)"),
     ]
     guard
-      let reader = MappingReader(
-        node, "the distribution of \(title)", fields: fields, in: context),
+      let reader = MappingReader(node, "the distribution of \(title)", fields: fields, in: context),
       let a = reader[first].flatMap({ quantity($0) }),
       let b = reader[second].flatMap({ quantity($0, Dimension.none) })
     else { return nil }
@@ -149,25 +134,22 @@ private struct Reading {
     let most = 100_000
     let sum = counts.reduce(0) { min($0 + min($1, most + 1), most + 1) }
     guard counts.count == values.count, sum > 0 else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) has \(values.count) values and \(counts.count) weights", at: weights.location)
-      return nil
     }
     guard sum <= most else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "the weights of \(title) add up to more than \(most)", at: weights.location,
         note: "divide them by a common factor")
-      return nil
     }
     return .empirical(values: zip(values, counts).flatMap { Array(repeating: $0, count: $1) })
   }
 
   private func empirical(_ node: ConfigurationNode) -> ProbabilityLaw? {
     guard case .sequence = node.content else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title): 'empirical' takes a list of values", at: node.location,
         note: "a file of values cannot be read yet")
-      return nil
     }
     return quantities(node).map { .empirical(values: $0) }
   }

@@ -48,6 +48,17 @@ package final class ScriptAssembly {
     ReadingContext(scope: ConstantScope(vocabulary.constants), diagnostics: diagnostics)
   }
 
+  /// The reader of a mapping that is named after its path; nil for what is none.
+  func reader(
+    _ node: ConfigurationNode, at path: String, _ fields: [FieldDefinition]
+  ) -> MappingReader? { MappingReader(node, at: path, fields: fields, in: reading) }
+
+  /// The reader of a mapping with a title; nil for what is none.
+  func reader(
+    _ node: ConfigurationNode, _ title: String, _ fields: [FieldDefinition],
+    naming: MappingReader.FieldNaming = .ofTitle
+  ) -> MappingReader? { MappingReader(node, title, fields: fields, naming: naming, in: reading) }
+
   /// Make a new event known, such as a tap on a button; a known one stays as it is.
   func addEvent(_ definition: EventDefinition, causedByUser: Bool) {
     if vocabulary.event(definition.name) == nil {
@@ -69,16 +80,14 @@ package final class ScriptAssembly {
   func event(named name: String, at location: SourceLocation) -> Int? {
     if let event = vocabulary.event(name) { return event }
     if let parts = vocabulary.absentComponents[name] {
-      diagnostics.error(
+      return diagnostics.refuse(
         "the device has no part that could tell of '\(name)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
-      return nil
     }
-    diagnostics.error(
+    return diagnostics.refuse(
       "no event is called '\(name)'", at: location,
       note: Spelling.hint(for: name, among: vocabulary.events.map(\.name))
         ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
-    return nil
   }
 
   /// Make an operation queue known.
@@ -131,14 +140,22 @@ package final class ScriptAssembly {
     do throws(StreamCollision) {
       return try streams.register(text)
     } catch {
-      diagnostics.error("\(error)", at: location)
-      return nil
+      return diagnostics.refuse("\(error)", at: location)
     }
   }
 
   /// The index of a law in the table; the law is already checked.
   func place(of law: ProbabilityLaw) -> Int32? {
     (try? program.distributions.add(law))?.rawValue
+  }
+
+  /// The index of a law in the table; reports a law that makes no sense.
+  func place(of law: ProbabilityLaw, _ title: String, at location: SourceLocation) -> Int32? {
+    do throws(DistributionError) {
+      return try program.distributions.add(law).rawValue
+    } catch {
+      return diagnostics.refuse("\(title): \(error)", at: location)
+    }
   }
 
   /// Remember what an observation holds; reports when it held something else before.

@@ -87,14 +87,7 @@ extension ScriptCompiler {
   mutating func draw(
     _ law: ProbabilityLaw, _ title: String, stream: String, at location: SourceLocation
   ) -> Operand? {
-    do throws(DistributionError) {
-      var trial = DistributionTable()
-      _ = try trial.add(law)
-    } catch {
-      diagnostics.error("\(title): \(error)", at: location)
-      return nil
-    }
-    guard let place = assembly.place(of: law),
+    guard let place = assembly.place(of: law, title, at: location),
       let name = assembly.stream("\(path)/\(stream)", at: location)
     else { return nil }
     return Operand(kind: .draw, start: place, stream: name.hash, local: local("\(path)/\(stream)"))
@@ -104,31 +97,27 @@ extension ScriptCompiler {
     _ node: ConfigurationNode, _ type: ExpressionType, _ title: String
   ) -> Operand? {
     guard Expression.isExpression(node) else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be an expression, found \(node.found)", at: node.location,
         note: "write $(…)")
-      return nil
     }
     guard let expression = Expression.read(node, scope: scope, diagnostics: diagnostics) else {
       return nil
     }
     let isCount = type == .quantity(.cycles) && expression.type == .quantity(.none)
     guard expression.type == type || isCount else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "\(title) must be \(type), but '\(node.text ?? "")' is \(expression.type)",
         at: node.location)
-      return nil
     }
     if let constant = expression.constant {
       guard constant.isFinite || type.isSet else {
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title) must be finite, but '\(node.text ?? "")' is not", at: node.location)
-        return nil
       }
       if case .quantity = type, constant < 0 {
-        diagnostics.error(
+        return diagnostics.refuse(
           "\(title) must not be negative, but '\(node.text ?? "")' is", at: node.location)
-        return nil
       }
       return .constant(constant)
     }

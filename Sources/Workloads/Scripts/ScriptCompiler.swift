@@ -26,18 +26,6 @@ struct ScriptCompiler {
   /// The tasks that are being compiled, outermost first: a task must not contain itself.
   private(set) var openTasks: [String]
 
-  init(
-    assembly: ScriptAssembly, owner: Owner, path: String, scope: ScriptScope,
-    tasks: [String: ConfigurationNode] = [:], openTasks: [String] = []
-  ) {
-    self.assembly = assembly
-    self.owner = owner
-    self.path = path
-    self.scope = scope
-    self.tasks = tasks
-    self.openTasks = openTasks
-  }
-
   var diagnostics: Diagnostics { assembly.diagnostics }
   var reading: ReadingContext { ReadingContext(scope: scope, diagnostics: diagnostics) }
   var app: Int { if case .app(let index) = owner { index } else { 0 } }
@@ -97,9 +85,8 @@ extension ScriptCompiler {
       return compile(step, ConfigurationNode(.null, at: node.location), in: node)
     }
     guard case .mapping(let entries) = node.content else {
-      diagnostics.error(
+      return diagnostics.error(
         "a step must be a mapping or a word, found \(node.found)", at: node.location)
-      return
     }
     let actions = entries.filter { StepCatalog.step(named: $0.key, for: assembly) != nil }
     guard let action = actions.first, let step = StepCatalog.step(named: action.key, for: assembly)
@@ -124,11 +111,10 @@ extension ScriptCompiler {
   ) {
     let definition = step.definition
     if owner == .user && !step.isForUser || owner != .user && !step.isForApp {
-      diagnostics.error(
+      return diagnostics.error(
         owner == .user
           ? "'\(definition.name)' is what an app does, not a person"
           : "'\(definition.name)' is what a person does, not an app", at: node.location)
-      return
     }
     if let mode = definition.needsMode, assembly.program.appModes[app] & mode.bit == 0 {
       diagnostics.error(
@@ -137,8 +123,7 @@ extension ScriptCompiler {
     }
     var fields = arguments
     if let shorthand = definition.shorthand, !Self.isFields(arguments, of: definition) {
-      fields = ConfigurationNode(
-        entries: [(shorthand, arguments)], at: arguments.location)
+      fields = ConfigurationNode(entries: [(shorthand, arguments)], at: arguments.location)
     }
     guard
       let reader = MappingReader(
@@ -161,10 +146,9 @@ extension ScriptCompiler {
 
   private func reportUnknown(_ word: String, at location: SourceLocation) {
     if let parts = assembly.vocabulary.absentComponents[word] {
-      diagnostics.error(
+      return diagnostics.error(
         "the device has no part that could do '\(word)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
-      return
     }
     diagnostics.error(
       "unknown step '\(word)'", at: location,
@@ -214,9 +198,7 @@ extension ScriptCompiler {
 
   /// Compile steps that replace all since `decision`, which goes there; without steps it goes on
   /// behind them.
-  mutating func compile(
-    _ steps: ConfigurationNode?, _ title: String, insteadOf decision: Int
-  ) {
+  mutating func compile(_ steps: ConfigurationNode?, _ title: String, insteadOf decision: Int) {
     guard let steps else { return setTarget(of: decision) }
     let skip = emit(Instruction(code: .jump))
     setTarget(of: decision)
@@ -250,14 +232,12 @@ extension ScriptCompiler {
   mutating func compileTask(_ name: String, at location: SourceLocation) {
     guard let steps = tasks[name] else {
       let known = tasks.keys.sorted()
-      diagnostics.error(
+      return diagnostics.error(
         "unknown task '\(name)'", at: location,
         note: Spelling.hint(for: name, among: known, ifNone: "the app has no tasks"))
-      return
     }
     guard !openTasks.contains(name) else {
-      diagnostics.error("task '\(name)' calls itself", at: location)
-      return
+      return diagnostics.error("task '\(name)' calls itself", at: location)
     }
     assembly.inlinedTasks += 1
     let length = assembly.program.instructions.count + instructions.count + assembly.inlinedTasks

@@ -63,23 +63,3 @@ package struct ScriptVocabulary {
   /// The index of the event called `name`.
   func event(_ name: String) -> Int? { events.firstIndex { $0.name == name } }
 }
-
-/// Names in the order in which they were first met.
-struct NameList {
-  private(set) var names: [String]
-  private var places: [String: Int] = [:]
-
-  init(_ names: [String] = []) {
-    self.names = []
-    for name in names { _ = place(of: name) }
-  }
-
-  mutating func place(of name: String) -> Int {
-    if let place = places[name] { return place }
-    places[name] = names.count
-    names.append(name)
-    return names.count - 1
-  }
-
-  func knownIndex(of name: String) -> Int? { places[name] }
-}

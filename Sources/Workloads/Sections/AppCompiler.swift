@@ -9,17 +9,13 @@ struct AppCompiler {
   private var variables: [String: (place: Int, type: ExpressionType)] = [:]
   private var tasks: [String: ConfigurationNode] = [:]
 
-  init(assembly: ScriptAssembly, name: String, index: Int) {
-    self.assembly = assembly
-    self.name = name
-    self.index = index
+  static func compile(_ app: ConfigurationNode.Entry, index: Int, into assembly: ScriptAssembly) {
+    var compiler = AppCompiler(assembly: assembly, name: app.key, index: index)
+    compiler.compile(app.value)
   }
 
-  mutating func compile(_ node: ConfigurationNode) {
-    guard
-      let reader = MappingReader(
-        node, "app '\(name)'", fields: AppsSection.fields, namesFieldsAlone: true,
-        in: assembly.reading)
+  private mutating func compile(_ node: ConfigurationNode) {
+    guard let reader = assembly.reader(node, "app '\(name)'", AppsSection.fields, naming: .alone)
     else { return }
     for element in reader.elements("background-modes") {
       let mode = element.choice(
@@ -54,8 +50,7 @@ struct AppCompiler {
   private mutating func declare(variable entry: ConfigurationNode.Entry) {
     let diagnostics = assembly.diagnostics
     guard
-      let value = ScriptValue.read(
-        entry.value, "variable '\(entry.key)'", diagnostics: diagnostics)
+      let value = ScriptValue.read(entry.value, "variable '\(entry.key)'", diagnostics: diagnostics)
     else { return }
     let isParameter = assembly.vocabulary.constants[entry.key] != nil
     if isParameter || ParameterTable.reservedWords.contains(entry.key) {
@@ -76,9 +71,9 @@ struct AppCompiler {
     var steps = entry.value
     if case .mapping = entry.value.content {
       guard
-        let reader = MappingReader(
-          entry.value, "handler '\(entry.key)'", fields: AppsSection.handlerFields,
-          namesFieldsAlone: true, in: assembly.reading), let written = reader["steps"]
+        let reader = assembly.reader(
+          entry.value, "handler '\(entry.key)'", AppsSection.handlerFields, naming: .alone),
+        let written = reader["steps"]
       else { return }
       let modes = ScriptProgram.Mode.allCases
       mode = reader.choice("mode", among: modes.map { "\($0)" }).map { modes[$0] } ?? mode

@@ -26,7 +26,7 @@ package enum AppGroups {
       let count =
         node.count(
           "'apps.\(entry.key).count'", within: 1...AppsSection.limit,
-          scope: ConstantScope(constants), diagnostics: diagnostics) ?? 1
+          in: ReadingContext(scope: ConstantScope(constants), diagnostics: diagnostics)) ?? 1
       for member in 0..<count {
         let name = "\(entry.key)-\(member + 1)"
         if names.contains(name) {

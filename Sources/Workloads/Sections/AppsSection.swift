@@ -8,38 +8,37 @@ package enum AppsSection {
 
   package static let fields: [FieldDefinition] = [
     AppGroups.countField,
-    FieldDefinition(
+    .init(
       "background-modes", .section,
       "what the system lets it do when it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
-    FieldDefinition(
+    .init(
       "background-refresh", .flag,
       "whether the person lets the system launch it in the background; true if not said"),
-    FieldDefinition(
+    .init(
       "fetch-interval", .quantity(.duration),
       "the shortest time between launches as before iOS 13; none if not said"),
-    FieldDefinition(
+    .init(
       "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
-    FieldDefinition(
+    .init(
       "battery-levels", .section,
       "levels of the battery that it hears of as 'battery-below', as a list; 20 % and 10 % if it handles that and says none"
     ),
-    FieldDefinition("variables", .section, "name: first value; live until termination"),
-    FieldDefinition(
+    .init("variables", .section, "name: first value; live until termination"),
+    .init(
       "queues", .section,
       "name: { concurrent, suspend-while, after }: where requests of it wait their turn"),
-    FieldDefinition(
-      "pushes", .section, "messages of its server, name: { every, size, priority, over }"),
-    FieldDefinition("tasks", .section, "named lists of steps, called with 'do'"),
-    FieldDefinition("handlers", .section, "event: steps, or { mode, max, steps }"),
+    .init("pushes", .section, "messages of its server, name: { every, size, priority, over }"),
+    .init("tasks", .section, "named lists of steps, called with 'do'"),
+    .init("handlers", .section, "event: steps, or { mode, max, steps }"),
   ]
 
   package static let handlerFields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "mode", .choice(ScriptProgram.Mode.allCases.map { "\($0)" }),
       "what happens when the event comes while the handler is running"),
-    FieldDefinition("max", .count, "runs at one time, or events waiting for one; 10 if not said"),
-    FieldDefinition("steps", .steps, required: true, "the steps"),
+    .init("max", .count, "runs at one time, or events waiting for one; 10 if not said"),
+    .init("steps", .steps, required: true, "the steps"),
   ]
 
   package static let queueFields = OperationQueuesSection.fields
@@ -51,8 +50,7 @@ package enum AppsSection {
     for entry in apps ?? [] {
       // The system is the first of them.
       if assembly.program.apps.count == limit + 1 {
-        assembly.diagnostics.error("more than \(limit) apps", at: entry.keyLocation)
-        return
+        return assembly.diagnostics.error("more than \(limit) apps", at: entry.keyLocation)
       }
       assembly.program.apps.append(entry.key)
       assembly.program.appModes.append(0)
@@ -97,8 +95,7 @@ package enum AppsSection {
   package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     declareIdleButtons(section, in: assembly)
     for (index, entry) in (section?.entries ?? []).enumerated() {
-      var app = AppCompiler(assembly: assembly, name: entry.key, index: index + 1)
-      app.compile(entry.value)
+      AppCompiler.compile(entry, index: index + 1, into: assembly)
     }
   }
 }

@@ -1,4 +1,54 @@
 import Configuration
+import Kernel
+import Quantities
+
+/// A day of the week; Monday is the first.
+enum Weekday: String, CaseIterable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  static let everyDay: UInt8 = 0b111_1111
+  static let workdays: UInt8 = 0b001_1111
+
+  var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  var bit: UInt8 { 1 << UInt8(place) }
+}
+
+/// When a run starts by clock and calendar: the key `starts`.
+package struct ClockTime: Sendable, Equatable {
+  /// The index of the weekday; Monday is 0.
+  package let weekday: Int
+  /// Since midnight, in nanoseconds.
+  package let nanoseconds: Int64
+
+  package static let mondayMidnight = ClockTime(weekday: 0, nanoseconds: 0)
+
+  package var sinceMonday: SimDuration {
+    SimDuration(nanoseconds: Int64(weekday) * Self.day + nanoseconds)
+  }
+
+  /// A day in nanoseconds.
+  static let day: Int64 = 86_400_000_000_000
+
+  /// Read a weekday and a time, such as `Monday 07:00`; reports when it is neither.
+  package static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
+    guard let node, !node.isNull else { return mondayMidnight }
+    func complain() -> ClockTime {
+      diagnostics.error(
+        "'starts' must be a weekday and a time, found \(node.found)", at: node.location,
+        note: "write starts: Monday 07:00")
+      return mondayMidnight
+    }
+    let words = (node.text ?? "").split(separator: " ")
+    guard words.count == 2, let weekday = Weekday(rawValue: words[0].lowercased()) else {
+      return complain()
+    }
+    let digits = words[1].split(separator: ":", omittingEmptySubsequences: false)
+    guard digits.count == 2, digits.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
+      let hours = Int64(digits[0]), let minutes = Int64(digits[1]), hours < 24, minutes < 60
+    else { return complain() }
+    return ClockTime(weekday: weekday.place, nanoseconds: (hours * 60 + minutes) * 60_000_000_000)
+  }
+}
 
 /// A time of the clock on some days of the week, fixed or spread normally.
 package struct DailyTime: BitwiseCopyable, Sendable {
@@ -8,11 +58,11 @@ package struct DailyTime: BitwiseCopyable, Sendable {
   let weekdays: UInt8
 
   static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "around", .quantity(.duration), required: true,
       "since midnight, where the times have their mean"),
-    FieldDefinition("sd", .quantity(.duration), "their standard deviation; none if not said"),
-    FieldDefinition(
+    .init("sd", .quantity(.duration), "their standard deviation; none if not said"),
+    .init(
       "on", .section, "every-day, workdays, weekends or a list of weekdays; every-day if not said"),
   ]
 
@@ -64,8 +114,7 @@ extension ConfigurationNode {
   func timeOfDay(_ title: String, in context: ReadingContext) -> Double? {
     guard let length = duration(title, in: context) else { return nil }
     guard length.nanoseconds < ClockTime.day else {
-      context.diagnostics.error("\(title) must be less than 24 h", at: location)
-      return nil
+      return context.diagnostics.refuse("\(title) must be less than 24 h", at: location)
     }
     return Double(length.nanoseconds)
   }
@@ -93,5 +142,44 @@ extension VariateGenerator {
       of: Variate(operand: time.at), entity: 0, trigger: UInt32(truncatingIfNeeded: day &+ 1))
     return midnight(ofDay: day)
       + Int64(min(max(within, 0), Double(ClockTime.day - 1)).rounded(.down))
+  }
+}
+
+/// The schedule of an event once a day around a time of the clock: a person's session, a charger.
+///
+/// Its steps are a script like that of an action.
+package enum DailySchedule {
+  package static let fields = DailyTime.fields
+
+  /// Compile the steps, and let them begin at the times of `reader`.
+  ///
+  /// - Parameter path: The name of its streams, without the field.
+  package static func compile(
+    _ reader: MappingReader, path: String, steps: ConfigurationNode, into assembly: ScriptAssembly
+  ) {
+    guard let time = DailyTime.read(reader, path, assembly) else { return }
+    assembly.addAction(path, steps, at: time.at, weekdays: time.weekdays)
+  }
+
+  /// A step that waits for a length, written where the length is.
+  package static func wait(_ length: ConfigurationNode) -> ConfigurationNode {
+    ConfigurationNode(entries: ["wait": length], at: length.location)
+  }
+}
+
+extension ScriptAssembly {
+  /// Add an action of a person, or another that comes like one.
+  func addAction(
+    _ path: String, _ steps: ConfigurationNode, at: Operand, every: Operand = .absent,
+    weekdays: UInt8 = 0
+  ) {
+    let script = ScriptCompiler.compile(
+      steps, assembly: self, owner: .user, path: path, scope: ScriptScope(vocabulary: vocabulary),
+      tasks: [:])
+    program.actionNames.append(path)
+    program.actions.append(
+      ScriptProgram.Action(
+        script: Int32(script), name: StreamName(path).hash, at: at, every: every,
+        weekdays: weekdays))
   }
 }

@@ -34,20 +34,20 @@ package struct PushSource: Sendable {
 /// changes when its server has a message.
 package enum PushesSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "every", .variate(.duration),
       "from one message of the server to the next, and to the first"),
-    FieldDefinition(
+    .init(
       "when", .label,
       "in place of every: a source of the surroundings, of each change of which it tells"),
-    FieldDefinition("size", .variate(.dataSize), required: true, "what the phone receives"),
-    FieldDefinition(
+    .init("size", .variate(.dataSize), required: true, "what the phone receives"),
+    .init(
       "priority", .choice(["immediate", "deferred", "voip"]),
       "what the server asks of the system; immediate if not said"),
-    FieldDefinition(
+    .init(
       "kind", .choice(["silent", "alert"]),
       "silent (if not said) tells the app, alert is shown to the person as a notification"),
-    FieldDefinition(
+    .init(
       "over", .choice(["push", "connection"]),
       "the system's own connection (push, if not said), or the one that the app keeps open"),
   ]
@@ -60,8 +60,8 @@ package enum PushesSection {
   ) {
     for entry in section?.namedEntries("'pushes'", diagnostics: assembly.diagnostics) ?? [] {
       guard assembly.program.pushes.count < limit else {
-        assembly.diagnostics.error("more than \(limit) kinds of pushes", at: entry.keyLocation)
-        return
+        return assembly.diagnostics.error(
+          "more than \(limit) kinds of pushes", at: entry.keyLocation)
       }
       if let source = read(entry, app, "apps.\(name).pushes.\(entry.key)", assembly) {
         assembly.program.pushes.append(source)
@@ -72,7 +72,7 @@ package enum PushesSection {
   private static func read(
     _ entry: ConfigurationNode.Entry, _ app: Int, _ path: String, _ assembly: ScriptAssembly
   ) -> PushSource? {
-    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading),
+    guard let reader = assembly.reader(entry.value, at: path, fields),
       let trigger = trigger(reader, path, assembly),
       let size = reader.variate("size", .dataSize, stream: "\(path)/size", assembly),
       let name = assembly.stream(path, at: entry.keyLocation)
@@ -99,10 +99,9 @@ package enum PushesSection {
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> PushSource.MessageTiming? {
     guard (reader["every"] == nil) != (reader["when"] == nil) else {
-      assembly.diagnostics.error(
-        "\(reader.title) needs one of 'every' and 'when'", at: reader.node.location,
+      return reader.refuse(
+        "needs one of 'every' and 'when'",
         note: "every: { exponential: 20 min }, or when: the name of a source")
-      return nil
     }
     guard reader["when"] != nil else {
       return reader.variate(
@@ -112,9 +111,8 @@ package enum PushesSection {
     guard let name = reader.name("when") else { return nil }
     let known = assembly.vocabulary.sources
     if let index = known.firstIndex(of: name) { return .source(index) }
-    assembly.diagnostics.error(
+    return assembly.diagnostics.refuse(
       "no source of the surroundings is called '\(name)'", at: reader.location(of: "when"),
       note: Spelling.hint(for: name, among: known, ifNone: "add it to surroundings.sources"))
-    return nil
   }
 }

@@ -16,13 +16,12 @@ package struct RequestQueue: Sendable {
 /// Reads `queues:` of an app.
 package enum QueuesSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "concurrent", .count, "how many of its requests go on at one time, 1 to 256; 1 if not said"),
-    FieldDefinition(
+    .init(
       "suspend-while", .choice(["offline"]),
       "when it begins nothing: while no network is there; never if not said"),
-    FieldDefinition(
-      "after", .label, "another queue of the app: nothing begins before that one is empty"),
+    .init("after", .label, "another queue of the app: nothing begins before that one is empty"),
   ]
 
   /// How many queues all apps together may have.
@@ -34,9 +33,8 @@ package enum QueuesSection {
     let first = assembly.program.requestQueues.count
     let entries = section?.namedEntries("'queues'", diagnostics: diagnostics) ?? []
     guard first + entries.count <= limit else {
-      diagnostics.error(
+      return diagnostics.error(
         "more than \(limit) queues", at: section?.location ?? entries[0].keyLocation)
-      return
     }
     for entry in entries {
       assembly.program.requestQueues.append(
@@ -55,8 +53,7 @@ package enum QueuesSection {
     _ entry: ConfigurationNode.Entry, app: Int, among names: [String], from first: Int,
     _ assembly: ScriptAssembly
   ) -> RequestQueue {
-    let reader = MappingReader(
-      entry.value, "queue '\(entry.key)'", fields: fields, in: assembly.reading)
+    let reader = assembly.reader(entry.value, "queue '\(entry.key)'", fields)
     let after = reader?.name("after")
     let index = after.flatMap(names.firstIndex)
     if let after, index == nil {
@@ -81,4 +78,38 @@ package enum QueuesSection {
     }
     return false
   }
+}
+
+/// The reader of `operation-queues:` of an app, in which its work waits.
+enum OperationQueuesSection {
+  static let fields: [FieldDefinition] = [
+    .init("concurrent", .count, "how many of its operations run at one time; 1 if not said"),
+    .init(
+      "qos", .choice(QualityOfService.allCases.map(\.name)),
+      "the class of operations that say none; that of who enqueues them if not said"),
+  ]
+
+  /// Operations that may run at one time.
+  private static let limit = 64
+
+  /// Make the queues of an app known, and report mistakes.
+  static func read(_ section: ConfigurationNode?, app: Int, assembly: ScriptAssembly) {
+    let entries = section?.namedEntries("'operation-queues'", diagnostics: assembly.diagnostics)
+    for entry in entries ?? [] {
+      guard let reader = assembly.reader(entry.value, "operation queue '\(entry.key)'", fields)
+      else { continue }
+      let concurrent = reader.count("concurrent", within: 1...limit) ?? 1
+      let quality = reader.choice("qos", among: QualityOfService.allCases.map(\.name))
+      assembly.addQueue(
+        ScriptProgram.OperationQueue(
+          app: Int32(app), limit: Int32(concurrent),
+          quality: quality.map { UInt8($0) } ?? OperationClass.none), named: entry.key)
+    }
+  }
+}
+
+/// The class of a queue or an operation, as one byte: a place in `QualityOfService`, or none.
+enum OperationClass {
+  /// No class; less urgent than all classes.
+  static let none = UInt8.max
 }

@@ -3,38 +3,32 @@ import Configuration
 /// The section `user`: the actions of a person.
 package enum UserSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("day", .section, "named sessions, each once a day around a time of the clock"),
-    FieldDefinition("actions", .section, "named: at or every, and what is done"),
+    .init("day", .section, "named sessions, each once a day around a time of the clock"),
+    .init("actions", .section, "named: at or every, and what is done"),
   ]
 
   package static let actionFields: [FieldDefinition] = [
-    FieldDefinition("at", .variate(.duration), "the first time, this long after the start"),
-    FieldDefinition(
+    .init("at", .variate(.duration), "the first time, this long after the start"),
+    .init(
       "every", .variate(.duration),
       "from beginning to beginning; one that comes while the one before goes on is skipped"),
-    FieldDefinition("do", .steps, required: true, "the steps"),
+    .init("do", .steps, required: true, "the steps"),
   ]
 
   /// Compile the actions.
   package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
-    guard let section,
-      let reader = MappingReader(section, at: "user", fields: fields, in: assembly.reading)
-    else { return }
+    guard let section, let reader = assembly.reader(section, at: "user", fields) else { return }
     if let day = reader["day"] { UserDaySection.compile(day, into: assembly) }
     for entry in reader.entries("actions") { compile(entry, into: assembly) }
   }
 
   private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {
     let path = "user.actions.\(entry.key)"
-    guard
-      let reader = MappingReader(
-        entry.value, "action '\(entry.key)'", fields: actionFields, in: assembly.reading),
+    guard let reader = assembly.reader(entry.value, "action '\(entry.key)'", actionFields),
       let steps = reader["do"]
     else { return }
     guard reader["at"] != nil || reader["every"] != nil else {
-      assembly.diagnostics.error(
-        "\(reader.title) needs 'at', 'every' or both", at: entry.value.location)
-      return
+      return reader.error("needs 'at', 'every' or both")
     }
     func operand(_ field: String) -> Operand {
       reader.variate(field, .duration, stream: "\(path).\(field)", assembly)?.operand ?? .absent
@@ -57,5 +51,37 @@ package enum UserSection {
       }
       return assembly.program.listeners(to: index).isEmpty
     }
+  }
+}
+
+/// The sessions of a person's day: the section `user: day:`.
+///
+/// A session comes once a day around a time of the clock. Its steps are a script like that of an
+/// action; at its end the phone is locked.
+package enum UserDaySection {
+  package static let fields: [FieldDefinition] =
+    DailySchedule.fields + [
+      .init("do", .steps, "the steps with which it begins; unlock if not said"),
+      .init("length", .variate(.duration), required: true, "from the steps to the lock"),
+    ]
+
+  static func compile(_ section: ConfigurationNode, into assembly: ScriptAssembly) {
+    let sessions = section.namedEntries("'user.day'", diagnostics: assembly.diagnostics) ?? []
+    for entry in sessions { compile(entry, into: assembly) }
+  }
+
+  private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {
+    guard let reader = assembly.reader(entry.value, "session '\(entry.key)'", fields),
+      let length = reader["length"]
+    else { return }
+    // A session's beginning, its length, and the lock.
+    func word(_ text: String) -> ConfigurationNode {
+      ConfigurationNode(text: text, at: entry.value.location)
+    }
+    let first = reader["do"] == nil ? [word("unlock")] : reader.elements("do")
+    let steps = first + [DailySchedule.wait(length), word("lock")]
+    DailySchedule.compile(
+      reader, path: "user.day.\(entry.key)",
+      steps: ConfigurationNode(.sequence(steps), at: entry.value.location), into: assembly)
   }
 }

@@ -39,9 +39,8 @@ enum ComponentStep {
     }
     if let carrier = parts.first(where: { $0.role == role }) { return taker ?? carrier }
     guard source.definition.carriers.contains(role) else { return taker }  // which was said before
-    compiler.diagnostics.error(
+    return compiler.diagnostics.refuse(
       "the device has no '\(role)' that could do '\(source.definition.name)'", at: node.location,
       note: "it has: \(parts.map(\.role).joined(separator: ", "))")
-    return nil
   }
 }

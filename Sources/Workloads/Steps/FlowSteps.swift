@@ -1,9 +1,10 @@
 import Configuration
+import Kernel
 
 enum WaitStep: ScriptStep {
   static let definition = StepDefinition(
     "wait", "waits",
-    fields: [FieldDefinition("time", .variate(.duration), required: true, "how long")],
+    fields: [.init("time", .variate(.duration), required: true, "how long")],
     returns: "when the time has passed", shorthand: "time")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -14,10 +15,10 @@ enum WaitStep: ScriptStep {
 enum IfStep: ScriptStep {
   static let definition = StepDefinition(
     "if", "decides",
-    fields: [FieldDefinition("condition", .condition, required: true, "the question")],
+    fields: [.init("condition", .condition, required: true, "the question")],
     siblings: [
-      FieldDefinition("then", .steps, required: true, "steps when it holds"),
-      FieldDefinition("else", .steps, "steps when it does not"),
+      .init("then", .steps, required: true, "steps when it holds"),
+      .init("else", .steps, "steps when it does not"),
     ], returns: "when the chosen steps are done", shorthand: "condition")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -33,11 +34,11 @@ enum RepeatStep: ScriptStep {
     "repeat",
     "does steps again and again: a number of times, while or until something holds, or for a time",
     fields: [
-      FieldDefinition("times", .variate(.none), "how often"),
-      FieldDefinition("while", .condition, "asked before each round"),
-      FieldDefinition("until", .condition, "asked after each round"),
-      FieldDefinition("for", .variate(.duration), "no round begins after this long"),
-      FieldDefinition("do", .steps, required: true, "the steps"),
+      .init("times", .variate(.none), "how often"),
+      .init("while", .condition, "asked before each round"),
+      .init("until", .condition, "asked after each round"),
+      .init("for", .variate(.duration), "no round begins after this long"),
+      .init("do", .steps, required: true, "the steps"),
     ], returns: "when done")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -84,7 +85,7 @@ enum RepeatStep: ScriptStep {
 enum TaskStep: ScriptStep {
   static let definition = StepDefinition(
     "do", "does the steps of a task of the app",
-    fields: [FieldDefinition("task", .label, required: true, "the task's name")],
+    fields: [.init("task", .label, required: true, "the task's name")],
     returns: "when done", shorthand: "task")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -121,4 +122,101 @@ enum EndBackgroundTaskStep: InstructionStep {
   static let code = Instruction.Code.endTask
   static let definition = StepDefinition(
     "end-background-task", "says that it is finished: with the last one the app may be suspended")
+}
+
+/// `choose: [ { weight: 3, do: […] }, { do: […] } ]`.
+enum ChooseStep: ScriptStep {
+  static let definition = StepDefinition(
+    "choose", "does one of several lists of steps, by chance",
+    fields: [
+      .init(
+        "branches", .section, required: true,
+        "a list of 2 to 64: 'do' is the steps, 'weight' how probable they are against the others, 1 if not said"
+      )
+    ], returns: "when the chosen steps are done", shorthand: "branches")
+
+  private static let branchFields: [FieldDefinition] = [
+    .init("weight", .quantity(.none), "how probable it is against the others"),
+    .init("do", .steps, required: true, "the steps"),
+  ]
+  private static let limits = 2...64
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let node = source.fields["branches"],
+      let elements = node.elements("'choose'", diagnostics: compiler.diagnostics)
+    else { return }
+    guard limits.contains(elements.count) else {
+      return compiler.diagnostics.error(
+        "'choose' has \(elements.count) branches, but needs 2 to 64", at: node.location)
+    }
+    let branches = elements.compactMap { read($0, in: compiler) }
+    guard branches.count == elements.count,
+      let drawn = compiler.draw(
+        .oneOf(weights: branches.map(\.weight)), "the weights of 'choose'", stream: "choose",
+        at: node.location)
+    else { return }
+    compiler.withRegister { compiler, register in
+      compiler.emit(Instruction(code: .setRegister, index: register), [drawn])
+      // Counts the number of the branch down, and jumps where it comes to nothing.
+      let decisions = branches.dropLast().map { _ in
+        compiler.emit(Instruction(code: .countDown, index: register))
+      }
+      var ends: [Int] = []
+      compiler.compile(steps: branches[branches.count - 1].steps, "'do' of 'choose'")
+      for (decision, branch) in zip(decisions, branches) {
+        ends.append(compiler.emit(Instruction(code: .jump)))
+        compiler.setTarget(of: decision)
+        compiler.compile(steps: branch.steps, "'do' of 'choose'")
+      }
+      for end in ends { compiler.setTarget(of: end) }
+    }
+  }
+
+  private static func read(
+    _ node: ConfigurationNode, in compiler: ScriptCompiler
+  ) -> (weight: Double, steps: ConfigurationNode)? {
+    guard
+      let reader = MappingReader(
+        node, "a branch of 'choose'", fields: branchFields, in: compiler.reading),
+      let steps = reader["do"]
+    else { return nil }
+    guard let written = reader["weight"] else { return (1, steps) }
+    return written.quantity(.none, "'weight' of 'choose'", in: compiler.reading)
+      .map { ($0.value, steps) }
+  }
+}
+
+/// `parallel: { branches: { page: […], pictures: […] } }`.
+enum ParallelStep: ScriptStep {
+  static let definition = StepDefinition(
+    "parallel", "does several lists of steps at the same time",
+    fields: [
+      .init("branches", .section, required: true, "name: steps; 2 to 64 of them"),
+      .init(
+        "join", .choice(["all", "first"]),
+        "go on when all have ended, or when the first has, which ends the others; all if not said"),
+    ], returns: "when the branches have ended")
+
+  private static let limits = 2...64
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    guard let node = source.fields["branches"],
+      let branches = node.namedEntries(
+        "'branches' of 'parallel'", diagnostics: compiler.diagnostics)
+    else { return }
+    if !limits.contains(branches.count) {
+      compiler.diagnostics.error(
+        "'parallel' has \(branches.count) branches, but needs 2 to 64", at: node.location)
+    }
+    let join = compiler.operand("join", of: source)
+    for branch in branches {
+      let path = "\(compiler.path)/parallel.\(branch.key)"
+      let script = compiler.compileScript(branch.value, path: path)
+      let slot = compiler.assembly.program.branches.count
+      compiler.assembly.program.branches.append(
+        ScriptProgram.Branch(script: Int32(script), name: StreamName(path).hash))
+      compiler.emit(Instruction(code: .fork, local: compiler.local(path), index: Int32(slot)))
+    }
+    compiler.emit(Instruction(code: .join, index: join.kind == .constant ? Int32(join.value) : 0))
+  }
 }

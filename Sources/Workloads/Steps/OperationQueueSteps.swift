@@ -17,12 +17,11 @@ extension ScriptCompiler {
     guard let name = label("queue", of: source) else { return nil }
     if let slot = assembly.queue(named: name, of: app) { return slot }
     let known = assembly.queueNames(of: app)
-    diagnostics.error(
+    return diagnostics.refuse(
       "the app has no operation queue '\(name)'",
       at: source.fields.location(of: "queue"),
       note: Spelling.hint(
         for: name, among: known, ifNone: "add operation-queues: { \(name): {} } to the app"))
-    return nil
   }
 }
 
@@ -33,7 +32,7 @@ enum EnqueueStep: ScriptStep {
       QueueFields.queue,
       QueueFields.quality(
         "its class; that of the queue if not said, or of the operation that enqueues it"),
-      FieldDefinition("do", .steps, required: true, "the steps of the operation"),
+      .init("do", .steps, required: true, "the steps of the operation"),
     ])
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {

@@ -3,7 +3,7 @@ import Configuration
 enum MarkStep: ScriptStep {
   static let definition = StepDefinition(
     "mark", "records that something happened now, for metrics and the end of the run",
-    fields: [FieldDefinition("name", .label, required: true, "the mark's name")], shorthand: "name")
+    fields: [.init("name", .label, required: true, "the mark's name")], shorthand: "name")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let name = compiler.label("name", of: source) else { return }
@@ -15,8 +15,8 @@ enum CountStep: ScriptStep {
   static let definition = StepDefinition(
     "count", "adds to a counter, for metrics",
     fields: [
-      FieldDefinition("name", .label, required: true, "the counter's name"),
-      FieldDefinition("by", .variate(.none), "how much; 1 if not said"),
+      .init("name", .label, required: true, "the counter's name"),
+      .init("by", .variate(.none), "how much; 1 if not said"),
     ], shorthand: "name")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -32,7 +32,7 @@ enum CountStep: ScriptStep {
 enum ObserveStep: ScriptStep {
   static let definition = StepDefinition(
     "observe", "records a value under a name of yours, for 'mean-of'",
-    fields: [FieldDefinition("values", .section, required: true, "name: value")],
+    fields: [.init("values", .section, required: true, "name: value")],
     shorthand: "values")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -51,7 +51,7 @@ enum ObserveStep: ScriptStep {
 enum SetStep: ScriptStep {
   static let definition = StepDefinition(
     "set", "gives variables of the app new values",
-    fields: [FieldDefinition("values", .section, required: true, "variable: value")],
+    fields: [.init("values", .section, required: true, "variable: value")],
     shorthand: "values")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -109,12 +109,10 @@ enum ScriptValue {
         let quantity = try UnitParser.parse(text, allowsNegative: true)
         return (quantity.value, .quantity(quantity.dimension))
       } catch {
-        diagnostics.error("\(title): \(error.message)", at: node.location, note: error.hint)
-        return nil
+        return diagnostics.refuse("\(title): \(error.message)", at: node.location, note: error.hint)
       }
     case nil:
-      diagnostics.error("\(title) must be a value, found \(node.found)", at: node.location)
-      return nil
+      return diagnostics.refuse("\(title) must be a value, found \(node.found)", at: node.location)
     }
   }
 }
@@ -122,7 +120,7 @@ enum ScriptValue {
 enum EmitStep: ScriptStep {
   static let definition = StepDefinition(
     "emit", "sends an event of your own to the app's handlers",
-    fields: [FieldDefinition("event", .label, required: true, "the event's name")],
+    fields: [.init("event", .label, required: true, "the event's name")],
     shorthand: "event")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {

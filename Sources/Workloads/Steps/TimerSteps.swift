@@ -6,23 +6,23 @@ enum EveryStep: ScriptStep {
     "every",
     "starts a repeating timer, which lives until it is cancelled; a run that is not over at the next tick makes it skip",
     fields: [
-      FieldDefinition("interval", .variate(.duration), required: true, "from tick to tick"),
-      FieldDefinition("phase", .variate(.duration), "to the first tick; the interval if not said"),
-      FieldDefinition(
+      .init("interval", .variate(.duration), required: true, "from tick to tick"),
+      .init("phase", .variate(.duration), "to the first tick; the interval if not said"),
+      .init(
         "tolerance", .variate(.duration),
         "how late a tick may be, if the system lets timers tick together; shorter than the interval"
       ),
-      FieldDefinition(
+      .init(
         "while-idle", .flag,
         "whether it ticks while the system has put the phone to deep rest, as often as that allows; false if not said"
       ),
-      FieldDefinition(
+      .init(
         "alarm-clock", .flag,
         "whether it ticks exactly, whatever the system holds back, and ends a rest of the phone, as an alarm clock does; false if not said"
       ),
-      FieldDefinition(
+      .init(
         "name", .label, "for 'cancel'; a timer that is started again under its name starts anew"),
-      FieldDefinition("do", .steps, required: true, "the steps of each tick"),
+      .init("do", .steps, required: true, "the steps of each tick"),
     ])
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -64,19 +64,18 @@ enum CancelStep: ScriptStep {
     "cancel",
     "stops the app's timers of a name; or gives up requests that wait or are under way: all of a queue, or those of a name",
     fields: [
-      FieldDefinition("timer", .label, "the name of the timer"),
-      FieldDefinition("queue", .reference(.queue), "all requests of this queue"),
-      FieldDefinition("request", .label, "the requests of this name"),
+      .init("timer", .label, "the name of the timer"),
+      .init("queue", .reference(.queue), "all requests of this queue"),
+      .init("request", .label, "the requests of this name"),
     ], shorthand: "timer")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let given = definition.fields.filter { source.fields[$0.name] != nil }
     guard given.count == 1 else {
-      compiler.diagnostics.error(
+      return compiler.diagnostics.error(
         "'cancel' needs one of timer, queue, request, found "
           + (given.isEmpty ? "none" : given.map(\.name).joined(separator: ", ")),
         at: source.node.location)
-      return
     }
     guard given[0].name == "timer" else { return cancelRequests(source, in: &compiler) }
     guard let name = compiler.label("timer", of: source) else { return }

@@ -12,7 +12,7 @@ extension ButtonStep {
   static var definition: StepDefinition {
     StepDefinition(
       name, summary,
-      fields: [FieldDefinition("button", .label, required: true, "the button's name")],
+      fields: [.init("button", .label, required: true, "the button's name")],
       shorthand: "button")
   }
 
@@ -94,7 +94,7 @@ enum OpenStep: PhoneChangeStep {
   static let code = Instruction.Code.open
   static let definition = StepDefinition(
     "open", "lights the screen if it is dark and brings an app to the front",
-    fields: [FieldDefinition("app", .reference(.app), required: true, "the app")], shorthand: "app")
+    fields: [.init("app", .reference(.app), required: true, "the app")], shorthand: "app")
 }
 
 enum QuitStep: PhoneChangeStep {
@@ -102,7 +102,7 @@ enum QuitStep: PhoneChangeStep {
   static let definition = StepDefinition(
     "quit",
     "ends an app, as by swiping it out of the app switcher; it starts anew when it is opened",
-    fields: [FieldDefinition("app", .reference(.app), required: true, "the app")], shorthand: "app")
+    fields: [.init("app", .reference(.app), required: true, "the app")], shorthand: "app")
 }
 
 enum InterruptStep: PhoneChangeStep {

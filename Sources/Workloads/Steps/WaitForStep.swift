@@ -5,16 +5,14 @@ enum WaitForStep: ScriptStep {
   static let definition = StepDefinition(
     "wait-for", "waits until the app is told of an event, after its handler if it has one",
     fields: [
-      FieldDefinition("event", .label, required: true, "the event's name"),
-      FieldDefinition(
+      .init("event", .label, required: true, "the event's name"),
+      .init(
         "matching", .condition, "only one for which this holds; 'event.' speaks of the awaited one"),
-      FieldDefinition(
-        "timeout", .variate(.duration), "wait no longer; as long as it takes if not said"),
+      .init("timeout", .variate(.duration), "wait no longer; as long as it takes if not said"),
     ],
     siblings: [
-      FieldDefinition(
-        "then", .steps, "steps when it came; there 'event.' speaks of the awaited one"),
-      FieldDefinition("else", .steps, "steps when 'timeout' passed first"),
+      .init("then", .steps, "steps when it came; there 'event.' speaks of the awaited one"),
+      .init("else", .steps, "steps when 'timeout' passed first"),
     ], returns: "when such an event came or the time is over, and the chosen steps are done",
     shorthand: "event")
 

@@ -6,9 +6,7 @@ import Quantities
 extension BluetoothSurroundings.Group {
   static func read(_ entry: ConfigurationNode.Entry, _ assembly: ScriptAssembly) -> Self? {
     let path = "surroundings.bluetooth.\(entry.key)"
-    guard
-      let reader = MappingReader(
-        entry.value, at: path, fields: BluetoothSurroundings.fields, in: assembly.reading)
+    guard let reader = assembly.reader(entry.value, at: path, BluetoothSurroundings.fields)
     else { return nil }
     func stream(_ purpose: String) -> StreamName? {
       assembly.stream("\(path)/\(purpose)", at: entry.value.location)
@@ -76,13 +74,10 @@ extension BluetoothSurroundings.Group {
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> BluetoothSurroundings.Crowd? {
     for field in ["arrives", "stays"] where reader[field] == nil {
-      reader.diagnostics.error(
-        "\(reader.title) needs '\(field)'", at: reader.node.location,
-        note: "'arrives' and 'stays' go together")
+      reader.error("needs '\(field)'", note: "'arrives' and 'stays' go together")
     }
     func length(_ field: String) -> Variate? {
-      reader.variate(
-        field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)
+      reader.variate(field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)
     }
     guard let arrives = length("arrives"), let stays = length("stays") else { return nil }
     return BluetoothSurroundings.Crowd(arrives: arrives, stays: stays)
@@ -111,9 +106,7 @@ extension BluetoothSurroundings.Group {
 
   /// Report a fixed interval that is too short and a fixed count that is not whole; drawn ones are
   /// moved to what there can be.
-  private static func checkConstants(
-    _ reader: MappingReader, interval: Variate?, count: Variate?
-  ) {
+  private static func checkConstants(_ reader: MappingReader, interval: Variate?, count: Variate?) {
     if let interval, interval.operand.kind == .constant, interval.operand.value < 20e6 {
       reader.error("interval", "must be at least 20 ms")
     }

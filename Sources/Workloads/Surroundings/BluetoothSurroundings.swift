@@ -45,38 +45,33 @@ package struct BluetoothSurroundings: Sendable {
   package let groups: [Group]
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "count", .variate(.none),
       "how many there are; 1 if not said, and of those that arrive, how many are there at the start; 0 if not said"
     ),
-    FieldDefinition("services", .section, "names of the services it offers, as a list"),
-    FieldDefinition(
+    .init("services", .section, "names of the services it offers, as a list"),
+    .init(
       "interval", .variate(.duration), required: true, "its advertising interval, 20 ms or more"),
-    FieldDefinition("connectable", .flag, "whether it lets itself be connected; true if not said"),
-    FieldDefinition(
-      "service-count", .count, "all services it offers; the named ones and two if not said"),
-    FieldDefinition("characteristics", .count, "characteristics of each service; 4 if not said"),
-    FieldDefinition(
-      "connection-interval", .quantity(.duration), "7.5 ms to 4 s; 30 ms if not said"),
-    FieldDefinition(
+    .init("connectable", .flag, "whether it lets itself be connected; true if not said"),
+    .init("service-count", .count, "all services it offers; the named ones and two if not said"),
+    .init("characteristics", .count, "characteristics of each service; 4 if not said"),
+    .init("connection-interval", .quantity(.duration), "7.5 ms to 4 s; 30 ms if not said"),
+    .init(
       "peripheral-latency", .count,
       "connection events in a row that it may leave out, 0 to 499; 0 if not said"),
-    FieldDefinition(
+    .init(
       "supervision-timeout", .quantity(.duration),
       "silence after which a link is lost, 100 ms to 32 s; 4 s if not said, or what a slow link needs"
     ),
-    FieldDefinition(
+    .init(
       "present-from", .quantity(.duration), "when it comes within range; always there if not said"),
-    FieldDefinition(
-      "present-until", .quantity(.duration), "when it goes out of range; never if not said"),
-    FieldDefinition(
+    .init("present-until", .quantity(.duration), "when it goes out of range; never if not said"),
+    .init(
       "arrives", .variate(.duration),
       "from one member's arrival to the next one's, as long as the group is present"),
-    FieldDefinition(
-      "stays", .variate(.duration), "how long each member stays; goes with 'arrives'"),
-    FieldDefinition(
-      "samples-input-every", .quantity(.duration), "how often it looks for a command"),
-    FieldDefinition("notifies", .section, "names of the values it notifies while it moves"),
+    .init("stays", .variate(.duration), "how long each member stays; goes with 'arrives'"),
+    .init("samples-input-every", .quantity(.duration), "how often it looks for a command"),
+    .init("notifies", .section, "names of the values it notifies while it moves"),
   ]
 
   /// Bits of a double's significand: the room for sets of services.

@@ -16,14 +16,10 @@ package struct Commute: BitwiseCopyable, Sendable {
   package let speed: Variate
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
-      "between", .section, required: true,
-      "a list of two places; a run begins at the first"),
-    FieldDefinition(
-      "leaves", .section, required: true, "when the first is left: { around, sd, on }"),
-    FieldDefinition(
-      "returns", .section, required: true, "when the second is left: { around, sd, on }"),
-    FieldDefinition("speed", .variate(.speed), required: true, "drawn for each way"),
+    .init("between", .section, required: true, "a list of two places; a run begins at the first"),
+    .init("leaves", .section, required: true, "when the first is left: { around, sd, on }"),
+    .init("returns", .section, required: true, "when the second is left: { around, sd, on }"),
+    .init("speed", .variate(.speed), required: true, "drawn for each way"),
   ]
 
   /// When a place is left.
@@ -33,13 +29,11 @@ package struct Commute: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> Commute? {
     let path = "surroundings.movement.commute"
-    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading) else {
-      return nil
-    }
+    guard let reader = assembly.reader(node, at: path, fields) else { return nil }
     let ends = ends(reader, places, assembly)
     func way(_ field: String) -> DailyTime? {
       reader.value(field) {
-        MappingReader($0, $1, fields: leavingFields, in: assembly.reading)
+        assembly.reader($0, $1, leavingFields)
       }.flatMap { DailyTime.read($0, "\(path).\(field)", assembly) }
     }
     let leaves = way("leaves")
@@ -60,16 +54,14 @@ package struct Commute: BitwiseCopyable, Sendable {
     let elements = reader.value("between") { $0.elements($1, diagnostics: reader.diagnostics) }
     guard let elements else { return nil }
     guard elements.count == 2 else {
-      reader.error(
+      return reader.refuse(
         "between", "needs two places, found \(elements.count)",
         note: "write between: [home, office]")
-      return nil
     }
     let title = reader.title(of: "between")
     let found = elements.compactMap { MovementSection.place($0, title, among: places, assembly) }
     guard found.count == 2 else { return nil }
     if found[0].centre != found[1].centre { return (found[0].centre, found[1].centre) }
-    reader.error("between", "needs two different places")
-    return nil
+    return reader.refuse("between", "needs two different places")
   }
 }

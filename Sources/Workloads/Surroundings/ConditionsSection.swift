@@ -16,17 +16,16 @@ package struct Condition: Sendable {
 /// Reads `surroundings: conditions:`, a timetable of what is around the phone.
 package enum ConditionsSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "from", .quantity(.duration), required: true, "when it begins, from the start of the run"),
-    FieldDefinition(
+    .init(
       "sky", .quantity(.none), "share of the sky in view, 0 % deep indoors to 100 % in the open"),
-    FieldDefinition(
-      "cellular-signal", .quantity(.none), "how good the signal is, 0 % for none to 100 %"),
-    FieldDefinition(
+    .init("cellular-signal", .quantity(.none), "how good the signal is, 0 % for none to 100 %"),
+    .init(
       "wi-fi-signal", .quantity(.none),
       "how good the signal of a known network is, 0 % for none to 100 %"),
-    FieldDefinition("speed", .quantity(.speed), "how fast the phone moves"),
-    FieldDefinition("heading", .quantity(.none), "degrees clockwise from north; east is 90"),
+    .init("speed", .quantity(.speed), "how fast the phone moves"),
+    .init("heading", .quantity(.none), "degrees clockwise from north; east is 90"),
   ]
 
   /// The most changes, limited by the bits of an event tag.
@@ -67,8 +66,7 @@ package enum ConditionsSection {
 
   private static func read(_ node: ConfigurationNode, in context: ReadingContext) -> Condition? {
     guard
-      let reader = MappingReader(
-        node, "a condition", fields: fields, namesFieldsAlone: true, in: context),
+      let reader = MappingReader(node, "a condition", fields: fields, naming: .alone, in: context),
       let from = reader.duration("from")
     else { return nil }
     return Condition(

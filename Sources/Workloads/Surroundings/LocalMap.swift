@@ -1,3 +1,4 @@
+import Configuration
 import Quantities
 
 /// The plane on which a scenario's places lie: metres east and north of an origin on Earth.
@@ -14,11 +15,6 @@ package struct LocalMap: Sendable {
   package struct Coordinates: BitwiseCopyable, Equatable, Sendable {
     package let latitude: Double
     package let longitude: Double
-
-    package init(latitude: Double, longitude: Double) {
-      self.latitude = latitude
-      self.longitude = longitude
-    }
   }
 
   /// The point at which the plane touches the Earth; nil for a plane without one.
@@ -49,5 +45,91 @@ package struct LocalMap: Sendable {
     var turn = coordinates.longitude - origin.longitude
     if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
     return SIMD2(turn * east, (coordinates.latitude - origin.latitude) * north)
+  }
+}
+
+/// Reads a point of the map: `east` and `north`, or `at: [latitude, longitude]`.
+enum MapPosition {
+  static let fields: [FieldDefinition] = [
+    .init("east", .quantity(.length), "how far east of the origin it lies; below zero in the west"),
+    .init(
+      "north", .quantity(.length), "how far north of the origin it lies; below zero in the south"),
+    .init(
+      "at", .section,
+      "in place of east and north, [latitude, longitude] in degrees; needs the map's 'origin'"),
+  ]
+
+  /// Metres east and north, and report mistakes.
+  static func read(
+    _ reader: MappingReader, _ path: String, _ map: LocalMap, in context: ReadingContext
+  ) -> SIMD2<Double>? {
+    let diagnostics = reader.diagnostics
+    if let at = reader["at"] {
+      if let extra = reader["east"] ?? reader["north"] {
+        return diagnostics.refuse(
+          "'\(path)' has 'at', and 'east' or 'north' besides", at: extra.location,
+          note: "a point is said in one of the two ways")
+      }
+      guard let coordinates = LocalMap.coordinates(at, "'\(path).at'", diagnostics: diagnostics)
+      else { return nil }
+      guard map.origin != nil else {
+        return diagnostics.refuse(
+          "'\(path).at' needs 'surroundings.origin'", at: at.location,
+          note: "origin: [latitude, longitude] is where east and north are 0 m")
+      }
+      return map.position(of: coordinates)
+    }
+    for field in ["east", "north"] where reader[field] == nil {
+      diagnostics.error(
+        "'\(path)' needs '\(field)'", at: reader.node.location,
+        note: "'east' and 'north' of the origin, or 'at: [latitude, longitude]'")
+    }
+    func distance(_ field: String) -> Double? {
+      reader[field]?.metres("'\(path).\(field)'", allowsNegative: true, in: context)
+    }
+    let east = distance("east")
+    let north = distance("north")
+    guard let east, let north else { return nil }
+    return SIMD2(east, north)
+  }
+}
+
+extension ConfigurationNode {
+  /// A length on the map in metres, at most 20 000 km.
+  func metres(
+    _ title: String, allowsNegative: Bool = false, in context: ReadingContext
+  ) -> Double? {
+    let length = quantity(.length, title, allowsNegative: allowsNegative, in: context)
+    // Farther than anywhere on Earth.
+    guard let metres = length?.asMetres(), abs(metres) > 2e7 else { return length?.asMetres() }
+    return context.diagnostics.refuse("\(title) must be at most 20000 km", at: location)
+  }
+}
+
+extension LocalMap {
+  /// Latitude and longitude, and report mistakes.
+  package static func coordinates(
+    _ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics
+  ) -> Coordinates? {
+    guard let elements = node.elements, elements.count == 2 else {
+      return diagnostics.refuse(
+        "\(title) must be [latitude, longitude], found \(node.found)", at: node.location,
+        note: "in degrees, south and west below zero: [47.3769, 8.5417]")
+    }
+    func degrees(_ node: ConfigurationNode, _ name: String, _ most: Double) -> Double? {
+      let title = "the \(name) of \(title)"
+      guard
+        let value = node.quantity(
+          .none, title, allowsNegative: true, in: ReadingContext(diagnostics: diagnostics))?.value
+      else { return nil }
+      if abs(value) <= most { return value }
+      return diagnostics.refuse(
+        "\(title) must be from -\(Int(most)) to \(Int(most)), found \(node.found)",
+        at: node.location)
+    }
+    guard let latitude = degrees(elements[0], "latitude", 90),
+      let longitude = degrees(elements[1], "longitude", 180)
+    else { return nil }
+    return Coordinates(latitude: latitude, longitude: longitude)
   }
 }

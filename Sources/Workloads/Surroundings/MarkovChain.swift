@@ -17,10 +17,9 @@ package struct MarkovChain: Sendable {
   package let first: Int
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
-      "signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
-    FieldDefinition("stays", .variate(.duration), "how long; for ever if not said"),
-    FieldDefinition(
+    .init("signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
+    .init("stays", .variate(.duration), "how long; for ever if not said"),
+    .init(
       "next", .section,
       "the state after it, or weights by state; each of the others alike if not said"),
   ]
@@ -38,10 +37,9 @@ package struct MarkovChain: Sendable {
       let entries = section.namedEntries("'\(path).states'", diagnostics: diagnostics)
     else { return nil }
     guard (1...stateLimit).contains(entries.count) else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(path).states' has \(entries.count) states, but needs 1 to \(stateLimit)",
         at: section.location)
-      return nil
     }
     let names = entries.map(\.key)
     let first = signal.choice("first", among: names) ?? 0
@@ -56,17 +54,16 @@ package struct MarkovChain: Sendable {
     _ place: Int, _ node: ConfigurationNode, _ names: [String], _ path: String,
     _ assembly: ScriptAssembly
   ) -> State? {
-    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading),
+    guard let reader = assembly.reader(node, at: path, fields),
       let signal = reader.share("signal")
     else { return nil }
     guard reader["stays"] != nil else {
       guard reader["next"] != nil else {
         return State(signal: signal, stays: nil, next: .constant(Double(place)))
       }
-      reader.error(
+      return reader.refuse(
         "next", "never comes, since it stays for ever",
         note: "say 'stays', such as { exponential: 20 min }")
-      return nil
     }
     guard
       let stays = reader.variate(
@@ -75,9 +72,8 @@ package struct MarkovChain: Sendable {
     let weights = weights(reader, place, names)
     guard reader.isSound else { return nil }
     guard weights.contains(where: { $0 > 0 }) else {
-      assembly.diagnostics.error(
+      return assembly.diagnostics.refuse(
         "\(reader.title) has no state after it", at: reader.location(of: "next"))
-      return nil
     }
     return Variate.choice(
       weights: weights, stream: "\(path).next", at: node.location, assembly: assembly

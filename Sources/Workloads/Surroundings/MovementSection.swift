@@ -12,16 +12,16 @@ package enum MovementDefinition: Sendable {
 /// Reads `surroundings: movement:`.
 package enum MovementSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("still", .reference(.place), "the place where the phone stays"),
-    FieldDefinition(
+    .init("still", .reference(.place), "the place where the phone stays"),
+    .init(
       "track", .section,
       "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"),
-    FieldDefinition(
+    .init(
       "begins", .quantity(.duration),
       "when a track begins, from the start of the run; at once if not said"),
-    FieldDefinition("speed", .quantity(.speed), "how fast a track without times is gone"),
-    FieldDefinition("commute", .section, "between two places, there and back"),
-    FieldDefinition("random-walk", .section, "legs in directions of chance, within a circle"),
+    .init("speed", .quantity(.speed), "how fast a track without times is gone"),
+    .init("commute", .section, "between two places, there and back"),
+    .init("random-walk", .section, "legs in directions of chance, within a circle"),
   ]
 
   /// Report what is wrong.
@@ -31,9 +31,7 @@ package enum MovementSection {
     _ section: ConfigurationNode, _ places: [PlaceDefinition], map: LocalMap,
     assembly: ScriptAssembly
   ) -> MovementDefinition? {
-    guard
-      let reader = MappingReader(
-        section, at: "surroundings.movement", fields: fields, in: assembly.reading),
+    guard let reader = assembly.reader(section, at: "surroundings.movement", fields),
       let (form, content) = reader.only(oneOf: ["still", "track", "commute", "random-walk"])
     else { return nil }
     for extra in ["begins", "speed"] where form != "track" {
@@ -77,8 +75,8 @@ package enum MovementSection {
       return nil
     }
     if speed > 0, speed <= Track.greatestSpeed { return speed }
-    context.diagnostics.error("\(title) must be above 0 and at most 1 km/s", at: node.location)
-    return nil
+    return context.diagnostics.refuse(
+      "\(title) must be above 0 and at most 1 km/s", at: node.location)
   }
 
   /// The same for a speed that may be drawn, in metres a nanosecond.
@@ -99,9 +97,8 @@ extension ConfigurationNode {
   ) -> Int? {
     guard let name = name(title, diagnostics: diagnostics) else { return nil }
     if let index = known.firstIndex(of: name) { return index }
-    diagnostics.error(
+    return diagnostics.refuse(
       "unknown \(kind.rawValue) '\(name)' in \(title)", at: location,
       note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no \(kind.rawValue)s"))
-    return nil
   }
 }

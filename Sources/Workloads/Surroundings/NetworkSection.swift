@@ -15,26 +15,23 @@ package struct NetworkSection: Sendable {
   package let wifi: SignalDefinition?
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("cellular", .section, "the cellular signal: a share, or a mapping as below"),
-    FieldDefinition(
-      "wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below"),
+    .init("cellular", .section, "the cellular signal: a share, or a mapping as below"),
+    .init("wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below"),
   ]
 
   package static let signalFields: [FieldDefinition] = [
-    FieldDefinition("states", .section, "named states that follow one another by chance"),
-    FieldDefinition("first", .text, "the state in which a run begins; the first if not said"),
-    FieldDefinition("steps", .section, "a list of { from, signal }, the first from 0 s"),
-    FieldDefinition("trace", .text, "in place of steps, a CSV file with columns time and signal"),
-    FieldDefinition(
+    .init("states", .section, "named states that follow one another by chance"),
+    .init("first", .text, "the state in which a run begins; the first if not said"),
+    .init("steps", .section, "a list of { from, signal }, the first from 0 s"),
+    .init("trace", .text, "in place of steps, a CSV file with columns time and signal"),
+    .init(
       "repeats-every", .quantity(.duration),
       "after which steps or trace begin anew; the last holds if not said"),
   ]
 
   package static let stepFields: [FieldDefinition] = [
-    FieldDefinition(
-      "from", .quantity(.duration), required: true, "when it begins; it holds until the next"),
-    FieldDefinition(
-      "signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
+    .init("from", .quantity(.duration), required: true, "when it begins; it holds until the next"),
+    .init("signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
   ]
 
   /// The same with no Wi-Fi anywhere in the open.
@@ -47,9 +44,7 @@ package struct NetworkSection: Sendable {
     -> NetworkSection
   {
     let path = "surroundings.network"
-    guard let section,
-      let reader = MappingReader(section, at: path, fields: fields, in: assembly.reading)
-    else { return .none }
+    guard let section, let reader = assembly.reader(section, at: path, fields) else { return .none }
     func signal(_ name: String) -> SignalDefinition? {
       reader[name].flatMap { read(signal: $0, "\(path).\(name)", assembly) }
     }
@@ -62,7 +57,7 @@ package struct NetworkSection: Sendable {
     if node.text != nil {
       return node.share("'\(path)'", in: assembly.reading).map { .constant($0) }
     }
-    guard let reader = MappingReader(node, at: path, fields: signalFields, in: assembly.reading),
+    guard let reader = assembly.reader(node, at: path, signalFields),
       let (form, content) = reader.only(oneOf: ["states", "steps", "trace"])
     else { return nil }
     for (extra, owners) in [("first", ["states"]), ("repeats-every", ["steps", "trace"])] {
@@ -82,8 +77,7 @@ package struct NetworkSection: Sendable {
       ) { $0.share("signal") }.map { .series($0) }
     default:
       // A file that could be read stands here as its steps.
-      reader.error("trace", "must be the name of a CSV file")
-      return nil
+      return reader.refuse("trace", "must be the name of a CSV file")
     }
   }
 }

@@ -34,13 +34,12 @@ package struct PlaceDefinition: Sendable {
 package enum PlacesSection {
   package static let fields: [FieldDefinition] =
     MapPosition.fields + [
-      FieldDefinition(
-        "radius", .quantity(.length), required: true, "from its centre to its border"),
-      FieldDefinition("indoors", .flag, "true: no sky is in view inside"),
-      FieldDefinition("sky", .quantity(.none), "inside, at most this share of the sky is in view"),
-      FieldDefinition(
+      .init("radius", .quantity(.length), required: true, "from its centre to its border"),
+      .init("indoors", .flag, "true: no sky is in view inside"),
+      .init("sky", .quantity(.none), "inside, at most this share of the sky is in view"),
+      .init(
         "cellular-signal", .quantity(.none), "inside, the cellular signal is at most this good"),
-      FieldDefinition(
+      .init(
         "wi-fi-signal", .quantity(.none),
         "inside, the signal of a known Wi-Fi network is at least this good"),
     ]
@@ -71,8 +70,7 @@ package enum PlacesSection {
     _ entry: ConfigurationNode.Entry, _ map: LocalMap, _ assembly: ScriptAssembly
   ) -> PlaceDefinition? {
     let path = "surroundings.places.\(entry.key)"
-    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading)
-    else { return nil }
+    guard let reader = assembly.reader(entry.value, at: path, fields) else { return nil }
     let centre = MapPosition.read(reader, path, map, in: assembly.reading)
     let radius = reader.value("radius") { $0.metres($1, in: assembly.reading) }
     if radius == 0 { reader.error("radius", "must be above 0") }

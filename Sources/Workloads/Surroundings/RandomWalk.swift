@@ -15,12 +15,12 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
   package let heading: Variate
 
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("speed", .variate(.speed), required: true, "drawn for each leg"),
-    FieldDefinition(
+    .init("speed", .variate(.speed), required: true, "drawn for each leg"),
+    .init(
       "leg", .variate(.length), required: true,
       "how far until the next turn, drawn for each leg; a leg ends at the border at the latest"),
-    FieldDefinition("within", .quantity(.length), required: true, "the radius it stays within"),
-    FieldDefinition(
+    .init("within", .quantity(.length), required: true, "the radius it stays within"),
+    .init(
       "around", .reference(.place), "the place whose centre is its own; the origin if not said"),
   ]
 
@@ -28,9 +28,7 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
     _ node: ConfigurationNode, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
   ) -> RandomWalk? {
     let path = "surroundings.movement.random-walk"
-    guard let reader = MappingReader(node, at: path, fields: fields, in: assembly.reading) else {
-      return nil
-    }
+    guard let reader = assembly.reader(node, at: path, fields) else { return nil }
     let speed = reader.value("speed") {
       MovementSection.speedVariate($0, $1, stream: "\(path).speed", assembly)
     }

@@ -5,9 +5,9 @@ import Kernel
 /// file, data on a server.
 package enum SourcesSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition("changes", .variate(.duration), "from one change to the next"),
-    FieldDefinition("every", .quantity(.duration), "in place of changes: always the same time"),
-    FieldDefinition(
+    .init("changes", .variate(.duration), "from one change to the next"),
+    .init("every", .quantity(.duration), "in place of changes: always the same time"),
+    .init(
       "between", .section,
       "[from, until] by the clock, since midnight: changes at other hours do not come about"),
   ]
@@ -35,8 +35,7 @@ package enum SourcesSection {
       section?.namedEntries(
         "'surroundings.sources'", taken: ["event"], diagnostics: diagnostics) ?? []
     if entries.count > limit, let section {
-      diagnostics.error("more than \(limit) sources", at: section.location)
-      return
+      return diagnostics.error("more than \(limit) sources", at: section.location)
     }
     for entry in entries {
       let event = "\(entry.key)-changed"
@@ -56,18 +55,15 @@ package enum SourcesSection {
     _ entry: ConfigurationNode.Entry, event: String, _ assembly: ScriptAssembly
   ) {
     let path = "surroundings.sources.\(entry.key)"
-    guard let reader = MappingReader(entry.value, at: path, fields: fields, in: assembly.reading)
-    else { return }
+    guard let reader = assembly.reader(entry.value, at: path, fields) else { return }
     guard (reader["changes"] == nil) != (reader["every"] == nil) else {
-      assembly.diagnostics.error(
-        "\(reader.title) needs one of 'changes' and 'every'", at: entry.value.location,
+      return reader.error(
+        "needs one of 'changes' and 'every'",
         note: "changes: { exponential: 20 min }, or every: 5 min")
-      return
     }
     if let node = reader["every"], DistributionReader.isDistribution(node) {
-      reader.error(
+      return reader.error(
         "every", "is always the same", note: "write 'changes' for a time that is drawn")
-      return
     }
     let field = reader["every"] == nil ? "changes" : "every"
     guard
@@ -86,18 +82,16 @@ package enum SourcesSection {
   private static func hours(_ reader: MappingReader) -> (Int64, Int64)? {
     guard let node = reader["between"] else { return (0, 0) }
     guard let elements = node.elements, elements.count == 2 else {
-      reader.error(
+      return reader.refuse(
         "between", "must be two times of the clock, found \(node.found)",
         note: "write between: [8 h, 20 h]")
-      return nil
     }
     let title = "a time of \(reader.title(of: "between"))"
     let times = elements.compactMap { $0.timeOfDay(title, in: reader.context) }
     guard times.count == 2 else { return nil }
     if times[0] != times[1] { return (Int64(times[0]), Int64(times[1])) }
-    reader.error(
+    return reader.refuse(
       "between", "begins when it ends",
       note: "leave it out for all the day, or write [8 h, 0 h] for up to midnight")
-    return nil
   }
 }

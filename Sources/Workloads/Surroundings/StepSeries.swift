@@ -14,14 +14,11 @@ package struct StepSeries: Sendable {
   package let steps: [Step]
   /// After which it begins anew; nil for a series whose last step holds for ever.
   package let period: SimDuration?
+}
 
+extension StepSeries {
   /// A value that never changes.
-  package init(value: Double) { self.init(steps: [Step(from: .zero, value: value)]) }
-
-  private init(steps: [Step], period: SimDuration? = nil) {
-    self.steps = steps
-    self.period = period
-  }
+  package init(value: Double) { self.init(steps: [Step(from: .zero, value: value)], period: nil) }
 
   /// Read a list of steps, and report mistakes.
   ///
@@ -37,8 +34,7 @@ package struct StepSeries: Sendable {
     let diagnostics = context.diagnostics
     guard let nodes = list.elements(title, diagnostics: diagnostics) else { return nil }
     guard !nodes.isEmpty else {
-      diagnostics.error("\(title) has no step", at: list.location)
-      return nil
+      return diagnostics.refuse("\(title) has no step", at: list.location)
     }
     let errorsBefore = diagnostics.errorCount
     var steps: [Step] = []
@@ -46,7 +42,7 @@ package struct StepSeries: Sendable {
     for node in nodes {
       guard
         let reader = MappingReader(
-          node, "a step of \(title)", fields: fields, namesFieldsAlone: true, in: context),
+          node, "a step of \(title)", fields: fields, naming: .alone, in: context),
         let from = reader.duration("from"), let value = value(reader)
       else { continue }
       if let last, from <= last {

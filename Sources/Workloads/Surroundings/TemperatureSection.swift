@@ -5,10 +5,9 @@ import Quantities
 /// of the clock that come again every day.
 package enum TemperatureSection {
   package static let stepFields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "from", .quantity(.duration), required: true, "since midnight; it holds until the next step"),
-    FieldDefinition(
-      "temperature", .quantity(.temperature), required: true, "how warm it is, -100 to 100 °C"),
+    .init("temperature", .quantity(.temperature), required: true, "how warm it is, -100 to 100 °C"),
   ]
 
   /// Far beyond what anybody stands, in degrees Celsius.
@@ -35,8 +34,8 @@ package enum TemperatureSection {
       return nil
     }
     guard range.contains(degrees) else {
-      context.diagnostics.error("\(title) must be from -100 °C to 100 °C", at: node.location)
-      return nil
+      return context.diagnostics.refuse(
+        "\(title) must be from -100 °C to 100 °C", at: node.location)
     }
     return degrees
   }

@@ -17,7 +17,7 @@ package struct Track: Sendable {
 
   package static let pointFields: [FieldDefinition] =
     [
-      FieldDefinition(
+      .init(
         "after", .quantity(.duration),
         "when the phone is there, from 'begins' on; needed without 'speed'")
     ] + MapPosition.fields
@@ -41,14 +41,10 @@ package struct Track: Sendable {
       let nodes = list.elements("'\(path)'", diagnostics: assembly.diagnostics)
     else { return nil }
     guard (2...pointLimit).contains(nodes.count) else {
-      movement.error("track", "has \(nodes.count) points, but needs 2 to \(pointLimit)")
-      return nil
+      return movement.refuse("track", "has \(nodes.count) points, but needs 2 to \(pointLimit)")
     }
     let written = nodes.compactMap { node -> Written? in
-      guard
-        let reader = MappingReader(
-          node, "a point of '\(path)'", fields: pointFields, namesFieldsAlone: true,
-          in: assembly.reading),
+      guard let reader = assembly.reader(node, "a point of '\(path)'", pointFields, naming: .alone),
         let position = MapPosition.read(reader, path, map, in: assembly.reading)
       else { return nil }
       let after = reader.duration("after")
@@ -60,9 +56,8 @@ package struct Track: Sendable {
       return track(written, begins ?? .zero, movement, list.location)
     }
     if let speed = movement["speed"] {
-      assembly.diagnostics.error(
+      return assembly.diagnostics.refuse(
         "'speed' is for a track without times, but this one has them", at: speed.location)
-      return nil
     }
     return timed(written, begins ?? .zero, assembly.diagnostics)
   }
@@ -79,28 +74,25 @@ package struct Track: Sendable {
     var points: [Point] = []
     for next in written {
       guard let after = next.after else {
-        diagnostics.error(
+        return diagnostics.refuse(
           "a point of the track has no time, but others have", at: next.location,
           note: "take all times away and say 'speed', or leave the point out")
-        return nil
       }
       guard after <= (SimTime.latest - .zero) - begins else {
-        diagnostics.error(
+        return diagnostics.refuse(
           "'begins' and 'after' together are longer than the 250 years a run may have",
           at: next.location)
-        return nil
       }
       let point = Point(time: begins + after, position: next.position)
       if let last = points.last {
         guard point.time > last.time else {
-          diagnostics.error(
+          return diagnostics.refuse(
             "a point of the track comes no later than the one before", at: next.location,
             note: "of two points at one time, leave out one")
-          return nil
         }
         guard distance(last, point) <= greatestSpeed * (point.time - last.time).seconds else {
-          diagnostics.error("the way to this point is faster than 1 km/s", at: next.location)
-          return nil
+          return diagnostics.refuse(
+            "the way to this point is faster than 1 km/s", at: next.location)
         }
       }
       points.append(point)
@@ -114,10 +106,9 @@ package struct Track: Sendable {
     _ location: SourceLocation
   ) -> Track? {
     guard movement["speed"] != nil else {
-      movement.diagnostics.error(
+      return movement.diagnostics.refuse(
         "the track has no times, so it needs 'speed'", at: location,
         note: "write speed: 5 km/h beside 'track'")
-      return nil
     }
     let speed = movement.value("speed") { MovementSection.speed($0, $1, in: movement.context) }
     guard let speed else { return nil }
@@ -128,10 +119,9 @@ package struct Track: Sendable {
       length += distance(last, Point(time: .zero, position: next.position))
       let nanoseconds = (length / speed * 1e9).rounded()
       guard nanoseconds < Double(((SimTime.latest - .zero) - begins).nanoseconds) else {
-        movement.diagnostics.error(
+        return movement.diagnostics.refuse(
           "at this speed the track is longer than the 250 years a run may have",
           at: movement.location(of: "speed"))
-        return nil
       }
       let time = begins + SimDuration(nanoseconds: Int64(nanoseconds))
       // A point that is where the one before is takes no time.
