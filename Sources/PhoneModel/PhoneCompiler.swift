@@ -99,13 +99,10 @@ package struct PhoneCompiler {
     var program = assembly.finish()
     program.starts = starts
     return PhoneSpecification(
-      components: components, program: program, rules: rules, savings: savings,
-      services: services,
-      peripherals: surroundings.groups,
-      places: places, network: network, movement: movement, temperature: temperature,
-      conditions: conditions, metrics: metrics.metrics, probes: metrics.probes,
-      gauges: metrics.gauges,
-      duration: duration, warmUp: warmUp,
+      components: components, program: program, rules: rules, savings: savings, services: services,
+      peripherals: surroundings.groups, places: places, network: network, movement: movement,
+      temperature: temperature, conditions: conditions, metrics: metrics.metrics,
+      probes: metrics.probes, gauges: metrics.gauges, duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
       unansweredEvents: unanswered)
   }
@@ -125,9 +122,8 @@ package struct PhoneCompiler {
       }
     }
     var vocabulary = ScriptVocabulary(
-      componentSteps: steps, events: events,
-      peripherals: (bluetooth?.entries ?? []).map(\.key), services: services,
-      places: places, constants: parameters.constants)
+      componentSteps: steps, events: events, peripherals: (bluetooth?.entries ?? []).map(\.key),
+      services: services, places: places, constants: parameters.constants)
     vocabulary.absentComponents = absentComponents(besides: interfaces, steps)
     return vocabulary
   }

@@ -53,8 +53,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare the others with this version (default: the first).",
-      valueName: "version"))
+      "Compare the others with this version (default: the first).", valueName: "version"))
   var baseline: String?
 
   @Option(

@@ -33,8 +33,7 @@ struct CatalogueCommand: ParsableCommand {
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "Simulate this many runs (default: as many as each scenario gives).",
-      valueName: "count"))
+      "Simulate this many runs (default: as many as each scenario gives).", valueName: "count"))
   var replications: PositiveCount?
 
   @OptionGroup var work: JobOptions

@@ -28,8 +28,7 @@ struct SweepCommand: ParsableCommand {
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "Simulate this many runs at each point (default: the scenario's).",
-      valueName: "count"))
+      "Simulate this many runs at each point (default: the scenario's).", valueName: "count"))
   var replications: PositiveCount?
 
   @OptionGroup var basis: ComparisonOptions
@@ -42,12 +41,9 @@ struct SweepCommand: ParsableCommand {
   var dryRun = false
 
   func validate() throws {
-    let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil]
-      .count { $0 }
-    try refuse(
-      ways == 0, "Say where the runs are saved with --store, or add --slurm or --dry-run.")
-    try refuse(
-      ways > 1 && dryRun, "--dry-run saves nothing, so --store and --slurm have no use.")
+    let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil].count { $0 }
+    try refuse(ways == 0, "Say where the runs are saved with --store, or add --slurm or --dry-run.")
+    try refuse(ways > 1 && dryRun, "--dry-run saves nothing, so --store and --slurm have no use.")
     try refuse(ways > 1, "--store and --slurm exclude each other.")
     try refuse(
       saving.resume && saving.store == nil && slurm.folder == nil,
