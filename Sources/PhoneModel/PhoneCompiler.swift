@@ -88,7 +88,7 @@ package struct PhoneCompiler {
         "metrics that are told second by second need a 'duration' of at most \(Gauge.longest) s",
         at: root["duration"]?.location ?? root.location)
     }
-    let warmUp = readWarmUp()
+    let warmUp = root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
     if duration > (SimTime.latest - .zero) - warmUp {
       diagnostics.error(
         "'warm-up' and 'duration' together are longer than the 250 years a run may have",
@@ -215,9 +215,5 @@ extension PhoneCompiler {
       return (limit, nil)
     }
     return (limit, assembly.mark(name))
-  }
-
-  private func readWarmUp() -> SimDuration {
-    return root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
   }
 }

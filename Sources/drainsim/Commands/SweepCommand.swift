@@ -59,8 +59,7 @@ struct SweepCommand: ParsableCommand {
     let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
     let question = try answers.question(of: sweep.plan.scenario)
     let words = words(sweep)
-    let study = sweep.study(
-      command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
+    let study = sweep.study(command: words)
     if dryRun { return try printPlan(of: sweep, study) }
     if let folder = slurm.folder {
       return try SlurmSubmission(
@@ -96,8 +95,7 @@ struct SweepCommand: ParsableCommand {
 
   /// The words that make the same runs, without those for the store.
   private func words(_ sweep: PreparedSweep) -> [String] {
-    ["drainsim", "sweep"] + input.words(seed: sweep.plan.seed) + options.words
-      + ["--replications", "\(sweep.plan.replications.count)"]
-      + basis.words
+    ["drainsim", "sweep"] + sweep.given + options.words
+      + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
   }
 }

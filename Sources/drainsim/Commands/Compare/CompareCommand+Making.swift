@@ -25,9 +25,7 @@ extension CompareCommand: ReproducibleCommand {
     let plan = try plan(loaded.scenario)
     let analysis = try ranges.analysis(
       of: plan, explaining: try explained(in: plan.scenario), make: make)
-    let folder = try output.map { path in
-      try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
-    }
+    let folder = try output.map { try ResultFolder.guarded(at: $0) }
     do {
       let comparison = try compared(plan, into: folder)
       let uncertainty = try analysis.map { try found($0, into: folder) }
