@@ -37,9 +37,8 @@ package struct PhoneCompiler {
     let bluetoothServices = BluetoothSurroundings.serviceNames(
       in: bluetooth, diagnostics: diagnostics)
     let placeNames = PlacesSection.names(in: around?["places"], diagnostics: diagnostics)
-    let interfaces = ComponentNumbering(
-      parts: models.map { $0.definition.interface }, services: services.map(\.role.interface)
-    ).interfaces
+    let interfaces = ComponentNumbering.interfaces(
+      of: models.map { $0.definition.interface }, services)
     let assembly = ScriptAssembly(
       vocabulary: vocabulary(interfaces, bluetooth, bluetoothServices, placeNames),
       diagnostics: diagnostics)

@@ -25,7 +25,7 @@ struct GaugeRecorder: ~Copyable {
     let background: Double
   }
 
-  private let inputs: FlatTable<Input>
+  fileprivate let inputs: FlatTable<Input>
   /// The total of every input at the end of the last second: attojoules, or counts.
   private var previous: FlatTable<Int128>
   private let rules: FlatTable<Rule>
@@ -58,8 +58,6 @@ struct GaugeRecorder: ~Copyable {
     bins = FlatTable(repeating: 0, count: gauges.count * capacity)
   }
 
-  var inputCount: Int { inputs.count }
-  func input(_ index: Int) -> Input { inputs[index] }
   func app(ofGauge gauge: Int) -> AppID? {
     let app = rules[gauge].app
     return app < 0 ? nil : AppID(app)
@@ -157,8 +155,8 @@ extension Phone {
   mutating func closeSecond(future: inout FutureEventList) {
     let now = future.now
     withUnsafeMutablePointer(to: &future) { world.pointee.enter(now, $0) }
-    for index in 0..<observers.gauges.inputCount {
-      let input = observers.gauges.input(index)
+    for index in 0..<observers.gauges.inputs.count {
+      let input = observers.gauges.inputs[index]
       let app = observers.gauges.app(ofGauge: input.gauge)
       let total =
         switch input.source {

@@ -141,8 +141,8 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private var wideColumns: [String] {
-    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map { part in
-      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
   }
 }
