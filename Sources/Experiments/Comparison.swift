@@ -39,7 +39,7 @@ extension Comparison {
 }
 
 /// One metric of all variants.
-package struct MetricComparison: Sendable {
+package struct MetricComparison: TestedMetric, Sendable {
   package let name: String
   /// The unit of every number of the metric: "J", "s", "1".
   package let unit: String
@@ -100,7 +100,7 @@ package struct QuantileEstimate: Sendable {
 }
 
 /// A variant against the baseline, on the same runs.
-package struct Contrast: Sendable {
+package struct Contrast: TestedContrast, Sendable {
   package let baseline: String
   package let variant: String
   /// Variant minus baseline.
@@ -117,6 +117,8 @@ package struct Contrast: Sendable {
   package internal(set) var equivalence: EquivalenceAnswer?
   /// The p-value by Holm, for all comparisons of the scenario together.
   package internal(set) var adjustedPValue: Double?
+
+  var pValue: Double? { difference?.pValue }
 }
 
 /// A claim of the scenario and whether it was met.

@@ -60,7 +60,7 @@ struct ComparisonReduction {
     var compared = metrics.map { metric in
       metric.comparison(variants: names, confidence: plan.confidence, detail)
     }
-    if detail != nil { Self.adjust(&compared) }
+    if detail != nil { compared.adjustByHolm() }
     let isOwnBaseline = plan.baseline == scenario.baseline
     let checked = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
     let unchecked = scenario.expectations.filter { !isOwnBaseline && $0.isAboutBaseline }
@@ -75,14 +75,27 @@ struct ComparisonReduction {
       savings: needsDetail ? energies.breakdowns(at: plan.confidence) : [],
       unpairedStreams: steps.found, knowsSteps: knowsSteps, events: events)
   }
+}
 
-  /// Give every comparison its p-value by Holm, all of them together.
-  private static func adjust(_ metrics: inout [MetricComparison]) {
-    var adjusted = AdjustedPValues.holm(
-      metrics.flatMap { $0.contrasts.map { $0.difference?.pValue } })[...]
-    for metric in metrics.indices {
-      for contrast in metrics[metric].contrasts.indices {
-        metrics[metric].contrasts[contrast].adjustedPValue = adjusted.removeFirst()
+/// A comparison of two, with its p-value alone and among all others.
+protocol TestedContrast {
+  var pValue: Double? { get }
+  var adjustedPValue: Double? { get set }
+}
+
+/// A metric with its contrasts.
+protocol TestedMetric {
+  associatedtype Tested: TestedContrast
+  var contrasts: [Tested] { get set }
+}
+
+extension Array where Element: TestedMetric {
+  /// Give every contrast its p-value by Holm, all of them together.
+  mutating func adjustByHolm() {
+    var adjusted = AdjustedPValues.holm(flatMap { $0.contrasts.map(\.pValue) })[...]
+    for metric in indices {
+      for contrast in self[metric].contrasts.indices {
+        self[metric].contrasts[contrast].adjustedPValue = adjusted.removeFirst()
       }
     }
   }

@@ -94,13 +94,15 @@ package struct Experiment: Sendable {
   ) throws {
     let scenario = plan.scenario
     var done = 0
-    let runs = OrderedRuns(
-      specifications: scenario.variants.map(\.specification), replications: replications,
-      seed: plan.seed, jobs: plan.jobs, names: scenario.variants.map(\.name),
-      keepsDetail: needsDetail)
-    try runs.run { replication, outcomes in
-      receive(replication, outcomes)
-      try hand(outcomes, of: replication, to: each)
+    let runs = SweepRuns(
+      points: 1, replications: replications, seed: plan.seed, jobs: plan.jobs,
+      keeping: needsDetail ? .detail : .values, scenario: { _ in scenario })
+    try runs.run { run in
+      let outcomes = try zip(scenario.variants, run.outcomes).map { variant, outcome in
+        try outcome.mapError { $0.of(variant: variant.name, day: run.replication) }.get()
+      }
+      receive(run.replication, outcomes)
+      try hand(outcomes, of: run.replication, to: each)
       done += outcomes.count
       progress?(done)
     }

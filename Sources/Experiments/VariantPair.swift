@@ -36,7 +36,9 @@ struct VariantPair {
   }
 
   /// The comparison of both by name, the other one as the baseline.
-  func contrast(_ variant: String, with baseline: String, at confidence: ConfidenceLevel) -> Contrast {
+  func contrast(
+    _ variant: String, with baseline: String, at confidence: ConfidenceLevel
+  ) -> Contrast {
     Contrast(
       baseline: baseline, variant: variant, difference: difference(at: confidence),
       change: change(at: confidence), correlation: isRatio ? ratios.correlation : pairs.correlation,

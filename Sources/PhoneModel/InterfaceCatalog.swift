@@ -22,7 +22,6 @@ package enum InterfaceCatalog {
 extension StepDefinition {
   /// Whether the step that this one requires is available too.
   func canBeDone(by parts: [ComponentInterface]) -> Bool {
-    guard let needs else { return true }
-    return parts.contains { $0.operations.contains { $0.name == needs && !$0.isWider } }
+    needs.map { parts.carrier(of: $0) != nil } ?? true
   }
 }

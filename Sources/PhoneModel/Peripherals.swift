@@ -89,10 +89,9 @@ extension BluetoothSurroundings.Group {
         .entity,
       advertising: AdvertisingSequence(
         interval: SimDuration(nanoseconds: Int64(min(max(nanoseconds, shortest), 1e18))),
-        stream: stream(advertising)),
-      reception: stream(reception), connection: stream(connection), services: services,
-      isConnectable: isConnectable, serviceCount: serviceCount, characteristics: characteristics,
-      link: linkParameters, inputPeriod: inputPeriod,
+        stream: stream(advertising)), reception: stream(reception), connection: stream(connection),
+      services: services, isConnectable: isConnectable, serviceCount: serviceCount,
+      characteristics: characteristics, link: linkParameters, inputPeriod: inputPeriod,
       inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues,
       appears: start, vanishes: departure(of: entity, from: start, variates: variates))
   }

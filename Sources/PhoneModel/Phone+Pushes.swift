@@ -22,8 +22,7 @@ extension Phone {
     guard wait <= Double(left.nanoseconds) else { return }
     messages.advance(index)
     future.pointee.schedule(
-      .push(index),
-      at: world.pointee.now + SimDuration(nanoseconds: Int64(wait.rounded(.down))),
+      .push(index), at: world.pointee.now + SimDuration(nanoseconds: Int64(wait.rounded(.down))),
       rank: .surroundings)
   }
 

@@ -66,22 +66,15 @@ struct ServiceRouter: ~Copyable {
   private var operands = FlatTable(repeating: Double.nan, count: 8)
 
   init(_ interfaces: [ComponentInterface]) {
-    func carrier(of step: String, role: String? = nil) -> Operation? {
-      for (slot, interface) in interfaces.enumerated() where role == nil || interface.role == role {
-        if let index = interface.operations.firstIndex(where: { $0.name == step && !$0.isWider }) {
-          return Operation(component: slot, index: index)
-        }
-      }
-      return nil
-    }
-    anyRadio = carrier(of: NetworkSteps.request.name)
+    let request = NetworkSteps.request.name
+    anyRadio = interfaces.carrier(of: request)
     radios = FlatTable(
-      NetworkSteps.Radio.allCases.map { carrier(of: NetworkSteps.request.name, role: $0.role) })
-    readFile = carrier(of: StorageSteps.readFile.name)
-    writeFile = carrier(of: StorageSteps.writeFile.name)
-    query = carrier(of: StorageSteps.query.name)
-    store = carrier(of: StorageSteps.store.name)
-    vibrate = carrier(of: VibrationMotor.step)
+      NetworkSteps.Radio.allCases.map { interfaces.carrier(of: request, role: $0.role) })
+    readFile = interfaces.carrier(of: StorageSteps.readFile.name)
+    writeFile = interfaces.carrier(of: StorageSteps.writeFile.name)
+    query = interfaces.carrier(of: StorageSteps.query.name)
+    store = interfaces.carrier(of: StorageSteps.store.name)
+    vibrate = interfaces.carrier(of: VibrationMotor.step)
   }
 
   /// The step that carries out a request; nil where the phone has no such component.

@@ -82,8 +82,7 @@ struct Phone: ~Copyable, Model {
       to: ComponentWorld(
         meter: PowerMeter(components: specification.meteredComponents, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
-        counters: interfaces.map(\.counters.count),
-        savings: specification.savings,
+        counters: interfaces.map(\.counters.count), savings: specification.savings,
         clockAtStart: specification.program.starts.sinceMonday))
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.motionMarks)
@@ -116,8 +115,7 @@ struct Phone: ~Copyable, Model {
       program: specification.program,
       probes: Probes(
         specification.probes, observations: specification.program.observations.count,
-        endMark: specification.endMark,
-        clockAtStart: specification.program.starts.sinceMonday),
+        endMark: specification.endMark, clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)
   }
 

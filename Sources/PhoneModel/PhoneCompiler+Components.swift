@@ -30,7 +30,8 @@ extension PhoneCompiler {
     for type in models {
       let role = type.definition.role
       guard let node = section[role],
-        let parameters = readParameters(of: type.definition, node, graded: &graded)
+        let parameters = readParameters(
+          type.definition.parameters, below: "device.components.\(role)", node, graded: &graded)
       else { continue }
       if let model = type.init(parameters, diagnostics: diagnostics) {
         components.append((role, model))
@@ -67,13 +68,6 @@ extension PhoneCompiler {
     diagnostics.error(
       message, at: index,
       note: Spelling.hint(for: word, among: known) ?? "\(title): \(known.joined(separator: ", "))")
-  }
-
-  private func readParameters(
-    of definition: ComponentDefinition, _ node: ConfigurationNode, graded: inout [GradedParameter]
-  ) -> ModelParameters? {
-    readParameters(
-      definition.parameters, below: "device.components.\(definition.role)", node, graded: &graded)
   }
 
   /// Reads the parameters of a model, and the choice of it where there are several; reports all

@@ -37,9 +37,8 @@ package struct PhoneCompiler {
     let bluetoothServices = BluetoothSurroundings.serviceNames(
       in: bluetooth, diagnostics: diagnostics)
     let placeNames = PlacesSection.names(in: around?["places"], diagnostics: diagnostics)
-    let interfaces = ComponentNumbering(
-      parts: models.map { $0.definition.interface }, services: services.map(\.role.interface)
-    ).interfaces
+    let interfaces = ComponentNumbering.interfaces(
+      of: models.map { $0.definition.interface }, services)
     let assembly = ScriptAssembly(
       vocabulary: vocabulary(interfaces, bluetooth, bluetoothServices, placeNames),
       diagnostics: diagnostics)
@@ -88,7 +87,7 @@ package struct PhoneCompiler {
         "metrics that are told second by second need a 'duration' of at most \(Gauge.longest) s",
         at: root["duration"]?.location ?? root.location)
     }
-    let warmUp = readWarmUp()
+    let warmUp = root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
     if duration > (SimTime.latest - .zero) - warmUp {
       diagnostics.error(
         "'warm-up' and 'duration' together are longer than the 250 years a run may have",
@@ -100,13 +99,10 @@ package struct PhoneCompiler {
     program.starts = starts
     let needsIdleRun = endMark == nil && metrics.metrics.contains { $0.form.needsIdleRun }
     return PhoneSpecification(
-      components: components, program: program, rules: rules, savings: savings,
-      services: services,
-      peripherals: surroundings.groups,
-      places: places, network: network, movement: movement, temperature: temperature,
-      conditions: conditions, metrics: metrics.metrics, probes: metrics.probes,
-      gauges: metrics.gauges,
-      duration: duration, warmUp: warmUp,
+      components: components, program: program, rules: rules, savings: savings, services: services,
+      peripherals: surroundings.groups, places: places, network: network, movement: movement,
+      temperature: temperature, conditions: conditions, metrics: metrics.metrics,
+      probes: metrics.probes, gauges: metrics.gauges, duration: duration, warmUp: warmUp,
       endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
       unansweredEvents: unanswered,
       idleContent: needsIdleRun ? idleContent(of: program, assembly.vocabulary) : nil)
@@ -135,9 +131,8 @@ package struct PhoneCompiler {
       }
     }
     var vocabulary = ScriptVocabulary(
-      componentSteps: steps, events: events,
-      peripherals: (bluetooth?.entries ?? []).map(\.key), services: services,
-      places: places, constants: parameters.constants)
+      componentSteps: steps, events: events, peripherals: (bluetooth?.entries ?? []).map(\.key),
+      services: services, places: places, constants: parameters.constants)
     vocabulary.absentComponents = absentComponents(besides: interfaces, steps)
     return vocabulary
   }
@@ -229,9 +224,5 @@ extension PhoneCompiler {
       return (limit, nil)
     }
     return (limit, assembly.mark(name))
-  }
-
-  private func readWarmUp() -> SimDuration {
-    return root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
   }
 }

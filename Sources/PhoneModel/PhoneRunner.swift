@@ -230,10 +230,9 @@ package enum RunFailure: Error, Sendable {
 
 extension RunFailure {
   /// The same failure, with the run in which it happened.
-  package func of(variant: String?, day: Int) -> RunFailure {
+  package func of(variant: String, day: Int) -> RunFailure {
     guard case .aborted(let reason, let time) = self else { return self }
-    let whose = variant.map { "variant \($0), " } ?? ""
-    return .aborted(reason: "\(reason) (\(whose)day \(day))", at: time)
+    return .aborted(reason: "\(reason) (variant \(variant), day \(day))", at: time)
   }
 }
 

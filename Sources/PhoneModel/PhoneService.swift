@@ -17,28 +17,25 @@ package struct PhoneService: Sendable {
 
 /// The numbers of everything that runs in a phone: its components; two numbers known only to the
 /// meter, the bench and the battery; the services of its system.
-struct ComponentNumbering {
+enum ComponentNumbering {
   static let indicesOfMeter = 2
 
   /// The number of the battery in a phone with so many components.
   static func battery(parts: Int) -> Int { parts + 1 }
 
-  let parts: [ComponentInterface]
-  let services: [ComponentInterface]
-
   /// Their interfaces for scripts and metrics.
-  var interfaces: [ComponentInterface] {
-    parts + [ComponentInterface(role: ""), PowerSupply.interface] + services
+  static func interfaces(
+    of parts: [ComponentInterface], _ services: [PhoneService]
+  ) -> [ComponentInterface] {
+    parts + [ComponentInterface(role: ""), PowerSupply.interface] + services.map(\.role.interface)
   }
 }
 
 extension PhoneSpecification {
   /// The interfaces of components and services for scripts and metrics, by number.
   var interfaces: [ComponentInterface] {
-    ComponentNumbering(
-      parts: components.map { type(of: $0.model).definition.interface },
-      services: services.map(\.role.interface)
-    ).interfaces
+    ComponentNumbering.interfaces(
+      of: components.map { type(of: $0.model).definition.interface }, services)
   }
 
   /// New components and services, by number, for one worker.

@@ -49,6 +49,22 @@ struct Operation: BitwiseCopyable {
   let index: Int
 }
 
+extension [ComponentInterface] {
+  /// The first operation of a name that needs no other component.
+  ///
+  /// - Parameters:
+  ///   - first: The number of the first component that counts.
+  ///   - role: The role of the component; nil for any.
+  func carrier(of step: String, from first: Int = 0, role: String? = nil) -> Operation? {
+    for slot in indices.dropFirst(first) where role == nil || self[slot].role == role {
+      if let index = self[slot].operations.firstIndex(where: { $0.name == step && !$0.isWider }) {
+        return Operation(component: slot, index: index)
+      }
+    }
+    return nil
+  }
+}
+
 /// The components that offer the same operation, so that one can carry out what another declines,
 /// and the operations that use the network.
 struct OperationAlternatives: ~Copyable {
@@ -62,16 +78,7 @@ struct OperationAlternatives: ~Copyable {
     var next: [Operation?] = []
     for (slot, interface) in interfaces.enumerated() {
       firsts.append(next.count)
-      next += interface.operations.map { operation in
-        for (other, later) in interfaces.enumerated().dropFirst(slot + 1) {
-          if let index = later.operations.firstIndex(where: {
-            $0.name == operation.name && !$0.isWider
-          }) {
-            return Operation(component: other, index: index)
-          }
-        }
-        return nil
-      }
+      next += interface.operations.map { interfaces.carrier(of: $0.name, from: slot + 1) }
     }
     self.firsts = FlatTable(firsts)
     self.next = FlatTable(next)

@@ -16,14 +16,7 @@ extension PowerMeter {
   /// The number of lanes of all components.
   public var laneCount: Int { lanes.count }
 
-  /// The component of every lane, and the lane's index within the component.
-  public var laneNames: [(component: ComponentID, offset: Int)] {
-    (0..<places.count).flatMap { component in
-      (0..<places[component].laneCount).map { (ComponentID(component), $0) }
-    }
-  }
-
-  /// The power and the owner of the lane at an index of ``laneNames``.
+  /// The power and the owner of the lane at an index, counted over all components.
   public func draw(ofLane index: Int) -> Draw {
     let lane = lanes[index]
     let (app, cause) = (lane.cell - lane.firstCell).quotientAndRemainder(dividingBy: Cause.count)

@@ -118,8 +118,7 @@ public struct PairedRatios: Hashable, Sendable {
       PairedEstimate(
         count: count, mean: y - x,
         standardDeviation: variance.map { ($0 * Double(count)).squareRoot() },
-        interval: interval(y - x, b - a, level), tStatistic: t,
-        degreesOfFreedom: degreesOfFreedom,
+        interval: interval(y - x, b - a, level), tStatistic: t, degreesOfFreedom: degreesOfFreedom,
         pValue: t.map { twoSidedPValue($0, degreesOfFreedom: degreesOfFreedom) }))
   }
 

@@ -6,11 +6,10 @@ import Testing
 @testable import Experiments
 
 struct `Ordered runs` {
-  private static func runs(_ replications: Int, jobs: Int) throws -> OrderedRuns {
+  private static func runs(_ replications: Int, jobs: Int) throws -> SweepRuns {
     let scenario = try Samples.load(RoundPhone.scenario("")).scenario
-    return OrderedRuns(
-      specifications: scenario.variants.map(\.specification), replications: 1...replications,
-      seed: 1, jobs: jobs)
+    return SweepRuns(
+      points: 1, replications: 1...replications, seed: 1, jobs: jobs, scenario: { _ in scenario })
   }
 
   @Test(arguments: [1, 2, 3, 8])
@@ -19,9 +18,9 @@ struct `Ordered runs` {
   ) throws {
     let runs = try Self.runs(2000, jobs: jobs)
     var seen = 0
-    let waited = try runs.run { _, _ in seen += 1 }
+    let waited = try runs.run { _ in seen += 1 }
     #expect(seen == 2000)
-    #expect(waited <= runs.aheadLimit)
+    #expect(waited <= OrderedWork(count: 2000, jobs: jobs).aheadLimit)
   }
 
   @Test(arguments: [1, 2, 8])
@@ -29,13 +28,13 @@ struct `Ordered runs` {
     struct Enough: Error {}
     let runs = try Self.runs(500, jobs: jobs)
     #expect(throws: Enough.self) {
-      try runs.run { replication, _ in if replication == 100 { throw Enough() } }
+      try runs.run { if $0.replication == 100 { throw Enough() } }
     }
   }
 
   @Test func `end when there are fewer replications than workers`() throws {
     var seen: [Int] = []
-    try Self.runs(2, jobs: 8).run { replication, _ in seen.append(replication) }
+    try Self.runs(2, jobs: 8).run { seen.append($0.replication) }
     #expect(seen == [1, 2])
   }
 
@@ -48,14 +47,11 @@ struct `Ordered runs` {
       apps: { app: { variables: { since: never }, handlers: { start: [ { observe: { age: $(now - since) } } ] } } }
       """)
     let scenario = try Samples.load(text).scenario
-    let runs = OrderedRuns(
-      specifications: scenario.variants.map(\.specification), replications: 1...200, seed: 1,
-      jobs: 2)
+    let experiment = Experiment(
+      ExperimentPlan(scenario: scenario, replications: 1...200, seed: 1, jobs: 2))
     var seen: [Int] = []
     #expect(throws: RunFailure.self) {
-      try runs.run {
-        seen.append($0); _ = $1
-      }
+      _ = try experiment.compare(each: { if $0.variant == 0 { seen.append($0.replication) } })
     }
     // Three days of four fail: what was seen are the days before the first that does.
     #expect(seen == seen.indices.map { $0 + 1 })

@@ -28,7 +28,7 @@ package struct MeasuredComparison: Sendable {
     self.confidence = confidence
     self.seed = seed
     self.resamples = resamples
-    let all = measurements.metrics.map { metric in
+    var all = measurements.metrics.map { metric in
       let reduction = MeasuredReduction(
         metric: metric, groups: measurements.groups, baseline: baseline, confidence: confidence,
         margin: margin, quantiles: quantiles
@@ -39,25 +39,13 @@ package struct MeasuredComparison: Sendable {
       }
       return reduction.comparison(paired: measurements.arePaired)
     }
-    metrics = Self.adjusted(all)
-  }
-
-  /// With p-values by Holm over all comparisons of the file.
-  private static func adjusted(_ metrics: [MeasuredMetricComparison]) -> [MeasuredMetricComparison]
-  {
-    var values = AdjustedPValues.holm(metrics.flatMap { $0.contrasts.map(\.pValue) })[...]
-    return metrics.map { metric in
-      var metric = metric
-      for slot in metric.contrasts.indices {
-        metric.contrasts[slot].adjustedPValue = values.removeFirst()
-      }
-      return metric
-    }
+    all.adjustByHolm()
+    metrics = all
   }
 }
 
 /// One metric of all groups.
-package struct MeasuredMetricComparison: Sendable {
+package struct MeasuredMetricComparison: TestedMetric, Sendable {
   package let name: String
   package let unit: String?
   /// One a group.
@@ -71,7 +59,7 @@ package struct MeasuredMetricComparison: Sendable {
 }
 
 /// A group against the baseline.
-package struct MeasuredContrast: Sendable {
+package struct MeasuredContrast: TestedContrast, Sendable {
   package let contrast: Contrast
   /// Nil where there is nothing to compare.
   package let analysis: SampleAnalysis?

@@ -1,5 +1,4 @@
 import Configuration
-import Quantities
 
 /// A number with a range of plausible values, as it is varied.
 package struct UncertainParameter: Sendable {
@@ -75,11 +74,7 @@ package struct UncertainParameter: Sendable {
   }
 
   /// How far along the way a value lies, which may be any number; the inverse of `value(at:)`.
-  func share(of value: Double) -> Double {
-    let (low, high) = (range.lowerBound, range.upperBound)
-    return isLogarithmic
-      ? Elementary.log(value / low) / Elementary.log(high / low) : (value - low) / (high - low)
-  }
+  func share(of value: Double) -> Double { numbers.place(of: value, isLogarithmic) }
 
   /// The value that a setting of `value` has.
   func rounded(_ value: Double) -> Double { numbers.rounded(value) }

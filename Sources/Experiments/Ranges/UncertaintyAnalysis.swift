@@ -1,4 +1,3 @@
-import Kernel
 import Numerics
 
 /// One point of the ranges and its result.
@@ -79,16 +78,8 @@ package struct UncertaintyAnalysis: Sendable {
   /// The values of all points. Each number has a stream named after it, so that its values do not
   /// depend on the other numbers.
   func design() throws(NumericsError) -> [[Double]] {
-    let key = RandomKey(seed: plan.seed, replication: 1)
-    let streams = parameters.varied.map { parameter in
-      // Two hashes of the name: numbers that shared one would be drawn alike.
-      RandomStream(
-        key: key, name: StreamName("range of \(parameter.name)"),
-        entity: StreamName(parameter.name).hash)
-    }
-    let cube = try LatinHypercube(count: points, dimension: streams.count) { coordinate, ordinal in
-      streams[coordinate].uniform(trigger: UInt32(ordinal), use: 0)
-    }
+    let cube = try AxisStream.latinHypercube(
+      "range of ", parameters.varied.map(\.name), count: points, seed: plan.seed)
     return (0..<points).map { point in zip(parameters.varied, cube[point]).map { $0.value(at: $1) }
     }
   }

@@ -17,7 +17,10 @@ package struct SweepPoints: Sendable {
     switch design.kind {
     case .grid, .zip: shares = []
     case _ where design.axes.isEmpty: shares = []
-    case .latinHypercube: shares = try Self.latinHypercube(design.axes, count: size, seed: seed)
+    case .latinHypercube:
+      let cube = try AxisStream.latinHypercube(
+        "latin hypercube of ", design.axes.map(\.path), count: size, seed: seed)
+      shares = (0..<size).flatMap { cube[$0] }
     case .sobol: shares = try Self.sobol(design.axes.count, count: size)
     case .morris:
       shares = MorrisTrajectories.shares(design.axes.map(\.path), count: size, seed: seed)
@@ -47,18 +50,6 @@ package struct SweepPoints: Sendable {
     shares[point * design.axes.count..<(point + 1) * design.axes.count]
   }
 
-  /// Each axis has a stream of its own, named after its path, so that its values do not depend on
-  /// the other axes.
-  private static func latinHypercube(
-    _ axes: [SweepAxis], count: Int, seed: UInt64
-  ) throws(NumericsError) -> [Double] {
-    let streams = axes.map { AxisStream.of("latin hypercube of ", path: $0.path, seed: seed) }
-    let cube = try LatinHypercube(count: count, dimension: axes.count) { axis, ordinal in
-      streams[axis].uniform(trigger: UInt32(ordinal), use: 0)
-    }
-    return (0..<count).flatMap { cube[$0] }
-  }
-
   private static func sobol(_ dimension: Int, count: Int) throws(NumericsError) -> [Double] {
     var sequence = try QuasiRandomSequence(dimension: dimension)
     var shares: [Double] = []
@@ -74,5 +65,16 @@ enum AxisStream {
     RandomStream(
       key: RandomKey(seed: seed, replication: 1), name: StreamName(purpose + path),
       entity: StreamName(path).hash)
+  }
+
+  /// A hypercube in which each axis has a stream of its own, so that its values do not depend on
+  /// the other axes.
+  static func latinHypercube(
+    _ purpose: String, _ paths: [String], count: Int, seed: UInt64
+  ) throws(NumericsError) -> LatinHypercube {
+    let streams = paths.map { of(purpose, path: $0, seed: seed) }
+    return try LatinHypercube(count: count, dimension: paths.count) { axis, ordinal in
+      streams[axis].uniform(trigger: UInt32(ordinal), use: 0)
+    }
   }
 }

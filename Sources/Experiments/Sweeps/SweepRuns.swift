@@ -10,7 +10,8 @@ package struct SweepReplication: Sendable {
   package let outcomes: [Result<RunOutcome, RunFailure>]
 }
 
-/// The runs of a sweep: points × replications, all variants of a scenario on the same runs.
+/// The runs of a sweep: points × replications, all variants of a scenario on the same runs. A
+/// comparison is a sweep of one point.
 ///
 /// Workers take some replications of a point at a time and keep the point's phones for the next
 /// ones; replications are handed over point by point in order, whatever the number of workers.
@@ -20,19 +21,29 @@ package struct SweepRuns {
   package let seed: UInt64
   package let jobs: Int
   package let shard: Shard
+  private let keeping: Kept
   /// The runs with the app idle, which variants have in common, and points that change the app.
   private let shared = SharedRuns()
   private let scenario: @Sendable (Int) throws -> Scenario
   private let finished: @Sendable (Int) throws -> Set<Int>
 
+  /// What outcomes have beside the values of metrics.
+  package enum Kept: Sendable {
+    case values
+    /// What a comparison of variants needs: see ``PhoneRunner``.
+    case detail
+    case ledgers
+  }
+
   /// - Parameters:
+  ///   - keeping: What outcomes have beside the values of metrics.
   ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at
   ///     once.
   ///   - finished: The replications of a point that are already there; may be called from several
   ///     threads at once.
   package init(
     points: Int, replications: ClosedRange<Int>, seed: UInt64, jobs: Int, shard: Shard = .whole,
-    scenario: @escaping @Sendable (Int) throws -> Scenario,
+    keeping: Kept = .ledgers, scenario: @escaping @Sendable (Int) throws -> Scenario,
     finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
   ) {
     precondition(jobs >= 1, "\(jobs) workers")
@@ -44,6 +55,7 @@ package struct SweepRuns {
     self.seed = seed
     self.jobs = jobs
     self.shard = shard
+    self.keeping = keeping
     self.scenario = scenario
     self.finished = finished
   }
@@ -62,15 +74,19 @@ package struct SweepRuns {
   ///   - goesOn: Called before every replication; once it returns false, the current ones are
   ///     finished and handed over.
   ///   - receive: Gets the replications in order, on any thread.
+  /// - Returns: The most pieces that waited at one time.
   /// - Throws: The errors of `receive`, or a failure that no run caused.
+  @discardableResult
   package func run(
     while shouldContinue: @escaping () -> Bool = { true },
     receive: @escaping (SweepReplication) throws -> Void
-  ) throws {
+  ) throws -> Int {
     let length = pieceLength
     let pieces = (replications.count + length - 1) / length
     let work = OrderedWork(count: points * pieces, jobs: jobs)
-    try work.run(while: shouldContinue, beginning: { PointRunners(sharing: shared) }) { runners, number in
+    return try work.run(
+      while: shouldContinue, beginning: { PointRunners(keeping: keeping, sharing: shared) }
+    ) { runners, number in
       let point = number / pieces
       let first = replications.lowerBound + number % pieces * length
       let days = first...min(replications.upperBound, first + length - 1)
@@ -104,11 +120,15 @@ package struct SweepRuns {
 ///
 /// A class, because a worker keeps it from piece to piece.
 private final class PointRunners {
+  private let keeping: SweepRuns.Kept
   private let shared: SharedRuns
   private var point: Int?
   private var runners: [PhoneRunner] = []
 
-  init(sharing shared: SharedRuns) { self.shared = shared }
+  init(keeping: SweepRuns.Kept, sharing shared: SharedRuns) {
+    self.keeping = keeping
+    self.shared = shared
+  }
 
   func turn(to point: Int, _ scenario: (Int) throws -> Scenario) throws {
     guard self.point != point else { return }
@@ -120,7 +140,10 @@ private final class PointRunners {
   func run(seed: UInt64, replication: Int) throws -> [Result<RunOutcome, RunFailure>] {
     try runners.map { runner in
       do throws(RunFailure) {
-        return .success(try runner.run(seed: seed, replication: replication, keepsLedgers: true))
+        return .success(
+          try runner.run(
+            seed: seed, replication: replication, keepsLedgers: keeping == .ledgers,
+            keepsDetail: keeping == .detail))
       } catch {
         guard case .aborted = error else { throw error }
         return .failure(error)

@@ -6,8 +6,7 @@ import Workloads
 package enum ChargingSection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
-      FieldDefinition(
-        "length", .variate(.duration), required: true, "how long it stays connected"),
+      FieldDefinition("length", .variate(.duration), required: true, "how long it stays connected"),
       FieldDefinition(
         "charger", .section, "the charger: { current, voltage, until }; all have standard values"),
     ]

@@ -94,7 +94,9 @@ extension EnergyImpact {
     if let gpuTime = indices.gpuTime { counted.append((gpuTime, gpu)) }
     return Gauge(
       app: app,
-      inputs: counted.map { Gauge.Input(source: .counter($0.0), weight: 1e-7 * $0.1, isOwnWork: false) },
+      inputs: counted.map {
+        Gauge.Input(source: .counter($0.0), weight: 1e-7 * $0.1, isOwnWork: false)
+      },
       limit: .infinity, background: 1)
   }
 }

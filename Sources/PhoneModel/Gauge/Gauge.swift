@@ -20,7 +20,7 @@ package struct Gauge: Sendable, Equatable {
     package let isOwnWork: Bool
   }
 
-  package enum Source: Sendable, Equatable {
+  package enum Source: BitwiseCopyable, Sendable, Equatable {
     /// A counter, by its index among all counters of components.
     case counter(Int)
     /// The energy of a component for some causes.

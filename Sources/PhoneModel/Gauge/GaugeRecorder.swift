@@ -12,10 +12,8 @@ struct GaugeRecorder: ~Copyable {
   /// An input, as a plain value.
   struct Input: BitwiseCopyable {
     let gauge: Int
-    let isEnergy: Bool
-    /// The index of the component, or of the counter among all of them.
-    let place: Int
-    let causes: CauseSet
+    let source: Gauge.Source
+    /// The weight of one count, or of one attojoule.
     let weight: Double
     let isOwnWork: Bool
   }
@@ -27,7 +25,7 @@ struct GaugeRecorder: ~Copyable {
     let background: Double
   }
 
-  private let inputs: FlatTable<Input>
+  fileprivate let inputs: FlatTable<Input>
   /// The total of every input at the end of the last second: attojoules, or counts.
   private var previous: FlatTable<Int128>
   private let rules: FlatTable<Rule>
@@ -47,16 +45,10 @@ struct GaugeRecorder: ~Copyable {
     inputs = FlatTable(
       gauges.enumerated().flatMap { index, gauge in
         gauge.inputs.map { input in
-          switch input.source {
-          case .counter(let place):
-            Input(
-              gauge: index, isEnergy: false, place: place, causes: CauseSet(),
-              weight: input.weight, isOwnWork: input.isOwnWork)
-          case .energy(let component, let causes):
-            Input(
-              gauge: index, isEnergy: true, place: component, causes: causes,
-              weight: input.weight / 1e18, isOwnWork: input.isOwnWork)
-          }
+          let isEnergy = if case .energy = input.source { true } else { false }
+          return Input(
+            gauge: index, source: input.source, weight: input.weight / (isEnergy ? 1e18 : 1),
+            isOwnWork: input.isOwnWork)
         }
       })
     previous = FlatTable(repeating: 0, count: gauges.reduce(0) { $0 + $1.inputs.count })
@@ -66,8 +58,6 @@ struct GaugeRecorder: ~Copyable {
     bins = FlatTable(repeating: 0, count: gauges.count * capacity)
   }
 
-  var inputCount: Int { inputs.count }
-  func input(_ index: Int) -> Input { inputs[index] }
   func app(ofGauge gauge: Int) -> AppID? {
     let app = rules[gauge].app
     return app < 0 ? nil : AppID(app)
@@ -165,14 +155,18 @@ extension Phone {
   mutating func closeSecond(future: inout FutureEventList) {
     let now = future.now
     withUnsafeMutablePointer(to: &future) { world.pointee.enter(now, $0) }
-    for index in 0..<observers.gauges.inputCount {
-      let input = observers.gauges.input(index)
+    for index in 0..<observers.gauges.inputs.count {
+      let input = observers.gauges.inputs[index]
       let app = observers.gauges.app(ofGauge: input.gauge)
-      observers.gauges.add(
-        input.isEnergy
-          ? world.pointee.meter.energy(
-            of: ComponentID(input.place), chargedTo: app ?? .system, for: input.causes, until: now
-          ).attojoules : Int128(countSoFar(input.place, for: app)), ofInput: index)
+      let total =
+        switch input.source {
+        case .counter(let counter): Int128(countSoFar(counter, for: app))
+        case .energy(let component, let causes):
+          world.pointee.meter.energy(
+            of: ComponentID(component), chargedTo: app ?? .system, for: causes, until: now
+          ).attojoules
+        }
+      observers.gauges.add(total, ofInput: index)
     }
     observers.gauges.close(front: engine.screenIsOn ? engine.front : .system)
   }

@@ -28,7 +28,8 @@ struct DayPartMetric: MetricForm {
       let (from, to) = (twoDigits(part * hours), twoDigits((part + 1) * hours))
       return MetricDefinition(
         name: "\(entry.name)-\(from)-\(to)", unit: "1",
-        estimand: "how often '\(entry.node.text ?? "")' came from \(from) to \(to) o'clock in a run",
+        estimand:
+          "how often '\(entry.node.text ?? "")' came from \(from) to \(to) o'clock in a run",
         form: Self(probe: reader.probes.days.count - 1, part: part))
     }
   }

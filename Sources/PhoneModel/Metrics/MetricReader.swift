@@ -90,10 +90,9 @@ extension MetricReader {
   func mark(_ node: ConfigurationNode, _ title: String) -> Int? {
     guard let name = node.name("a mark of \(title)", diagnostics: diagnostics) else { return nil }
     if assembly.isMarked(name) { return assembly.mark(name) }
-    let near = Spelling.nearest(to: name, among: assembly.markNames)
     diagnostics.error(
       "no step records the mark '\(name)'", at: node.location,
-      note: near.map { "did you mean '\($0)'?" })
+      note: Spelling.hint(for: name, among: assembly.markNames))
     return nil
   }
 
@@ -115,10 +114,10 @@ extension MetricReader {
     if let index = assembly.counterNames.firstIndex(of: name) { return .script(index) }
     let known = interfaces.flatMap(\.counters).map(\.name)
     if let index = known.firstIndex(of: name) { return .component(index) }
-    let near = Spelling.nearest(to: name, among: assembly.counterNames + known)
     diagnostics.error(
       "nothing counts '\(name)'", at: node.location,
-      note: near.map { "did you mean '\($0)'?" } ?? "'drainsim list counters' shows all of them")
+      note: Spelling.hint(for: name, among: assembly.counterNames + known)
+        ?? "'drainsim list counters' shows all of them")
     return nil
   }
 }

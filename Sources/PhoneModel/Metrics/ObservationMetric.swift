@@ -14,10 +14,9 @@ struct ObservationMetric: MetricForm {
       let wanted = entry.node.name("'mean-of' of \(entry.title)", diagnostics: reader.diagnostics)
     else { return [] }
     guard let place = assembly.observationNames.firstIndex(of: wanted) else {
-      let near = Spelling.nearest(to: wanted, among: assembly.observationNames)
       reader.diagnostics.error(
         "no step observes '\(wanted)'", at: entry.node.location,
-        note: near.map { "did you mean '\($0)'?" })
+        note: Spelling.hint(for: wanted, among: assembly.observationNames))
       return []
     }
     // The type is missing only when its step had an error.

@@ -14,15 +14,12 @@ extension PhoneCompiler {
       "circles on the map that apps can watch, and inside of which things may be different"),
     FieldDefinition("charging", .section, "named occasions on which a charger is connected"),
     FieldDefinition("movement", .section, "where the phone goes"),
-    FieldDefinition(
-      "network", .section, "how good the signals are over the days, in the open"),
+    FieldDefinition("network", .section, "how good the signals are over the days, in the open"),
     FieldDefinition(
       "temperature", .section,
       "how warm it is: always the same, or a list of steps by the clock, every day anew"),
-    FieldDefinition(
-      "sources", .section, "things that change by themselves, such as an inbox"),
-    FieldDefinition(
-      "conditions", .section, "sky, signals and movement, and when they change"),
+    FieldDefinition("sources", .section, "things that change by themselves, such as an inbox"),
+    FieldDefinition("conditions", .section, "sky, signals and movement, and when they change"),
   ]
 
   func readSurroundings() -> MappingReader? {

@@ -79,12 +79,18 @@ extension Topic {
   }
 
   private static func facts(of standard: StandardValue) -> String {
-    var facts = [standard.text]
-    if let grade = standard.grade { facts.append(grade.rawValue) }
-    if let source = standard.source { facts.append("from \(source)") }
-    if let range = standard.range { facts.append("plausible \(range.low) to \(range.high)") }
-    facts += [standard.note, standard.reason].compactMap(\.self)
-    return facts.joined(separator: "; ")
+    facts(
+      standard.text, standard.grade, standard.source,
+      range: standard.range.map { [$0.low, $0.high] } ?? [], [standard.note, standard.reason])
+  }
+
+  /// A value and how well it is known.
+  private static func facts(
+    _ text: String, _ grade: Grade?, _ source: String?, range: [String], _ notes: [String?]
+  ) -> String {
+    var facts = [text, grade?.rawValue, source.map { "from \($0)" }]
+    if !range.isEmpty { facts.append("plausible \(range.joined(separator: " to "))") }
+    return (facts + notes).compactMap(\.self).joined(separator: "; ")
   }
 
   /// The values of the parameters in shipped phones, and their grades.
@@ -99,14 +105,9 @@ extension Topic {
     return .entries(
       "Values of \(device)",
       values.map { value in
-        var facts = [value.text]
-        if let grade = value.grade { facts.append(grade.rawValue) }
-        if let source = value.source { facts.append("from \(source)") }
-        if !value.rangeText.isEmpty {
-          facts.append("plausible \(value.rangeText.joined(separator: " to "))")
-        }
-        facts += [value.note, value.reason].compactMap(\.self)
-        return (String(value.path.dropFirst(prefix.count)), facts.joined(separator: "; "))
+        let facts = facts(
+          value.text, value.grade, value.source, range: value.rangeText, [value.note, value.reason])
+        return (String(value.path.dropFirst(prefix.count)), facts)
       })
   }
 

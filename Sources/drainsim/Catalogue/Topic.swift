@@ -87,18 +87,16 @@ enum ExplanationPart {
     case .lines(let title, let lines):
       [title] + lines.flatMap { Paragraph.lines($0, first: "  ", indent: 4, width: width) }
     case .entries(_, let entries) where entries.isEmpty: []
-    case .entries(let title, let entries): [title] + NameList.lines(entries, width: width)
+    case .entries(let title, let entries): [title] + nameList(entries, width: width)
     }
   }
 }
 
 /// Names in one column and their meaning in the next.
-enum NameList {
-  static func lines(_ entries: [(name: String, text: String)], width: Int) -> [String] {
-    let names = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
-    return entries.flatMap { entry in
-      Paragraph.entry("  " + entry.name, entry.text, column: names + 4, width: width)
-    }
+func nameList(_ entries: [(name: String, text: String)], width: Int) -> [String] {
+  let names = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
+  return entries.flatMap { entry in
+    Paragraph.entry("  " + entry.name, entry.text, column: names + 4, width: width)
   }
 }
 

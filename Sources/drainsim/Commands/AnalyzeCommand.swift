@@ -53,8 +53,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare the others with this version (default: the first).",
-      valueName: "version"))
+      "Compare the others with this version (default: the first).", valueName: "version"))
   var baseline: String?
 
   @Option(
@@ -142,8 +141,8 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private var wideColumns: [String] {
-    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map { part in
-      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
   }
 }

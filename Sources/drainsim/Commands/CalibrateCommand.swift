@@ -71,8 +71,7 @@ struct CalibrateCommand: ParsableCommand {
       CalibrationTable(
         summary,
         headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
-          + "\(calibration.plan.replications.count) runs a sample",
-        parameters: parameters
+          + "\(calibration.plan.replications.count) runs a sample", parameters: parameters
       ).text)
   }
 
@@ -103,8 +102,7 @@ struct CalibrateCommand: ParsableCommand {
     return Calibration(
       metric: place, variant: try scenario.place(ofVariant: variant),
       target: try value(near, "--near", in: unit),
-      tolerance: try value(within, "--within", in: unit),
-      samples: samples.value,
+      tolerance: try value(within, "--within", in: unit), samples: samples.value,
       plan: ExperimentPlan(
         scenario: scenario, replications: replications?.days, seed: input.seed, jobs: work.count))
   }

@@ -33,8 +33,7 @@ struct CatalogueCommand: ParsableCommand {
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "Simulate this many runs (default: as many as each scenario gives).",
-      valueName: "count"))
+      "Simulate this many runs (default: as many as each scenario gives).", valueName: "count"))
   var replications: PositiveCount?
 
   @OptionGroup var work: JobOptions
@@ -65,9 +64,7 @@ struct CatalogueCommand: ParsableCommand {
 
   /// Compare the variants of all scenarios, and write the folder.
   private func made() throws -> [CatalogueEntry] {
-    let folder = try output.map { path in
-      try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
-    }
+    let folder = try output.map { try ResultFolder.guarded(at: $0) }
     // A published folder stays.
     defer { folder?.discard() }
     let rows = try CatalogueReading.rows(below: folders)

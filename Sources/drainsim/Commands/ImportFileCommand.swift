@@ -17,8 +17,7 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp(
-      "Write to this file (default: standard output).", valueName: "file"),
+    help: ArgumentHelp("Write to this file (default: standard output).", valueName: "file"),
     completion: .file(extensions: ["yaml"]))
   var output: String?
 
@@ -27,8 +26,7 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Name the device (default: the name of the output, or 'imported').",
-      valueName: "name"))
+      "Name the device (default: the name of the output, or 'imported').", valueName: "name"))
   var name: String?
 
   @OptionGroup var options: ImportOptions<Kind>

@@ -22,7 +22,7 @@ struct ListCommand: ParsableCommand {
     let kinds = kind.map { [$0] } ?? TopicKind.allCases
     let width = StandardOutput.lineWidth
     let blocks = kinds.map { kind in
-      let lines = NameList.lines(kind.topics.map { ($0.name, $0.summary) }, width: width)
+      let lines = nameList(kind.topics.map { ($0.name, $0.summary) }, width: width)
       return ["\(kind.rawValue): \(kind.summary)"] + lines
     }
     let text = blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")

@@ -66,13 +66,13 @@ struct PlotCommand: ParsableCommand {
     try StandardOutput.write(caption.joined(separator: "\n") + "\n")
   }
 
-  /// The pictures there are, that of the given name among them if it exists.
-  private func figures(with figure: String) throws -> FigureSet {
+  /// The pictures there are, that of the given name among them if it exists; all without a name.
+  private func figures(with figure: String? = nil) throws -> FigureSet {
     if input.isSweep { return FigureSet(try input.sweep()) }
     // Only courses over time are not stored.
-    let isOverTime = ["battery", "energy", "power"].contains(figure)
+    let isOverTime = figure.map(["battery", "energy", "power"].contains) ?? true
     let material = try input.material(runningAgain: isOverTime)
-    if isOverTime, case .failed(let reason) = material.rerun {
+    if figure != nil, isOverTime, case .failed(let reason) = material.rerun {
       throw CommandFailure(
         .wrongData, "the scenario was not run again: \(TerminalText.sanitized(reason))")
     }
@@ -103,9 +103,7 @@ struct PlotCommand: ParsableCommand {
   ///
   /// - Throws: That there are none.
   private func names() throws -> [(name: String, title: String)] {
-    let names =
-      input.isSweep
-      ? FigureSet(try input.sweep()).names : FigureSet(try input.material(runningAgain: true)).names
+    let names = try figures().names
     guard !names.isEmpty else {
       throw CommandFailure(
         .wrongData,

@@ -9,6 +9,13 @@ protocol ReproducibleCommand {
   func make(in folder: String) throws
 }
 
+extension ResultFolder {
+  /// A folder that a signal does not leave behind half made.
+  static func guarded(at path: String) throws -> ResultFolder {
+    try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
+  }
+}
+
 struct ReproduceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reproduce",

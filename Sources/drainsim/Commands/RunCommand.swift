@@ -86,9 +86,7 @@ struct RunCommand: ParsableCommand {
     case .markdown: RunPaper(report).markdown
     case .latex: RunPaper(report).latex
     case .json: RunJSON.text(of: report, by: ProgramVersion.current)
-    case .csv:
-      RunsCSV.header
-        + RunsCSV(variants: [report.variant]).rows(of: report.record)
+    case .csv: RunsCSV.header + RunsCSV(variants: [report.variant]).rows(of: report.record)
     }
   }
 }

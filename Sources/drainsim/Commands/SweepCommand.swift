@@ -28,8 +28,7 @@ struct SweepCommand: ParsableCommand {
   @Option(
     name: [.customShort("n"), .long],
     help: ArgumentHelp(
-      "Simulate this many runs at each point (default: the scenario's).",
-      valueName: "count"))
+      "Simulate this many runs at each point (default: the scenario's).", valueName: "count"))
   var replications: PositiveCount?
 
   @OptionGroup var basis: ComparisonOptions
@@ -42,12 +41,9 @@ struct SweepCommand: ParsableCommand {
   var dryRun = false
 
   func validate() throws {
-    let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil]
-      .count { $0 }
-    try refuse(
-      ways == 0, "Say where the runs are saved with --store, or add --slurm or --dry-run.")
-    try refuse(
-      ways > 1 && dryRun, "--dry-run saves nothing, so --store and --slurm have no use.")
+    let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil].count { $0 }
+    try refuse(ways == 0, "Say where the runs are saved with --store, or add --slurm or --dry-run.")
+    try refuse(ways > 1 && dryRun, "--dry-run saves nothing, so --store and --slurm have no use.")
     try refuse(ways > 1, "--store and --slurm exclude each other.")
     try refuse(
       saving.resume && saving.store == nil && slurm.folder == nil,
@@ -63,8 +59,7 @@ struct SweepCommand: ParsableCommand {
     let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
     let question = try answers.question(of: sweep.plan.scenario)
     let words = words(sweep)
-    let study = sweep.study(
-      command: words, runCommand: ["drainsim", "run"] + input.words(seed: sweep.plan.seed))
+    let study = sweep.study(command: words)
     if dryRun { return try printPlan(of: sweep, study) }
     if let folder = slurm.folder {
       return try SlurmSubmission(
@@ -100,8 +95,7 @@ struct SweepCommand: ParsableCommand {
 
   /// The words that make the same runs, without those for the store.
   private func words(_ sweep: PreparedSweep) -> [String] {
-    ["drainsim", "sweep"] + input.words(seed: sweep.plan.seed) + options.words
-      + ["--replications", "\(sweep.plan.replications.count)"]
-      + basis.words
+    ["drainsim", "sweep"] + sweep.given + options.words
+      + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
   }
 }

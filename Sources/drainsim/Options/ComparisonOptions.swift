@@ -20,8 +20,7 @@ struct JobOptions: ParsableArguments {
 struct ComparisonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare the others with this variant (default: the scenario's).",
-      valueName: "variant"))
+      "Compare the others with this variant (default: the scenario's).", valueName: "variant"))
   var baseline: String?
 
   @Option(
@@ -46,8 +45,7 @@ struct ComparisonOptions: ParsableArguments {
 
   /// The words that give these options again; cores change no result.
   var words: [String] {
-    given("--baseline", baseline)
-      + given("--confidence", confidence?.level.probability)
+    given("--baseline", baseline) + given("--confidence", confidence?.level.probability)
   }
 }
 

@@ -44,8 +44,7 @@ struct BuildServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also write the scenario's expectations as test cases in JUnit's format.",
-      valueName: "file"),
+      "Also write the scenario's expectations as test cases in JUnit's format.", valueName: "file"),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 

@@ -35,7 +35,7 @@ struct ResultOptions: ParsableArguments {
 
   /// Read the store of a sweep, of which nothing is run again.
   func sweep() throws -> SweepMaterial {
-    if day != nil || days != nil {
+    guard day == nil && days == nil else {
       throw CommandFailure(
         .usage,
         "--day and --days are for what a comparison shows over time; a sweep has no such pictures")

@@ -14,8 +14,7 @@ struct ScenarioOptions: ParsableArguments {
       """
       Change a value of the scenario in all variants; may be repeated. Example: --set \
       parameters.idle-stop=20s
-      """,
-      valueName: "path=value"))
+      """, valueName: "path=value"))
   var settings: [String] = []
 
   @Option(

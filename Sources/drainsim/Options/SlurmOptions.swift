@@ -52,13 +52,8 @@ struct AttemptName: ExpressibleByArgument {
   let text: String
 
   init?(argument: String) {
-    let isPlain = argument.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "A")...UInt8(ascii: "Z"):
-        true
-      default: byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-      }
+    let isPlain = argument.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "-"
     }
     guard isPlain, !argument.isEmpty else { return nil }
     text = argument
@@ -82,11 +77,8 @@ struct BatchOption: ExpressibleByArgument, Equatable {
   init?(argument: String) {
     let parts = argument.drop { $0 == "-" }.split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, let initial = first.utf8.first,
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(initial),
-      first.utf8.allSatisfy({
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
-      }),
+    guard let first = parts.first, !first.isEmpty,
+      first.allSatisfy({ $0.isASCII && $0.isLowercase || $0 == "-" }),
       // A line of a script ends at a line break, even inside quotes.
       !argument.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }),
       !Self.taken.contains(String(first))

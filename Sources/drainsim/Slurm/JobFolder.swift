@@ -22,9 +22,9 @@ struct JobFolder {
 
   /// The folder at `path`, which is there.
   init(at path: String) throws(CommandFailure) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { throw CommandFailure(.missingInput, "there is no folder '\(path)'") }
+    guard Self.isFolder(path) else {
+      throw CommandFailure(.missingInput, "there is no folder '\(path)'")
+    }
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
     guard FileManager.default.fileExists(atPath: self.path + "/" + Self.study) else {
       throw CommandFailure(
@@ -60,6 +60,12 @@ struct JobFolder {
       JSONText.text(of: .object([("schema-version", .integer(1)), ("shards", .integer(shards))])),
       to: self.path + "/" + Self.record, replacing: false)
     try ResultStore.create(at: self.path + "/" + Self.study, for: study, journal: .rollback).close()
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   private static func makeFolder(_ path: String) throws(CommandFailure) {

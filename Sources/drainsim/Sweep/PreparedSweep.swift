@@ -11,6 +11,8 @@ struct PreparedSweep {
   let plan: ExperimentPlan
   /// One a point: the digest of the text from which its runs follow.
   let digests: [String]
+  /// The words that give the scenario and its settings again.
+  let given: [String]
   /// Makes the scenario of a point, counted from 0.
   let scenario: @Sendable (Int) throws -> Scenario
 
@@ -27,6 +29,7 @@ struct PreparedSweep {
     let seed = input.seed ?? loaded.scenario.seed
     let points = try SweepPoints(design, seed: seed)
     self.points = points
+    given = input.words(seed: seed)
     let settings = input.settings
     let load: @Sendable (Int) throws -> LoadedScenario = { point in
       try template.scenario(settings: settings, at: points[point])
@@ -67,11 +70,8 @@ struct PreparedSweep {
 
   /// The study of its store.
   ///
-  /// - Parameters:
-  ///   - command: The words that make the whole sweep again.
-  ///   - runCommand: The words that make one run, but for the point's values, variant and
-  ///     replication.
-  func study(command: [String], runCommand: [String]) -> Study {
+  /// - Parameter command: The words that make the whole sweep again.
+  func study(command: [String]) -> Study {
     let scenario = plan.scenario
     return Study(
       provenance: Provenance(program: ProgramVersion.current, gslVersion: gslVersion),
@@ -82,7 +82,8 @@ struct PreparedSweep {
       points: digests.enumerated().map { point, digest in
         StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
       }, baseline: scenario.variants[plan.baseline].name,
-      confidence: plan.confidence.probability, command: command, runCommand: runCommand)
+      confidence: plan.confidence.probability, command: command,
+      runCommand: ["drainsim", "run"] + given)
   }
 }
 

@@ -25,20 +25,15 @@ extension CompareCommand: ReproducibleCommand {
     let plan = try plan(loaded.scenario)
     let analysis = try ranges.analysis(
       of: plan, explaining: try explained(in: plan.scenario), make: make)
-    let folder = try output.map { path in
-      try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
-    }
-    do {
-      let comparison = try compared(plan, into: folder)
-      let uncertainty = try analysis.map { try found($0, into: folder) }
-      let document = document(comparison, over: uncertainty)
-      if let folder { try publish(document, loaded, plan, in: folder) }
-      if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
-      return (plan.scenario, document, try courses(plan, document))
-    } catch {
-      folder?.discard()
-      throw error
-    }
+    let folder = try output.map { try ResultFolder.guarded(at: $0) }
+    // A published folder stays.
+    defer { folder?.discard() }
+    let comparison = try compared(plan, into: folder)
+    let uncertainty = try analysis.map { try found($0, into: folder) }
+    let document = document(comparison, over: uncertainty)
+    if let folder { try publish(document, loaded, plan, in: folder) }
+    if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
+    return (plan.scenario, document, try courses(plan, document))
   }
 
   /// The document that is written and shown.

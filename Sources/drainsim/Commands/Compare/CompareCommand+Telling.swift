@@ -47,13 +47,11 @@ extension CompareCommand {
     let sweep = try PreparedSweep(input, days: replications?.days, basis) { _, _ in
       SweepDesign(.grid, axes: [], size: nil)
     }
-    let given = input.words(seed: sweep.plan.seed)
     let words =
-      ["drainsim", "compare"] + given + ["--replications", "\(sweep.plan.replications.count)"]
-      + basis.words
+      ["drainsim", "compare"] + sweep.given
+      + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
     let stored = StoredSweep(
-      sweep: sweep, saving: saving,
-      study: sweep.study(command: words, runCommand: ["drainsim", "run"] + given),
+      sweep: sweep, saving: saving, study: sweep.study(command: words),
       words: words + tellingWords)
     var document: ComparisonDocument?
     try stored.run { store in

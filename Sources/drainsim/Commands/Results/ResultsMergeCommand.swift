@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Reports
 import Results
 
@@ -84,8 +83,7 @@ enum MergeSource {
   case folder(JobFolder, path: String)
 
   init(_ path: String) throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+    if JobFolder.isFolder(path) {
       self = .folder(try JobFolder(at: path), path: path)
     } else {
       let store = try ResultStore.read(path)
@@ -94,12 +92,7 @@ enum MergeSource {
     }
   }
 
-  var isFolder: Bool {
-    switch self {
-    case .folder: true
-    case .store: false
-    }
-  }
+  var isFolder: Bool { if case .folder = self { true } else { false } }
 
   var study: Study {
     get throws {
