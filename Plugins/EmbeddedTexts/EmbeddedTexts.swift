@@ -2,20 +2,22 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, and the bibliography.
+/// profiles, the bibliography, and the style sheet and script of pages.
 ///
-/// A phone is a single YAML file: every file in the folder is shipped under its name. Writes one
-/// Swift file among the generated sources, and only when it would change.
+/// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
+/// one Swift file among the generated sources, and only when it would change.
 @main
 struct EmbeddedTexts: BuildToolPlugin {
-  /// The folder of a target's texts, their extension, and the constant that contains them.
+  /// The folder of a target's texts, a pattern of their names, the ending that is no part of their
+  /// names in the program, and the constant that contains them.
   private static let texts = [
-    "Configuration": ("Sources/Configuration/Models", "bib", "shippedReferences"),
-    "ScenarioLanguage": ("scenarios/devices", "yaml", "shippedProfiles"),
+    "Configuration": ("Sources/Configuration/Models", "*.bib", ".bib", "shippedReferences"),
+    "ScenarioLanguage": ("scenarios/devices", "*.yaml", ".yaml", "shippedProfiles"),
+    "Reports": ("Sources/Reports/Page", "*.[cj]s*", "", "pageFiles"),
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    guard let (folder, ending, constant) = Self.texts[target.name] else { return [] }
+    guard let (folder, pattern, ending, constant) = Self.texts[target.name] else { return [] }
     let output = context.pluginWorkDirectoryURL.appending(path: "Generated")
     return [
       .prebuildCommand(
@@ -23,7 +25,7 @@ struct EmbeddedTexts: BuildToolPlugin {
         arguments: [
           "-c", script, "embed-texts",
           context.package.directoryURL.appending(path: folder).path(percentEncoded: false),
-          output.path(percentEncoded: false), ending, constant,
+          output.path(percentEncoded: false), pattern, ending, constant,
         ], outputFilesDirectory: output)
     ]
   }
@@ -37,11 +39,11 @@ struct EmbeddedTexts: BuildToolPlugin {
     mkdir -p "$2"
     new="$2/.new"
     {
-      echo "/// Files of the repository: name without .$3, and content."
-      echo "let $4: [(name: String, text: String)] = ["
-      for file in "$1"/*."$3"; do
+      echo "/// Files of the repository: name without the ending '$4', and content."
+      echo "let $5: [(name: String, text: String)] = ["
+      for file in "$1"/$3; do
         [ -e "$file" ] || continue
-        echo "  (\"$(basename "$file" ."$3")\", ###\"\"\""
+        echo "  (\"$(basename "$file" "$4")\", ###\"\"\""
         cat "$file"
         echo
         echo "\"\"\"###),"

@@ -7,13 +7,11 @@ import Quantities
 ///
 /// It is two words, so that it is passed in registers. It is valid only during the call that
 /// received it.
-@frozen
-public struct ComponentContext {
+@frozen public struct ComponentContext {
   public let id: ComponentID
   @usableFromInline let world: UnsafeMutablePointer<ComponentWorld>
 
-  @inlinable
-  public init(id: ComponentID, world: UnsafeMutablePointer<ComponentWorld>) {
+  @inlinable public init(id: ComponentID, world: UnsafeMutablePointer<ComponentWorld>) {
     self.id = id
     self.world = world
   }

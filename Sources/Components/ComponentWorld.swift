@@ -99,8 +99,7 @@ public struct ComponentWorld: ~Copyable {
   /// Take the oldest pending signal; its memory is valid until ``signalLimit`` others follow.
   ///
   /// - Precondition: ``hasSignals``.
-  @inlinable
-  public mutating func takeSignal() -> UnsafePointer<Signal> {
+  @inlinable public mutating func takeSignal() -> UnsafePointer<Signal> {
     precondition(signalsTaken < signalsPosted, "no signal to take")
     let slot = signalsTaken & (Self.signalLimit - 1)
     signalsTaken &+= 1
@@ -108,8 +107,7 @@ public struct ComponentWorld: ~Copyable {
   }
 
   /// Post a signal to the rest of the phone; the run is aborted when the ring is full.
-  @inline(__always)
-  mutating func post(_ signal: Signal) {
+  @inline(__always) mutating func post(_ signal: Signal) {
     guard signalsPosted - signalsTaken < Self.signalLimit else {
       return abort("more than 256 things happen to the components at one instant")
     }

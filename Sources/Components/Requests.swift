@@ -3,8 +3,7 @@ import Kernel
 import PowerAccounting
 
 /// A script's request to a component.
-@frozen
-public struct OperationRequest {
+@frozen public struct OperationRequest {
   /// One value a field, in base units (times in nanoseconds); NaN for a field not given.
   public let operands: UnsafeBufferPointer<Double>
   /// The waiter for its end.
@@ -14,8 +13,7 @@ public struct OperationRequest {
   /// The index in `QualityOfService` of the script's operation; nil outside of one.
   public let quality: Int?
 
-  @inlinable
-  public init(
+  @inlinable public init(
     operands: UnsafeBufferPointer<Double>, waiter: Waiter, app: AppID, trigger: Trigger,
     quality: Int? = nil
   ) {
@@ -28,8 +26,7 @@ public struct OperationRequest {
 }
 
 /// The progress of an operation when the component returns.
-@frozen
-public enum OperationOutcome: Equatable, Sendable {
+@frozen public enum OperationOutcome: Equatable, Sendable {
   case completed
   /// In progress; a ``Signal`` reports its end.
   case pending
@@ -42,8 +39,7 @@ public enum OperationOutcome: Equatable, Sendable {
 /// A request of a system service to the components, on behalf of an app.
 ///
 /// Sizes are in bytes and times in nanoseconds, as operands of steps are.
-@frozen
-public enum ServiceRequest: BitwiseCopyable, Sendable {
+@frozen public enum ServiceRequest: BitwiseCopyable, Sendable {
   /// A request over the network; a time-out of NaN is none, and without a radio any may carry it.
   case transfer(
     up: Double, down: Double, answer: Double, timeout: Double, over: NetworkSteps.Radio? = nil)
@@ -58,15 +54,13 @@ public enum ServiceRequest: BitwiseCopyable, Sendable {
 }
 
 /// The answer to a service's request.
-@frozen
-public enum Answer: BitwiseCopyable, Sendable {
+@frozen public enum Answer: BitwiseCopyable, Sendable {
   case completed
   case failed(StepFailure, left: BytesLeft)
 }
 
 /// The waiter for the end of an operation.
-@frozen
-public enum Waiter: BitwiseCopyable, Hashable, Sendable {
+@frozen public enum Waiter: BitwiseCopyable, Hashable, Sendable {
   case nobody
   /// A thread of a script.
   case thread(ThreadHandle)
@@ -76,8 +70,7 @@ public enum Waiter: BitwiseCopyable, Hashable, Sendable {
 
 /// The identifier of a system service's request: the service, the slot of its table, and the
 /// generation of the slot.
-@frozen
-public struct RequestID: BitwiseCopyable, Hashable, Sendable {
+@frozen public struct RequestID: BitwiseCopyable, Hashable, Sendable {
   public let slot: Int32
   public let generation: UInt32
   private let serviceIndex: Int32

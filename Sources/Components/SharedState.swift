@@ -1,8 +1,7 @@
 import Quantities
 
 /// The state that the components of one phone share.
-@frozen
-public struct SharedState: BitwiseCopyable, Hashable, Sendable {
+@frozen public struct SharedState: BitwiseCopyable, Hashable, Sendable {
   /// The share of time for which Bluetooth has the antenna it shares with Wi-Fi.
   public var bluetoothAirtime = 0.0
   /// The share of time for which Wi-Fi has it.

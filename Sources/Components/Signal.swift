@@ -4,8 +4,7 @@ import PowerAccounting
 import Quantities
 
 /// A message of a component or service to the rest of the phone, in the order of posting.
-@frozen
-public enum Signal: BitwiseCopyable, Sendable {
+@frozen public enum Signal: BitwiseCopyable, Sendable {
   /// The end of a waiter's operation.
   case completed(Waiter)
   case failed(Waiter, Failure)
@@ -54,16 +53,14 @@ public enum Signal: BitwiseCopyable, Sendable {
   case withdraw(Waiter)
 
   /// The reason why an operation failed, and the remaining data of a request.
-  @frozen
-  public struct Failure: BitwiseCopyable, Sendable {
+  @frozen public struct Failure: BitwiseCopyable, Sendable {
     public let reason: StepFailure
     /// Bytes left to send and to receive, rounded up.
     public let left: BytesLeft
   }
 
   /// An event of a component on its way to an app.
-  @frozen
-  public struct EventDelivery: BitwiseCopyable, Sendable {
+  @frozen public struct EventDelivery: BitwiseCopyable, Sendable {
     public let fields: SIMD4<Double>
     public let event: ComponentEvent
     public let app: AppID
@@ -71,8 +68,7 @@ public enum Signal: BitwiseCopyable, Sendable {
   }
 
   /// The timer ticks allowed in a window, unlimited if zero, and whether the network is allowed.
-  @frozen
-  public struct Allowance: BitwiseCopyable, Sendable {
+  @frozen public struct Allowance: BitwiseCopyable, Sendable {
     public let ticks: Int
     public let window: SimDuration
     public let isOnline: Bool
@@ -80,16 +76,14 @@ public enum Signal: BitwiseCopyable, Sendable {
 }
 
 /// An event that a component's definition lists.
-@frozen
-public struct ComponentEvent: BitwiseCopyable, Sendable {
+@frozen public struct ComponentEvent: BitwiseCopyable, Sendable {
   public let component: ComponentID
   /// Its index in the definition.
   public let index: Int
 }
 
 /// The remaining data of a failed request.
-@frozen
-public struct BytesLeft: BitwiseCopyable, Sendable {
+@frozen public struct BytesLeft: BitwiseCopyable, Sendable {
   public let up: Double
   public let down: Double
 

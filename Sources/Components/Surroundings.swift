@@ -2,8 +2,7 @@ import Quantities
 
 /// The surroundings of the phone at an instant: between two changes the phone moves straight and
 /// evenly, and everything else is constant.
-@frozen
-public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
+@frozen public struct Surroundings: BitwiseCopyable, Equatable, Sendable {
   /// When the last change was.
   public var since = SimTime.zero
   /// Metres east and north of the origin at ``since``.

@@ -39,7 +39,8 @@ extension ConfigurationNode {
       return left.utf8.elementsEqual(right.utf8)
     case (.sequence(let left), .sequence(let right)):
       if left.sharesMemory(with: right) { return true }
-      return left.count == right.count && zip(left, right).allSatisfy {
+      return left.count == right.count
+        && zip(left, right).allSatisfy {
           $0.hasSameContent(as: $1, inOrder: inOrder)
         }
     case (.mapping(let left), .mapping(let right)):

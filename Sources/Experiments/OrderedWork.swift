@@ -29,8 +29,7 @@ package struct OrderedWork {
   ///   - work: Makes the piece with a number.
   /// - Returns: The most pieces that waited at one time.
   /// - Throws: The first error of `work` or `receive`; later pieces are not handed over then.
-  @discardableResult
-  package func run<Worker, Piece>(
+  @discardableResult package func run<Worker, Piece>(
     while shouldContinue: @escaping () -> Bool = { true }, beginning begin: @escaping () -> Worker,
     _ work: @escaping (Worker, Int) throws -> Piece, receive: @escaping (Piece) throws -> Void
   ) throws -> Int {

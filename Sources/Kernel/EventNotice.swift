@@ -8,17 +8,13 @@ public import Quantities
 ///
 /// No two notices of a replication share a sequence number, so the order is total and the tag never
 /// decides it.
-@frozen
-public struct EventNotice: Hashable, Sendable {
-  @usableFromInline
-  let key: UInt128
+@frozen public struct EventNotice: Hashable, Sendable {
+  @usableFromInline let key: UInt128
 
-  @inlinable
-  init(key: UInt128) { self.key = key }
+  @inlinable init(key: UInt128) { self.key = key }
 
   /// - Parameter order: The sequence number, shifted left by 20 bits as in the key.
-  @inlinable
-  init(time: SimTime, rank: EventRank, order: UInt64, tag: EventTag) {
+  @inlinable init(time: SimTime, rank: EventRank, order: UInt64, tag: EventTag) {
     let low = UInt64(rank.rawValue) &<< 60 | order | UInt64(tag.rawValue)
     key = UInt128(UInt64(bitPattern: time.nanoseconds)) &<< 64 | UInt128(low)
   }
@@ -28,8 +24,7 @@ public struct EventNotice: Hashable, Sendable {
   public var time: SimTime { SimTime(nanoseconds: Int64(truncatingIfNeeded: key &>> 64)) }
 
   /// The event's rank among those of its instant.
-  @inlinable
-  public var rank: EventRank {
+  @inlinable public var rank: EventRank {
     EventRank(unchecked: UInt8(truncatingIfNeeded: (key &>> 60) & 0xf))
   }
 
@@ -38,18 +33,15 @@ public struct EventNotice: Hashable, Sendable {
   public var sequence: UInt64 { UInt64(truncatingIfNeeded: key) &>> 20 & Self.lastSequence }
 
   /// The meaning of the event to its model.
-  @inlinable
-  public var tag: EventTag {
+  @inlinable public var tag: EventTag {
     EventTag(unchecked: UInt32(truncatingIfNeeded: key) & 0xf_ffff)
   }
 
   /// The token that names this event.
-  @inlinable
-  public var token: EventToken { EventToken(sequence: sequence) }
+  @inlinable public var token: EventToken { EventToken(sequence: sequence) }
 
   /// The highest sequence number that forty bits hold.
-  @inlinable
-  static var lastSequence: UInt64 { 0xff_ffff_ffff }
+  @inlinable static var lastSequence: UInt64 { 0xff_ffff_ffff }
 }
 
 extension EventNotice: Comparable {

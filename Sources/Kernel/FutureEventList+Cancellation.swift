@@ -11,8 +11,7 @@ extension FutureEventList {
   ///   cancelled before, and for ``EventToken/none``.
   /// - Complexity: O(n).
   @inlinable
-  @discardableResult
-  public mutating func cancel(_ token: EventToken) -> Bool {
+  @discardableResult public mutating func cancel(_ token: EventToken) -> Bool {
     guard let slot = slot(of: token) else { return false }
     remove(at: slot)
     return true
@@ -21,13 +20,11 @@ extension FutureEventList {
   /// Whether the event is scheduled and neither dispatched nor cancelled.
   ///
   /// - Complexity: O(n).
-  @inlinable
-  public func isPending(_ token: EventToken) -> Bool { slot(of: token) != nil }
+  @inlinable public func isPending(_ token: EventToken) -> Bool { slot(of: token) != nil }
 
   // Inlined always: a call would pass the list, which is borrowed here, as a copy in memory.
   @inlinable
-  @inline(__always)
-  func slot(of token: EventToken) -> Int? {
+  @inline(__always) func slot(of token: EventToken) -> Int? {
     var slot = Self.root &+ (topIsHole ? 1 : 0)
     while slot < end {
       if EventNotice(key: slots[slot]).sequence == token.sequence { return slot }
@@ -37,8 +34,7 @@ extension FutureEventList {
   }
 
   /// Remove the pending key at `slot` and fill the slot with the last key.
-  @inlinable
-  mutating func remove(at slot: Int) {
+  @inlinable mutating func remove(at slot: Int) {
     if slot == Self.root {
       topIsHole = true
       return

@@ -2,17 +2,14 @@ public import Quantities
 
 extension FutureEventList {
   /// The slot of the root: the greatest below 4, so that its children fill the next cache line.
-  @inlinable
-  static var root: Int { 3 }
+  @inlinable static var root: Int { 3 }
 
   /// The nanoseconds of `SimTime.latest`, as a constant the compiler can fold.
-  @inlinable
-  static var latestNanoseconds: Int64 { 7_889_400_000_000_000_000 }
+  @inlinable static var latestNanoseconds: Int64 { 7_889_400_000_000_000_000 }
 
   /// The slot with the least key among the four that begin at `first`, found without branches.
   @inlinable
-  @inline(__always)
-  func leastOfFour(at first: Int) -> Int {
+  @inline(__always) func leastOfFour(at first: Int) -> Int {
     let left = first &+ (slots[first &+ 1] < slots[first] ? 1 : 0)
     let right = first &+ 2 &+ (slots[first &+ 3] < slots[first &+ 2] ? 1 : 0)
     return slots[right] < slots[left] ? right : left
@@ -20,8 +17,7 @@ extension FutureEventList {
 
   /// Store `key` at `start` or below it, moving earlier keys up.
   @inlinable
-  @inline(__always)
-  mutating func siftDown(_ key: UInt128, from start: Int) {
+  @inline(__always) mutating func siftDown(_ key: UInt128, from start: Int) {
     var slot = start
     var child = 4 &* slot &- 8
     while child < end {
@@ -37,8 +33,7 @@ extension FutureEventList {
 
   /// Store `key` at `start` or above it, moving later keys down.
   @inlinable
-  @inline(__always)
-  mutating func siftUp(_ key: UInt128, from start: Int) {
+  @inline(__always) mutating func siftUp(_ key: UInt128, from start: Int) {
     var slot = start
     while true {
       let parent = slot &>> 2 &+ 2
@@ -51,8 +46,7 @@ extension FutureEventList {
   }
 
   /// Add `key` at the end and move it up to its slot.
-  @inlinable
-  mutating func push(_ key: UInt128) {
+  @inlinable mutating func push(_ key: UInt128) {
     if end == capacity { grow() }
     end &+= 1
     siftUp(key, from: end &- 1)
@@ -61,8 +55,7 @@ extension FutureEventList {
   /// Remove the earliest event if it is due at or before `horizon`, advance ``now``, and leave a
   /// hole at the top.
   @inlinable
-  @inline(__always)
-  mutating func takeEarliest(until horizon: SimTime) -> EventNotice? {
+  @inline(__always) mutating func takeEarliest(until horizon: SimTime) -> EventNotice? {
     if topIsHole { closeHole() }
     let key = slots[Self.root]
     // Unsigned, so that an empty heap is due after every horizon: it has the latest of all keys at
@@ -76,8 +69,7 @@ extension FutureEventList {
   }
 
   /// Fill the hole at the top with the last key.
-  @inlinable
-  mutating func closeHole() {
+  @inlinable mutating func closeHole() {
     topIsHole = false
     end &-= 1
     let last = slots[end]
@@ -107,8 +99,7 @@ extension FutureEventList {
 
   /// Double the number of slots.
   @usableFromInline
-  @inline(never)
-  mutating func grow() {
+  @inline(never) mutating func grow() {
     let wider = Self.allocate(2 * capacity)
     wider.update(from: slots, count: capacity)
     slots.deallocate()
@@ -122,14 +113,12 @@ extension FutureEventList {
 // `fatalError`, because a failed `precondition` prints no numbers in a release build.
 extension FutureEventList {
   @usableFromInline
-  @inline(never)
-  func failOutOfRange(_ time: SimTime) -> Never {
+  @inline(never) func failOutOfRange(_ time: SimTime) -> Never {
     fatalError("scheduled \(time), outside now \(now) to latest \(SimTime.latest)")
   }
 
   @usableFromInline
-  @inline(never)
-  func failExhausted() -> Never {
+  @inline(never) func failExhausted() -> Never {
     fatalError("event \(nextOrder &>> 20) of the replication does not fit the 40-bit sequence")
   }
 }

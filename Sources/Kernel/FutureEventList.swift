@@ -10,29 +10,23 @@ public import Quantities
 /// slots hold a key later than every event, so the least of four siblings is found without counting
 /// them. Removing the earliest event leaves a hole at the top, which the next scheduled event
 /// fills. Most handlers schedule one event, and so pay one descent instead of two.
-@frozen
-public struct FutureEventList: ~Copyable {
+@frozen public struct FutureEventList: ~Copyable {
   /// The slots; 64-byte aligned. Slot 2 holds zero, the parent of the root that ends every ascent.
-  @usableFromInline
-  var slots: UnsafeMutablePointer<UInt128>
+  @usableFromInline var slots: UnsafeMutablePointer<UInt128>
 
   /// One more than the last occupied slot; 3 when nothing is stored.
-  @usableFromInline
-  var end: Int
+  @usableFromInline var end: Int
 
   /// The number of slots, a power of two.
-  @usableFromInline
-  var capacity: Int
+  @usableFromInline var capacity: Int
 
   /// Whether the key at the top is no longer pending. It is still no later than any other.
-  @usableFromInline
-  var topIsHole: Bool
+  @usableFromInline var topIsHole: Bool
 
   /// The sequence number of the event scheduled next, shifted as in the key.
   ///
   /// The first number that does not fit is the one that sets bit 60.
-  @usableFromInline
-  var nextOrder: UInt64
+  @usableFromInline var nextOrder: UInt64
 
   /// The present instant: that of the last dispatched event, or a later horizon.
   ///
@@ -42,8 +36,7 @@ public struct FutureEventList: ~Copyable {
     @inlinable set { clock = newValue.nanoseconds }
   }
 
-  @usableFromInline
-  var clock: Int64
+  @usableFromInline var clock: Int64
 
   /// Create an empty list at the start of the run, with room for `minimumCapacity` events.
   ///
@@ -65,20 +58,17 @@ public struct FutureEventList: ~Copyable {
   /// The number of pending events.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  public var count: Int { end &- Self.root &- (topIsHole ? 1 : 0) }
+  @inlinable public var count: Int { end &- Self.root &- (topIsHole ? 1 : 0) }
 
   /// Whether no event is pending.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  public var isEmpty: Bool { count == 0 }
+  @inlinable public var isEmpty: Bool { count == 0 }
 
   /// The instant of the earliest pending event, or `nil` when there is none.
   ///
   /// - Complexity: O(1).
-  @inlinable
-  public var earliest: SimTime? {
+  @inlinable public var earliest: SimTime? {
     if isEmpty { return nil }
     let event = topIsHole ? slots[leastOfFour(at: Self.root + 1)] : slots[Self.root]
     return EventNotice(key: event).time
@@ -96,8 +86,7 @@ public struct FutureEventList: ~Copyable {
   /// - Complexity: O(log n); O(n) when the list has to grow.
   @inlinable
   @inline(__always)
-  @discardableResult
-  public mutating func schedule(
+  @discardableResult public mutating func schedule(
     _ tag: EventTag, at time: SimTime, rank: EventRank
   ) -> EventToken {
     let notice = nextNotice(tag, at: time, rank: rank)
@@ -112,8 +101,7 @@ public struct FutureEventList: ~Copyable {
 
   /// Make the notice of an event and consume the next sequence number.
   @inlinable
-  @inline(__always)
-  mutating func nextNotice(
+  @inline(__always) mutating func nextNotice(
     _ tag: EventTag, at time: SimTime, rank: EventRank
   ) -> EventNotice {
     let isInRange = clock <= time.nanoseconds && time.nanoseconds <= Self.latestNanoseconds
@@ -127,8 +115,7 @@ public struct FutureEventList: ~Copyable {
   /// Remove the earliest event and advance ``now`` to its instant; `nil` when the list is empty.
   ///
   /// - Complexity: O(log n).
-  @inlinable
-  public mutating func popEarliest() -> EventNotice? { takeEarliest(until: .latest) }
+  @inlinable public mutating func popEarliest() -> EventNotice? { takeEarliest(until: .latest) }
 
   /// Remove every pending event, and restart time and sequence numbers from zero.
   ///

@@ -10,8 +10,7 @@ public protocol Model: ~Copyable {
 }
 
 /// The decision of a model whether the run continues after an event.
-@frozen
-public enum Continuation: Sendable {
+@frozen public enum Continuation: Sendable {
   /// Dispatch the next event.
   case proceed
 

@@ -5,14 +5,12 @@
 ///
 /// - Source: J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy
 ///   as 1, 2, 3", SC'11, 2011; DOI 10.1145/2063384.2063405. Known answers: Random123 1.14.0.
-@frozen
-public enum Philox4x32 {
+@frozen public enum Philox4x32 {
   /// The four words that ten rounds compute from `counter` under `key`.
   ///
   /// - Complexity: Twenty multiplications.
   @inlinable
-  @inline(__always)
-  public static func block(
+  @inline(__always) public static func block(
     counter: SIMD4<UInt32>, key: (UInt32, UInt32)
   ) -> SIMD4<UInt32> {
     var (c0, c1, c2, c3) = (counter[0], counter[1], counter[2], counter[3])

@@ -8,18 +8,13 @@
 /// exogenous event that triggered the work (the fifth tap), inherited with the ``Trigger``; *use*
 /// counts from 0 within an ordinal. So work that one variant leaves out shifts no number of
 /// another, and the variants of a replication have the same exogenous events.
-@frozen
-public struct RandomStream: Hashable, Sendable {
-  @usableFromInline
-  let key: RandomKey
-  @usableFromInline
-  let stream: UInt32
-  @usableFromInline
-  let entity: UInt32
+@frozen public struct RandomStream: Hashable, Sendable {
+  @usableFromInline let key: RandomKey
+  @usableFromInline let stream: UInt32
+  @usableFromInline let entity: UInt32
 
   /// Create the stream of a name and an entity in the replication of `key`.
-  @inlinable
-  public init(key: RandomKey, name: StreamName, entity: UInt32 = 0) {
+  @inlinable public init(key: RandomKey, name: StreamName, entity: UInt32 = 0) {
     self.key = key
     stream = name.hash
     self.entity = entity
@@ -27,15 +22,13 @@ public struct RandomStream: Hashable, Sendable {
 
   /// The 53 random bits at an address, as a whole number below 2⁵³.
   @inlinable
-  @inline(__always)
-  public func bits53(trigger: UInt32, use: UInt32) -> UInt64 {
+  @inline(__always) public func bits53(trigger: UInt32, use: UInt32) -> UInt64 {
     let words = Philox4x32.block(counter: SIMD4(stream, entity, trigger, use), key: key.words)
     return (UInt64(words[0]) &<< 32 | UInt64(words[1])) &>> 11
   }
 
   /// The uniform variate at an address, strictly between 0 and 1.
-  @inlinable
-  public func uniform(trigger: UInt32, use: UInt32) -> Double {
+  @inlinable public func uniform(trigger: UInt32, use: UInt32) -> Double {
     Self.uniform(bits53: bits53(trigger: trigger, use: use))
   }
 
@@ -47,8 +40,7 @@ public struct RandomStream: Hashable, Sendable {
   ///
   /// - Parameter bits: k, below 2⁵³.
   /// - Returns: A number strictly between 0 and 1.
-  @inlinable
-  public static func uniform(bits53 bits: UInt64) -> Double {
+  @inlinable public static func uniform(bits53 bits: UInt64) -> Double {
     // Signed, because the machine converts signed integers in one instruction.
     let sum = Double(Int64(bitPattern: bits)) + 0.5
     return min(sum, 0x1.fffffffffffffp52) * 0x1p-53

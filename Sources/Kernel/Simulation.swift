@@ -3,8 +3,7 @@ public import Quantities
 /// A simulation run: a model and its pending events.
 ///
 /// A simulation has one owner and shares nothing. Parallel replications have a simulation each.
-@frozen
-public struct Simulation<M: Model & ~Copyable>: ~Copyable {
+@frozen public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   /// The simulated system.
   public var model: M
 
@@ -12,27 +11,23 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   public var future: FutureEventList
 
   /// The number of events dispatched since the start or the last ``restart()``.
-  @inlinable
-  public var dispatched: Int { dispatchCount }
+  @inlinable public var dispatched: Int { dispatchCount }
 
-  @usableFromInline
-  var dispatchCount: Int
+  @usableFromInline var dispatchCount: Int
 
   /// Create a simulation at time zero with no events.
   ///
   /// - Parameters:
   ///   - model: The state to start from.
   ///   - minimumCapacity: The number of pending events to allocate room for.
-  @inlinable
-  public init(model: consuming M, minimumCapacity: Int = 64) {
+  @inlinable public init(model: consuming M, minimumCapacity: Int = 64) {
     self.model = model
     future = FutureEventList(minimumCapacity: minimumCapacity)
     dispatchCount = 0
   }
 
   /// The present instant.
-  @inlinable
-  public var now: SimTime { future.now }
+  @inlinable public var now: SimTime { future.now }
 
   /// Dispatch every event due at or before `horizon`, then advance time to it.
   ///
@@ -45,8 +40,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   /// - Complexity: O(log n) per event, with n the number of pending events, in addition to the work
   ///   of the model.
   @inlinable
-  @discardableResult
-  public mutating func run(until horizon: SimTime) -> RunEnd {
+  @discardableResult public mutating func run(until horizon: SimTime) -> RunEnd {
     if horizon < now || horizon.nanoseconds > FutureEventList.latestNanoseconds {
       future.failOutOfRange(horizon)
     }
@@ -61,8 +55,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
   /// Return to time zero with no events and a count of zero.
   ///
   /// The model is not reset; that is its own task. The memory for events stays allocated.
-  @inlinable
-  public mutating func restart() {
+  @inlinable public mutating func restart() {
     future.removeAll()
     dispatchCount = 0
   }
@@ -71,8 +64,7 @@ public struct Simulation<M: Model & ~Copyable>: ~Copyable {
 extension Simulation: Sendable where M: Sendable & ~Copyable {}
 
 /// The reason why a run ended.
-@frozen
-public enum RunEnd: Sendable {
+@frozen public enum RunEnd: Sendable {
   /// Time reached the horizon, and later events are pending.
   case reachedHorizon
 

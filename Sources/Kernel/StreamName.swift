@@ -3,14 +3,12 @@
 /// The hash depends on the text alone, never on a position in a list, so a new stream changes no
 /// other. The text is not kept. Two texts may share a hash, which ``StreamRegistry`` detects before
 /// the run.
-@frozen
-public struct StreamName: Hashable, Sendable {
+@frozen public struct StreamName: Hashable, Sendable {
   /// The 32-bit FNV-1a hash of the name's UTF-8.
   public let hash: UInt32
 
   /// Create the name with a known hash, as read back from a table.
-  @inlinable
-  public init(hash: UInt32) { self.hash = hash }
+  @inlinable public init(hash: UInt32) { self.hash = hash }
 
   /// Create the name of a stream called `text`; equal texts give equal names.
   ///

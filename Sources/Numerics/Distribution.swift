@@ -4,8 +4,7 @@ internal import Quantities
 ///
 /// It is trivially copyable: longer laws keep their tables in the pool of the `DistributionTable`
 /// that made the row, and the row knows the index.
-@frozen
-public struct Distribution: BitwiseCopyable, Hashable, Sendable {
+@frozen public struct Distribution: BitwiseCopyable, Hashable, Sendable {
   /// The method that turns a uniform into a variate.
   enum Kind: UInt8, BitwiseCopyable, Sendable {
     case constant, uniform, normal, truncatedNormal, logNormal, exponential, gamma, weibull

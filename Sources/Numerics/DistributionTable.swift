@@ -1,12 +1,10 @@
 /// The index of a law in a `DistributionTable`.
-@frozen
-public struct DistributionID: BitwiseCopyable, Hashable, Sendable {
+@frozen public struct DistributionID: BitwiseCopyable, Hashable, Sendable {
   /// The index, counted from 0.
   public let rawValue: Int32
 
   /// Creates the identifier of an index, which has to be one of a table.
-  @inlinable
-  public init(rawValue: Int32) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 }
 
 /// The laws of a scenario, checked and compiled to flat rows over one pool of numbers.

@@ -20,8 +20,7 @@ public enum DormandPrince {
     /// formula, and a cautious one of this one's.
     public let error: Vector
 
-    @inlinable
-    init(end: Vector, error: Vector) {
+    @inlinable init(end: Vector, error: Vector) {
       self.end = end
       self.error = error
     }
@@ -77,15 +76,13 @@ public enum DormandPrince {
   }
 
   @inlinable
-  @inline(__always)
-  static func add(_ slope: Vector, _ length: Double, to sum: inout Vector) {
+  @inline(__always) static func add(_ slope: Vector, _ length: Double, to sum: inout Vector) {
     sum += slope * length
   }
 
   /// The factor by which to stretch the next step, when the error was `ratio` times the allowed
   /// one.
-  @inlinable
-  public static func stretch(errorRatio ratio: Double) -> Double {
+  @inlinable public static func stretch(errorRatio ratio: Double) -> Double {
     guard ratio > 0 else { return 5 }
     return min(5, max(0.2, 0.9 * Elementary.pow(ratio, -0.2)))
   }

@@ -49,8 +49,7 @@ extension Phone {
   }
 
   /// Updates the restrictions of an app whose exemption may have begun or ended.
-  @inline(__always)
-  mutating func reconsider(_ app: AppID, _ future: Future) {
+  @inline(__always) mutating func reconsider(_ app: AppID, _ future: Future) {
     guard engine.isRestraining, app != .system else { return }
     engine.setKept(app, isKeptRunning(app), future: &future.pointee)
   }

@@ -178,16 +178,14 @@ struct Phone: ~Copyable, Model {
   private var hasFailed: Bool { engine.failure != nil || world.pointee.failure != nil }
 
   /// Counts the events of one instant; a run that does not leave an instant is aborted.
-  @inline(__always)
-  mutating func noteDeed() {
+  @inline(__always) mutating func noteDeed() {
     if !instant.countOne() {
       world.pointee.abort("a million things happen at one instant, and more follow")
     }
   }
 
   /// Handles everything that follows at this instant.
-  @inline(__always)
-  private mutating func settleInstant(_ now: SimTime, _ future: Future) {
+  @inline(__always) private mutating func settleInstant(_ now: SimTime, _ future: Future) {
     while !hasFailed {
       if world.pointee.hasSignals {
         route(world.pointee.takeSignal(), now, future)

@@ -167,8 +167,7 @@ extension Simulation where M == Phone {
   /// Runs to an instant, through changes of the phone's source of power.
   ///
   /// - Returns: Whether the run goes on.
-  @discardableResult
-  mutating func runOn(until limit: SimTime) -> Bool {
+  @discardableResult mutating func runOn(until limit: SimTime) -> Bool {
     repeat {
       if advance(until: limit) != .stopped { return true }
     } while model.takeSupplyChange()

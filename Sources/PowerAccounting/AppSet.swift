@@ -1,10 +1,8 @@
 /// A set of a phone's apps, one bit each; iterated in the order of their indices.
-@frozen
-public struct AppSet: BitwiseCopyable, Hashable, Sendable, Sequence, IteratorProtocol {
+@frozen public struct AppSet: BitwiseCopyable, Hashable, Sendable, Sequence, IteratorProtocol {
   @usableFromInline var bits: UInt64
 
-  @inlinable
-  public init() { bits = 0 }
+  @inlinable public init() { bits = 0 }
 
   /// Create a set of the given apps.
   public init(_ apps: some Sequence<AppID>) {
@@ -15,35 +13,24 @@ public struct AppSet: BitwiseCopyable, Hashable, Sendable, Sequence, IteratorPro
   /// The set of all possible apps.
   public static var all: AppSet { AppSet(bits: .max) }
 
-  @inlinable
-  init(bits: UInt64) { self.bits = bits }
+  @inlinable init(bits: UInt64) { self.bits = bits }
 
   /// The most apps that a phone can have in addition to the system; a set has room for one bit more.
   public static var appLimit: Int { 62 }
 
-  @inlinable
-  public var isEmpty: Bool { bits == 0 }
-  @inlinable
-  public var count: Int { bits.nonzeroBitCount }
-  @inlinable
-  public var first: AppID? { isEmpty ? nil : AppID(bits.trailingZeroBitCount) }
+  @inlinable public var isEmpty: Bool { bits == 0 }
+  @inlinable public var count: Int { bits.nonzeroBitCount }
+  @inlinable public var first: AppID? { isEmpty ? nil : AppID(bits.trailingZeroBitCount) }
 
-  @inlinable
-  public func contains(_ app: AppID) -> Bool { bits >> UInt64(app.index) & 1 == 1 }
-  @inlinable
-  public mutating func insert(_ app: AppID) { bits |= 1 << UInt64(app.index) }
-  @inlinable
-  public mutating func remove(_ app: AppID) { bits &= ~(1 << UInt64(app.index)) }
+  @inlinable public func contains(_ app: AppID) -> Bool { bits >> UInt64(app.index) & 1 == 1 }
+  @inlinable public mutating func insert(_ app: AppID) { bits |= 1 << UInt64(app.index) }
+  @inlinable public mutating func remove(_ app: AppID) { bits &= ~(1 << UInt64(app.index)) }
 
-  @inlinable
-  public func intersection(_ other: AppSet) -> AppSet { AppSet(bits: bits & other.bits) }
-  @inlinable
-  public func union(_ other: AppSet) -> AppSet { AppSet(bits: bits | other.bits) }
-  @inlinable
-  public func subtracting(_ other: AppSet) -> AppSet { AppSet(bits: bits & ~other.bits) }
+  @inlinable public func intersection(_ other: AppSet) -> AppSet { AppSet(bits: bits & other.bits) }
+  @inlinable public func union(_ other: AppSet) -> AppSet { AppSet(bits: bits | other.bits) }
+  @inlinable public func subtracting(_ other: AppSet) -> AppSet { AppSet(bits: bits & ~other.bits) }
 
-  @inlinable
-  public mutating func next() -> AppID? {
+  @inlinable public mutating func next() -> AppID? {
     guard let first else { return nil }
     bits &= bits - 1
     return first

@@ -2,8 +2,7 @@
 ///
 /// The run loop reads and writes it without reference counting, copies or allocation. This is the
 /// only file of the target that touches raw memory.
-@frozen
-public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
+@frozen public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline let storage: UnsafeMutablePointer<Element>
   public let count: Int
 
@@ -27,8 +26,7 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { storage.deallocate() }
 
-  @inlinable
-  public subscript(index: Int) -> Element {
+  @inlinable public subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress {
       precondition(index >= 0 && index < count)
       return UnsafePointer(storage + index)
@@ -40,14 +38,12 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Set every element to `value`; linear in ``count``.
-  @inlinable
-  public mutating func fill(with value: Element) {
+  @inlinable public mutating func fill(with value: Element) {
     storage.update(repeating: value, count: count)
   }
 
   /// The first index below `end` whose element matches; linear in `end`.
-  @inlinable
-  public func firstIndex(below end: Int, where matches: (Element) -> Bool) -> Int? {
+  @inlinable public func firstIndex(below end: Int, where matches: (Element) -> Bool) -> Int? {
     for index in 0..<end where matches(self[index]) { return index }
     return nil
   }
@@ -61,8 +57,7 @@ public struct FlatTable<Element: BitwiseCopyable>: ~Copyable {
   @inlinable public var mutableStart: UnsafeMutablePointer<Element> { storage }
 
   /// A view of the elements from `start` on, valid for the lifetime of the table.
-  @inlinable
-  public func slice(from start: Int, count length: Int) -> UnsafeBufferPointer<Element> {
+  @inlinable public func slice(from start: Int, count length: Int) -> UnsafeBufferPointer<Element> {
     precondition(start >= 0 && length >= 0 && start + length <= count)
     return UnsafeBufferPointer(start: storage + start, count: length)
   }

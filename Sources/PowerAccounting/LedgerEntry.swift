@@ -14,14 +14,12 @@ public struct LedgerKey: Hashable, Sendable {
 }
 
 /// A ledger cell with a nonzero energy.
-@frozen
-public struct LedgerEntry: Hashable, BitwiseCopyable, Sendable {
+@frozen public struct LedgerEntry: Hashable, BitwiseCopyable, Sendable {
   /// The index of the cell in the order component, app, cause.
   public let cell: Int32
   public let energy: Energy
 
-  @inlinable
-  public init(cell: Int32, energy: Energy) {
+  @inlinable public init(cell: Int32, energy: Energy) {
     self.cell = cell
     self.energy = energy
   }

@@ -5,8 +5,7 @@ public import Quantities
 ///
 /// The kernel carries a tag of twenty bits; this type alone encodes and decodes it. The first
 /// ``componentLimit`` kinds of a tag are components, the others are named here.
-@frozen
-public enum PhoneEvent: Hashable, Sendable {
+@frozen public enum PhoneEvent: Hashable, Sendable {
   /// An event that a component scheduled for itself, with its own code below 16 384.
   case component(ComponentID, code: Int)
   /// The end of a thread's wait.
@@ -36,15 +35,13 @@ public enum PhoneEvent: Hashable, Sendable {
   /// The most components and services of a phone.
   @inlinable public static var componentLimit: Int { 48 }
 
-  @usableFromInline
-  enum Kind: UInt8 {
+  @usableFromInline enum Kind: UInt8 {
     case wake, timer, action, source, suspension, expiry
     case warmUpEnds, condition, surroundings, border, crowded, push
   }
 
   @inlinable
-  @inline(__always)
-  public init(_ tag: EventTag) {
+  @inline(__always) public init(_ tag: EventTag) {
     let firstKind = UInt8(Self.componentLimit)
     guard tag.kind >= firstKind, let kind = Kind(rawValue: tag.kind &- firstKind) else {
       self = .component(ComponentID(Int(tag.kind)), code: tag.index)
@@ -86,8 +83,7 @@ public enum PhoneEvent: Hashable, Sendable {
   }
 
   @inlinable
-  @inline(__always)
-  static func tag(_ kind: Kind, _ index: Int) -> EventTag {
+  @inline(__always) static func tag(_ kind: Kind, _ index: Int) -> EventTag {
     EventTag(kind: UInt8(componentLimit) &+ kind.rawValue, index: index)
   }
 }

@@ -5,8 +5,7 @@ import Quantities
 /// A pulsed level is `high` for `onTime` from `phase` on, then `low` until a `period` has passed,
 /// and repeats for ever in both directions. Beacons, connection events, paging and scan windows are
 /// such levels, so they need no events.
-@frozen
-public struct PowerLevel: Hashable, Sendable {
+@frozen public struct PowerLevel: Hashable, Sendable {
   public let low: Power
   public let high: Power
   /// The length of one cycle; zero for a steady level.
@@ -24,11 +23,9 @@ public struct PowerLevel: Hashable, Sendable {
     self.phase = phase
   }
 
-  @inlinable
-  public static var off: PowerLevel { steady(.zero) }
+  @inlinable public static var off: PowerLevel { steady(.zero) }
 
-  @inlinable
-  public static func steady(_ power: Power) -> PowerLevel {
+  @inlinable public static func steady(_ power: Power) -> PowerLevel {
     PowerLevel(low: power, high: power, period: .zero, onTime: .zero, phase: .zero)
   }
 
@@ -37,8 +34,7 @@ public struct PowerLevel: Hashable, Sendable {
   /// - Precondition: the period is positive and no shorter than the on-time, which is not negative;
   ///   the phase lies between 40 years before the start and `SimTime.latest`, and the powers differ
   ///   by less than 9.2 GW.
-  @inlinable
-  public static func pulsed(
+  @inlinable public static func pulsed(
     high: Power, low: Power, period: SimDuration, onTime: SimDuration, phase: SimTime
   ) -> PowerLevel {
     precondition(
@@ -49,23 +45,20 @@ public struct PowerLevel: Hashable, Sendable {
 
   /// The exact energy drawn between two instants, in constant time for any number of pulses.
   @inlinable
-  @inline(__always)
-  public func energy(from start: SimTime, to end: SimTime) -> Energy {
+  @inline(__always) public func energy(from start: SimTime, to end: SimTime) -> Energy {
     let whole = low * (end - start)
     return period == .zero ? whole : whole + pulses(from: start, to: end)
   }
 
   @inlinable
-  @inline(__always)
-  func pulses(from start: SimTime, to end: SimTime) -> Energy {
+  @inline(__always) func pulses(from start: SimTime, to end: SimTime) -> Energy {
     (high - low) * (timeHigh(until: end) - timeHigh(until: start))
   }
 
   /// The energy that the level would have drawn from the start of the run to `instant`: an
   /// antiderivative of the power. The difference of two is exact.
   @inlinable
-  @inline(__always)
-  func energy(until instant: SimTime) -> Energy {
+  @inline(__always) func energy(until instant: SimTime) -> Energy {
     let whole = low * (instant - .zero)
     if period == .zero { return whole }
     return whole + (high - low) * timeHigh(until: instant)
@@ -73,8 +66,7 @@ public struct PowerLevel: Hashable, Sendable {
 
   /// The time spent high between ``phase`` and `instant`, negative for an instant before it.
   @inlinable
-  @inline(__always)
-  func timeHigh(until instant: SimTime) -> SimDuration {
+  @inline(__always) func timeHigh(until instant: SimTime) -> SimDuration {
     let elapsed = (instant - phase).nanoseconds
     // No division within the first period; a level that changes only once never leaves it.
     if UInt64(bitPattern: elapsed) < UInt64(bitPattern: period.nanoseconds) {
@@ -83,8 +75,7 @@ public struct PowerLevel: Hashable, Sendable {
     return timeHigh(afterPhase: elapsed)
   }
 
-  @inlinable
-  func timeHigh(afterPhase elapsed: Int64) -> SimDuration {
+  @inlinable func timeHigh(afterPhase elapsed: Int64) -> SimDuration {
     var (periods, rest) = elapsed.quotientAndRemainder(dividingBy: period.nanoseconds)
     if rest < 0 {
       periods -= 1

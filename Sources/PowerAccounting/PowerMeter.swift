@@ -1,16 +1,14 @@
 import Quantities
 
 /// The index of one power draw in a meter: a core, a radio's listening, one connection.
-@frozen
-public struct LaneID: Hashable, Sendable {
+@frozen public struct LaneID: Hashable, Sendable {
   @usableFromInline let index: Int
   @usableFromInline init(_ index: Int) { self.index = index }
 }
 
 /// A power draw with a level and an owner of its own.
 @frozen
-@usableFromInline
-struct Lane: BitwiseCopyable {
+@usableFromInline struct Lane: BitwiseCopyable {
   @usableFromInline var level: PowerLevel
   /// The instant at which the ledger was last settled for this lane.
   @usableFromInline var settledAt: SimTime
@@ -26,8 +24,7 @@ struct Lane: BitwiseCopyable {
 /// run side by side. The first settles a cell whenever its level or owner changes, from the instant
 /// of its last settlement. The second computes the total as a sum by parts over the jumps of the
 /// levels, and depends on neither owners nor settlements. ``conservation`` compares the two.
-@frozen
-public struct PowerMeter: ~Copyable {
+@frozen public struct PowerMeter: ~Copyable {
   @usableFromInline var lanes: FlatTable<Lane>
   @usableFromInline var cells: FlatTable<Energy>
   /// All deposits, and the share of the levels that follows from their jumps.
@@ -67,13 +64,11 @@ public struct PowerMeter: ~Copyable {
 
   /// The lanes of a component.
   @frozen
-  @usableFromInline
-  struct Place: BitwiseCopyable {
+  @usableFromInline struct Place: BitwiseCopyable {
     @usableFromInline let firstLane: Int
     @usableFromInline let laneCount: Int
 
-    @usableFromInline
-    init(firstLane: Int, laneCount: Int) {
+    @usableFromInline init(firstLane: Int, laneCount: Int) {
       self.firstLane = firstLane
       self.laneCount = laneCount
     }
@@ -82,8 +77,7 @@ public struct PowerMeter: ~Copyable {
   /// The lane of `component` with the index `offset`.
   ///
   /// - Precondition: the component has more than `offset` lanes.
-  @inlinable
-  public func lane(_ offset: Int, of component: ComponentID) -> LaneID {
+  @inlinable public func lane(_ offset: Int, of component: ComponentID) -> LaneID {
     let place = places[component.index]
     precondition(
       UInt(bitPattern: offset) < UInt(bitPattern: place.laneCount),
@@ -92,8 +86,7 @@ public struct PowerMeter: ~Copyable {
   }
 
   /// Set another level, or another owner, of a lane from `now` on.
-  @inlinable
-  public mutating func change(
+  @inlinable public mutating func change(
     _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
   ) {
     charge(lane, to: owner, at: now)
@@ -111,8 +104,7 @@ public struct PowerMeter: ~Copyable {
 
   /// Set another steady level, or another owner, of a lane from `now` on. Almost every change is of
   /// this kind; it takes one pass and one product for the second integration.
-  @inlinable
-  public mutating func change(
+  @inlinable public mutating func change(
     _ lane: LaneID, to power: Power, chargedTo owner: Charging, at now: SimTime
   ) {
     let place = pointer(to: lane)
@@ -141,15 +133,13 @@ public struct PowerMeter: ~Copyable {
   }
 
   @inlinable
-  @inline(__always)
-  func pointer(to lane: LaneID) -> UnsafeMutablePointer<Lane> {
+  @inline(__always) func pointer(to lane: LaneID) -> UnsafeMutablePointer<Lane> {
     precondition(UInt(bitPattern: lane.index) < UInt(bitPattern: lanes.count))
     return lanes.mutableStart + lane.index
   }
 
   /// Add energy that is drawn at one instant, such as that of one packet.
-  @inlinable
-  public mutating func deposit(
+  @inlinable public mutating func deposit(
     _ energy: Energy, in component: ComponentID, chargedTo owner: Charging
   ) {
     cells[cell(firstCell(of: component), owner)] += energy
@@ -199,16 +189,14 @@ public struct PowerMeter: ~Copyable {
 
   /// The cell of an owner; always a cell of the component to which `first` belongs.
   @inlinable
-  @inline(__always)
-  func cell(_ first: Int, _ owner: Charging) -> Int {
+  @inline(__always) func cell(_ first: Int, _ owner: Charging) -> Int {
     precondition(UInt(bitPattern: owner.app.index) < UInt(bitPattern: appCount))
     return first &+ owner.app.index &* Cause.count &+ Int(owner.cause.rawValue)
   }
 
   /// Settle the ledger for a lane.
   @inlinable
-  @inline(__always)
-  mutating func settle(_ lane: UnsafeMutablePointer<Lane>, at now: SimTime) {
+  @inline(__always) mutating func settle(_ lane: UnsafeMutablePointer<Lane>, at now: SimTime) {
     let start = lane.pointee.settledAt
     precondition(start <= now, "settled at \(start), asked at \(now)")
     lane.pointee.settledAt = now

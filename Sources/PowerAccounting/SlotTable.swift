@@ -29,8 +29,7 @@ public protocol SlotElement: BitwiseCopyable {
   @inlinable public var slots: Range<Int> { 0..<used }
 
   /// Claim the lowest free slot, for the caller to fill; nil when all are taken.
-  @inlinable
-  public mutating func claim() -> Int? {
+  @inlinable public mutating func claim() -> Int? {
     let slot = elements.firstIndex(below: used) { $0.isFree } ?? used
     guard slot < elements.count else { return nil }
     used = max(used, slot + 1)
@@ -38,8 +37,7 @@ public protocol SlotElement: BitwiseCopyable {
   }
 
   /// Frees all slots.
-  @inlinable
-  public mutating func clear() {
+  @inlinable public mutating func clear() {
     for slot in 0..<used { elements[slot] = Element() }
     used = 0
   }

@@ -3,8 +3,7 @@ extension Double {
   ///
   /// The result equals `Double(value)`, which converts any binary integer and takes a thousand
   /// instructions.
-  @inlinable
-  public init(nearest value: Int128) {
+  @inlinable public init(nearest value: Int128) {
     let word = Int64(truncatingIfNeeded: value)
     guard Int128(word) != value else {
       self.init(word)

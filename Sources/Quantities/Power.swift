@@ -2,18 +2,15 @@
 ///
 /// It is an integer, so that power times time is an exact ``Energy`` and no sum depends on its
 /// order.
-@frozen
-public struct Power: Hashable, Sendable {
+@frozen public struct Power: Hashable, Sendable {
   /// The power in nanowatts.
   public let nanowatts: Int64
 
   /// Create a power in nanowatts.
-  @inlinable
-  public init(nanowatts: Int64) { self.nanowatts = nanowatts }
+  @inlinable public init(nanowatts: Int64) { self.nanowatts = nanowatts }
 
   /// No power.
-  @inlinable
-  public static var zero: Power { Power(nanowatts: 0) }
+  @inlinable public static var zero: Power { Power(nanowatts: 0) }
 
   /// Create a power in milliwatts; traps beyond 9.2 GW.
   @inlinable
@@ -22,35 +19,29 @@ public struct Power: Hashable, Sendable {
   /// The power nearest to `watts`.
   ///
   /// - Precondition: the result fits `Int64`, so `watts` is finite and below 9.2 GW.
-  @inlinable
-  public static func watts(_ watts: Double) -> Power {
+  @inlinable public static func watts(_ watts: Double) -> Power {
     Power(nanowatts: Int64((watts * 1e9).rounded()))
   }
 
   /// The power in watts, rounded to a `Double`.
-  @inlinable
-  public var watts: Double { Double(nanowatts) / 1e9 }
+  @inlinable public var watts: Double { Double(nanowatts) / 1e9 }
 
   /// The sum of two powers, exact; traps on overflow.
-  @inlinable
-  public static func + (left: Power, right: Power) -> Power {
+  @inlinable public static func + (left: Power, right: Power) -> Power {
     Power(nanowatts: left.nanowatts + right.nanowatts)
   }
 
   /// The difference of two powers, exact; traps on overflow.
-  @inlinable
-  public static func - (left: Power, right: Power) -> Power {
+  @inlinable public static func - (left: Power, right: Power) -> Power {
     Power(nanowatts: left.nanowatts - right.nanowatts)
   }
 
   /// Add a power in place.
-  @inlinable
-  public static func += (left: inout Power, right: Power) { left = left + right }
+  @inlinable public static func += (left: inout Power, right: Power) { left = left + right }
 
   /// The energy drawn at this power over `length`: exact, since 1 nW over 1 ns is 1 aJ.
   @inlinable
-  @inline(__always)
-  public static func * (power: Power, length: SimDuration) -> Energy {
+  @inline(__always) public static func * (power: Power, length: SimDuration) -> Energy {
     let product = power.nanowatts.multipliedFullWidth(by: length.nanoseconds)
     return Energy(attojoules: Int128(product.high) << 64 | Int128(product.low))
   }

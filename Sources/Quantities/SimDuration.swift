@@ -2,68 +2,57 @@
 /// instant.
 ///
 /// It is not `Swift.Duration`, which is twice as wide and invites mixing with the wall clock.
-@frozen
-public struct SimDuration: Hashable, Sendable {
+@frozen public struct SimDuration: Hashable, Sendable {
   /// The length in nanoseconds.
   public let nanoseconds: Int64
 
   /// Create a length in nanoseconds.
-  @inlinable
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// No time.
-  @inlinable
-  public static var zero: SimDuration { SimDuration(nanoseconds: 0) }
+  @inlinable public static var zero: SimDuration { SimDuration(nanoseconds: 0) }
 
   /// Create a length in nanoseconds.
   @inlinable
   public static func nanoseconds(_ count: Int64) -> SimDuration { SimDuration(nanoseconds: count) }
 
   /// Create a length in microseconds; traps beyond 292 years.
-  @inlinable
-  public static func microseconds(_ count: Int64) -> SimDuration {
+  @inlinable public static func microseconds(_ count: Int64) -> SimDuration {
     SimDuration(nanoseconds: count * 1_000)
   }
 
   /// Create a length in milliseconds; traps beyond 292 years.
-  @inlinable
-  public static func milliseconds(_ count: Int64) -> SimDuration {
+  @inlinable public static func milliseconds(_ count: Int64) -> SimDuration {
     SimDuration(nanoseconds: count * 1_000_000)
   }
 
   /// Create a length in seconds; traps beyond 292 years.
-  @inlinable
-  public static func seconds(_ count: Int64) -> SimDuration {
+  @inlinable public static func seconds(_ count: Int64) -> SimDuration {
     SimDuration(nanoseconds: count * 1_000_000_000)
   }
 
   /// The length nearest to `seconds`, ties away from zero.
   ///
   /// - Precondition: the result fits `Int64`, so `seconds` is finite and below 292 years.
-  @inlinable
-  public init(seconds: Double) {
+  @inlinable public init(seconds: Double) {
     self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
   }
 
   /// The length in seconds, rounded to a `Double`.
-  @inlinable
-  public var seconds: Double { Double(nanoseconds) / 1e9 }
+  @inlinable public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// The sum of two lengths; traps beyond 292 years.
-  @inlinable
-  public static func + (left: SimDuration, right: SimDuration) -> SimDuration {
+  @inlinable public static func + (left: SimDuration, right: SimDuration) -> SimDuration {
     SimDuration(nanoseconds: left.nanoseconds + right.nanoseconds)
   }
 
   /// The difference of two lengths; traps beyond 292 years.
-  @inlinable
-  public static func - (left: SimDuration, right: SimDuration) -> SimDuration {
+  @inlinable public static func - (left: SimDuration, right: SimDuration) -> SimDuration {
     SimDuration(nanoseconds: left.nanoseconds - right.nanoseconds)
   }
 
   /// The product of a length and a count; traps beyond 292 years.
-  @inlinable
-  public static func * (length: SimDuration, count: Int64) -> SimDuration {
+  @inlinable public static func * (length: SimDuration, count: Int64) -> SimDuration {
     SimDuration(nanoseconds: length.nanoseconds * count)
   }
 
@@ -74,8 +63,7 @@ public struct SimDuration: Hashable, Sendable {
 
 extension SimDuration: Comparable {
   /// Whether the left length is shorter than the right one; a negative length is shorter than zero.
-  @inlinable
-  public static func < (left: SimDuration, right: SimDuration) -> Bool {
+  @inlinable public static func < (left: SimDuration, right: SimDuration) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 }

@@ -2,38 +2,31 @@
 ///
 /// An instant is not a length: two instants differ by a ``SimDuration`` and have no sum. Range:
 /// zero to ``latest`` (250 years); an addition that leaves `Int64` traps.
-@frozen
-public struct SimTime: Hashable, Sendable {
+@frozen public struct SimTime: Hashable, Sendable {
   /// The time since the start of the run in nanoseconds.
   public let nanoseconds: Int64
 
   /// Create an instant from nanoseconds since the start of the run.
-  @inlinable
-  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+  @inlinable public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The start of the run.
-  @inlinable
-  public static var zero: SimTime { SimTime(nanoseconds: 0) }
+  @inlinable public static var zero: SimTime { SimTime(nanoseconds: 0) }
 
   /// The last instant a run may reach: 250 Julian years after its start.
-  @inlinable
-  public static var latest: SimTime { SimTime(nanoseconds: 7_889_400_000_000_000_000) }
+  @inlinable public static var latest: SimTime { SimTime(nanoseconds: 7_889_400_000_000_000_000) }
 
   /// The instant a length later; traps when it leaves `Int64`.
-  @inlinable
-  public static func + (instant: SimTime, length: SimDuration) -> SimTime {
+  @inlinable public static func + (instant: SimTime, length: SimDuration) -> SimTime {
     SimTime(nanoseconds: instant.nanoseconds + length.nanoseconds)
   }
 
   /// The instant a length earlier; traps when it leaves `Int64`.
-  @inlinable
-  public static func - (instant: SimTime, length: SimDuration) -> SimTime {
+  @inlinable public static func - (instant: SimTime, length: SimDuration) -> SimTime {
     SimTime(nanoseconds: instant.nanoseconds - length.nanoseconds)
   }
 
   /// The length from `start` to `end`, negative when `end` is earlier.
-  @inlinable
-  public static func - (end: SimTime, start: SimTime) -> SimDuration {
+  @inlinable public static func - (end: SimTime, start: SimTime) -> SimDuration {
     SimDuration(nanoseconds: end.nanoseconds - start.nanoseconds)
   }
 
@@ -44,8 +37,7 @@ public struct SimTime: Hashable, Sendable {
 
 extension SimTime: Comparable {
   /// Whether the left instant is earlier than the right one.
-  @inlinable
-  public static func < (left: SimTime, right: SimTime) -> Bool {
+  @inlinable public static func < (left: SimTime, right: SimTime) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 }

@@ -1,8 +1,7 @@
 import ArgumentParser
 
 /// The table of contents of the command line.
-@main
-struct Drainsim: ParsableCommand {
+@main struct Drainsim: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "drainsim",
     abstract: "Compare app strategies by the battery they drain, in simulation.",

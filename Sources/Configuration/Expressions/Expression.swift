@@ -1,7 +1,6 @@
 /// One instruction of a compiled expression; plain data, so that a run can hold flat tables of it.
 package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
-  @usableFromInline
-  enum Operation: UInt8, BitwiseCopyable, Sendable {
+  @usableFromInline enum Operation: UInt8, BitwiseCopyable, Sendable {
     case constant, now, variable, eventField, eventNames, reading
     case add, subtract, multiply, divide, negate
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual

@@ -86,8 +86,7 @@ package final class ParameterReader {
   }
 
   /// A value above zero.
-  @discardableResult
-  package func positive(_ name: String) -> Double {
+  @discardableResult package func positive(_ name: String) -> Double {
     let value = number(name)
     return require(value > 0, name, "above 0") ? value : 1
   }
@@ -117,8 +116,7 @@ package final class ParameterReader {
   /// Report a value that is not as wanted.
   ///
   /// - Returns: Whether it is.
-  @discardableResult
-  package func require(_ holds: Bool, _ name: String, _ wanted: String) -> Bool {
+  @discardableResult package func require(_ holds: Bool, _ name: String, _ wanted: String) -> Bool {
     if !holds {
       complain("'\(path).\(name)' must be \(wanted)", about: name)
       hasRightValues = false

@@ -76,8 +76,7 @@ package struct SweepRuns {
   ///   - receive: Gets the replications in order, on any thread.
   /// - Returns: The most pieces that waited at one time.
   /// - Throws: The errors of `receive`, or a failure that no run caused.
-  @discardableResult
-  package func run(
+  @discardableResult package func run(
     while shouldContinue: @escaping () -> Bool = { true },
     receive: @escaping (SweepReplication) throws -> Void
   ) throws -> Int {

@@ -121,8 +121,7 @@ extension ProfileConversion {
   /// Sets a component's power from the first of these names in the file.
   ///
   /// - Returns: The current in milliamperes.
-  @discardableResult
-  mutating func take(
+  @discardableResult mutating func take(
     _ names: [String], as parameter: String, of role: String, voltage: String? = nil,
     note: String = ""
   ) -> Double? {

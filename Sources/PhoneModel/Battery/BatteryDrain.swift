@@ -237,8 +237,7 @@ struct BatteryDrain {
   }
 
   /// Schedules the notification of subscribers to a level, at the instant of its crossing.
-  @discardableResult
-  func announce(
+  @discardableResult func announce(
     _ level: Double, isRising: Bool, at instant: SimTime, in simulation: inout Simulation<Phone>
   ) -> EventToken {
     guard let tag = news.tag(of: level, isRising: isRising) else { return .none }

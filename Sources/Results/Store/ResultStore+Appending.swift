@@ -15,8 +15,7 @@ extension ResultStore {
   ///
   /// - Throws: ``StoreError/conflict(path:run:difference:)`` when it is not; nothing is written
   ///   then.
-  @discardableResult
-  package func append(_ runs: [StoredRun]) throws(StoreError) -> Appended {
+  @discardableResult package func append(_ runs: [StoredRun]) throws(StoreError) -> Appended {
     try append(runs, from: "here")
   }
 

@@ -27,8 +27,7 @@ extension ResultStore {
   /// - Throws: ``StoreError/otherStudy(path:differences:)``, or
   ///   ``StoreError/conflict(path:run:difference:)`` when both have a run and not with the same
   ///   result, or ``StoreError/damaged(path:reason:)`` when the other's pages do not fit together.
-  @discardableResult
-  package func merge(_ other: ResultStore) throws(StoreError) -> Merged {
+  @discardableResult package func merge(_ other: ResultStore) throws(StoreError) -> Merged {
     try study.check(isThatOf: other)
     try other.check()
     var merged = Merged()

@@ -6,8 +6,7 @@ import Quantities
 ///
 /// While an app is suspended its threads do not run, its timers do not tick, and events wait for
 /// it, unless they come from a component whose background mode it has: those wake it.
-@usableFromInline
-struct AppLifecycle: ~Copyable {
+@usableFromInline struct AppLifecycle: ~Copyable {
   struct State: BitwiseCopyable {
     /// Whether it was started and has not ended.
     var isRunning = false

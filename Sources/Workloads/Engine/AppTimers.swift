@@ -6,8 +6,7 @@ import Quantities
 ///
 /// A tick with a tolerance is scheduled for the end of its window, and happens at the first instant
 /// in the window at which anything else runs.
-@usableFromInline
-struct AppTimers: ~Copyable {
+@usableFromInline struct AppTimers: ~Copyable {
   /// The request of `every`, in nanoseconds.
   struct Request {
     let interval: Double
@@ -138,8 +137,7 @@ struct AppTimers: ~Copyable {
   { timers[index].next = future.schedule(.timer(index), at: time, rank: .timer) }
 
   /// Whether a timer has a tick that is due and waits for an instant such as this.
-  @inline(__always)
-  func hasOpenWindow(_ index: Int, now: SimTime) -> Bool {
+  @inline(__always) func hasOpenWindow(_ index: Int, now: SimTime) -> Bool {
     timers[index].isOn && timers[index].due <= now && timers[index].window > .zero
       && !timers[index].isMissed
   }

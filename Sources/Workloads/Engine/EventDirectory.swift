@@ -48,8 +48,7 @@ struct EventDirectory: ~Copyable {
   func wakes(_ event: Int, _ app: AppID) -> Bool { modes[event] & appModes[app.index] != 0 }
 
   /// The mark that a metric needs when an event is delivered to an app.
-  @inline(__always)
-  func deliveryMark(of event: Int, in app: AppID) -> Int? {
+  @inline(__always) func deliveryMark(of event: Int, in app: AppID) -> Int? {
     guard deliveryMarks.count > 0 else { return nil }
     let mark = deliveryMarks[app.index * count + event]
     return mark >= 0 ? Int(mark) : nil

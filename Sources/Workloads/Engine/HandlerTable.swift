@@ -52,8 +52,7 @@ struct HandlerTable: ~Copyable {
   }
 
   /// Decide about an event, and queue it if it waits.
-  @inline(__always)
-  mutating func accept(_ event: Event, by index: Int) -> Acceptance {
+  @inline(__always) mutating func accept(_ event: Event, by index: Int) -> Acceptance {
     let handler = definitions[index]
     let state = states[index]
     switch handler.mode {
@@ -73,8 +72,7 @@ struct HandlerTable: ~Copyable {
   /// Record the end of a run.
   ///
   /// - Returns: The next waiting event.
-  @inline(__always)
-  mutating func runEnded(_ index: Int) -> Event? {
+  @inline(__always) mutating func runEnded(_ index: Int) -> Event? {
     states[index].running -= 1
     guard states[index].waiting > 0, definitions[index].mode == .queued else { return nil }
     let first = firstPlaces[index]

@@ -1,8 +1,7 @@
 import Quantities
 
 /// A counter of steps at one instant, which aborts a run that never leaves it.
-@frozen
-public struct InstantCounter: BitwiseCopyable, Sendable {
+@frozen public struct InstantCounter: BitwiseCopyable, Sendable {
   /// Far more than happens at any real instant.
   @usableFromInline static var limit: Int { 1_000_000 }
 
@@ -13,8 +12,7 @@ public struct InstantCounter: BitwiseCopyable, Sendable {
 
   /// Count from zero again if time has passed.
   @inlinable
-  @inline(__always)
-  public mutating func enter(_ now: SimTime) {
+  @inline(__always) public mutating func enter(_ now: SimTime) {
     if now == instant { return }
     instant = now
     count = 0
@@ -24,8 +22,7 @@ public struct InstantCounter: BitwiseCopyable, Sendable {
   ///
   /// - Returns: Whether it is within the limit.
   @inlinable
-  @inline(__always)
-  public mutating func countOne() -> Bool {
+  @inline(__always) public mutating func countOne() -> Bool {
     count &+= 1
     return count <= Self.limit
   }

@@ -13,8 +13,7 @@ import PowerAccounting
 ///
 /// And where a script waits for a queue that is less urgent than itself, the inversion is resolved:
 /// all in the queue becomes as urgent as the script.
-@usableFromInline
-struct OperationQueues: ~Copyable {
+@usableFromInline struct OperationQueues: ~Copyable {
   /// Operations that may wait in one queue.
   static let limit = 256
 
@@ -77,14 +76,12 @@ struct OperationQueues: ~Copyable {
   // MARK: - Threads
 
   /// Make a new thread known, which is as urgent as `quality`.
-  @inline(__always)
-  mutating func enter(_ thread: Int, quality: UInt8 = OperationClass.none) {
+  @inline(__always) mutating func enter(_ thread: Int, quality: UInt8 = OperationClass.none) {
     if members.count > 0 { members[thread] = Member(quality: quality) }
   }
 
   /// The class of the operation that a thread belongs to.
-  @inline(__always)
-  func quality(of thread: Int) -> UInt8 {
+  @inline(__always) func quality(of thread: Int) -> UInt8 {
     members.count > 0 ? members[thread].quality : OperationClass.none
   }
 

@@ -18,8 +18,7 @@ struct ScriptCode: ~Copyable {
   }
 
   /// An operand of an instruction, counted from 0.
-  @inline(__always)
-  func operand(_ number: Int, of instruction: Instruction) -> Operand {
+  @inline(__always) func operand(_ number: Int, of instruction: Instruction) -> Operand {
     operands[Int(instruction.firstOperand) + number]
   }
 

@@ -139,13 +139,11 @@ extension ScriptEngine {
   }
 
   /// An app that was resumed, each once.
-  @inlinable
-  public mutating func takeResumed() -> AppID? {
+  @inlinable public mutating func takeResumed() -> AppID? {
     lifecycle.resumedApps.isEmpty ? nil : takeNextResumed()
   }
 
-  @usableFromInline
-  mutating func takeNextResumed() -> AppID? { lifecycle.takeResumed() }
+  @usableFromInline mutating func takeNextResumed() -> AppID? { lifecycle.takeResumed() }
 
   /// Resume a suspended app for as long as an event may take.
   mutating func wake(_ app: AppID, future: inout FutureEventList) {

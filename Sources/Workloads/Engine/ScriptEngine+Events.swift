@@ -9,8 +9,7 @@ extension ScriptEngine {
   /// Scripts of it that wait for the event resume after that.
   ///
   /// - Returns: Whether the app has a handler for it, or waits.
-  @discardableResult
-  public mutating func deliver(
+  @discardableResult public mutating func deliver(
     _ event: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger,
     future: inout FutureEventList
   ) -> Bool {
@@ -67,8 +66,7 @@ extension ScriptEngine {
 
   // MARK: - Handlers
 
-  @inline(__always)
-  private mutating func handle(
+  @inline(__always) private mutating func handle(
     _ event: HandlerTable.Event, by handler: Int, future: inout FutureEventList
   ) {
     switch handlers.accept(event, by: handler) {

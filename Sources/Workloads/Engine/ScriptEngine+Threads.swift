@@ -23,8 +23,7 @@ extension ScriptEngine {
   }
 
   /// Begin a run of a script; nil when the program's limit is met.
-  @discardableResult
-  mutating func start(
+  @discardableResult mutating func start(
     script: Int32, owner: Thread.Owner, app: AppID, fields: SIMD4<Double>, trigger: Trigger,
     quality: UInt8 = OperationClass.none
   ) -> Int? {

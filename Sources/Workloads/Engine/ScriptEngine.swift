@@ -137,8 +137,7 @@ public struct ScriptEngine: ~Copyable {
   public func backgroundModes(of app: AppID) -> UInt8 { events.appModes[app.index] }
 
   /// Whether a person tapped, pressed or released anything since the last call.
-  @inline(__always)
-  public mutating func takeTouch() -> Bool { screen.takeTouch() }
+  @inline(__always) public mutating func takeTouch() -> Bool { screen.takeTouch() }
 
   /// Light the screen without a touch.
   ///

@@ -1,8 +1,7 @@
 import PowerAccounting
 
 /// The counters of a run, the reason for its abort, and the journal of an observed run.
-@usableFromInline
-struct ScriptRecords: ~Copyable {
+@usableFromInline struct ScriptRecords: ~Copyable {
   private var counters: FlatTable<Int>
   /// The reason for an abort, when a limit of the program was reached.
   @usableFromInline private(set) var failure: StaticString?
@@ -42,18 +41,15 @@ struct ScriptRecords: ~Copyable {
 
   // MARK: - Journal
 
-  @inline(__always)
-  func noteBegun(_ thread: Int, script: Int, app: AppID) {
+  @inline(__always) func noteBegun(_ thread: Int, script: Int, app: AppID) {
     if let journal { journal.pointee.note(begun: script, at: thread, app: app) }
   }
 
-  @inline(__always)
-  func noteEnded(_ thread: Int) {
+  @inline(__always) func noteEnded(_ thread: Int) {
     if let journal { journal.pointee.note(endedAt: thread) }
   }
 
-  @inline(__always)
-  func note(mark: Int) {
+  @inline(__always) func note(mark: Int) {
     if let journal { journal.pointee.note(mark: mark) }
   }
 }
@@ -78,12 +74,9 @@ public struct ScriptJournal {
   /// Drop the entries; their room stays.
   public mutating func clear() { entries.removeAll(keepingCapacity: true) }
 
-  @inline(never)
-  mutating func note(begun script: Int, at thread: Int, app: AppID) {
+  @inline(never) mutating func note(begun script: Int, at thread: Int, app: AppID) {
     entries.append(.begun(script: script, thread: thread, app: app))
   }
-  @inline(never)
-  mutating func note(endedAt thread: Int) { entries.append(.ended(thread: thread)) }
-  @inline(never)
-  mutating func note(mark: Int) { entries.append(.mark(mark)) }
+  @inline(never) mutating func note(endedAt thread: Int) { entries.append(.ended(thread: thread)) }
+  @inline(never) mutating func note(mark: Int) { entries.append(.mark(mark)) }
 }

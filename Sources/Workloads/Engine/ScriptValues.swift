@@ -48,8 +48,7 @@ struct ScriptValues: ~Copyable {
   }
 
   /// The value of an expression; NaN if it is no number.
-  @inline(__always)
-  mutating func evaluate(
+  @inline(__always) mutating func evaluate(
     _ expression: UnsafeBufferPointer<ExpressionInstruction>,
     eventFields: UnsafeBufferPointer<Double>, now: SimTime
   ) -> Double {

@@ -3,8 +3,7 @@ import Kernel
 import PowerAccounting
 
 /// One run of a script.
-@usableFromInline
-struct Thread: BitwiseCopyable {
+@usableFromInline struct Thread: BitwiseCopyable {
   /// The owner that began the run, by its index.
   enum Owner: BitwiseCopyable, Equatable {
     case nobody
@@ -34,8 +33,7 @@ struct Thread: BitwiseCopyable {
 }
 
 /// The table of script runs: their states, the free slots, and the ready threads.
-@usableFromInline
-struct ThreadTable: ~Copyable {
+@usableFromInline struct ThreadTable: ~Copyable {
   /// A power of two, so that positions in the ring of ready threads wrap by a mask.
   static let limit = 4096
 
@@ -79,8 +77,7 @@ struct ThreadTable: ~Copyable {
   }
 
   /// Whether the thread of a handle has not ended.
-  @inline(__always)
-  func isLive(_ handle: ThreadHandle) -> Bool {
+  @inline(__always) func isLive(_ handle: ThreadHandle) -> Bool {
     let index = Int(handle.index)
     return index >= 0 && threads[index].isLive && threads[index].generation == handle.generation
   }
@@ -121,8 +118,7 @@ struct ThreadTable: ~Copyable {
   // MARK: - Ready threads
 
   /// - Returns: Whether there was room for one more.
-  @inline(__always)
-  mutating func makeReady(_ index: Int) -> Bool {
+  @inline(__always) mutating func makeReady(_ index: Int) -> Bool {
     guard readyCount < Self.limit else { return false }
     ready[(readyFirst + readyCount) & (Self.limit - 1)] = handle(of: index)
     readyCount += 1
@@ -130,8 +126,7 @@ struct ThreadTable: ~Copyable {
   }
 
   /// Take the thread that became ready first.
-  @inline(__always)
-  mutating func takeReady() -> Int? {
+  @inline(__always) mutating func takeReady() -> Int? {
     while readyCount > 0 {
       let handle = ready[readyFirst]
       readyFirst = (readyFirst + 1) & (Self.limit - 1)
@@ -147,8 +142,7 @@ struct ThreadTable: ~Copyable {
   /// Pass an instruction.
   ///
   /// - Returns: Its index.
-  @inline(__always)
-  mutating func step(_ index: Int) -> Int {
+  @inline(__always) mutating func step(_ index: Int) -> Int {
     let instruction = Int(threads[index].program)
     threads[index].program += 1
     return instruction
@@ -165,21 +159,18 @@ struct ThreadTable: ~Copyable {
   // MARK: - Values
 
   /// The fields of the event that the thread serves.
-  @inline(__always)
-  func fields(of index: Int) -> SIMD4<Double> {
+  @inline(__always) func fields(of index: Int) -> SIMD4<Double> {
     var values = SIMD4<Double>.zero
     for field in 0..<4 { values[field] = fields[index * Self.fieldCount + field] }
     return values
   }
 
   /// The same as they lie in memory, valid until they are set.
-  @inline(__always)
-  func fieldTable(of index: Int) -> UnsafeBufferPointer<Double> {
+  @inline(__always) func fieldTable(of index: Int) -> UnsafeBufferPointer<Double> {
     fields.slice(from: index * Self.fieldCount, count: Self.fieldCount)
   }
 
-  @inline(__always)
-  mutating func setFields(of index: Int, to values: SIMD4<Double>) {
+  @inline(__always) mutating func setFields(of index: Int, to values: SIMD4<Double>) {
     for field in 0..<4 { fields[index * Self.fieldCount + field] = values[field] }
   }
 
@@ -194,8 +185,7 @@ struct ThreadTable: ~Copyable {
   /// Count a use of something that has a local counter.
   ///
   /// - Returns: How often it was used before.
-  @inline(__always)
-  mutating func countUse(_ local: UInt16, by index: Int) -> UInt32 {
+  @inline(__always) mutating func countUse(_ local: UInt16, by index: Int) -> UInt32 {
     let counter = index * localsPerThread + Int(local)
     let count = locals[counter]
     locals[counter] += 1

@@ -26,8 +26,7 @@ public struct VariateGenerator: ~Copyable {
   }
 
   /// The value of an operand that is drawn.
-  @inline(__always)
-  func draw(_ operand: Operand, for trigger: Trigger, use: UInt32) -> Double {
+  @inline(__always) func draw(_ operand: Operand, for trigger: Trigger, use: UInt32) -> Double {
     let stream = RandomStream(
       key: key, name: StreamName(hash: operand.stream), entity: trigger.entity)
     return laws[Int(operand.start)].quantile(

@@ -91,8 +91,7 @@ struct EventWaits: ~Copyable {
   /// Take a thread out.
   ///
   /// - Returns: Whether it waited for an event.
-  @inline(__always)
-  mutating func remove(_ thread: Int) -> Bool {
+  @inline(__always) mutating func remove(_ thread: Int) -> Bool {
     for position in 0..<count where Int(waits[position].thread) == thread {
       remove(at: position)
       return true

@@ -175,15 +175,13 @@ extension ScriptCompiler {
   /// Add an instruction.
   ///
   /// - Returns: Its place, for ``setTarget(of:)``.
-  @discardableResult
-  mutating func emit(_ instruction: Instruction) -> Int {
+  @discardableResult mutating func emit(_ instruction: Instruction) -> Int {
     instructions.append(instruction)
     return instructions.count - 1
   }
 
   /// Add an instruction with operands.
-  @discardableResult
-  mutating func emit(_ instruction: Instruction, _ operands: [Operand]) -> Int {
+  @discardableResult mutating func emit(_ instruction: Instruction, _ operands: [Operand]) -> Int {
     var instruction = instruction
     instruction.firstOperand = Int32(assembly.program.operands.count)
     instruction.operandCount = Int32(operands.count)
