@@ -12,10 +12,7 @@ extension ConfigurationNode {
   }
 
   /// Whether this is `~`, `null` or empty.
-  package var isNull: Bool {
-    if case .null = content { return true }
-    return false
-  }
+  package var isNull: Bool { if case .null = content { true } else { false } }
 
   /// The name of this kind of value in messages: "a mapping".
   package var kind: String {
@@ -40,9 +37,7 @@ extension ConfigurationNode {
     case (.sequence(let left), .sequence(let right)):
       if left.sharesMemory(with: right) { return true }
       return left.count == right.count
-        && zip(left, right).allSatisfy {
-          $0.hasSameContent(as: $1, inOrder: inOrder)
-        }
+        && zip(left, right).allSatisfy { $0.hasSameContent(as: $1, inOrder: inOrder) }
     case (.mapping(let left), .mapping(let right)):
       if left.sharesMemory(with: right) { return true }
       guard left.count == right.count else { return false }
@@ -65,9 +60,7 @@ extension Array {
   /// Whether both are one array that was never changed since: equal without a look at elements.
   fileprivate func sharesMemory(with other: [Element]) -> Bool {
     withUnsafeBufferPointer { mine in
-      other.withUnsafeBufferPointer {
-        mine.count == $0.count && mine.baseAddress == $0.baseAddress
-      }
+      other.withUnsafeBufferPointer { mine.count == $0.count && mine.baseAddress == $0.baseAddress }
     }
   }
 }

@@ -19,9 +19,8 @@ extension ConfigurationNode {
 
   /// The same collection with some of its elements or values changed; nil where `change` changes
   /// none, so that what stays as it is keeps its memory.
-  package func mapValues(
-    _ change: (ConfigurationNode) -> ConfigurationNode?
-  ) -> ConfigurationNode? {
+  package func mapValues(_ change: (ConfigurationNode) -> ConfigurationNode?) -> ConfigurationNode?
+  {
     switch content {
     case .scalar, .null: return nil
     case .sequence(var elements):

@@ -49,15 +49,12 @@ extension ConfigurationNode {
 
   /// This mapping without one of its keys.
   package func removing(_ key: String) -> ConfigurationNode {
-    guard let entries else { return self }
-    return ConfigurationNode(.mapping(entries.filter { $0.key != key }), at: location)
+    mapEntries { $0.filter { $0.key != key } }
   }
 
   /// This mapping with another value under an existing key.
   package func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
-    guard let entries else { return self }
-    let replaced = entries.map { $0.key == key ? $0.replacing(value: value) : $0 }
-    return ConfigurationNode(.mapping(replaced), at: location)
+    mapEntries { $0.map { $0.key == key ? $0.replacing(value: value) : $0 } }
   }
 
   /// This mapping with the value under a key changed, if it has one.
@@ -69,9 +66,12 @@ extension ConfigurationNode {
 
   /// The value of a patch where there was none: removals are dropped.
   fileprivate var withoutNullEntries: ConfigurationNode {
-    guard let entries else { return self }
-    let kept = entries.filter { !$0.value.isNull }.map(\.withoutNullEntries)
-    return ConfigurationNode(.mapping(kept), at: location)
+    mapEntries { $0.filter { !$0.value.isNull }.map(\.withoutNullEntries) }
+  }
+
+  /// This mapping with other entries; anything else as it is.
+  private func mapEntries(_ change: ([Entry]) -> [Entry]) -> ConfigurationNode {
+    entries.map { ConfigurationNode(.mapping(change($0)), at: location) } ?? self
   }
 }
 
@@ -83,7 +83,5 @@ extension ConfigurationNode.Entry {
     return Self(key: key, keyLocation: isReplaced ? change.keyLocation : keyLocation, value: merged)
   }
 
-  fileprivate var withoutNullEntries: Self {
-    replacing(value: value.withoutNullEntries)
-  }
+  fileprivate var withoutNullEntries: Self { replacing(value: value.withoutNullEntries) }
 }

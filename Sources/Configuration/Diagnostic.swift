@@ -59,6 +59,14 @@ package final class Diagnostics {
     return nil
   }
 
+  /// Reports an error in a value that cannot be used.
+  ///
+  /// - Returns: Nil, for the reader of the value to return.
+  package func refuse<Value>(_ diagnostic: Diagnostic) -> Value? {
+    report(diagnostic)
+    return nil
+  }
+
   /// Reports a warning: the input is odd but usable.
   package func warning(_ message: String, at location: SourceLocation, note: String? = nil) {
     report(Diagnostic(.warning, at: location, message, notes: note.map { [$0] } ?? []))

@@ -53,9 +53,7 @@ extension Expectation {
   }
 
   /// Whether the claim is about the scenario's baseline, so that it does not apply to another one.
-  var isAboutBaseline: Bool {
-    if case .reduction = claim { true } else { false }
-  }
+  var isAboutBaseline: Bool { if case .reduction = claim { true } else { false } }
 
   /// The variants whose difference checks the claim: both met the same runs, so that the interval
   /// of the difference is narrower than those of each.

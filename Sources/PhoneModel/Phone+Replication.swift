@@ -19,9 +19,7 @@ extension Phone {
   /// Resets everything, and schedules the first events of the run.
   mutating func begin(
     key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
-  ) {
-    withUnsafeMutablePointer(to: &future) { begin(key, horizon, silent, $0) }
-  }
+  ) { withUnsafeMutablePointer(to: &future) { begin(key, horizon, silent, $0) } }
 
   private mutating func begin(
     _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future

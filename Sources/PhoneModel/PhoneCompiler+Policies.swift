@@ -44,10 +44,9 @@ extension PhoneCompiler {
       return nil
     }
     guard let name = role.name(chosenBy: entry.value) else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'policies.\(role.name)' needs 'model'", at: entry.value.location,
         note: "one of: \(role.choices.joined(separator: ", "))")
-      return nil
     }
     let model = role.model(named: name)
     if model == nil && name != PolicyRole.off {

@@ -173,9 +173,8 @@ package struct PhoneCompiler {
 
 extension PhoneCompiler {
   static let untilFields: [FieldDefinition] = [
-    FieldDefinition("mark", .label, required: true, "the mark that ends the run"),
-    FieldDefinition(
-      "at most", .quantity(.duration), required: true, "when the run ends without the mark"),
+    .init("mark", .label, required: true, "the mark that ends the run"),
+    .init("at most", .quantity(.duration), required: true, "when the run ends without the mark"),
   ]
 
   static let untilEmpty = "until empty"
@@ -209,20 +208,21 @@ extension PhoneCompiler {
         fields: [FieldDefinition("until", .section, required: true, "what ends the run")],
         diagnostics: diagnostics), let until = outer["until"],
       let reader = MappingReader(
-        until, "'until'", fields: Self.untilFields, diagnostics: diagnostics),
-      let name = reader["mark"]?.name("'mark'", diagnostics: diagnostics),
-      let limit = reader["at most"]?.duration("'at most'", in: reading)
+        until, "'until'", fields: Self.untilFields, naming: .alone, in: reading),
+      let name = reader.name("mark"), let limit = reader.duration("at most")
     else { return (.zero, nil) }
-    if limit == .zero {
-      diagnostics.error(
-        "'at most' must be above 0", at: reader["at most"]?.location ?? until.location)
-    }
-    guard assembly.isMarked(name) else {
-      diagnostics.error(
-        "no step records the mark '\(name)'", at: reader["mark"]?.location ?? until.location,
-        note: Spelling.hint(for: name, among: assembly.markNames))
-      return (limit, nil)
-    }
-    return (limit, assembly.mark(name))
+    if limit == .zero { reader.error("at most", "must be above 0") }
+    let place = reader.location(of: "mark")
+    return (limit, assembly.recordedMark(name, at: place, diagnostics: diagnostics))
+  }
+}
+
+extension ScriptAssembly {
+  /// The number of a mark; reports an error where no step records it.
+  func recordedMark(_ name: String, at place: SourceLocation, diagnostics: Diagnostics) -> Int? {
+    if isMarked(name) { return mark(name) }
+    return diagnostics.refuse(
+      "no step records the mark '\(name)'", at: place,
+      note: Spelling.hint(for: name, among: markNames))
   }
 }

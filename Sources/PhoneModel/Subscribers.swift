@@ -12,9 +12,7 @@ struct Subscribers: ~Copyable {
   init(kinds: Int, heard: [Int]) {
     precondition(heard.count <= UInt64.bitWidth, "\(heard.count) components")
     subscribers = FlatTable(
-      (0..<kinds).map { kind in
-        ComponentSet(heard.indices.filter { heard[$0] >> kind & 1 == 1 })
-      })
+      (0..<kinds).map { kind in ComponentSet(heard.indices.filter { heard[$0] >> kind & 1 == 1 }) })
   }
 
   /// The numbers of the subscribers to any of some kinds, the lowest first.

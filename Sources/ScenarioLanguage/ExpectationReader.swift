@@ -93,9 +93,7 @@ struct ExpectationReader {
       diagnostics.error(
         "\(title): '\(text)' is \(quantity.dimension), but \(metric.name) is in \(metric.unit)",
         at: node.location)
-    } catch {
-      diagnostics.error("\(title): \(error.message)", at: node.location, note: error.hint)
-    }
+    } catch { diagnostics.error("\(title): \(error.message)", at: node.location, note: error.hint) }
     return nil
   }
 

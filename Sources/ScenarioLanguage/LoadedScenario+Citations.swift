@@ -41,14 +41,8 @@ extension LoadedScenario {
 
   /// The paths of numbers without a publication, each once.
   package var assumptions: [String] {
-    var paths: [String] = []
-    for variant in scenario.variants {
-      for number in variant.specification.parameters where number.grade == .assumed {
-        let path = Self.shortened(number.path)
-        if !paths.contains(path) { paths.append(path) }
-      }
-    }
-    return paths
+    let numbers = scenario.variants.flatMap(\.specification.parameters)
+    return NameList(numbers.filter { $0.grade == .assumed }.map { Self.shortened($0.path) }).names
   }
 
   private static func shortened(_ path: String) -> String {
@@ -59,21 +53,12 @@ extension LoadedScenario {
 extension PhoneSpecification {
   /// Models and policies of the phone with their own sources.
   fileprivate var citedModels: [(name: String, sources: [String])] {
-    var models = components.map { part in
-      let definition = type(of: part.model).definition
-      return (definition.name, definition.sources)
-    }
-    if let battery {
-      let definition = type(of: battery).definition
-      models.append((definition.name, definition.sources))
-    }
-    models += services.compactMap { service in
-      service.policy.map { policy in
-        let definition = type(of: policy).definition
-        return (definition.name, definition.sources)
-      }
-    }
-    return models
+    let components = components.map { type(of: $0.model).definition }
+    let battery = battery.map { type(of: $0).definition }
+    let policies = services.compactMap(\.policy).map { type(of: $0).definition }
+    return components.map { (name: $0.name, sources: $0.sources) }
+      + (battery.map { [(name: $0.name, sources: $0.sources)] } ?? [])
+      + policies.map { (name: $0.name, sources: $0.sources) }
   }
 }
 

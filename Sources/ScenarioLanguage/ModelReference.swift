@@ -104,8 +104,7 @@ package enum ModelReference {
   private static func references(_ keys: [String]) -> String {
     "## Sources\n\n"
       + MarkdownTable.text(
-        ["key", "source"],
-        Set(keys).sorted().map { ["`\($0)`", References.title(of: $0) ?? ""] })
+        ["key", "source"], Set(keys).sorted().map { ["`\($0)`", References.title(of: $0) ?? ""] })
   }
 }
 

@@ -48,10 +48,9 @@ struct ScenarioCompiler {
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     return Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
-      sources: sources.compactMap(\.text),
-      device: root["device"]?["device"]?.text ?? "inline", seed: UInt64(seed),
-      replications: replications, confidence: confidence, variants: variants, baseline: baseline,
-      expectations: expectations, sweep: sweep)
+      sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
+      seed: UInt64(seed), replications: replications, confidence: confidence, variants: variants,
+      baseline: baseline, expectations: expectations, sweep: sweep)
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {

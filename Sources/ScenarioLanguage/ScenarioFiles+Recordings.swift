@@ -12,8 +12,7 @@ extension ScenarioFiles {
   private mutating func expandingLoad(in root: ConfigurationNode) -> ConfigurationNode {
     guard let load = root["load"], let wish = load["trace"],
       let reader = MappingReader(
-        load, "'load'",
-        fields: [.init("trace", .text, required: true, "a CSV file")],
+        load, "'load'", fields: [.init("trace", .text, required: true, "a CSV file")],
         naming: .alone, in: ReadingContext(diagnostics: diagnostics)),
       let name = reader.name("trace")
     else { return root }

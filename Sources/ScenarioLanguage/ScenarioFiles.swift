@@ -48,9 +48,7 @@ struct ScenarioFiles {
   {
     do throws(InputFileError) {
       return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
-    } catch {
-      return diagnostics.refuse("\(error)", at: node.location)
-    }
+    } catch { return diagnostics.refuse("\(error)", at: node.location) }
   }
 
   /// The text of a recording, of at most `limit` bytes; reports an error at `node` when it cannot
@@ -61,9 +59,7 @@ struct ScenarioFiles {
       let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
       if let text { texts.add(text, as: path) }
       return text
-    } catch {
-      return diagnostics.refuse("\(error)", at: node.location)
-    }
+    } catch { return diagnostics.refuse("\(error)", at: node.location) }
   }
 
   /// `name` in the folder of the file `path`.

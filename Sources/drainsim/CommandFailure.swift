@@ -43,6 +43,11 @@ struct CommandFailure: Error {
   }
 }
 
+/// Fail with a status and one sentence unless something holds.
+func require(
+  _ holds: Bool, or status: ExitStatus, _ message: @autoclosure () -> String
+) throws(CommandFailure) { if !holds { throw CommandFailure(status, message()) } }
+
 extension CommandFailure {
   /// The failure of a command for the error of a layer below, with its exit status; nil for any
   /// other error.

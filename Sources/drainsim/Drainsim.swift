@@ -18,8 +18,7 @@ import ArgumentParser
       Exit status: 0 success; 1 an expectation of the scenario was not met; 64 wrong usage; 65 a \
       mistake in a scenario; 66 no such file; 70 an internal error of drainsim; 73 or 74 cannot \
       write; 75 some runs are still missing; 130 interrupted.
-      """,
-    version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
+      """, version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     subcommands: [
       CompareCommand.self,
       RunCommand.self,

@@ -192,9 +192,7 @@ extension ExpressionCompiler {
       let quantity = try UnitParser.parse(text)
       push(.constant, value: quantity.value)
       return .quantity(quantity.dimension)
-    } catch {
-      throw ExpressionError(error.message, note: error.hint, offset: offset)
-    }
+    } catch { throw ExpressionError(error.message, note: error.hint, offset: offset) }
   }
 
   private mutating func symbol(_ name: String, at offset: Int) throws(ExpressionError)

@@ -62,11 +62,7 @@ struct ExpressionLexer {
     skipSpaces()
     if position < characters.count, Self.startsUnit(characters[position]) {
       let unit = take { !$0.isWhitespace && !"(),".contains($0) }
-      if ["and", "or", "not"].contains(unit) {
-        position = afterNumber
-      } else {
-        text += " " + unit
-      }
+      if ["and", "or", "not"].contains(unit) { position = afterNumber } else { text += " " + unit }
     } else {
       position = afterNumber
     }

@@ -14,8 +14,7 @@ extension ConfigurationNode {
     switch content {
     case .mapping(let entries): return entries
     case .null: return []
-    default:
-      return diagnostics.refuse("\(title) must be a mapping, found \(found)", at: location)
+    default: return diagnostics.refuse("\(title) must be a mapping, found \(found)", at: location)
     }
   }
 
@@ -45,8 +44,7 @@ extension ConfigurationNode {
     switch content {
     case .sequence(let elements): return elements
     case .null: return []
-    default:
-      return diagnostics.refuse("\(title) must be a list, found \(found)", at: location)
+    default: return diagnostics.refuse("\(title) must be a list, found \(found)", at: location)
     }
   }
 }

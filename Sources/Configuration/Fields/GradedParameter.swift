@@ -77,9 +77,7 @@ extension GradedParameter {
     let numbers = elements.compactMap { $0.quantity(dimension, "'\(path)'", in: context) }
     guard numbers.count == elements.count else { return nil }
     // The range of a list contains all of its numbers.
-    for number in numbers {
-      _ = evidence.map { range(in: $0, around: number, at: value.location) }
-    }
+    for number in numbers { _ = evidence.map { range(in: $0, around: number, at: value.location) } }
     return numbers
   }
 
@@ -117,8 +115,7 @@ extension GradedParameter {
   private static func checkEvidence(_ grade: Grade, _ evidence: MappingReader) {
     for field in promised(by: grade) where evidence[field] == nil {
       evidence.diagnostics.warning(
-        "\(evidence.title) is \(grade.rawValue) and has no '\(field)'",
-        at: evidence.node.location)
+        "\(evidence.title) is \(grade.rawValue) and has no '\(field)'", at: evidence.node.location)
     }
   }
 
@@ -140,8 +137,7 @@ extension GradedParameter {
   ) -> (values: ClosedRange<Double>, texts: [String])? {
     let diagnostics = evidence.diagnostics
     let title = "the range of \(evidence.title)"
-    guard let node = evidence["range"],
-      let ends = node.elements(title, diagnostics: diagnostics)
+    guard let node = evidence["range"], let ends = node.elements(title, diagnostics: diagnostics)
     else { return nil }
     let values = ends.compactMap {
       $0.quantity(value.dimension, title, in: ReadingContext(diagnostics: diagnostics))?.value

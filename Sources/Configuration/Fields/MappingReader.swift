@@ -64,8 +64,7 @@ package struct MappingReader {
 
   /// The same for a mapping whose values use no parameters.
   package init?(
-    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
-    diagnostics: Diagnostics
+    _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition], diagnostics: Diagnostics
   ) { self.init(node, title, fields: fields, in: ReadingContext(diagnostics: diagnostics)) }
 
   package subscript(field: String) -> ConfigurationNode? {
@@ -88,9 +87,7 @@ package struct MappingReader {
   }
 
   /// The location of a field; that of the mapping for one that is not given.
-  package func location(of field: String) -> SourceLocation {
-    (self[field] ?? node).location
-  }
+  package func location(of field: String) -> SourceLocation { (self[field] ?? node).location }
 
   /// Reports an error in a field: "'every' must be above 0".
   package func error(_ field: String, _ problem: String, note: String? = nil) {
@@ -144,9 +141,7 @@ extension MappingReader {
   }
 
   /// A share of a whole, from 0 to 1.
-  package func share(_ field: String) -> Double? {
-    value(field) { $0.share($1, in: context) }
-  }
+  package func share(_ field: String) -> Double? { value(field) { $0.share($1, in: context) } }
 
   package func flag(_ field: String) -> Bool? {
     value(field) { $0.flag($1, diagnostics: diagnostics) }
@@ -164,9 +159,7 @@ extension MappingReader {
   /// One of the words of a type.
   package func choice<Word: CaseIterable & RawRepresentable<String>>(
     _ field: String, of type: Word.Type
-  ) -> Word? {
-    value(field) { $0.choice($1, of: type, diagnostics: diagnostics) }
-  }
+  ) -> Word? { value(field) { $0.choice($1, of: type, diagnostics: diagnostics) } }
 
   /// The elements of a list; none where it is not given or wrong.
   package func elements(_ field: String) -> [ConfigurationNode] {

@@ -6,9 +6,7 @@ extension ParameterTable {
 
   /// The tree with values for names; nil where it has no expression.
   private func spelled(_ node: ConfigurationNode) -> ConfigurationNode? {
-    guard case .scalar(let text, let isPlain) = node.content else {
-      return node.mapValues(spelled)
-    }
+    guard case .scalar(let text, let isPlain) = node.content else { return node.mapValues(spelled) }
     // Most scalars have none, and a search for one byte is cheap.
     guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
     return ConfigurationNode(text: spellOut(text), isPlain: isPlain, at: node.location)

@@ -109,8 +109,7 @@ package struct ParameterTable {
     guard expansions < Self.expansionLimit else {
       if expansions < Int.max {
         diagnostics.error(
-          "parameters stand for more than \(Self.expansionLimit) values in all",
-          at: node.location)
+          "parameters stand for more than \(Self.expansionLimit) values in all", at: node.location)
       }
       expansions = Int.max  // Told once.
       return ConfigurationNode(.null, at: node.location)

@@ -25,9 +25,7 @@ extension ConfigurationNode {
     let quantity: Quantity
     if Expression.isExpression(self) {
       guard let expression = Expression.read(self, scope: context.scope, diagnostics: diagnostics)
-      else {
-        return nil
-      }
+      else { return nil }
       guard case .quantity(let found) = expression.type, found == dimension else {
         return diagnostics.refuse(
           "\(title) must be \(dimension), but '\(text)' is \(expression.type)", at: location)
@@ -129,8 +127,7 @@ extension ConfigurationNode {
     _ title: String, of type: Word.Type, diagnostics: Diagnostics
   ) -> Word? {
     let words = Array(Word.allCases)
-    return choice(title, among: words.map(\.rawValue), diagnostics: diagnostics)
-      .map { words[$0] }
+    return choice(title, among: words.map(\.rawValue), diagnostics: diagnostics).map { words[$0] }
   }
 
   private static let ambiguousWords: Set<String> = ["yes", "no", "on", "off", "y", "n"]

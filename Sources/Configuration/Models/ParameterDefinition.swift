@@ -13,15 +13,6 @@ package struct ParameterDefinition: Sendable {
   /// The value for a device that gives none; without it every device has to give one.
   package let standard: StandardValue?
 
-  private init(
-    _ name: String, _ kind: Kind, _ summary: String, _ standard: StandardValue? = nil
-  ) {
-    self.name = name
-    self.kind = kind
-    self.summary = summary
-    self.standard = standard
-  }
-
   /// The accepted values, for documentation.
   package var takes: String {
     switch kind {
@@ -35,7 +26,7 @@ package struct ParameterDefinition: Sendable {
 extension ParameterDefinition {
   /// A number with a unit.
   package static func quantity(_ name: String, _ dimension: Dimension, _ summary: String) -> Self {
-    Self(name, .quantity(dimension), summary)
+    Self(name: name, kind: .quantity(dimension), summary: summary, standard: nil)
   }
 
   /// A number without a unit.
@@ -52,15 +43,19 @@ extension ParameterDefinition {
   }
 
   package static func list(_ name: String, of dimension: Dimension, _ summary: String) -> Self {
-    Self(name, .quantities(dimension), summary)
+    Self(name: name, kind: .quantities(dimension), summary: summary, standard: nil)
   }
 
   package static func choice(
     _ name: String, _ words: [String], _ summary: String, standard: String
-  ) -> Self { Self(name, .choice(words), summary, .choice(standard)) }
+  ) -> Self {
+    Self(name: name, kind: .choice(words), summary: summary, standard: .choice(standard))
+  }
 
   /// The same with a standard value.
-  package func graded(_ standard: StandardValue) -> Self { Self(name, kind, summary, standard) }
+  package func graded(_ standard: StandardValue) -> Self {
+    Self(name: name, kind: kind, summary: summary, standard: standard)
+  }
 
   /// The same with a standard value that is valid for every phone.
   package func published(_ text: String, _ source: String, note: String? = nil) -> Self {
@@ -87,66 +82,53 @@ extension ParameterDefinition {
 /// Texts are written as in a profile; a list is `[1 GHz, 2 GHz]`.
 package struct StandardValue: Sendable {
   package let text: String
-  package let grade: Grade?
+  package private(set) var grade: Grade?
   /// A key of ``References``.
-  package let source: String?
-  package let range: (low: String, high: String)?
-  package let reason: String?
-  package let note: String?
+  package private(set) var source: String?
+  package private(set) var range: (low: String, high: String)?
+  package private(set) var reason: String?
+  package private(set) var note: String?
 
   /// A choice, which has no grade.
-  package static func choice(_ word: String) -> StandardValue {
-    StandardValue(text: word, grade: nil, source: nil, range: nil, reason: nil, note: nil)
-  }
+  package static func choice(_ word: String) -> Self { Self(text: word) }
 
   /// A number of a standard or of the model itself, valid for every phone.
-  package static func published(_ text: String, _ source: String, note: String? = nil)
-    -> StandardValue
-  {
-    StandardValue(
-      text: text, grade: .published, source: source, range: nil, reason: nil, note: note)
+  package static func published(_ text: String, _ source: String, note: String? = nil) -> Self {
+    Self(text: text, grade: .published, source: source, note: note)
   }
 
   /// A number published for one phone, used for all of them within a range.
   package static func proxy(
     _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
-  ) -> StandardValue {
-    StandardValue(
-      text: text, grade: .proxy, source: source, range: (low, high), reason: nil, note: note)
-  }
+  ) -> Self { Self(text: text, grade: .proxy, source: source, range: (low, high), note: note) }
 
   /// A list published for one phone; a scale of its own carries its range.
-  package static func proxy(_ text: String, _ source: String, note: String) -> StandardValue {
-    StandardValue(text: text, grade: .proxy, source: source, range: nil, reason: nil, note: note)
+  package static func proxy(_ text: String, _ source: String, note: String) -> Self {
+    Self(text: text, grade: .proxy, source: source, note: note)
   }
 
   /// A number published nowhere.
   package static func assumed(
     _ text: String, _ low: String, _ high: String, _ reason: String
-  ) -> StandardValue {
-    StandardValue(
-      text: text, grade: .assumed, source: nil, range: (low, high), reason: reason, note: nil)
-  }
+  ) -> Self { Self(text: text, grade: .assumed, range: (low, high), reason: reason) }
 }
 
 extension StandardValue {
   /// The value as in a profile: the long form with all its evidence.
   func node(at place: SourceLocation) -> ConfigurationNode {
-    func scalar(_ text: String) -> ConfigurationNode {
-      ConfigurationNode(.scalar(text: text, isPlain: true), at: place)
-    }
+    func scalar(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: place) }
     func list(_ texts: [String]) -> ConfigurationNode {
       ConfigurationNode(.sequence(texts.map(scalar)), at: place)
     }
     let value = elements.map(list) ?? scalar(text)
     guard let grade else { return value }
-    var entries = [("value", value), ("grade", scalar(grade.rawValue))]
-    if let source { entries.append(("source", scalar(source))) }
-    if let range { entries.append(("range", list([range.low, range.high]))) }
-    if let reason { entries.append(("reason", scalar(reason))) }
-    if let note { entries.append(("note", scalar(note))) }
+    let entries: [(key: String, value: ConfigurationNode?)] = [
+      ("value", value), ("grade", scalar(grade.rawValue)), ("source", source.map(scalar)),
+      ("range", range.map { list([$0.low, $0.high]) }), ("reason", reason.map(scalar)),
+      ("note", note.map(scalar)),
+    ]
     return ConfigurationNode(
-      .mapping(entries.map { .init(key: $0.0, keyLocation: place, value: $0.1) }), at: place)
+      entries: entries.compactMap { key, value in value.map { (key: key, value: $0) } }, at: place)
   }
 
   /// The texts of a list; nil for a single value.

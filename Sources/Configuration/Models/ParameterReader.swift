@@ -126,9 +126,7 @@ package final class ParameterReader {
 
   /// Report a value that is not as another wants it, unless one was wrong by itself already.
   package func relate(_ holds: Bool, _ name: String, _ wanted: String) {
-    if !holds && hasRightValues {
-      complain("'\(path).\(name)' must be \(wanted)", about: name)
-    }
+    if !holds && hasRightValues { complain("'\(path).\(name)' must be \(wanted)", about: name) }
   }
 
   /// The same for a value that must not be something.

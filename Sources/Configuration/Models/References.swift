@@ -23,9 +23,7 @@ package enum References {
     for file in shippedReferences {
       do throws(BibliographyError) {
         all.merge(try BibliographyReader.publications(in: file.text)) { first, _ in first }
-      } catch {
-        fatalError("\(file.name).bib:\(error.line): \(error.message)")
-      }
+      } catch { fatalError("\(file.name).bib:\(error.line): \(error.message)") }
     }
     return all
   }()

@@ -62,9 +62,7 @@ struct DecimalLiteral {
     if [".inf", "inf", "infinity", ".infinity", "∞"].contains(bare) {
       throw QuantityProblem(of: text, "is not finite", hint: "write the largest value meant")
     }
-    if [".nan", "nan"].contains(bare) {
-      throw QuantityProblem(of: text, "is not a number")
-    }
+    if [".nan", "nan"].contains(bare) { throw QuantityProblem(of: text, "is not a number") }
     if text.first == "+" {
       throw QuantityProblem(of: text, "has a leading '+'", hint: "write it without the '+'")
     }

@@ -34,9 +34,7 @@ extension Dimension {
   }
 
   /// Units for the dimension, the most common first; empty for a dimension without a name.
-  package var exampleUnits: [String] {
-    Self.entries.first { $0.dimension == self }?.units ?? []
-  }
+  package var exampleUnits: [String] { Self.entries.first { $0.dimension == self }?.units ?? [] }
 
   /// Its bases as a product: `energy·time^-1`.
   package var formula: String {

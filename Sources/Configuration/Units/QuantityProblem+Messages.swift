@@ -30,8 +30,7 @@ extension QuantityProblem {
       return QuantityProblem(
         of: text, "has '°C' in a compound unit",
         hint: "write 'K', of which one is as large as a degree")
-    case .malformed(let hint):
-      return QuantityProblem(of: text, "has a malformed unit", hint: hint)
+    case .malformed(let hint): return QuantityProblem(of: text, "has a malformed unit", hint: hint)
     case .unknown(let unit):
       return QuantityProblem(
         of: text, "has an unknown unit '\(quoting: unit)'", hint: suggestion(for: unit))

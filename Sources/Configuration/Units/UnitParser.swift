@@ -48,9 +48,7 @@ package enum UnitParser {
     let kelvins =
       number.value.adding(zero).map { Quantity(exact: $0, dimension: .temperature) }
       ?? Quantity(value: number.value.double + zero.double, dimension: .temperature)
-    guard !kelvins.isNegative else {
-      throw QuantityProblem(of: text, "is below absolute zero")
-    }
+    guard !kelvins.isNegative else { throw QuantityProblem(of: text, "is below absolute zero") }
     return kelvins
   }
 

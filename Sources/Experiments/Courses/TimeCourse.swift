@@ -12,12 +12,7 @@ package struct TimeCourse: Sendable, Equatable {
     case energy
 
     /// "%" or "J".
-    package var unit: String {
-      switch self {
-      case .batteryLevel: "%"
-      case .energy: "J"
-      }
-    }
+    package var unit: String { self == .batteryLevel ? "%" : "J" }
   }
 
   /// The runs at one instant.

@@ -102,7 +102,5 @@ extension Resampling {
   package init(
     metric: String, variant: String, baseline: String, seed: UInt64 = defaultSeed,
     count: Int = defaultCount
-  ) {
-    self.init(seed: seed, name: "\(metric)/\(variant)/\(baseline)", count: count)
-  }
+  ) { self.init(seed: seed, name: "\(metric)/\(variant)/\(baseline)", count: count) }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import PowerAccounting
 import Quantities
 import Statistics
@@ -141,16 +142,11 @@ struct EnergyReduction {
 
   /// The keys in the order of the ledgers: the order of their first charge depends on the runs.
   private var keyOrder: [Int] {
-    var components: [String: Int] = [:]
-    var apps: [String: Int] = [:]
-    for layout in layouts {
-      for name in layout.components where components[name] == nil {
-        components[name] = components.count
-      }
-      for name in layout.apps where apps[name] == nil { apps[name] = apps.count }
-    }
+    let components = NameList(layouts.flatMap(\.components))
+    let apps = NameList(layouts.flatMap(\.apps))
     func rank(_ key: LedgerKey) -> (Int, Int, UInt8) {
-      (components[key.component] ?? 0, apps[key.app] ?? 0, key.cause.rawValue)
+      let component = components.knownIndex(of: key.component) ?? 0
+      return (component, apps.knownIndex(of: key.app) ?? 0, key.cause.rawValue)
     }
     return keys.indices.sorted { rank(keys[$0]) < rank(keys[$1]) }
   }

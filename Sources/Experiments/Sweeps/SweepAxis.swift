@@ -21,9 +21,7 @@ package struct SweepAxis: Sendable {
   }
 
   /// How many values there are to choose from; nil for a range.
-  package var count: Int? {
-    if case .listed(let values) = values { values.count } else { nil }
-  }
+  package var count: Int? { if case .listed(let values) = values { values.count } else { nil } }
 
   /// The setting of the value at an index of the list.
   func setting(_ place: Int) -> SweepSetting {

@@ -68,10 +68,9 @@ extension PhoneCompiler {
     else { return nil }
     let (current, until) = (charger["current"].value, charger["until"].value)
     guard until < current else {
-      diagnostics.error(
+      return diagnostics.refuse(
         "'\(path).until' must be less than 'current'",
         at: (written["until"] ?? written["current"] ?? written).location)
-      return nil
     }
     let entries = Charger.parameters.map { parameter in
       ConfigurationNode.Entry(

@@ -6,21 +6,19 @@ import Quantities
 /// Reader of `load:`, the load of a bench.
 package enum LoadSection {
   package static let fields: [FieldDefinition] = [
-    FieldDefinition(
+    .init(
       "from", .quantity(.duration), required: true,
       "when it begins, from the start of the run; it holds until the next"),
-    FieldDefinition("current", .quantity(.current), "a constant current, 0 mA for a rest"),
-    FieldDefinition("power", .quantity(.power), "a constant power at the terminals"),
-    FieldDefinition("charge", .section, "a charger: { current, voltage, until }"),
+    .init("current", .quantity(.current), "a constant current, 0 mA for a rest"),
+    .init("power", .quantity(.power), "a constant power at the terminals"),
+    .init("charge", .section, "a charger: { current, voltage, until }"),
   ]
 
   package static let chargeFields: [FieldDefinition] = [
-    FieldDefinition(
-      "current", .quantity(.current), required: true, "up to the voltage, this current flows"),
-    FieldDefinition(
+    .init("current", .quantity(.current), required: true, "up to the voltage, this current flows"),
+    .init(
       "voltage", .quantity(.voltage), required: true, "which is then held; 4.2 V for most cells"),
-    FieldDefinition(
-      "until", .quantity(.current), required: true, "the current at which charging is over"),
+    .init("until", .quantity(.current), required: true, "the current at which charging is over"),
   ]
 
   private static let forms = ["current", "power", "charge"]
@@ -52,27 +50,18 @@ package enum LoadSection {
 
   private static func step(_ node: ConfigurationNode, in context: ReadingContext) -> BenchLoad.Step?
   {
-    let diagnostics = context.diagnostics
-    let title = "a step of 'load'"
-    guard let reader = MappingReader(node, title, fields: fields, diagnostics: diagnostics),
-      let from = reader["from"]?.duration("'from'", in: context)
+    guard
+      let reader = MappingReader(
+        node, "a step of 'load'", fields: fields, naming: .alone, in: context),
+      let from = reader.duration("from"), let (form, value) = reader.only(oneOf: forms)
     else { return nil }
-    let given = forms.filter { reader[$0] != nil }
-    guard given.count == 1, let form = given.first, let value = reader[form] else {
-      diagnostics.error(
-        "\(title) needs one of \(forms.joined(separator: ", ")), found "
-          + (given.isEmpty ? "none" : given.joined(separator: ", ")), at: node.location)
-      return nil
-    }
-    let load: BatteryLoad?
-    switch form {
-    case "current":
-      load = value.quantity(.current, "'current'", in: context)?.asCurrent().map { .current($0) }
-    case "power":
-      load = value.quantity(.power, "'power'", in: context)?.asPower().map { .power($0) }
-    default: load = charger(value, in: context)
-    }
-    guard let load, isInRange(load, value, diagnostics) else { return nil }
+    let load: BatteryLoad? =
+      switch form {
+      case "current": reader.quantity(form, .current)?.asCurrent().map { .current($0) }
+      case "power": reader.quantity(form, .power)?.asPower().map { .power($0) }
+      default: charger(value, in: context)
+      }
+    guard let load, isInRange(load, value, context.diagnostics) else { return nil }
     return BenchLoad.Step(from: from, load: load)
   }
 
@@ -95,22 +84,16 @@ package enum LoadSection {
 
   private static func charger(_ node: ConfigurationNode, in context: ReadingContext) -> BatteryLoad?
   {
-    func value(_ reader: MappingReader, _ field: String, _ dimension: Dimension) -> Quantity? {
-      reader[field]?.quantity(dimension, "'\(field)'", in: context)
-    }
     guard
       let reader = MappingReader(
-        node, "'charge'", fields: chargeFields, diagnostics: context.diagnostics),
-      let current = value(reader, "current", .current)?.asCurrent(),
-      let voltage = value(reader, "voltage", .voltage)?.asVoltage(),
-      let until = value(reader, "until", .current)?.asCurrent()
+        node, "'charge'", fields: chargeFields, naming: .alone, in: context),
+      let current = reader.quantity("current", .current)?.asCurrent(),
+      let voltage = reader.quantity("voltage", .voltage)?.asVoltage(),
+      let until = reader.quantity("until", .current)?.asCurrent()
     else { return nil }
-    guard until.amperes < current.amperes else {
-      context.diagnostics.error(
-        "'until' must be less than 'current'", at: reader["until"]?.location ?? node.location)
-      return nil
-    }
-    return .charging(current: current, voltage: voltage, until: until)
+    return until.amperes < current.amperes
+      ? .charging(current: current, voltage: voltage, until: until)
+      : reader.refuse("until", "must be less than 'current'")
   }
 }
 
@@ -150,7 +133,5 @@ package struct BenchLoad: Sendable {
   static let name = "load"
 
   /// Whether it contains a charger, so that energy also flows back.
-  var charges: Bool {
-    steps.contains { if case .charging = $0.load { true } else { false } }
-  }
+  var charges: Bool { steps.contains { if case .charging = $0.load { true } else { false } } }
 }

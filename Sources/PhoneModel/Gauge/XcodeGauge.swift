@@ -41,11 +41,9 @@ package struct XcodeGauge: Sendable, Equatable {
   /// looked at, and none was changed since.
   package static let parameters: [ParameterDefinition] =
     [
-      .power("scale", "power of the app's own work that fills the 30 of the gauge")
-        .assumed(
-          "1 W", "0.1 W", "3 W",
-          "two busy cores and a busy GPU of a phone of 2015 are above it; the formula is not public"
-        )
+      .power("scale", "power of the app's own work that fills the 30 of the gauge").assumed(
+        "1 W", "0.1 W", "3 W",
+        "two busy cores and a busy GPU of a phone of 2015 are above it; the formula is not public")
     ]
     + parts.map { part in
       ParameterDefinition.number(part.name, "what a watt of this part counts for")

@@ -9,10 +9,7 @@ struct ComponentEnergyMetric: MetricForm {
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     let words = ["accessories"] + reader.components.map { $0.definition.role }
-    guard
-      let choice = entry.node.choice(
-        "'energy' of \(entry.title)", among: words, diagnostics: reader.diagnostics)
-    else { return [] }
+    guard let choice = entry.reader.choice("energy", among: words) else { return [] }
     return entry.metric(
       unit: "J",
       choice == 0

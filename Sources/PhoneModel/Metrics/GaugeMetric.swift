@@ -12,10 +12,7 @@ struct GaugeMetric: MetricForm {
 
     /// The weights of the tool's formula.
     var parameters: [ParameterDefinition] {
-      switch self {
-      case .energyImpact: EnergyImpact.parameters
-      case .xcode: XcodeGauge.parameters
-      }
+      self == .xcode ? XcodeGauge.parameters : EnergyImpact.parameters
     }
   }
 
@@ -118,16 +115,12 @@ extension GaugeMetric {
     let apps = Array(reader.assembly.appNames.dropFirst())
     let words = tool == .xcode ? ["app"] : ["app", "phone"]
     let names = words + apps.filter { !words.contains($0) }
-    guard
-      let choice = entry.node.choice(
-        "'\(entry.key)' of \(entry.title)", among: names, diagnostics: reader.diagnostics)
-    else { return nil }
+    guard let choice = entry.reader.choice(entry.key, among: names) else { return nil }
     let word = names[choice]
     if choice < words.count, word == "phone" { return (nil, "all") }
     guard !apps.isEmpty else {
-      reader.diagnostics.error(
+      return reader.diagnostics.refuse(
         "the scenario has no app whose impact it could be", at: entry.node.location)
-      return nil
     }
     let place = choice == 0 ? 0 : apps.firstIndex(of: word) ?? 0
     return (AppID(1 + place), "\(apps[place])'s own")
@@ -161,9 +154,8 @@ extension GaugeMetric {
     }
     guard values.count == parameters.count else { return nil }
     if tool == .xcode, values[0] <= 0 {
-      let place = said?["scale"]?.location ?? section?.location ?? entry.location
-      diagnostics.error("'\(path).scale' must be above 0", at: place)
-      return nil
+      let place = (said?["scale"] ?? section ?? entry.reader.node).location
+      return diagnostics.refuse("'\(path).scale' must be above 0", at: place)
     }
     return values
   }

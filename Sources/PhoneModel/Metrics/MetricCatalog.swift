@@ -21,10 +21,8 @@ package enum MetricCatalog {
 
   /// The keys of a metric that a scenario defines.
   package static let fields: [FieldDefinition] = {
-    var fields: [FieldDefinition] = []
-    for field in forms.flatMap({ $0.keys + $0.companions })
-    where !fields.contains(where: { $0.name == field.name }) { fields.append(field) }
-    return fields
+    var known: Set<String> = []
+    return forms.flatMap { $0.keys + $0.companions }.filter { known.insert($0.name).inserted }
   }()
 
   /// The keys that choose the form of a metric, each with its form.

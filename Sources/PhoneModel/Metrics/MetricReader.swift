@@ -7,14 +7,13 @@ import Workloads
 struct MetricEntry {
   /// The name of the metric.
   let name: String
-  /// The metric's title in messages.
-  let title: String
   /// The key that chose the form, and its value.
   let key: String
   let node: ConfigurationNode
-  fileprivate let reader: MappingReader
+  let reader: MappingReader
 
-  var location: SourceLocation { reader.node.location }
+  /// The metric's title in messages.
+  var title: String { reader.title }
 
   /// The value at a key.
   subscript(key: String) -> ConfigurationNode? { reader[key] }
@@ -55,45 +54,30 @@ struct MetricReader {
   }
 
   private mutating func read(_ entry: ConfigurationNode.Entry) -> [MetricDefinition] {
-    let title = "metric '\(entry.key)'"
     guard
       let reader = MappingReader(
-        entry.value, title, fields: MetricCatalog.fields, diagnostics: diagnostics)
+        entry.value, "metric '\(entry.key)'", fields: MetricCatalog.fields,
+        in: ReadingContext(scope: scope, diagnostics: diagnostics)),
+      let (key, node) = reader.only(oneOf: MetricCatalog.keys.map(\.name)),
+      let form = MetricCatalog.keys.first(where: { $0.name == key })?.form
     else { return [] }
-    let chosen = MetricCatalog.keys.filter { reader[$0.name] != nil }
-    guard chosen.count == 1, let choice = chosen.first, let node = reader[choice.name] else {
-      diagnostics.error(
-        "\(title) needs one of \(MetricCatalog.keys.map(\.name).joined(separator: ", ")), found "
-          + (chosen.isEmpty ? "none" : chosen.map(\.name).joined(separator: ", ")),
-        at: entry.value.location)
-      return []
-    }
-    for (key, choosing) in MetricCatalog.companions where !choosing.contains(choice.name) {
-      guard let extra = reader[key] else { continue }
+    for (extra, choosing) in MetricCatalog.companions where !choosing.contains(key) {
+      guard let node = reader[extra] else { continue }
       let names = choosing.map { "'\($0)'" }.alternatives
-      diagnostics.error("'\(key)' goes with \(names)", at: extra.location)
+      diagnostics.error("'\(extra)' goes with \(names)", at: node.location)
     }
-    return choice.form.metrics(
-      MetricEntry(name: entry.key, title: title, key: choice.name, node: node, reader: reader),
-      &self)
+    return form.metrics(MetricEntry(name: entry.key, key: key, node: node, reader: reader), &self)
   }
 }
 
 // MARK: - Reading for forms
 
 extension MetricReader {
-  func duration(_ node: ConfigurationNode, _ title: String) -> SimDuration? {
-    node.duration(title, in: ReadingContext(scope: scope, diagnostics: diagnostics))
-  }
-
   /// The number of a mark that some step records.
   func mark(_ node: ConfigurationNode, _ title: String) -> Int? {
-    guard let name = node.name("a mark of \(title)", diagnostics: diagnostics) else { return nil }
-    if assembly.isMarked(name) { return assembly.mark(name) }
-    diagnostics.error(
-      "no step records the mark '\(name)'", at: node.location,
-      note: Spelling.hint(for: name, among: assembly.markNames))
-    return nil
+    node.name("a mark of \(title)", diagnostics: diagnostics).flatMap {
+      assembly.recordedMark($0, at: node.location, diagnostics: diagnostics)
+    }
   }
 
   /// The number of a mark, or else of an event of the first app, which becomes a mark.
@@ -114,10 +98,9 @@ extension MetricReader {
     if let index = assembly.counterNames.firstIndex(of: name) { return .script(index) }
     let known = interfaces.flatMap(\.counters).map(\.name)
     if let index = known.firstIndex(of: name) { return .component(index) }
-    diagnostics.error(
+    return diagnostics.refuse(
       "nothing counts '\(name)'", at: node.location,
       note: Spelling.hint(for: name, among: assembly.counterNames + known)
         ?? "'drainsim list counters' shows all of them")
-    return nil
   }
 }

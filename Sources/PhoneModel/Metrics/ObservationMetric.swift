@@ -10,9 +10,7 @@ struct ObservationMetric: MetricForm {
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     let assembly = reader.assembly
-    guard
-      let wanted = entry.node.name("'mean-of' of \(entry.title)", diagnostics: reader.diagnostics)
-    else { return [] }
+    guard let wanted = entry.reader.name("mean-of") else { return [] }
     guard let place = assembly.observationNames.firstIndex(of: wanted) else {
       reader.diagnostics.error(
         "no step observes '\(wanted)'", at: entry.node.location,

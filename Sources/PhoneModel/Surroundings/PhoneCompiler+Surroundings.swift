@@ -5,21 +5,21 @@ import Workloads
 /// Reading of the surroundings.
 extension PhoneCompiler {
   package static let surroundingsFields: [FieldDefinition] = [
-    FieldDefinition("bluetooth", .section, "peripherals near the phone"),
-    FieldDefinition(
+    .init("bluetooth", .section, "peripherals near the phone"),
+    .init(
       "origin", .section,
       "[latitude, longitude] of the point from which east and north are counted"),
-    FieldDefinition(
+    .init(
       "places", .section,
       "circles on the map that apps can watch, and inside of which things may be different"),
-    FieldDefinition("charging", .section, "named occasions on which a charger is connected"),
-    FieldDefinition("movement", .section, "where the phone goes"),
-    FieldDefinition("network", .section, "how good the signals are over the days, in the open"),
-    FieldDefinition(
+    .init("charging", .section, "named occasions on which a charger is connected"),
+    .init("movement", .section, "where the phone goes"),
+    .init("network", .section, "how good the signals are over the days, in the open"),
+    .init(
       "temperature", .section,
       "how warm it is: always the same, or a list of steps by the clock, every day anew"),
-    FieldDefinition("sources", .section, "things that change by themselves, such as an inbox"),
-    FieldDefinition("conditions", .section, "sky, signals and movement, and when they change"),
+    .init("sources", .section, "things that change by themselves, such as an inbox"),
+    .init("conditions", .section, "sky, signals and movement, and when they change"),
   ]
 
   func readSurroundings() -> MappingReader? {

@@ -56,8 +56,7 @@ struct AxisReader {
     AxisItems(text).items.map { item in
       let column = slot.column + (advancing ? item.offset : 0)
       return SweepValue(
-        text: item.text,
-        location: SourceLocation(file: slot.file, line: slot.line, column: column))
+        text: item.text, location: SourceLocation(file: slot.file, line: slot.line, column: column))
     }
   }
 
@@ -90,10 +89,7 @@ struct AxisReader {
           if case .logarithmically = range.rule { isLogarithmic = true }
           drawn = (ends, isLogarithmic)
         }
-      } catch {
-        diagnostics.report(error.diagnostic(at: item.location))
-        return nil
-      }
+      } catch { return diagnostics.refuse(error.diagnostic(at: item.location)) }
     }
     let slot = items.first?.location ?? keyLocation
     if let drawn {

@@ -43,14 +43,9 @@ package enum InputFile {
       ? contents(of: .standardInput, limit, path: path)
       : bytes(at: path, limit: limit, takesPipes: takesPipes)
     guard bytes.count <= limit else {
-      diagnostics.report(tooLarge(path, limit: limit, kind: kind))
-      return nil
+      return diagnostics.refuse(tooLarge(path, limit: limit, kind: kind))
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      diagnostics.report(notText(bytes, path))
-      return nil
-    }
-    return text
+    return String(validating: bytes, as: UTF8.self) ?? diagnostics.refuse(notText(bytes, path))
   }
 
   static func tooLarge(_ file: String, limit: Int, kind: String = "scenario") -> Diagnostic {

@@ -51,10 +51,7 @@ package enum YAMLReader {
     _ text: String, file: String, _ diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     let source = YAMLSource(text, file: file)
-    if let refusal = YAMLScreening(source).refusal {
-      diagnostics.report(refusal)
-      return nil
-    }
+    if let refusal = YAMLScreening(source).refusal { return diagnostics.refuse(refusal) }
     do throws(Diagnostic) {
       let (root, renamed) = try compose(source)
       guard let root else {
@@ -62,10 +59,7 @@ package enum YAMLReader {
       }
       var builder = YAMLTreeBuilder(source: source, renamed: renamed, diagnostics: diagnostics)
       return builder.build(root)
-    } catch {
-      diagnostics.report(error)
-      return nil
-    }
+    } catch { return diagnostics.refuse(error) }
   }
 
   /// Calls the parser.
@@ -94,9 +88,7 @@ package enum YAMLReader {
         }
         renamed[place] = name
         source = other
-      } catch {
-        throw YAMLSyntaxError.diagnostic(for: error, in: source)
-      }
+      } catch { throw YAMLSyntaxError.diagnostic(for: error, in: source) }
     }
   }
 }

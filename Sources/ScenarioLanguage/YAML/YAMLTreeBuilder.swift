@@ -37,8 +37,7 @@ struct YAMLTreeBuilder {
     guard count(place) else { return nil }
     guard depth < YAMLLimits.depth || node.scalar != nil else {
       isValid = false
-      diagnostics.report(YAMLScreening.nestedTooDeep(at: source.location(place)))
-      return nil
+      return diagnostics.refuse(YAMLScreening.nestedTooDeep(at: source.location(place)))
     }
     checkTag(of: node, at: place)
     let location = source.location(place)

@@ -30,10 +30,9 @@ enum CatalogueReading {
     }
     try failures.check()
     try checkIdentifiers(rows)
-    guard !rows.isEmpty else {
-      throw CommandFailure(
-        .wrongData, "no scenario with 'practice' in \(folders.joined(separator: ", "))")
-    }
+    try require(
+      !rows.isEmpty, or: .wrongData,
+      "no scenario with 'practice' in \(folders.joined(separator: ", "))")
     return rows.sorted { $0.practice.precedes($1.practice) }
   }
 
@@ -61,6 +60,6 @@ enum CatalogueReading {
         files[identifier] = row.file
       }
     }
-    if !problems.isEmpty { throw CommandFailure(.wrongData, problems.joined(separator: "; ")) }
+    try require(problems.isEmpty, or: .wrongData, problems.joined(separator: "; "))
   }
 }

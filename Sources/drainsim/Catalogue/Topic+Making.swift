@@ -52,8 +52,7 @@ extension Topic {
   ) -> [ExplanationPart] {
     [
       .entries(
-        "Parameters, below \(index)",
-        definitions.map { ($0.name, "\($0.takes): \($0.summary)") }),
+        "Parameters, below \(index)", definitions.map { ($0.name, "\($0.takes): \($0.summary)") }),
       .entries(
         "Standard values, where nothing is said",
         definitions.compactMap { parameter in
@@ -121,14 +120,10 @@ extension Topic {
     let interfaces = InterfaceCatalog.all
     let known = Set(ofScripts.map(\.name))
     let ofParts = InterfaceCatalog.operations.filter { !known.contains($0.name) }.map { operation in
-      var carriers: [String] = []
-      for interface in interfaces
-      where interface.operations.contains(where: { $0.name == operation.name })
-        && !carriers.contains(interface.role)
-      { carriers.append(interface.role) }
+      let carriers = interfaces.filter { $0.operations.map(\.name).contains(operation.name) }
+      let roles = NameList(carriers.map(\.role)).names.joined(separator: ", ")
       let users = operation.isForPeople ? "users" : "apps"
-      return Topic.step(
-        operation, for: "\(users); carried out by \(carriers.joined(separator: ", "))")
+      return Topic.step(operation, for: "\(users); carried out by \(roles)")
     }
     return (ofScripts + ofParts).sorted { $0.name < $1.name }
   }

@@ -32,32 +32,22 @@ struct AnalyzeCommand: ParsableCommand {
     help: "The measurements (CSV); '-' for standard input.", completion: .file(extensions: ["csv"]))
   var file: String
 
-  @Option(
-    help: ArgumentHelp(
-      "In long form: the column of measured values; may be repeated.", valueName: "column"))
+  @Option(help: .value("column", "In long form: the column of measured values; may be repeated."))
   var value: [String] = []
 
-  @Option(
-    help: ArgumentHelp("In long form: the column that names the version.", valueName: "column"))
+  @Option(help: .value("column", "In long form: the column that names the version."))
   var group: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "In long form: the column that names pairs.", valueName: "column"))
-  var pair: String?
+  @Option(help: .value("column", "In long form: the column that names pairs.")) var pair: String?
 
   @Option(
-    help: ArgumentHelp(
-      "In wide form: the columns of the versions, separated by commas.", valueName: "columns"))
+    help: .value("columns", "In wide form: the columns of the versions, separated by commas."))
   var columns: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Compare the others with this version (default: the first).", valueName: "version"))
+  @Option(help: .value("version", "Compare the others with this version (default: the first)."))
   var baseline: String?
 
-  @Option(
-    help: ArgumentHelp("Use this level for all intervals, such as 99%.", valueName: "level"))
+  @Option(help: .value("level", "Use this level for all intervals, such as 99%."))
   var confidence = ConfidenceOption(.percent95)
 
   @Option(
@@ -68,18 +58,16 @@ struct AnalyzeCommand: ParsableCommand {
       """, valueName: "difference")) var margin: MarginOption?
 
   @Option(
-    help: ArgumentHelp(
-      "Also estimate this quantile of every version, such as 95%; may be repeated.",
-      valueName: "share")) var quantile: [ConfidenceOption] = []
+    help: .value(
+      "share", "Also estimate this quantile of every version, such as 95%; may be repeated."))
+  var quantile: [ConfidenceOption] = []
 
-  @Option(help: ArgumentHelp("Use this seed for resamples.", valueName: "seed"))
-  var seed = Resampling.defaultSeed
+  @Option(help: .value("seed", "Use this seed for resamples.")) var seed = Resampling.defaultSeed
 
-  @Option(help: ArgumentHelp("Draw this many bootstrap resamples.", valueName: "count"))
+  @Option(help: .value("count", "Draw this many bootstrap resamples."))
   var resamples = PositiveCount(Resampling.defaultCount)
 
-  @Option(help: "Write the results in this format.")
-  var format = DocumentFormat.text
+  @Option(help: "Write the results in this format.") var format = DocumentFormat.text
 
   /// The most resamples: more change no digit that is printed.
   private static let resampleLimit = 10_000_000

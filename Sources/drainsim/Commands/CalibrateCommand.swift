@@ -21,31 +21,26 @@ struct CalibrateCommand: ParsableCommand {
 
   @OptionGroup var input: ScenarioOptions
 
-  @Option(help: ArgumentHelp("The measured metric.", valueName: "metric"))
-  var metric: String
+  @Option(help: .value("metric", "The measured metric.")) var metric: String
 
-  @Option(help: ArgumentHelp("The measured variant.", valueName: "variant"))
-  var variant: String
+  @Option(help: .value("variant", "The measured variant.")) var variant: String
 
-  @Option(help: ArgumentHelp("The measured mean, with its unit.", valueName: "value"))
-  var near: String
+  @Option(help: .value("value", "The measured mean, with its unit.")) var near: String
 
-  @Option(
-    help: ArgumentHelp("Keep samples with a mean at most this far from it.", valueName: "distance"))
+  @Option(help: .value("distance", "Keep samples with a mean at most this far from it."))
   var within: String
 
   @Option(
-    help: ArgumentHelp(
-      "Vary only this number or section, such as device.components.cellular; may be repeated.",
-      valueName: "path")) var over: [String] = []
+    help: .value(
+      "path",
+      "Vary only this number or section, such as device.components.cellular; may be repeated."))
+  var over: [String] = []
 
-  @Option(help: ArgumentHelp("Draw this many samples.", valueName: "count"))
-  var samples = PositiveCount(1024)
+  @Option(help: .value("count", "Draw this many samples.")) var samples = PositiveCount(1024)
 
   @Option(
-    name: [.customShort("n"), .long],
-    help: ArgumentHelp(
-      "Simulate this many runs for each (default: the scenario's).", valueName: "count"))
+    name: .replications,
+    help: .value("count", "Simulate this many runs for each (default: the scenario's)."))
   var replications: PositiveCount?
 
   @OptionGroup var work: JobOptions
@@ -84,11 +79,9 @@ struct CalibrateCommand: ParsableCommand {
       throw CommandFailure.unknown("number with a range", path, among: all.varied.map(\.name))
     }
     let parameters = all.under(over)
-    guard (1...40).contains(parameters.count) else {
-      throw CommandFailure(
-        .wrongData,
-        "\(parameters.count) numbers have a range; 1 to 40 can be varied at once, see --over")
-    }
+    try require(
+      (1...40).contains(parameters.count), or: .wrongData,
+      "\(parameters.count) numbers have a range; 1 to 40 can be varied at once, see --over")
     if !all.unreached.isEmpty {
       StandardError.note(
         "not varied, since no setting reaches them: \(all.unreached.joined(separator: ", "))")

@@ -25,24 +25,21 @@ struct CatalogueCommand: ParsableCommand {
   /// How the catalogue is written.
   enum Format: String, CaseIterable, ExpressibleByArgument { case markdown, json }
 
-  @Argument(help: ArgumentHelp("Folders with scenarios, or files.", valueName: "folder"))
-  var folders: [String]
+  @Argument(help: .value("folder", "Folders with scenarios, or files.")) var folders: [String]
 
   @OptionGroup var ranges: RangeOptions
 
   @Option(
-    name: [.customShort("n"), .long],
-    help: ArgumentHelp(
-      "Simulate this many runs (default: as many as each scenario gives).", valueName: "count"))
+    name: .replications,
+    help: .value("count", "Simulate this many runs (default: as many as each scenario gives)."))
   var replications: PositiveCount?
 
   @OptionGroup var work: JobOptions
 
-  @Option(help: "Write the catalogue in this format.")
-  var format = Format.markdown
+  @Option(help: "Write the catalogue in this format.") var format = Format.markdown
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
+    name: .output,
     help: ArgumentHelp(
       """
       Also write manifest.json, catalogue.md and catalogue.csv into this folder; replaces an \

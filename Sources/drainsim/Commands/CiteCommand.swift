@@ -24,9 +24,9 @@ struct CiteCommand: ParsableCommand {
     completion: .file()) var subject: String
 
   @Option(
-    help: ArgumentHelp(
-      "Use this phone, by the name or the file of its profile (default: the scenario's).",
-      valueName: "device")) var device: String?
+    help: .value(
+      "device", "Use this phone, by the name or the file of its profile (default: the scenario's).")
+  ) var device: String?
 
   func run() throws {
     let loaded = try loaded()
@@ -39,10 +39,8 @@ struct CiteCommand: ParsableCommand {
 
   private func loaded() throws -> LoadedScenario {
     if ResultStore.isStore(subject) {
-      if device != nil {
-        throw CommandFailure(
-          .usage, "--device goes with a scenario file; a store has its own phone")
-      }
+      try require(
+        device == nil, or: .usage, "--device goes with a scenario file; a store has its own phone")
       let store = try ResultStore.read(subject)
       defer { try? store.close() }
       return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()

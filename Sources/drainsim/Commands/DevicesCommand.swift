@@ -28,17 +28,13 @@ struct CompareDevicesCommand: ParsableCommand {
         drainsim devices compare pixel-6 mine.yaml --format csv
       """)
 
-  @Argument(help: ArgumentHelp("A profile's name or file.", valueName: "device"))
-  var first: String
+  @Argument(help: .value("device", "A profile's name or file.")) var first: String
 
-  @Argument(help: ArgumentHelp("The other profile's name or file.", valueName: "device"))
-  var second: String
+  @Argument(help: .value("device", "The other profile's name or file.")) var second: String
 
-  @Flag(help: "Also show values that are the same in both.")
-  var all = false
+  @Flag(help: "Also show values that are the same in both.") var all = false
 
-  @Option(help: "Write the comparison in this format.")
-  var format = Format.text
+  @Option(help: "Write the comparison in this format.") var format = Format.text
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
@@ -83,9 +79,9 @@ struct ReportDevicesCommand: ParsableCommand {
   var scenario: String
 
   @Option(
-    help: ArgumentHelp(
-      "Include only this phone, by the name or file of its profile; may be repeated.",
-      valueName: "device")) var device: [String] = []
+    help: .value(
+      "device", "Include only this phone, by the name or file of its profile; may be repeated."))
+  var device: [String] = []
 
   func run() throws {
     let names = device.isEmpty ? DeviceLibrary.phones : device

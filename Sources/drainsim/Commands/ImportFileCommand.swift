@@ -16,17 +16,14 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
     completion: .file(extensions: [Kind.fileExtension])) var file: String
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("Write to this file (default: standard output).", valueName: "file"),
+    name: .output,
+    help: .value("file", "Write to this file (default: standard output)."),
     completion: .file(extensions: ["yaml"]))
   var output: String?
 
-  @Flag(help: "Replace an existing file.")
-  var overwrite = false
+  @Flag(help: "Replace an existing file.") var overwrite = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Name the device (default: the name of the output, or 'imported').", valueName: "name"))
+  @Option(help: .value("name", "Name the device (default: the name of the output, or 'imported')."))
   var name: String?
 
   @OptionGroup var options: ImportOptions<Kind>
@@ -115,8 +112,7 @@ struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
 /// Files of other programs that become files of this one.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Turn files of other programs into device profiles.",
+    commandName: "import", abstract: "Turn files of other programs into device profiles.",
     subcommands: ImporterCatalog.all.map { command($0) })
 
   private static func command<Kind: Importer>(_ kind: Kind.Type) -> any ParsableCommand.Type {

@@ -14,9 +14,9 @@ struct ListCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "List only this kind: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "kind")) var kind: TopicKind?
+    help: .value(
+      "kind", "List only this kind: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).")
+  ) var kind: TopicKind?
 
   func run() throws {
     let kinds = kind.map { [$0] } ?? TopicKind.allCases
@@ -47,16 +47,11 @@ struct ExplainCommand: ParsableCommand {
         drainsim explain scan
       """)
 
-  @Argument(help: "A name from 'drainsim list'.")
-  var name: String
+  @Argument(help: "A name from 'drainsim list'.") var name: String
 
   func run() throws {
-    if name == "language" {
-      return try StandardOutput.write(LanguageReference.markdown)
-    }
-    if name == "models" {
-      return try StandardOutput.write(ModelReference.markdown)
-    }
+    if name == "language" { return try StandardOutput.write(LanguageReference.markdown) }
+    if name == "models" { return try StandardOutput.write(ModelReference.markdown) }
     let all = TopicKind.allCases.flatMap(\.topics)
     let found = all.filter { $0.name == name || $0.alias == name }
     guard !found.isEmpty else {

@@ -6,8 +6,7 @@ import Statistics
 
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plan",
-    abstract: "Estimate how many runs find a change, from a pilot of a few.",
+    commandName: "plan", abstract: "Estimate how many runs find a change, from a pilot of a few.",
     discussion: """
       The pilot shows how much the differences of runs vary; the number of runs follows from the \
       power of the paired t test. It is as uncertain as the pilot's spread, and is printed with \
@@ -21,37 +20,28 @@ struct PlanCommand: ParsableCommand {
 
   @OptionGroup var input: ScenarioOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Find a change of this share of the baseline's mean, such as 5%.", valueName: "share"))
+  @Option(help: .value("share", "Find a change of this share of the baseline's mean, such as 5%."))
   var detect: ShareOption
 
-  @Option(
-    help: ArgumentHelp("Find it with this probability.", valueName: "share"))
-  var power = ShareOption(0.9)
+  @Option(help: .value("share", "Find it with this probability.")) var power = ShareOption(0.9)
 
-  @Option(help: ArgumentHelp("Simulate this many runs for the pilot.", valueName: "count"))
+  @Option(help: .value("count", "Simulate this many runs for the pilot."))
   var pilot = PositiveCount(StoppingRule.firstLook)
 
-  @Option(
-    help: ArgumentHelp("Plan for this metric; may be repeated (default: all).", valueName: "metric")
-  ) var metric: [String] = []
+  @Option(help: .value("metric", "Plan for this metric; may be repeated (default: all)."))
+  var metric: [String] = []
 
   @OptionGroup var basis: ComparisonOptions
 
-  @Option(help: "Write the results in this format.")
-  var format = DocumentFormat.text
+  @Option(help: "Write the results in this format.") var format = DocumentFormat.text
 
-  func validate() throws {
-    try refuse(pilot.value < 3, "--pilot needs 3 runs at least.")
-  }
+  func validate() throws { try refuse(pilot.value < 3, "--pilot needs 3 runs at least.") }
 
   func run() throws {
     let scenario = try input.load().scenario
-    guard scenario.variants.count > 1 else {
-      throw CommandFailure(
-        .wrongData, "'\(scenario.name)' has one variant, and nothing to compare it with")
-    }
+    try require(
+      scenario.variants.count > 1, or: .wrongData,
+      "'\(scenario.name)' has one variant, and nothing to compare it with")
     let places =
       metric.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
     let plan = try basis.plan(of: scenario, days: pilot.days, seed: input.seed)

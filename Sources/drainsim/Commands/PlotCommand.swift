@@ -22,20 +22,19 @@ struct PlotCommand: ParsableCommand {
 
   @OptionGroup var input: ResultOptions
 
-  @Option(help: ArgumentHelp("Draw this picture.", valueName: "name"))
-  var figure: String?
+  @Option(help: .value("name", "Draw this picture.")) var figure: String?
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp(
-      "Write to this file; its ending is its format: \(FigureFiles.forms.joined(separator: ", ")).",
-      valueName: "file")) var output: String?
+    name: .output,
+    help: .value(
+      "file",
+      "Write to this file; its ending is its format: \(FigureFiles.forms.joined(separator: ", ")).")
+  ) var output: String?
 
   @Flag(help: "Also write gnuplot's script and its numbers, with the endings gp and dat.")
   var withScript = false
 
-  @Flag(help: "Replace existing files.")
-  var overwrite = false
+  @Flag(help: "Replace existing files.") var overwrite = false
 
   func validate() throws {
     try refuse((figure == nil) != (output == nil), "--figure and --output belong together.")
@@ -45,12 +44,10 @@ struct PlotCommand: ParsableCommand {
   func run() throws {
     guard let figure, let output else { return try list() }
     let file = OutputName(output)
-    guard FigureFiles.forms.contains(file.form) else {
-      throw CommandFailure(
-        .usage,
-        "'\(TerminalText.sanitized(output))' must end in one of .\(FigureFiles.forms.joined(separator: ", ."))"
-      )
-    }
+    try require(
+      FigureFiles.forms.contains(file.form), or: .usage,
+      "'\(TerminalText.sanitized(output))' must end in one of .\(FigureFiles.forms.joined(separator: ", ."))"
+    )
     let wanted = [output] + (withScript ? [file.script, file.data] : [])
     for path in wanted { try OutputDocument.check(path, replacing: overwrite) }
     let drawn = try draw(figure, among: try figures(with: figure), file)
@@ -104,12 +101,10 @@ struct PlotCommand: ParsableCommand {
   /// - Throws: That there are none.
   private func names() throws -> [(name: String, title: String)] {
     let names = try figures().names
-    guard !names.isEmpty else {
-      throw CommandFailure(
-        .wrongData,
-        "'\(input.result)' has no pictures: a study of one point varies nothing; 'drainsim report' has its "
-          + "numbers, and 'compare -o' writes a result with pictures")
-    }
+    try require(
+      !names.isEmpty, or: .wrongData,
+      "'\(input.result)' has no pictures: a study of one point varies nothing; 'drainsim report' has its "
+        + "numbers, and 'compare -o' writes a result with pictures")
     return names
   }
 

@@ -4,8 +4,7 @@ import Results
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report",
-    abstract: "Write an HTML page that shows a result or a sweep.",
+    commandName: "report", abstract: "Write an HTML page that shows a result or a sweep.",
     discussion: """
       The page opens from the disk and makes no network request. Its tables show stored values. \
       Values over time are not stored, so the stored scenario is run again for them, and the \
@@ -24,12 +23,10 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var input: ResultOptions
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The page to write; '-' for standard output.", valueName: "file"),
+    name: .output, help: .value("file", "The page to write; '-' for standard output."),
     completion: .file(extensions: ["html"])) var output: String
 
-  @Flag(help: "Replace an existing file.")
-  var overwrite = false
+  @Flag(help: "Replace an existing file.") var overwrite = false
 
   func run() throws {
     if output != "-" { try OutputDocument.check(output, replacing: overwrite) }

@@ -18,8 +18,7 @@ extension ResultFolder {
 
 struct ReproduceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reproduce",
-    abstract: "Make the results in 'results' again from their scenarios.",
+    commandName: "reproduce", abstract: "Make the results in 'results' again from their scenarios.",
     discussion: """
       Every folder in 'results' has a manifest with the command that made it. This repeats these \
       commands in the current folder and replaces the results.
@@ -32,21 +31,15 @@ struct ReproduceCommand: ParsableCommand {
         drainsim reproduce A1-search catalogue
       """)
 
-  @Argument(
-    help: ArgumentHelp("Make these results (default: all).", valueName: "name"))
-  var names: [String] = []
+  @Argument(help: .value("name", "Make these results (default: all).")) var names: [String] = []
 
-  @Flag(help: "Compare only, and replace nothing.")
-  var check = false
+  @Flag(help: "Compare only, and replace nothing.") var check = false
 
-  @Option(help: ArgumentHelp("Look for results in this folder.", valueName: "folder"))
-  var results = "results"
+  @Option(help: .value("folder", "Look for results in this folder.")) var results = "results"
 
   func run() throws {
     let known = StoredDocuments.names(below: results)
-    guard !known.isEmpty else {
-      throw CommandFailure(.missingInput, "there are no results in '\(results)'")
-    }
+    try require(!known.isEmpty, or: .missingInput, "there are no results in '\(results)'")
     for name in names where !known.contains(name) {
       throw CommandFailure.unknown("result", name, among: known)
     }
@@ -57,9 +50,8 @@ struct ReproduceCommand: ParsableCommand {
       let succeeded = try check ? isSame(stored, name) : replace(stored, name)
       if !succeeded { failed.append(name) }
     }
-    guard failed.isEmpty else {
-      throw CommandFailure(.expectationNotMet, "not the same: \(failed.joined(separator: ", "))")
-    }
+    try require(
+      failed.isEmpty, or: .expectationNotMet, "not the same: \(failed.joined(separator: ", "))")
   }
 
   private func replace(_ stored: StoredDocuments, _ name: String) throws -> Bool {

@@ -25,12 +25,10 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var input: ScenarioOptions
 
-  @Option(help: "Simulate this variant (default: the baseline).")
-  var variant: String?
+  @Option(help: "Simulate this variant (default: the baseline).") var variant: String?
 
   @Option(
-    name: [.long, .customLong("day")],
-    help: ArgumentHelp("Simulate this run, counted from 1.", valueName: "run"))
+    name: [.long, .customLong("day")], help: .value("run", "Simulate this run, counted from 1."))
   var only = PositiveCount(1)
 
   @OptionGroup var pictures: PictureOptions
@@ -45,17 +43,14 @@ struct RunCommand: ParsableCommand {
     completion: .file(extensions: ["folded"]))
   var folded: String?
 
-  @Option(help: "Write the results in this format.")
-  var format = OutputFormat.text
+  @Option(help: "Write the results in this format.") var format = OutputFormat.text
 
   func run() throws {
     let scenario = try input.load().scenario
     let place = try variant.map { name in try scenario.place(ofVariant: name) }
     let plan = ExperimentPlan(scenario: scenario, seed: input.seed)
     try pictures.check()
-    if let folded, folded != "-" {
-      try OutputDocument.check(folded, replacing: pictures.overwrite)
-    }
+    if let folded, folded != "-" { try OutputDocument.check(folded, replacing: pictures.overwrite) }
     let report = try Experiment(plan).run(
       variant: place ?? scenario.baseline, replication: only.value,
       keepsTimeline: pictures.trace != nil, keepsHandlers: folded != nil)

@@ -26,9 +26,8 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var options: SweepOptions
 
   @Option(
-    name: [.customShort("n"), .long],
-    help: ArgumentHelp(
-      "Simulate this many runs at each point (default: the scenario's).", valueName: "count"))
+    name: .replications,
+    help: .value("count", "Simulate this many runs at each point (default: the scenario's)."))
   var replications: PositiveCount?
 
   @OptionGroup var basis: ComparisonOptions
@@ -37,8 +36,7 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var slurm: SlurmOptions
   @OptionGroup var answers: AnswerOptions
 
-  @Flag(help: "List the points and estimate their time, and run nothing.")
-  var dryRun = false
+  @Flag(help: "List the points and estimate their time, and run nothing.") var dryRun = false
 
   func validate() throws {
     let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil].count { $0 }

@@ -4,8 +4,7 @@ import ScenarioLanguage
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "validate",
-    abstract: "Check scenarios and device profiles, without running them.",
+    commandName: "validate", abstract: "Check scenarios and device profiles, without running them.",
     discussion: """
       Every mistake is shown with its file, line and column, the line itself, and a correction. \
       Every point of a scenario's sweep is checked, too. Exit status 65 means that one of the \
@@ -18,8 +17,7 @@ struct ValidateCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Scenarios or device profiles (YAML).",
-    completion: .file(extensions: ["yaml", "yml"]))
+    help: "Scenarios or device profiles (YAML).", completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String]
 
   func run() throws {
@@ -30,9 +28,7 @@ struct ValidateCommand: ParsableCommand {
         try StandardOutput.write("\(path): no mistakes; \(summary)\n")
       } catch let failure as CommandFailure where failure.status == .wrongData {
         failures.show(failure)
-      } catch let failure as LoadFailure {
-        failures.show(CommandFailure(failure))
-      }
+      } catch let failure as LoadFailure { failures.show(CommandFailure(failure)) }
     }
     try failures.check()
   }

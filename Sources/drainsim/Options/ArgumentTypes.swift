@@ -119,10 +119,7 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
   func output(
     text: @autoclosure () throws -> String, json: @autoclosure () throws -> String
   ) rethrows -> String {
-    switch self {
-    case .text: try text()
-    case .json: try json()
-    }
+    try self == .text ? text() : json()
   }
 }
 
@@ -148,4 +145,18 @@ func given(_ option: String, _ value: (some Any)?) -> [String] {
 /// Refuse options that do not go together.
 func refuse(_ isRefused: Bool, _ message: @autoclosure () -> String) throws(ValidationError) {
   if isRefused { throw ValidationError(message()) }
+}
+
+extension ArgumentHelp {
+  /// The help of an option, with the name of its value.
+  static func value(_ name: String, _ help: String) -> ArgumentHelp {
+    ArgumentHelp(help, valueName: name)
+  }
+}
+
+extension NameSpecification {
+  /// `-o` and `--output`.
+  static let output: Self = [.customShort("o"), .customLong("output")]
+  /// `-n` and the name of the property.
+  static let replications: Self = [.customShort("n"), .long]
 }

@@ -5,8 +5,7 @@ import Foundation
 /// How many cores a command uses.
 struct JobOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Use this many cores (default: all). The number changes no result.", valueName: "count"))
+    help: .value("count", "Use this many cores (default: all). The number changes no result."))
   var jobs: PositiveCount?
 
   /// As many as were asked for, or as there are.
@@ -19,14 +18,13 @@ struct JobOptions: ParsableArguments {
 /// Against which variant and at which level a comparison is made, and on how many cores.
 struct ComparisonOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Compare the others with this variant (default: the scenario's).", valueName: "variant"))
+    help: .value("variant", "Compare the others with this variant (default: the scenario's)."))
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Use this level for all intervals and tests, such as 99% (default: the scenario's).",
-      valueName: "level")) var confidence: ConfidenceOption?
+    help: .value(
+      "level", "Use this level for all intervals and tests, such as 99% (default: the scenario's).")
+  ) var confidence: ConfidenceOption?
 
   @OptionGroup var work: JobOptions
 

@@ -14,8 +14,7 @@ struct PictureOptions: ParsableArguments {
     completion: .file(extensions: ["pftrace"]))
   var trace: String?
 
-  @Flag(help: "Replace existing files.")
-  var overwrite = false
+  @Flag(help: "Replace existing files.") var overwrite = false
 
   /// Fail where no file can be put, before the work is done.
   func check() throws(OutputDocumentError) {
@@ -43,8 +42,7 @@ struct BuildServerOptions: ParsableArguments {
   enum Summary: String, CaseIterable, ExpressibleByArgument { case github }
 
   @Option(
-    help: ArgumentHelp(
-      "Also write the scenario's expectations as test cases in JUnit's format.", valueName: "file"),
+    help: .value("file", "Also write the scenario's expectations as test cases in JUnit's format."),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 

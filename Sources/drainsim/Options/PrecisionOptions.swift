@@ -15,9 +15,9 @@ struct PrecisionOptions: ParsableArguments {
       """, valueName: "share")) var precision: ShareOption?
 
   @Option(
-    help: ArgumentHelp(
-      "With --precision: simulate at most this many runs (default: \(Self.defaultMost)).",
-      valueName: "count")) var maxReplications: PositiveCount?
+    help: .value(
+      "count", "With --precision: simulate at most this many runs (default: \(Self.defaultMost))."))
+  var maxReplications: PositiveCount?
 
   @Option(
     help: ArgumentHelp(

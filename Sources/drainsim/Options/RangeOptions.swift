@@ -41,10 +41,9 @@ struct RangeOptions: ParsableArguments {
   ) throws -> UncertaintyAnalysis? {
     guard let points else { return nil }
     let parameters = UncertainParameters(of: plan.scenario, make: make)
-    guard !parameters.varied.isEmpty else {
-      throw CommandFailure(
-        .wrongData, "no number of '\(plan.scenario.name)' has a range that a setting reaches")
-    }
+    try require(
+      !parameters.varied.isEmpty, or: .wrongData,
+      "no number of '\(plan.scenario.name)' has a range that a setting reaches")
     return UncertaintyAnalysis(
       plan: plan, parameters: parameters, points: points.value,
       replications: replications(beside: plan), explained: explained, make: make)

@@ -9,14 +9,12 @@ import Statistics
 
 /// The result to read, and the runs of it to repeat.
 struct ResultOptions: ParsableArguments {
-  @Argument(
-    help: "The folder of compare -o, or the store of a sweep.", completion: .file())
+  @Argument(help: "The folder of compare -o, or the store of a sweep.", completion: .file())
   var result: String
 
   @Option(
     name: [.long, .customLong("only")],
-    help: ArgumentHelp("Show this run in full (default: the first).", valueName: "run")) var day:
-    PositiveCount?
+    help: .value("run", "Show this run in full (default: the first).")) var day: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
@@ -35,11 +33,9 @@ struct ResultOptions: ParsableArguments {
 
   /// Read the store of a sweep, of which nothing is run again.
   func sweep() throws -> SweepMaterial {
-    guard day == nil && days == nil else {
-      throw CommandFailure(
-        .usage,
-        "--day and --days are for what a comparison shows over time; a sweep has no such pictures")
-    }
+    try require(
+      day == nil && days == nil, or: .usage,
+      "--day and --days are for what a comparison shows over time; a sweep has no such pictures")
     return try SweepMaterial(at: result)
   }
 
@@ -47,12 +43,10 @@ struct ResultOptions: ParsableArguments {
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
     let stored = try StoredResult(at: result)
     let range = stored.comparison.days
-    if let day, !range.contains(day.value) {
-      throw CommandFailure(
-        .usage,
-        "run \(day.value) is not in the result, which has \(range.lowerBound) to \(range.upperBound)"
-      )
-    }
+    let wanted = day?.value ?? range.lowerBound
+    try require(
+      range.contains(wanted), or: .usage,
+      "run \(wanted) is not in the result, which has \(range.lowerBound) to \(range.upperBound)")
     return ReportMaterial(
       result: stored, program: ProgramVersion.current,
       rerun: try runAgain(stored, isShown: isRunAgain))
@@ -63,9 +57,7 @@ struct ResultOptions: ParsableArguments {
     let scenario: Scenario
     do throws(LoadFailure) {
       scenario = try ScenarioLoader.load(stored.scenarioPath).scenario
-    } catch {
-      return .failed(reason: Self.reason(error))
-    }
+    } catch { return .failed(reason: Self.reason(error)) }
     let comparison = stored.comparison
     guard scenario.variants.map(\.name) == comparison.variants,
       let level = try? ConfidenceLevel(comparison.confidence)
@@ -81,9 +73,7 @@ struct ResultOptions: ParsableArguments {
       baseline: comparison.variants.firstIndex(of: comparison.baseline), jobs: work.count)
     do {
       return .made(try days(of: plan, shownReplication, beside: stored))
-    } catch RunFailure.aborted(let reason, _) {
-      return .failed(reason: reason)
-    }
+    } catch RunFailure.aborted(let reason, _) { return .failed(reason: reason) }
   }
 
   private func days(

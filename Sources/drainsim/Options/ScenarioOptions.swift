@@ -18,12 +18,11 @@ struct ScenarioOptions: ParsableArguments {
   var settings: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Use this phone, by the name or the file of its profile (default: the scenario's).",
-      valueName: "device")) var device: String?
+    help: .value(
+      "device", "Use this phone, by the name or the file of its profile (default: the scenario's).")
+  ) var device: String?
 
-  @Option(help: "Use this seed for all random draws (default: the scenario's).")
-  var seed: UInt64?
+  @Option(help: "Use this seed for all random draws (default: the scenario's).") var seed: UInt64?
 
   /// Read the scenario; warnings go to standard error.
   func load() throws -> LoadedScenario { try loadWithMaker().loaded }

@@ -10,8 +10,7 @@ struct SlurmOptions: ParsableArguments {
       nothing here. All nodes must see the folder.
       """, valueName: "folder"), completion: .directory) var folder: String?
 
-  @Flag(help: "Send the jobs of --slurm to Slurm.")
-  var submit = false
+  @Flag(help: "Send the jobs of --slurm to Slurm.") var submit = false
 
   @Option(
     name: .customLong("slurm-tasks"),
@@ -23,9 +22,10 @@ struct SlurmOptions: ParsableArguments {
 
   @Option(
     name: .customLong("slurm-option"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Pass this option of sbatch, such as partition=long or time=2:00:00; may be repeated.",
-      valueName: "name=value")) var options: [BatchOption] = []
+    help: .value(
+      "name=value",
+      "Pass this option of sbatch, such as partition=long or time=2:00:00; may be repeated."))
+  var options: [BatchOption] = []
 
   @Option(
     name: .customLong("slurm-task-of"),

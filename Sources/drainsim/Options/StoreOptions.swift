@@ -5,22 +5,17 @@ import Results
 /// The store of the runs, and the shard to make.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Save the runs in this file: one file a study or, with --shard, a shard.",
-      valueName: "file"), completion: .file(extensions: ["db"]))
+    help: .value("file", "Save the runs in this file: one file a study or, with --shard, a shard."),
+    completion: .file(extensions: ["db"]))
   var store: String?
 
-  @Flag(help: "Continue the store if it exists: simulate only the missing runs.")
-  var resume = false
+  @Flag(help: "Continue the store if it exists: simulate only the missing runs.") var resume = false
 
   @Option(
-    help: ArgumentHelp(
-      "Make only this share of the runs, such as 2/8: the second of eight.", valueName: "i/n"))
+    help: .value("i/n", "Make only this share of the runs, such as 2/8: the second of eight."))
   var shard: ShardOption?
 
-  func validate() throws {
-    try refuse(store?.isEmpty == true, "--store needs the name of a file.")
-  }
+  func validate() throws { try refuse(store?.isEmpty == true, "--store needs the name of a file.") }
 
   var part: Shard { shard?.shard ?? .whole }
 

@@ -14,8 +14,7 @@ struct SweepOptions: ParsableArguments {
       """, valueName: "path=values")) var vary: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Choose the points by this design (default: the scenario's, or a grid).", valueName: "design")
+    help: .value("design", "Choose the points by this design (default: the scenario's, or a grid).")
   )
   var design: SweepDesign.Kind?
 
@@ -62,8 +61,7 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(
     name: .customLong("quality-more"),
-    help: ArgumentHelp(
-      "Like --quality, for a metric where more is better; may be repeated.", valueName: "metric"))
+    help: .value("metric", "Like --quality, for a metric where more is better; may be repeated."))
   var qualityMore: [String] = []
 
   @Option(help: "Write the findings in this format; 'results export' writes the runs.")

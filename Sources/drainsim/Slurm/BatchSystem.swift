@@ -19,11 +19,7 @@ struct BatchSystem {
     let (output, errors): (String, [String])
     do {
       (output, errors) = try waiting { [folder] in try await Self.answer(to: words, in: folder) }
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw .refused("\(error)")
-    }
+    } catch let failure as Failure { throw failure } catch { throw .refused("\(error)") }
     for complaint in errors { StandardError.write(complaint + "\n") }
     // With several clusters, the name of one follows.
     let number = output.prefix { $0.isASCII && $0.isNumber }

@@ -22,36 +22,28 @@ struct JobFolder {
 
   /// The folder at `path`, which is there.
   init(at path: String) throws(CommandFailure) {
-    guard Self.isFolder(path) else {
-      throw CommandFailure(.missingInput, "there is no folder '\(path)'")
-    }
+    try require(Self.isFolder(path), or: .missingInput, "there is no folder '\(path)'")
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
-    guard FileManager.default.fileExists(atPath: self.path + "/" + Self.study) else {
-      throw CommandFailure(
-        .missingInput, "'\(path)' is no folder of an array job: it has no \(Self.study)")
-    }
+    try require(
+      FileManager.default.fileExists(atPath: self.path + "/" + Self.study), or: .missingInput,
+      "'\(path)' is no folder of an array job: it has no \(Self.study)")
   }
 
   /// A new folder for a study, which nothing may stand in the way of.
   init(making path: String, for study: Study, shards: Int) throws {
     let files = FileManager.default
-    guard !URL(filePath: path).resolvingSymlinksInPath().path.contains("%") else {
-      throw CommandFailure(
-        .cannotCreate,
-        "Slurm takes '%' in the name of a log for a place holder; name another folder than '\(path)'"
-      )
-    }
+    try require(
+      !URL(filePath: path).resolvingSymlinksInPath().path.contains("%"), or: .cannotCreate,
+      "Slurm takes '%' in the name of a log for a place holder; name another folder than '\(path)'")
     let parent = URL(filePath: path).deletingLastPathComponent().path
     if files.fileExists(atPath: path) {
-      guard (try? files.contentsOfDirectory(atPath: path).isEmpty) == true else {
-        throw CommandFailure(
-          .cannotCreate,
-          "'\(path)' is there already; add --resume to go on with it, or name another folder")
-      }
+      try require(
+        (try? files.contentsOfDirectory(atPath: path).isEmpty) == true, or: .cannotCreate,
+        "'\(path)' is there already; add --resume to go on with it, or name another folder")
     } else {
-      guard files.fileExists(atPath: parent) else {
-        throw CommandFailure(.cannotCreate, "cannot make '\(path)': there is no folder '\(parent)'")
-      }
+      try require(
+        files.fileExists(atPath: parent), or: .cannotCreate,
+        "cannot make '\(path)': there is no folder '\(parent)'")
       try Self.makeFolder(path)
     }
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
@@ -69,10 +61,9 @@ struct JobFolder {
   }
 
   private static func makeFolder(_ path: String) throws(CommandFailure) {
-    guard mkdir(path, 0o777) == 0 else {
-      throw CommandFailure(
-        .cannotCreate, "cannot make '\(path)': \(String(cString: strerror(errno)))")
-    }
+    try require(
+      mkdir(path, 0o777) == 0, or: .cannotCreate,
+      "cannot make '\(path)': \(String(cString: strerror(errno)))")
   }
 
   /// The study fixed at submission.

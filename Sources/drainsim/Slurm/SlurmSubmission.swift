@@ -45,10 +45,10 @@ struct SlurmSubmission {
       let found = try JobFolder(at: folder)
       try found.check(study)
       let shards = try found.shards
-      if let tasks = options.tasks, tasks.value != shards {
-        throw CommandFailure(
-          .usage, "'\(folder)' has \(shards) shards, and --slurm-tasks asks for \(tasks.value)")
-      }
+      let asked = options.tasks?.value ?? shards
+      try require(
+        asked == shards, or: .usage,
+        "'\(folder)' has \(shards) shards, and --slurm-tasks asks for \(asked)")
       return (found, shards, found.incompleteShards(of: shards))
     }
     let shards = min(
@@ -81,9 +81,7 @@ struct SlurmSubmission {
       numbers.append(
         try slurm.submit(
           JobFolder.mergeScript, options: numbers.map { "--dependency=afterany:\($0)" }))
-    } catch {
-      throw failure(error, sent: numbers, job)
-    }
+    } catch { throw failure(error, sent: numbers, job) }
     try StandardOutput.write(
       """
       submitted: \(numbers.count > 1 ? "job \(numbers[0]), \(job.summary), and " : "")\

@@ -20,17 +20,13 @@ struct SlurmTask {
     if !earlier.isEmpty { try take(earlier, into: store) }
     let outcome = try SweepExecution(sweep: sweep, store: store, shard: shard).run()
     try store.close()
-    guard outcome.isComplete else {
-      throw CommandFailure(
-        .stoppedEarly,
-        "stopped; \(outcome.done) of \(outcome.total) runs of shard \(shard) are saved")
-    }
+    try require(
+      outcome.isComplete, or: .stoppedEarly,
+      "stopped; \(outcome.done) of \(outcome.total) runs of shard \(shard) are saved")
     StandardError.note("shard \(shard) is complete: \(outcome.done) runs in '\(path)'")
-    if outcome.failed > 0 {
-      throw CommandFailure(
-        .wrongData,
-        "\(outcome.failed) of \(outcome.done) runs failed; 'results show \(path) --run' tells why")
-    }
+    try require(
+      outcome.failed == 0, or: .wrongData,
+      "\(outcome.failed) of \(outcome.done) runs failed; 'results show \(path) --run' tells why")
   }
 
   private func take(_ earlier: [String], into store: ResultStore) throws {

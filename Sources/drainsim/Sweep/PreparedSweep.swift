@@ -38,11 +38,9 @@ struct PreparedSweep {
     let check = PointCheck(points: points, scenario: loaded.scenario, jobs: comparison.work.count)
     digests = try check.digests(load)
     plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
-    guard Self.runCount(points.count, plan) <= Self.mostRuns else {
-      throw CommandFailure(
-        .usage,
-        "\(points.count) points of \(plan.replications.count) replications are too many runs")
-    }
+    try require(
+      Self.runCount(points.count, plan) <= Self.mostRuns, or: .usage,
+      "\(points.count) points of \(plan.replications.count) replications are too many runs")
   }
 
   /// More runs than is practical.
@@ -81,9 +79,8 @@ struct PreparedSweep {
       parameters: points.design.axes.map(\.path),
       points: digests.enumerated().map { point, digest in
         StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
-      }, baseline: scenario.variants[plan.baseline].name,
-      confidence: plan.confidence.probability, command: command,
-      runCommand: ["drainsim", "run"] + given)
+      }, baseline: scenario.variants[plan.baseline].name, confidence: plan.confidence.probability,
+      command: command, runCommand: ["drainsim", "run"] + given)
   }
 }
 

@@ -12,12 +12,9 @@ extension SweepMaterial {
     let study = store.study
     let template = try ScenarioTemplate(stored: study.resolvedScenario, as: path)
     let points = try SweepPoints(try StoredDesign.design(study.design, as: path), seed: study.seed)
-    guard points.count == study.points.count,
-      (0..<points.count).allSatisfy({ points[$0].map(\.value) == study.points[$0].values })
-    else {
-      throw CommandFailure(
-        .wrongData, "'\(path)': this program draws other points from the store's design")
-    }
+    try require(
+      (0..<points.count).map { points[$0].map(\.value) } == study.points.map(\.values),
+      or: .wrongData, "'\(path)': this program draws other points from the store's design")
     let scenario = try template.scenario(settings: [], at: points[0]).scenario
     guard scenario.variants.map(\.name) == study.variants,
       scenario.metrics.map(StudyMetric.init) == study.metrics,

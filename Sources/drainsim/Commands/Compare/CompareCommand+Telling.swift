@@ -51,8 +51,7 @@ extension CompareCommand {
       ["drainsim", "compare"] + sweep.given
       + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
     let stored = StoredSweep(
-      sweep: sweep, saving: saving, study: sweep.study(command: words),
-      words: words + tellingWords)
+      sweep: sweep, saving: saving, study: sweep.study(command: words), words: words + tellingWords)
     var document: ComparisonDocument?
     try stored.run { store in
       let found = try written(sweep.plan.scenario) { each in

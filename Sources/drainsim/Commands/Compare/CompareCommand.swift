@@ -46,15 +46,14 @@ struct CompareCommand: ParsableCommand {
       """, valueName: "metric")) var metric: [String] = []
 
   @Option(
-    name: [.customShort("n"), .long],
-    help: ArgumentHelp("Simulate this many runs (default: the scenario's).", valueName: "count"))
+    name: .replications,
+    help: .value("count", "Simulate this many runs (default: the scenario's)."))
   var replications: PositiveCount?
 
   @Option(
     name: [.long, .customLong("day")],
-    help: ArgumentHelp(
-      "Simulate only this run, counted from 1; expectations are not checked then.",
-      valueName: "run"))
+    help: .value(
+      "run", "Simulate only this run, counted from 1; expectations are not checked then."))
   var only: PositiveCount?
 
   @OptionGroup var basis: ComparisonOptions
@@ -62,13 +61,12 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var more: DetailOptions
   @OptionGroup var pictures: PictureOptions
 
-  @Option(help: "Write the results in this format.")
-  var format = OutputFormat.text
+  @Option(help: "Write the results in this format.") var format = OutputFormat.text
 
   @OptionGroup var server: BuildServerOptions
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
+    name: .output,
     help: ArgumentHelp(
       """
       Also write manifest.json, runs.csv, saving.csv, comparison.json, the resolved \

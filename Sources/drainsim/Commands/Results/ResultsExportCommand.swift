@@ -24,21 +24,19 @@ struct ResultsExportCommand: ParsableCommand {
   @Argument(help: "The store.", completion: .file(extensions: ["db"]))
   var store: String
 
-  @Option(help: "Write this table.")
-  var table = ResultTable.Content.metrics
+  @Option(help: "Write this table.") var table = ResultTable.Content.metrics
 
   @Option(help: "Write rows in this format: csv, or jsonl for a JSON object a line.")
   var format = ResultTable.Format.csv
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp(
-      "Write to this file, with the legend beside it (default: standard output).",
-      valueName: "file"), completion: .file())
+    name: .output,
+    help: .value(
+      "file", "Write to this file, with the legend beside it (default: standard output)."),
+    completion: .file())
   var output: String?
 
-  @Flag(help: "Replace existing files of the table and the legend.")
-  var overwrite = false
+  @Flag(help: "Replace existing files of the table and the legend.") var overwrite = false
 
   func validate() throws {
     try refuse(output?.isEmpty == true, "--output needs the name of a file.")

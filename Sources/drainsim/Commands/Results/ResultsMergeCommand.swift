@@ -4,8 +4,7 @@ import Results
 
 struct ResultsMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Put the runs of several stores of one study into one.",
+    commandName: "merge", abstract: "Put the runs of several stores of one study into one.",
     discussion: """
       Prints how many runs came from each store, which were there already, and which are \
       missing. A run that two stores have must be the same in both. An export of the merged \
@@ -28,8 +27,7 @@ struct ResultsMergeCommand: ParsableCommand {
     completion: .file(extensions: ["db"])) var target: String
 
   @Argument(
-    help: "The stores to merge, or folders of array jobs.",
-    completion: .file(extensions: ["db"]))
+    help: "The stores to merge, or folders of array jobs.", completion: .file(extensions: ["db"]))
   var sources: [String]
 
   @Option(
