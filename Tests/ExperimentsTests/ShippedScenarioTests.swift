@@ -92,7 +92,7 @@ struct `A shipped scenario` {
   ) throws {
     let plan = ExperimentPlan(scenario: try Self.scenario(path), replications: 1...1)
     var shared: [RunRecord] = []
-    _ = try Experiment(plan).compare(detail: nil) { shared.append($0) }
+    _ = try Experiment(plan).compare(detail: nil, each: { shared.append($0) })
     // A report is of a run that shares nothing.
     let alone = try #require(Self.reports[path]).get().filter { $0.replication == 1 }
     #expect(shared.map(\.events) == alone.map(\.events))
