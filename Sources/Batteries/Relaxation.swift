@@ -14,11 +14,6 @@ struct Relaxation {
   /// The number of decaying terms.
   var count = 0
 
-  init(constant: Double, slope: Double) {
-    self.constant = constant
-    self.slope = slope
-  }
-
   func value(at t: Double) -> Double {
     var sum = constant + slope * t
     for index in 0..<count { sum += weights[index] * Elementary.exp(-rates[index] * t) }

@@ -41,9 +41,7 @@ package enum ComponentCatalog {
   package static func models(ofRole role: String) -> [any ComponentModel.Type] {
     models.filter { $0.definition.role == role }
   }
-}
 
-extension ComponentCatalog {
   /// The model that a section of a device chooses: by `model`, or as the only one of its role.
   package static func model(
     chosenBy section: ConfigurationNode?, role: String
@@ -61,9 +59,7 @@ extension ComponentCatalog {
     guard let entries = components.entries else { return components }
     let completed = entries.map { entry in
       let model = model(chosenBy: entry.value, role: entry.key)
-      return ConfigurationNode.Entry(
-        key: entry.key, keyLocation: entry.keyLocation,
-        value: model?.definition.completing(entry.value) ?? entry.value)
+      return entry.replacing(value: model?.definition.completing(entry.value) ?? entry.value)
     }
     return ConfigurationNode(.mapping(completed), at: components.location)
   }

@@ -38,8 +38,7 @@ import Quantities
   /// Schedule a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
   @discardableResult
   public func schedule(_ code: Int, at time: SimTime, rank: EventRank) -> EventToken {
-    world.pointee.future.pointee.schedule(
-      .component(id, code: code), at: time, rank: rank)
+    world.pointee.future.pointee.schedule(.component(id, code: code), at: time, rank: rank)
   }
 
   /// Schedule a call after a duration, if that is within the run.

@@ -65,6 +65,21 @@ package struct ComponentDefinition: Sendable {
     self.sources = sources
     self.limits = limits
   }
+
+  /// The keys of all sources of the model and of its standard values, sorted.
+  package var citedSources: [String] { parameters.citedSources(beside: sources) }
+
+  /// The section of a device that chose this model, with standard values for all omitted
+  /// parameters.
+  func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+    parameters.completing(section, of: name)
+  }
+
+  package var interface: ComponentInterface {
+    ComponentInterface(
+      role: role, operations: operations, events: events, counters: counters,
+      backgroundMode: backgroundMode)
+  }
 }
 
 /// The states and transitions of a model, for the documentation.
@@ -95,17 +110,6 @@ package struct StateDiagram: Sendable {
   }
 }
 
-extension ComponentDefinition {
-  /// The keys of all sources of the model and of its standard values, sorted.
-  package var citedSources: [String] { parameters.citedSources(beside: sources) }
-
-  /// The section of a device that chose this model, with standard values for all omitted
-  /// parameters.
-  func completing(_ section: ConfigurationNode) -> ConfigurationNode {
-    parameters.completing(section, of: name)
-  }
-}
-
 /// The interface of a component or service to scripts and metrics.
 package struct ComponentInterface: Sendable {
   /// The key below `components` or `policies`.
@@ -126,14 +130,6 @@ package struct ComponentInterface: Sendable {
     self.events = events.map { $0.waking(backgroundMode) }
     self.counters = counters
     self.backgroundMode = backgroundMode
-  }
-}
-
-extension ComponentDefinition {
-  package var interface: ComponentInterface {
-    ComponentInterface(
-      role: role, operations: operations, events: events, counters: counters,
-      backgroundMode: backgroundMode)
   }
 }
 

@@ -8,7 +8,7 @@ public import Quantities
 ///
 /// No two notices of a replication share a sequence number, so the order is total and the tag never
 /// decides it.
-@frozen public struct EventNotice: Hashable, Sendable {
+@frozen public struct EventNotice: Hashable, Sendable, Comparable, CustomStringConvertible {
   @usableFromInline let key: UInt128
 
   @inlinable init(key: UInt128) { self.key = key }
@@ -42,15 +42,11 @@ public import Quantities
 
   /// The highest sequence number that forty bits hold.
   @inlinable static var lastSequence: UInt64 { 0xff_ffff_ffff }
-}
 
-extension EventNotice: Comparable {
   /// Whether `left` is dispatched before `right` when both are pending.
   @inlinable
   public static func < (left: EventNotice, right: EventNotice) -> Bool { left.key < right.key }
-}
 
-extension EventNotice: CustomStringConvertible {
   /// Time, rank, sequence and tag: `1.500000000 s, rank 9, #4, 3[17]`.
   public var description: String { "\(time), rank \(rank.rawValue), #\(sequence), \(tag)" }
 }

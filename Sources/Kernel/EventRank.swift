@@ -6,7 +6,7 @@
 /// events of that instant, and time does not go back.
 ///
 /// The raw values leave gaps, so that a new rank fits between two others without renumbering.
-@frozen public struct EventRank: RawRepresentable, Hashable, Sendable {
+@frozen public struct EventRank: RawRepresentable, Hashable, Sendable, Comparable {
   /// The rank as a number, 0 (first) to 15 (last).
   public let rawValue: UInt8
 
@@ -35,9 +35,7 @@
 
   /// The end of the warm-up or of the run; last, so that it counts all events of its instant.
   @inlinable public static var end: EventRank { EventRank(unchecked: 15) }
-}
 
-extension EventRank: Comparable {
   /// Whether the left rank is dispatched earlier.
   @inlinable public static func < (left: EventRank, right: EventRank) -> Bool {
     left.rawValue < right.rawValue

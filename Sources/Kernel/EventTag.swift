@@ -2,7 +2,7 @@
 ///
 /// The kernel carries a tag and never interprets it. A tag has twenty bits, six for the kind and
 /// fourteen for the index, so that an event with its time and its order fits sixteen bytes.
-@frozen public struct EventTag: Hashable, Sendable {
+@frozen public struct EventTag: Hashable, Sendable, CustomStringConvertible {
   /// Kind and index as one number below 2²⁰, with the index in the low fourteen bits.
   public let rawValue: UInt32
 
@@ -30,9 +30,7 @@
 
   /// The index within the kind, 0 ..< 16 384.
   @inlinable public var index: Int { Int(rawValue & 0x3fff) }
-}
 
-extension EventTag: CustomStringConvertible {
   /// Kind and index: `3[17]`.
   public var description: String { "\(kind)[\(index)]" }
 }

@@ -76,11 +76,9 @@ extension FutureEventList {
     slots[end] = .max
     if end > Self.root { siftDown(last, from: Self.root) }
   }
-}
 
-// MARK: - Capacity
+  // MARK: - Capacity
 
-extension FutureEventList {
   static func slotCount(forEvents events: Int) -> Int {
     var slots = 8
     while slots < events + root { slots *= 2 }
@@ -106,12 +104,11 @@ extension FutureEventList {
     slots = wider
     capacity *= 2
   }
-}
 
-// MARK: - Failures
+  // MARK: - Failures
 
-// `fatalError`, because a failed `precondition` prints no numbers in a release build.
-extension FutureEventList {
+  // `fatalError`, because a failed `precondition` prints no numbers in a release build.
+
   @usableFromInline
   @inline(never) func failOutOfRange(_ time: SimTime) -> Never {
     fatalError("scheduled \(time), outside now \(now) to latest \(SimTime.latest)")

@@ -21,7 +21,7 @@ public struct StreamRegistry: Sendable {
 }
 
 /// The error of two different stream names with one hash, which would draw the same numbers.
-public struct StreamCollision: Error, Hashable {
+public struct StreamCollision: Error, Hashable, CustomStringConvertible {
   /// The name registered before.
   public let first: String
 
@@ -30,9 +30,7 @@ public struct StreamCollision: Error, Hashable {
 
   /// The hash of both.
   public let hash: UInt32
-}
 
-extension StreamCollision: CustomStringConvertible {
   /// The message for users: both names, and the advice to rename one.
   public var description: String {
     "streams '\(first)' and '\(second)' would draw the same numbers; rename one"

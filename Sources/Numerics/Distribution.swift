@@ -29,9 +29,7 @@ internal import Quantities
   }
 
   var kind: Kind { Kind(rawValue: kindCode)! }
-}
 
-extension Distribution {
   /// The smallest uniform for which `quantile` is accurate, 2⁻⁵⁴: the first of (k + ½)·2⁻⁵³.
   public static let smallestUniform = 0x1p-54
   /// The largest `Double` below one.

@@ -1,5 +1,5 @@
 /// An invalid argument of a probability law, and the reason.
-public struct DistributionError: Error, Hashable, Sendable {
+public struct DistributionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The law's name as users write it: `log-normal`.
   public let law: String
   /// The argument's name as users write it: `sigma`.
@@ -7,15 +7,6 @@ public struct DistributionError: Error, Hashable, Sendable {
   /// The requirement that it violates, phrased to follow the argument's name.
   public let reason: String
 
-  /// Creates the error of an argument of a law, with the requirement that it violates.
-  public init(law: String, argument: String, reason: String) {
-    self.law = law
-    self.argument = argument
-    self.reason = reason
-  }
-}
-
-extension DistributionError: CustomStringConvertible {
   /// The message, lower-case and without a full stop: `'shape' of gamma must be at least 0.1, found
   /// 0.05`.
   public var description: String { "'\(argument)' of \(law) \(reason)" }

@@ -63,9 +63,7 @@ public struct DistributionTable: Sendable {
   ) throws(Failure) -> Result {
     try pool.withUnsafeBufferPointer { (buffer) throws(Failure) in try body(buffer.baseAddress!) }
   }
-}
 
-extension DistributionTable {
   /// - Precondition: `law` is valid.
   private mutating func compile(_ law: ProbabilityLaw) -> Distribution {
     switch law {

@@ -27,9 +27,7 @@ public enum ProbabilityLaw: Hashable, Sendable {
   case oneOf(weights: [Double])
   /// The empirical law: one of the observed values, all equally likely.
   case empirical(values: [Double])
-}
 
-extension ProbabilityLaw {
   /// The law's name in scenarios and messages.
   public var name: String {
     switch self {

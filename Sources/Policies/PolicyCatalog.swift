@@ -61,9 +61,7 @@ package enum PolicyCatalog {
   package static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     guard let entries = section.entries else { return section }
     let completed = entries.map { entry in
-      ConfigurationNode.Entry(
-        key: entry.key, keyLocation: entry.keyLocation,
-        value: role(named: entry.key)?.completing(entry.value) ?? entry.value)
+      entry.replacing(value: role(named: entry.key)?.completing(entry.value) ?? entry.value)
     }
     return ConfigurationNode(.mapping(completed), at: section.location)
   }

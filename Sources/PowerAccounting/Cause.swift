@@ -48,9 +48,7 @@ public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case actuation
   /// Heat from the resistance of the battery.
   case loss
-}
 
-extension Cause {
   /// The number of causes; a constant, so that the compiler folds the ledger's index arithmetic.
   @inlinable static var count: Int { 24 }
 

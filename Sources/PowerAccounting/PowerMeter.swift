@@ -202,9 +202,7 @@ import Quantities
     lane.pointee.settledAt = now
     cells.mutableStart[lane.pointee.cell] += lane.pointee.level.energy(from: start, to: now)
   }
-}
 
-extension PowerMeter {
   /// The two sums of a meter that must be equal.
   public struct Conservation: Sendable, Equatable {
     /// The sum of the ledger's cells.

@@ -106,9 +106,7 @@ public struct Equivalence: Hashable, Sendable {
       isShown = above.room > 0 && below.room > 0
     }
   }
-}
 
-extension Equivalence {
   /// Tests whether a difference of means lies within a margin of either kind.
   ///
   /// - Parameters:

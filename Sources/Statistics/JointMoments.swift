@@ -51,9 +51,7 @@ public struct JointMoments: Hashable, Sendable {
     differences.merge(other.differences)
     allIdentical = allIdentical && other.allIdentical
   }
-}
 
-extension JointMoments {
   /// The number of pairs.
   public var count: Int { x.count }
 

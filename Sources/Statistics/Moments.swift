@@ -77,9 +77,7 @@ public struct Moments: Hashable, Sendable {
     let step = 3 * greatest.ulp
     return squares <= Double(count) * step * step
   }
-}
 
-extension Moments {
   /// The arithmetic mean; nil without values.
   public var mean: Double? { count > 0 ? runningMean : nil }
 

@@ -1,4 +1,4 @@
-import PowerAccounting
+@testable import PowerAccounting
 import Quantities
 import ScenarioTestSupport
 import Testing

@@ -1,5 +1,5 @@
 @testable import Experiments
-import PowerAccounting
+@testable import PowerAccounting
 import Quantities
 import Results
 import Testing

@@ -1,6 +1,6 @@
 @testable import Experiments
 import Foundation
-import PowerAccounting
+@testable import PowerAccounting
 import Quantities
 import Testing
 

@@ -5,10 +5,6 @@ import Quantities
 package struct Advertisement: BitwiseCopyable, Hashable, Sendable {
   package let ordinal: UInt32
   package let time: SimTime
-  package init(ordinal: UInt32, time: SimTime) {
-    self.ordinal = ordinal
-    self.time = time
-  }
 }
 
 /// The times of a peripheral's advertising events: its interval plus a random delay of 0 to 10 ms.
@@ -66,10 +62,9 @@ package struct AdvertisingSequence: BitwiseCopyable, Sendable {
     while advertisement.time < instant { advertisement = next(after: advertisement) }
     return advertisement
   }
-}
 
-/// The hourly restarts of the advertiser.
-extension AdvertisingSequence {
+  // MARK: - The hourly restarts of the advertiser
+
   /// The number of whole intervals in an hour, at least one.
   private var intervalsPerSpell: Int64 {
     max(SimDuration.seconds(3600).nanoseconds / interval.nanoseconds, 1)

@@ -24,8 +24,7 @@ enum BluetoothOperation: Int, CaseIterable {
       StepDefinition(
         "scan", "listens for peripherals; a scan of the app that is on is replaced",
         fields: [
-          FieldDefinition(
-            "filter", .names(.service), "only peripherals that offer one of these; none: all"),
+          .init("filter", .names(.service), "only peripherals that offer one of these; none: all"),
           .flag("duplicates", "report every packet, not every peripheral once"),
           .duration("stop-when-idle", "stop this long after the last new peripheral"),
           .choice(
@@ -54,7 +53,7 @@ enum BluetoothOperation: Int, CaseIterable {
       StepDefinition(
         "discover", "asks a connected peripheral for services and their characteristics",
         fields: [
-          FieldDefinition("services", .names(.service), "only these; all if not said"),
+          .init("services", .names(.service), "only these; all if not said"),
           Self.peer("from"),
         ], returns: "when the last answer is there", failures: [.disconnected])
     case .read:
@@ -86,7 +85,7 @@ enum BluetoothOperation: Int, CaseIterable {
         "monitor-beacons",
         "lets the system watch for peripherals, also while the app is not in front",
         fields: [
-          FieldDefinition(
+          .init(
             "filter", .names(.service), required: true, "those that offer one of these services")
         ])
     case .stopMonitoringBeacons:
@@ -112,18 +111,16 @@ enum BluetoothEvent: Int, CaseIterable {
   private var definition: EventDefinition {
     switch self {
     case .peripheralDiscovered:
-      EventDefinition(
-        "peripheral-discovered", "a packet of a peripheral was reported", fields: Self.peer)
-    case .connected: EventDefinition("connected", "a link can be used", fields: Self.peer)
-    case .disconnected: EventDefinition("disconnected", "a link went down", fields: Self.peer)
-    case .beacon:
-      EventDefinition("beacon", "a peripheral that is watched for is near", fields: Self.peer)
+      .init("peripheral-discovered", "a packet of a peripheral was reported", fields: Self.peer)
+    case .connected: .init("connected", "a link can be used", fields: Self.peer)
+    case .disconnected: .init("disconnected", "a link went down", fields: Self.peer)
+    case .beacon: .init("beacon", "a peripheral that is watched for is near", fields: Self.peer)
     case .beaconLeft:
-      EventDefinition(
+      .init(
         "beacon-left", "a peripheral that was near has not been heard for a while",
         fields: Self.peer)
     case .valueReceived:
-      EventDefinition(
+      .init(
         "value-received", "a peripheral notified its values",
         fields: [
           ("peripheral", .reference(.peripheral)), ("offers", .names(.service)),
@@ -144,21 +141,18 @@ enum BluetoothCounter: Int, CaseIterable {
 
   var definition: CounterDefinition {
     switch self {
-    case .scans: CounterDefinition("scans", "scans begun")
-    case .reports: CounterDefinition("advertisements-reported", "advertisements told to an app")
-    case .connections: CounterDefinition("connections", "connections made")
+    case .scans: .init("scans", "scans begun")
+    case .reports: .init("advertisements-reported", "advertisements told to an app")
+    case .connections: .init("connections", "connections made")
     case .connectTimeouts:
-      CounterDefinition("connect-timeouts", "attempts to connect given up after their time")
-    case .roundTrips:
-      CounterDefinition("round-trips", "requests to a peripheral with their answers")
-    case .writesSent: CounterDefinition("writes-sent", "writes sent to a peripheral")
+      .init("connect-timeouts", "attempts to connect given up after their time")
+    case .roundTrips: .init("round-trips", "requests to a peripheral with their answers")
+    case .writesSent: .init("writes-sent", "writes sent to a peripheral")
     case .writesLost:
-      CounterDefinition(
-        "writes-lost", "writes that the next one overwrote before the peripheral looked")
-    case .reads: CounterDefinition("reads", "reads of a value of a peripheral")
-    case .notifications:
-      CounterDefinition("notifications", "values that a peripheral sent by itself")
-    case .linksLost: CounterDefinition("links-lost", "connections lost because nothing was heard")
+      .init("writes-lost", "writes that the next one overwrote before the peripheral looked")
+    case .reads: .init("reads", "reads of a value of a peripheral")
+    case .notifications: .init("notifications", "values that a peripheral sent by itself")
+    case .linksLost: .init("links-lost", "connections lost because nothing was heard")
     }
   }
 }

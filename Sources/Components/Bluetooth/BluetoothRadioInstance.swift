@@ -176,10 +176,9 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     }
     return first
   }
-}
 
-/// The antenna that Bluetooth shares with Wi-Fi.
-extension BluetoothRadioInstance {
+  // MARK: - The antenna that Bluetooth shares with Wi-Fi
+
   /// Share this radio's airtime with Wi-Fi.
   ///
   /// The airtime does not depend on Wi-Fi's, so the two do not react to each other for ever.

@@ -1,12 +1,56 @@
+import Configuration
 import PowerAccounting
 import Quantities
 
-/// The processor without work: it idles while the screen is on, and goes to sleep some time after
-/// the last work while the screen is off.
-///
-/// Going to sleep needs no event: the level of the idle processor is one pulse that ends when sleep
-/// begins. Its energy is charged when the state is next read.
 extension Processor {
+  package static var subscriptions: PhoneChanges { .screen }
+
+  package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    light(isOn, context)
+  }
+
+  /// React to a change of the system's clock limit.
+  package mutating func sharedStateChanged(_ context: ComponentContext) {
+    limit(to: context.limits.processorSpeed, context)
+  }
+
+  package mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    let asked = ProcessorStep(index, request.operands, inherited: request.quality)
+    guard asked.cycles.isFinite else {
+      context.abort("processor work of no number of cycles, such as 0 over 0")
+      return .completed
+    }
+    guard asked.cycles >= 1 else { return .completed }
+    accept(
+      ProcessorJob(
+        waiter: request.waiter, app: request.app, cause: .computation, quality: asked.quality,
+        left: ProcessorJob.nanocycles(Int64(min(asked.cycles, 9e18)))), context)
+    return .pending
+  }
+
+  /// Do system work that delivers an event to `app`; no thread waits for it.
+  package mutating func deliver(_ work: CycleCount, to app: AppID, _ context: ComponentContext) {
+    accept(
+      ProcessorJob(
+        app: app, cause: .delivery, quality: QualityOfService.userInitiated.rawValue,
+        left: ProcessorJob.nanocycles(work.cycles)), context)
+  }
+
+  /// Handle the end of a core's work, with the core's index as the code, or the end of waking up.
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code == Processor.wakeCode { wokeUp(context) } else { finished(on: code, context) }
+  }
+
+  // MARK: - The processor without work
+
+  // It idles while the screen is on, and goes to sleep some time after
+  // the last work while the screen is off.
+  //
+  // Going to sleep needs no event: the level of the idle processor is one pulse that ends when sleep
+  // begins. Its energy is charged when the state is next read.
+
   mutating func light(_ isOn: Bool, _ context: ComponentContext) {
     if isOn == state.screenIsOn { return }
     state.screenIsOn = isOn

@@ -20,7 +20,7 @@ struct ProcessorStep {
   private static let compute = StepDefinition(
     "compute", "does processor work",
     fields: [
-      FieldDefinition("cycles", .variate(.cycles), required: true, "the work in clock cycles"),
+      .init("cycles", .variate(.cycles), required: true, "the work in clock cycles"),
       urgency,
     ], returns: "when the work is done", shorthand: "cycles")
 
@@ -37,10 +37,8 @@ struct ProcessorStep {
         "up to which size quicksort leaves parts to insertion sort, 0 to 1024; 0 if not said"),
       .number("insertion-up-to", "up to how many elements by-size inserts; 43 if not said"),
       .number("quick-from", "from how many elements by-size takes dual-pivot; 286 if not said"),
-      FieldDefinition(
-        "comparison", .variate(.cycles), "what one comparison takes; 12 cycles if not said"),
-      FieldDefinition(
-        "move", .variate(.cycles), "what one move of an element takes; 2 cycles if not said"),
+      .init("comparison", .variate(.cycles), "what one comparison takes; 12 cycles if not said"),
+      .init("move", .variate(.cycles), "what one move of an element takes; 2 cycles if not said"),
     ], returns: "when the work is done", shorthand: "elements")
 
   let cycles: Double

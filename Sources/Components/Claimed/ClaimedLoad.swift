@@ -73,8 +73,6 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
 
   private enum Operation: Int { case take, release }
 
-  init(model: Model) { self.model = model }
-
   mutating func begin(_ context: ComponentContext) { holds.reset() }
 
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
@@ -111,5 +109,94 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
     }
     let power = model.power(at: holds.demand)
     context.change(context.lane(0), to: power, chargedTo: Charging(payer, Model.cause))
+  }
+}
+
+/// The claims of apps on a component: their durations, their demands, and the app that pays.
+///
+/// A claim lasts until the app releases the component or the requested time has passed. Several
+/// apps may claim one component at once: it is on while any app claims it, and its power is drawn
+/// once. A new claim of the same app restarts the time and replaces the demand.
+///
+/// *Payer.* The app with the greatest demand pays, since the component runs at that level for it.
+/// Among equal demands the last claim pays; when it is released, the last one before it that still
+/// holds.
+struct Claims: ~Copyable {
+  struct Claim: BitwiseCopyable {
+    var demand = 0.0
+    /// The number of calls of ``take(by:for:demand:timer:_:)``.
+    var turn: UInt64 = 0
+    var timer = EventToken.none
+  }
+
+  private var table = FlatTable(repeating: Claim(), count: AppSet.appLimit + 1)
+  private var holders = AppSet()
+  private var turns: UInt64 = 0
+
+  init() {}
+
+  /// Remove all claims, at the start of a replication.
+  mutating func reset() {
+    table.fill(with: Claim())
+    holders = AppSet()
+    turns = 0
+  }
+
+  var isEmpty: Bool { holders.isEmpty }
+  /// The number of apps with a claim.
+  var count: Int { holders.count }
+
+  func isHeld(by app: AppID) -> Bool { app.index <= AppSet.appLimit && holders.contains(app) }
+
+  /// The greatest demand of all claims; 0 without claims.
+  var demand: Double { payer.map { table[$0.index].demand } ?? 0 }
+
+  /// The demand of an app; 0 without a claim.
+  func demand(of app: AppID) -> Double { isHeld(by: app) ? table[app.index].demand : 0 }
+
+  /// The app that is charged with the component's power; nil without claims.
+  var payer: AppID? {
+    var best: AppID?
+    for app in holders {
+      guard let other = best else {
+        best = app
+        continue
+      }
+      let (new, old) = (table[app.index], table[other.index])
+      if new.demand > old.demand || (new.demand == old.demand && new.turn > old.turn) { best = app }
+    }
+    return best
+  }
+
+  /// Claim the component for `app`, or replace the time and the demand of its claim.
+  ///
+  /// - Parameters:
+  ///   - length: The duration in nanoseconds; NaN until the release. Negative values count as zero.
+  ///   - demand: The demand in units of the component; compared, never added.
+  ///   - timer: The code of the event at the end of this app's time, whose handler calls
+  ///     ``release(by:_:)``. Nothing is scheduled beyond the end of the run.
+  mutating func take(
+    by app: AppID, for length: Double, demand: Double = 1, timer: Int, _ context: ComponentContext
+  ) {
+    guard app.index <= AppSet.appLimit else {
+      return context.abort("more than 62 apps hold components of the phone")
+    }
+    context.cancel(table[app.index].timer)
+    turns += 1
+    table[app.index] = Claim(demand: demand, turn: turns)
+    holders.insert(app)
+    let left = context.horizon - context.now
+    guard length <= Double(left.nanoseconds) else { return }
+    let end = context.now + SimDuration(nanoseconds: Int64(max(length, 0).rounded()))
+    guard end <= context.horizon else { return }
+    table[app.index].timer = context.schedule(timer, at: end, rank: .timer)
+  }
+
+  /// End the claim of `app`, if it has one.
+  mutating func release(by app: AppID, _ context: ComponentContext) {
+    guard isHeld(by: app) else { return }
+    context.cancel(table[app.index].timer)
+    table[app.index] = Claim()
+    holders.remove(app)
   }
 }

@@ -20,10 +20,10 @@ package struct PublishedPower: Sendable {
   package static let fields: [FieldDefinition] = [
     .label("activity", required: true, "a variant of the reference day"),
     .label("part", required: true, "a part, several joined by ' + ', or phone for the whole"),
-    FieldDefinition("power", .section, required: true, "a power, or [low, high]"),
-    FieldDefinition("source", .text, required: true, "where it was published"),
-    FieldDefinition("note", .text, required: true, "how it follows from what is printed there"),
-    FieldDefinition("why", .text, required: true, "why the model differs, or must agree"),
+    .init("power", .section, required: true, "a power, or [low, high]"),
+    .init("source", .text, required: true, "where it was published"),
+    .init("note", .text, required: true, "how it follows from what is printed there"),
+    .init("why", .text, required: true, "why the model differs, or must agree"),
   ]
 
   /// Read the section `published` of a profile, and report mistakes.

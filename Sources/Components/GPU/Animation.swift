@@ -24,9 +24,7 @@ struct Animation: BitwiseCopyable {
   var asked = 0
   var drawn = 0
   var dropped = 0
-}
 
-extension Animation {
   /// The period of the requested rate.
   var wishedPeriod: SimDuration { Self.period(of: rate) }
 
@@ -78,5 +76,104 @@ extension Animation {
     let level = PowerLevel.pulsed(
       high: Power(nanowatts: 1), low: .zero, period: period, onTime: .nanoseconds(1), phase: phase)
     return Int(level.energy(from: start, to: end).attojoules)
+  }
+}
+
+/// Animations: which of them run, and at which rates.
+extension GPUInstance {
+  mutating func start(_ request: OperationRequest, _ context: ComponentContext) {
+    let (rate, length, name) = (
+      request.operands[GPUSteps.AnimateField.rate],
+      request.operands[GPUSteps.AnimateField.length], request.operands[GPUSteps.AnimateField.name]
+    )
+    let content = FrameContent(request.operands)
+    guard let drawing = cost.drawing(content),
+      let preparing = cost.preparing(content)
+    else { return context.abort("a frame that takes longer than an hour to draw") }
+    guard rate.isFinite else { return context.abort("a rate that is no number, as 1 over 0") }
+    for index in 0..<Self.animationLimit
+    where isAnimation(index, of: request.app) && has(index, name: name) { stop(index, context) }
+    guard let index = freeSlot else {
+      return context.abort("more than 16 animations go on at one time")
+    }
+    animations[index] = Animation(
+      isOn: true, app: request.app, name: name.isNaN ? nil : Int(name),
+      rate: hertz(ofOperand: rate, limit: 1e6), drawing: drawing, preparing: preparing,
+      phase: context.now, end: timer(index, after: length, context), countedAt: context.now)
+    animate(context)
+  }
+
+  private var freeSlot: Int? {
+    for index in 0..<Self.animationLimit where !animations[index].isOn { return index }
+    return nil
+  }
+
+  private mutating func timer(_ index: Int, after length: Double, _ context: ComponentContext)
+    -> EventToken
+  {
+    let left = context.horizon - context.now
+    guard length <= Double(left.nanoseconds) else { return .none }
+    let end = context.now + SimDuration(nanoseconds: Int64(max(length, 0).rounded()))
+    return end <= context.horizon ? context.schedule(index, at: end, rank: .timer) : .none
+  }
+
+  mutating func stop(_ index: Int, _ context: ComponentContext) {
+    count(index, context)
+    context.cancel(animations[index].end)
+    animations[index].isOn = false
+    animations[index].period = nil
+    setLevels(of: index, context)
+  }
+
+  /// Set the possible rate of every animation, and share the fastest visible rate with the panel.
+  mutating func animate(_ context: ComponentContext) {
+    let slowdown = max(wishedBusyShare(context), 1)
+    var fastest = 0.0
+    for index in 0..<Self.animationLimit where animations[index].isOn {
+      let rate = possibleRate(of: index, context) / slowdown
+      let period = rate > 1e-9 ? Animation.period(of: rate) : nil
+      if isSeen(animations[index].app) { fastest = max(fastest, rate) }
+      if period == animations[index].period { continue }
+      count(index, context)
+      animations[index].period = period
+      setLevels(of: index, context)
+    }
+    var shared = context.shared
+    shared.drawnFrameRate = fastest
+    context.share(shared)
+  }
+
+  /// The rate of an animation by itself: at most that of the panel, and zero while it is paused.
+  private mutating func possibleRate(of index: Int, _ context: ComponentContext) -> Double {
+    let animation = animations[index]
+    if restsUnseen && !isSeen(animation.app) { return 0 }
+    return min(animation.rate, context.shared.refreshRate)
+  }
+
+  /// The share of the GPU's time that all animations together would take.
+  private mutating func wishedBusyShare(_ context: ComponentContext) -> Double {
+    var share = 0.0
+    for index in 0..<Self.animationLimit where animations[index].isOn {
+      share += possibleRate(of: index, context) * animations[index].drawing.seconds
+    }
+    return share
+  }
+
+  private mutating func setLevels(of index: Int, _ context: ComponentContext) {
+    let animation = animations[index]
+    context.change(
+      context.lane(1 + index), to: animation.drawingLevel(cost.busy),
+      chargedTo: Charging(animation.app, .drawing))
+    context.change(
+      context.lane(1 + Self.animationLimit + index), to: animation.preparingLevel(cost.processor),
+      chargedTo: Charging(animation.app, .computation))
+  }
+
+  mutating func count(_ index: Int, _ context: ComponentContext) {
+    let app = animations[index].app
+    let counted = animations[index].count(until: context.now)
+    context.count(GPUCounter.busyTime.rawValue, by: counted.busy, for: app)
+    context.count(GPUCounter.drawn.rawValue, by: counted.drawn, for: app)
+    context.count(GPUCounter.dropped.rawValue, by: counted.dropped, for: app)
   }
 }

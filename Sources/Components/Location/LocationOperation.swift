@@ -32,11 +32,11 @@ enum LocationOperation: Int, CaseIterable {
         "track", "keeps the position up to date; a tracking of the app that is on is replaced",
         fields: [
           Self.accuracy,
-          FieldDefinition(
+          .init(
             "distance-filter", .variate(.length),
             "no update before the phone is this far from the last"),
           .duration("interval", "no update sooner than this after the last"),
-          FieldDefinition(
+          .init(
             "defer-distance", .variate(.length),
             "keep updates back until the phone is this far from the last"),
           .duration("defer-time", "keep updates back this long and no longer"),
@@ -48,7 +48,7 @@ enum LocationOperation: Int, CaseIterable {
       StepDefinition(
         "monitor", "watches for what happens rarely, beside what the app watches already",
         fields: [
-          FieldDefinition("regions", .names(.place), "places whose borders are watched"),
+          .init("regions", .names(.place), "places whose borders are watched"),
           .flag("significant-changes", "report when the phone has gone far from the last report"),
           .flag("visits", "report where the phone stays, and when it leaves"),
           .duration("for", "stop all the app watches after this long"),
@@ -70,19 +70,18 @@ package enum LocationEvent: Int, CaseIterable, Sendable {
   private var definition: EventDefinition {
     switch self {
     case .updated:
-      EventDefinition(
+      .init(
         "location-updated", "there is a position",
         fields: [
           ("accuracy", .quantity(.length)), ("age", .quantity(.duration)),
           ("east", .quantity(.length)), ("north", .quantity(.length)),
         ])
-    case .failed: EventDefinition("location-failed", "no position was to be had")
+    case .failed: .init("location-failed", "no position was to be had")
     case .entered:
-      EventDefinition("region-entered", "the phone came into a watched place", fields: Self.border)
-    case .left:
-      EventDefinition("region-left", "the phone left a watched place", fields: Self.border)
+      .init("region-entered", "the phone came into a watched place", fields: Self.border)
+    case .left: .init("region-left", "the phone left a watched place", fields: Self.border)
     case .visit:
-      EventDefinition(
+      .init(
         "visit", "the phone stays somewhere, or has left from there",
         fields: [
           ("arrived", .quantity(.duration)), ("departed", .flag), ("east", .quantity(.length)),
@@ -102,20 +101,16 @@ enum LocationCounter: Int, CaseIterable {
 
   var definition: CounterDefinition {
     switch self {
-    case .fixes: CounterDefinition("fixes", "positions computed")
-    case .updates: CounterDefinition("location-updates", "positions told to an app")
-    case .failedFixes: CounterDefinition("failed-fixes", "searches for a position given up")
-    case .hotStarts:
-      CounterDefinition("hot-starts", "searches for satellites whose orbits are still known")
+    case .fixes: .init("fixes", "positions computed")
+    case .updates: .init("location-updates", "positions told to an app")
+    case .failedFixes: .init("failed-fixes", "searches for a position given up")
+    case .hotStarts: .init("hot-starts", "searches for satellites whose orbits are still known")
     case .assistedStarts:
-      CounterDefinition("assisted-starts", "searches for satellites whose orbits come by a network")
+      .init("assisted-starts", "searches for satellites whose orbits come by a network")
     case .warmStarts:
-      CounterDefinition(
-        "warm-starts", "searches for satellites of which only the rough orbits are known")
-    case .coldStarts:
-      CounterDefinition("cold-starts", "searches for satellites of which nothing is known")
-    case .crossings:
-      CounterDefinition("region-reports", "crossings of the border of a region told to an app")
+      .init("warm-starts", "searches for satellites of which only the rough orbits are known")
+    case .coldStarts: .init("cold-starts", "searches for satellites of which nothing is known")
+    case .crossings: .init("region-reports", "crossings of the border of a region told to an app")
     }
   }
 }

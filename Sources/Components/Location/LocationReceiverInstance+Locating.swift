@@ -84,10 +84,9 @@ extension LocationReceiverInstance {
     context.cancel(locates[index].fix)
     locates[index] = Locate()
   }
-}
 
-/// Positions, with the errors they have.
-extension LocationReceiverInstance {
+  // MARK: - Positions, with the errors they have
+
   /// Streams of errors by source; the phone checks that no other stream has the name.
   package static let errorStream = "location/error"
   private static let errors = StreamName(errorStream)

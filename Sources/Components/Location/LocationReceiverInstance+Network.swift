@@ -86,10 +86,9 @@ extension LocationReceiverInstance {
     }
     stopDrawing(.sensors, context)
   }
-}
 
-/// Single positions.
-extension LocationReceiverInstance {
+  // MARK: - Single positions
+
   /// Request one position from a network; requests during a pending one share its answer.
   mutating func askNetwork(_ network: PositionSource, for app: AppID, _ context: ComponentContext) {
     let lane: LocationLane = network == .wifi ? .wifiOnce : .cellOnce

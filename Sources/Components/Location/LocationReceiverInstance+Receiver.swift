@@ -77,8 +77,7 @@ extension LocationReceiverInstance {
     context.cancel(receiver.token)
     let limit = instant(receiver.since, plus: model.search.limit, context)
     let found = receiver.findsAt(before: context.horizon)
-    receiver.token = schedule(
-      .receiver, at: earlier(limit, found), rank: .completion, context)
+    receiver.token = schedule(.receiver, at: earlier(limit, found), rank: .completion, context)
   }
 
   mutating func receiverMoment(_ context: ComponentContext) {

@@ -95,10 +95,9 @@ extension LocationReceiverInstance {
     sessions[app.index].reportedBy = source
     armUpdate(of: app, context)
   }
-}
 
-/// Trackings that pause while the phone does not move.
-extension LocationReceiverInstance {
+  // MARK: - Trackings that pause while the phone does not move
+
   mutating func armPause(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     context.cancel(session.pause)

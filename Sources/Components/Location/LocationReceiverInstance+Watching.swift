@@ -86,10 +86,9 @@ extension LocationReceiverInstance {
     guard let instant, state.looks.isOn else { return nil }
     return state.looks.next(from: max(instant, context.now))
   }
-}
 
-/// Borders of places.
-extension LocationReceiverInstance {
+  // MARK: - Borders of places
+
   private mutating func beginWatching(_ place: Int, for app: AppID, _ context: ComponentContext) {
     if watches[place].apps.isEmpty {
       let there = places[place]
@@ -167,10 +166,9 @@ extension LocationReceiverInstance {
   }
 
   private static let places = StreamName("location/places")
-}
 
-/// Significant changes.
-extension LocationReceiverInstance {
+  // MARK: - Significant changes
+
   private mutating func beginChanges(of app: AppID, _ context: ComponentContext) {
     guard !changes[app.index].isOn else { return }
     changes[app.index].isOn = true
@@ -200,10 +198,9 @@ extension LocationReceiverInstance {
     changes[app.index].isReached = false
     armChange(of: app, context)
   }
-}
 
-/// Visits.
-extension LocationReceiverInstance {
+  // MARK: - Visits
+
   /// Schedule the check that finds the phone at rest for long enough, or gone.
   mutating func armVisit(_ context: ComponentContext) {
     var visit = state.visit

@@ -136,9 +136,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     receiverSkyChanged(context)
     update(context)
   }
-}
 
-extension LocationReceiverInstance {
   /// Update all sources for the present demand and surroundings.
   mutating func update(_ context: ComponentContext) {
     steerReceiver(context)

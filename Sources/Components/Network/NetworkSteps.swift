@@ -11,12 +11,7 @@ public enum NetworkSteps {
   public enum Radio: Int, CaseIterable, BitwiseCopyable, Sendable {
     case wifi, cellular
 
-    package var role: String {
-      switch self {
-      case .wifi: "wi-fi"
-      case .cellular: "cellular"
-      }
-    }
+    package var role: String { self == .wifi ? "wi-fi" : "cellular" }
 
     /// Create the radio that a step names; nil when it names none.
     public init?(operand: Double) {

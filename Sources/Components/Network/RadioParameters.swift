@@ -102,8 +102,7 @@ extension ParameterReader {
   /// Report the parameter that makes a radio draw too much at its highest rates.
   func relateRates(of mode: TransferMode, _ name: String) {
     let watts = (mode.upRate * mode.upSlope + mode.downRate * mode.downSlope) * 1e9
-    relate(
-      watts <= 1000, name, "such that the radio draws no more than 1 kW at its highest rates")
+    relate(watts <= 1000, name, "such that the radio draws no more than 1 kW at its highest rates")
   }
 
   func promotion(_ length: String, _ power: String) -> RestStage.Promotion {

@@ -38,9 +38,7 @@ extension RequestFlows {
     let sharers = medium == .shared ? sending + receiving : waiting(direction)
     return (direction == .up ? upRate : downRate).shared(by: sharers)
   }
-}
 
-extension RequestFlows {
   enum Phase: BitwiseCopyable { case up, answer, down }
 
   /// A request in progress.

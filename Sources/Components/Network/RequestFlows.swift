@@ -67,11 +67,9 @@ struct RequestFlows: ~Copyable {
     for app in movers { moved[app.index] = .zero }
     movers = AppSet()
   }
-}
 
-// MARK: - Events
+  // MARK: - Events
 
-extension RequestFlows {
   /// Accept a request, which begins with sending.
   mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
     settle(context)

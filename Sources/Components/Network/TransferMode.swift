@@ -1,4 +1,5 @@
 import Configuration
+import PowerAccounting
 import Quantities
 
 /// The rates and the power of a radio's transfers at its best signal.
@@ -74,5 +75,83 @@ extension StagedRadio {
   package var laneCount: Int { StagedRadioInstance.laneCount }
   package func makeComponent() -> InstalledComponent {
     InstalledComponent(StagedRadioInstance(plan))
+  }
+}
+
+/// A rest stage of a radio: its power, its length, and the promotion that data needs.
+///
+/// After data a radio goes through its stages in turn; in the last one it is idle.
+struct RestStage: BitwiseCopyable {
+  /// The power between pulses, or the constant power if ``period`` is zero.
+  var low = Power.zero
+  var high = Power.zero
+  /// The time between pulses; zero for a steady level.
+  var period = SimDuration.zero
+  var onTime = SimDuration.zero
+  /// Whether pulses come at multiples of ``period`` since the start, as paging does; otherwise the
+  /// first comes when the stage begins, as DRX cycles do.
+  var keepsTime = false
+  /// Whether data from the network has to wait for the next pulse.
+  var receivesAtPulses = false
+  /// Its length; nil for the last stage.
+  var length: SimDuration?
+  /// Its length after data that moved on its ``channel``; ``length`` if nil.
+  var lengthAfterData: SimDuration?
+  var cause = Cause.tail
+  /// The promotion that data needs.
+  var promotion = Promotion()
+  /// Whether data first moves on the anchor, if there is one.
+  var resumesOnAnchor = false
+  /// The channel for small data that does not leave the stage, if any.
+  var channel = SmallChannel()
+
+  struct Promotion: BitwiseCopyable {
+    var length = SimDuration.zero
+    var power = Power.zero
+    /// The energy drawn at its beginning.
+    var energy = Energy.zero
+
+    var isNone: Bool { length == .zero && energy == .zero }
+  }
+
+  /// The power level of a stage that began at `start`.
+  func level(since start: SimTime) -> PowerLevel {
+    if period == .zero { return .steady(low) }
+    return .pulsed(
+      high: high, low: low, period: period, onTime: onTime, phase: keepsTime ? .zero : start)
+  }
+
+  /// The next instant from `now` on at which it receives from the network, in a stage that began at
+  /// `start`.
+  func nextPulse(from now: SimTime, since start: SimTime) -> SimTime {
+    if period == .zero || !receivesAtPulses { return now }
+    let elapsed = (now - (keepsTime ? .zero : start)).nanoseconds
+    let into = SimDuration(nanoseconds: elapsed % period.nanoseconds)
+    return into < onTime ? now : now + (period - into)
+  }
+}
+
+/// A common channel that moves little data slowly, at the power of the stage: FACH of 3G.
+///
+/// The time for a buffer of x bytes is a polynomial, quadratic · x² + linear · x + constant, in
+/// nanoseconds. A buffer above its limit needs a promotion.
+struct SmallChannel: BitwiseCopyable {
+  var up = Buffer()
+  var down = Buffer()
+
+  struct Buffer: BitwiseCopyable {
+    /// Bytes; negative where nothing is moved without a promotion.
+    var limit = -1.0
+    var quadratic = 0.0
+    var linear = 0.0
+    var constant = 0.0
+
+    func takes(_ amount: DataAmount) -> Bool { Double(nearest: amount.startedBytes) <= limit }
+
+    /// Bytes a nanosecond that empty a buffer of `amount` in the time of the polynomial.
+    func rate(for amount: DataAmount) -> Double {
+      let bytes = max(1, Double(nearest: amount.startedBytes))
+      return bytes / max(1, (quadratic * bytes + linear) * bytes + constant)
+    }
   }
 }

@@ -31,7 +31,7 @@ struct TransferRate: Hashable, BitwiseCopyable {
 }
 
 /// An amount of data in whole quadrillionths of a byte.
-struct DataAmount: Hashable, BitwiseCopyable {
+struct DataAmount: Hashable, BitwiseCopyable, Comparable {
   var parts: Int128
 
   static var zero: DataAmount { DataAmount(parts: 0) }
@@ -63,9 +63,7 @@ struct DataAmount: Hashable, BitwiseCopyable {
     let (whole, rest) = parts.quotientAndRemainder(dividingBy: Int128(rate.parts))
     return SimDuration(nanoseconds: Int64(whole) + (rest > 0 ? 1 : 0))
   }
-}
 
-extension DataAmount: Comparable {
   static func < (left: DataAmount, right: DataAmount) -> Bool { left.parts < right.parts }
   static func + (left: DataAmount, right: DataAmount) -> DataAmount {
     DataAmount(parts: left.parts + right.parts)

@@ -1,4 +1,6 @@
 import Configuration
+import Kernel
+import PowerAccounting
 import Quantities
 
 /// The interface of battery and charger to scripts, for every battery model.
@@ -16,14 +18,12 @@ package enum PowerSupply {
       StepDefinition(
         "plug-in", "connects the phone with a charger, in place of one that it has",
         fields: [
-          FieldDefinition(
+          .init(
             "current", .quantity(.current), required: true,
             "what flows into the battery up to the voltage"),
-          FieldDefinition(
-            "voltage", .quantity(.voltage), required: true, "which is then held"),
-          FieldDefinition(
-            "until", .quantity(.current), required: true,
-            "the current at which charging is over"),
+          .init("voltage", .quantity(.voltage), required: true, "which is then held"),
+          .init(
+            "until", .quantity(.current), required: true, "the current at which charging is over"),
         ], isForPeople: true),
       StepDefinition(
         "unplug", "takes the charger away, if nobody else has plugged one in",
@@ -45,12 +45,6 @@ package struct Charger: BitwiseCopyable, Hashable, Sendable {
   package let voltage: Voltage
   package let until: Current
 
-  package init(current: Current, voltage: Voltage, until: Current) {
-    self.current = current
-    self.voltage = voltage
-    self.until = until
-  }
-
   /// The parameters of `charger:`, with their standard values.
   package static let parameters: [ParameterDefinition] = [
     .quantity("current", .current, "what flows into the battery up to the voltage")
@@ -62,4 +56,130 @@ package struct Charger: BitwiseCopyable, Hashable, Sendable {
     .quantity("until", .current, "the current at which charging is over")
       .assumed("50 mA", "20 mA", "200 mA", "a fiftieth of the current or a twentieth of it"),
   ]
+}
+
+/// The power supply of one phone: the connected charger, and the last reported battery level.
+///
+/// It draws no power and drains no battery. The battery driver reads the charger from it, and
+/// schedules its event where the battery crosses a level.
+package struct PowerSupplyInstance: Component, ~Copyable {
+  package static var subscriptions: PhoneChanges { [] }
+
+  /// The state of the supply at an instant of a run.
+  package struct State: ComponentState {
+    var charger: Charger?
+    /// The number of chargers plugged in and not unplugged.
+    var connections = 0
+    var crossings: UInt32 = 0
+    var changes: UInt32 = 0
+
+    package init() {}
+  }
+
+  /// The subscribed levels: on the way down, then on the way up.
+  let levels: FlatTable<Double>
+  /// The apps that subscribe to each level on the way down.
+  let listeners: FlatTable<AppSet>
+  /// The apps that subscribe to chargers.
+  let chargingListeners: AppSet
+  let levelAtStart: Double
+  package var state = State()
+
+  /// The code of the event of a level on the way down or up, by its index.
+  package static func code(ofLevel slot: Int) -> Int { 1 + slot }
+  private static let chargerCode = 0
+
+  private static let below = StreamName("battery-below")
+  private static let changed = StreamName("charging-changed")
+
+  /// - Parameters:
+  ///   - levels: The subscribed levels on the way down.
+  ///   - levelsOfCharge: The subscribed levels on the way up.
+  ///   - listeners: The subscribing apps of each level.
+  ///   - chargingListeners: The apps that subscribe to chargers.
+  ///   - levelAtStart: The battery level at the start of a run; 1 without a battery.
+  package init(
+    levels: [Double], levelsOfCharge: [Double], listeners: [AppSet], chargingListeners: AppSet,
+    levelAtStart: Double
+  ) {
+    self.levels = FlatTable(levels + levelsOfCharge)
+    self.listeners = FlatTable(listeners)
+    self.chargingListeners = chargingListeners
+    self.levelAtStart = levelAtStart
+  }
+
+  /// The charger that is connected.
+  package var charger: Charger? { state.charger }
+
+  package mutating func begin(_ context: ComponentContext) {
+    var shared = context.shared
+    shared.batteryLevel = levelAtStart
+    context.share(shared)
+  }
+
+  /// Handle a crossed level, or a change of the charger with a known level.
+  package mutating func handle(_ code: Int, _ context: ComponentContext) {
+    if code == Self.chargerCode { return reportCharger(context) }
+    let slot = code - Self.code(ofLevel: 0)
+    let level = levels[slot]
+    var shared = context.shared
+    shared.batteryLevel = level
+    // Notify even if the level is equal to the last digit.
+    context.share(shared, telling: .battery)
+    guard slot < listeners.count else { return }
+    state.crossings &+= 1
+    context.deliver(
+      PowerSupply.Event.below, to: listeners[slot], fields: SIMD4(level, 0, 0, 0),
+      trigger: Trigger(entity: Self.below.hash, ordinal: state.crossings))
+  }
+
+  private mutating func reportCharger(_ context: ComponentContext) {
+    let isCharging = state.charger != nil
+    var shared = context.shared
+    let isNew = shared.isCharging != isCharging
+    shared.isCharging = isCharging
+    context.share(shared, telling: .battery)
+    guard isNew else { return }
+    state.changes &+= 1
+    context.deliver(
+      PowerSupply.Event.charging, to: chargingListeners, fields: SIMD4(isCharging ? 1 : 0, 0, 0, 0),
+      trigger: Trigger(entity: Self.changed.hash, ordinal: state.changes))
+  }
+
+  package mutating func perform(
+    _ index: Int, _ request: OperationRequest, _ context: ComponentContext
+  ) -> OperationOutcome {
+    if index == PowerSupply.Place.plugIn {
+      guard let charger = Charger(operands: request.operands) else {
+        context.abort(
+          "a charger whose current or voltage is no number, or far beyond any charger's")
+        return .completed
+      }
+      state.charger = charger
+      state.connections += 1
+    } else {
+      guard state.connections > 0 else { return .completed }
+      state.connections -= 1
+      if state.connections > 0 { return .completed }
+      state.charger = nil
+    }
+    // First the battery is settled, so that subscribers read the level of this instant.
+    context.settleBattery()
+    context.schedule(Self.chargerCode, at: context.now, rank: .surroundings)
+    return .completed
+  }
+}
+
+extension Charger {
+  /// Create the charger of a step, whose currents are in coulombs a nanosecond; nil when they are
+  /// invalid.
+  fileprivate init?(operands: UnsafeBufferPointer<Double>) {
+    typealias Field = PowerSupply.PlugInField
+    let (amperes, volts) = (operands[Field.current] * 1e9, operands[Field.voltage])
+    let until = operands[Field.until] * 1e9
+    guard (0...10_000).contains(amperes), (0...1000).contains(volts), until >= 0 else { return nil }
+    self.init(
+      current: Current(amperes: amperes), voltage: Voltage(volts: volts),
+      until: Current(amperes: until))
+  }
 }

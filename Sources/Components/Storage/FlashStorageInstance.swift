@@ -23,8 +23,6 @@ struct FlashStorageInstance: Component, ~Copyable {
   let model: FlashStorage
   var jobs = FIFOQueue(places: 256, filledWith: Job())
 
-  init(model: FlashStorage) { self.model = model }
-
   mutating func begin(_ context: ComponentContext) {
     jobs.reset()
     context.change(context.lane(0), to: model.idle, chargedTo: .baseline)

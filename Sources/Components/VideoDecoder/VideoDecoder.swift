@@ -58,7 +58,7 @@ enum VideoSteps {
       "play-video", "decodes and shows a video; another of the app is replaced",
       fields: [
         ClaimSteps.duration,
-        FieldDefinition("rate", .variate(.frequency), "frames a second; 30 Hz if not said"),
+        .init("rate", .variate(.frequency), "frames a second; 30 Hz if not said"),
         .choice("size", VideoSize.allCases.map(\.name), "how many pixels; 1080p if not said"),
       ], returns: ClaimSteps.returns),
     StepDefinition("stop-video", "stops the video of the app"),
@@ -71,16 +71,8 @@ enum VideoSize: Int, CaseIterable {
 
   var name: String { "\(lines)p" }
 
-  private var lines: Int {
-    switch self {
-    case .p360: 360
-    case .p480: 480
-    case .p720: 720
-    case .p1080: 1080
-    case .p1440: 1440
-    case .p2160: 2160
-    }
-  }
+  private static let lines = [360, 480, 720, 1080, 1440, 2160]
+  private var lines: Int { Self.lines[rawValue] }
 
   /// Pixels at 16:9, in those of 1920 × 1080.
   var relativePixels: Double { Double(lines * lines) / Double(1080 * 1080) }

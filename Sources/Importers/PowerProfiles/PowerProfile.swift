@@ -94,9 +94,7 @@ struct PowerProfile: Sendable {
     }
     return Number(value: value, location: place)
   }
-}
 
-extension PowerProfile {
   /// The value of the first of these names in the file.
   func item(_ names: String...) -> (name: String, number: Number)? {
     for name in names { if let number = items[name] { return (name, number) } }

@@ -15,7 +15,7 @@ extension ProfileConversion {
     case .lcd: take(full, as: "backlight", of: "display", note: "what full brightness adds")
     case .oled: addColors(full)
     }
-    set("display", "auto-lock", Self.assumed("30 s", "15 s", "5 min", "a setting of the user's"))
+    assume("display", "auto-lock", "30 s", "15 s", "5 min", "a setting of the user's")
   }
 
   /// The light of a white screen, divided among its colours.
@@ -26,12 +26,11 @@ extension ProfileConversion {
     used.insert(name)
     for (color, share) in Self.colors {
       let power = current * options.voltage * share
-      set(
-        "display", color,
-        Self.assumed(
-          ProfileText.power(power), ProfileText.power(power * 0.5), ProfileText.power(power * 2.5),
-          "\(name), \(ProfileText.current(current)), at \(ProfileText.voltage(options.voltage)) is taken for a white "
-            + "screen's and divided as on the Nexus One; the file does not say what was shown"))
+      assume(
+        "display", color, ProfileText.power(power), ProfileText.power(power * 0.5),
+        ProfileText.power(power * 2.5),
+        "\(name), \(ProfileText.current(current)), at \(ProfileText.voltage(options.voltage)) is taken for a white "
+          + "screen's and divided as on the Nexus One; the file does not say what was shown")
     }
   }
 
@@ -40,10 +39,9 @@ extension ProfileConversion {
     if take(["audio", "dsp.audio"], as: "path", of: "speaker", note: "at a volume nobody says")
       != nil
     {
-      set(
-        "speaker", "amplifier",
-        Self.assumed(
-          "0 mW", "0 mW", "1000 mW", "in the figure of the file, whose volume nobody says"))
+      assume(
+        "speaker", "amplifier", "0 mW", "0 mW", "1000 mW",
+        "in the figure of the file, whose volume nobody says")
     }
     take(
       ["camera.avg"], as: "preview", of: "camera",

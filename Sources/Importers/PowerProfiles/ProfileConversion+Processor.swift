@@ -38,17 +38,14 @@ extension ProfileConversion {
     if sorted.count == 2 { choose("cpu", "default-cluster", "big") }
     let volts = options.voltage
     let (low, high) = batteryRange
-    set(
-      "cpu", "power-scale",
-      Self.assumed(
-        "1", ProfileText.digits(low / volts), ProfileText.digits(high / volts),
-        "the powers of the cores are for \(ProfileText.voltage(volts)); a battery has "
-          + "\(ProfileText.voltage(low)) to \(ProfileText.voltage(high))"))
+    assume(
+      "cpu", "power-scale", "1", ProfileText.digits(low / volts), ProfileText.digits(high / volts),
+      "the powers of the cores are for \(ProfileText.voltage(volts)); a battery has "
+        + "\(ProfileText.voltage(low)) to \(ProfileText.voltage(high))")
     if take(["cpu.active"], as: "active", of: "cpu") == nil {
-      set(
-        "cpu", "active",
-        Self.assumed(
-          "0 mW", "0 mW", "100 mW", "in the powers of the cores; the file does not tell it apart"))
+      assume(
+        "cpu", "active", "0 mW", "0 mW", "100 mW",
+        "in the powers of the cores; the file does not tell it apart")
     }
     take(profile.items["cpu.suspend"] == nil ? ["cpu.awake"] : ["cpu.idle"], as: "awake", of: "cpu")
   }

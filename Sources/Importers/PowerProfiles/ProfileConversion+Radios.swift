@@ -24,12 +24,11 @@ extension ProfileConversion {
       used.insert(name)
       let power = max(0, current - idle) * volts(voltage)
       func slope(_ rate: Double) -> String { "\(ProfileText.digits(power / rate)) mW/Mbps" }
-      set(
-        "wi-fi", "slope-\(direction)",
-        Self.assumed(
-          slope(Self.airRate.value), slope(Self.airRate.high), slope(Self.airRate.low),
-          "\(name), \(ProfileText.current(current)), less idle while it is on the air, which it is "
-            + "all the time at 200 Mbps"))
+      assume(
+        "wi-fi", "slope-\(direction)", slope(Self.airRate.value), slope(Self.airRate.high),
+        slope(Self.airRate.low),
+        "\(name), \(ProfileText.current(current)), less idle while it is on the air, which it is "
+          + "all the time at 200 Mbps")
     }
   }
 
@@ -69,10 +68,9 @@ extension ProfileConversion {
       takeModem("rx", as: "drx-power", "listening in an on-time is receiving")
     }
     if options.radio == .nr { takeModem("rx", as: "leg-base", "one figure for both") }
-    set(
-      "cellular", "slope-down",
-      Self.assumed(
-        "0 mW/Mbps", "0 mW/Mbps", "52 mW/Mbps", "the file has one current for every rate received"))
+    assume(
+      "cellular", "slope-down", "0 mW/Mbps", "0 mW/Mbps", "52 mW/Mbps",
+      "the file has one current for every rate received")
     addSending(voltage)
   }
 
@@ -93,13 +91,12 @@ extension ProfileConversion {
       "\(ProfileText.digits(max(0, current - receive) * volts(voltage) / rate)) mW/Mbps"
     }
     let middle = currents[currents.count / 2]
-    set(
-      "cellular", "slope-up",
-      Self.assumed(
-        slope(middle), slope(currents[0]), slope(currents[currents.count - 1]),
-        "modem.controller.tx at middle strength, \(ProfileText.current(middle)), less receiving, at "
-          + "\(ProfileText.plain(rate)) Mbps; the file has a current for the strength and none for the rate"
-      ))
+    assume(
+      "cellular", "slope-up", slope(middle), slope(currents[0]),
+      slope(currents[currents.count - 1]),
+      "modem.controller.tx at middle strength, \(ProfileText.current(middle)), less receiving, at "
+        + "\(ProfileText.plain(rate)) Mbps; the file has a current for the strength and none for the rate"
+    )
   }
 
   private mutating func convertOlderModem() {
@@ -128,11 +125,10 @@ extension ProfileConversion {
       takeActive(as: "tail-power", moving)
     }
     for slope in ["slope-up", "slope-down"] {
-      set(
-        "cellular", slope,
-        Self.assumed(
-          "0 mW/Mbps", "0 mW/Mbps", slope == "slope-up" ? "440 mW/Mbps" : "52 mW/Mbps",
-          "the file has one current for every rate"))
+      assume(
+        "cellular", slope, "0 mW/Mbps", "0 mW/Mbps",
+        slope == "slope-up" ? "440 mW/Mbps" : "52 mW/Mbps",
+        "the file has one current for every rate")
     }
   }
 
@@ -149,12 +145,11 @@ extension ProfileConversion {
     }
     // The phases of a connection event are those of the CC2540, which receives with 26.4 mA at 3 V.
     let ratio = receive * volts(voltage) / (26.4 * 3)
-    set(
-      "bluetooth", "charge-scale",
-      Self.assumed(
-        ProfileText.digits(ratio), ProfileText.digits(ratio * 0.5), ProfileText.digits(ratio * 2),
-        "receiving with \(ProfileText.current(receive)) at \(ProfileText.voltage(volts(voltage))) against the 79 mW of the CC2540"
-      ))
+    assume(
+      "bluetooth", "charge-scale", ProfileText.digits(ratio), ProfileText.digits(ratio * 0.5),
+      ProfileText.digits(ratio * 2),
+      "receiving with \(ProfileText.current(receive)) at \(ProfileText.voltage(volts(voltage))) against the 79 mW of the CC2540"
+    )
   }
 
   mutating func convertLocation() {

@@ -60,6 +60,12 @@ struct ProfileConversion {
     add(role, parameter, value.node(at: place))
   }
 
+  /// Sets a parameter of a component to a value that no source gives.
+  mutating func assume(
+    _ role: String, _ parameter: String, _ text: String, _ low: String, _ high: String,
+    _ reason: String
+  ) { set(role, parameter, Self.assumed(text, low, high, reason)) }
+
   /// Sets a word of a component, such as its model.
   mutating func choose(_ role: String, _ parameter: String, _ word: String) {
     add(role, parameter, ConfigurationNode(text: word, at: place))
@@ -70,11 +76,9 @@ struct ProfileConversion {
     if index == parts.count { parts.append((role, [])) }
     parts[index].entries.append(.init(key: parameter, keyLocation: place, value: node))
   }
-}
 
-// MARK: - Numbers
+  // MARK: - Numbers
 
-extension ProfileConversion {
   /// A power that is a printed current times the battery's voltage, with the range of that.
   func battery(_ milliamperes: Double, _ what: String) -> ProfileValue {
     let volts = options.voltage
@@ -133,11 +137,9 @@ extension ProfileConversion {
     set(role, parameter, voltage.map { controller(current, $0, what) } ?? battery(current, what))
     return current
   }
-}
 
-// MARK: - Text
+  // MARK: - Text
 
-extension ProfileConversion {
   private var text: String {
     var lines = [
       "# Made from an Android power profile by drainsim import power-profile. Its currents are kept in the",

@@ -13,29 +13,17 @@ package struct TraceFile {
   static let rowLimit = 200_000
 
   /// The recorded quantity: the columns of which a file has one, with the units of bare numbers.
-  package enum Content {
-    case load, signal
+  package struct Content: Sendable {
+    fileprivate let columns: [(name: String, unit: String)]
+    fileprivate let wanted: String
+    fileprivate let example: String
 
-    fileprivate var columns: [(name: String, unit: String)] {
-      switch self {
-      case .load: [("power", "W"), ("current", "A")]
-      case .signal: [("signal", "")]
-      }
-    }
-
-    fileprivate var wanted: String {
-      switch self {
-      case .load: "'time' and one of 'power' and 'current'"
-      case .signal: "'time' and 'signal'"
-      }
-    }
-
-    fileprivate var example: String {
-      switch self {
-      case .load: "'time (s),power (W)' or 'time (s),current (A)'"
-      case .signal: "'time (s),signal (%)'"
-      }
-    }
+    package static let load = Content(
+      columns: [("power", "W"), ("current", "A")],
+      wanted: "'time' and one of 'power' and 'current'",
+      example: "'time (s),power (W)' or 'time (s),current (A)'")
+    package static let signal = Content(
+      columns: [("signal", "")], wanted: "'time' and 'signal'", example: "'time (s),signal (%)'")
   }
 
   /// A column that is read: its index, and the unit of its numbers.

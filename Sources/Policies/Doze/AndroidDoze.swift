@@ -22,8 +22,7 @@ package struct AndroidDoze: PolicyModel {
     parameters: [
       .duration("light-after", "from the dark screen to light rest")
         .idle("4 min", "light_after_inactive_to; newer versions 1 min and up to 3 min more"),
-      .duration("light-idle", "the first light rest")
-        .idle("5 min", "light_idle_to"),
+      .duration("light-idle", "the first light rest").idle("5 min", "light_idle_to"),
       .number("light-factor", "by which each light rest is longer than the last")
         .idle("2", "light_idle_factor"),
       .duration("light-greatest-idle", "the longest light rest")
@@ -34,22 +33,17 @@ package struct AndroidDoze: PolicyModel {
       ),
       .duration("inactive", "from the dark screen until motion is looked for")
         .idle("30 min", "inactive_to; 15 min on phones with a small battery"),
-      .duration("motion-inactive", "the same after motion")
-        .idle("10 min", "motion_inactive_to"),
+      .duration("motion-inactive", "the same after motion").idle("10 min", "motion_inactive_to"),
       .duration("pending", "how long the phone must lie still")
         .idle("30 min", "idle_after_inactive_to; 15 min on phones with a small battery"),
       .duration("sensing", "how long it then looks whether it moves at all")
         .idle("4 min", "sensing_to, the longest it looks; a phone at rest may know sooner"),
       .duration("locating", "how long it then looks for its position")
         .idle("30 s", "locating_to, the longest"),
-      .duration("idle", "the first deep rest")
-        .idle("60 min", "idle_to"),
-      .number("factor", "by which each deep rest is longer than the last")
-        .idle("2", "idle_factor"),
-      .duration("greatest-idle", "the longest deep rest")
-        .idle("6 h", "max_idle_to"),
-      .duration("window", "the first window between deep rests")
-        .idle("5 min", "idle_pending_to"),
+      .duration("idle", "the first deep rest").idle("60 min", "idle_to"),
+      .number("factor", "by which each deep rest is longer than the last").idle("2", "idle_factor"),
+      .duration("greatest-idle", "the longest deep rest").idle("6 h", "max_idle_to"),
+      .duration("window", "the first window between deep rests").idle("5 min", "idle_pending_to"),
       .number("window-factor", "by which each window is longer than the last")
         .idle("2", "idle_pending_factor"),
       .duration("greatest-window", "the longest window between deep rests")

@@ -38,8 +38,7 @@ package struct AndroidJobs: PolicyModel {
   package init(_ read: ParameterReader) {
     func count(_ name: String, upTo limit: Int) -> Int { read.whole(name, in: 1...limit) }
     let (low, okay) = (read.number("low-level"), read.number("okay-level"))
-    read.relate(
-      low <= okay && okay <= 1, "okay-level", not: "below 'low-level', nor above 100 %")
+    read.relate(low <= okay && okay <= 1, "okay-level", not: "below 'low-level', nor above 100 %")
     let quotas = StandbyBucket.allCases.map { bucket in
       JobQuota(
         allowed: read.duration("\(bucket.name)-time"),
@@ -74,10 +73,9 @@ package struct AndroidJobs: PolicyModel {
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
     InstalledComponent(JobService(rules, apps: apps))
   }
-}
 
-/// The parameters: constants of Android.
-extension AndroidJobs {
+  // MARK: - The parameters: constants of Android
+
   private static let ofAllBuckets: [ParameterDefinition] = [
     .duration("expedited-window", "in which expedited jobs have their time")
       .quota("24 h", "ej_window_size_ms"),

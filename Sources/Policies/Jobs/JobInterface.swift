@@ -11,13 +11,13 @@ enum JobInterface {
 
     var definition: CounterDefinition {
       switch self {
-      case .scheduled: CounterDefinition("jobs-scheduled", "jobs left to the system")
-      case .refused: CounterDefinition("jobs-refused", "jobs that the system did not take")
-      case .started: CounterDefinition("jobs-started", "times a job was begun")
-      case .finished: CounterDefinition("jobs-finished", "times a job was done")
-      case .stopped: CounterDefinition("jobs-stopped", "times a running job was stopped")
+      case .scheduled: .init("jobs-scheduled", "jobs left to the system")
+      case .refused: .init("jobs-refused", "jobs that the system did not take")
+      case .started: .init("jobs-started", "times a job was begun")
+      case .finished: .init("jobs-finished", "times a job was done")
+      case .stopped: .init("jobs-stopped", "times a running job was stopped")
       case .delay:
-        CounterDefinition(
+        .init(
           "job-delay-seconds",
           "seconds that jobs waited after they could have begun, of all together")
       }

@@ -34,8 +34,7 @@ package struct BackgroundSessions: PolicyModel {
   package init(_ read: ParameterReader) {
     rule = DeferralRule(
       powerUntil: read.fraction("power-until"), wifiUntil: read.fraction("wi-fi-until"))
-    read.relate(
-      rule.powerUntil <= rule.wifiUntil, "power-until", not: "more than 'wi-fi-until'")
+    read.relate(rule.powerUntil <= rule.wifiUntil, "power-until", not: "more than 'wi-fi-until'")
   }
 
   package var watchedState: SharedState.Topics { [.networks, .radios, .battery, .lowPower] }

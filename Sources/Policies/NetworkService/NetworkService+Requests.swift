@@ -140,17 +140,14 @@ extension NetworkService {
     } else {
       context.complete(job.waiter)
       if job.name >= 0 {
-        tell(
-          job.app, .response, SIMD4(delay, job.down, attempts, 0), after: job.trigger, context)
+        tell(job.app, .response, SIMD4(delay, job.down, attempts, 0), after: job.trigger, context)
       }
     }
     if job.queue >= 0 { advanceQueues(context) }
   }
-}
 
-// MARK: - Queues
+  // MARK: - Queues
 
-extension NetworkService {
   mutating func isSuspended(_ app: AppID) -> Bool { state.suspended.contains(app) }
 
   /// Starts waiting requests in all queues.
@@ -206,11 +203,9 @@ extension NetworkService {
     }
     advanceQueues(context)
   }
-}
 
-// MARK: - Cached answers
+  // MARK: - Cached answers
 
-extension NetworkService {
   /// Reads a cached answer.
   private mutating func read(_ place: Int, _ context: ComponentContext) {
     jobs[place].phase = .reading
@@ -242,8 +237,7 @@ extension NetworkService {
     else { return context.abort("more than 4096 answers are kept in caches") }
     if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
     context.ask(
-      cached.rows > 0
-        ? .store(rows: cached.rows, bytes: job.down) : .writeFile(bytes: job.down),
+      cached.rows > 0 ? .store(rows: cached.rows, bytes: job.down) : .writeFile(bytes: job.down),
       waiter: .nobody, for: job.app, trigger: job.trigger)
   }
 }

@@ -150,11 +150,9 @@ package struct NetworkService: Component, ~Copyable {
       drop(place, context)
     }
   }
-}
 
-// MARK: - Slots
+  // MARK: - Slots
 
-extension NetworkService {
   /// A free slot for a job; nil when the limit of the program is reached.
   mutating func takePlace(_ job: Job, _ context: ComponentContext) -> Int? {
     guard let place = jobs.claim() else {

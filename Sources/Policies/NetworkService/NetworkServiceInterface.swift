@@ -37,29 +37,24 @@ enum NetworkServiceInterface {
 
     var definition: CounterDefinition {
       switch self {
-      case .waited: CounterDefinition("requests-waited", "requests that had to wait in a queue")
-      case .cancelled: CounterDefinition("requests-cancelled", "requests that an app gave up")
-      case .failed: CounterDefinition("requests-failed", "requests that failed in the end")
-      case .retries: CounterDefinition("request-retries", "further attempts at a request")
-      case .hits: CounterDefinition("cache-hits", "requests answered out of a cache")
-      case .misses:
-        CounterDefinition("cache-misses", "requests with a cache that had no fresh answer")
-      case .evictions: CounterDefinition("cache-evictions", "answers thrown out of a full cache")
+      case .waited: .init("requests-waited", "requests that had to wait in a queue")
+      case .cancelled: .init("requests-cancelled", "requests that an app gave up")
+      case .failed: .init("requests-failed", "requests that failed in the end")
+      case .retries: .init("request-retries", "further attempts at a request")
+      case .hits: .init("cache-hits", "requests answered out of a cache")
+      case .misses: .init("cache-misses", "requests with a cache that had no fresh answer")
+      case .evictions: .init("cache-evictions", "answers thrown out of a full cache")
       case .repeated:
-        CounterDefinition(
-          "bytes-repeated", "bytes that were moved in vain and had to be moved again")
-      case .scheduled: CounterDefinition("transfers-scheduled", "transfers left to the system")
-      case .finished: CounterDefinition("transfers-finished", "transfers that were finished")
-      case .broken: CounterDefinition("transfers-broken", "attempts at a transfer that broke off")
-      case .late: CounterDefinition("transfers-late", "transfers finished after their tolerance")
-      case .forced:
-        CounterDefinition("transfers-forced", "transfers begun because they could wait no longer")
-      case .keepAlives:
-        CounterDefinition("keep-alives", "packets that kept the connections of apps open")
-      case .lost: CounterDefinition("connections-lost", "connections of apps that were lost")
+        .init("bytes-repeated", "bytes that were moved in vain and had to be moved again")
+      case .scheduled: .init("transfers-scheduled", "transfers left to the system")
+      case .finished: .init("transfers-finished", "transfers that were finished")
+      case .broken: .init("transfers-broken", "attempts at a transfer that broke off")
+      case .late: .init("transfers-late", "transfers finished after their tolerance")
+      case .forced: .init("transfers-forced", "transfers begun because they could wait no longer")
+      case .keepAlives: .init("keep-alives", "packets that kept the connections of apps open")
+      case .lost: .init("connections-lost", "connections of apps that were lost")
       case .missed:
-        CounterDefinition(
-          "messages-missed", "messages that came while there was no connection, or broke off")
+        .init("messages-missed", "messages that came while there was no connection, or broke off")
       }
     }
   }
@@ -75,7 +70,7 @@ enum NetworkServiceInterface {
       StepDefinition(
         "cancel", "gives up requests that wait or are under way",
         fields: [
-          FieldDefinition("queue", .reference(.queue), "all requests of this queue"),
+          .init("queue", .reference(.queue), "all requests of this queue"),
           .label("request", "the requests of this name"),
         ], needs: NetworkSteps.request.name)
     case .scheduleTransfer: scheduleTransfer
@@ -90,11 +85,10 @@ enum NetworkServiceInterface {
   private static let request = StepDefinition(
     NetworkSteps.request.name, NetworkSteps.request.summary,
     fields: NetworkSteps.request.fields + [
-      FieldDefinition(
-        "queue", .reference(.queue), "where it waits its turn; begins at once if not said"),
+      .init("queue", .reference(.queue), "where it waits its turn; begins at once if not said"),
       .label("name", "for 'cancel'; its outcome is also the event response or request-failed"),
       .choice("priority", priorities, "who goes first in a queue; normal if not said"),
-      FieldDefinition(
+      .init(
         "retry", .group(retry),
         "asks again when it failed: 'times' at most, the first after 'back-off', each later one after twice the wait of the one before, at most 'greatest'; a wait is shortened by up to its share 'jitter', drawn evenly"
       ),
@@ -102,7 +96,7 @@ enum NetworkServiceInterface {
         "resumable",
         "whether a retry goes on where the attempt before broke off, not from the beginning; false if not said"
       ),
-      FieldDefinition(
+      .init(
         "cache", .group(cache),
         "an answer of this 'name' (and number 'key') that is no older than 'expires' is read from storage, or taken from memory with 'work' of the processor where the phone has none, and costs no traffic; 'entries' are kept of a name, 100 if not said; which of them makes room says 'eviction', and 'load' whether the network is asked at all"
       ),
@@ -111,10 +105,10 @@ enum NetworkServiceInterface {
     failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name)
 
   private static let retry: [FieldDefinition] = [
-    FieldDefinition("times", .count, required: true, "how often at the most"),
+    .init("times", .count, required: true, "how often at the most"),
     .duration("back-off", required: true, "from a failure to the first retry"),
     .duration("greatest", "the longest wait; no limit if not said"),
-    FieldDefinition(
+    .init(
       "jitter", .quantity(.none), share: true, "how much of a wait is by chance; none if not said"),
   ]
 
@@ -122,8 +116,8 @@ enum NetworkServiceInterface {
     .label("name", required: true, "what the answer is"),
     .number("key", "which one of that name; 0 if not said"),
     .duration("expires", required: true, "how long an answer is fresh"),
-    FieldDefinition("entries", .count, "how many of the name are kept"),
-    FieldDefinition(
+    .init("entries", .count, "how many of the name are kept"),
+    .init(
       "work", .variate(.cycles), "what it takes to hand it over from memory; 200 k if not said"),
     .choice(
       "eviction", AnswerCache.Eviction.allCases.map(\.name),

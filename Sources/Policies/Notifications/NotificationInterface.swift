@@ -11,17 +11,15 @@ enum NotificationInterface {
 
     var definition: CounterDefinition {
       switch self {
-      case .scheduled:
-        CounterDefinition("notifications-scheduled", "notifications left to the system")
+      case .scheduled: .init("notifications-scheduled", "notifications left to the system")
       case .dropped:
-        CounterDefinition(
-          "notifications-dropped", "notifications dropped because too many were to come")
-      case .shown: CounterDefinition("notifications-shown", "notifications shown")
+        .init("notifications-dropped", "notifications dropped because too many were to come")
+      case .shown: .init("notifications-shown", "notifications shown")
       case .delay:
-        CounterDefinition(
+        .init(
           "notification-delay-seconds", "seconds by which they were shown too late, of all together"
         )
-      case .opened: CounterDefinition("notifications-opened", "notifications that a person opened")
+      case .opened: .init("notifications-opened", "notifications that a person opened")
       }
     }
   }
@@ -55,9 +53,8 @@ enum NotificationInterface {
       ], failures: [.refused], shorthand: "after"),
     StepDefinition(
       "cancel-notification", "takes a notification back that is still to come",
-      fields: [
-        .label("notification", required: true, "the one of this name")
-      ], shorthand: "notification"),
+      fields: [.label("notification", required: true, "the one of this name")],
+      shorthand: "notification"),
     StepDefinition(
       "open-notification",
       "opens the app whose notification was shown last, if it was not opened by it yet",

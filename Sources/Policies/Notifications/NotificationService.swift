@@ -103,11 +103,9 @@ package struct NotificationService: Component, ~Copyable {
     }
     return .completed
   }
-}
 
-// MARK: - Pending
+  // MARK: - Pending
 
-extension NotificationService {
   private mutating func schedule(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
@@ -199,11 +197,9 @@ extension NotificationService {
       after: .zero, of: pending.app, isPassive: pending.isPassive,
       pending.trigger.child(Self.shownName, count: pending.times), context)
   }
-}
 
-// MARK: - Presentation
+  // MARK: - Presentation
 
-extension NotificationService {
   /// Shows a notification of an app that should have been shown `delay` ago.
   package mutating func show(
     after delay: SimDuration, of app: AppID, isPassive: Bool, _ trigger: Trigger,

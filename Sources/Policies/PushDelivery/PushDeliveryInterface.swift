@@ -9,20 +9,15 @@ enum PushDeliveryInterface {
 
     var definition: CounterDefinition {
       switch self {
-      case .sent: CounterDefinition("pushes-sent", "pushes that servers sent")
-      case .delivered: CounterDefinition("pushes-delivered", "pushes that reached the phone")
-      case .deferred:
-        CounterDefinition("pushes-deferred", "pushes that had to wait because they could")
-      case .delay:
-        CounterDefinition("push-delay-seconds", "seconds from sending to delivery, of all together")
-      case .keepAlives:
-        CounterDefinition("push-keep-alives", "packets that kept the system's connection open")
-      case .connects:
-        CounterDefinition("push-connects", "times the system's connection was opened again")
-      case .throttled:
-        CounterDefinition("pushes-throttled", "pushes beyond what an app may have in a time")
+      case .sent: .init("pushes-sent", "pushes that servers sent")
+      case .delivered: .init("pushes-delivered", "pushes that reached the phone")
+      case .deferred: .init("pushes-deferred", "pushes that had to wait because they could")
+      case .delay: .init("push-delay-seconds", "seconds from sending to delivery, of all together")
+      case .keepAlives: .init("push-keep-alives", "packets that kept the system's connection open")
+      case .connects: .init("push-connects", "times the system's connection was opened again")
+      case .throttled: .init("pushes-throttled", "pushes beyond what an app may have in a time")
       case .discarded:
-        CounterDefinition(
+        .init(
           "pushes-discarded",
           "pushes of which an app was never told, since a newer one replaced them or a person had ended the app"
         )

@@ -178,11 +178,9 @@ package struct PushService: Component, ~Copyable {
     }
     checkAll(context)
   }
-}
 
-// MARK: - Deferral
+  // MARK: - Deferral
 
-extension PushService {
   private mutating func checkAll(_ context: ComponentContext) {
     for place in pushes.slots where pushes[place].phase == .waiting { consider(place, context) }
   }
@@ -238,11 +236,9 @@ extension PushService {
   mutating func count(
     _ counter: Counter, by amount: Int = 1, for app: AppID, _ context: ComponentContext
   ) { context.count(counter.rawValue, by: amount, for: app) }
-}
 
-// MARK: - The system's connection
+  // MARK: - The system's connection
 
-extension PushService {
   private static func preferred(_ networks: SharedState.Networks) -> SharedState.Networks {
     networks.contains(.wifi) ? .wifi : networks
   }

@@ -20,9 +20,7 @@ struct CountedLaw {
   /// The probability of at least `number`, which with ties need not mirror the lower tail.
   func survival(from number: Int) -> Double { share(outcomes[greatest] - through(number - 1)) }
 
-  private func through(_ number: Int) -> Int128 {
-    number < 0 ? 0 : outcomes[min(number, greatest)]
-  }
+  private func through(_ number: Int) -> Int128 { number < 0 ? 0 : outcomes[min(number, greatest)] }
 
   private func share(_ count: Int128) -> Double { Double(count) / Double(outcomes[greatest]) }
 }

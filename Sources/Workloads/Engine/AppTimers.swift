@@ -65,9 +65,7 @@ import Quantities
   /// Whether ticks may be aligned within windows.
   var haveWindows: Bool { windows != nil }
 
-  subscript(index: Int) -> Timer {
-    @inline(__always) get { timers[index] }
-  }
+  subscript(index: Int) -> Timer { @inline(__always) get { timers[index] } }
 
   func definition(_ index: Int) -> ScriptProgram.Timer { definitions[index] }
 

@@ -1,3 +1,4 @@
+import Configuration
 import Kernel
 import PowerAccounting
 
@@ -47,9 +48,7 @@ struct HandlerTable: ~Copyable {
 
   mutating func begin() { states.fill(with: State()) }
 
-  subscript(index: Int) -> ScriptProgram.Handler {
-    @inline(__always) get { definitions[index] }
-  }
+  subscript(index: Int) -> ScriptProgram.Handler { @inline(__always) get { definitions[index] } }
 
   /// Decide about an event, and queue it if it waits.
   @inline(__always) mutating func accept(_ event: Event, by index: Int) -> Acceptance {
@@ -89,6 +88,81 @@ struct HandlerTable: ~Copyable {
   mutating func dropWaiting(of app: AppID) {
     for index in 0..<definitions.count where Int(definitions[index].app) == app.index {
       dropWaiting(for: index)
+    }
+  }
+}
+
+/// The properties of every event that are known before a run; read only.
+struct EventDirectory: ~Copyable {
+  /// The receiver of an event in an app.
+  enum Receiver: BitwiseCopyable {
+    case nobody
+    /// No handler, but scripts that may wait for it.
+    case waitingThreads
+    /// A handler, and perhaps such scripts.
+    case handler(Int32)
+  }
+
+  /// Hashes of the names, for the triggers of work that events cause.
+  let names: FlatTable<UInt32>
+  /// The mark that sending an event records, or -1.
+  let marks: FlatTable<Int32>
+  /// The background modes with which events wake apps, and those that apps have, as bits.
+  private let modes: FlatTable<UInt8>
+  let appModes: FlatTable<UInt8>
+  /// The marks that metrics need, one for each app and event or -1; empty without any.
+  private let deliveryMarks: FlatTable<Int32>
+  /// One for each app and event.
+  private let receivers: FlatTable<Receiver>
+  private let count: Int
+
+  init(_ program: ScriptProgram) {
+    count = program.eventNames.count
+    names = FlatTable(program.eventNames)
+    marks = FlatTable(program.eventMarks)
+    modes = FlatTable(program.eventModes)
+    appModes = FlatTable(program.appModes)
+    deliveryMarks = FlatTable(program.appEventMarks)
+    var receivers = FlatTable(repeating: Receiver.nobody, count: program.apps.count * count)
+    for wait in program.eventWaits {
+      receivers[Int(wait.app) * count + Int(wait.event)] = .waitingThreads
+    }
+    for (index, handler) in program.handlers.enumerated() {
+      receivers[Int(handler.app) * count + Int(handler.event)] = .handler(Int32(index))
+    }
+    self.receivers = receivers
+  }
+
+  @inline(__always)
+  func receiver(of event: Int, in app: AppID) -> Receiver { receivers[app.index * count + event] }
+
+  /// Whether an event wakes a suspended app.
+  func wakes(_ event: Int, _ app: AppID) -> Bool { modes[event] & appModes[app.index] != 0 }
+
+  /// The mark that a metric needs when an event is delivered to an app.
+  @inline(__always) func deliveryMark(of event: Int, in app: AppID) -> Int? {
+    guard deliveryMarks.count > 0 else { return nil }
+    let mark = deliveryMarks[app.index * count + event]
+    return mark >= 0 ? Int(mark) : nil
+  }
+}
+
+/// The events of the phone itself; they have the first indices.
+public enum AppEvent: Int, CaseIterable, Sendable {
+  case start, foreground, background, resumed, taskExpiring, inactive, active
+
+  package static let definitions: [EventDefinition] = allCases.map { event in
+    switch event {
+    case .start: EventDefinition("start", "the app was opened and was not running")
+    case .foreground: EventDefinition("foreground", "the app came to the front")
+    case .background: EventDefinition("background", "the app left the front")
+    case .resumed: EventDefinition("resumed", "the app was suspended, and goes on")
+    case .taskExpiring:
+      EventDefinition("task-expiring", "the time of the app's background tasks is nearly over")
+    case .inactive:
+      EventDefinition(
+        "inactive", "the app is not used any more: something came over it, or it leaves the front")
+    case .active: EventDefinition("active", "the app in front is used, now or again")
     }
   }
 }

@@ -124,9 +124,7 @@ public struct Probes: ~Copyable {
       }
     }
   }
-}
 
-extension Probes {
   /// The pairs of an interval probe: how many, how many censored, and the mean restricted to the
   /// limit; no mean without a pair.
   public func interval(_ index: Int) -> (pairs: Int, censored: Int, mean: Double?) {

@@ -76,11 +76,9 @@ extension ScriptEngine {
   private mutating func begin(_ app: AppID, _ trigger: Trigger, future: inout FutureEventList) {
     if lifecycle.start(app) { tell(.start, to: app, trigger, future: &future) }
   }
-}
 
-// MARK: - Ending
+  // MARK: - Ending
 
-extension ScriptEngine {
   /// End an app for a person: all its runs and timers end, its deferred events are dropped, and its
   /// variables are reset. Components end their own claims for it.
   mutating func quit(_ app: AppID, future: inout FutureEventList) {
@@ -97,11 +95,9 @@ extension ScriptEngine {
     values.reset(variablesOf: app)
     lifecycle.reset(app, future: &future)
   }
-}
 
-// MARK: - Suspension
+  // MARK: - Suspension
 
-extension ScriptEngine {
   /// Whether an app whose time is over is to be suspended, unless a component keeps it running.
   public mutating func isSuspensionDue(_ app: AppID) -> Bool {
     lifecycle.isSuspensionDue(app, front: screen.front)
@@ -171,11 +167,9 @@ extension ScriptEngine {
     tell(.taskExpiring, to: app, trigger, future: &future)
     lifecycle.scheduleEndOfTasks(of: app, future: &future)
   }
-}
 
-// MARK: - Restraint
+  // MARK: - Restraint
 
-extension ScriptEngine {
   /// The most ticks in a time that an app may be allowed.
   public static var tickLimit: Int { AppRestraint.tickLimit }
 

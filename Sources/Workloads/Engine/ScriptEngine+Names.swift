@@ -8,22 +8,21 @@ extension ScriptEngine {
 
     package var definition: CounterDefinition {
       switch self {
-      case .failures:
-        CounterDefinition("failures", "steps that failed and ended the run of their handler")
-      case .overflows: CounterDefinition("overflows", "events lost because a handler had its fill")
+      case .failures: .init("failures", "steps that failed and ended the run of their handler")
+      case .overflows: .init("overflows", "events lost because a handler had its fill")
       case .skips:
-        CounterDefinition(
+        .init(
           "skips",
           "ticks of timers and occasions of actions skipped because the one before was not over")
-      case .handlerRuns: CounterDefinition("handler-runs", "runs of handlers begun")
-      case .suspensions: CounterDefinition("suspensions", "times an app was suspended")
-      case .endings: CounterDefinition("endings", "times an app was ended")
+      case .handlerRuns: .init("handler-runs", "runs of handlers begun")
+      case .suspensions: .init("suspensions", "times an app was suspended")
+      case .endings: .init("endings", "times an app was ended")
       case .promotions:
-        CounterDefinition(
+        .init(
           "promotions",
           "operations that became more urgent by what their queue was given or who waited for it")
       case .deferredTicks:
-        CounterDefinition(
+        .init(
           "deferred-ticks",
           "ticks that the system put off; of several that a timer missed, the first")
       }

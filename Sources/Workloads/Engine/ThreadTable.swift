@@ -68,9 +68,7 @@ import PowerAccounting
     readyFirst = 0
   }
 
-  subscript(index: Int) -> Thread {
-    @inline(__always) get { threads[index] }
-  }
+  subscript(index: Int) -> Thread { @inline(__always) get { threads[index] } }
 
   func handle(of index: Int) -> ThreadHandle {
     ThreadHandle(index: Int32(index), generation: threads[index].generation)

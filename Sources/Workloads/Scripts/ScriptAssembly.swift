@@ -100,9 +100,7 @@ package final class ScriptAssembly {
     queueNames.firstIndex { $0.name == name && $0.app == app }
   }
 
-  func queueNames(of app: Int) -> [String] {
-    queueNames.filter { $0.app == app }.map(\.name)
-  }
+  func queueNames(of app: Int) -> [String] { queueNames.filter { $0.app == app }.map(\.name) }
 
   /// The mark called `name`, made known if it is new.
   package func mark(_ name: String) -> Int { marks.place(of: name) }
@@ -145,9 +143,7 @@ package final class ScriptAssembly {
   }
 
   /// The index of a law in the table; the law is already checked.
-  func place(of law: ProbabilityLaw) -> Int32? {
-    (try? program.distributions.add(law))?.rawValue
-  }
+  func place(of law: ProbabilityLaw) -> Int32? { (try? program.distributions.add(law))?.rawValue }
 
   /// The index of a law in the table; reports a law that makes no sense.
   func place(of law: ProbabilityLaw, _ title: String, at location: SourceLocation) -> Int32? {
@@ -186,9 +182,7 @@ package final class ScriptAssembly {
   package func checkTimers() {
     for wish in cancelled where !assumedTimers.contains(wish.name) {
       let label = timerLabels.knownIndex(of: wish.name) ?? -1
-      let isStarted = program.timers.contains {
-        Int($0.app) == wish.app && Int($0.label) == label
-      }
+      let isStarted = program.timers.contains { Int($0.app) == wish.app && Int($0.label) == label }
       if isStarted { continue }
       let known = program.timers.filter { Int($0.app) == wish.app && $0.label >= 0 }
         .map { timerLabels.names[Int($0.label)] }

@@ -67,11 +67,9 @@ struct ScriptCompiler {
     assembly.program.scriptPaths.append(path)
     return assembly.program.scripts.count - 1
   }
-}
 
-// MARK: - Steps
+  // MARK: - Steps
 
-extension ScriptCompiler {
   mutating func compile(steps: ConfigurationNode, _ title: String) {
     guard let elements = steps.elements(title, diagnostics: diagnostics) else { return }
     for element in elements { compile(step: element) }

@@ -1,5 +1,6 @@
 import Configuration
 import PowerAccounting
+import Quantities
 
 /// The section `apps`: the behaviour of apps.
 package enum AppsSection {
@@ -11,9 +12,10 @@ package enum AppsSection {
     .init(
       "background-modes", .section,
       "what the system lets it do when it is not in front, as a list: "
-        + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")),
-    .init(
-      "background-refresh", .flag,
+        + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")
+    ),
+    .flag(
+      "background-refresh",
       "whether the person lets the system launch it in the background; true if not said"),
     .init(
       "fetch-interval", .quantity(.duration),
@@ -34,8 +36,8 @@ package enum AppsSection {
   ]
 
   package static let handlerFields: [FieldDefinition] = [
-    .init(
-      "mode", .choice(ScriptProgram.Mode.allCases.map { "\($0)" }),
+    .choice(
+      "mode", ScriptProgram.Mode.allCases.map { "\($0)" },
       "what happens when the event comes while the handler is running"),
     .init("max", .count, "runs at one time, or events waiting for one; 10 if not said"),
     .init("steps", .steps, required: true, "the steps"),
@@ -97,5 +99,89 @@ package enum AppsSection {
     for (index, entry) in (section?.entries ?? []).enumerated() {
       AppCompiler.compile(entry, index: index + 1, into: assembly)
     }
+  }
+}
+
+/// Apps of which there are many alike: `feed: { count: 10, … }` stands for `feed-1` to `feed-10`.
+///
+/// Each is an app of its own, with its own variables and its own random draws, since streams are
+/// keyed by names.
+package enum AppGroups {
+  static let countField = FieldDefinition(
+    "count", .count, "how many apps like it there are, called after it: feed-1, feed-2 …")
+
+  /// The scenario with every group of apps written out; reports counts that cannot be.
+  package static func expanding(
+    _ root: ConfigurationNode, constants: [String: Quantity], diagnostics: Diagnostics
+  ) -> ConfigurationNode {
+    guard let section = root["apps"], let entries = section.entries,
+      entries.contains(where: { $0.value[countField.name] != nil })
+    else { return root }
+    let names = Set(entries.map(\.key))
+    var expanded: [ConfigurationNode.Entry] = []
+    for entry in entries {
+      guard let node = entry.value[countField.name] else {
+        expanded.append(entry)
+        continue
+      }
+      let alike = entry.value.removing(countField.name)
+      let count =
+        node.count(
+          "'apps.\(entry.key).count'", within: 1...AppsSection.limit,
+          in: ReadingContext(scope: ConstantScope(constants), diagnostics: diagnostics)) ?? 1
+      for member in 0..<count {
+        let name = "\(entry.key)-\(member + 1)"
+        if names.contains(name) {
+          diagnostics.error(
+            "'\(name)' is an app already, and one of the group '\(entry.key)'",
+            at: entry.keyLocation)
+        }
+        expanded.append(.init(key: name, keyLocation: entry.keyLocation, value: alike))
+      }
+    }
+    return root.replacing(
+      key: "apps", by: ConfigurationNode(.mapping(expanded), at: section.location))
+  }
+}
+
+/// The settings of an app for a whole run.
+package struct AppSettings: BitwiseCopyable, Sendable, Equatable {
+  /// Whether the person lets the system launch it in the background.
+  package var allowsBackgroundRefresh = true
+  /// The shortest time between launches that the app requests from the start on, as before iOS 13.
+  package var fetchInterval: SimDuration?
+
+  package init() {}
+}
+
+/// The reader of `battery-levels:` of an app: the levels to report to it.
+enum BatteryLevelList {
+  /// More than any app needs: every per cent.
+  private static let limit = 99
+
+  static func read(_ node: ConfigurationNode, in context: ReadingContext) -> [Double] {
+    let diagnostics = context.diagnostics
+    let elements = node.elements("'battery-levels'", diagnostics: diagnostics) ?? []
+    if elements.count > limit {
+      diagnostics.error(
+        "'battery-levels' names \(elements.count) levels, at most \(limit) are possible",
+        at: node.location)
+      return []
+    }
+    var levels: [Double] = []
+    for element in elements {
+      guard let level = element.quantity(.none, "a level of 'battery-levels'", in: context)?.value
+      else { continue }
+      if level <= 0 || level >= 1 {
+        diagnostics.error(
+          "a level of 'battery-levels' must lie between 0 % and 100 %, found \(element.found)",
+          at: element.location, note: "a share is written in per cent, as in '20 %'")
+      } else if levels.contains(level) {
+        diagnostics.error("'battery-levels' names \(element.found) twice", at: element.location)
+      } else {
+        levels.append(level)
+      }
+    }
+    return levels
   }
 }

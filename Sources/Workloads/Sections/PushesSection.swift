@@ -34,21 +34,18 @@ package struct PushSource: Sendable {
 /// changes when its server has a message.
 package enum PushesSection {
   package static let fields: [FieldDefinition] = [
-    .init(
-      "every", .variate(.duration),
-      "from one message of the server to the next, and to the first"),
-    .init(
-      "when", .label,
-      "in place of every: a source of the surroundings, of each change of which it tells"),
-    .init("size", .variate(.dataSize), required: true, "what the phone receives"),
-    .init(
-      "priority", .choice(["immediate", "deferred", "voip"]),
+    .duration("every", "from one message of the server to the next, and to the first"),
+    .label(
+      "when", "in place of every: a source of the surroundings, of each change of which it tells"),
+    .size("size", required: true, "what the phone receives"),
+    .choice(
+      "priority", ["immediate", "deferred", "voip"],
       "what the server asks of the system; immediate if not said"),
-    .init(
-      "kind", .choice(["silent", "alert"]),
+    .choice(
+      "kind", ["silent", "alert"],
       "silent (if not said) tells the app, alert is shown to the person as a notification"),
-    .init(
-      "over", .choice(["push", "connection"]),
+    .choice(
+      "over", ["push", "connection"],
       "the system's own connection (push, if not said), or the one that the app keeps open"),
   ]
 

@@ -18,10 +18,10 @@ package enum QueuesSection {
   package static let fields: [FieldDefinition] = [
     .init(
       "concurrent", .count, "how many of its requests go on at one time, 1 to 256; 1 if not said"),
-    .init(
-      "suspend-while", .choice(["offline"]),
+    .choice(
+      "suspend-while", ["offline"],
       "when it begins nothing: while no network is there; never if not said"),
-    .init("after", .label, "another queue of the app: nothing begins before that one is empty"),
+    .label("after", "another queue of the app: nothing begins before that one is empty"),
   ]
 
   /// How many queues all apps together may have.
@@ -84,8 +84,8 @@ package enum QueuesSection {
 enum OperationQueuesSection {
   static let fields: [FieldDefinition] = [
     .init("concurrent", .count, "how many of its operations run at one time; 1 if not said"),
-    .init(
-      "qos", .choice(QualityOfService.allCases.map(\.name)),
+    .choice(
+      "qos", QualityOfService.allCases.map(\.name),
       "the class of operations that say none; that of who enqueues them if not said"),
   ]
 

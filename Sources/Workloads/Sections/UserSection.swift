@@ -8,9 +8,9 @@ package enum UserSection {
   ]
 
   package static let actionFields: [FieldDefinition] = [
-    .init("at", .variate(.duration), "the first time, this long after the start"),
-    .init(
-      "every", .variate(.duration),
+    .duration("at", "the first time, this long after the start"),
+    .duration(
+      "every",
       "from beginning to beginning; one that comes while the one before goes on is skipped"),
     .init("do", .steps, required: true, "the steps"),
   ]
@@ -62,7 +62,7 @@ package enum UserDaySection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
       .init("do", .steps, "the steps with which it begins; unlock if not said"),
-      .init("length", .variate(.duration), required: true, "from the steps to the lock"),
+      .duration("length", required: true, "from the steps to the lock"),
     ]
 
   static func compile(_ section: ConfigurationNode, into assembly: ScriptAssembly) {

@@ -4,7 +4,7 @@ import Kernel
 enum WaitStep: ScriptStep {
   static let definition = StepDefinition(
     "wait", "waits",
-    fields: [.init("time", .variate(.duration), required: true, "how long")],
+    fields: [.duration("time", required: true, "how long")],
     returns: "when the time has passed", shorthand: "time")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -34,10 +34,10 @@ enum RepeatStep: ScriptStep {
     "repeat",
     "does steps again and again: a number of times, while or until something holds, or for a time",
     fields: [
-      .init("times", .variate(.none), "how often"),
+      .number("times", "how often"),
       .init("while", .condition, "asked before each round"),
       .init("until", .condition, "asked after each round"),
-      .init("for", .variate(.duration), "no round begins after this long"),
+      .duration("for", "no round begins after this long"),
       .init("do", .steps, required: true, "the steps"),
     ], returns: "when done")
 
@@ -85,7 +85,7 @@ enum RepeatStep: ScriptStep {
 enum TaskStep: ScriptStep {
   static let definition = StepDefinition(
     "do", "does the steps of a task of the app",
-    fields: [.init("task", .label, required: true, "the task's name")],
+    fields: [.label("task", required: true, "the task's name")],
     returns: "when done", shorthand: "task")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -192,8 +192,8 @@ enum ParallelStep: ScriptStep {
     "parallel", "does several lists of steps at the same time",
     fields: [
       .init("branches", .section, required: true, "name: steps; 2 to 64 of them"),
-      .init(
-        "join", .choice(["all", "first"]),
+      .choice(
+        "join", ["all", "first"],
         "go on when all have ended, or when the first has, which ends the others; all if not said"),
     ], returns: "when the branches have ended")
 
@@ -218,5 +218,57 @@ enum ParallelStep: ScriptStep {
       compiler.emit(Instruction(code: .fork, local: compiler.local(path), index: Int32(slot)))
     }
     compiler.emit(Instruction(code: .join, index: join.kind == .constant ? Int32(join.value) : 0))
+  }
+}
+
+/// `wait-for: { event: connected, timeout: 10 s }`, with `then` and `else` beside it.
+enum WaitForStep: ScriptStep {
+  static let definition = StepDefinition(
+    "wait-for", "waits until the app is told of an event, after its handler if it has one",
+    fields: [
+      .label("event", required: true, "the event's name"),
+      .init(
+        "matching", .condition, "only one for which this holds; 'event.' speaks of the awaited one"),
+      .duration("timeout", "wait no longer; as long as it takes if not said"),
+    ],
+    siblings: [
+      .init("then", .steps, "steps when it came; there 'event.' speaks of the awaited one"),
+      .init("else", .steps, "steps when 'timeout' passed first"),
+    ], returns: "when such an event came or the time is over, and the chosen steps are done",
+    shorthand: "event")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    let alternative = source.sibling("else")
+    if let alternative, source.fields["timeout"] == nil {
+      compiler.diagnostics.error(
+        "'else' beside 'wait-for' needs a 'timeout'", at: alternative.location)
+    }
+    guard let name = compiler.label("event", of: source),
+      let event = compiler.assembly.event(named: name, at: source.fields.location(of: "event"))
+    else { return }
+    compiler.assembly.program.eventWaits.append(
+      ScriptProgram.EventWait(app: Int32(compiler.app), event: Int32(event)))
+    guard let consequence = source.sibling("then") else {
+      let wait = emitWait(for: event, source, keepingFieldsIn: .absent, in: &compiler)
+      return compiler.compile(alternative, "'else'", insteadOf: wait)
+    }
+    compiler.withRegister(count: EventDefinition.fieldLimit) { compiler, register in
+      let wait = emitWait(
+        for: event, source, keepingFieldsIn: .constant(Double(register)), in: &compiler)
+      compiler.withEvent(event) { $0.compile(steps: consequence, "'then'") }
+      compiler.emit(Instruction(code: .restoreFields, index: register))
+      compiler.compile(alternative, "'else'", insteadOf: wait)
+    }
+  }
+
+  private static func emitWait(
+    for event: Int, _ source: StepSource, keepingFieldsIn register: Operand,
+    in compiler: inout ScriptCompiler
+  ) -> Int {
+    var condition = Operand.absent
+    compiler.withEvent(event) { condition = $0.operand("matching", of: source) }
+    return compiler.emit(
+      Instruction(code: .awaitEvent, index: Int32(event)),
+      [condition, compiler.operand("timeout", of: source), register])
   }
 }

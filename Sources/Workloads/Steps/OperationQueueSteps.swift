@@ -3,11 +3,11 @@ import Kernel
 
 /// The fields that the steps of operation queues share.
 private enum QueueFields {
-  static let queue = FieldDefinition("queue", .label, required: true, "one of 'operation-queues'")
+  static let queue = FieldDefinition.label("queue", required: true, "one of 'operation-queues'")
 
   static func quality(_ summary: String, required: Bool = false) -> FieldDefinition {
-    FieldDefinition(
-      "qos", .choice(QualityOfService.allCases.map(\.name)), required: required, summary)
+    FieldDefinition.choice(
+      "qos", QualityOfService.allCases.map(\.name), required: required, summary)
   }
 }
 

@@ -3,7 +3,7 @@ import Configuration
 enum MarkStep: ScriptStep {
   static let definition = StepDefinition(
     "mark", "records that something happened now, for metrics and the end of the run",
-    fields: [.init("name", .label, required: true, "the mark's name")], shorthand: "name")
+    fields: [.label("name", required: true, "the mark's name")], shorthand: "name")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let name = compiler.label("name", of: source) else { return }
@@ -15,8 +15,8 @@ enum CountStep: ScriptStep {
   static let definition = StepDefinition(
     "count", "adds to a counter, for metrics",
     fields: [
-      .init("name", .label, required: true, "the counter's name"),
-      .init("by", .variate(.none), "how much; 1 if not said"),
+      .label("name", required: true, "the counter's name"),
+      .number("by", "how much; 1 if not said"),
     ], shorthand: "name")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -93,6 +93,12 @@ extension ScriptCompiler {
     return ScriptValue.read(node, title, diagnostics: diagnostics)
       .map { (.constant($0.value), $0.type) }
   }
+
+  /// Send the event called `name`, which was made known before scripts are compiled.
+  mutating func send(_ name: String?) {
+    guard let name, let event = assembly.vocabulary.event(name) else { return }
+    emit(Instruction(code: .send, local: local("send.\(name)"), index: Int32(event)))
+  }
 }
 
 /// A value written out: `never`, true, false or a quantity.
@@ -120,18 +126,10 @@ enum ScriptValue {
 enum EmitStep: ScriptStep {
   static let definition = StepDefinition(
     "emit", "sends an event of your own to the app's handlers",
-    fields: [.init("event", .label, required: true, "the event's name")],
+    fields: [.label("event", required: true, "the event's name")],
     shorthand: "event")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     compiler.send(compiler.label("event", of: source))
-  }
-}
-
-extension ScriptCompiler {
-  /// Send the event called `name`, which was made known before scripts are compiled.
-  mutating func send(_ name: String?) {
-    guard let name, let event = assembly.vocabulary.event(name) else { return }
-    emit(Instruction(code: .send, local: local("send.\(name)"), index: Int32(event)))
   }
 }

@@ -6,22 +6,21 @@ enum EveryStep: ScriptStep {
     "every",
     "starts a repeating timer, which lives until it is cancelled; a run that is not over at the next tick makes it skip",
     fields: [
-      .init("interval", .variate(.duration), required: true, "from tick to tick"),
-      .init("phase", .variate(.duration), "to the first tick; the interval if not said"),
-      .init(
-        "tolerance", .variate(.duration),
+      .duration("interval", required: true, "from tick to tick"),
+      .duration("phase", "to the first tick; the interval if not said"),
+      .duration(
+        "tolerance",
         "how late a tick may be, if the system lets timers tick together; shorter than the interval"
       ),
-      .init(
-        "while-idle", .flag,
+      .flag(
+        "while-idle",
         "whether it ticks while the system has put the phone to deep rest, as often as that allows; false if not said"
       ),
-      .init(
-        "alarm-clock", .flag,
+      .flag(
+        "alarm-clock",
         "whether it ticks exactly, whatever the system holds back, and ends a rest of the phone, as an alarm clock does; false if not said"
       ),
-      .init(
-        "name", .label, "for 'cancel'; a timer that is started again under its name starts anew"),
+      .label("name", "for 'cancel'; a timer that is started again under its name starts anew"),
       .init("do", .steps, required: true, "the steps of each tick"),
     ])
 
@@ -64,9 +63,9 @@ enum CancelStep: ScriptStep {
     "cancel",
     "stops the app's timers of a name; or gives up requests that wait or are under way: all of a queue, or those of a name",
     fields: [
-      .init("timer", .label, "the name of the timer"),
+      .label("timer", "the name of the timer"),
       .init("queue", .reference(.queue), "all requests of this queue"),
-      .init("request", .label, "the requests of this name"),
+      .label("request", "the requests of this name"),
     ], shorthand: "timer")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {

@@ -12,7 +12,7 @@ extension ButtonStep {
   static var definition: StepDefinition {
     StepDefinition(
       name, summary,
-      fields: [.init("button", .label, required: true, "the button's name")],
+      fields: [.label("button", required: true, "the button's name")],
       shorthand: "button")
   }
 

@@ -45,14 +45,13 @@ package struct BluetoothSurroundings: Sendable {
   package let groups: [Group]
 
   package static let fields: [FieldDefinition] = [
-    .init(
-      "count", .variate(.none),
+    .number(
+      "count",
       "how many there are; 1 if not said, and of those that arrive, how many are there at the start; 0 if not said"
     ),
     .init("services", .section, "names of the services it offers, as a list"),
-    .init(
-      "interval", .variate(.duration), required: true, "its advertising interval, 20 ms or more"),
-    .init("connectable", .flag, "whether it lets itself be connected; true if not said"),
+    .duration("interval", required: true, "its advertising interval, 20 ms or more"),
+    .flag("connectable", "whether it lets itself be connected; true if not said"),
     .init("service-count", .count, "all services it offers; the named ones and two if not said"),
     .init("characteristics", .count, "characteristics of each service; 4 if not said"),
     .init("connection-interval", .quantity(.duration), "7.5 ms to 4 s; 30 ms if not said"),
@@ -66,10 +65,9 @@ package struct BluetoothSurroundings: Sendable {
     .init(
       "present-from", .quantity(.duration), "when it comes within range; always there if not said"),
     .init("present-until", .quantity(.duration), "when it goes out of range; never if not said"),
-    .init(
-      "arrives", .variate(.duration),
-      "from one member's arrival to the next one's, as long as the group is present"),
-    .init("stays", .variate(.duration), "how long each member stays; goes with 'arrives'"),
+    .duration(
+      "arrives", "from one member's arrival to the next one's, as long as the group is present"),
+    .duration("stays", "how long each member stays; goes with 'arrives'"),
     .init("samples-input-every", .quantity(.duration), "how often it looks for a command"),
     .init("notifies", .section, "names of the values it notifies while it moves"),
   ]

@@ -46,6 +46,32 @@ package struct LocalMap: Sendable {
     if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
     return SIMD2(turn * east, (coordinates.latitude - origin.latitude) * north)
   }
+
+  /// Latitude and longitude, and report mistakes.
+  package static func coordinates(
+    _ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics
+  ) -> Coordinates? {
+    guard let elements = node.elements, elements.count == 2 else {
+      return diagnostics.refuse(
+        "\(title) must be [latitude, longitude], found \(node.found)", at: node.location,
+        note: "in degrees, south and west below zero: [47.3769, 8.5417]")
+    }
+    func degrees(_ node: ConfigurationNode, _ name: String, _ most: Double) -> Double? {
+      let title = "the \(name) of \(title)"
+      guard
+        let value = node.quantity(
+          .none, title, allowsNegative: true, in: ReadingContext(diagnostics: diagnostics))?.value
+      else { return nil }
+      if abs(value) <= most { return value }
+      return diagnostics.refuse(
+        "\(title) must be from -\(Int(most)) to \(Int(most)), found \(node.found)",
+        at: node.location)
+    }
+    guard let latitude = degrees(elements[0], "latitude", 90),
+      let longitude = degrees(elements[1], "longitude", 180)
+    else { return nil }
+    return Coordinates(latitude: latitude, longitude: longitude)
+  }
 }
 
 /// Reads a point of the map: `east` and `north`, or `at: [latitude, longitude]`.
@@ -103,33 +129,5 @@ extension ConfigurationNode {
     // Farther than anywhere on Earth.
     guard let metres = length?.asMetres(), abs(metres) > 2e7 else { return length?.asMetres() }
     return context.diagnostics.refuse("\(title) must be at most 20000 km", at: location)
-  }
-}
-
-extension LocalMap {
-  /// Latitude and longitude, and report mistakes.
-  package static func coordinates(
-    _ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics
-  ) -> Coordinates? {
-    guard let elements = node.elements, elements.count == 2 else {
-      return diagnostics.refuse(
-        "\(title) must be [latitude, longitude], found \(node.found)", at: node.location,
-        note: "in degrees, south and west below zero: [47.3769, 8.5417]")
-    }
-    func degrees(_ node: ConfigurationNode, _ name: String, _ most: Double) -> Double? {
-      let title = "the \(name) of \(title)"
-      guard
-        let value = node.quantity(
-          .none, title, allowsNegative: true, in: ReadingContext(diagnostics: diagnostics))?.value
-      else { return nil }
-      if abs(value) <= most { return value }
-      return diagnostics.refuse(
-        "\(title) must be from -\(Int(most)) to \(Int(most)), found \(node.found)",
-        at: node.location)
-    }
-    guard let latitude = degrees(elements[0], "latitude", 90),
-      let longitude = degrees(elements[1], "longitude", 180)
-    else { return nil }
-    return Coordinates(latitude: latitude, longitude: longitude)
   }
 }

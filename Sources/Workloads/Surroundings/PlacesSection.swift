@@ -35,7 +35,7 @@ package enum PlacesSection {
   package static let fields: [FieldDefinition] =
     MapPosition.fields + [
       .init("radius", .quantity(.length), required: true, "from its centre to its border"),
-      .init("indoors", .flag, "true: no sky is in view inside"),
+      .flag("indoors", "true: no sky is in view inside"),
       .init("sky", .quantity(.none), "inside, at most this share of the sky is in view"),
       .init(
         "cellular-signal", .quantity(.none), "inside, the cellular signal is at most this good"),

@@ -5,7 +5,7 @@ import Kernel
 /// file, data on a server.
 package enum SourcesSection {
   package static let fields: [FieldDefinition] = [
-    .init("changes", .variate(.duration), "from one change to the next"),
+    .duration("changes", "from one change to the next"),
     .init("every", .quantity(.duration), "in place of changes: always the same time"),
     .init(
       "between", .section,

@@ -1,4 +1,36 @@
 import Configuration
+import PowerAccounting
+
+/// A backlit panel, whose power depends on brightness and not on content.
+package struct LCDPanel: ComponentModel, PanelModel {
+  package static let definition = ComponentDefinition(
+    name: "lcd", role: "display",
+    summary: "a backlit panel (LCD): dark, or lit at a brightness",
+    formula: [
+      "off: P = 0",
+      "on: P = panel + per-refresh × (refresh rate − 60 Hz) + backlight × brightness^exponent",
+      "on, new frames: P += per-update × the frames a second that are new",
+    ],
+    parameters: [
+      .power("panel", "power of the lit panel at brightness zero and 60 Hz")
+        .proxy("331 mW", "aosp-nexus-5", "200 mW", "450 mW", note: "screen.on, 82.75 mA"),
+      .power("backlight", "what full brightness adds")
+        .proxy("805 mW", "aosp-nexus-5", "500 mW", "1200 mW", note: "screen.full, 201.16 mA"),
+    ] + PanelLight.parameters + PanelRefresh.parameters,
+    states: PanelLight.states,
+    operations: DisplaySteps.definitions,
+    counters: [AutoLock.counter],
+    sources: ["aosp-nexus-5", "powertutor"],
+    limits: [
+      "what it shows does not matter: the backlight shines behind black as behind white; a backlight that dims with the content, or by zones, is left out"
+    ] + PanelLight.limits)
+
+  let panel: Panel
+
+  package init(_ read: ParameterReader) {
+    panel = Panel(read, backlight: read.power("backlight").watts)
+  }
+}
 
 /// A panel with light-emitting pixels, whose power depends on the content.
 package struct OLEDPanel: ComponentModel, PanelModel {
@@ -49,5 +81,39 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     panel = Panel(
       read, emission: SIMD3(watts("red"), watts("green"), watts("blue")),
       content: read.fraction("content"))
+  }
+}
+
+/// The light of each app's content, by colour.
+struct ContentTable: ~Copyable {
+  // Not private: Swift 6.3.1 does not compile a table of a type private to another file.
+  struct Entry: BitwiseCopyable {
+    var app = AppID.system
+    var light = SIMD3<Double>.zero
+  }
+
+  private static let limit = 64
+
+  private var entries = FlatTable(repeating: Entry(), count: limit)
+  private var count = 0
+
+  init() {}
+
+  mutating func removeAll() { count = 0 }
+
+  /// The light that `app` declared; nil when it declared none.
+  func light(of app: AppID) -> SIMD3<Double>? {
+    for index in 0..<count where entries[index].app == app { return entries[index].light }
+    return nil
+  }
+
+  /// - Returns: Whether there was room for another app.
+  mutating func set(_ light: SIMD3<Double>, of app: AppID) -> Bool {
+    var slot = count
+    for index in 0..<count where entries[index].app == app { slot = index }
+    guard slot < Self.limit else { return false }
+    entries[slot] = Entry(app: app, light: light)
+    count = max(count, slot + 1)
+    return true
   }
 }

@@ -1,0 +1,173 @@
+import Configuration
+import PowerAccounting
+import Quantities
+
+/// The light beside the camera.
+package struct Flashlight: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
+    name: "flashlight",
+    summary: "the light beside the camera: off, or lit at a level while an app holds it",
+    formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
+    parameters: [
+      .power("full", "power at the full level").proxy(
+        "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
+        note: "camera.flashlight, 240.47 mA at 3.85 V")
+    ],
+    states: ClaimSteps.states,
+    operations: [
+      StepDefinition(
+        "flashlight", "lights the flashlight",
+        fields: [
+          ClaimSteps.duration,
+          .share("level", "how bright, 0 % to 100 %; 100 % if not said"),
+        ], returns: ClaimSteps.returns, shorthand: "for"),
+      StepDefinition("stop-flashlight", "darkens the flashlight, if no other app holds it"),
+    ],
+    limits: ClaimSteps.limits + [
+      "power is taken as proportional to the level, heat does not dim it",
+      "the flash of a single picture is not modelled",
+    ])
+
+  static let cause = Cause.actuation
+
+  let full: Power
+
+  package init(_ read: ParameterReader) { full = read.power("full") }
+
+  func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    ClaimSteps.share(operands[ClaimSteps.levelField]) ?? 1
+  }
+  func power(at demand: Double) -> Power { .watts(full.watts * demand) }
+}
+
+/// The motor that shakes the phone.
+package struct VibrationMotor: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
+    name: "vibration",
+    summary: "the motor that shakes the phone: still, or turning while an app holds it",
+    formula: ["off: P = 0", "on: P = turning"],
+    parameters: [
+      .power("turning", "power of the motor that turns").assumed(
+        "230 mW", "80 mW", "450 mW",
+        "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V"),
+      .duration("pulse", "length of a vibration where the step says none")
+        .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter"),
+    ],
+    states: ClaimSteps.states,
+    operations: [
+      StepDefinition(
+        step, "shakes the phone",
+        fields: [.duration("for", "how long; one pulse of the device if not said")],
+        returns: ClaimSteps.returns, shorthand: "for"),
+      StepDefinition("stop-vibrating", "stops shaking, if no other app shakes the phone"),
+    ],
+    limits: ClaimSteps.limits + [
+      "spinning up draws no more than turning", "one strength; a pattern is several steps",
+    ])
+
+  /// The step that shakes the phone.
+  package static let step = "vibrate"
+  static let cause = Cause.actuation
+
+  let turning: Power
+  let pulse: SimDuration
+
+  package init(_ read: ParameterReader) {
+    turning = read.power("turning")
+    pulse = read.positiveDuration("pulse")
+  }
+
+  func length(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    let length = operands[ClaimSteps.durationField]
+    return length.isNaN ? Double(pulse.nanoseconds) : length
+  }
+  func power(at demand: Double) -> Power { turning }
+}
+
+/// The microphone with its amplifier and converter.
+package struct Microphone: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
+    name: "microphone",
+    summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
+    formula: ["off: P = 0", "on: P = recording"],
+    parameters: [
+      .power("recording", "power while sound is taken").assumed(
+        "40 mW", "5 mW", "150 mW",
+        "no figure is published; taken below half of what the same codec draws to play silence")
+    ],
+    states: ClaimSteps.states,
+    operations: [
+      StepDefinition(
+        "microphone", "takes sound", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
+        shorthand: "for"),
+      StepDefinition("stop-microphone", "stops taking sound, if no other app does"),
+    ],
+    backgroundMode: .audio,
+    limits: ClaimSteps.limits + [
+      "compressing and storing sound is work of the app: 'compute' and 'write-file'",
+      "one power for every sampling rate and number of microphones",
+    ])
+
+  static let cause = Cause.capture
+
+  let recording: Power
+
+  package init(_ read: ParameterReader) { recording = read.power("recording") }
+
+  func power(at demand: Double) -> Power { recording }
+}
+
+/// The path that plays sound: codec, amplifier, loudspeaker.
+package struct Speaker: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
+    name: "speaker",
+    summary: "the path that plays sound: off, or playing at a volume while an app holds it",
+    formula: [
+      "off: P = 0",
+      "playing: P = path + amplifier × the highest volume that an app plays at",
+      "playing silence: P = path",
+    ],
+    parameters: [
+      .power("path", "power of decoder, codec and amplifier while silence is played").proxy(
+        "107 mW", "powertutor", "40 mW", "385 mW",
+        note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream"),
+      .power("amplifier", "what full volume adds").assumed(
+        "182 mW", "50 mW", "1000 mW",
+        "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume"),
+      .number("volume", "volume where a step says none, 0 to 1")
+        .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published"),
+    ],
+    states: ClaimSteps.states,
+    operations: [
+      StepDefinition(
+        "speaker", "plays sound",
+        fields: [
+          ClaimSteps.duration,
+          .share(
+            "volume", "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
+        ], returns: ClaimSteps.returns, shorthand: "for"),
+      StepDefinition("stop-speaker", "stops playing, if no other app plays"),
+    ],
+    backgroundMode: .audio,
+    limits: ClaimSteps.limits + [
+      "power is taken as proportional to the volume, whatever is played",
+      "decoding by the processor, and headphones, are not modelled",
+    ])
+
+  static let cause = Cause.playback
+
+  let path: Power
+  let amplifier: Power
+  let volume: Double
+
+  package init(_ read: ParameterReader) {
+    path = read.power("path")
+    amplifier = read.power("amplifier")
+    volume = read.share("volume")
+  }
+
+  func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    ClaimSteps.share(operands[ClaimSteps.levelField]) ?? volume
+  }
+  func power(at demand: Double) -> Power { path + .watts(amplifier.watts * demand) }
+}
