@@ -72,17 +72,9 @@ struct PreparedSweep {
   ///
   /// - Parameter command: The words that make the whole sweep again.
   func study(command: [String]) -> Study {
-    let scenario = plan.scenario
-    return Study(
-      provenance: Provenance(program: ProgramVersion.current, gslVersion: gslVersion),
-      scenario: scenario.name, resolvedScenario: loaded.contentText, seed: plan.seed,
-      replications: plan.replications, variants: scenario.variants.map(\.name),
-      metrics: scenario.metrics.map(StudyMetric.init), design: points.design.text,
-      parameters: points.design.axes.map(\.path),
-      points: digests.enumerated().map { point, digest in
-        StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
-      }, baseline: scenario.variants[plan.baseline].name,
-      confidence: plan.confidence.probability, command: command,
+    Study(
+      of: plan, at: points, digests: digests, resolvedScenario: loaded.contentText,
+      by: Provenance(program: ProgramVersion.current, gslVersion: gslVersion), command: command,
       runCommand: ["drainsim", "run"] + given)
   }
 }
