@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Why bytes did not get where they should.
 package struct OutputError: Error, Equatable {
@@ -47,13 +41,10 @@ package final class OutputFile {
   deinit { if isOurs { _ = posixClose(descriptor) } }
 
   /// Take `text`; it may stay in the buffer until ``flush()``.
-  package func write(_ text: String) throws(OutputError) {
-    buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.bufferSize { try flush() }
-  }
+  package func write(_ text: String) throws(OutputError) { try write(text.utf8) }
 
   /// Take bytes that are no text.
-  package func write(_ bytes: [UInt8]) throws(OutputError) {
+  package func write(_ bytes: some Sequence<UInt8>) throws(OutputError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }

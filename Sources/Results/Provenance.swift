@@ -22,9 +22,7 @@ package struct Provenance: Codable, Sendable, Equatable {
   }
 
   /// The program without its build.
-  package var identity: ProgramIdentity {
-    ProgramIdentity(version: programVersion, commit: commit)
-  }
+  package var identity: ProgramIdentity { ProgramIdentity(version: programVersion, commit: commit) }
 
   /// The compiler of this program, as far as a program can know.
   package static var ownCompiler: String {
@@ -53,5 +51,18 @@ package struct Provenance: Codable, Sendable, Equatable {
     #else
       return processor + "-other"
     #endif
+  }
+}
+
+/// Which drainsim made a result.
+package struct ProgramIdentity: Sendable, Equatable {
+  /// Such as `0.1.0`.
+  package let version: String
+  /// The commit it was built from, or `unknown`.
+  package let commit: String
+
+  package init(version: String, commit: String) {
+    self.version = version
+    self.commit = commit
   }
 }

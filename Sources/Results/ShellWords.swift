@@ -10,8 +10,6 @@ package enum ShellWords {
         || "-_./=:,@%+".contains(character)
     }
     if isPlain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

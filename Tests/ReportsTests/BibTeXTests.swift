@@ -4,10 +4,10 @@ import Testing
 
 struct `A bibliography` {
   private func text(_ key: String, title: String? = nil) -> String {
-    BibTeX(
-      [(key, ["components.storage.write", "the model flash"], title)], assumptions: ["base.asleep"],
-      of: "sample", by: ProgramIdentity(version: "1.2.3", commit: "abc"), from: 2026
-    ).text
+    BibTeX.text(
+      of: [(key, ["components.storage.write", "the model flash"], title)],
+      assumptions: ["base.asleep"], for: "sample",
+      by: ProgramIdentity(version: "1.2.3", commit: "abc"), from: 2026)
   }
 
   @Test func `tells author, title, year and what was used`() {

@@ -20,8 +20,8 @@ struct `The summary of a job` {
   }
 
   private func summary(_ metric: MetricComparison, _ claims: [ExpectationResult] = []) -> String {
-    GitHubSummary(ComparisonDocument(Given.comparison(metrics: [metric], expectations: claims)))
-      .markdown
+    GitHubSummary.markdown(
+      of: ComparisonDocument(Given.comparison(metrics: [metric], expectations: claims)))
   }
 
   @Test func `says first whether the expectations hold`() {
@@ -73,7 +73,7 @@ struct `The summary of a job` {
     ]
     // Three of four costs are sure; of what is not, there is no size.
     #expect(
-      GitHubSummary(ComparisonDocument(Given.comparison(metrics: metrics))).markdown.contains(
+      GitHubSummary.markdown(of: ComparisonDocument(Given.comparison(metrics: metrics))).contains(
         "(95 % interval 30 to 50 %), from 10.0 J to 6.0 J, and raises age by 60 % (50 to 70 %) and wait by 20 % "
           + "(10 to 30 %), and lowers faster by 20 % (10 to 30 %), and does not surely change open (5 %, "
       ))

@@ -52,7 +52,7 @@ struct `A comparison that is read back` {
     [
       ComparisonTable(document).text,
       ComparisonTable(document, showsDetails: true, style: TextStyle(width: 60)).text,
-      GitHubSummary(document).markdown, ComparisonPaper(document).latex,
+      GitHubSummary.markdown(of: document), ComparisonPaper(document).latex,
       ComparisonPaper(document).markdown, JUnitXML.text(of: document),
       SavingCSV.text(of: document.saving ?? []), document.text,
     ]

@@ -154,10 +154,9 @@ struct `A typeset bibliography` {
     let own: [BibTeX.Item] = [
       ("our-bench", ["x"], "Bench & scope_2 #1"), ("WWDC 2020", ["x"], nil),
     ]
-    return BibTeX(
-      known + own, assumptions: ["base.asleep"], of: "100 %",
-      by: ProgramIdentity(version: "1.2.3", commit: "abc-dirty"), from: 2026
-    ).text
+    return BibTeX.text(
+      of: known + own, assumptions: ["base.asleep"], for: "100 %",
+      by: ProgramIdentity(version: "1.2.3", commit: "abc-dirty"), from: 2026)
   }
 
   @Test(arguments: ["plain", "unsrt", "abbrv", "alpha", "ieeetr"])

@@ -42,11 +42,12 @@ struct `A manifest` {
   }
 
   @Test func `of the catalogue says how each row came about, and is read back`() throws {
+    var row = Self.runs(resolvedScenario: "abc")
+    row.id = "A1"
+    row.file = "a/search.yaml"
     let manifest = Manifest(
-      by: .sample, gslVersion: "2.7.1",
-      content: .catalogue([
-        .init(id: "A1", file: "a/search.yaml", runs: Self.runs(resolvedScenario: "abc"))
-      ]), command: ["drainsim", "catalogue", "a"])
+      by: .sample, gslVersion: "2.7.1", content: .catalogue([row]),
+      command: ["drainsim", "catalogue", "a"])
     #expect(
       manifest.text.contains(
         """

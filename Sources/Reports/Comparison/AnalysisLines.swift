@@ -98,8 +98,7 @@ struct AnalysisLines {
   private func addEffects(of contrast: ComparisonDocument.Contrast, to table: inout TextTable) {
     let effects = contrast.effectSizes
     let sizes = [
-      effects?.dZ.map { "d_z \(fixed($0))" },
-      effects?.hedgesG.map { "Hedges' g \(fixed($0))" },
+      effects?.dZ.map { "d_z \(fixed($0))" }, effects?.hedgesG.map { "Hedges' g \(fixed($0))" },
       effects?.cliffsDelta.map { "Cliff's delta \(fixed($0))" },
     ].compactMap { $0 }
     if !sizes.isEmpty { table.add(["effect", sizes.joined(separator: ", ")]) }

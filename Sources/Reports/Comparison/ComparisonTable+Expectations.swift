@@ -14,32 +14,26 @@ extension ComparisonTable {
     let claims = document.expectations.flatMap { expectation in
       let outcome = expectation.outcome
       var lines = Paragraph.entry(
-        "  " + outcome.word, "\(expectation.name.shown): \(expectation.text.shown)",
+        "  " + outcome.rawValue, "\(expectation.name.shown): \(expectation.text.shown)",
         column: column, width: style.width)
       if let reason = expectation.knownMiss {
         let margin = String(repeating: " ", count: column)
         lines += style.lines(outcome.about(reason.shown), first: margin, indent: column)
       }
-      let word = style.styled(outcome.word, outcome.emphasis)
-      lines[0] = "  " + word + lines[0].dropFirst(2 + outcome.word.count)
+      let word = style.styled(outcome.rawValue, outcome.emphasis)
+      lines[0] = "  " + word + lines[0].dropFirst(2 + outcome.rawValue.count)
       return lines
     }
     return style.section("Expectations", claims + others)
   }
 }
 
-/// The result of an expectation.
-enum ExpectationOutcome {
-  case met, notMet, knownMiss, metUnexpectedly
-
-  fileprivate var word: String {
-    switch self {
-    case .met: "met"
-    case .notMet: "NOT MET"
-    case .knownMiss: "known miss"
-    case .metUnexpectedly: "NOW MET"
-    }
-  }
+/// The result of an expectation, and the words for it.
+enum ExpectationOutcome: String {
+  case met
+  case notMet = "NOT MET"
+  case knownMiss = "known miss"
+  case metUnexpectedly = "NOW MET"
 
   fileprivate var emphasis: TextStyle.Emphasis {
     switch self {

@@ -1,6 +1,5 @@
 import PhoneModel
 import Results
-import Statistics
 
 extension ComparisonTable {
   /// The blocks of all metrics under one line of column titles.

@@ -32,8 +32,7 @@ package struct ComparisonTable {
   package var text: String {
     style.report([
       headline, setting, pairingWarnings, metricBlocks, cautions, testBlocks, distributionBlocks,
-      savingBlocks,
-      batteries, levels, expectations, rangeBlocks, decisions, estimands,
+      savingBlocks, batteries, levels, expectations, rangeBlocks, decisions, estimands,
     ])
   }
 
@@ -123,7 +122,7 @@ package struct ComparisonTable {
     let lines = zip(document.variants, courses).map { ($0, BatteryLine.text($1, over: length)) }
       .filter { !$0.1.isEmpty }
     guard style.showsBars, !lines.isEmpty else { return [] }
-    var table = TextTable(columns: [(.left, 2), (.left, 2)])
+    var table = TextTable(.left, .left)
     for (variant, line) in lines { table.add([variant.shown, line]) }
     return style.section(
       "Level of the battery, run \(document.firstReplication), in \(Self.hours(length))",

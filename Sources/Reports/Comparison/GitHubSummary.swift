@@ -4,31 +4,28 @@ import Results
 /// A comparison as the summary of a job on GitHub: verdict, expectations, table.
 ///
 /// https://docs.github.com/actions: Markdown that a job appends to `$GITHUB_STEP_SUMMARY` is shown.
-package struct GitHubSummary {
-  private let document: ComparisonDocument
-  private let verdict: Verdict
-
-  /// - Parameter scenario: Its practice, where it has one, names the metrics of saving and cost.
-  package init(_ document: ComparisonDocument, of scenario: Scenario? = nil) {
-    self.document = document
-    verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)
-  }
-
+package enum GitHubSummary {
   /// The whole summary, ending in a line break.
-  package var markdown: String {
+  ///
+  /// - Parameter scenario: Its practice, where it has one, names the metrics of saving and cost.
+  package static func markdown(
+    of document: ComparisonDocument, from scenario: Scenario? = nil
+  ) -> String {
+    let verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)
     let answer = [verdict.leading, verdict.rangesText].compactMap { $0?.inMarkdown }
     let others = verdict.furtherTexts.map { "* \($0.inMarkdown)" }
-    var blocks = ["### \(document.scenario.inMarkdown): \(headline)"] + answer
+    var blocks =
+      ["### \(document.scenario.inMarkdown): \(headline(of: document.expectations, verdict))"]
+      + answer
     if !others.isEmpty { blocks.append(others.joined(separator: "\n")) }
-    if !document.expectations.isEmpty { blocks.append(expectations) }
+    if !document.expectations.isEmpty { blocks.append(table(of: document.expectations)) }
     blocks.append(
       "<details><summary>All metrics</summary>\n\n\(ComparisonPaper(document).markdown)\n</details>"
     )
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private var headline: String {
-    let claims = document.expectations
+  private static func headline(of claims: [ExpectationResult], _ verdict: Verdict) -> String {
     guard !claims.isEmpty else { return "no expectations" }
     let surprises = claims.count { !$0.isAsAnnounced }
     if surprises > 0 {
@@ -41,10 +38,10 @@ package struct GitHubSummary {
       : "✅ \(held) of \(claims.count) expectations hold, known to be missed: \(misses)"
   }
 
-  private var expectations: String {
+  private static func table(of claims: [ExpectationResult]) -> String {
     MarkdownTable.text(
       head: ["", "expectation", "found"],
-      rows: document.expectations.map { claim in
+      rows: claims.map { claim in
         let mark = claim.isAsAnnounced ? (claim.isMet ? "✅" : "⚠️ known miss") : "❌"
         let reason = claim.knownMiss.map { " (\($0.inMarkdown))" } ?? ""
         return [mark, claim.name.inMarkdown, claim.text.inMarkdown + reason]

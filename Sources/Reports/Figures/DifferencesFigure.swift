@@ -87,13 +87,7 @@ enum DifferencesFigure {
     let shares = samples.map { script.data(steps($0)) }
     script.add("set multiplot layout \(isNarrow ? "2,1" : "1,2")")
     script.add("unset key")
-    let names = samples.enumerated().map { "\(script.label($1.variant)) \($0 + 1)" }
-    // Long names lie across one another if they are not turned.
-    let letters = samples.map { min(26, $0.variant.count) }.max() ?? 0
-    let room = (isNarrow ? 290 : 310) / Double(samples.count)
-    let isTurned = 7 * Double(letters) > room
-    let turn = isTurned ? " rotate by 35 right" : ""
-    script.add("set xtics (\(names.joined(separator: ", "))) scale 0\(turn)")
+    script.setTicks("x", named: samples.map(\.variant), room: isNarrow ? 290 : 310)
     script.add("set xrange [0.4:\(Double(samples.count) + 0.6)]")
     script.setTitle("y", axis, longest: 44)
     script.add(PlotScript.horizontalZeroLine)

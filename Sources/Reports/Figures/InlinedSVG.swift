@@ -23,7 +23,7 @@ struct InlinedSVG {
       picture.take(text: rest[..<open])
       let tag = rest[open...close]
       if tag.hasPrefix("<svg") {
-        let box = attribute("viewBox", of: tag)
+        let box = value("viewBox=\"", of: String(tag), until: "\"") ?? ""
         picture.pieces.append("<svg viewBox=\"\(box)\" \(attributes.text)>\n")
       } else {
         picture.take(tag: tag)
@@ -56,19 +56,16 @@ struct InlinedSVG {
   }
 
   /// The text behind `mark` up to the closing quote.
-  private static func value(_ mark: String, of tag: String) -> Substring? {
-    tag.firstRange(of: mark).map { tag[$0.upperBound...].prefix { $0 != "'" } }
+  private static func value(
+    _ mark: String, of tag: String, until quote: Character = "'"
+  ) -> Substring? {
+    tag.firstRange(of: mark).map { tag[$0.upperBound...].prefix { $0 != quote } }
   }
 
   private init(prefix: String) { self.prefix = prefix }
 
   /// Titles and descriptions of gnuplot's own, and filters for boxes that are never drawn.
   private static let unwanted = ["title", "desc", "filter"]
-
-  private static func attribute(_ name: String, of tag: Substring) -> Substring {
-    guard let start = tag.firstRange(of: "\(name)=\"") else { return "" }
-    return tag[start.upperBound...].prefix { $0 != "\"" }
-  }
 
   private mutating func take(text: Substring) {
     let content = text.drop { $0.isNewline || $0 == "\t" }

@@ -9,9 +9,7 @@ struct PlotCanvas: Sendable {
   let isNarrow: Bool
 
   /// Across the page of a report.
-  static func wide(height: Double) -> PlotCanvas {
-    PlotCanvas(form: .svg, width: 760, height: height, isNarrow: false)
-  }
+  static func wide(height: Double) -> PlotCanvas { file(.svg, height: height) }
 
   /// Across a phone.
   static func narrow(height: Double) -> PlotCanvas {
@@ -64,5 +62,50 @@ struct PlotCanvas: Sendable {
 
   private func inches(_ length: Double) -> String {
     DecimalText(length / 760 * 16 / 2.54).fixed(3).appending("in")
+  }
+}
+
+/// The colours of all pictures, distinguishable with any colour vision and on both backgrounds.
+///
+/// From Okabe and Ito's palette, darkened or lightened where the contrast of a line to its
+/// background would be below three to one. Source: M. Okabe, K. Ito, *Color Universal Design*,
+/// 2008.
+struct PlotColor: Sendable {
+  /// The custom property that carries it in a page.
+  let name: String
+  /// On white.
+  let light: String
+  /// On nearly black.
+  let dark: String
+
+  static let series: [PlotColor] = [
+    PlotColor(name: "s1", light: "#0072b2", dark: "#56b4e9"),
+    PlotColor(name: "s2", light: "#d55e00", dark: "#f5803e"),
+    PlotColor(name: "s3", light: "#00805e", dark: "#2fc295"),
+    PlotColor(name: "s4", light: "#b0558c", dark: "#d98fb8"),
+    PlotColor(name: "s5", light: "#a66f00", dark: "#e69f00"),
+    PlotColor(name: "s6", light: "#12355b", dark: "#d6e9fa"),
+    PlotColor(name: "s7", light: "#6b6b6b", dark: "#b5b5b5"),
+    PlotColor(name: "s8", light: "#5e4fa2", dark: "#b3a6f0"),
+  ]
+  static let frame = PlotColor(name: "frame", light: "#595959", dark: "#a5adb5")
+  static let grid = PlotColor(name: "grid", light: "#dcdcdc", dark: "#3a4046")
+  static let ink = PlotColor(name: "ink", light: "#1c1c1c", dark: "#e8eaed")
+
+  static let all = series + [frame, grid, ink]
+
+  static func series(_ index: Int) -> PlotColor { series[index % series.count] }
+
+  /// As a command of gnuplot names it.
+  var plotted: String { "rgb '\(light)'" }
+
+  /// As gnuplot writes it into an SVG file: `rgb(  0, 114, 178)`.
+  var written: String {
+    let digits = Array(light.dropFirst())
+    let parts = stride(from: 0, to: 6, by: 2).map { place -> String in
+      let number = String(Int(String(digits[place...place + 1]), radix: 16) ?? 0)
+      return String(repeating: " ", count: 3 - number.count) + number
+    }
+    return "rgb(" + parts.joined(separator: ", ") + ")"
   }
 }

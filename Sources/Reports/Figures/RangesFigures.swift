@@ -1,4 +1,3 @@
-import Numerics
 import Results
 
 /// The uncertainty over the plausible ranges of uncertain numbers: the spread of a change, its
@@ -11,16 +10,15 @@ enum RangesFigures {
       metric.name == key || metric.comparisons.contains { $0.correlations != nil }
     }
     guard let points = material.result.points else { return [] }
-    var figures: [Figure?] = []
-    for metric in shown {
-      figures.append(spread(of: metric, ranges, points, material))
-      for contrast in metric.comparisons {
-        figures.append(TornadoFigure.figure(of: contrast, metric, ranges, material.comparison))
-        figures.append(
-          BreakEvenFigure.figure(of: contrast, metric, ranges, points, material.comparison))
-      }
-    }
-    return figures.compactMap(\.self)
+    return shown.flatMap { metric in
+      [spread(of: metric, ranges, points, material)]
+        + metric.comparisons.flatMap { contrast in
+          [
+            TornadoFigure.figure(of: contrast, metric, ranges, material.comparison),
+            BreakEvenFigure.figure(of: contrast, metric, ranges, points, material.comparison),
+          ]
+        }
+    }.compactMap(\.self)
   }
 
   private static func spread(
@@ -47,8 +45,7 @@ enum RangesFigures {
       }.joined(separator: "; "),
       table: DataTable(
         columns: [
-          "variant", "2.5 %", "median", "97.5 %", "points at which it is lower",
-          "surely lower",
+          "variant", "2.5 %", "median", "97.5 %", "points at which it is lower", "surely lower",
         ],
         rows: metric.comparisons.map { contrast in
           [
@@ -71,8 +68,7 @@ enum RangesFigures {
         script.plot(
           curves.enumerated().map { index, curve in
             let style = "steps linewidth 2 dashtype \(index % 5 + 1)"
-            return script.element(
-              indices[index], "1:2", style, .series(index + 1), title: curve.0)
+            return script.element(indices[index], "1:2", style, .series(index + 1), title: curve.0)
           })
       })
   }
@@ -81,7 +77,7 @@ enum RangesFigures {
     percent.map { DecimalText.significant($0, digits: 3) + " %" } ?? "—"
   }
 
-  private static func share(_ share: ComparisonDocument.PointShare) -> String {
+  private static func share(_ share: ComparisonDocument.Share) -> String {
     guard let value = share.share else { return "—" }
     let ends = [share.low, share.high].map { $0.map { DecimalText(100 * $0).fixed(0) } ?? "—" }
     return "\(DecimalText(100 * value).fixed(0)) % [\(ends[0]), \(ends[1])]"

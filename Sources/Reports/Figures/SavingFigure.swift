@@ -89,8 +89,7 @@ enum SavingFigure {
   }
 
   private static func draw(_ bars: [Bar], _ unit: String, _ script: inout PlotScript) {
-    script.setBars(
-      bars.map(\.label), separator: separator, title: "difference of energy (\(unit))")
+    script.setBars(bars.map(\.label), separator: separator, title: "difference of energy (\(unit))")
     let ends: [Double] = bars.flatMap {
       [$0.difference, 0, $0.interval?.low ?? 0, $0.interval?.high ?? 0]
     }

@@ -64,4 +64,16 @@ extension PlotScript {
       DecimalText.significant(mark * step, digits: 6).shortened.count
     }.max() ?? 1
   }
+
+  /// Name the places 1, 2 and so on of an axis.
+  ///
+  /// - Parameter room: The length of the axis.
+  mutating func setTicks(_ axis: String, named names: [String], room: Double) {
+    let labels = names.enumerated().map { "\(label($1)) \($0 + 1)" }
+    // Long names lie across one another if they are not turned.
+    let letters = names.map { min(26, $0.count) }.max() ?? 0
+    let isTurned = axis == "x" && 7 * Double(letters) > room / Double(names.count)
+    let turn = isTurned ? " rotate by 35 right" : ""
+    add("set \(axis)tics (\(labels.joined(separator: ", "))) scale 0\(turn)")
+  }
 }

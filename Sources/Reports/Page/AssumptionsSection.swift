@@ -38,15 +38,11 @@ enum AssumptionsSection {
 
   /// Each once, in the order of the first variant.
   private static func numbers(of scenario: Scenario) -> [Number] {
-    struct Key: Hashable {
-      let path: String
-      let text: String
-    }
     var found: [Number] = []
-    var slots: [Key: Int] = [:]
+    var slots: [[String]: Int] = [:]
     for variant in scenario.variants {
       for parameter in variant.specification.parameters {
-        let key = Key(path: parameter.path, text: parameter.text)
+        let key = [parameter.path, parameter.text]
         if let slot = slots[key] {
           found[slot].variants.append(variant.name)
         } else {

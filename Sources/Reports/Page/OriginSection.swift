@@ -36,7 +36,7 @@ enum OriginSection {
         ("digest of the scenario", ContentDigest.of(study.resolvedScenario)),
         ("digest of the study", study.digest), ("seed", "\(study.seed)"),
         ("runs", "\(study.replications.count) from run \(study.replications.lowerBound)"),
-        ("runs", "\(store.done) of \(store.expected)\(shard), \(store.failed) failed"),
+        ("runs", "\(store.done) of \(store.runs)\(shard), \(store.failed) failed"),
         ("level of intervals", material.level),
       ], again: "runs, this page and the table of all runs",
       by: [

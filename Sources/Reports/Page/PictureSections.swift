@@ -1,5 +1,3 @@
-import Results
-
 /// The sections that are pictures with a few words.
 enum PictureSections {
   static func all(of material: ReportMaterial, _ gallery: FigureGallery) -> [PageSection] {

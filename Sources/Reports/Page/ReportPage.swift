@@ -1,5 +1,3 @@
-import Results
-
 /// The page of a result, which opens from a disk and makes no network request.
 package enum ReportPage {
   /// The page, and the warnings about missing pictures.

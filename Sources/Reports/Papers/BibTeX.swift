@@ -2,55 +2,41 @@ import Configuration
 import Results
 
 /// The publications behind a result, as BibTeX.
-package struct BibTeX {
+package enum BibTeX {
   /// A publication and the values taken from it.
   package typealias Item = (key: String, uses: [String], title: String?)
 
-  private let items: [Item]
-  private let assumptions: [String]
-  private let program: ProgramIdentity
-  private let year: Int?
-  private let subject: String
-
+  /// The entries, the program's own first, each under a comment on its use.
+  ///
   /// - Parameters:
   ///   - assumptions: The paths of numbers without a publication.
   ///   - subject: The subject of the bibliography.
   ///   - year: The year of the program's version, if it is known.
-  package init(
-    _ items: [Item], assumptions: [String], of subject: String, by program: ProgramIdentity,
+  package static func text(
+    of items: [Item], assumptions: [String], for subject: String, by program: ProgramIdentity,
     from year: Int? = nil
-  ) {
-    self.items = items
-    self.assumptions = assumptions
-    self.subject = subject
-    self.program = program
-    self.year = year
-  }
-
-  /// The entries, the program's own first, each under a comment on its use.
-  package var text: String {
+  ) -> String {
     let head = "% What \(subject.shown) stands on."
     let none =
-      assumptions.isEmpty ? "" : Self.comment("Assumed, and published nowhere:", assumptions) + "\n"
-    return ([head, none + "\n" + software] + items.map(Self.entry)).joined(separator: "\n") + "\n"
+      assumptions.isEmpty ? "" : comment("Assumed, and published nowhere:", assumptions) + "\n"
+    return ([head, none + "\n" + software(program, year)] + items.map(entry))
+      .joined(separator: "\n") + "\n"
   }
 
-  private var software: String {
+  private static func software(_ program: ProgramIdentity, _ year: Int?) -> String {
     var fields = [
       ("author", "{The drainsim contributors}"), ("title", "{drainsim}"),
-      ("howpublished", "Computer program, version \(Self.escaped(program.version))"),
+      ("howpublished", "Computer program, version \(escaped(program.version))"),
     ]
     if let year { fields.append(("year", "\(year)")) }
-    if program.commit != "unknown" {
-      fields.append(("note", "Commit \(Self.escaped(program.commit))"))
-    }
-    return Self.text("misc", "drainsim", fields)
+    if program.commit != "unknown" { fields.append(("note", "Commit \(escaped(program.commit))")) }
+    return text("misc", "drainsim", fields)
   }
 
   private static func entry(_ item: Item) -> String {
-    let key = identifier(item.key)
+    let key = LaTeXText.label(item.key)
     let publication = References.publication(of: item.key)
-    var fields = publication?.fields.map(Self.field) ?? []
+    var fields = publication?.fields.map(field) ?? []
     if publication == nil {
       fields.append(("title", "{\(escaped(item.title ?? item.key))}"))
       if item.title == nil {
@@ -97,11 +83,6 @@ package struct BibTeX {
     Paragraph.lines(
       "\(title) \(items.map(\.shown).joined(separator: "; "))", first: "% ", width: 98
     ).enumerated().map { $0.offset == 0 ? $0.element : "% " + $0.element }.joined(separator: "\n")
-  }
-
-  /// A key without the characters that BibTeX reserves.
-  private static func identifier(_ key: String) -> String {
-    String(key.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }
 
   private static func escaped(_ text: String) -> String { LaTeXText.accented(text) }

@@ -1,43 +1,23 @@
-import Configuration
 import Foundation
 
 /// Texts and numbers for LaTeX with the packages booktabs and siunitx.
 enum LaTeXText {
   /// The user's text, with the characters that command LaTeX made harmless.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text.shown {
-      switch character {
-      case "\\": result += "\\textbackslash{}"
-      case "{", "}", "$", "&", "#", "_", "%": result += "\\\(character)"
-      case "~": result += "\\textasciitilde{}"
-      case "^": result += "\\textasciicircum{}"
-      case "±": result += "$\\pm$"
-      case "−": result += "$-$"
-      case "·": result += "$\\cdot$"
-      case "Ω": result += "$\\Omega$"
-      case "µ": result += "\\textmu{}"
-      case "<": result += "\\textless{}"
-      case ">": result += "\\textgreater{}"
-      case "|": result += "\\textbar{}"
-      // Behind the end of a row, these would be its options.
-      case "[", "*": result += "{\(character)}"
-      case "†": result += "$\\dagger$"
-      case "∞": result += "$\\infty$"
-      case "≈": result += "$\\approx$"
-      case "≠": result += "$\\neq$"
-      case "Δ": result += "$\\Delta$"
-      case "ρ": result += "$\\rho$"
-      case "σ": result += "$\\sigma$"
-      case "μ": result += "$\\mu$"
-      case "≤": result += "$\\leq$"
-      case "≥": result += "$\\geq$"
-      case "→": result += "$\\rightarrow$"
-      default: result.append(character)
-      }
-    }
-    return result
+    text.shown.map { commands[$0] ?? String($0) }.joined()
   }
+
+  private static let commands: [Character: String] = [
+    "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}",
+    "<": "\\textless{}", ">": "\\textgreater{}", "|": "\\textbar{}",
+    "{": "\\{", "}": "\\}", "$": "\\$", "&": "\\&", "#": "\\#", "_": "\\_", "%": "\\%",
+    // Behind the end of a row, these would be its options.
+    "[": "{[}", "*": "{*}",
+    "±": "$\\pm$", "−": "$-$", "·": "$\\cdot$", "∞": "$\\infty$", "≈": "$\\approx$",
+    "≠": "$\\neq$", "≤": "$\\leq$", "≥": "$\\geq$", "→": "$\\rightarrow$", "†": "$\\dagger$",
+    "Ω": "$\\Omega$", "µ": "\\textmu{}", "Δ": "$\\Delta$", "ρ": "$\\rho$", "σ": "$\\sigma$",
+    "μ": "$\\mu$",
+  ]
 
   /// The same with letters as BibTeX sorts and shortens them: `{\'o}` for ó.
   static func accented(_ text: String) -> String {

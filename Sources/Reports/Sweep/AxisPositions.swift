@@ -79,13 +79,7 @@ extension PlotScript {
       if places.isLogarithmic { add("set logscale \(axis)") }
       return
     }
-    let labels = places.values.enumerated().map { "\(label($1)) \($0 + 1)" }
-    // Long names lie across one another if they are not turned.
-    let letters = places.values.map { min(26, $0.count) }.max() ?? 0
-    let room = (canvas.isNarrow ? 250.0 : 560) / Double(places.values.count)
-    let isTurned = axis == "x" && 7 * Double(letters) > room
-    let turn = isTurned ? " rotate by 35 right" : ""
-    add("set \(axis)tics (\(labels.joined(separator: ", "))) scale 0\(turn)")
+    setTicks(axis, named: places.values, room: canvas.isNarrow ? 250 : 560)
     add("set \(axis)range [0.5:\(places.values.count).5]")
   }
 }

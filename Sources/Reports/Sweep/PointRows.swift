@@ -31,8 +31,7 @@ struct PointRows {
       columns: ["point"] + axes + variants + others,
       rows: points.map { point in
         let found = point.metrics[metric]
-        return head(point)
-          + found.variants.map { $0.text(in: scale)?.plain ?? "—" }
+        return head(point) + found.variants.map { $0.text(in: scale)?.plain ?? "—" }
           + found.comparisons.enumerated().flatMap { index, contrast in
             [Self.change(contrast), p(point, index)]
           }

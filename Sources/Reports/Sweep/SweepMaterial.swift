@@ -36,9 +36,7 @@ extension SweepMaterial {
   var others: [String] { points.first?.metrics.first?.comparisons.map(\.variant) ?? [] }
 
   /// The variants that did not meet the same runs.
-  var changesWorld: [String] {
-    findings.plan.scenario.variants.filter(\.changesWorld).map(\.name)
-  }
+  var changesWorld: [String] { findings.plan.scenario.variants.filter(\.changesWorld).map(\.name) }
 
   /// Such as `95 %`.
   var level: String { PercentText.of(document.confidence) }

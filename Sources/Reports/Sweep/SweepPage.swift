@@ -51,7 +51,7 @@ package enum SweepPage {
     var warnings = gallery.warnings
     if material.store.missing > 0 {
       warnings.append(
-        "\(material.store.missing) of \(material.store.expected) runs are missing; replications "
+        "\(material.store.missing) of \(material.store.runs) runs are missing; replications "
           + "of which a variant is missing do not count.")
     }
     return warnings

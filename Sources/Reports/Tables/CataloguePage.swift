@@ -2,32 +2,24 @@ import Results
 
 /// The page of all practices: a table with one row a practice, and below it a section for each with
 /// all variants and metrics.
-package struct CataloguePage {
-  private let entries: [CatalogueEntry]
-  private let command: String
-
+package enum CataloguePage {
+  /// The whole page as Markdown, ending in a line break.
+  ///
   /// - Parameters:
   ///   - entries: In the order of the rows.
   ///   - command: The command that prints this page.
-  package init(_ entries: [CatalogueEntry], command: String) {
-    self.entries = entries
-    self.command = command
-  }
-
-  private var hasRanges: Bool { entries.contains { $0.document.overRanges != nil } }
-
-  /// The whole page as Markdown, ending in a line break.
-  package var markdown: String {
+  package static func markdown(of entries: [CatalogueEntry], printedBy command: String) -> String {
+    let hasRanges = entries.contains { $0.document.overRanges != nil }
     let sections = entries.map { CatalogueSection($0) }
     let head =
       ["id", "practice", "saving of", "variant", "change", "quality"]
       + (hasRanges ? ["saves in"] : [])
     let table = MarkdownTable.text(head: head, rows: sections.map { $0.row(withRanges: hasRanges) })
-    let parts = [introduction, table, "## Details"] + sections.map(\.markdown)
+    let parts = [introduction(command, hasRanges), table, "## Details"] + sections.map(\.markdown)
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  private var introduction: String {
+  private static func introduction(_ command: String, _ hasRanges: Bool) -> String {
     let page = """
       A practice is a rule for app developers that is said to save energy. Each row compares runs with and \
       without the practice, with the same person and surroundings in both. This page is printed by \
@@ -52,8 +44,8 @@ package struct CataloguePage {
       """
     let lists = columns + (hasRanges ? [ranges] : [])
     return [
-      "# The practices", Self.lines(page),
-      lists.map { Self.lines($0, indent: 2) }.joined(separator: "\n"), Self.lines(limits),
+      "# The practices", lines(page),
+      lists.map { lines($0, indent: 2) }.joined(separator: "\n"), lines(limits),
     ].joined(separator: "\n\n")
   }
 

@@ -31,8 +31,7 @@ struct CatalogueSection {
     return [
       "[\(identifier)](#\(identifier.lowercased()))", entry.practice.name.inMarkdown,
       saving.name.inMarkdown, name.inMarkdown,
-      best.map { Self.change(of: $0) ?? difference(of: $0) } ?? "—",
-      quality(of: name),
+      best.map { Self.change(of: $0) ?? difference(of: $0) } ?? "—", quality(of: name),
     ] + (withRanges ? [share(of: name) ?? "—"] : [])
   }
 

@@ -1,22 +1,14 @@
 import Components
-import Configuration
 
 /// The report of `devices compare`: two profiles side by side.
-package struct DeviceTable {
-  private let comparison: DeviceComparison
-  private let showsAll: Bool
-  private let style: TextStyle
-
-  /// - Parameter showsAll: Whether to show values that are the same in both, too.
-  package init(_ comparison: DeviceComparison, showsAll: Bool = false, style: TextStyle = .plain) {
-    self.comparison = comparison
-    self.showsAll = showsAll
-    self.style = style
-  }
-
+package enum DeviceTable {
   /// The whole report, ending in a line break.
-  package var text: String {
-    var table = TextTable(columns: [(.left, 2), (.left, 2), (.left, 2), (.left, 2), (.left, 2)])
+  ///
+  /// - Parameter showsAll: Whether to show values that are the same in both, too.
+  package static func text(
+    of comparison: DeviceComparison, showsAll: Bool, style: TextStyle
+  ) -> String {
+    var table = TextTable(.left, .left, .left, .left, .left)
     table.add(head: ["", comparison.names[0].shown, "", comparison.names[1].shown, ""])
     var part = ""
     for row in comparison.rows where showsAll || !row.isSame {
@@ -36,11 +28,10 @@ package struct DeviceTable {
     return style.fitted(whole.joined(separator: "\n") + "\n")
   }
 
-  private var legend: String {
+  private static let legend =
     "a grade in brackets is that of the model's standard value, where the profile says nothing"
-  }
 
-  private func cells(of parameter: DeviceParameter?) -> [String] {
+  private static func cells(of parameter: DeviceParameter?) -> [String] {
     guard let parameter else { return ["—", ""] }
     let value = parameter.value.split(separator: ", ")
     // A long list would push everything else off the screen.

@@ -1,11 +1,10 @@
 import Components
 import Configuration
 import Experiments
-import Quantities
 
 /// The page of all devices: the power of each in every activity of a scenario, component by
 /// component, beside published values.
-package struct DevicesPage {
+package enum DevicesPage {
   /// A phone and its activities.
   package struct Device {
     let name: String
@@ -27,25 +26,17 @@ package struct DevicesPage {
     }
   }
 
-  private let devices: [Device]
-  private let command: String
-
+  /// The whole page as Markdown, ending in a line break.
+  ///
   /// - Parameters:
   ///   - devices: All with runs of the same activities, in the same order.
   ///   - command: The command that prints this page.
-  package init(_ devices: [Device], command: String) {
-    self.devices = devices
-    self.command = command
+  package static func markdown(of devices: [Device], printedBy command: String) -> String {
+    let parts = [introduction(command), summary(of: devices)] + devices.map(section)
+    return (parts + [sources(of: devices)]).joined(separator: "\n\n") + "\n"
   }
 
-  /// The whole page as Markdown, ending in a line break.
-  package var markdown: String {
-    ([introduction, summary] + devices.map(section) + [sources]).joined(separator: "\n\n") + "\n"
-  }
-
-  private var activities: [String] { devices.first?.runs.map(\.variant) ?? [] }
-
-  private var introduction: String {
+  private static func introduction(_ command: String) -> String {
     """
     # The phones
 
@@ -65,17 +56,18 @@ package struct DevicesPage {
 
   // MARK: - Tables
 
-  private var summary: String {
+  private static func summary(of devices: [Device]) -> String {
     let rows = devices.map { device in
       ["[\(device.name)](#\(device.name))"] + device.runs.map { text($0.meanPower()) }
     }
+    let activities = devices.first?.runs.map(\.variant) ?? []
     let table = MarkdownTable.text(
       head: ["whole phone (mW)"] + activities, rows: rows, numbers: true)
     return "## All phones\n\n\(table)"
   }
 
   /// The sources behind the keys in the profiles.
-  private var sources: String {
+  private static func sources(of devices: [Device]) -> String {
     let cited = devices.flatMap { device in
       device.parameters.compactMap(\.source) + device.published.map(\.source)
     }
@@ -85,7 +77,7 @@ package struct DevicesPage {
     return "## Sources\n\n" + MarkdownTable.text(head: ["key", "source"], rows: rows)
   }
 
-  private func section(_ device: Device) -> String {
+  private static func section(_ device: Device) -> String {
     let published =
       device.published.isEmpty
       ? "No power of this phone that a part or an activity could be held against was published."
@@ -97,7 +89,7 @@ package struct DevicesPage {
   }
 
   /// How many numbers of a device have which grade.
-  private func grades(_ device: Device) -> String {
+  private static func grades(_ device: Device) -> String {
     let graded = device.parameters.filter { $0.grade != nil }
     let counts = Grade.allCases.compactMap { grade -> String? in
       let count = graded.count { $0.grade == grade }
@@ -108,16 +100,17 @@ package struct DevicesPage {
       + "\(standard) are standard values of the models."
   }
 
-  private func parts(_ device: Device) -> String {
+  private static func parts(_ device: Device) -> String {
     let names = device.runs.first?.ledger.byComponent.map(\.name) ?? []
     var rows = names.map { name in [name] + device.runs.map { text($0.meanPower(of: name)) } }
     // Leave out components that draw nothing in this run.
     rows = rows.filter { row in row.dropFirst().contains { $0 != "0" } }
     rows.append(["**whole phone**"] + device.runs.map { "**\(text($0.meanPower()))**" })
-    return MarkdownTable.text(head: ["part (mW)"] + activities, rows: rows, numbers: true)
+    return MarkdownTable.text(
+      head: ["part (mW)"] + device.runs.map(\.variant), rows: rows, numbers: true)
   }
 
-  private func comparison(_ device: Device) -> String {
+  private static func comparison(_ device: Device) -> String {
     let rows = device.published.compactMap { published -> [String]? in
       guard let run = device.runs.first(where: { $0.variant == published.activity }) else {
         return nil
@@ -143,7 +136,7 @@ package struct DevicesPage {
   }
 
   /// The distance of a power from the published one, or from its range.
-  private func difference(_ model: Double, _ range: ClosedRange<Double>) -> String {
+  private static func difference(_ model: Double, _ range: ClosedRange<Double>) -> String {
     if range.lowerBound < range.upperBound, range.contains(model) { return "within" }
     let nearest = model < range.lowerBound ? range.lowerBound : range.upperBound
     let rest = model - nearest
@@ -154,13 +147,13 @@ package struct DevicesPage {
   }
 
   /// Milliwatts, to a tenth below a hundred of them.
-  private func text(_ watts: Double) -> String {
+  private static func text(_ watts: Double) -> String {
     let milliwatts = watts * 1000
     let digits = DecimalText(milliwatts).fixed(milliwatts < 99.95 ? 1 : 0)
     return digits == "0.0" ? "0" : digits
   }
 
-  private func sentence(_ text: String) -> String {
+  private static func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

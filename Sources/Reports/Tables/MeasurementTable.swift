@@ -30,10 +30,7 @@ package struct MeasurementTable {
   // MARK: - Estimates
 
   private var estimates: [String] {
-    var table = TextTable(columns: [
-      (.left, 2), (.right, 2), (.anchored, 2), (.right, 2), (.anchored, 2), (.anchored, 2),
-      (.right, 2), (.right, 2),
-    ])
+    var table = TextTable(.left, .right, .anchored, .right, .anchored, .anchored, .right, .right)
     table.add(head: ["", "n", "mean", "sd", "difference", "change", "p", "corr"])
     for metric in document.metrics {
       let scale = metric.scale
@@ -42,8 +39,7 @@ package struct MeasurementTable {
         let contrast = metric.comparisons.first { $0.variant == estimate.name }
         table.add(
           [
-            estimate.name.shown, "\(estimate.n)",
-            estimate.text(in: scale)?.cell ?? "—",
+            estimate.name.shown, "\(estimate.n)", estimate.text(in: scale)?.cell ?? "—",
             estimate.sd.map { DecimalText.significant(scale.factor * $0, digits: 3) } ?? "—",
           ] + (contrast.map { cells($0, scale) } ?? []))
       }

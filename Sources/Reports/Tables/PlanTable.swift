@@ -1,31 +1,17 @@
 import Experiments
-import Statistics
 
 /// The table of `plan`: the number of runs that finds a change.
-package struct PlanTable {
-  private let pilot: Comparison
-  private let needs: [ReplicationNeed]
-  private let share: Double
-  private let power: Double
-  private let style: TextStyle
-
+package enum PlanTable {
+  /// The whole report, ending in a line break.
+  ///
   /// - Parameters:
   ///   - pilot: The comparison from which the numbers are estimated.
   ///   - share: The change to find, of the baseline's mean.
   ///   - power: The probability with which the change is found.
-  package init(
-    _ needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
-    style: TextStyle = .plain
-  ) {
-    self.needs = needs
-    self.pilot = pilot
-    self.share = share
-    self.power = power
-    self.style = style
-  }
-
-  /// The whole report, ending in a line break.
-  package var text: String {
+  package static func text(
+    of needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
+    style: TextStyle
+  ) -> String {
     let change = percent(share)
     let title = "\(pilot.scenario.shown): how many runs find a change of \(change)"
     let setting = """
@@ -35,16 +21,18 @@ package struct PlanTable {
       pilot knows the spread of runs only so well. Other runs for each variant would take as many as the last \
       column says, each.
       """
-    return style.report([[style.styled(title, .strong)], style.lines(setting), table])
+    return style.report([
+      [style.styled(title, .strong)], style.lines(setting), table(of: needs, pilot, style),
+    ])
   }
 
-  private var table: [String] {
+  private static func table(
+    of needs: [ReplicationNeed], _ pilot: Comparison, _ style: TextStyle
+  ) -> [String] {
     guard !needs.isEmpty else {
       return ["Nothing differs from run to run by what could hide a change: any two runs find it."]
     }
-    var table = TextTable(columns: [
-      (.left, 2), (.right, 2), (.right, 2), (.anchored, 2), (.right, 2),
-    ])
+    var table = TextTable(.left, .right, .right, .anchored, .right)
     table.add(head: ["", "to find", "sd of differences", "runs", "other runs"])
     var metric: String?
     var scale = MetricScale(unit: "1", means: [])
@@ -67,11 +55,11 @@ package struct PlanTable {
     return table.lines(within: style)
   }
 
-  private func count(_ days: Int?) -> String { days.map(String.init) ?? "> 10⁹" }
+  private static func count(_ days: Int?) -> String { days.map(String.init) ?? "> 10⁹" }
 
-  private func short(_ value: Double) -> String { DecimalText.short(value, digits: 3) }
+  private static func short(_ value: Double) -> String { DecimalText.short(value, digits: 3) }
 
-  private func percent(_ share: Double) -> String {
+  private static func percent(_ share: Double) -> String {
     DecimalText.short(100 * share, digits: 4) + " %"
   }
 }

@@ -37,15 +37,14 @@ package struct PointTable {
 
   /// The parts that drew any energy in a mean run, the largest first.
   private func energy(_ variant: String, _ energy: PointSummary.Energies) -> [String] {
-    guard point.days > 0, !energy.breakdowns.isEmpty else { return [] }
+    guard point.days > 0, !energy.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
-    for breakdown in energy.breakdowns {
+    for breakdown in energy {
       table.add(line: "  " + breakdown.name.split(separator: "-").joined(separator: " "))
       for (name, joules) in breakdown.parts.largestFirst(\.joules) {
         table.add(["  " + name.shown, DecimalText.significant(joules, digits: 5), "J"])
       }
     }
-    return style.section(
-      "Energy of \(variant.shown) in a mean run", table.lines(within: style))
+    return style.section("Energy of \(variant.shown) in a mean run", table.lines(within: style))
   }
 }

@@ -21,8 +21,7 @@ package struct RunTable {
   package var text: String {
     let sections = [
       headline, metrics, battery,
-      breakdowns(
-        "Energy of the phone", report.ledger.total, report.ledger.breakdowns),
+      breakdowns("Energy of the phone", report.ledger.total, report.ledger.breakdowns),
       breakdowns(
         "Energy of the things around it, no part of the phone's", report.accessories.total,
         [("by group", report.accessories.byComponent), ("by cause", report.accessories.byCause)]),
@@ -100,13 +99,11 @@ package struct RunTable {
       for (name, energy) in parts.largestFirst(\.energy.attojoules) {
         let share = 100 * (energy.joules / total.joules)
         table.add(
-          [
-            "  " + name.shown, places.text(energy.joules), "J", DecimalText(share).fixed(1), "%",
-          ] + (style.showsBars ? [Bar.text(share / 100, width: 20)] : []))
+          ["  " + name.shown, places.text(energy.joules), "J", DecimalText(share).fixed(1), "%"]
+            + (style.showsBars ? [Bar.text(share / 100, width: 20)] : []))
       }
     }
-    return style.section(
-      "\(title): \(places.text(total.joules)) J", table.lines(within: style))
+    return style.section("\(title): \(places.text(total.joules)) J", table.lines(within: style))
   }
 }
 

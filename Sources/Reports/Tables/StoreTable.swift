@@ -13,23 +13,19 @@ package enum StoreTable {
   package static func text(
     of study: Study, _ summary: StoreSummary, done: [Int], style: TextStyle = .plain
   ) -> String {
+    let command = study.command + summary.makingWords(at: summary.path)
     let sections = [
       lines(of: summary, style), facts(of: study), points(of: study, done, style),
-      [style.styled("Made by", .strong), "  " + ShellWords.text(of: words(study, summary)).shown],
+      [style.styled("Made by", .strong), "  " + ShellWords.text(of: command).shown],
     ]
     return sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The command that makes the same store.
-  private static func words(_ study: Study, _ store: StoreSummary) -> [String] {
-    study.command + store.makingWords(at: store.path)
-  }
-
   private static func lines(of store: StoreSummary, _ style: TextStyle) -> [String] {
-    var state = "\(store.done) of \(store.expected) runs"
+    var state = "\(store.done) of \(store.runs) runs"
     if store.missing > 0 { state += ", \(store.missing) missing" }
     if store.failed > 0 { state += ", \(store.failed) failed" }
-    if store.isBeingWritten { state += "; being written" }
+    if store.beingWritten { state += "; being written" }
     let part = store.shard.map { ", shard \($0.shown)" } ?? ""
     return [
       style.styled(store.path.shown, .strong),
@@ -37,12 +33,12 @@ package enum StoreTable {
         + "\(CountText.of(store.replications, "replication")) × "
         + "\(CountText.of(store.variants, "variant"))\(part)",
       "  \(state)",
-      "  study \(store.digest.shown)",
+      "  study \(store.study.shown)",
     ]
   }
 
   private static func facts(of study: Study) -> [String] {
-    var table = TextTable(columns: [(.left, 2), (.left, 2)])
+    var table = TextTable(.left, .left)
     let source = study.provenance
     let days = study.replications
     for (name, text) in [

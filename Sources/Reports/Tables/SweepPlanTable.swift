@@ -1,27 +1,16 @@
 import Experiments
 
 /// The runs that a sweep would make.
-package struct SweepPlanTable {
-  private let plan: ExperimentPlan
-  private let points: SweepPoints
-  private let shard: Shard
-  private let style: TextStyle
-
+package enum SweepPlanTable {
   /// Points that are listed; the rest is counted.
   private static let shown = 20
 
-  /// - Parameter plan: The replications and variants of every point.
-  package init(
-    _ plan: ExperimentPlan, points: SweepPoints, shard: Shard = .whole, style: TextStyle = .plain
-  ) {
-    self.plan = plan
-    self.points = points
-    self.shard = shard
-    self.style = style
-  }
-
   /// The whole plan, ending in a line break.
-  package var text: String {
+  ///
+  /// - Parameter plan: The replications and variants of every point.
+  package static func text(
+    of plan: ExperimentPlan, points: SweepPoints, shard: Shard, style: TextStyle
+  ) -> String {
     let design = points.design
     let days = plan.replications.count
     let variants = plan.scenario.variants.count
@@ -35,10 +24,10 @@ package struct SweepPlanTable {
     }
     var table = TextTable(columns: [(.right, 2)] + design.axes.map { _ in (.left, 2) })
     table.add(head: ["point"] + design.axes.map(\.path.shown))
-    for point in 0..<min(points.count, Self.shown) {
+    for point in 0..<min(points.count, shown) {
       table.add(["\(point + 1)"] + points[point].map(\.value.shown))
     }
-    if points.count > Self.shown { table.add(line: "  … and \(points.count - Self.shown) more") }
+    if points.count > shown { table.add(line: "  … and \(points.count - shown) more") }
     let lines = [style.styled(headline, .strong), ""] + table.lines(within: style)
     return style.fitted(lines.joined(separator: "\n") + "\n")
   }

@@ -15,7 +15,7 @@ extension SweepTable {
   }
 
   private func lines(_ effects: [SweepDocument.Effects], _ unit: String) -> [String] {
-    var table = TextTable(columns: [(.left, 2), (.right, 2), (.anchored, 2), (.right, 2)])
+    var table = TextTable(.left, .right, .anchored, .right)
     table.add(
       head: ["axis", "μ", "μ*", "σ"], note: unit == "1" ? "" : " in \(unit.shown) over the range")
     for effect in effects.sorted(by: { ($0.muStar ?? -1) > ($1.muStar ?? -1) }) {
@@ -33,7 +33,7 @@ extension SweepTable {
   }
 
   private func lines(_ indices: [SweepDocument.Indices]) -> [String] {
-    var table = TextTable(columns: [(.left, 2), (.anchored, 2), (.anchored, 2)])
+    var table = TextTable(.left, .anchored, .anchored)
     table.add(head: ["axis", "alone", "with others"], note: " shares of the variance")
     for index in indices.sorted(by: { $0.total.value > $1.total.value }) {
       table.add([

@@ -59,8 +59,7 @@ package struct SweepTable {
         let contrast = found.comparisons.firstIndex { $0.variant == estimate.name }
         table.add(
           (place == 0 ? head : head.map { _ in "" }) + [
-            hasContrasts ? estimate.name.shown : "",
-            estimate.text(in: scale)?.cell ?? "—",
+            hasContrasts ? estimate.name.shown : "", estimate.text(in: scale)?.cell ?? "—",
           ] + (contrast.map { cells(found.comparisons[$0], adjusted[$0]) } ?? []),
           note: place == 0 && point.failed > 0 ? "\(point.failed) runs failed" : "")
       }
@@ -75,8 +74,6 @@ package struct SweepTable {
   private func cells(_ contrast: ComparisonDocument.Contrast, _ p: Double?) -> [String] {
     if contrast.identical { return ["the same"] }
     guard contrast.difference != nil else { return ["—"] }
-    return [
-      contrast.change.map { EstimateText($0).cell } ?? "—", p.map(DecimalText.pValue) ?? "—",
-    ]
+    return [contrast.change.map { EstimateText($0).cell } ?? "—", p.map(DecimalText.pValue) ?? "—"]
   }
 }

@@ -1,4 +1,3 @@
-import Numerics
 import Results
 import Statistics
 

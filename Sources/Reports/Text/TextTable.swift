@@ -23,6 +23,9 @@ struct TextTable {
   /// - Parameter columns: How each is aligned, and how many spaces stand left of it.
   init(columns: [(alignment: Alignment, gap: Int)]) { self.columns = columns }
 
+  /// Columns that are all two spaces apart.
+  init(_ columns: Alignment...) { self.columns = columns.map { ($0, 2) } }
+
   mutating func add(_ cells: [String], note: String = "") {
     precondition(cells.count <= columns.count, "\(cells.count) cells in \(columns.count) columns")
     rows.append(.cells(cells, note: note))
@@ -160,8 +163,7 @@ private struct Measure {
   }
 
   private func split(_ cell: String) -> (before: String, behind: String)? {
-    guard let tab = cell.firstIndex(of: "\t") else { return nil }
-    return (String(cell[..<tab]), String(cell[cell.index(after: tab)...]))
+    cell.firstIndex(of: "\t").map { (String(cell[..<$0]), String(cell[$0...].dropFirst())) }
   }
 }
 

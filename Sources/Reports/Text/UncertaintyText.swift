@@ -12,7 +12,7 @@ enum UncertaintyText {
   }
 
   /// `97 % [92, 99]`, in whole percent unless that would make all of nearly all.
-  static func cell(_ share: ComparisonDocument.PointShare) -> String {
+  static func cell(_ share: ComparisonDocument.Share) -> String {
     guard let value = share.share, let interval = share.interval else { return "—" }
     return "\(percent(value)) %\t[\(percent(interval.low)), \(percent(interval.high))]"
   }

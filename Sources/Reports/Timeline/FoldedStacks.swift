@@ -1,5 +1,4 @@
 import PhoneModel
-import PowerAccounting
 import Quantities
 
 /// The energy of a run as stacks for a flame graph: `app;handler;cause;component microjoules`, a
@@ -36,4 +35,16 @@ package struct FoldedStacks {
 
   /// A name without the separators of frames and lines.
   private static func frame(_ name: String) -> String { name.shown.replacing(";", with: ",") }
+}
+
+/// The name of a script in pictures: its path in the scenario, without the part that its app
+/// implies.
+enum ScriptName {
+  /// `search-tapped/every.timer` of `apps.finder.handlers.search-tapped/every.timer`.
+  static func text(of path: String) -> String {
+    for mark in [".handlers.", "user.actions.", "user.day.", "surroundings.charging."] {
+      if let range = path.firstRange(of: mark) { return String(path[range.upperBound...]) }
+    }
+    return path
+  }
 }

@@ -1,5 +1,3 @@
-import PhoneModel
-import Quantities
 import Results
 
 /// Apps as processes, and runs of their scripts on threads.

@@ -1,5 +1,4 @@
 import PhoneModel
-import PowerAccounting
 import Quantities
 import Results
 

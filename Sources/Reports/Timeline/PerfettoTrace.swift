@@ -1,6 +1,5 @@
 import Experiments
 import PhoneModel
-import PowerAccounting
 import Quantities
 import Results
 

@@ -5,28 +5,25 @@ import Statistics
 extension Effect.Kind {
   /// `lowers energy at all points`, of so many variants.
   func words(of count: Int, _ object: String, isOfSweep: Bool) -> String {
-    let s = count == 1 ? "s" : ""
     let (all, some) = isOfSweep ? (" at all points", " at some points") : ("", "")
+    let statement = "\(verb(of: count)) \(object)"
     return switch self {
-    case .lowers: "lower\(s) \(object)\(all)"
-    case .lowersSome: "lower\(s) \(object)\(some)"
-    case .both: "lower\(s) \(object)\(some) and raise\(s) it at others"
-    case .raises: "raise\(s) \(object)\(all)"
-    case .raisesSome: "raise\(s) \(object)\(some)"
-    case .unsure: "do\(count == 1 ? "es" : "") not surely change \(object)"
-    case .same: "make\(s) no difference to \(object)"
-    case .missing: "gave none of \(object)"
+    case .lowers, .raises: statement + all
+    case .lowersSome, .raisesSome: statement + some
+    case .both: "\(statement)\(some) and raise\(count == 1 ? "s" : "") it at others"
+    case .unsure, .same, .missing: statement
     }
   }
 
-  /// The verb for the effect of one variant; the object follows.
-  fileprivate var verb: String {
-    switch self {
-    case .lowers, .lowersSome, .both: "lowers"
-    case .raises, .raisesSome: "raises"
-    case .unsure: "does not surely change"
-    case .same: "makes no difference to"
-    case .missing: "gave no"
+  /// The verb for the effect of so many variants; the object follows.
+  fileprivate func verb(of count: Int) -> String {
+    let s = count == 1 ? "s" : ""
+    return switch self {
+    case .lowers, .lowersSome, .both: "lower\(s)"
+    case .raises, .raisesSome: "raise\(s)"
+    case .unsure: "do\(count == 1 ? "es" : "") not surely change"
+    case .same: "make\(s) no difference to"
+    case .missing: "gave none of"
     }
   }
 }
@@ -47,7 +44,7 @@ extension Effect {
   }
 
   private static func predicate(_ kind: Kind, _ object: String, _ effect: Effect) -> String {
-    guard kind == .missing else { return "\(kind.verb) \(object)" }
+    guard kind == .missing else { return "\(kind.verb(of: 1)) \(object)" }
     return "No \(effect.isOfSweep ? "point" : "run") gave \(object) of both \(effect.variant) and "
       + effect.baseline
   }

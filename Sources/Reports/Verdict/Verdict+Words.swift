@@ -1,5 +1,3 @@
-import Results
-
 extension Verdict {
   /// So many metrics of which a variant does the same are named, and so many missed expectations.
   private static let mostNamed = 3

@@ -164,10 +164,9 @@ extension ComparisonDocument.StudentTest {
 
 extension ComparisonDocument.SignedRankTest {
   init(_ test: Statistics.SignedRankTest) {
-    w = test.statistic
-    p = test.pValue.value
-    exact = test.pValue.isExact
-    zeros = test.zeros > 0 ? test.zeros : nil
+    self.init(
+      w: test.statistic, p: test.pValue.value, exact: test.pValue.isExact,
+      zeros: test.zeros > 0 ? test.zeros : nil)
   }
 }
 

@@ -47,6 +47,8 @@ extension ComparisonDocument {
     package var share: Double?
     package var low: Double?
     package var high: Double?
+    /// How many points it is of, in results over ranges.
+    @LeftOut package var points: Int? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
@@ -174,9 +176,11 @@ extension ComparisonDocument.Estimate {
 }
 
 extension ComparisonDocument.Share {
-  init(_ share: Proportion, at confidence: ConfidenceLevel) {
+  init(_ share: Proportion, at confidence: ConfidenceLevel, tellsPoints: Bool = false) {
     let interval = share.interval(at: confidence)
-    self.init(share: share.share, low: interval?.low, high: interval?.high)
+    self.init(
+      share: share.share, low: interval?.low, high: interval?.high,
+      points: tellsPoints ? share.trials : nil)
   }
 }
 

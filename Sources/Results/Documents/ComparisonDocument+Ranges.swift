@@ -1,4 +1,3 @@
-import Configuration
 import Foundation
 import Experiments
 import Statistics
@@ -50,9 +49,9 @@ extension ComparisonDocument {
   package struct RangeContrast: Codable, Sendable {
     package var variant: String
     /// Points at which the variant's mean is lower than the baseline's.
-    package var shareThatSaves: PointShare
+    package var shareThatSaves: Share
     /// Points at which the whole interval of the difference lies below zero.
-    package var shareThatSavesSurely: PointShare
+    package var shareThatSavesSurely: Share
     /// In percent.
     package var change: SpreadOverPoints?
     /// In the metric's unit.
@@ -61,16 +60,6 @@ extension ComparisonDocument {
     /// requested.
     @LeftOut package var correlations: [Influence]? = nil
     @LeftOut package var decides: [Decision]? = nil
-  }
-
-  /// A share of the points, with its interval.
-  package struct PointShare: Codable, Sendable {
-    package var share: Double?
-    package var low: Double?
-    package var high: Double?
-    package var points: Int
-
-    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// How far a change goes with a number.
@@ -143,8 +132,8 @@ extension UncertainParameter {
 extension ComparisonDocument.RangeContrast {
   init(_ contrast: ContrastUncertainty, _ found: ParameterUncertainty) {
     variant = contrast.variant
-    shareThatSaves = .init(contrast.saves, at: found.confidence)
-    shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence)
+    shareThatSaves = .init(contrast.saves, at: found.confidence, tellsPoints: true)
+    shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence, tellsPoints: true)
     change = contrast.change
     difference = contrast.difference
     correlations = contrast.sensitivity?.ranking.map { influence in
@@ -153,13 +142,6 @@ extension ComparisonDocument.RangeContrast {
     decides = contrast.sensitivity?.decisive.map { decision in
       .init(decision, of: found.parameters[decision.influence.parameter])
     }
-  }
-}
-
-extension ComparisonDocument.PointShare {
-  init(_ share: Proportion, at confidence: ConfidenceLevel) {
-    let interval = share.interval(at: confidence)
-    self.init(share: share.share, low: interval?.low, high: interval?.high, points: share.trials)
   }
 }
 

@@ -1,5 +1,4 @@
 import Experiments
-import PowerAccounting
 import Quantities
 import Statistics
 

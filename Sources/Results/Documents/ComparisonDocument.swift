@@ -106,12 +106,9 @@ extension ComparisonDocument {
 
 extension ComparisonDocument.Batteries {
   init(_ lives: BatteryLives) {
-    variant = lives.variant
-    days = lives.count
-    empty = lives[.empty]
-    cutOff = lives[.cutOff]
-    powerNotDeliverable = lives[.powerNotDeliverable]
-    outlasted = lives.outlasted
+    self.init(
+      variant: lives.variant, days: lives.count, empty: lives[.empty], cutOff: lives[.cutOff],
+      powerNotDeliverable: lives[.powerNotDeliverable], outlasted: lives.outlasted)
   }
 
   /// How many ended for each reason, in the words of the battery models.

@@ -15,11 +15,15 @@ package struct Manifest: Codable, Sendable {
   /// The content of a folder.
   package enum Content: Sendable {
     case comparison(scenario: String, Runs)
-    case catalogue([Practice])
+    case catalogue([Runs])
   }
 
   /// The runs of one scenario, and their inputs.
   package struct Runs: Codable, Sendable {
+    /// The name of the practice, of a row of the catalogue.
+    @LeftOut package var id: String? = nil
+    /// The scenario as the user named it, of a row of the catalogue.
+    @LeftOut package var file: String? = nil
     /// Of the scenario with device and settings in place.
     package var scenarioDigest: String
     package var seed: UInt64
@@ -39,19 +43,12 @@ package struct Manifest: Codable, Sendable {
       baseline = document.baseline
       variants = document.variants
     }
-  }
 
-  /// A row of the catalogue.
-  package struct Practice: Sendable {
-    package var id: String
-    /// As the user named it.
-    package var file: String
-    package var runs: Runs
-
-    package init(id: String, file: String, runs: Runs) {
-      self.id = id
-      self.file = file
-      self.runs = runs
+    /// The runs behind a row of the catalogue.
+    package init(_ entry: CatalogueEntry, resolvedScenario: String) {
+      self.init(entry.document, resolvedScenario: resolvedScenario)
+      id = entry.practice.identifier
+      file = entry.file
     }
   }
 
@@ -84,7 +81,7 @@ extension Manifest {
     _ = try members.decode(Int.self, forKey: .schemaVersion)
     provenance = try Provenance(from: decoder)
     if members.contains(.practices) {
-      content = .catalogue(try members.decode([Practice].self, forKey: .practices))
+      content = .catalogue(try members.decode([Runs].self, forKey: .practices))
     } else {
       content = .comparison(
         scenario: try members.decode(String.self, forKey: .scenario), try Runs(from: decoder))
@@ -103,24 +100,6 @@ extension Manifest {
     case .catalogue(let practices): try members.encode(practices, forKey: .practices)
     }
     try members.encode(command, forKey: .command)
-  }
-}
-
-extension Manifest.Practice: Codable {
-  private enum CodingKeys: CodingKey { case id, file }
-
-  package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
-    id = try members.decode(String.self, forKey: .id)
-    file = try members.decode(String.self, forKey: .file)
-    runs = try Manifest.Runs(from: decoder)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: CodingKeys.self)
-    try members.encode(id, forKey: .id)
-    try members.encode(file, forKey: .file)
-    try runs.encode(to: encoder)
   }
 }
 

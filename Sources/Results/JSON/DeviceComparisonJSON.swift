@@ -52,11 +52,10 @@ package enum DeviceComparisonCSV {
 
   private static func fields(of parameter: DeviceParameter?) -> [String] {
     guard let parameter else { return columns.map { _ in "" } }
-    let low = parameter.range.first ?? ""
-    let high = parameter.range.last ?? ""
     return [
       parameter.value, parameter.unit, parameter.grade?.rawValue ?? "", parameter.source ?? "",
-      low, high, "\(parameter.isStandard)", parameter.reason ?? "", parameter.note ?? "",
+      parameter.range.first ?? "", parameter.range.last ?? "", "\(parameter.isStandard)",
+      parameter.reason ?? "", parameter.note ?? "",
     ]
   }
 }

@@ -1,4 +1,3 @@
-import Batteries
 import Experiments
 import PhoneModel
 import PowerAccounting

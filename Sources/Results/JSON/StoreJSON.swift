@@ -61,7 +61,7 @@ package enum StoreJSON {
 
   private static func value(of energy: PointSummary.Energies) -> JSONValue {
     .object(
-      energy.breakdowns.map { name, parts in
+      energy.map { name, parts in
         (name, .object(parts.map { ($0.name, .number($0.joules)) }))
       })
   }

@@ -1,33 +1,25 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Copies of files that another process may be writing to.
 enum FileCopy {
   /// Which file has a name, and when it was last written to.
   struct State: Equatable {
-    private let number: UInt64
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
+    /// Its number, its size, and the second and nanosecond when it was written.
+    private let marks: [Int]
 
     /// Nil where there is no such file.
     init?(_ path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
-      number = UInt64(status.st_ino)
-      size = Int(status.st_size)
       #if canImport(Darwin)
         let written = status.st_mtimespec
       #else
         let written = status.st_mtim
       #endif
-      seconds = written.tv_sec
-      nanoseconds = written.tv_nsec
+      marks = [
+        Int(truncatingIfNeeded: status.st_ino), Int(status.st_size), written.tv_sec,
+        written.tv_nsec,
+      ]
     }
   }
 
@@ -48,7 +40,7 @@ enum FileCopy {
         let count = read(source, &bytes, bytes.count)
         if count == 0 { break }
         if count > 0 {
-          try file.write(Array(bytes[..<count]))
+          try file.write(bytes[..<count])
         } else if errno != EINTR {
           throw OutputError.last
         }

@@ -1,6 +1,5 @@
 import Experiments
 import PhoneModel
-import PowerAccounting
 import Quantities
 import Statistics
 
@@ -17,12 +16,9 @@ package struct PointSummary: Sendable {
   /// One a variant.
   package let energy: [Energies]
 
-  /// The energy of a mean run by component, app and cause, in joules.
-  package struct Energies: Sendable {
-    /// By component, by app and by cause of the phone; none where the energy of all runs is more
-    /// than 1.7 × 10²⁰ J.
-    package let breakdowns: [(name: String, parts: [(name: String, joules: Double)])]
-  }
+  /// The energy of a mean run in joules, by component, by app and by cause of the phone; empty where
+  /// the energy of all runs is more than 1.7 × 10²⁰ J.
+  package typealias Energies = [(name: String, parts: [(name: String, joules: Double)])]
 }
 
 extension ResultStore {
@@ -54,45 +50,34 @@ extension ResultStore {
 
 /// The energies of some replications, added up exactly.
 private struct EnergySums {
-  private var byComponent: [(name: String, energy: Energy)] = []
-  private var byApp: [(name: String, energy: Energy)] = []
-  private var byCause: [(name: String, energy: Energy)] = []
+  private var breakdowns: [(name: String, sums: [(name: String, energy: Energy)])] = [
+    ("by-component", []), ("by-app", []), ("by-cause", []),
+  ]
   /// Whether it is more than can be added up.
   private var overflows = false
 
   mutating func add(_ outcome: RunOutcome) {
     guard let ledger = outcome.ledgers?.phone else { return }
-    let overflow = [
-      Self.add(ledger.byComponent, to: &byComponent), Self.add(ledger.byApp, to: &byApp),
-      Self.add(ledger.byCause, to: &byCause),
-    ]
-    if overflow.contains(true) { overflows = true }
+    for (slot, parts) in [ledger.byComponent, ledger.byApp, ledger.byCause].enumerated() {
+      for part in parts { add(part, to: slot) }
+    }
   }
 
-  /// Add without trapping: whether a sum is more than there is room for.
-  private static func add(
-    _ parts: [(name: String, energy: Energy)], to sums: inout [(name: String, energy: Energy)]
-  ) -> Bool {
-    var overflows = false
-    for part in parts {
-      guard let index = sums.firstIndex(where: { $0.name == part.name }) else {
-        sums.append(part)
-        continue
-      }
-      let (sum, overflow) = sums[index].energy.attojoules
-        .addingReportingOverflow(part.energy.attojoules)
-      sums[index].energy = Energy(attojoules: sum)
-      if overflow { overflows = true }
+  /// Add without trapping, even where a sum is more than there is room for.
+  private mutating func add(_ part: (name: String, energy: Energy), to slot: Int) {
+    guard let index = breakdowns[slot].sums.firstIndex(where: { $0.name == part.name }) else {
+      return breakdowns[slot].sums.append(part)
     }
-    return overflows
+    let (sum, overflow) = breakdowns[slot].sums[index].energy.attojoules
+      .addingReportingOverflow(part.energy.attojoules)
+    breakdowns[slot].sums[index].energy = Energy(attojoules: sum)
+    if overflow { overflows = true }
   }
 
   func means(of days: Int) -> PointSummary.Energies {
-    PointSummary.Energies(
-      breakdowns: overflows
-        ? []
-        : [("by-component", byComponent), ("by-app", byApp), ("by-cause", byCause)].map {
-          name, sums in (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
-        })
+    guard !overflows else { return [] }
+    return breakdowns.map { name, sums in
+      (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
+    }
   }
 }

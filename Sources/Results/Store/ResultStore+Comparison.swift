@@ -1,6 +1,4 @@
 import Experiments
-import PhoneModel
-import PowerAccounting
 
 extension ResultStore {
   /// Compare the variants at the first point as ``Experiment`` compares runs that it makes.

@@ -66,10 +66,3 @@ extension ResultStore {
     try hand()
   }
 }
-
-extension StoredRun {
-  /// The outcome; nil where the run failed.
-  fileprivate var outcome: RunOutcome? {
-    if case .finished(let outcome) = result { outcome } else { nil }
-  }
-}

@@ -44,13 +44,9 @@ struct RunCoding {
       }
       if let ledgers = outcome.ledgers {
         checked = [LedgerAxes(ledgers.phone), LedgerAxes(ledgers.accessories)]
-        cells += try checked.map { try axes($0).databaseValue }
-        cells.append(energy(ledgers))
-      } else {
-        // Without its parts, the whole alone.
-        cells += [.null, .null, energy(outcome.energy)]
       }
-      cells.append(outcome.battery.map { Data($0.bytes).databaseValue } ?? .null)
+      cells += checked.isEmpty ? [.null, .null] : try checked.map { try axes($0).databaseValue }
+      cells += [energy(outcome), outcome.battery.map { Data($0.bytes).databaseValue } ?? .null]
     }
     cells.append(Self.checksum(of: cells[...], axes: checked).databaseValue)
     return cells
@@ -61,7 +57,7 @@ struct RunCoding {
     let (cells, known) = try checked(row, axes)
     let behind = cells.count - Self.cellsBehind
     if let reason = String.fromDatabaseValue(cells[1]) { return StoredRun(key, .failed(reason)) }
-    guard let events = try number(cells[2]), let end = try number(cells[3]) else {
+    guard let events: Int = try value(cells[2]), let end: Int64 = try value(cells[3]) else {
       throw ByteReader.Damage()
     }
     let (energy, ledgers) = try energies(cells[behind + 2], known)
@@ -71,7 +67,7 @@ struct RunCoding {
       .finished(
         RunOutcome(
           values: try values(in: cells), events: events,
-          end: SimTime.zero + SimDuration(nanoseconds: Int64(end)), energy: energy,
+          end: SimTime.zero + SimDuration(nanoseconds: end), energy: energy,
           battery: battery, ledgers: ledgers)))
   }
 
@@ -90,7 +86,7 @@ struct RunCoding {
     let cells = (0..<row.count).map { row[$0] as DatabaseValue }
     guard cells.count == columnCount else { throw ByteReader.Damage() }
     let behind = cells.count - Self.cellsBehind
-    let known = try cells[behind..<behind + 2].compactMap { try number($0).map(axes) }
+    let known = try cells[behind..<behind + 2].compactMap { try value($0).map(axes) }
     // Numbers of names are the store's own; the checksum covers the names.
     let checksum = Self.checksum(of: cells.dropLast(), axes: known)
     guard cells[cells.count - 1] == checksum.databaseValue else { throw ByteReader.Damage() }
@@ -114,9 +110,7 @@ struct RunCoding {
     var next = Self.cellsBefore
     func take() throws -> Double? {
       defer { next += 1 }
-      if cells[next].isNull { return nil }
-      guard let number = Double.fromDatabaseValue(cells[next]) else { throw ByteReader.Damage() }
-      return number
+      return try value(cells[next])
     }
     return try metrics.enumerated().map { slot, metric in
       let value = try take()
@@ -130,18 +124,16 @@ struct RunCoding {
 
   // MARK: - Energy
 
-  private func energy(_ ledgers: RunOutcome.Ledgers) -> DatabaseValue {
+  private func energy(_ outcome: RunOutcome) -> DatabaseValue {
     var writer = ByteWriter()
     writer.append(byte: Self.energyVersion)
-    ledgers.phone.write(to: &writer)
-    ledgers.accessories.write(to: &writer)
-    return Data(writer.bytes).databaseValue
-  }
-
-  private func energy(_ whole: Energy) -> DatabaseValue {
-    var writer = ByteWriter()
-    writer.append(byte: Self.energyVersion)
-    writer.append(signed: whole.attojoules)
+    if let ledgers = outcome.ledgers {
+      ledgers.phone.write(to: &writer)
+      ledgers.accessories.write(to: &writer)
+    } else {
+      // Without its parts, the whole alone.
+      writer.append(signed: outcome.energy.attojoules)
+    }
     return Data(writer.bytes).databaseValue
   }
 
@@ -160,16 +152,16 @@ struct RunCoding {
 
   // MARK: - Cells
 
-  private func number(_ cell: DatabaseValue) throws -> Int? {
+  /// The value of a cell; nil of an empty one.
+  private func value<Value: DatabaseValueConvertible>(_ cell: DatabaseValue) throws -> Value? {
     if cell.isNull { return nil }
-    guard let number = Int.fromDatabaseValue(cell) else { throw ByteReader.Damage() }
-    return number
+    guard let value = Value.fromDatabaseValue(cell) else { throw ByteReader.Damage() }
+    return value
   }
 
   private func bytes(_ cell: DatabaseValue) throws -> [UInt8]? {
-    if cell.isNull { return nil }
-    guard let data = Data.fromDatabaseValue(cell) else { throw ByteReader.Damage() }
-    return [UInt8](data)
+    let data: Data? = try value(cell)
+    return data.map { [UInt8]($0) }
   }
 
   /// The checksum of everything in the row, with names for their numbers.

@@ -18,17 +18,11 @@ package struct ShardAttempts: Sendable {
     FilePaths.joined(folder, Self.beginning(of: shard) + attempt + Self.ending)
   }
 
-  /// The files of all attempts at a shard so far, in the order of their names.
-  package func paths(of shard: Shard) -> [String] {
-    paths { $0.hasPrefix(Self.beginning(of: shard)) }
-  }
-
-  /// The files of all attempts at all shards, in the order of their names.
-  package var paths: [String] { paths { _ in true } }
-
-  private func paths(where isWanted: (String) -> Bool) -> [String] {
-    (FilePaths.names(in: folder) ?? []).filter {
-      !$0.hasPrefix(".") && $0.hasSuffix(Self.ending) && isWanted($0)
+  /// The files of all attempts at a shard so far, or at all shards, in the order of their names.
+  package func paths(of shard: Shard? = nil) -> [String] {
+    let beginning = shard.map(Self.beginning) ?? ""
+    return (FilePaths.names(in: folder) ?? []).filter {
+      !$0.hasPrefix(".") && $0.hasPrefix(beginning) && $0.hasSuffix(Self.ending)
     }.map { FilePaths.joined(folder, $0) }
   }
 

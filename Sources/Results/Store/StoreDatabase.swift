@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The open file of a store, and the errors of SQLite in words of ours.
@@ -43,14 +44,10 @@ struct StoreDatabase {
 
   /// The address of the file, marked as unchanging.
   private static func immutable(_ path: String) -> String {
-    let plain = path.utf8.map { byte in
-      let isPlain = byte > 0x20 && byte < 0x7F && !"%?#\"".utf8.contains(byte)
-      let digits = String(byte, radix: 16)
-      return isPlain
-        ? String(UnicodeScalar(byte))
-        : "%" + String(repeating: "0", count: 2 - digits.count) + digits
-    }
-    return "file:" + plain.joined() + "?immutable=1"
+    let plain = CharacterSet(charactersIn: "!"..."~")
+      .subtracting(CharacterSet(charactersIn: "%?#\""))
+    return "file:" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
+      + "?immutable=1"
   }
 
   /// One transaction, on the disk when it returns, or not there at all.
@@ -119,4 +116,14 @@ extension StoreError {
     default: error.message ?? "\(error.resultCode)"
     }
   }
+}
+
+/// How a transaction that is not finished is kept, so that a sudden end undoes it.
+package enum StoreJournal: String, Sendable {
+  /// New pages go into a log beside the file. Quick; but the processes that have the file open
+  /// share the log's index in memory, so they must be on one machine.
+  case log = "WAL"
+  /// Old pages stand beside the file until the new ones are on the disk. Nothing is shared in
+  /// memory, so the file may lie on a disk of several machines.
+  case rollback = "DELETE"
 }

@@ -90,8 +90,7 @@ struct StoreSchema {
   }
 
   private static func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
 
   /// Check a file's identification before anything else in it is used.

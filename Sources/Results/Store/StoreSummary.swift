@@ -1,8 +1,8 @@
 /// The summary of a store: its study, and the number of its runs.
-package struct StoreSummary: Sendable, Equatable {
+package struct StoreSummary: Encodable, Sendable, Equatable {
   package let path: String
   /// The digest of its study.
-  package let digest: String
+  package let study: String
   package let scenario: String
   /// The part of the study that it is to hold; nil for all of it.
   package let shard: String?
@@ -10,13 +10,14 @@ package struct StoreSummary: Sendable, Equatable {
   package let replications: Int
   package let variants: Int
   /// How many runs it is to hold.
-  package let expected: Int
+  package let runs: Int
   /// Finished or failed.
   package let done: Int
   package let failed: Int
   /// How many of those that it is to hold are not there.
   package let missing: Int
-  package let isBeingWritten: Bool
+  /// Whether a process is writing to it.
+  package let beingWritten: Bool
 
   /// How many runs the whole study has.
   package var studyRuns: Int { points * replications * variants }
@@ -29,25 +30,13 @@ package struct StoreSummary: Sendable, Equatable {
   }
 }
 
-extension StoreSummary: Encodable {
-  /// In the order of the document.
-  private enum CodingKeys: String, CodingKey {
-    case path
-    case digest = "study"
-    case scenario, shard, points, replications, variants
-    case expected = "runs"
-    case done, failed, missing
-    case isBeingWritten = "beingWritten"
-  }
-}
-
 extension ResultStore {
   package func summary() throws(StoreError) -> StoreSummary {
     let counts = try counts()
     return StoreSummary(
-      path: path, digest: study.digest, scenario: study.scenario, shard: shard,
+      path: path, study: study.digest, scenario: study.scenario, shard: shard,
       points: study.points.count, replications: study.replications.count,
-      variants: study.variants.count, expected: counts.all, done: counts.done,
-      failed: counts.failed, missing: counts.missing, isBeingWritten: Self.isBeingWritten(path))
+      variants: study.variants.count, runs: counts.all, done: counts.done,
+      failed: counts.failed, missing: counts.missing, beingWritten: Self.isBeingWritten(path))
   }
 }

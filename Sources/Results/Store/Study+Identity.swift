@@ -92,9 +92,7 @@ extension Provenance {
 
 extension StudyMetric {
   fileprivate var identity: JSONValue {
-    .strings([
-      name, unit, estimand, "\(isRatio)", "\(canBeCensored)", "\(averagesWithinRuns)",
-    ])
+    .strings([name, unit, estimand, "\(isRatio)", "\(canBeCensored)", "\(averagesWithinRuns)"])
   }
 }
 

@@ -31,28 +31,6 @@ package struct Study: Sendable, Equatable {
   /// replication: `drainsim run search.yaml --seed 7`.
   package var runCommand: [String]
 
-  package init(
-    provenance: Provenance, scenario: String, resolvedScenario: String, seed: UInt64,
-    replications: ClosedRange<Int>, variants: [String], metrics: [StudyMetric],
-    design: String, parameters: [String], points: [StudyPoint], baseline: String,
-    confidence: Double, command: [String], runCommand: [String]
-  ) {
-    self.provenance = provenance
-    self.scenario = scenario
-    self.resolvedScenario = resolvedScenario
-    self.seed = seed
-    self.replications = replications
-    self.variants = variants
-    self.metrics = metrics
-    self.design = design
-    self.parameters = parameters
-    self.points = points
-    self.baseline = baseline
-    self.confidence = confidence
-    self.command = command
-    self.runCommand = runCommand
-  }
-
   /// The words of the command that repeats one run alone.
   package func command(repeating key: RunKey) -> [String] {
     let values = zip(parameters, points[key.point - 1].values)
@@ -68,14 +46,37 @@ package struct StudyPoint: Sendable, Equatable {
   /// The digest of the scenario as resolved with these values, so that the contents of named files,
   /// such as a device or a recording, count.
   package let scenarioDigest: String
+}
 
-  package init(values: [String], scenarioDigest: String) {
-    self.values = values
-    self.scenarioDigest = scenarioDigest
+extension Study {
+  /// The study of a plan, repeated at every point.
+  ///
+  /// - Parameters:
+  ///   - digests: Of the inputs of each point.
+  ///   - command: The words that make the whole study again.
+  package init(
+    of plan: ExperimentPlan, at points: SweepPoints, digests: [String], resolvedScenario: String,
+    by provenance: Provenance, command: [String], runCommand: [String]
+  ) {
+    let scenario = plan.scenario
+    self.init(
+      provenance: provenance, scenario: scenario.name, resolvedScenario: resolvedScenario,
+      seed: plan.seed, replications: plan.replications, variants: scenario.variants.map(\.name),
+      metrics: scenario.metrics.map(StudyMetric.init), design: points.design.text,
+      parameters: points.design.axes.map(\.path),
+      points: digests.enumerated().map { point, digest in
+        StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
+      }, baseline: scenario.variants[plan.baseline].name,
+      confidence: plan.confidence.probability, command: command, runCommand: runCommand)
   }
 
-  /// A point whose scenario is `resolvedScenario`.
-  package init(values: [String], resolvedScenario: String) {
-    self.init(values: values, scenarioDigest: ContentDigest.of(resolvedScenario))
+  /// A stored run as a report.
+  ///
+  /// - Returns: Nil for a run that failed, or was stored without its energies.
+  package func report(of run: StoredRun) -> RunReport? {
+    guard let outcome = run.outcome, let ledgers = outcome.ledgers else { return nil }
+    return RunReport(
+      outcome, ledgers, of: variants[run.key.variant], replication: run.key.replication,
+      scenario: scenario, seed: seed, metrics: metrics)
   }
 }

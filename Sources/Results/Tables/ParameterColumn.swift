@@ -47,13 +47,9 @@ struct ParameterColumn {
 
   /// All values in one unit; nil where one of them is something else.
   private static func converted(_ values: [String], to unit: String) -> [String]? {
-    var converted: [String] = []
-    for value in values {
-      guard let quantity = try? UnitParser.parse(value, allowsNegative: true),
-        let number = quantity.value(in: unit)
-      else { return nil }
-      converted.append("\(number)")
+    let numbers = values.compactMap {
+      (try? UnitParser.parse($0, allowsNegative: true))?.value(in: unit)
     }
-    return converted
+    return numbers.count == values.count ? numbers.map { "\($0)" } : nil
   }
 }

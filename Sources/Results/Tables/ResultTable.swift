@@ -1,6 +1,4 @@
-import PhoneModel
 import PowerAccounting
-import Quantities
 
 /// A store as rows for programs of statistics: tidy, with all parameters in every row.
 ///
@@ -84,24 +82,17 @@ package struct ResultTable {
       var row = start
       row.add("metric", text: metric.name)
       row.add("unit", text: metric.unit)
-      switch run.result {
-      case .finished(let outcome):
-        let value = outcome.values[index]
-        row.add("value", number: value.reading.flatMap { $0.isFinite ? "\($0)" : nil })
-        row.add("censored", flag: value.isCensored)
-        row.add("failure", text: nil)
-      case .failed(let reason):
-        row.add("value", number: nil)
-        row.add("censored", flag: false)
-        row.add("failure", text: reason)
-      }
+      let value = run.outcome?.values[index]
+      row.add("value", number: value?.reading.flatMap { $0.isFinite ? "\($0)" : nil })
+      row.add("censored", flag: value?.isCensored ?? false)
+      row.add("failure", text: run.failure)
       rows += row.line
     }
     return rows
   }
 
   private func energyRows(of run: StoredRun, _ start: RowText) -> String {
-    guard case .finished(let outcome) = run.result, let ledgers = outcome.ledgers else { return "" }
+    guard let ledgers = run.outcome?.ledgers else { return "" }
     var rows = ""
     for (owner, ledger) in [("phone", ledgers.phone), ("accessories", ledgers.accessories)] {
       for (component, name) in ledger.components.enumerated() {

@@ -63,11 +63,10 @@ struct CalibrateCommand: ParsableCommand {
       }
     }
     try StandardOutput.write(
-      CalibrationTable(
-        summary,
+      CalibrationTable.text(
+        of: summary,
         headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
-          + "\(calibration.plan.replications.count) runs a sample", parameters: parameters
-      ).text)
+          + "\(calibration.plan.replications.count) runs a sample", parameters: parameters))
   }
 
   /// The numbers to vary.

@@ -68,9 +68,7 @@ struct CatalogueCommand: ParsableCommand {
     let entries = try compared(rows)
     guard let folder else { return entries }
     let practices = zip(entries, rows).map { entry, row in
-      Manifest.Practice(
-        id: entry.practice.identifier, file: entry.file,
-        runs: .init(entry.document, resolvedScenario: row.resolvedScenario))
+      Manifest.Runs(entry, resolvedScenario: row.resolvedScenario)
     }
     let manifest = Manifest(
       by: ProgramVersion.current, gslVersion: gslVersion, content: .catalogue(practices),
@@ -106,7 +104,7 @@ struct CatalogueCommand: ParsableCommand {
   }
 
   private func page(of entries: [CatalogueEntry]) -> String {
-    CataloguePage(entries, command: words.joined(separator: " ")).markdown
+    CataloguePage.markdown(of: entries, printedBy: words.joined(separator: " "))
   }
 
   /// The command that prints the same page.

@@ -31,10 +31,10 @@ struct CiteCommand: ParsableCommand {
   func run() throws {
     let loaded = try loaded()
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
-    let bibliography = BibTeX(
-      loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
-      of: loaded.scenario.name, by: ProgramVersion.current, from: yearOfCommit)
-    try StandardOutput.write(bibliography.text)
+    let bibliography = BibTeX.text(
+      of: loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
+      for: loaded.scenario.name, by: ProgramVersion.current, from: yearOfCommit)
+    try StandardOutput.write(bibliography)
   }
 
   private func loaded() throws -> LoadedScenario {

@@ -44,7 +44,8 @@ struct CompareDevicesCommand: ParsableCommand {
       devices[0].parameters, devices[1].parameters, names: devices.map(\.name))
     let text =
       switch format {
-      case .text: DeviceTable(comparison, showsAll: all, style: StandardOutput.style).text
+      case .text:
+        DeviceTable.text(of: comparison, showsAll: all, style: StandardOutput.style)
       case .json: DeviceComparisonJSON.text(of: comparison, by: ProgramVersion.current)
       case .csv: DeviceComparisonCSV.text(of: comparison)
       }
@@ -93,7 +94,7 @@ struct ReportDevicesCommand: ParsableCommand {
     }
     let command = (["drainsim devices report", scenario] + device.flatMap { ["--device", $0] })
       .joined(separator: " ")
-    let page = DevicesPage(devices, command: command).markdown
+    let page = DevicesPage.markdown(of: devices, printedBy: command)
     try StandardOutput.write(page)
   }
 

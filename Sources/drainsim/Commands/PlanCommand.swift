@@ -51,10 +51,9 @@ struct PlanCommand: ParsableCommand {
     let needs = found.replicationNeeds(metrics: places, finding: detect.share, power: power.share)
     try StandardOutput.write(
       format.output(
-        text: PlanTable(
-          needs, pilot: found, finding: detect.share, power: power.share,
-          style: StandardOutput.style
-        ).text,
+        text: PlanTable.text(
+          of: needs, pilot: found, finding: detect.share, power: power.share,
+          style: StandardOutput.style),
         json: PlanJSON.text(
           of: needs, pilot: found, finding: detect.share, power: power.share,
           by: ProgramVersion.current)))

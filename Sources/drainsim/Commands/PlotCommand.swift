@@ -86,9 +86,9 @@ struct PlotCommand: ParsableCommand {
       }
     } catch let failure as FigureError {
       switch failure {
-      case .noGnuplot:
+      case .undrawn(.missing):
         throw CommandFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
-      case .complaint(let text):
+      case .undrawn(.complaint(let text)):
         throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
       case .unknownFigure, .unknownForm:
         throw CommandFailure.unknown("figure", figure, among: try names().map(\.name))

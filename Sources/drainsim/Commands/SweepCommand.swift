@@ -77,9 +77,8 @@ struct SweepCommand: ParsableCommand {
 
   private func printPlan(of sweep: PreparedSweep, _ study: Study) throws {
     try StandardOutput.write(
-      SweepPlanTable(
-        sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style
-      ).text)
+      SweepPlanTable.text(
+        of: sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style))
     let estimate = try SweepEstimate(sweep, study, days: saving.part.pairs(of: sweep.pairCount))
     StandardError.note(estimate.text(jobs: sweep.plan.jobs))
   }

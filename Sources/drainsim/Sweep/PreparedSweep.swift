@@ -38,9 +38,11 @@ struct PreparedSweep {
     let check = PointCheck(points: points, scenario: loaded.scenario, jobs: comparison.work.count)
     digests = try check.digests(load)
     plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
-    try require(
-      Self.runCount(points.count, plan) <= Self.mostRuns, or: .usage,
-      "\(points.count) points of \(plan.replications.count) replications are too many runs")
+    guard Self.runCount(points.count, plan) <= Self.mostRuns else {
+      throw CommandFailure(
+        .usage,
+        "\(points.count) points of \(plan.replications.count) replications are too many runs")
+    }
   }
 
   /// More runs than is practical.
@@ -70,17 +72,10 @@ struct PreparedSweep {
   ///
   /// - Parameter command: The words that make the whole sweep again.
   func study(command: [String]) -> Study {
-    let scenario = plan.scenario
-    return Study(
-      provenance: Provenance(program: ProgramVersion.current, gslVersion: gslVersion),
-      scenario: scenario.name, resolvedScenario: loaded.contentText, seed: plan.seed,
-      replications: plan.replications, variants: scenario.variants.map(\.name),
-      metrics: scenario.metrics.map(StudyMetric.init), design: points.design.text,
-      parameters: points.design.axes.map(\.path),
-      points: digests.enumerated().map { point, digest in
-        StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)
-      }, baseline: scenario.variants[plan.baseline].name, confidence: plan.confidence.probability,
-      command: command, runCommand: ["drainsim", "run"] + given)
+    Study(
+      of: plan, at: points, digests: digests, resolvedScenario: loaded.contentText,
+      by: Provenance(program: ProgramVersion.current, gslVersion: gslVersion), command: command,
+      runCommand: ["drainsim", "run"] + given)
   }
 }
 

@@ -59,10 +59,10 @@ enum SweepSample {
         metrics: [energy], cost: energy, qualities: [(metric: time, isMoreBetter: false)]),
       study: study(points, plan, name),
       store: StoreSummary(
-        path: "/somewhere/\(name).db", digest: "d", scenario: name, shard: nil,
+        path: "/somewhere/\(name).db", study: "d", scenario: name, shard: nil,
         points: points.count, replications: days, variants: 2,
-        expected: 2 * days * points.count, done: 2 * days * points.count - missing, failed: 0,
-        missing: missing, isBeingWritten: false), program: program)
+        runs: 2 * days * points.count, done: 2 * days * points.count - missing, failed: 0,
+        missing: missing, beingWritten: false), program: program)
   }
 
   private static func values(

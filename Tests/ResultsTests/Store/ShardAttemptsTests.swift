@@ -46,7 +46,7 @@ struct `Attempts at shards` {
         == ["10-of-12.7.0.db", "01-of-12.7.1.db", "01-of-12.7.0.db"])
     #expect(attempts.paths(of: first) == [paths[2], paths[1]])
     #expect(attempts.paths(of: tenth) == [paths[0]])
-    #expect(attempts.paths == [paths[2], paths[1], paths[0]])
+    #expect(attempts.paths() == [paths[2], paths[1], paths[0]])
   }
 
   @Test func `never share a file`() throws {

@@ -4,7 +4,8 @@ import Foundation
 import PhoneModel
 import PowerAccounting
 import Quantities
-import Results
+
+@testable import Results
 
 extension Study {
   /// Three points, four days from the second on, two variants; the second metric is a ratio.

@@ -65,7 +65,7 @@ struct `Days of a store` {
       let finding = try store.finding(ofPoint: point, baseline: 0, at: level)
       let summary = try #require(try store.summary(ofPoint: point))
       #expect(finding.point == point - 1)
-      #expect(summary.energy.map(\.breakdowns.count) == [0, 0])
+      #expect(summary.energy.map(\.count) == [0, 0])
       #expect(
         finding.metrics.map { $0.estimates.map(\.mean) }
           == summary.metrics.map { $0.variants.map(\.mean) })
@@ -98,7 +98,7 @@ struct `Days of a store` {
     #expect(own.count == 12)
     try store.append(study.sampleRuns.filter { run in !own.contains { $0.key == run.key } })
     #expect(try store.summary().done == 12)
-    #expect(try store.summary().expected == 12)
+    #expect(try store.summary().runs == 12)
     #expect(try store.summary().missing == 12)
     try store.append(own)
     #expect(try store.summary().missing == 0)

@@ -88,8 +88,7 @@ enum CurveFigures {
   }
 
   private static func curve(
-    _ name: String, _ series: Int, _ metric: Int, _ slots: AxisPositions,
-    _ material: SweepMaterial,
+    _ name: String, _ series: Int, _ metric: Int, _ slots: AxisPositions, _ material: SweepMaterial,
     _ value: (ComparisonDocument.Metric) -> (mean: Double?, interval: ConfidenceInterval?)
   ) -> Curve {
     let scale = material.scale(metric)

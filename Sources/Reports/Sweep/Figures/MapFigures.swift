@@ -169,7 +169,6 @@ extension MapFigures {
 
   /// The unit stands in the title of the axis.
   private static func text(_ places: AxisPositions, _ place: Int) -> String {
-    places.isNumeric
-      ? DecimalText.short(places.positions[place], digits: 4) : places.values[place]
+    places.isNumeric ? DecimalText.short(places.positions[place], digits: 4) : places.values[place]
   }
 }

@@ -16,7 +16,7 @@ extension CompareCommand {
   private func text(
     of document: ComparisonDocument, _ scenario: Scenario, _ courses: [BinnedRun]
   ) -> String? {
-    if server.summary == .github { return GitHubSummary(document, of: scenario).markdown }
+    if server.summary == .github { return GitHubSummary.markdown(of: document, from: scenario) }
     return switch format {
     case .text:
       ComparisonTable(

@@ -73,7 +73,7 @@ struct ResultsExportCommand: ParsableCommand {
   private func note(_ store: ResultStore) throws {
     let summary = try store.summary()
     if summary.missing > 0 {
-      StandardError.note("\(summary.missing) of \(summary.expected) runs are not there yet")
+      StandardError.note("\(summary.missing) of \(summary.runs) runs are not there yet")
     }
     if summary.failed > 0 { StandardError.note("\(summary.failed) runs failed and have no values") }
   }

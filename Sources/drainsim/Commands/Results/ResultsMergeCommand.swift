@@ -110,7 +110,7 @@ enum MergeSource {
       if merged.damage.count > 0 { StandardError.note(merged.damage.text(in: store.path)) }
       return Self.text(of: merged.runs, path: store.path)
     case .folder(let folder, let path):
-      let gathered = try TemporaryFolder.gathering(folder.attempts.paths, into: target)
+      let gathered = try TemporaryFolder.gathering(folder.attempts.paths(), into: target)
       return Self.text(of: gathered.runs, path: "\(path), \(CountText.of(gathered.files, "file"))")
     }
   }

@@ -1,3 +1,24 @@
+/// A count with its noun.
+package enum CountText {
+  /// `1 run`, `2 runs`; for nouns whose plural ends in s.
+  package static func of(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// A share in percent, to six digits.
+package enum PercentText {
+  /// As people read it: `2.5 %`.
+  static func of(_ share: Double) -> String { digits(share) + " %" }
+
+  /// As options take it: `2.5%`.
+  package static func option(_ share: Double) -> String { digits(share) + "%" }
+
+  private static func digits(_ share: Double) -> String {
+    DecimalText.short(100 * share, digits: 6)
+  }
+}
+
 /// Things one after the other, as a sentence has them.
 enum Enumeration {
   /// `a`, `a and b`, `a, b and c`, `a, b and 3 other metrics`.

@@ -1,0 +1,146 @@
+import Experiments
+
+/// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
+///
+/// Quoted like every ``CSVRow``. A value that a run did not give is an empty field. Metrics whose
+/// estimate is a ratio of sums also have their numerator and denominator. Values that could have
+/// been cut off are `limited`.
+package struct RunsCSV: Sendable {
+  private let variants: [String]
+
+  /// - Parameter variants: Names in the order of the scenario.
+  package init(variants: [String]) { self.variants = variants }
+
+  /// The first line of the file.
+  package static let header =
+    "variant,replication,metric,unit,value,censored,numerator,denominator,limited\n"
+
+  /// The lines of one run, a metric each.
+  ///
+  /// Rows are made run by run, so that the memory they take does not grow with replications.
+  package func rows(of record: RunRecord) -> String {
+    let variant = CSVRow.field(variants[record.variant])
+    var rows = ""
+    for reading in record.readings {
+      rows += "\(variant),\(record.replication),\(CSVRow.field(reading.name)),"
+      let numbers = [reading.value, reading.ratio?.numerator, reading.ratio?.denominator]
+        .map(CSVRow.number)
+      rows += "\(CSVRow.field(reading.unit)),\(numbers[0]),\(reading.isCensored),"
+      rows += "\(numbers[1]),\(numbers[2]),\(reading.hasLimit)\n"
+    }
+    return rows
+  }
+}
+
+/// The rows of `ranges.csv`: one a point, with the values of all parameters and the results.
+///
+/// For each metric the mean of each variant, and for each variant but the baseline the difference
+/// of the means and its change in percent. A point that could not be run has the reason in the
+/// second column and no results. Units are in the titles; quoting is that of ``RunsCSV``.
+package struct RangesCSV: Sendable {
+  private let parameters: [UncertainParameter]
+  private let metrics: [(name: String, unit: String)]
+  private let variants: [String]
+  private let baseline: Int
+
+  package init(_ analysis: UncertaintyAnalysis) {
+    let scenario = analysis.plan.scenario
+    parameters = analysis.parameters.varied
+    metrics = scenario.metrics.map { ($0.name, $0.unit) }
+    variants = scenario.variants.map(\.name)
+    baseline = analysis.plan.baseline
+  }
+
+  private var others: [Int] { variants.indices.filter { $0 != baseline } }
+
+  /// The first line of the file.
+  package var header: String {
+    let numbers = parameters.map { Self.title($0.name, $0.unit) }
+    let results = metrics.flatMap { metric in
+      let unit = metric.unit == "1" ? "" : metric.unit
+      return variants.map { Self.title("\(metric.name) of \($0)", unit) }
+        + others.flatMap { other in
+          [
+            Self.title("\(metric.name) difference of \(variants[other])", unit),
+            Self.title("\(metric.name) change of \(variants[other])", "%"),
+          ]
+        }
+    }
+    return CSVRow.line(["point", "impossible"] + numbers + results)
+  }
+
+  /// The line of one point.
+  package func row(of point: DesignPoint) -> String {
+    let values = point.values.map { "\($0)" }
+    switch point.outcome {
+    case .failure(let problem):
+      let width = metrics.count * (variants.count + 2 * others.count)
+      return CSVRow.line(
+        ["\(point.number)", problem.reason] + values + Array(repeating: "", count: width))
+    case .success(let comparison):
+      let results = comparison.metrics.flatMap { metric in
+        metric.estimates.map(\.mean)
+          + metric.contrasts.flatMap { [$0.difference?.mean, $0.change?.percent] }
+      }
+      return CSVRow.line(["\(point.number)", ""] + values + results.map(CSVRow.number))
+    }
+  }
+
+  private static func title(_ name: String, _ unit: String) -> String {
+    unit.isEmpty ? name : "\(name) (\(unit))"
+  }
+}
+
+/// The rows of `saving.csv`: where the difference in the phone's energy comes from, one row a
+/// variant and cell of the ledger, and the whole of each variant before them.
+///
+/// Energies are means of a run in joules; the last column is the exact sum of the differences of
+/// all runs, in attojoules, so that the rows of a variant add up to its first to the last digit.
+/// Quoted like ``RunsCSV``.
+package enum SavingCSV {
+  /// The first line of the file.
+  package static let header =
+    "variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all days (aJ)\n"
+
+  /// The whole file.
+  package static func text(of savings: [ComparisonDocument.Saving]) -> String {
+    header
+      + savings.map { saving in
+        let whole = saving.whole
+        let all = ComparisonDocument.Part(
+          component: "all", app: "all", cause: "all", baseline: whole.baseline,
+          variant: whole.variant, difference: whole.difference, attojoules: whole.attojoules)
+        return ([all] + saving.parts).map { row(saving.variant, $0) }.joined()
+      }.joined()
+  }
+
+  private static func row(_ variant: String, _ part: ComparisonDocument.Part) -> String {
+    let difference = part.difference
+    let numbers = [part.baseline, part.variant, difference.mean, difference.low, difference.high]
+    return CSVRow.line(
+      [variant, part.component, part.app, part.cause] + numbers.map(CSVRow.number)
+        + [part.attojoules])
+  }
+}
+
+/// The quoting of RFC 4180, with lines that end in a line feed, as text files of these systems do.
+enum CSVRow {
+  static func line(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") + "\n" }
+
+  /// The shortest digits that read back as the same double; empty where there is none.
+  static func number(_ value: Double?) -> String { value.map { $0.isFinite ? "\($0)" : "" } ?? "" }
+
+  /// A text as a field, in quotes where it must be.
+  static func field(_ text: String) -> String {
+    let needsQuotes = text.unicodeScalars.contains {
+      $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r"
+    }
+    guard needsQuotes else { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}
