@@ -43,6 +43,6 @@ package struct ImportOptionError: Error {
 }
 
 /// The catalogue of importers, in the order of the help.
-package enum ImporterCatalog {
+package enum ImporterCatalogue {
   package static let all: [any Importer.Type] = [PowerProfileImporter.self]
 }

@@ -50,13 +50,13 @@ extension Phone {
 
   /// Updates the restrictions of an app whose exemption may have begun or ended.
   @inline(__always) mutating func reconsider(_ app: AppID, _ future: Future) {
-    guard engine.isRestraining, app != .system else { return }
+    guard engine.limitsBackground, app != .system else { return }
     engine.setKept(app, isKeptRunning(app), future: &future.pointee)
   }
 
   /// Whether the system denies an app the network that an operation would use.
   func isCutOff(_ app: AppID, from operation: Operation) -> Bool {
-    engine.isRestraining && alternatives.carriesData(operation)
+    engine.limitsBackground && alternatives.carriesData(operation)
       && engine.isCutOff(app, now: world.pointee.now)
   }
 }

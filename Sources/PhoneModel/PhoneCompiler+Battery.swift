@@ -13,11 +13,12 @@ extension PhoneCompiler {
   package static func battery(of root: ConfigurationNode) -> ConfigurationNode? {
     let own = root["device"]?["battery"].flatMap { $0.isNull ? nil : $0 }
     guard let patch = root["battery"], !patch.isNull else {
-      return own.flatMap { $0.chooses ? BatteryCatalog.completing($0) : nil }
+      return own.flatMap { $0.chooses ? BatteryCatalogue.completing($0) : nil }
     }
-    guard let own else { return BatteryCatalog.completing(patch) }
+    guard let own else { return BatteryCatalogue.completing(patch) }
     var whole = own.merging(patch)
-    if patch.chooses, let model = BatteryCatalog.model(chosenBy: patch), let entries = whole.entries
+    if patch.chooses, let model = BatteryCatalogue.model(chosenBy: patch),
+      let entries = whole.entries
     {
       let known = model.definition.parameters.map(\.name)
       let kept = (own.entries ?? []).filter { entry in
@@ -26,7 +27,7 @@ extension PhoneCompiler {
       }
       whole = ConfigurationNode(.mapping(entries + kept), at: whole.location)
     }
-    return BatteryCatalog.completing(whole)
+    return BatteryCatalogue.completing(whole)
   }
 
   func readBattery(graded: inout [GradedParameter]) -> (any Battery)? {
@@ -38,13 +39,13 @@ extension PhoneCompiler {
       if section["model"] == nil {
         diagnostics.error(
           "'battery' needs 'model'", at: section.location,
-          note: "one of: \(BatteryCatalog.names.joined(separator: ", "))")
+          note: "one of: \(BatteryCatalogue.names.joined(separator: ", "))")
       }
       return nil
     }
-    guard let model = BatteryCatalog.model(chosenBy: section) else {
+    guard let model = BatteryCatalogue.model(chosenBy: section) else {
       complain(
-        "unknown model '\(name)' of 'battery'", name, known: BatteryCatalog.names, "known models",
+        "unknown model '\(name)' of 'battery'", name, known: BatteryCatalogue.names, "known models",
         at: section["model"]?.location ?? section.location)
       return nil
     }

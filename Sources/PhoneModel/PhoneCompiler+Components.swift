@@ -7,8 +7,8 @@ extension PhoneCompiler {
   /// parameters.
   var componentModels: [any ComponentModel.Type] {
     let section = root["device"]?["components"]
-    return ComponentCatalog.roles.compactMap { role in
-      section?[role].flatMap { ComponentCatalog.model(chosenBy: $0, role: role) }
+    return ComponentCatalogue.roles.compactMap { role in
+      section?[role].flatMap { ComponentCatalogue.model(chosenBy: $0, role: role) }
     }
   }
 
@@ -43,10 +43,10 @@ extension PhoneCompiler {
   /// Reports unknown components and models.
   private func checkModels(_ section: ConfigurationNode) {
     for entry in section.entries("'device.components'", diagnostics: diagnostics) ?? [] {
-      let models = ComponentCatalog.models(ofRole: entry.key).map { $0.definition.name }
+      let models = ComponentCatalogue.models(ofRole: entry.key).map { $0.definition.name }
       if models.isEmpty {
         complain(
-          "unknown component '\(entry.key)'", entry.key, known: ComponentCatalog.roles,
+          "unknown component '\(entry.key)'", entry.key, known: ComponentCatalogue.roles,
           "known components", at: entry.keyLocation)
       } else if let chosen = entry.value["model"]?.text {
         if !models.contains(chosen) {

@@ -20,7 +20,7 @@ extension PhoneCompiler {
       policy.limit(&savings)
       policies[entry.key] = policy
     }
-    let services = PolicyCatalog.roles.filter(\.hasInterface).map { role in
+    let services = PolicyCatalogue.roles.filter(\.hasInterface).map { role in
       PhoneService(role: role, policy: policies[role.name])
     }
     return (rules, savings, services)
@@ -37,9 +37,9 @@ extension PhoneCompiler {
   private func readPolicy(
     _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter]
   ) -> (any PolicyModel)? {
-    guard let role = PolicyCatalog.role(named: entry.key) else {
+    guard let role = PolicyCatalogue.role(named: entry.key) else {
       complain(
-        "unknown policy '\(entry.key)'", entry.key, known: PolicyCatalog.roles.map(\.name),
+        "unknown policy '\(entry.key)'", entry.key, known: PolicyCatalogue.roles.map(\.name),
         "known policies", at: entry.keyLocation)
       return nil
     }

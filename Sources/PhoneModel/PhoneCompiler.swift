@@ -144,7 +144,7 @@ package struct PhoneCompiler {
   ) -> [String: [String]] {
     let known = Set(steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
     var parts: [String: [String]] = [:]
-    for definition in ComponentCatalog.models.map({ $0.definition }) {
+    for definition in ComponentCatalogue.models.map({ $0.definition }) {
       for name in definition.operations.map(\.name) + definition.events.map(\.name)
       where !known.contains(name) && !(parts[name] ?? []).contains(definition.role) {
         parts[name, default: []].append(definition.role)

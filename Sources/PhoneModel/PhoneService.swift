@@ -98,10 +98,10 @@ extension PhoneSpecification {
 }
 
 /// The interfaces of a phone with every component and every service.
-package enum InterfaceCatalog {
+package enum InterfaceCatalogue {
   package static var all: [ComponentInterface] {
-    ComponentCatalog.models.map { $0.definition.interface } + [PowerSupply.interface]
-      + PolicyCatalog.roles.map(\.interface)
+    ComponentCatalogue.models.map { $0.definition.interface } + [PowerSupply.interface]
+      + PolicyCatalogue.roles.map(\.interface)
   }
 
   /// The steps of components and services, each once and with all of its fields.

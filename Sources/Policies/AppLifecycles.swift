@@ -2,7 +2,7 @@ import Configuration
 import Workloads
 
 /// Apps that leave the front are suspended after a few seconds, as on iOS.
-package struct SuspendingLifecycle: PolicyModel {
+package struct IOSLifecycle: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-lifecycle", role: "app-lifecycle",
     summary: "suspends apps that are not in front, and lets few things wake them",
@@ -57,7 +57,7 @@ extension ParameterReader {
 }
 
 /// Apps that leave the front stay in memory and are frozen after a while, as on Android.
-package struct CachedApps: PolicyModel {
+package struct AndroidLifecycle: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-cached", role: "app-lifecycle",
     summary: "freezes apps some time after they left the front; their timers wake them",

@@ -25,7 +25,7 @@ package struct PolicyDefinition: Sendable {
 ///
 /// A policy sets rules for all scripts, or runs as a service beside the components of the phone, or
 /// both. To add one: a file with a type that conforms, and its name in the line of its role in
-/// ``PolicyCatalog``.
+/// ``PolicyCatalogue``.
 package protocol PolicyModel: ParameterizedModel {
   static var definition: PolicyDefinition { get }
 

@@ -3,7 +3,7 @@ import Quantities
 import Workloads
 
 /// Windows of tolerance: timers with a tolerance tick together with the next thing that runs.
-package struct ToleranceWindows: PolicyModel {
+package struct TimerCoalescing: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "tolerance-windows", role: "timer-coalescing",
     summary: "lets timers that allow it tick together, so that the processor wakes once for all",

@@ -34,7 +34,7 @@ package enum DeviceLibrary {
   /// such a component.
   package static func model(of role: String, on name: String) -> String? {
     guard let section = components[name]?[role] else { return nil }
-    return ComponentCatalog.model(chosenBy: section, role: role)?.definition.name
+    return ComponentCatalogue.model(chosenBy: section, role: role)?.definition.name
   }
 
   /// The numbers that a shipped profile itself gives, with their grades, component by component.
@@ -43,9 +43,9 @@ package enum DeviceLibrary {
   package static func parameters(of name: String) -> [GradedParameter] {
     let diagnostics = Diagnostics()
     let components = components[name]
-    return ComponentCatalog.roles.flatMap { role -> [GradedParameter] in
+    return ComponentCatalogue.roles.flatMap { role -> [GradedParameter] in
       let section = components?[role]
-      let model = ComponentCatalog.model(chosenBy: section, role: role)
+      let model = ComponentCatalogue.model(chosenBy: section, role: role)
       return (model?.definition.parameters ?? []).compactMap { parameter in
         guard let node = section?[parameter.name],
           node.location.file != StandardValue.place(of: model?.definition.name ?? ""),

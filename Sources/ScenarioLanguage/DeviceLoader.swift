@@ -88,13 +88,13 @@ enum ProfileEvidence {
   /// grade or lack the evidence that their grade requires.
   static func check(_ profile: ConfigurationNode, _ diagnostics: Diagnostics) {
     for entry in profile["components"]?.entries ?? [] {
-      let model = ComponentCatalog.model(chosenBy: entry.value, role: entry.key)
+      let model = ComponentCatalogue.model(chosenBy: entry.value, role: entry.key)
       check(
         entry.value, model?.definition.parameters ?? [], "device.components.\(entry.key)",
         diagnostics)
     }
     if let battery = profile["battery"], !battery.isNull {
-      let model = BatteryCatalog.model(chosenBy: battery)
+      let model = BatteryCatalogue.model(chosenBy: battery)
       check(
         battery, model?.definition.parameters ?? BatteryConditions.facts, "device.battery",
         diagnostics)

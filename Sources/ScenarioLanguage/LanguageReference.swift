@@ -35,7 +35,7 @@ package enum LanguageReference {
       section("A kind of pushes of an app", PushesSection.fields),
       section("An operation queue", AppsSection.queueFields),
       section("A handler in its long form", AppsSection.handlerFields),
-      section("A metric", MetricCatalog.fields),
+      section("A metric", MetricCatalogue.fields),
       section("A practice", ScenarioSchema.practice),
       section("An expectation", ScenarioSchema.expectation),
       section("A sweep", ScenarioSchema.sweep),
@@ -67,10 +67,10 @@ package enum LanguageReference {
   }
 
   private static var steps: String {
-    let ofScripts = StepCatalog.definitions
+    let ofScripts = StepCatalogue.definitions
     let names = Set(ofScripts.map(\.definition.name))
     // 'cancel' is a step of scripts that a service carries out in part.
-    let others = InterfaceCatalog.operations.filter { !names.contains($0.name) }
+    let others = InterfaceCatalogue.operations.filter { !names.contains($0.name) }
     let rows =
       ofScripts.map { row($0.definition, $0.user ? ($0.app ? "both" : "user") : "app") }
       + others.map { row($0, $0.isForPeople ? "user" : "app") }
@@ -91,7 +91,7 @@ package enum LanguageReference {
 
   private static var events: String {
     let known =
-      AppEvent.definitions + InterfaceCatalog.all.flatMap(\.events) + UserEvents.definitions
+      AppEvent.definitions + InterfaceCatalogue.all.flatMap(\.events) + UserEvents.definitions
       + SourcesSection.definitions
     let rows = known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }
@@ -102,7 +102,7 @@ package enum LanguageReference {
 
   private static var counters: String {
     let all =
-      ScriptEngine.Counter.allCases.map(\.definition) + InterfaceCatalog.all.flatMap(\.counters)
+      ScriptEngine.Counter.allCases.map(\.definition) + InterfaceCatalogue.all.flatMap(\.counters)
     // Models of one component have the same counters with the same names.
     var known: Set<String> = []
     let rows = all.filter { known.insert($0.name).inserted }.map { ["`\($0.name)`", $0.summary] }

@@ -6,8 +6,8 @@ import Configuration
 package enum ModelReference {
   /// A Markdown page, generated from the catalogues of components and batteries.
   package static var markdown: String {
-    let definitions = ComponentCatalog.models.map { $0.definition }
-    let batteries = BatteryCatalog.models.map { $0.definition }
+    let definitions = ComponentCatalogue.models.map { $0.definition }
+    let batteries = BatteryCatalogue.models.map { $0.definition }
     let contents = MarkdownTable.text(
       ["part", "model", "what"],
       definitions.map { ["`\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] }

@@ -34,7 +34,7 @@ struct ScenarioCompiler {
     let baseline = reader.choice("baseline", among: names) ?? 0
     let metrics =
       variants.first?.specification.metrics
-      ?? MetricCatalog.builtIn(
+      ?? MetricCatalogue.builtIn(
         subject: root["apps"]?.entries?.first?.key,
         hasBattery: PhoneCompiler.battery(of: root) != nil)
     let ownMetrics = reader["metrics"]?.entries?.map(\.key) ?? []

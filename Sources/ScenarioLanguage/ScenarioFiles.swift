@@ -102,15 +102,16 @@ extension ScenarioFiles {
       profile = device
     }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
-    let complete = profile.changing("components", ComponentCatalog.completing)
-      .changing("battery", BatteryCatalog.completing)
+    let complete = profile.changing("components", ComponentCatalogue.completing)
+      .changing("battery", BatteryCatalogue.completing)
     // The scenario's own policies come over those of the device, all in their long form. Its own
     // battery stays as it is written, since it may be one for another device.
     let patched =
       root["policies"].map {
         complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
       } ?? complete
-    return root.replacing(key: "device", by: patched.changing("policies", PolicyCatalog.completing))
+    return root.replacing(
+      key: "device", by: patched.changing("policies", PolicyCatalogue.completing))
   }
 
   /// A shipped profile in place of one with a reported error, so that the rest of the scenario can

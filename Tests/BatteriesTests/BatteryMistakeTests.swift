@@ -3,9 +3,9 @@ import DrainsimTestSupport
 import Testing
 
 struct `The model of a battery` {
-  @Test(arguments: BatteryCatalog.names)
+  @Test(arguments: BatteryCatalogue.names)
   func `is made or says why not at the ends of what a scenario may say`(name: String) throws {
-    let model = try #require(BatteryCatalog.models.first { $0.definition.name == name })
+    let model = try #require(BatteryCatalogue.models.first { $0.definition.name == name })
     let definitions = model.definition.parameters
     for values in definitions.extremes {
       let (isMade, errors) = model.made(of: values, definitions)

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for every model under any load: ten thousand changes by chance.
 struct `Every battery` {
-  static let names = BatteryCatalog.names
+  static let names = BatteryCatalogue.names
 
   private func battery(_ name: String) throws -> any Battery {
     try #require(sampleBatteries[name])
@@ -119,7 +119,7 @@ struct `Every battery` {
 
   @Test(arguments: names)
   func `lives for a shorter time when it is older`(name: String) throws {
-    let model = try #require(BatteryCatalog.models.first { $0.definition.name == name })
+    let model = try #require(BatteryCatalogue.models.first { $0.definition.name == name })
     let new = model.init(["state-of-health": "100 %"]) as any Battery
     let old = model.init(["state-of-health": "80 %"]) as any Battery
     let lives = [new, old].map { $0.life(at: .amperes(0.2)) ?? 0 }
@@ -128,7 +128,7 @@ struct `Every battery` {
 
   @Test(arguments: names)
   func `lives for a shorter time in the cold`(name: String) throws {
-    let model = try #require(BatteryCatalog.models.first { $0.definition.name == name })
+    let model = try #require(BatteryCatalogue.models.first { $0.definition.name == name })
     let warm = model.init(["temperature": "25 °C"]) as any Battery
     let cold = model.init(["temperature": "-10 °C"]) as any Battery
     #expect((cold.life(at: .amperes(0.3)) ?? 0) < (warm.life(at: .amperes(0.3)) ?? 0))

@@ -100,7 +100,7 @@ let sampleBatteries: [String: any Battery] = [
 /// What reading the standard values of a model complains about.
 func complaints(aboutStandardsOf definition: BatteryDefinition) -> [String] {
   let diagnostics = Diagnostics()
-  let section = BatteryCatalog.completing((["model": Tree(definition.name)] as Tree).node)
+  let section = BatteryCatalogue.completing((["model": Tree(definition.name)] as Tree).node)
   for parameter in definition.parameters {
     guard let node = section[parameter.name] else { return ["no standard for \(parameter.name)"] }
     _ = parameter.read(node, path: parameter.name, diagnostics: diagnostics)

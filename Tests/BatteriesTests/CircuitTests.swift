@@ -151,17 +151,17 @@ struct `Parameters of a battery` {
         == ["'battery.capacity' must be more than 'nominal-charge' and 'exponential-charge'"])
   }
 
-  @Test(arguments: BatteryCatalog.names)
+  @Test(arguments: BatteryCatalogue.names)
   func `have standard values with the evidence that their grades promise`(name: String) throws {
     let definition = try #require(
-      BatteryCatalog.models.first { $0.definition.name == name }?.definition)
+      BatteryCatalogue.models.first { $0.definition.name == name }?.definition)
     #expect(complaints(aboutStandardsOf: definition) == [])
   }
 
-  @Test(arguments: BatteryCatalog.names)
+  @Test(arguments: BatteryCatalogue.names)
   func `come from sources that the list of references has`(name: String) throws {
     let definition = try #require(
-      BatteryCatalog.models.first { $0.definition.name == name }?.definition)
+      BatteryCatalogue.models.first { $0.definition.name == name }?.definition)
     #expect(unknownSources(of: definition) == [])
   }
 }

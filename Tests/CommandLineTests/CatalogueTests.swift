@@ -3,7 +3,7 @@ import Testing
 import Workloads
 
 struct `Catalogue` {
-  @Test(arguments: ComponentCatalog.names + StepCatalog.definitions.map(\.definition.name))
+  @Test(arguments: ComponentCatalogue.names + StepCatalogue.definitions.map(\.definition.name))
   func `explains whatever it lists`(name: String) throws {
     #expect(try Program.run("list").output.contains("\n  \(name) "))
     let outcome = try Program.run("explain", name)

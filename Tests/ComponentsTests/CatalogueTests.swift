@@ -5,25 +5,25 @@ import Testing
 
 struct `The catalogue of components` {
   @Test func `has names that differ`() {
-    #expect(Set(ComponentCatalog.names).count == ComponentCatalog.models.count)
+    #expect(Set(ComponentCatalogue.names).count == ComponentCatalogue.models.count)
   }
 
   @Test func `keeps the models of a role together`() {
-    #expect(Set(ComponentCatalog.roles).count == ComponentCatalog.roles.count)
+    #expect(Set(ComponentCatalogue.roles).count == ComponentCatalogue.roles.count)
   }
 
-  @Test(arguments: ComponentCatalog.roles)
+  @Test(arguments: ComponentCatalogue.roles)
   func `finds every model of a role by its name`(role: String) {
-    for model in ComponentCatalog.models(ofRole: role) {
+    for model in ComponentCatalogue.models(ofRole: role) {
       let section: Tree = ["model": Tree(stringLiteral: model.definition.name)]
-      let found = ComponentCatalog.model(chosenBy: section.node, role: role)
+      let found = ComponentCatalogue.model(chosenBy: section.node, role: role)
       #expect(found?.definition.name == model.definition.name)
     }
   }
 
   @Test func `has steps that differ, or are offered by several parts in the same words`() {
     var known: [String: StepDefinition] = [:]
-    for definition in ComponentCatalog.models.map({ $0.definition }) {
+    for definition in ComponentCatalogue.models.map({ $0.definition }) {
       for step in definition.operations {
         if let other = known[step.name] {
           #expect(other.summary == step.summary, "\(step.name)")
@@ -36,7 +36,7 @@ struct `The catalogue of components` {
 
   @Test func `has counters that differ from part to part`() {
     var owners: [String: String] = [:]
-    for definition in ComponentCatalog.models.map({ $0.definition }) {
+    for definition in ComponentCatalogue.models.map({ $0.definition }) {
       for counter in definition.counters {
         #expect(owners[counter.name] ?? definition.role == definition.role, "\(counter.name)")
         owners[counter.name] = definition.role
@@ -45,7 +45,7 @@ struct `The catalogue of components` {
   }
 
   @Test func `says what each counter counts`() {
-    for counter in ComponentCatalog.models.flatMap({ $0.definition.counters }) {
+    for counter in ComponentCatalogue.models.flatMap({ $0.definition.counters }) {
       #expect(counter.summary.contains(" "), "\(counter.name)")
       #expect(!counter.summary.hasSuffix("."), "\(counter.name)")
     }
@@ -54,9 +54,9 @@ struct `The catalogue of components` {
 
 /// What every model of the catalogue must say about itself.
 struct `The definition of a model` {
-  static let definitions = ComponentCatalog.models.map { $0.definition }
+  static let definitions = ComponentCatalogue.models.map { $0.definition }
 
-  @Test(arguments: ComponentCatalog.names)
+  @Test(arguments: ComponentCatalogue.names)
   func `says something about every parameter`(name: String) {
     let definition = Self.definitions.first { $0.name == name }!
     #expect(definition.parameters.allSatisfy { !$0.summary.isEmpty })
@@ -65,7 +65,7 @@ struct `The definition of a model` {
     #expect(!definition.limits.isEmpty)
   }
 
-  @Test(arguments: ComponentCatalog.names)
+  @Test(arguments: ComponentCatalogue.names)
   func `has a standard for every parameter, with the evidence that its grade promises`(
     name: String
   ) {
@@ -73,7 +73,7 @@ struct `The definition of a model` {
     let diagnostics = Diagnostics()
     let empty = ConfigurationNode(
       .mapping([]), at: SourceLocation(file: "device", line: 1, column: 1))
-    let section = ComponentCatalog.completing(
+    let section = ComponentCatalogue.completing(
       ConfigurationNode(
         .mapping([
           .init(key: definition.role, keyLocation: empty.location, value: Self.choosing(name))
@@ -95,7 +95,7 @@ struct `The definition of a model` {
     return tree.node
   }
 
-  @Test(arguments: ComponentCatalog.names)
+  @Test(arguments: ComponentCatalogue.names)
   func `names sources that the list of references has`(name: String) {
     let definition = Self.definitions.first { $0.name == name }!
     for source in definition.sources + definition.parameters.compactMap(\.standard?.source) {
@@ -103,7 +103,7 @@ struct `The definition of a model` {
     }
   }
 
-  @Test(arguments: ComponentCatalog.names)
+  @Test(arguments: ComponentCatalogue.names)
   func `draws states that are all reached`(name: String) {
     let diagram = Self.definitions.first { $0.name == name }!.states
     for state in diagram.states.dropFirst() {

@@ -10,7 +10,7 @@ struct `A cellular radio and its signal` {
   private static func bench(_ name: String, seconds: Double = 4000) -> ComponentBench {
     func make(_ type: any ComponentModel.Type) -> any ComponentModel { type.init([:]) }
     return ComponentBench(
-      make(ComponentCatalog.models.first { $0.definition.name == name }!), seconds: seconds)
+      make(ComponentCatalogue.models.first { $0.definition.name == name }!), seconds: seconds)
   }
 
   private static func isolated(

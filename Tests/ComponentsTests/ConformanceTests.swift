@@ -9,7 +9,7 @@ import Testing
 struct `A component on a random day` {
   private static let days = 1...8
 
-  @Test(arguments: ComponentCatalog.names, days)
+  @Test(arguments: ComponentCatalogue.names, days)
   func `gives away no energy and loses none`(name: String, day: Int) {
     let bench = Self.bench(name, day: day)
     bench.run()
@@ -18,7 +18,7 @@ struct `A component on a random day` {
     #expect(bench.ledger.cells.allSatisfy { $0 >= .zero }, "a cell below zero")
   }
 
-  @Test(arguments: ComponentCatalog.names, days)
+  @Test(arguments: ComponentCatalogue.names, days)
   func `is the same day when it is played again on the same part`(name: String, day: Int) {
     let bench = Self.bench(name, day: day)
     bench.run()
@@ -29,7 +29,7 @@ struct `A component on a random day` {
     #expect(bench.dispatched == first.2)
   }
 
-  @Test(arguments: ComponentCatalog.names, days)
+  @Test(arguments: ComponentCatalogue.names, days)
   func `answers no operation twice`(name: String, day: Int) {
     let bench = Self.bench(name, day: day)
     bench.run()
@@ -38,7 +38,7 @@ struct `A component on a random day` {
   }
 
   /// Levels change at events and pulses need none, so that rest costs nothing.
-  @Test(arguments: ComponentCatalog.names)
+  @Test(arguments: ComponentCatalogue.names)
   func `needs no events while nothing happens`(name: String) {
     let model = Self.model(name)
     func events(_ hours: Double) -> Int {
@@ -53,7 +53,7 @@ struct `A component on a random day` {
 
   private static func model(_ name: String) -> any ComponentModel {
     func make(_ type: any ComponentModel.Type) -> any ComponentModel { type.init([:]) }
-    return make(ComponentCatalog.models.first { $0.definition.name == name }!)
+    return make(ComponentCatalogue.models.first { $0.definition.name == name }!)
   }
 
   private static func bench(_ name: String, day: Int) -> ComponentBench {

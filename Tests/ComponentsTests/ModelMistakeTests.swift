@@ -3,9 +3,9 @@ import DrainsimTestSupport
 import Testing
 
 struct `The model of a component` {
-  @Test(arguments: ComponentCatalog.names)
+  @Test(arguments: ComponentCatalogue.names)
   func `is made or says why not at the ends of what a device may say`(name: String) throws {
-    let model = try #require(ComponentCatalog.models.first { $0.definition.name == name })
+    let model = try #require(ComponentCatalogue.models.first { $0.definition.name == name })
     let definitions = model.definition.parameters
     for values in definitions.extremes {
       let (isMade, errors) = model.made(of: values, definitions)

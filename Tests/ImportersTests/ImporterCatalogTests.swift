@@ -4,22 +4,22 @@ import Testing
 
 struct `The catalogue of importers` {
   @Test func `has every kind once`() {
-    let names = ImporterCatalog.all.map { $0.name }
+    let names = ImporterCatalogue.all.map { $0.name }
     #expect(!names.isEmpty)
     #expect(Set(names).count == names.count)
   }
 
-  @Test(arguments: ImporterCatalog.all.indices)
+  @Test(arguments: ImporterCatalogue.all.indices)
   func `has a standard value for every option, among those it can have`(place: Int) {
-    for option in ImporterCatalog.all[place].options {
+    for option in ImporterCatalogue.all[place].options {
       #expect(!option.help.isEmpty)
       #expect(option.choices.isEmpty || option.choices.contains(option.standard))
     }
   }
 
-  @Test(arguments: ImporterCatalog.all.indices)
+  @Test(arguments: ImporterCatalogue.all.indices)
   func `tells of a file that is none of its kind`(place: Int) throws {
-    let importer = ImporterCatalog.all[place]
+    let importer = ImporterCatalogue.all[place]
     let diagnostics = Diagnostics()
     let values = Dictionary(
       uniqueKeysWithValues: importer.options.map { ($0.name, $0.standard) })

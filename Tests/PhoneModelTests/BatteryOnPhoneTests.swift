@@ -178,7 +178,7 @@ struct `A phone on a battery` {
       .init(key: key, keyLocation: index, value: value)
     }
     let device = ConfigurationNode(
-      .mapping([entry("components", ComponentCatalog.completing(components))]), at: index)
+      .mapping([entry("components", ComponentCatalogue.completing(components))]), at: index)
     let fed = scenario.replacing(key: "device", by: device)
     let whole = ConfigurationNode(
       .mapping((fed.entries ?? []) + [entry("battery", battery.node)]), at: index)

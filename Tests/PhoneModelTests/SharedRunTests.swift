@@ -15,8 +15,8 @@ struct `The run with the app idle` {
     starts: Monday 09:00
     parameters: { period: 60 s, others: 30 s }
     apps:
-      measured: { handlers: { launched: [ { every: { interval: $(period), do: [ { compute: 5 M } ] } } ] } }
-      other: { handlers: { launched: [ { every: { interval: $(others), do: [ { compute: 2 M } ] } } ] } }
+      measured: { handlers: { start: [ { every: { interval: $(period), do: [ { compute: 5 M } ] } } ] } }
+      other: { handlers: { start: [ { every: { interval: $(others), do: [ { compute: 2 M } ] } } ] } }
     """
 
   private func specification(_ settings: String...) throws -> PhoneSpecification {
@@ -38,7 +38,7 @@ struct `The run with the app idle` {
   }
 
   @Test(arguments: [
-    "parameters.others=10s", "device.components.base.power=1mW", "starts=Monday 10:00",
+    "parameters.others=10s", "device.components.base.asleep=1mW", "starts=Monday 10:00",
     "duration=11min", "apps.measured.background-modes=[location]",
   ])
   func `is made anew for everything else`(setting: String) throws {

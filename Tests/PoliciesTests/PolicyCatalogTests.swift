@@ -5,11 +5,11 @@ import Testing
 
 /// What every policy of the catalogue must say about itself.
 struct `A policy of the catalogue` {
-  static let definitions = PolicyCatalog.models.map { $0.definition }
+  static let definitions = PolicyCatalogue.models.map { $0.definition }
 
   @Test func `has a name of its own, and the role it stands under`() {
     #expect(Set(Self.definitions.map(\.name)).count == Self.definitions.count)
-    for role in PolicyCatalog.roles {
+    for role in PolicyCatalogue.roles {
       for model in role.models { #expect(model.definition.role == role.name) }
     }
   }

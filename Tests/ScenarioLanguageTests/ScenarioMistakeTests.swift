@@ -101,7 +101,7 @@ private enum Unknown {
       "component of a metric", "metrics: { m: { energy: 1️⃣bluetoth } }",
       .init(
         "1️⃣",
-        "'energy' of metric 'm' must be one of accessories, \(ComponentCatalog.roles.joined(separator: ", ")), found 'bluetoth'",
+        "'energy' of metric 'm' must be one of accessories, \(ComponentCatalogue.roles.joined(separator: ", ")), found 'bluetoth'",
         note: "did you mean 'bluetooth'?")),
     Mistake(
       "peripheral",

@@ -83,17 +83,17 @@ package struct LTERadio: ComponentModel, StagedRadio {
     let shortLength = read.duration("short-drx")
     read.relate(
       inactivity + shortLength <= tail, "tail", "no shorter than 'inactivity' and 'short-drx'")
-    func drx(_ length: SimDuration, _ name: String) -> RestStage {
+    func drx(_ length: SimDuration, _ name: String) -> RRCState {
       let cycle = read.positiveDuration("\(name)-cycle")
       let onTime = read.duration("\(name)-on")
       read.relate(onTime <= cycle, "\(name)-on", "no longer than '\(name)-cycle'")
-      return RestStage(
+      return RRCState(
         low: tailPower, high: read.radioPower("drx-power"), period: cycle, onTime: onTime,
         receivesAtPulses: onTime > .zero, length: length)
     }
     plan = RadioPlan(
       stages: [
-        RestStage(low: tailPower, length: inactivity),
+        RRCState(low: tailPower, length: inactivity),
         drx(shortLength, "short"), drx(tail - inactivity - shortLength, "long"),
         read.idle(read.promotion("promotion", "promotion-power")),
       ], transfer: read.transfer(), read)

@@ -113,11 +113,11 @@ package struct NRRadio: ComponentModel, StagedRadio {
     let second = max(.zero, (isAlone ? inactiveUntil : legUntil) - tail)
     let afterTail =
       isAlone
-      ? RestStage(low: inactive, length: second, promotion: resume)
-      : RestStage(low: leg, length: second, resumesOnAnchor: true)
+      ? RRCState(low: inactive, length: second, promotion: resume)
+      : RRCState(low: leg, length: second, resumesOnAnchor: true)
     plan = RadioPlan(
       stages: [
-        RestStage(low: read.radioPower("tail-power"), length: tail), afterTail,
+        RRCState(low: read.radioPower("tail-power"), length: tail), afterTail,
         read.idle(read.promotion("promotion", "promotion-power")),
       ], transfer: read.transfer(), anchor: isAlone ? nil : anchor, read)
   }

@@ -94,7 +94,7 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
     let dchLength = isDormant ? min(dchTimer, dormancy) : dchTimer
     // The phone counts from the last data, which was in FACH or before it left DCH.
     let fachLength = isDormant ? min(fachTimer, dormancy - dchLength) : fachTimer
-    let fach = RestStage(
+    let fach = RRCState(
       low: read.radioPower("fach"), length: fachLength,
       lengthAfterData: isDormant ? min(fachTimer, dormancy) : fachTimer,
       promotion: read.promotion("fach-promotion", "fach-promotion-power"),
@@ -102,7 +102,7 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
         up: read.number("threshold-up"), down: read.number("threshold-down")))
     plan = RadioPlan(
       stages: [
-        RestStage(low: read.radioPower("dch"), length: dchLength), fach,
+        RRCState(low: read.radioPower("dch"), length: dchLength), fach,
         read.idle(read.promotion("promotion", "promotion-power")),
       ], transfer: read.transfer(), read)
   }

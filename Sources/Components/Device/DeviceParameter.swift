@@ -22,14 +22,14 @@ package struct DeviceParameter: Sendable {
 
   /// The index of a component in the catalogue.
   static func order(of part: String) -> Int {
-    ComponentCatalog.roles.firstIndex(of: part) ?? ComponentCatalog.roles.count
+    ComponentCatalogue.roles.firstIndex(of: part) ?? ComponentCatalogue.roles.count
   }
 
   /// All parameters of a device with completed components.
   package static func all(of components: ConfigurationNode?) -> [DeviceParameter] {
-    ComponentCatalog.roles.flatMap { role -> [DeviceParameter] in
+    ComponentCatalogue.roles.flatMap { role -> [DeviceParameter] in
       guard let section = components?[role],
-        let definition = ComponentCatalog.model(chosenBy: section, role: role)?.definition
+        let definition = ComponentCatalogue.model(chosenBy: section, role: role)?.definition
       else { return [] }
       let model = DeviceParameter(part: role, name: "model", value: definition.name)
       return [model]

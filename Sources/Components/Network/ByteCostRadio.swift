@@ -49,13 +49,13 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
       upRate: read.positive("rate-up"), downRate: read.positive("rate-down"),
       upSlope: byteEnergy, downSlope: byteEnergy)
     read.relateRates(of: transfer, "byte-energy")
-    let rest = RestStage(
+    let rest = RRCState(
       length: nil, cause: .paging,
-      promotion: RestStage.Promotion(
+      promotion: RRCState.Promotion(
         length: read.duration("ramp-time"), power: .zero, energy: read.energy("ramp")))
     plan = RadioPlan(
       network: Network.role == "cellular" ? .cellular : .wifi,
-      stages: [RestStage(low: read.radioPower("tail-power"), length: read.duration("tail")), rest],
+      stages: [RRCState(low: read.radioPower("tail-power"), length: read.duration("tail")), rest],
       transfer: transfer, standing: read.radioPower("maintenance"), read)
   }
 }

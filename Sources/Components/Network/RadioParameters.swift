@@ -105,15 +105,15 @@ extension ParameterReader {
     relate(watts <= 1000, name, "such that the radio draws no more than 1 kW at its highest rates")
   }
 
-  func promotion(_ length: String, _ power: String) -> RestStage.Promotion {
-    RestStage.Promotion(length: duration(length), power: radioPower(power))
+  func promotion(_ length: String, _ power: String) -> RRCState.Promotion {
+    RRCState.Promotion(length: duration(length), power: radioPower(power))
   }
 
   /// The last stage: idle, listening at the paging times.
-  func idle(_ promotion: RestStage.Promotion) -> RestStage {
+  func idle(_ promotion: RRCState.Promotion) -> RRCState {
     let (cycle, onTime) = (positiveDuration("paging-cycle"), duration("paging-on"))
     relate(onTime <= cycle, "paging-on", "no longer than 'paging-cycle'")
-    return RestStage(
+    return RRCState(
       low: radioPower("idle"), high: radioPower("paging-power"), period: cycle, onTime: onTime,
       keepsTime: true, receivesAtPulses: onTime > .zero, length: nil, cause: .paging,
       promotion: promotion)

@@ -31,7 +31,7 @@ struct SignalEffect: BitwiseCopyable {
   func powerFactor(_ signal: Double) -> Double { weakPower + (1 - weakPower) * signal }
 }
 
-/// The plan from which a ``StagedRadioInstance`` is made.
+/// The plan from which a ``RRCRadioInstance`` is made.
 struct RadioPlan: Sendable {
   enum Network: BitwiseCopyable { case cellular, wifi }
 
@@ -49,13 +49,13 @@ struct RadioPlan: Sendable {
   }
 
   /// The last one is idle.
-  let stages: [RestStage]
+  let stages: [RRCState]
   let settings: Settings
   let tailOwner: TailAttribution
 
   /// Create a plan with the signal, the search and the payer of tails that are read.
   init(
-    network: Network = .cellular, stages: [RestStage], transfer: TransferMode,
+    network: Network = .cellular, stages: [RRCState], transfer: TransferMode,
     anchor: (mode: TransferMode, length: SimDuration)? = nil, standing: Power = .zero,
     _ read: ParameterReader
   ) {
@@ -72,16 +72,16 @@ struct RadioPlan: Sendable {
 protocol StagedRadio: ComponentModel { var plan: RadioPlan { get } }
 
 extension StagedRadio {
-  package var laneCount: Int { StagedRadioInstance.laneCount }
+  package var laneCount: Int { RRCRadioInstance.laneCount }
   package func makeComponent() -> InstalledComponent {
-    InstalledComponent(StagedRadioInstance(plan))
+    InstalledComponent(RRCRadioInstance(plan))
   }
 }
 
 /// A rest stage of a radio: its power, its length, and the promotion that data needs.
 ///
 /// After data a radio goes through its stages in turn; in the last one it is idle.
-struct RestStage: BitwiseCopyable {
+struct RRCState: BitwiseCopyable {
   /// The power between pulses, or the constant power if ``period`` is zero.
   var low = Power.zero
   var high = Power.zero

@@ -123,7 +123,7 @@ package struct WiFiRadio: ComponentModel {
     let beacon: Power
     let beaconOn: SimDuration
     let beaconPeriod: SimDuration
-    let promotion: RestStage.Promotion
+    let promotion: RRCState.Promotion
     let tail: SimDuration
     let tailPower: Power
     let transfer: TransferMode

@@ -5,7 +5,7 @@ import Quantities
 /// one.
 ///
 /// The type is the form; a value of it is one metric, which knows the indices of its probes and
-/// counters. A new form is a type in this folder and a line in ``MetricCatalog/forms``.
+/// counters. A new form is a type in this folder and a line in ``MetricCatalogue/forms``.
 protocol MetricForm: Sendable {
   /// The keys that choose this form, of which a metric has one; empty for a form that scenarios
   /// cannot define.

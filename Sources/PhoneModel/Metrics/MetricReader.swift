@@ -41,7 +41,7 @@ struct MetricReader {
   var graded: [GradedParameter] = []
 
   mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
-    metrics = MetricCatalog.builtIn(subject: subject, hasBattery: hasBattery)
+    metrics = MetricCatalogue.builtIn(subject: subject, hasBattery: hasBattery)
     for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
       for metric in read(entry) {
         if metrics.contains(where: { $0.name == metric.name }) {
@@ -56,12 +56,12 @@ struct MetricReader {
   private mutating func read(_ entry: ConfigurationNode.Entry) -> [MetricDefinition] {
     guard
       let reader = MappingReader(
-        entry.value, "metric '\(entry.key)'", fields: MetricCatalog.fields,
+        entry.value, "metric '\(entry.key)'", fields: MetricCatalogue.fields,
         in: ReadingContext(scope: scope, diagnostics: diagnostics)),
-      let (key, node) = reader.only(oneOf: MetricCatalog.keys.map(\.name)),
-      let form = MetricCatalog.keys.first(where: { $0.name == key })?.form
+      let (key, node) = reader.only(oneOf: MetricCatalogue.keys.map(\.name)),
+      let form = MetricCatalogue.keys.first(where: { $0.name == key })?.form
     else { return [] }
-    for (extra, choosing) in MetricCatalog.companions where !choosing.contains(key) {
+    for (extra, choosing) in MetricCatalogue.companions where !choosing.contains(key) {
       guard let node = reader[extra] else { continue }
       let names = choosing.map { "'\($0)'" }.alternatives
       diagnostics.error("'\(extra)' goes with \(names)", at: node.location)

@@ -44,7 +44,7 @@ extension ComparisonTable {
         return " of \(estimate.name.shown): \(text.text)"
       }
     }
-    if showsDetails, metric.name == MetricCatalog.batteryLife {
+    if showsDetails, metric.name == MetricCatalogue.batteryLife {
       facts += metric.variants.compactMap { estimate in
         FoundText.of(estimate, "run").map { " of \(estimate.name.shown): ended in \($0)" }
       }

@@ -82,7 +82,7 @@ extension ComparisonTable {
   ) -> [String] {
     var notes: [String] = []
     // Ends of batteries are listed with their reasons, in a section of their own.
-    if metric.name != MetricCatalog.batteryLife {
+    if metric.name != MetricCatalogue.batteryLife {
       let parts = metric.variants.compactMap { estimate in
         FoundText.of(estimate, "run").map { "\($0) (\(estimate.name.shown))" }
       }

@@ -23,7 +23,7 @@ extension ComparisonDocument {
     package var p: Double
     package var exact: Bool
     /// The number of pairs without a difference, which are left out.
-    @LeftOut package var zeros: Int? = nil
+    @OmittedIfNil package var zeros: Int? = nil
   }
 
   package struct RankSumTest: Codable, Sendable {
@@ -102,14 +102,14 @@ extension ComparisonDocument {
   /// Whether a difference counts as none: with a margin in the unit of the values the difference's
   /// limits, with a share those of the change, and without an answer why.
   package struct Equivalence: Codable, Sendable {
-    @LeftOut package var margin: Double? = nil
-    @LeftOut package var share: Double? = nil
+    @OmittedIfNil package var margin: Double? = nil
+    @OmittedIfNil package var share: Double? = nil
     package var p: Double?
-    @LeftOut package var low: Double? = nil
-    @LeftOut package var high: Double? = nil
-    @LeftOut package var change: Change? = nil
+    @OmittedIfNil package var low: Double? = nil
+    @OmittedIfNil package var high: Double? = nil
+    @OmittedIfNil package var change: Change? = nil
     package var shown: Bool
-    @LeftOut package var refused: EquivalenceRefusal? = nil
+    @OmittedIfNil package var refused: EquivalenceRefusal? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }

@@ -10,9 +10,9 @@ extension ComparisonDocument {
     /// The exact estimand: window, scope, and the quantities held equal.
     package var estimand: String
     /// True where a run's value is itself a mean of several, any of which may have been cut off.
-    @LeftOut package var averagesWithinRuns: Bool? = nil
+    @OmittedIfNil package var averagesWithinRuns: Bool? = nil
     /// Why requested quantiles are missing.
-    @LeftOut package var quantileGap: QuantileGap? = nil
+    @OmittedIfNil package var quantileGap: QuantileGap? = nil
     /// One a variant, in their order.
     package var variants: [Estimate]
     /// One for each variant that is not the baseline.
@@ -32,11 +32,11 @@ extension ComparisonDocument {
     /// How many values were cut off at the metric's limit; nil where it has none.
     package var censored: Int?
     /// The share of values that were not cut off.
-    @LeftOut package var found: Share? = nil
+    @OmittedIfNil package var found: Share? = nil
     /// Null where they were requested and are missing.
-    @LeftOut package var quantiles: [Quantile]? = nil
+    @OmittedIfNil package var quantiles: [Quantile]? = nil
     /// How many measurements have no value.
-    @LeftOut package var missing: Int? = nil
+    @OmittedIfNil package var missing: Int? = nil
 
     /// The interval of the mean.
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
@@ -48,7 +48,7 @@ extension ComparisonDocument {
     package var low: Double?
     package var high: Double?
     /// How many points it is of, in results over ranges.
-    @LeftOut package var points: Int? = nil
+    @OmittedIfNil package var points: Int? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
@@ -59,9 +59,9 @@ extension ComparisonDocument {
     package var value: Double
     package var low: Double?
     package var high: Double?
-    @LeftOut package var coverage: Double? = nil
+    @OmittedIfNil package var coverage: Double? = nil
     /// How many values it takes to bound the quantile, where there are too few.
-    @LeftOut package var needed: Int? = nil
+    @OmittedIfNil package var needed: Int? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
@@ -82,15 +82,15 @@ extension ComparisonDocument {
     package var varianceReduction: Double?
     /// Whether all pairs were exactly equal.
     package var identical: Bool
-    @LeftOut package var tests: Tests? = nil
-    @LeftOut package var effectSizes: EffectSizes? = nil
-    @LeftOut package var bootstrap: Bootstrap? = nil
-    @LeftOut package var normality: Normality? = nil
+    @OmittedIfNil package var tests: Tests? = nil
+    @OmittedIfNil package var effectSizes: EffectSizes? = nil
+    @OmittedIfNil package var bootstrap: Bootstrap? = nil
+    @OmittedIfNil package var normality: Normality? = nil
     /// The p-value by Holm, for all comparisons together.
     package var pHolm: Double?
     /// How many measurements of either group have no counterpart.
-    @LeftOut package var unpaired: Int? = nil
-    @LeftOut package var equivalence: Equivalence? = nil
+    @OmittedIfNil package var unpaired: Int? = nil
+    @OmittedIfNil package var equivalence: Equivalence? = nil
   }
 
   /// The difference of two means, in the unit of the values.
@@ -108,9 +108,9 @@ extension ComparisonDocument {
     package var low: Double?
     package var high: Double?
     /// True where the data leave every change open beyond some, or all.
-    @LeftOut package var unbounded: Bool? = nil
+    @OmittedIfNil package var unbounded: Bool? = nil
     /// The changes that the estimate excludes, between those that it leaves open.
-    @LeftOut package var excluding: Ends? = nil
+    @OmittedIfNil package var excluding: Ends? = nil
 
     /// Nil of one run.
     package var interval: RatioInterval? {

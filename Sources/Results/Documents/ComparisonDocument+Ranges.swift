@@ -35,7 +35,7 @@ extension ComparisonDocument {
     package var high: Double
     package var grade: String?
     /// Both ends as written, where the low one has another unit.
-    @LeftOut package var range: String? = nil
+    @OmittedIfNil package var range: String? = nil
   }
 
   /// A metric over the points.
@@ -58,8 +58,8 @@ extension ComparisonDocument {
     package var difference: SpreadOverPoints?
     /// The numbers that the change depends on, the strongest first; nil for a metric that was not
     /// requested.
-    @LeftOut package var correlations: [Influence]? = nil
-    @LeftOut package var decides: [Decision]? = nil
+    @OmittedIfNil package var correlations: [Influence]? = nil
+    @OmittedIfNil package var decides: [Decision]? = nil
   }
 
   /// How far a change goes with a number.
@@ -78,7 +78,7 @@ extension ComparisonDocument {
     /// In the number's unit.
     package var breakEven: [Double]
     /// Why the side is not known.
-    @LeftOut package var reason: String? = nil
+    @OmittedIfNil package var reason: String? = nil
   }
 
   /// Where along a number a variant saves.

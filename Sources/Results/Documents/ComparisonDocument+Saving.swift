@@ -13,7 +13,7 @@ extension ComparisonDocument {
     /// The cells of the ledger that drew anything in one of both, the greatest difference first.
     package var parts: [Part]
     /// The uncertainty of the sum of all parts that differ behind the first ones.
-    @LeftOut package var rests: [Rest]? = nil
+    @OmittedIfNil package var rests: [Rest]? = nil
   }
 
   /// Means of a run in joules, and the exact sum of all runs.

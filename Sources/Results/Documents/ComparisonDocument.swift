@@ -30,15 +30,15 @@ package struct ComparisonDocument: Codable, Sendable {
   /// The claims of the scenario and their results.
   package var expectations: [ExpectationResult]
   /// Claims about the scenario's own baseline, where another one was chosen.
-  @LeftOut package var uncheckedExpectations: [String]? = nil
+  @OmittedIfNil package var uncheckedExpectations: [String]? = nil
   /// Streams in which variants that should have met the same runs did not; null where not checked.
-  @LeftOut package var outOfStep: [UnpairedStream]? = nil
+  @OmittedIfNil package var outOfStep: [UnpairedStream]? = nil
   /// Where the difference in the phone's energy comes from, one a variant that is not the baseline.
-  @LeftOut package var saving: [Saving]? = nil
+  @OmittedIfNil package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
-  @LeftOut package var batteries: [Batteries]? = nil
+  @OmittedIfNil package var batteries: [Batteries]? = nil
   /// The uncertainty over the ranges of uncertain numbers.
-  @LeftOut package var overRanges: Ranges? = nil
+  @OmittedIfNil package var overRanges: Ranges? = nil
 
   /// How the batteries of a variant ended: how many for each reason.
   package struct Batteries: Codable, Sendable {

@@ -51,7 +51,7 @@ struct DocumentKey: CodingKey {
 /// Without it, a property that is nil becomes `null`. With it, `null` means that the value is not
 /// known, as the projected value reports.
 @propertyWrapper
-package struct LeftOut<Value: Codable & Sendable>: Sendable {
+package struct OmittedIfNil<Value: Codable & Sendable>: Sendable {
   package var wrappedValue: Value?
   /// Whether `null` stands in the document, and not nothing.
   package var projectedValue = false
@@ -59,7 +59,7 @@ package struct LeftOut<Value: Codable & Sendable>: Sendable {
   package init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 }
 
-extension LeftOut: Codable {
+extension OmittedIfNil: Codable {
   package init(from decoder: any Decoder) throws {
     wrappedValue = try decoder.singleValueContainer().decode(Value.self)
   }
@@ -70,15 +70,19 @@ extension LeftOut: Codable {
   }
 }
 
-extension LeftOut: OmittedMember { var isOmitted: Bool { wrappedValue == nil && !projectedValue } }
+extension OmittedIfNil: OmittedMember {
+  var isOmitted: Bool { wrappedValue == nil && !projectedValue }
+}
 
 /// A value that may ask not to be written at all.
 protocol OmittedMember { var isOmitted: Bool { get } }
 
 extension KeyedDecodingContainer {
   /// Take a member that is not there for nil; the compiler prefers this to the general form.
-  func decode<Value>(_ type: LeftOut<Value>.Type, forKey key: Key) throws -> LeftOut<Value> {
-    var member = LeftOut(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  func decode<Value>(_ type: OmittedIfNil<Value>.Type, forKey key: Key) throws -> OmittedIfNil<
+    Value
+  > {
+    var member = OmittedIfNil(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
     member.projectedValue = member.wrappedValue == nil && contains(key)
     return member
   }

@@ -21,9 +21,9 @@ package struct Manifest: Codable, Sendable {
   /// The runs of one scenario, and their inputs.
   package struct Runs: Codable, Sendable {
     /// The name of the practice, of a row of the catalogue.
-    @LeftOut package var id: String? = nil
+    @OmittedIfNil package var id: String? = nil
     /// The scenario as the user named it, of a row of the catalogue.
-    @LeftOut package var file: String? = nil
+    @OmittedIfNil package var file: String? = nil
     /// Of the scenario with device and settings in place.
     package var scenarioDigest: String
     package var seed: UInt64

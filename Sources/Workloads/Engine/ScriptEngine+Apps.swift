@@ -168,23 +168,23 @@ extension ScriptEngine {
     lifecycle.scheduleEndOfTasks(of: app, future: &future)
   }
 
-  // MARK: - Restraint
+  // MARK: - Background limits
 
   /// The most ticks in a time that an app may be allowed.
-  public static var tickLimit: Int { AppRestraint.tickLimit }
+  public static var tickLimit: Int { BackgroundLimits.tickLimit }
 
   /// Whether any app may be restricted now.
-  @inlinable public var isRestraining: Bool { restraint.isActive }
+  @inlinable public var limitsBackground: Bool { backgroundLimits.isActive }
 
   /// Set the rest of the phone from now on: 0 none, 1 light, 2 deep.
   public mutating func setRest(_ depth: Int, future: inout FutureEventList) {
-    guard restraint.setDepth(depth) else { return }
+    guard backgroundLimits.setDepth(depth) else { return }
     for app in 1..<lifecycle.appCount { release(AppID(app), future: &future) }
   }
 
   /// Set whether a component keeps an app running.
   public mutating func setKept(_ app: AppID, _ isKept: Bool, future: inout FutureEventList) {
-    if restraint.setKept(app, isKept), isKept { release(app, future: &future) }
+    if backgroundLimits.setKept(app, isKept), isKept { release(app, future: &future) }
   }
 
   /// Set the ticks that an app may have in a window in the background, and whether it may use the
@@ -195,19 +195,19 @@ extension ScriptEngine {
     _ app: AppID, ticks: Int, within window: SimDuration, isOnline: Bool,
     future: inout FutureEventList
   ) {
-    restraint.allow(app, ticks: ticks, within: window, isOnline: isOnline)
+    backgroundLimits.allow(app, ticks: ticks, within: window, isOnline: isOnline)
     release(app, future: &future)
   }
 
   /// Whether the system keeps an app from the network.
   public func isCutOff(_ app: AppID, now: SimTime) -> Bool {
-    restraint.isCutOff(app, front: screen.front, now: now)
+    backgroundLimits.isCutOff(app, front: screen.front, now: now)
   }
 
   /// Release the deferred ticks and waits of an app, unless another limit applies.
   private mutating func release(_ app: AppID, future: inout FutureEventList) {
-    if restraint.isAtRest(app, front: screen.front) { return }
-    while let handle = restraint.takeDeferred(of: app, among: threads) {
+    if backgroundLimits.isAtRest(app, front: screen.front) { return }
+    while let handle = backgroundLimits.takeDeferred(of: app, among: threads) {
       makeReady(Int(handle.index))
     }
     tickMissed(of: app, future: &future)

@@ -97,7 +97,9 @@ extension ScriptEngine {
   public mutating func wake(_ thread: Int, now: SimTime, future: inout FutureEventList) {
     threads.setWake(of: thread, to: .none)
     if eventWaits.count > 0, eventWaits.remove(thread) { abortWait(of: thread) }
-    if restraint.isDeep, restraint.hold(thread, among: threads, front: screen.front, now: now) {
+    if backgroundLimits.isDeep,
+      backgroundLimits.hold(thread, among: threads, front: screen.front, now: now)
+    {
       return
     }
     makeReady(thread)

@@ -28,7 +28,7 @@ extension ScriptEngine {
     if timers[index].isMissed { timers.catchUp(index, future: &future) }
     tick(index, now: now, future: &future)
     // Nothing runs for a tick that the system put off.
-    if restraint.isActive && timers[index].isMissed { return }
+    if backgroundLimits.isActive && timers[index].isMissed { return }
     tickOpenWindows(now: now, future: &future)
   }
 
@@ -56,7 +56,7 @@ extension ScriptEngine {
     let isSuspended = lifecycle.isSuspended(timer.app)
     // One tick, however many there would be until the app is resumed.
     if isSuspended && !lifecycle.timersWake { return timers.miss(index) }
-    if restraint.isActive && isPutOff(index, now: now, future: &future) { return }
+    if backgroundLimits.isActive && isPutOff(index, now: now, future: &future) { return }
     timers.tickComes(index)
     if isSuspended { wake(timer.app, future: &future) }
     timers.countTick(index)
@@ -77,7 +77,8 @@ extension ScriptEngine {
   private mutating func isPutOff(_ index: Int, now: SimTime, future: inout FutureEventList) -> Bool
   {
     let timer = timers[index]
-    guard case .waits(let time) = restraint.decide(timer, front: screen.front, now: now) else {
+    guard case .waits(let time) = backgroundLimits.decide(timer, front: screen.front, now: now)
+    else {
       return false
     }
     if !timer.isMissed { records.count(.deferredTicks) }

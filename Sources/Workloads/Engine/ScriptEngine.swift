@@ -24,7 +24,7 @@ public struct ScriptEngine: ~Copyable {
   @usableFromInline var timers: AppTimers
   @usableFromInline var queues: OperationQueues
   @usableFromInline var lifecycle: AppLifecycle
-  @usableFromInline var restraint: AppRestraint
+  @usableFromInline var backgroundLimits: BackgroundLimits
   /// The screen and the app in front.
   public internal(set) var screen = ScreenState()
   var exogenous: ExogenousEvents
@@ -60,7 +60,7 @@ public struct ScriptEngine: ~Copyable {
     timers = AppTimers(program, windows: rules.timerWindows)
     queues = OperationQueues(program, promotes: rules.promotesOperations)
     lifecycle = AppLifecycle(rules.lifecycle, apps: apps)
-    restraint = AppRestraint(rules, apps: apps)
+    backgroundLimits = BackgroundLimits(rules, apps: apps)
     exogenous = ExogenousEvents(program, otherStreams: otherStreams)
     records = ScriptRecords(counters: program.counters.count)
     self.probes = probes
@@ -81,7 +81,7 @@ public struct ScriptEngine: ~Copyable {
     timers.begin(horizon: horizon)
     queues.begin()
     lifecycle.begin(horizon: horizon, silent: silent)
-    restraint.begin()
+    backgroundLimits.begin()
     screen = ScreenState()
     records.begin()
     probes.reset()

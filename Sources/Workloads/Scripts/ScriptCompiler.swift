@@ -77,7 +77,7 @@ struct ScriptCompiler {
 
   private mutating func compile(step node: ConfigurationNode) {
     if let word = node.text {
-      guard let step = StepCatalog.step(named: word, for: assembly) else {
+      guard let step = StepCatalogue.step(named: word, for: assembly) else {
         return reportUnknown(word, at: node.location)
       }
       return compile(step, ConfigurationNode(.null, at: node.location), in: node)
@@ -86,8 +86,9 @@ struct ScriptCompiler {
       return diagnostics.error(
         "a step must be a mapping or a word, found \(node.found)", at: node.location)
     }
-    let actions = entries.filter { StepCatalog.step(named: $0.key, for: assembly) != nil }
-    guard let action = actions.first, let step = StepCatalog.step(named: action.key, for: assembly)
+    let actions = entries.filter { StepCatalogue.step(named: $0.key, for: assembly) != nil }
+    guard let action = actions.first,
+      let step = StepCatalogue.step(named: action.key, for: assembly)
     else {
       if let entry = entries.first { reportUnknown(entry.key, at: entry.keyLocation) }
       return
@@ -105,7 +106,7 @@ struct ScriptCompiler {
   }
 
   private mutating func compile(
-    _ step: StepCatalog.Step, _ arguments: ConfigurationNode, in node: ConfigurationNode
+    _ step: StepCatalogue.Step, _ arguments: ConfigurationNode, in node: ConfigurationNode
   ) {
     let definition = step.definition
     if owner == .user && !step.isForUser || owner != .user && !step.isForApp {
@@ -150,7 +151,7 @@ struct ScriptCompiler {
     }
     diagnostics.error(
       "unknown step '\(word)'", at: location,
-      note: Spelling.hint(for: word, among: StepCatalog.names(for: assembly))
+      note: Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
         ?? "'drainsim list steps' shows all of them")
   }
 }

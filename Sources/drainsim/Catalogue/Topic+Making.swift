@@ -32,7 +32,7 @@ extension Topic {
       explanation: [.lines("Rules", definition.rules)]
         + parameters(
           definition.parameters, below: "policies.\(definition.role) of a scenario or a device")
-        + interface(PolicyCatalog.role(named: definition.role)?.interface)
+        + interface(PolicyCatalogue.role(named: definition.role)?.interface)
         + evidence(definition.citedSources, limits: definition.limits))
   }
 
@@ -112,14 +112,15 @@ extension Topic {
 
   /// The steps of scripts and of components, by name.
   static var steps: [Topic] {
-    let ofScripts = StepCatalog.definitions.map { step in
+    let ofScripts = StepCatalogue.definitions.map { step in
       Topic.step(
         step.definition,
         for: step.user && step.app ? "apps and users" : step.user ? "users" : "apps")
     }
-    let interfaces = InterfaceCatalog.all
+    let interfaces = InterfaceCatalogue.all
     let known = Set(ofScripts.map(\.name))
-    let ofParts = InterfaceCatalog.operations.filter { !known.contains($0.name) }.map { operation in
+    let ofParts = InterfaceCatalogue.operations.filter { !known.contains($0.name) }.map {
+      operation in
       let carriers = interfaces.filter { $0.operations.map(\.name).contains(operation.name) }
       let roles = NameList(carriers.map(\.role)).names.joined(separator: ", ")
       let users = operation.isForPeople ? "users" : "apps"
@@ -152,7 +153,7 @@ extension Topic {
   /// The events of the phone itself and of components, in the order they are numbered.
   static var events: [Topic] {
     var known: Set<String> = []
-    let ofParts = InterfaceCatalog.all.flatMap(\.events).filter { known.insert($0.name).inserted }
+    let ofParts = InterfaceCatalogue.all.flatMap(\.events).filter { known.insert($0.name).inserted }
     return (AppEvent.definitions + ofParts + UserEvents.definitions + SourcesSection.definitions)
       .map { definition in
         Topic(
@@ -169,7 +170,7 @@ extension Topic {
   static var counters: [Topic] {
     let ofScripts = ScriptEngine.Counter.allCases.map { ($0.definition, "scripts") }
     var known: Set<String> = []
-    let ofParts = InterfaceCatalog.all.flatMap { interface in
+    let ofParts = InterfaceCatalogue.all.flatMap { interface in
       interface.counters.filter { known.insert($0.name).inserted }.map { ($0, interface.role) }
     }
     return (ofScripts + ofParts).map { counter, role in

@@ -58,14 +58,14 @@ enum TopicKind: String, CaseIterable {
   var topics: [Topic] {
     switch self {
     case .devices: DeviceLibrary.names.map(Topic.device)
-    case .components: ComponentCatalog.models.map { Topic.component($0.definition) }
-    case .batteries: BatteryCatalog.models.map { Topic.battery($0.definition) }
-    case .policies: PolicyCatalog.models.map { Topic.policy($0.definition) }
+    case .components: ComponentCatalogue.models.map { Topic.component($0.definition) }
+    case .batteries: BatteryCatalogue.models.map { Topic.battery($0.definition) }
+    case .policies: PolicyCatalogue.models.map { Topic.policy($0.definition) }
     case .steps: Topic.steps
     case .events: Topic.events
     case .counters: Topic.counters
     case .metrics:
-      MetricCatalog.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
+      MetricCatalogue.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
     }
   }
 }

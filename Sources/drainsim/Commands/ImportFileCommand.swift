@@ -113,7 +113,7 @@ struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Turn files of other programs into device profiles.",
-    subcommands: ImporterCatalog.all.map { command($0) })
+    subcommands: ImporterCatalogue.all.map { command($0) })
 
   private static func command<Kind: Importer>(_ kind: Kind.Type) -> any ParsableCommand.Type {
     ImportFileCommand<Kind>.self

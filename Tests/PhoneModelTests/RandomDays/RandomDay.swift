@@ -19,10 +19,10 @@ struct RandomDay {
   init(_ number: Int) {
     dice = Dice(seed: number, name: "random day")
     var dice = Dice(seed: number, name: "random phone")
-    models = ComponentCatalog.roles.map { dice.pick(ComponentCatalog.models(ofRole: $0)) }
-    interfaces = models.map { $0.definition.interface } + PolicyCatalog.roles.map(\.interface)
+    models = ComponentCatalogue.roles.map { dice.pick(ComponentCatalogue.models(ofRole: $0)) }
+    interfaces = models.map { $0.definition.interface } + PolicyCatalogue.roles.map(\.interface)
     var others = Dice(seed: number, name: "random policies")
-    policies = PolicyCatalog.roles.map { role in
+    policies = PolicyCatalogue.roles.map { role in
       (role.name, others.pick(role.choices))
     }
   }

@@ -73,13 +73,13 @@ enum Verdict {
     var entries = [
       ConfigurationNode.Entry(
         key: "components", keyLocation: components.location,
-        value: ComponentCatalog.completing(components))
+        value: ComponentCatalogue.completing(components))
     ]
     if let policies = scenario["device"]?["policies"] {
       entries.append(
         .init(
           key: "policies", keyLocation: policies.location,
-          value: PolicyCatalog.completing(policies)))
+          value: PolicyCatalogue.completing(policies)))
     }
     let device = ConfigurationNode(.mapping(entries), at: components.location)
     let whole = scenario.replacing(key: "device", by: device)

@@ -7,7 +7,7 @@ import Policies
 struct ServiceOnBench<Policy: PolicyModel>: ComponentModel {
   static var definition: ComponentDefinition {
     let policy = Policy.definition
-    let role = PolicyCatalog.role(named: policy.role)!
+    let role = PolicyCatalogue.role(named: policy.role)!
     return ComponentDefinition(
       name: policy.name, role: policy.role, summary: policy.summary, formula: policy.rules,
       parameters: policy.parameters, counters: role.interface.counters)

@@ -14,7 +14,7 @@ enum LaunchBench {
     _ values: [String: String] = [:], apps: Int = 2, settings: [AppSettings] = [],
     modes: [BackgroundMode] = BackgroundMode.allCases, seconds: Double, clockAtStart: Double = 0
   ) -> ComponentBench {
-    let policy = PredictiveBackgroundTasks(values)
+    let policy = IOSBackgroundTasks(values)
     let bits = modes.reduce(0) { $0 | $1.bit }
     let governed = (0...apps).map { app in
       let own = app > 0 && app <= settings.count ? settings[app - 1] : AppSettings()
@@ -23,7 +23,7 @@ enum LaunchBench {
     }
     return ComponentBench(
       service: policy.makeService(for: governed)!,
-      PolicyCatalog.role(named: "background-tasks")!.interface, apps: apps, seconds: seconds,
+      PolicyCatalogue.role(named: "background-tasks")!.interface, apps: apps, seconds: seconds,
       clockAtStart: clockAtStart)
   }
 }

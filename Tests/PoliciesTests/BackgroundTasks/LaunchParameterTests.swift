@@ -23,13 +23,13 @@ struct `A policy of launches is refused` {
   ])
   func `for a number out of its range`(name: String, value: String, wanted: String) {
     #expect(
-      PredictiveBackgroundTasks.complaints([name: value])
+      IOSBackgroundTasks.complaints([name: value])
         == ["'\(Self.path).\(name)' must be \(wanted)"])
   }
 
   @Test(arguments: ["5 min", "7 min", "16.9 min", "23 h", "24 h"])
   func `never for bins between the least and the greatest`(length: String) {
-    #expect(PredictiveBackgroundTasks.complaints(["prediction-bin": length]) == [])
+    #expect(IOSBackgroundTasks.complaints(["prediction-bin": length]) == [])
     // Launches come with any of them, also in the last nanoseconds of a day.
     let bench = LaunchBench.make(
       ["prediction-bin": length, "least-interval": "1 min"], seconds: 200_000)
@@ -39,13 +39,13 @@ struct `A policy of launches is refused` {
   }
 
   @Test func `for all that is wrong at once`() {
-    let complaints = PredictiveBackgroundTasks.complaints([
+    let complaints = IOSBackgroundTasks.complaints([
       "look-ahead": "0 s", "throttle-factor": "0.5",
     ])
     #expect(complaints.count == 2)
   }
 
   @Test func `never for its standard values`() {
-    #expect(PredictiveBackgroundTasks.complaints([:]) == [])
+    #expect(IOSBackgroundTasks.complaints([:]) == [])
   }
 }

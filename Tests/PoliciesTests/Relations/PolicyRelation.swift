@@ -70,12 +70,12 @@ struct PolicyRelation {
   /// A metric of every counter that the phone has.
   private static let counters: String = {
     var known: Set<String> = []
-    let parts = ComponentCatalog.roles.map {
-      ComponentCatalog.models(ofRole: $0)[0].definition.interface
+    let parts = ComponentCatalogue.roles.map {
+      ComponentCatalogue.models(ofRole: $0)[0].definition.interface
     }
     return
       (["failures", "skips", "suspensions", "promotions", "deferred-ticks"]
-      + (parts + PolicyCatalog.roles.map(\.interface)).flatMap(\.counters).map(\.name))
+      + (parts + PolicyCatalogue.roles.map(\.interface)).flatMap(\.counters).map(\.name))
       .filter { known.insert($0).inserted }.map { "\($0): { count: \($0) }" }
       .joined(separator: "\n  ")
   }()

@@ -3,7 +3,7 @@ import Testing
 
 /// How runs with and without each policy of the catalogue relate, whatever their numbers are.
 struct `Every policy` {
-  private static let names = PolicyCatalog.models.map { $0.definition.name }
+  private static let names = PolicyCatalogue.models.map { $0.definition.name }
 
   private static func relation(of name: String) throws -> PolicyRelation {
     try #require(
@@ -13,7 +13,7 @@ struct `Every policy` {
   @Test func `has one row, under the role that it stands under in the catalogue`() {
     #expect(
       PolicyRelation.all.map { "\($0.role)/\($0.policy)" }.sorted()
-        == PolicyCatalog.models.map { "\($0.definition.role)/\($0.definition.name)" }.sorted())
+        == PolicyCatalogue.models.map { "\($0.definition.role)/\($0.definition.name)" }.sorted())
   }
 
   @Test(arguments: names)

@@ -1,7 +1,7 @@
 import Quantities
 
 /// The transitions of a staged radio.
-extension StagedRadioInstance {
+extension RRCRadioInstance {
   /// Adapt the state to the present requests, after any change of them.
   mutating func adapt(_ context: ComponentContext) {
     let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))

@@ -1,7 +1,7 @@
 import Configuration
 
 /// The catalogue of battery models.
-package enum BatteryCatalog {
+package enum BatteryCatalogue {
   /// The models, one a line.
   package static let models: [any Battery.Type] = [
     IdealBattery.self,

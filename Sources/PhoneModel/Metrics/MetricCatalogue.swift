@@ -1,7 +1,7 @@
 import Configuration
 
 /// The catalogue of forms of metrics: those of every run, and those that a scenario defines.
-package enum MetricCatalog {
+package enum MetricCatalogue {
   /// The forms, in the order of tables and documentation.
   static let forms: [any MetricForm.Type] = [
     EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,

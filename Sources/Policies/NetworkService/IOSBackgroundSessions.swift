@@ -3,7 +3,7 @@ import Configuration
 import Quantities
 
 /// iOS's background sessions: deferrable transfers run when they cost little.
-package struct BackgroundSessions: PolicyModel {
+package struct IOSBackgroundSessions: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-background-sessions", role: "network-service",
     summary: "picks the time of transfers that apps declare discretionary, within their tolerance",

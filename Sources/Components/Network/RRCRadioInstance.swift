@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 
 /// A radio during a run that is promoted for data, and afterwards rests in stages until it is idle.
-struct StagedRadioInstance: Component, ~Copyable {
+struct RRCRadioInstance: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .surroundings }
 
   enum Activity: BitwiseCopyable {
@@ -44,7 +44,7 @@ struct StagedRadioInstance: Component, ~Copyable {
   enum Code { static let timer = 1024, pulse = 1025 }
 
   let plan: RadioPlan.Settings
-  let stages: FlatTable<RestStage>
+  let stages: FlatTable<RRCState>
   var traffic: RadioTraffic
   var state = State()
 

@@ -7,7 +7,7 @@ protocol ScriptStep: Sendable {
 }
 
 /// Every step that drainsim knows, beside those of the components.
-package enum StepCatalog {
+package enum StepCatalogue {
   /// The steps with their permitted users.
   private static let all: [(types: [any ScriptStep.Type], user: Bool, app: Bool)] = [
     (

@@ -3,7 +3,7 @@ import Configuration
 import Quantities
 
 /// Background launches before the times at which a person will probably open an app, as on iOS.
-package struct PredictiveBackgroundTasks: PolicyModel {
+package struct IOSBackgroundTasks: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-background-tasks", role: "background-tasks",
     summary:

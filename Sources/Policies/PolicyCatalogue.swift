@@ -2,14 +2,14 @@ import Components
 import Configuration
 
 /// The catalogue of all policies of an operating system.
-package enum PolicyCatalog {
+package enum PolicyCatalogue {
   /// The roles, each line with the policies that can fill it.
   package static let roles: [PolicyRole] = [
-    PolicyRole("app-lifecycle", models: [SuspendingLifecycle.self, CachedApps.self]),
+    PolicyRole("app-lifecycle", models: [IOSLifecycle.self, AndroidLifecycle.self]),
     PolicyRole(
       "background-tasks", operations: BackgroundTaskRole.operations,
       events: BackgroundTaskRole.events, counters: BackgroundTaskRole.counters,
-      models: [PredictiveBackgroundTasks.self]),
+      models: [IOSBackgroundTasks.self]),
     PolicyRole("quality-of-service", models: [QueuePromotion.self]),
     PolicyRole(
       "doze",
@@ -24,12 +24,12 @@ package enum PolicyCatalog {
       counters: [
         CounterDefinition("bucket-changes", "times an app was sorted into another bucket")
       ], models: [AndroidBuckets.self]),
-    PolicyRole("timer-coalescing", models: [ToleranceWindows.self, AndroidAlarms.self]),
+    PolicyRole("timer-coalescing", models: [TimerCoalescing.self, AndroidAlarms.self]),
     PolicyRole(
       "network-service", operations: NetworkServiceInterface.steps,
       events: NetworkServiceInterface.events,
       counters: NetworkServiceInterface.Counter.allCases.map(\.definition),
-      models: [BackgroundSessions.self], watchedState: .networks,
+      models: [IOSBackgroundSessions.self], watchedState: .networks,
       makeDefaultService: { InstalledComponent(NetworkService(for: $0)) }),
     PolicyRole(
       "push-delivery", events: PushDeliveryInterface.events,

@@ -7,7 +7,7 @@ import Quantities
 /// ends; a timer that missed ticks has one of them after the rest. A seldom used app has few ticks
 /// in a window. Events still reach it, since their sender has woken the phone. An app in front, or
 /// one that a component keeps running, has no limits.
-@usableFromInline struct AppRestraint: ~Copyable {
+@usableFromInline struct BackgroundLimits: ~Copyable {
   /// The most ticks in a time that an app may be allowed.
   static let tickLimit = 64
 
