@@ -16,7 +16,7 @@ struct PlotCommand: ParsableCommand {
       Examples:
         drainsim plot result
         drainsim plot result --figure changes -o changes.pdf
-        drainsim plot result --figure power --day 7 -o day-7.svg --with-script
+        drainsim plot result --figure power --only 7 -o run-7.svg --with-script
         drainsim plot sweep.db --figure curve-energy -o curve.pdf
       """)
 

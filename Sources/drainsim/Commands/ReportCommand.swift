@@ -16,7 +16,7 @@ struct ReportCommand: ParsableCommand {
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml -o result
         drainsim report result -o report.html
-        drainsim report result -o run-7.html --day 7
+        drainsim report result -o run-7.html --only 7
         drainsim report sweep.db -o sweep.html
       """)
 

@@ -13,15 +13,16 @@ struct ResultOptions: ParsableArguments {
   var result: String
 
   @Option(
-    name: [.long, .customLong("only")],
-    help: .value("run", "Show this run in full (default: the first).")) var day: PositiveCount?
+    name: [.long, .customLong("day")],
+    help: .value("run", "Show this run in full (default: the first).")) var only: PositiveCount?
 
   @Option(
+    name: [.long, .customLong("days")],
     help: ArgumentHelp(
       """
       Repeat this many runs for pictures over time (default: as many as were compared, and at \
       most \(ResultOptions.defaultReplications)).
-      """, valueName: "count")) var days: PositiveCount?
+      """, valueName: "count")) var runs: PositiveCount?
 
   @OptionGroup var work: JobOptions
 
@@ -34,8 +35,8 @@ struct ResultOptions: ParsableArguments {
   /// Read the store of a sweep, of which nothing is run again.
   func sweep() throws -> SweepMaterial {
     try require(
-      day == nil && days == nil, or: .usage,
-      "--day and --days are for what a comparison shows over time; a sweep has no such pictures")
+      only == nil && runs == nil, or: .usage,
+      "--only and --runs are for what a comparison shows over time; a sweep has no such pictures")
     return try SweepMaterial(at: result)
   }
 
@@ -43,7 +44,7 @@ struct ResultOptions: ParsableArguments {
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
     let stored = try StoredResult(at: result)
     let range = stored.comparison.days
-    let wanted = day?.value ?? range.lowerBound
+    let wanted = only?.value ?? range.lowerBound
     try require(
       range.contains(wanted), or: .usage,
       "run \(wanted) is not in the result, which has \(range.lowerBound) to \(range.upperBound)")
@@ -62,7 +63,7 @@ struct ResultOptions: ParsableArguments {
     guard scenario.variants.map(\.name) == comparison.variants,
       let level = try? ConfidenceLevel(comparison.confidence)
     else { return .failed(reason: "scenario.yaml is not that of the comparison") }
-    let shownReplication = day?.value ?? comparison.firstReplication
+    let shownReplication = only?.value ?? comparison.firstReplication
     guard isShown else {
       return .made(
         RepeatedRuns(
@@ -81,7 +82,7 @@ struct ResultOptions: ParsableArguments {
   ) throws -> RepeatedRuns {
     let experiment = Experiment(plan)
     let first = plan.replications.lowerBound
-    let count = min(days?.value ?? Self.defaultReplications, plan.replications.count)
+    let count = min(runs?.value ?? Self.defaultReplications, plan.replications.count)
     let courses = try ProgressLine.during(count, of: "runs") { progress in
       try experiment.courses(
         of: experiment.followedQuantity, days: first...(first + count - 1),
