@@ -46,7 +46,7 @@ struct `A task of an array job` {
 
   @Test func `that is killed goes back to the queue, and the next attempt goes on`() throws {
     let asked = try slurm(says: "RUNNING")
-    let sweep = job.sweep(points: "2s..15s:1s", days: 60)
+    let sweep = job.sweep(points: "2s..15s:1s", days: 600)
     try write(sweep, tasks: 1)
     let script = try job.startTask(1)
     try waitForRuns(of: script, attempt: "7.0")
