@@ -231,7 +231,7 @@ extension RunFailure {
   /// The same failure, with the run in which it happened.
   package func of(variant: String, day: Int) -> RunFailure {
     guard case .aborted(let reason, let time) = self else { return self }
-    return .aborted(reason: "\(reason) (variant \(variant), day \(day))", at: time)
+    return .aborted(reason: "\(reason) (variant \(variant), run \(day))", at: time)
   }
 }
 

@@ -127,7 +127,7 @@ extension ScenarioCompiler {
           at: change.keyLocation)
       } else if ScenarioSchema.world.contains(change.key) && !changesWorld {
         diagnostics.error(
-          "variant '\(entry.key)' changes '\(change.key)', so its days are not those of the others",
+          "variant '\(entry.key)' changes '\(change.key)', so its runs are not those of the others",
           at: change.keyLocation,
           note: "variants differ in what the app does; say changes-world: true if this is meant")
       }
@@ -165,7 +165,7 @@ extension ScenarioCompiler {
       let nothing = ConfigurationNode(.null, at: whole.location)
       if (unpatched[key] ?? nothing).hasSameContent(as: whole[key] ?? nothing) { continue }
       diagnostics.error(
-        "variant '\(entry.key)' changes '\(key)' through a parameter, so its days are not those of the others",
+        "variant '\(entry.key)' changes '\(key)' through a parameter, so its runs are not those of the others",
         at: entry.keyLocation, note: "say changes-world: true if this is meant")
     }
   }

@@ -493,28 +493,28 @@ private enum Variants {
       "that touches the world",
       "variants: { a: {}, b: { 1️⃣user: { actions: { x: { at: 1 s, do: [ unlock ] } } } } }",
       .init(
-        "1️⃣", "variant 'b' changes 'user', so its days are not those of the others",
+        "1️⃣", "variant 'b' changes 'user', so its runs are not those of the others",
         note: "variants differ in what the app does; say changes-world: true if this is meant")),
     Mistake(
       "that touches the world through a parameter",
       "parameters: { t: 3 s }\nuser: { actions: { x: { at: $(t), do: [ unlock ] } } }\nvariants: { a: {}, 1️⃣b: { parameters: { t: 4 s } } }",
       .init(
         "1️⃣",
-        "variant 'b' changes 'user' through a parameter, so its days are not those of the others",
+        "variant 'b' changes 'user' through a parameter, so its runs are not those of the others",
         note: "say changes-world: true if this is meant")),
     Mistake(
       "that touches the world through a parameter of an expression",
       "parameters: { t: 3 s }\nuser: { actions: { x: { at: $(t + 1 s), do: [ unlock ] } } }\nvariants: { a: {}, 1️⃣b: { parameters: { t: 4 s } } }",
       .init(
         "1️⃣",
-        "variant 'b' changes 'user' through a parameter, so its days are not those of the others",
+        "variant 'b' changes 'user' through a parameter, so its runs are not those of the others",
         note: "say changes-world: true if this is meant")),
     Mistake(
       "that is the first and touches the world through a parameter",
       "parameters: { t: 3 s }\nuser: { actions: { x: { at: $(t), do: [ unlock ] } } }\nvariants: { 1️⃣a: { parameters: { t: 4 s } }, b: {} }",
       .init(
         "1️⃣",
-        "variant 'a' changes 'user' through a parameter, so its days are not those of the others",
+        "variant 'a' changes 'user' through a parameter, so its runs are not those of the others",
         note: "say changes-world: true if this is meant")),
     Mistake(
       "with a seed of its own", "variants: { a: {}, b: { changes-world: true, 1️⃣seed: 3 } }",

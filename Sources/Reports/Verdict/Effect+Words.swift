@@ -16,7 +16,7 @@ extension Effect.Kind {
   }
 
   /// The verb for the effect of so many variants; the object follows.
-  fileprivate func verb(of count: Int) -> String {
+  func verb(of count: Int = 1) -> String {
     let s = count == 1 ? "s" : ""
     return switch self {
     case .lowers, .lowersSome, .both: "lower\(s)"

@@ -76,7 +76,8 @@ extension Verdict {
       }
     }
     return "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number")), "
-      + "\(leader.shown) lowers \(row.name) at \(share) of \(CountText.of(ranges.points, "point"))"
+      + "\(leader.shown) \(Effect.Kind.lowers.verb()) \(row.name) at \(share) of "
+      + CountText.of(ranges.points, "point")
       + "\(decision ?? "")."
   }
 }
@@ -113,11 +114,12 @@ extension Verdict {
     }
     let isOnly = row.effects.count { $0.kind == .lowers } == 1
     return switch effect.kind {
-    case .raises: "\(variant) raises it least, by \(effect.surely(detail))"
+    case .raises: "\(variant) \(effect.kind.verb()) it least, by \(effect.surely(detail))"
     case .unsure: "\(variant) comes out lowest\(effect.openly(detail))"
     case .same: "\(variant) is the same in all of \(CountText.of(runs, "run"))"
     default:
-      "\(variant) lowers it \(isOnly ? "" : "most, ")by \(effect.surely(detail, overlap: overlap))"
+      "\(variant) \(Effect.Kind.lowers.verb()) it \(isOnly ? "" : "most, ")by "
+        + effect.surely(detail, overlap: overlap)
     }
   }
 
