@@ -17,11 +17,13 @@ package struct MarkovChain: Sendable {
   package let first: Int
 
   package static let fields: [FieldDefinition] = [
-    .init("signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
-    .duration("stays", "how long; for ever if not said"),
+    .init(
+      "signal", .quantity(.none), required: true,
+      "the strength of the signal, from 0 % for none to 100 %"),
+    .duration("stays", "how long the state lasts (default: for ever)"),
     .init(
       "next", .section,
-      "the state after it, or weights by state; each of the others alike if not said"),
+      "the state that follows, or weights by state (default: all others alike)"),
   ]
 
   /// How many states there may be, and how large a weight.
@@ -124,13 +126,13 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
   package let heading: Variate
 
   package static let fields: [FieldDefinition] = [
-    .init("speed", .variate(.speed), required: true, "drawn for each leg"),
+    .init("speed", .variate(.speed), required: true, "the speed, drawn for each leg"),
     .init(
       "leg", .variate(.length), required: true,
-      "how far until the next turn, drawn for each leg; a leg ends at the border at the latest"),
-    .init("within", .quantity(.length), required: true, "the radius it stays within"),
+      "the distance to the next turn, drawn for each leg; a leg ends at the border at the latest"),
+    .init("within", .quantity(.length), required: true, "the radius of the circle"),
     .init(
-      "around", .reference(.place), "the place whose centre is its own; the origin if not said"),
+      "around", .reference(.place), "the place at the centre of the circle (default: the origin)"),
   ]
 
   static func read(
