@@ -2,7 +2,7 @@ import Components
 import ScenarioLanguage
 import Testing
 
-/// What a scenario's author reads after a slip: text, place and hint.
+/// The messages to a scenario's author after a slip: text, place and hint.
 struct `A scenario is refused for` {
   @Test(arguments: Unknown.all)
   func `an unknown name`(mistake: Mistake) throws { try mistake.check() }

@@ -4,7 +4,7 @@ import Quantities
 
 /// The section `apps`: the behaviour of apps.
 package enum AppsSection {
-  /// How many apps a scenario may have.
+  /// The greatest number of apps of a scenario.
   static let limit = AppSet.appLimit
 
   package static let fields: [FieldDefinition] = [

@@ -51,7 +51,7 @@ package enum PushesSection {
       "push: the system's connection; connection: the one the app keeps open (default: push)"),
   ]
 
-  /// How many kinds of messages all apps together may have.
+  /// The greatest number of kinds of messages of all apps together.
   private static let limit = 1024
 
   static func compile(

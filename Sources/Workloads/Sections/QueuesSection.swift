@@ -25,7 +25,7 @@ package enum QueuesSection {
       "after", "another queue of the app, which must be empty before this one begins a request"),
   ]
 
-  /// How many queues all apps together may have.
+  /// The greatest number of queues of all apps together.
   private static let limit = 256
 
   /// Add the queues of one app to the program, and report mistakes.

@@ -6,7 +6,7 @@ package struct MarkovChain: Sendable {
   package struct State: BitwiseCopyable, Sendable {
     /// From 0 for none to 1 for the best.
     package let signal: Double
-    /// How long it lasts, in nanoseconds; nil for ever.
+    /// The length of the stay in nanoseconds; nil for ever.
     package let stays: Variate?
     /// The place of the state after it.
     package let next: Variate
@@ -26,7 +26,7 @@ package struct MarkovChain: Sendable {
       "the state that follows, or weights by state (default: all others alike)"),
   ]
 
-  /// How many states there may be, and how large a weight.
+  /// The greatest number of states, and the greatest weight.
   private static let stateLimit = 64
   private static let greatestWeight = 1e6
 
@@ -82,7 +82,7 @@ package struct MarkovChain: Sendable {
     ).map { State(signal: signal, stays: stays, next: $0) }
   }
 
-  /// How likely each state is after the one at `place`.
+  /// The weights of the states that may follow the one at `place`.
   private static func weights(
     _ reader: MappingReader, _ place: Int, _ names: [String]
   ) -> [Double] {

@@ -28,7 +28,7 @@ package enum SourcesSection {
       "<source>-changed", "a source of the surroundings has changed; only apps that run get it")
   ]
 
-  /// How many sources there may be.
+  /// The greatest number of sources.
   private static let limit = 1000
 
   /// Make the sources' names and events known, before scripts are compiled.
