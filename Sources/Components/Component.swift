@@ -134,6 +134,6 @@ public struct PhoneChanges: OptionSet, BitwiseCopyable, Sendable {
   public static var resumption: PhoneChanges { PhoneChanges(rawValue: 8) }
 
   public static var all: PhoneChanges { [.screen, .surroundings, .suspension, .resumption] }
-  /// How many kinds there are.
+  /// The number of kinds.
   public static var kinds: Int { all.rawValue.nonzeroBitCount }
 }

@@ -19,9 +19,9 @@ import Quantities
   public var batteryLevel = 1.0
   /// Whether the system saves power at the cost of speed and freshness.
   public var isLowPower = false
-  /// How hot the phone is: 0 nominal, 1 fair, 2 serious, 3 critical.
+  /// The thermal state of the phone: 0 nominal, 1 fair, 2 serious, 3 critical.
   public var thermalState = 0.0
-  /// How far the system has put an unused phone to rest: 0 not at all, 1 lightly, 2 deeply.
+  /// The depth of an unused phone's rest, as set by the system: 0 none, 1 light, 2 deep.
   public var restDepth = 0.0
 
   /// When the next alarm clock of an app rings; an instant after all others for none.
@@ -49,7 +49,7 @@ import Quantities
   public struct Topics: OptionSet, BitwiseCopyable, Sendable {
     public let rawValue: Int32
     public init(rawValue: Int32) { self.rawValue = rawValue }
-    /// How much of the time Wi-Fi has the antenna, and how much Bluetooth.
+    /// The shares of the antenna's time that Wi-Fi and Bluetooth have.
     public static var wifiAirtime: Topics { Topics(rawValue: 1) }
     public static var bluetoothAirtime: Topics { Topics(rawValue: 256) }
     /// Frames and refresh rates.
@@ -58,7 +58,7 @@ import Quantities
     public static var battery: Topics { Topics(rawValue: 4) }
     /// Whether the system saves power.
     public static var lowPower: Topics { Topics(rawValue: 8) }
-    /// How hot the phone is.
+    /// The thermal state of the phone.
     public static var thermal: Topics { Topics(rawValue: 16) }
     /// The topics that expressions of scripts can read.
     public static var readByScripts: Topics { [.battery, .lowPower, .thermal, .networks] }
@@ -66,15 +66,15 @@ import Quantities
     public static var rest: Topics { Topics(rawValue: 32) }
     /// The topics of which the phone itself is notified.
     public static var heardByPhone: Topics { readByScripts.union(.rest) }
-    /// Which radios carry data.
+    /// The radios that carry data.
     public static var networks: Topics { Topics(rawValue: 64) }
-    /// Which radios are up.
+    /// The radios that are up.
     public static var radios: Topics { Topics(rawValue: 128) }
-    /// Which bucket an app is in: ``ComponentContext/standbyBucket(of:)``.
+    /// The bucket of an app: ``ComponentContext/standbyBucket(of:)``.
     public static var standby: Topics { Topics(rawValue: 512) }
     /// When the next alarm clock rings.
     public static var alarms: Topics { Topics(rawValue: 1024) }
-    /// How many kinds there are.
+    /// The number of kinds.
     public static var kinds: Int { 11 }
   }
 

@@ -14,9 +14,9 @@ import Quantities
   private var direction = SIMD2<Double>(0, 1)
   /// The share of the sky in view: 0 deep indoors, 1 in the open.
   public var sky = 1.0
-  /// How good the cellular signal is: 0 for none, 1 for the best.
+  /// The strength of the cellular signal: 0 for none, 1 for the best.
   public var cellularSignal = 1.0
-  /// How good the signal of a known Wi-Fi network is: 0 for none in range, 1 for the best.
+  /// The strength of the signal of a known Wi-Fi network: 0 for none in range, 1 for the best.
   public var wifiSignal = 1.0
   /// The ambient temperature in degrees Celsius; nil when the scenario gives none.
   public var temperature: Double?

@@ -31,7 +31,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
 /// A class, because every reader of one input adds to the same list.
 package final class Diagnostics {
   private var found: [Diagnostic] = []
-  /// How many errors were reported, repeats included.
+  /// The number of errors reported, repeats included.
   package private(set) var errorCount = 0
   private var known: Set<Diagnostic> = []
 

@@ -34,7 +34,7 @@ package struct Comparison: Sendable {
 }
 
 extension Comparison {
-  /// How many replications it stands on.
+  /// The number of replications behind it.
   package var replications: Int { days.count }
 }
 
@@ -74,7 +74,7 @@ package struct MetricEstimate: Sendable {
   package let mean: Double?
   package let standardDeviation: Double?
   package let interval: ConfidenceInterval?
-  /// How many values were cut off at the metric's limit; nil where it has none.
+  /// The number of values cut off at the metric's limit; nil where it has none.
   package let censored: Int?
   /// The requested quantiles, with the values of runs between which they lie.
   package internal(set) var quantiles: [QuantileEstimate] = []

@@ -146,7 +146,7 @@ package struct Experiment: Sendable {
   }
 }
 
-/// Which runs of a scenario to make.
+/// The runs of a scenario to make.
 package struct ExperimentPlan: Sendable {
   package let scenario: Scenario
   /// The replications, counted from 1.
@@ -171,6 +171,6 @@ package struct ExperimentPlan: Sendable {
     self.jobs = jobs
   }
 
-  /// How many runs it makes.
+  /// The number of runs that it makes.
   package var runCount: Int { replications.count * scenario.variants.count }
 }

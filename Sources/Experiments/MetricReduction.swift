@@ -141,7 +141,7 @@ package struct RunReduction {
   }
 }
 
-/// How one variant's values become its estimate, simulated or measured.
+/// The estimate of one variant from its values, simulated or measured.
 extension MetricEstimate {
   /// Of values that each stand for themselves.
   init(

@@ -8,7 +8,7 @@ import Synchronization
 /// pieces ahead waits until the slowest has caught up, so that memory does not grow with the number
 /// of pieces.
 package struct OrderedWork {
-  /// How many pieces there are, numbered from 0.
+  /// The number of pieces, which are numbered from 0.
   package let count: Int
   package let jobs: Int
 
@@ -17,7 +17,7 @@ package struct OrderedWork {
     self.jobs = jobs
   }
 
-  /// How many pieces may be under way or wait at one time.
+  /// The greatest number of pieces that may be under way or wait at one time.
   var aheadLimit: Int { 4 * jobs }
 
   /// Do all pieces; `receive` gets them one at a time, in order, on any thread.

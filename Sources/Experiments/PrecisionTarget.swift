@@ -16,7 +16,7 @@ package struct PrecisionTarget: Sendable {
     self.most = most
   }
 
-  /// How a search for precision ended.
+  /// The end of a search for precision.
   package enum Ending: Sendable, Hashable {
     /// Everything is as precise as asked; some of it perhaps since it is near zero.
     case reached

@@ -21,7 +21,7 @@ package struct RunReport: Sendable {
   package internal(set) var battery: BatteryOutcome?
   /// Everything that changed in the run, where it was asked for.
   package internal(set) var timeline: RunTimeline?
-  /// Which handlers drew how much, where it was asked for.
+  /// The energy by handler, where it was asked for.
   package internal(set) var handlers: HandlerEnergies?
 
   /// The run as the only one of a table.

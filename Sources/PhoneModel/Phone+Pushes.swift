@@ -62,7 +62,7 @@ extension Phone {
 /// Messages of servers, drawn one after another for each kind.
 struct ServerMessages: ~Copyable {
   private let sources: [PushSource]
-  /// How many messages of each kind were sent or are scheduled.
+  /// The number of messages of each kind that were sent or are scheduled.
   private var ordinals: FlatTable<UInt32>
 
   init(_ sources: [PushSource]) {

@@ -47,7 +47,7 @@ package struct PhoneSpecification: Sendable {
   package let load: BenchLoad?
   /// People's actions on buttons to which no app responds.
   package let unansweredEvents: [String]
-  /// What the run with the app idle depends on; nil where nobody needs it, or where a mark of the
+  /// The input of the run with the app idle; nil where nobody needs it, or where a mark of the
   /// app ends it, so that hardly two are of the same length.
   let idleContent: IdleContent?
 

@@ -66,8 +66,8 @@ package final class SharedRuns: Sendable {
   }
 }
 
-/// What the run with the app idle depends on: the scenario with values for its parameters, without
-/// what the app does.
+/// The input of the run with the app idle: the scenario with values for its parameters, without
+/// the app's actions.
 package struct IdleContent: Sendable {
   private let root: ConfigurationNode
   /// The events that the app handles, waits for, or names a level for: others are told of them.

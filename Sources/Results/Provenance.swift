@@ -54,7 +54,7 @@ package struct Provenance: Codable, Sendable, Equatable {
   }
 }
 
-/// Which drainsim made a result.
+/// The drainsim that made a result.
 package struct ProgramIdentity: Sendable, Equatable {
   /// Such as `0.1.0`.
   package let version: String

@@ -26,8 +26,8 @@ package enum LanguageReference {
       section("A step of the temperature", TemperatureSection.stepFields),
       section("A source", SourcesSection.fields),
       section("A condition", ConditionsSection.fields),
-      section("An occasion of charging", ChargingSection.fields),
-      section("A charger of an occasion", ChargingSection.chargerFields),
+      section("A charging session", ChargingSection.fields),
+      section("A charger of a session", ChargingSection.chargerFields),
       section("A session of the user's day", UserDaySection.fields),
       section("An action of the user", UserSection.actionFields),
       section("An app", AppsSection.fields),
@@ -63,7 +63,7 @@ package enum LanguageReference {
       ["`<source>.\($0.suffix)`", "\($0.type)", $0.summary]
     }
     return table(
-      "What expressions can ask the system", ["name", "is", "what"], ofSystem + ofSources)
+      "Readings of the system in expressions", ["name", "is", "what"], ofSystem + ofSources)
   }
 
   private static var steps: String {

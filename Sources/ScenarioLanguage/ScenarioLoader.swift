@@ -48,7 +48,7 @@ package enum LoadFailure: Error {
 }
 
 extension LoadFailure {
-  /// What `read` gives; a file that cannot be read is a failure to load.
+  /// Return the result of `read`; a file that cannot be read is a failure to load.
   static func loading<Result>(
     _ path: String, _ read: () throws(InputFileError) -> Result
   ) throws(LoadFailure) -> Result {

@@ -3,7 +3,7 @@ import DrainsimTestSupport
 import Quantities
 import Testing
 
-/// What holds for every model under any load: ten thousand changes by chance.
+/// Properties of every model under any load: ten thousand changes by chance.
 struct `Every battery` {
   static let names = BatteryCatalogue.names
 

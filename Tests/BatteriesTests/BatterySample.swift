@@ -32,7 +32,7 @@ extension Battery {
     return Self(ModelParameters(parameters, at: Tree("").node.location), diagnostics: diagnostics)
   }
 
-  /// How long it lives under steps of load, the last of which goes on; nil beyond a year.
+  /// The battery life under steps of load, the last of which goes on; nil beyond a year.
   func life(under steps: [(load: BatteryLoad, seconds: Double)]) -> (
     seconds: Double, end: BatteryEnd
   )? {
@@ -97,7 +97,7 @@ let sampleBatteries: [String: any Battery] = [
   ]),
 ]
 
-/// What reading the standard values of a model complains about.
+/// The complaints of reading the standard values of a model.
 func complaints(aboutStandardsOf definition: BatteryDefinition) -> [String] {
   let diagnostics = Diagnostics()
   let section = BatteryCatalogue.completing((["model": Tree(definition.name)] as Tree).node)

@@ -19,7 +19,7 @@ struct `A sweep on a full disk` {
     return outcome.output
   }
 
-  /// What all ways of being full have in common.
+  /// Check the properties that all ways of being full have in common.
   private func check(_ full: Program.Outcome, _ store: String, reason: String) throws {
     #expect(full.status == 74, "\(full.errors)")
     #expect(full.output.isEmpty)

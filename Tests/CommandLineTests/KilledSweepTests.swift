@@ -50,7 +50,7 @@ struct `A killed sweep` {
       room.names.filter { !$0.hasPrefix(".store.db.drainsim-") } == ["store.db", "undisturbed.db"])
   }
 
-  /// How many runs are in the store.
+  /// The number of runs in the store.
   private var done: Int {
     get throws {
       let outcome = try Program.runFast(["results", "list", store, "--format", "json"])

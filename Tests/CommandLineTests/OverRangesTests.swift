@@ -79,7 +79,7 @@ struct `Compare over the ranges` {
     }
   }
 
-  /// What a row says can be made again by setting its numbers.
+  /// The values of a row can be made again by setting its numbers.
   @Test func `has rows that settings make again`() throws {
     _ = try compare("-o", room.path + "/out")
     let lines = try room.text("out/ranges.csv").split(separator: "\n").map {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The built program, run as a user runs it.
 struct Program {
-  /// What a run left behind.
+  /// The outcome of a run of the program.
   struct Outcome {
     let status: Int32
     let output: String

@@ -11,7 +11,7 @@ final class Room {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// What is in it, hidden things too.
+  /// The contents of the room, hidden things too.
   var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }

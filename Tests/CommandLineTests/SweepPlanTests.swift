@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `sweep` says before it runs anything.
+/// The output of `sweep` before it runs anything.
 struct `The plan of a sweep` {
   private func plan(_ options: String...) throws -> Program.Outcome {
     try Program.run(["sweep", Program.search, "-n", "2", "--dry-run"] + options)

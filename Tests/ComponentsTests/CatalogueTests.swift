@@ -52,7 +52,7 @@ struct `The catalogue of components` {
   }
 }
 
-/// What every model of the catalogue must say about itself.
+/// The statements that every model of the catalogue must make about itself.
 struct `The definition of a model` {
   static let definitions = ComponentCatalogue.models.map { $0.definition }
 

@@ -5,7 +5,7 @@ import PowerAccounting
 import Quantities
 import Testing
 
-/// What every model of the catalogue must do, on days of random operations with its standard values.
+/// The duties of every model of the catalogue, on days of random operations with standard values.
 struct `A component on a random day` {
   private static let days = 1...8
 

@@ -16,7 +16,7 @@ extension ComponentBench {
 
   func signal(_ signal: Double) { change { $0.cellularSignal = signal } }
 
-  /// What one app paid for promotion, transfer and tail.
+  /// The energy that one app paid for promotion, transfer and tail.
   func paid(app: Int = 1) -> Energy {
     energy(.promotion, app: app) + energy(.transfer, app: app) + energy(.tail, app: app)
   }

@@ -20,7 +20,7 @@ extension ComponentBench {
     perform("rate", ["up": up * 1e-9, "down": down * 1e-9], thread: 900)
   }
 
-  /// What became of requests.
+  /// The outcomes of requests.
   fileprivate var answers: [LogEntry] { log.filter { !$0.what.hasPrefix("#900") } }
 }
 

@@ -168,7 +168,7 @@ struct `A scan on Android` {
   }
 }
 
-/// What only advertises, to be seen and not to be used.
+/// A peripheral that only advertises, to be seen and not to be used.
 struct `A beacon` {
   @Test func `is reported once by a scan`() {
     let bench = ios([beacon])

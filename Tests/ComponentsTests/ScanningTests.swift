@@ -236,7 +236,7 @@ struct `Two apps that scan` {
 }
 
 struct `One more peripheral that nobody uses` {
-  /// What is discovered of the first two, with the pair's own story of connections.
+  /// The discoveries of the first two, with the pair's own story of connections.
   private func story(_ others: [Accessory], filter: UInt64?, seed: Int) -> [LogEntry] {
     let radio = BluetoothRadio.changing([
       "scan-interval": "100 ms", "scan-duty": "30 %", "reception": "70 %",

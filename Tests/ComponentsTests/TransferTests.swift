@@ -21,7 +21,7 @@ extension ComponentBench {
     desk.event(after: instant, connectingFrom: .zero, key: key)
   }
 
-  /// What happened after 10 s.
+  /// The events after 10 s.
   fileprivate var transfers: [LogEntry] { log.filter { $0.time >= .at(10) } }
 }
 

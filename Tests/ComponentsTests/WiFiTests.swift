@@ -201,7 +201,7 @@ struct `A weak Wi-Fi signal` {
 }
 
 struct `A Wi-Fi radio without a network` {
-  /// What scans of 1 s cost at 300 mW.
+  /// The energy of scans of 1 s at 300 mW.
   private func scans(_ count: Int) -> Energy { millijoules(300) * Int64(count) }
 
   // Scans at 0, 10, 30, 70, 110, … s.

@@ -25,7 +25,7 @@ private func plain(_ text: String) -> ConfigurationNode.Content {
   .scalar(text: text, isPlain: true)
 }
 
-/// What a reading complains about: "line:column message (note)".
+/// The complaints of a reading: "line:column message (note)".
 private func complaints(_ read: (Diagnostics) -> Void) -> [String] {
   let diagnostics = Diagnostics()
   read(diagnostics)

@@ -22,7 +22,7 @@ struct `A reference` {
     }
   }
 
-  /// What BibTeX's classic styles warn of where it is missing.
+  /// The fields that BibTeX's classic styles warn about where they are missing.
   @Test(arguments: References.keys)
   func `has what a bibliography needs of its kind`(key: String) throws {
     let publication = try #require(References.publication(of: key))

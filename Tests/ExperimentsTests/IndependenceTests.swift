@@ -4,7 +4,7 @@ import Quantities
 import ScenarioTestSupport
 import Testing
 
-/// What one part of a scenario draws is untouched by what other parts are there.
+/// The draws of one part of a scenario do not depend on the other parts.
 struct `A day stays the same` {
   private func expectSame(
     _ changed: String, variants: [Int] = [0, 1], _ location: SourceLocation = #_sourceLocation

@@ -6,7 +6,7 @@ import ScenarioTestSupport
 import Statistics
 import Testing
 
-/// What an experiment says about samples whose law is known.
+/// Statements of an experiment about samples whose law is known.
 struct `A comparison` {
   /// Ends at a random time: the run's length is drawn, and so is its energy.
   private static func random(_ law: String, variants: String = "") -> String {

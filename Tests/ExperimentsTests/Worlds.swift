@@ -62,7 +62,7 @@ enum Worlds {
   static let filtered =
     "  filtered: { apps: { finder: { handlers: { search-tapped: [ { scan: { filter: [desk] } } ] } } } }"
 
-  /// What a run says, to the last digit.
+  /// The results of a run, to the last digit.
   struct Story: Equatable {
     let energy: Energy
     let ledger: EnergyLedger

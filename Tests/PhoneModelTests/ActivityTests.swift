@@ -4,7 +4,7 @@ import Testing
 
 /// When an app is told that it is used, and that it is not.
 struct `An app in front` {
-  /// How often each event came, and the times at which the first and the last of them were told.
+  /// The number of each event, and the times at which the app got the first and the last of them.
   private static func run(_ user: String, lockAfter: String = "") throws -> RunReport {
     try Samples.run(
       """

@@ -25,7 +25,7 @@ struct `A phone that locks itself` {
         .replacing("{ wait: 0 s }", with: "{ mark: opened }"))
   }
 
-  /// How long the screen was lit.
+  /// The time for which the screen was lit.
   private static func seconds(_ report: RunReport) throws -> Double {
     let screen = report.ledger.byCause.first { $0.name == "screen" }?.energy
     return try #require(screen).joules / 0.6

@@ -103,7 +103,7 @@ struct `A phone on a battery` {
 
   // MARK: - Settling
 
-  /// How long a battery lasts when it is settled cheaply far from thresholds, and at every event.
+  /// The life of a battery that is settled cheaply far from thresholds, and at every event.
   private func lives(_ battery: String, _ replication: Int) throws -> (
     cheap: BatteryOutcome, always: BatteryOutcome
   ) {

@@ -18,7 +18,7 @@ private struct HandledDay {
     energies = try #require(report.handlers)
   }
 
-  /// What a handler of the app drew for a cause.
+  /// The energy that a handler of the app drew for a cause.
   func energy(of handler: String?, _ cause: Cause) -> Energy {
     energies.entries
       .filter { entry in

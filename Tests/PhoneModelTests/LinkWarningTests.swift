@@ -2,7 +2,7 @@ import Configuration
 import ScenarioTestSupport
 import Testing
 
-/// What is said of links that an accessory asks for and an iPhone does not grant.
+/// Warnings about links that an accessory asks for and an iPhone does not grant.
 struct `An accessory that breaks Apple's rules` {
   private func warnings(policy: String) throws -> [String] {
     let bluetooth = RoundPhone.bluetooth.replacing(" }", with: ", scan-policy: \(policy) }")

@@ -125,7 +125,7 @@ struct `Ending an app` {
   }
 }
 
-/// What scripts can ask the system.
+/// The readings of the system that scripts can use.
 struct `A reading of the system` {
   @Test(arguments: [
     ("cellular: { model: lte }", 1.0, 0.0), ("wi-fi: { model: wi-fi }", 1, 1),

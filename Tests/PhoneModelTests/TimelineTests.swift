@@ -20,7 +20,7 @@ private struct RecordedDay {
     timeline = try #require(recorded.timeline)
   }
 
-  /// What the recorded levels and deposits of a part come to over the counted window.
+  /// The sum of a part's recorded levels and deposits over the counted window.
   func energy(of component: Int) -> Energy {
     var sum = Energy.zero
     for lane in timeline.lanes where lane.component == component {
@@ -37,7 +37,7 @@ private struct RecordedDay {
     return sum
   }
 
-  /// What the ledger has of the same.
+  /// The energy of the same part in the ledger.
   func ledgerEnergy(of component: Int) -> Energy {
     recorded.ledger.byComponent[component].energy
   }

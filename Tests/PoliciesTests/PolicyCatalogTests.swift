@@ -3,7 +3,7 @@ import DrainsimTestSupport
 import Policies
 import Testing
 
-/// What every policy of the catalogue must say about itself.
+/// The statements that every policy of the catalogue must make about itself.
 struct `A policy of the catalogue` {
   static let definitions = PolicyCatalogue.models.map { $0.definition }
 

@@ -15,7 +15,7 @@ private struct Workload: ~Copyable {
   private var open: [(component: Int, level: PowerLevel, owner: Charging, since: SimTime)]
   private var lanes: [LaneID] = []
   private(set) var expected: [Energy]
-  /// What the meter foretold of the instants at which it was settled next, and what it then was.
+  /// The meter's forecasts for the instants at which it was settled next, and its values then.
   private(set) var foretold: [Energy] = []
   private(set) var found: [Energy] = []
 

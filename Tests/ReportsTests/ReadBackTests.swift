@@ -7,7 +7,7 @@ import Testing
 @testable import Reports
 @testable import Results
 
-/// What is said of a comparison as it was computed, and of the same read back from its folder.
+/// The reports of a comparison as it was computed, and of the same read back from its folder.
 struct `A comparison that is read back` {
   /// A shipped scenario with few replications, and what is asked of it.
   struct Case: Sendable, CustomTestStringConvertible {

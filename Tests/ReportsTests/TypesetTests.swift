@@ -23,7 +23,7 @@ private enum TeX {
     }
   }()
 
-  /// What LaTeX says of a document, made so often that references and widths of columns are known.
+  /// LaTeX's log of a document, made so often that references and widths of columns are known.
   static func log(of document: String, in place: Workplace, times: Int = 1) throws -> String {
     try place.write(document, to: "paper.tex")
     let program = try #require(pdflatex)

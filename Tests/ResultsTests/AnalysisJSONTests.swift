@@ -11,7 +11,7 @@ struct `An analysis as JSON` {
     return JSONText.text(of: try members(of: analysis))
   }
 
-  /// What an analysis adds to a comparison of two variants.
+  /// The members that an analysis adds to a comparison of two variants.
   private func members(of analysis: PairedAnalysis) throws -> JSONValue {
     let contrast = Contrast(
       baseline: "a", variant: "b", difference: analysis.difference, change: nil, correlation: nil,

@@ -4,7 +4,7 @@ import ScenarioLanguage
 import ScenarioTestSupport
 import Testing
 
-/// What the author of a battery or of a bench reads after a slip.
+/// The messages to the author of a battery or of a bench after a slip.
 struct `A battery is refused for` {
   private static func bench(_ rest: String) -> String {
     "scenario: x\ndevice: bench\nduration: 1 h\n\(rest)"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// What is said about profiles that `validate` is given, or that are shipped.
+/// Findings about profiles that `validate` is given, or that are shipped.
 struct `A device profile` {
   private func load(_ components: String, _ rest: String = "") throws -> LoadedDevice {
     try DeviceLoader.load(

@@ -7,7 +7,7 @@ import ScenarioTestSupport
 import Testing
 
 struct `A shipped scenario with slips in it` {
-  /// How many texts are made of each scenario, in each way: few of many scenarios.
+  /// The number of texts made of each scenario, in each way: few of many scenarios.
   private static let texts = 4
 
   /// All but one: five variants of a whole phone take long to load, and nothing in them is not in

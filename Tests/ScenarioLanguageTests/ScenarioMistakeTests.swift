@@ -2,7 +2,7 @@ import Components
 import ScenarioLanguage
 import Testing
 
-/// What a scenario's author reads after a slip: text, place and hint.
+/// The messages to a scenario's author after a slip: text, place and hint.
 struct `A scenario is refused for` {
   @Test(arguments: Unknown.all)
   func `an unknown name`(mistake: Mistake) throws { try mistake.check() }
@@ -159,7 +159,7 @@ private enum Wrong {
       "session without a length", "user: { day: { late: 1️⃣{ around: 23 h } } }",
       .init(
         "1️⃣", "session 'late' needs 'length'",
-        note: "'length' is from the steps to the lock")),
+        note: "'length' is the time from the end of 'do' to the lock")),
     Mistake(
       "weekday",
       "user: { day: { late: { around: 23 h, length: 1 min, on: [1️⃣freiday] } } }",
@@ -547,9 +547,9 @@ private enum Practices {
       .init("1️⃣", "'practice' needs 'id'", note: "'id' is a letter and a number, such as B12"),
       .init(
         "1️⃣", "'practice' needs 'name'",
-        note: "'name' is what the practice is called where it is recommended"),
+        note: "'name' is the name of the practice where it is recommended"),
       .init(
-        "1️⃣", "'practice' needs 'saving'", note: "'saving' is the metric whose fall is the saving")),
+        "1️⃣", "'practice' needs 'saving'", note: "'saving' is the metric that should fall")),
     Mistake(
       "of a number with zeros before it", "practice: { id: 1️⃣B01, name: x, saving: energy }",
       .init(

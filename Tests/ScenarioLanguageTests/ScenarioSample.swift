@@ -18,7 +18,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { what }
 
-  /// What `text` is put behind.
+  /// The text that precedes `text`.
   static let head = """
     scenario: sample
     device: iphone-6s

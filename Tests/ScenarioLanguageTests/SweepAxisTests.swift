@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// What `--vary path=values` says.
+/// The meaning of `--vary path=values`.
 struct `An axis of a sweep` {
   private func axis(_ text: String) -> (axis: SweepAxis?, complaints: [Diagnostic]) {
     let diagnostics = Diagnostics()

@@ -1,7 +1,7 @@
 import Statistics
 import Testing
 
-/// How often nominal 95 % intervals cover a known truth, over simulated experiments.
+/// The coverage of a known truth by nominal 95 % intervals, over simulated experiments.
 struct `A nominal 95 % interval` {
   let experiments = 10_000
   /// 3.2 binomial standard errors of a share of 0.95: a right interval falls out once in seven hundred

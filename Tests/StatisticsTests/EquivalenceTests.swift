@@ -3,7 +3,7 @@ import Testing
 @testable import Statistics
 
 extension EquivalenceAnswer {
-  /// What was tested.
+  /// The test that was made.
   var tested: Equivalence? { if case .tested(let test) = self { test } else { nil } }
   /// Why nothing was.
   var refusal: EquivalenceRefusal? {

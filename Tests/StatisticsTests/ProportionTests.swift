@@ -15,7 +15,7 @@ struct `Wilson's interval of a proportion` {
     #expect(abs(interval.high - high) < 0.00005 + 1e-12)
   }
 
-  /// What it is by definition: the probabilities from which the share found is z errors away.
+  /// The definition: the probabilities from which the share found is z errors away.
   @Test(arguments: [0.8, 0.95, 0.999], [(3, 7), (50, 200), (199, 200)])
   func `ends where the share is as many errors away as the level says`(
     probability: Double, found: (Int, Int)

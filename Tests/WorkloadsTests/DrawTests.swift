@@ -38,7 +38,7 @@ private struct Day {
       apps: Tree(entries: apps), user: Tree(entries: actions), seconds: seconds)
   }
 
-  /// What is drawn, and when.
+  /// The draws, with their times.
   func story(seed: UInt64 = 1, replication: Int = 1) -> [LogEntry] {
     let bench = bench()
     bench.run(seed: seed, replication: replication)

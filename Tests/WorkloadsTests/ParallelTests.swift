@@ -233,8 +233,8 @@ private indirect enum Plan {
 }
 
 struct `Branches by chance` {
-  /// What is said at the very instant at which a first branch ends may be cut off or not: only what was
-  /// said before, and when all was over, is compared.
+  /// Entries at the very instant at which a first branch ends may be cut off or not: only entries
+  /// before it, and those when all was over, are compared.
   @Test(arguments: 0..<200)
   func `end when the slowest or the quickest does`(number: Int) {
     var dice = Dice(seed: number, name: "plans")

@@ -7,7 +7,7 @@ import Workloads
 private typealias Entry = LogEntry
 
 extension ScriptBench {
-  /// What the steps of an app opened at 1 s say.
+  /// The log of the steps of an app opened at 1 s.
   fileprivate static func story(_ steps: [Tree], variables: Tree = [:], tasks: Tree = [:])
     -> [LogEntry]
   {

@@ -20,7 +20,7 @@ private let apps: Tree = [
   ],
 ]
 
-/// What happens when a person does one thing. Another day they touch every button, since a button
+/// A bench where a person does one thing. Another day they touch every button, since a button
 /// that nobody touches is not known.
 private func bench(_ action: Tree, seconds: Double = 60) -> ScriptBench {
   let anotherDay: Tree = [

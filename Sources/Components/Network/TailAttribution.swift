@@ -2,7 +2,7 @@ import Configuration
 import PowerAccounting
 import Quantities
 
-/// How the energy of a radio's promotions and tails is attributed to the apps that used it.
+/// The rule that attributes a radio's promotions and tails to the apps that used it.
 enum TailAttribution: Int, CaseIterable, BitwiseCopyable {
   /// The app whose data moved last pays.
   case last

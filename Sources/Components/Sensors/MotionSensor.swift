@@ -9,7 +9,7 @@ struct MotionSensor: Sendable {
   let sample: Energy
   /// The rates it has, rising.
   let rates: [Frequency]
-  /// How many samples it can collect.
+  /// The greatest number of samples that it can collect.
   let room: Int
   let handOver: Power
   let handOverTime: SimDuration

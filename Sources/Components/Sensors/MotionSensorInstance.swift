@@ -12,7 +12,7 @@ struct MotionSensorInstance: Component, ~Copyable {
   struct Use: BitwiseCopyable {
     /// Samples handed over together; 0 for one by one.
     var batchSize = 0
-    /// How long they take.
+    /// The time that they take.
     var batchLength = SimDuration.zero
     /// Batches handed over since the start of the run.
     var batches: UInt32 = 0

@@ -72,7 +72,7 @@ extension StorageAccess {
   }
 }
 
-/// How long flash storage is busy with reads, or with writes; times in nanoseconds.
+/// The time for which flash storage is busy with reads, or with writes, in nanoseconds.
 struct StorageTiming: Sendable {
   let power: Power
   /// The time of a command that continues where the last one ended.

@@ -65,7 +65,7 @@ enum VideoSteps {
   ]
 }
 
-/// How many pixels a frame of a video has.
+/// The number of pixels of a frame of a video.
 enum VideoSize: Int, CaseIterable {
   case p360, p480, p720, p1080, p1440, p2160
 

@@ -110,7 +110,7 @@ struct ScanTimetable: BitwiseCopyable {
     return phase + interval * scans
   }
 
-  /// How many scans begin from ``phase`` on and before `instant`.
+  /// The number of scans that begin from ``phase`` on and before `instant`.
   func scans(before instant: SimTime) -> Int64 {
     let elapsed = (instant - phase).nanoseconds
     return elapsed <= 0 ? 0 : (elapsed - 1) / interval.nanoseconds + 1

@@ -33,11 +33,11 @@ extension GradedParameter {
   /// The keys of the long form.
   package static let fields: [FieldDefinition] = [
     .init("value", .text, required: true, "the number with its unit"),
-    .init("grade", .choice(Grade.allCases.map(\.rawValue)), "how well it is known"),
-    .init("source", .text, "where it was published"),
+    .init("grade", .choice(Grade.allCases.map(\.rawValue)), "how well the number is known"),
+    .init("source", .text, "the publication of the number"),
     .init("range", .section, "the plausible values, as [low, high]"),
-    .init("reason", .text, "why it was assumed"),
-    .init("note", .text, "what else to know"),
+    .init("reason", .text, "the reason for the assumption"),
+    .init("note", .text, "further remarks"),
   ]
 
   /// Whether `node` is the long form `{ value: …, grade: …, … }`.

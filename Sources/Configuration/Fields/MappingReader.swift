@@ -119,7 +119,7 @@ package struct MappingReader {
 // MARK: - Values
 
 extension MappingReader {
-  /// What `read` makes of a field and of its name in messages.
+  /// The value that `read` makes of a field and of its name in messages.
   package func value<Value>(
     _ field: String, _ read: (ConfigurationNode, String) -> Value?
   ) -> Value? {

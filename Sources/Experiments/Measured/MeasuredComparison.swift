@@ -50,7 +50,7 @@ package struct MeasuredMetricComparison: TestedMetric, Sendable {
   package let unit: String?
   /// One a group.
   package let estimates: [MetricEstimate]
-  /// How many cells of each group have no value.
+  /// The number of cells of each group without a value.
   package let missing: [Int]
   /// Why requested quantiles are missing; nil where they are present or were not requested.
   package let quantileGap: QuantileGap?
@@ -97,7 +97,7 @@ extension Resampling {
   /// values does not contain that one, and must give the same intervals.
   package static let defaultSeed: UInt64 = 1
 
-  /// How the difference of two variants in a metric is resampled: by names alone, so that neither
+  /// Resample the difference of two variants in a metric by names alone, so that neither
   /// other variants nor other metrics move a draw.
   package init(
     metric: String, variant: String, baseline: String, seed: UInt64 = defaultSeed,

@@ -18,7 +18,7 @@ struct BreakEvenSearch {
   /// The number of intervals that the first evaluations divide the range into; the value of the
   /// scenario is evaluated besides.
   private static let parts = 4
-  /// How near to the root, as a share of the way along the range.
+  /// The tolerance of the root, as a share of the way along the range.
   private static let tolerance = 1e-4
 
   /// One answer a question.

@@ -8,7 +8,7 @@ package struct ImpossiblePoint: Error, Hashable, Sendable {
   package init(reason: String) { self.reason = reason }
 }
 
-/// How many points could not be run, reason by reason in the order in which they came up.
+/// The number of points that could not be run, by reason in the order of appearance.
 package struct ImpossiblePoints: Sendable {
   package private(set) var byReason: [(reason: String, count: Int)] = []
 

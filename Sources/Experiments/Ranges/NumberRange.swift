@@ -35,7 +35,7 @@ package struct NumberRange: Hashable, Sendable {
       ? min(value.rounded(.down), ends.upperBound) : rounded(min(max(value, low), ends.upperBound))
   }
 
-  /// How far from the low end to the high one a value lies, from 0 to 1.
+  /// The position of a value between the low end and the high one, from 0 to 1.
   func place(of value: Double, _ isLogarithmic: Bool) -> Double {
     let (low, high) = (ends.lowerBound, ends.upperBound)
     guard low < high else { return 0 }

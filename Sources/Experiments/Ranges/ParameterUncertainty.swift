@@ -3,7 +3,7 @@ import Statistics
 
 /// The uncertainty of a comparison over the plausible values of all uncertain numbers.
 package struct ParameterUncertainty: Sendable {
-  /// How many points of the ranges were drawn.
+  /// The number of points drawn from the ranges.
   package let points: Int
   /// The runs of every point, counted from 1, the same at all of them.
   package let replications: Int

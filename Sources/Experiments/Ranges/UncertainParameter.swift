@@ -73,7 +73,7 @@ package struct UncertainParameter: Sendable {
     numbers.value(at: share, logarithmic: isLogarithmic && !evenly)
   }
 
-  /// How far along the way a value lies, which may be any number; the inverse of `value(at:)`.
+  /// The position of a value along the way, which may be any number; the inverse of `value(at:)`.
   func share(of value: Double) -> Double { numbers.place(of: value, isLogarithmic) }
 
   /// The value that a setting of `value` has.

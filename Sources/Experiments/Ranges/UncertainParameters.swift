@@ -120,7 +120,7 @@ private struct SettingTrial {
     }
   }
 
-  /// Which of them their settings reach: all tried at once, or one by one if they do not go
+  /// Test which of them their settings reach: all tried at once, or one by one if they do not go
   /// together.
   func reaching(_ candidates: [Candidate]) -> [Bool] {
     guard !candidates.isEmpty else { return [] }

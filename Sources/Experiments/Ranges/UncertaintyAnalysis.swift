@@ -20,7 +20,7 @@ package struct UncertaintyAnalysis: Sendable {
   /// The comparison whose uncertainty is estimated; its runs are not those of the points.
   package let plan: ExperimentPlan
   package let parameters: UncertainParameters
-  /// How many points to draw.
+  /// The number of points to draw.
   package let points: Int
   /// The number of runs of every point.
   package let replications: Int

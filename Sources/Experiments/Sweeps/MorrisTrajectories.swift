@@ -3,7 +3,7 @@
 /// Coordinates lie on four levels, 0, 1/3, 2/3 and 1, and jump by 2/3, so that every level is as
 /// likely as every other. Source: Morris, Technometrics 33 (1991), 161–174.
 enum MorrisTrajectories {
-  /// How far a coordinate jumps.
+  /// The length of a coordinate's jump.
   static let jump = 2.0 / 3
 
   /// The coordinates of all points: walk by walk, each with one point more than axes.

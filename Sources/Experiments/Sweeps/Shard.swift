@@ -26,7 +26,7 @@ package struct Shard: Hashable, Sendable {
     count == 1 || (point % count * (days % count) + day) % count == number - 1
   }
 
-  /// How many of so many pairs are its own.
+  /// The number of its own pairs among this many.
   package func pairs(of all: Int) -> Int { max(0, (all - number + count) / count) }
 }
 

@@ -20,7 +20,7 @@ package struct SweepAxis: Sendable {
     self.location = location
   }
 
-  /// How many values there are to choose from; nil for a range.
+  /// The number of values to choose from; nil for a range.
   package var count: Int? { if case .listed(let values) = values { values.count } else { nil } }
 
   /// The setting of the value at an index of the list.
@@ -41,7 +41,7 @@ package struct SweepAxis: Sendable {
     }
   }
 
-  /// How far along the axis the value of ``setting(at:)`` lies, from 0 to 1: along a range or its
+  /// The position of the value of ``setting(at:)`` on the axis, from 0 to 1: along a range or its
   /// logarithm, and of listed values in equal steps.
   func place(at share: Double) -> Double {
     switch values {

@@ -1,6 +1,6 @@
 import Numerics
 
-/// Which points of the space of its axes a sweep visits.
+/// The points that a sweep visits in the space of its axes.
 package struct SweepDesign: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Every combination of the listed values, the last axis changing fastest.
@@ -48,7 +48,7 @@ package struct SweepDesign: Sendable {
   /// The most points of a sweep, far beyond practical use.
   package static let mostPoints = 100_000
 
-  /// How many points there would be; nil for more than ``mostPoints``.
+  /// The number of points of a design; nil for more than ``mostPoints``.
   package static func count(of kind: Kind, _ axes: [SweepAxis], size: Int?) -> Int? {
     let count: Int?
     switch kind {
@@ -69,7 +69,7 @@ package struct SweepDesign: Sendable {
     return overflows || product > mostPoints ? nil : product
   }
 
-  /// How many points there are.
+  /// The number of points.
   package var count: Int {
     guard let count = Self.count(of: kind, axes, size: size) else {
       preconditionFailure("too many points")

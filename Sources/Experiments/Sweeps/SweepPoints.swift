@@ -4,7 +4,7 @@ import Numerics
 /// The points of a design, each as the settings that make its scenario.
 package struct SweepPoints: Sendable {
   package let design: SweepDesign
-  /// How many there are.
+  /// The number of points.
   package let count: Int
   /// Of a sampled design: how far along its axis each coordinate lies, point by point.
   private let shares: [Double]
@@ -45,7 +45,7 @@ package struct SweepPoints: Sendable {
     }
   }
 
-  /// How far along each axis a point of a sampled design lies, from 0 to 1.
+  /// The position of a point of a sampled design on each axis, from 0 to 1.
   package func shares(of point: Int) -> ArraySlice<Double> {
     shares[point * design.axes.count..<(point + 1) * design.axes.count]
   }

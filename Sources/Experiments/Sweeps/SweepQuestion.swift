@@ -34,7 +34,7 @@ extension SweepFindings {
     }
   }
 
-  /// How a quantity answers to each axis.
+  /// The response of a quantity to each axis.
   package enum Sensitivity: Sendable {
     case effects([ElementaryEffects?])
     /// Nil where the quantity does not vary.

@@ -27,10 +27,10 @@ package struct SweepRuns {
   private let scenario: @Sendable (Int) throws -> Scenario
   private let finished: @Sendable (Int) throws -> Set<Int>
 
-  /// What outcomes have beside the values of metrics.
+  /// The contents of outcomes beside the values of metrics.
   package enum Kept: Sendable {
     case values
-    /// What a comparison of variants needs: see ``PhoneRunner``.
+    /// The detail that a comparison of variants needs: see ``PhoneRunner``.
     case detail
     case ledgers
   }

@@ -6,9 +6,10 @@ import Workloads
 package enum ChargingSection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
-      FieldDefinition("length", .variate(.duration), required: true, "how long it stays connected"),
       FieldDefinition(
-        "charger", .section, "the charger: { current, voltage, until }; all have standard values"),
+        "length", .variate(.duration), required: true, "how long the charger stays connected"),
+      FieldDefinition(
+        "charger", .section, "the charger: { current, voltage, until }; all have defaults"),
     ]
 
   /// The fields of a charger, for documentation.
@@ -18,7 +19,7 @@ package enum ChargingSection {
     }
     return FieldDefinition(
       parameter.name, .quantity(dimension),
-      "\(parameter.summary); \(parameter.standard?.text ?? "") if not said")
+      "\(parameter.summary) (default: \(parameter.standard?.text ?? ""))")
   }
 }
 

@@ -8,17 +8,20 @@ package enum LoadSection {
   package static let fields: [FieldDefinition] = [
     .init(
       "from", .quantity(.duration), required: true,
-      "when it begins, from the start of the run; it holds until the next"),
+      "when the step begins, from the start of the run; it holds until the next"),
     .init("current", .quantity(.current), "a constant current, 0 mA for a rest"),
     .init("power", .quantity(.power), "a constant power at the terminals"),
     .init("charge", .section, "a charger: { current, voltage, until }"),
   ]
 
   package static let chargeFields: [FieldDefinition] = [
-    .init("current", .quantity(.current), required: true, "up to the voltage, this current flows"),
     .init(
-      "voltage", .quantity(.voltage), required: true, "which is then held; 4.2 V for most cells"),
-    .init("until", .quantity(.current), required: true, "the current at which charging is over"),
+      "current", .quantity(.current), required: true,
+      "the current that flows until the voltage is reached"),
+    .init(
+      "voltage", .quantity(.voltage), required: true,
+      "the voltage that is held from then on; 4.2 V for most cells"),
+    .init("until", .quantity(.current), required: true, "the current at which charging ends"),
   ]
 
   private static let forms = ["current", "power", "charge"]

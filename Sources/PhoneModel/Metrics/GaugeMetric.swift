@@ -30,7 +30,7 @@ struct GaugeMetric: MetricForm {
   static let companions = [
     FieldDefinition(
       "coefficients", .section,
-      "weights of energy-impact-macos, where not those of default.plist: wake-up (200 us), gpu (0), background (0.8), the other classes (1); of xcode-gauge, all assumed: scale (1 W), cpu, gpu, network, location, display (1), background (2)"
+      "weights that replace the defaults; of energy-impact-macos, from default.plist: wake-up (200 us), gpu (0), background (0.8), the other classes (1); of xcode-gauge, all assumed: scale (1 W), cpu, gpu, network, location, display (1), background (2)"
     )
   ]
 
@@ -45,7 +45,7 @@ struct GaugeMetric: MetricForm {
   private static func summary(_ tool: Tool, _ statistic: Gauge.Statistic) -> String {
     switch (tool, statistic) {
     case (.energyImpact, .mean):
-      "app (the first one), phone, or an app's name: macOS's Energy Impact, a second"
+      "app (the first one), phone, or an app's name: macOS's Energy Impact per second"
     case (.xcode, .mean):
       "app (the first one) or an app's name: an assumed stand-in for the energy gauge of Xcode, the mean of the run's seconds"
     case (_, .floor): "the same, the 5th percentile of the run's seconds"

@@ -3,14 +3,16 @@ import Workloads
 
 /// `from` and `to`: the time between two marks.
 struct IntervalMetric: MetricForm {
-  static let keys = [FieldDefinition("from", .label, "a mark: the time from its first record")]
+  static let keys = [FieldDefinition("from", .label, "a mark; the time runs from its first record")]
   static let companions = [
-    FieldDefinition("to", .label, "to this mark"), within,
-    FieldDefinition("pairs", .choice(["first", "all"]), "first (if not said), or the mean of all"),
+    FieldDefinition("to", .label, "the mark at which the time ends"), within,
+    FieldDefinition(
+      "pairs", .choice(["first", "all"]),
+      "the first pair of marks, or the mean of all pairs (default: first)"),
   ]
   static let within = FieldDefinition(
     "within", .quantity(.duration),
-    "the limit; what takes longer is censored and counts with it, or is not in time")
+    "the limit; a longer time is censored and counts as the limit, and is too late for 'share-of'")
 
   /// The index of its probe.
   let probe: Int
@@ -49,10 +51,10 @@ struct ShareMetric: MetricForm {
   static let keys = [
     FieldDefinition(
       "share-of", .label,
-      "a mark, or an event of the first app: the share of it that comes no longer than 'within'")
+      "a mark, or an event of the first app: the share that comes at most 'within' before 'before'")
   ]
   static let companions = [
-    FieldDefinition("before", .label, "before this mark, or event of the first app"),
+    FieldDefinition("before", .label, "the mark, or event of the first app, that follows"),
     IntervalMetric.within,
   ]
 
@@ -88,13 +90,13 @@ struct DayPartMetric: MetricForm {
   static let keys = [
     FieldDefinition(
       "by-hour-of", .label,
-      "a mark, or an event of the first app: how often it comes, hour by hour of the clock, a metric each"
+      "a mark, or an event of the first app: how often it comes in each part of the day, one metric a part"
     )
   ]
   static let companions = [
     FieldDefinition(
       "every", .quantity(.duration),
-      "the length of these parts, whole hours that make a day; 1 h if not said")
+      "the length of a part of the day, in whole hours that divide it (default: 1 h)")
   ]
 
   /// The index of its probe.

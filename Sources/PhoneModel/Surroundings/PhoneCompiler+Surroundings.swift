@@ -11,15 +11,15 @@ extension PhoneCompiler {
       "[latitude, longitude] of the point from which east and north are counted"),
     .init(
       "places", .section,
-      "circles on the map that apps can watch, and inside of which things may be different"),
-    .init("charging", .section, "named occasions on which a charger is connected"),
-    .init("movement", .section, "where the phone goes"),
-    .init("network", .section, "how good the signals are over the days, in the open"),
+      "circles on the map that apps can watch; sky and signals can differ inside"),
+    .init("charging", .section, "named charging sessions"),
+    .init("movement", .section, "the movement of the phone"),
+    .init("network", .section, "the strength of the signals over time, in the open"),
     .init(
       "temperature", .section,
-      "how warm it is: always the same, or a list of steps by the clock, every day anew"),
+      "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"),
     .init("sources", .section, "things that change by themselves, such as an inbox"),
-    .init("conditions", .section, "sky, signals and movement, and when they change"),
+    .init("conditions", .section, "a timetable of sky, signals and movement in the open"),
   ]
 
   func readSurroundings() -> MappingReader? {

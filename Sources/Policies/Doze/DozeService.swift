@@ -233,7 +233,7 @@ struct DozeTimes: BitwiseCopyable, Sendable {
   let inactive: SimDuration
   /// The same, after motion.
   let motionInactive: SimDuration
-  /// How long the phone must lie still after the start of motion detection.
+  /// The time for which the phone must lie still after the start of motion detection.
   let pending: SimDuration
   let sensing: SimDuration
   let locating: SimDuration

@@ -38,7 +38,7 @@ struct Job: SlotElement {
   var deadline: SimTime?
   var backOff = SimDuration.zero
   var isLinear = false
-  /// How often the job failed, and how often the system stopped it.
+  /// The number of times the job failed, and of times the system stopped it.
   var failures: Int32 = 0
   var stops: Int32 = 0
   /// The instant since which only the batching condition is missing; nil while any other is.

@@ -50,7 +50,7 @@ struct NetworkJob: SlotElement {
   /// The answer of a request in a cache.
   struct CachedAnswer: BitwiseCopyable {
     let key: AnswerCache.Key
-    /// How long it is fresh, in nanoseconds.
+    /// The time for which it is fresh, in nanoseconds.
     let expires: Double
     /// The number of answers kept of its name.
     let entries: Int32

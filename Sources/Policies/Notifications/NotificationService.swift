@@ -14,7 +14,7 @@ package struct NotificationService: Component, ~Copyable {
 
   /// The settings of a policy.
   struct Settings: BitwiseCopyable, Sendable {
-    /// How long a notification lights a dark screen.
+    /// The time for which a notification lights a dark screen.
     var lit: SimDuration
     var work: CycleCount
     /// The greatest number of pending notifications per app.

@@ -41,7 +41,7 @@ struct AnalysisLines {
     return table.lines(within: style) + remarks.map { style.styled($0, .faint) }
   }
 
-  /// How many values a group has.
+  /// The number of values of a group.
   private func count(_ variant: String) -> Int { variants.first { $0.name == variant }?.n ?? 0 }
 
   private func addPaired(

@@ -67,7 +67,7 @@ extension ComparisonTable {
 }
 
 extension ComparisonDocument.Contrast {
-  /// How near to normal the differences of pairs are.
+  /// The closeness to normal of the differences of pairs.
   var shape: ComparisonDocument.Shape? {
     if case .differences(let shape) = normality { shape } else { nil }
   }

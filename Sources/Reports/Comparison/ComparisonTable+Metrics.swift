@@ -53,7 +53,7 @@ extension ComparisonTable {
     return table
   }
 
-  /// How long the mean is beside the largest of the metric, where none is below zero.
+  /// The mean as a bar beside the largest of the metric, where none is below zero.
   private static func bar(
     of estimate: ComparisonDocument.Estimate, in metric: ComparisonDocument.Metric
   ) -> String {

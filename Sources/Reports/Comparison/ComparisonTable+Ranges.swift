@@ -54,7 +54,7 @@ extension ComparisonTable {
       ).map { "  " + $0 }
   }
 
-  /// Which numbers decide, and where the saving ends.
+  /// The numbers that decide, and the end of the saving.
   var decisions: [String] {
     guard let ranges = document.overRanges else { return [] }
     return ranges.metrics.flatMap { metric in

@@ -41,7 +41,7 @@ package struct ComparisonTable {
     return style.lines(title.joined(separator: ": ")).map { style.styled($0, .strong) }
   }
 
-  /// How the numbers came about.
+  /// The origin of the numbers.
   private var setting: [String] {
     let first = document.firstReplication
     let days =
@@ -106,7 +106,7 @@ package struct ComparisonTable {
     }
   }
 
-  /// How the batteries ended, a line a variant.
+  /// The ends of the batteries, one line per variant.
   private var batteries: [String] {
     let lines = (document.batteries ?? []).flatMap { lives in
       var fates = lives.ends.filter { $0.count > 0 }.map { "\($0.count) \($0.reason)" }

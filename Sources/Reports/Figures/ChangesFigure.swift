@@ -223,7 +223,7 @@ struct ChangeAxis {
   let low: Double
   let high: Double
 
-  /// How far it reaches, beside 100 % or the third quartile.
+  /// The reach of the axis, as a multiple of 100 % or the third quartile.
   private static let reach = 3.0
 
   /// The ends of the axis: beyond the outermost changes, without those that are off the scale.

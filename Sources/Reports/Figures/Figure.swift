@@ -38,7 +38,7 @@ struct TimeSeries: Sendable {
   let labels: [String]
   /// Time first; nil where a line has ended.
   let rows: [[Double?]]
-  /// How it differs from the picture and the table: one sentence or more.
+  /// The differences from the picture and the table: one sentence or more.
   let note: String
 }
 

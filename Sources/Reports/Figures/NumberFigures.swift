@@ -1,6 +1,6 @@
 import Results
 
-/// Which uncertain numbers a change goes with: the longest bars first.
+/// The uncertain numbers that a change is associated with: the longest bars first.
 enum TornadoFigure {
   private static let most = 12
 

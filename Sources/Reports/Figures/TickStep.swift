@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far apart the marks of an axis are: 1, 2 or 5 times a power of ten, and not so many that
+/// The distance of an axis's marks: 1, 2 or 5 times a power of ten, and not so many that
 /// their numbers run into one another.
 enum TickStep {
   /// - Parameter most: Marks beside the first, at the most.

@@ -7,7 +7,7 @@ struct PageFrame {
   /// Further answers, which the reader opens.
   let further: (title: String, texts: [String])
   let warnings: [String]
-  /// How large the experiment was.
+  /// The size of the experiment.
   let facts: String
   let sections: [PageSection]
   /// The library that draws zoomable series; nil where there are none.
@@ -108,7 +108,7 @@ struct PageSection {
     "<dl>\(terms.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML })</dl>"
   }
 
-  /// What each metric is an estimate of, for the reader to open.
+  /// The estimand of each metric, for the reader to open.
   static func estimands(_ metrics: [(String, String)]) -> HTML {
     """
     <details><summary>What is estimated</summary>

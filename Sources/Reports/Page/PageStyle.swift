@@ -1,4 +1,4 @@
-/// How the page looks: light and dark, on a phone, and printed.
+/// The look of the page: light and dark, on a phone, and printed.
 ///
 /// The style sheet is `page.css`; the colours are those of the pictures.
 enum PageStyle {

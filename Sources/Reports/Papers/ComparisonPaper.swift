@@ -102,7 +102,7 @@ extension ComparisonPaper {
       note: cutOff.map(LaTeXText.escaped))
   }
 
-  /// How many characters the widest cells of all columns have together.
+  /// The total number of characters of the widest cells of all columns.
   private var width: Int {
     let rows = comparison.metrics.flatMap(rows)
     let columns: [[String]] = [

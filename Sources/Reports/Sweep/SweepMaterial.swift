@@ -7,7 +7,7 @@ package struct SweepMaterial: Sendable {
   /// The main question of the sweep: the saving, and its cost.
   package let question: SweepQuestion
   package let study: Study
-  /// How many of its runs there are.
+  /// The number of its runs that are present.
   package let store: StoreSummary
   /// The program that makes the report.
   package let program: ProgramIdentity

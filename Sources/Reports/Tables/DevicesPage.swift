@@ -88,7 +88,7 @@ package enum DevicesPage {
     return blocks.compactMap(\.self).joined(separator: "\n\n")
   }
 
-  /// How many numbers of a device have which grade.
+  /// The numbers of a device, counted by grade.
   private static func grades(_ device: Device) -> String {
     let graded = device.parameters.filter { $0.grade != nil }
     let counts = Grade.allCases.compactMap { grade -> String? in

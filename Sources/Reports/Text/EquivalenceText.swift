@@ -41,7 +41,7 @@ struct EquivalenceText {
   }
 }
 
-/// How many values were not cut off, with Wilson's interval of the share.
+/// The number of values that were not cut off, with Wilson's interval of the share.
 enum FoundText {
   /// - Parameter thing: The counted noun: `run`.
   /// - Returns: Nil for a metric without a limit.
@@ -62,7 +62,7 @@ struct QuantileText {
   let scale: MetricScale
   /// The counted noun, in the singular: `run`.
   let thing: String
-  /// How these values lie to the quantile: `at most` of counts, of which many are equal.
+  /// The relation of these values to the quantile: `at most` for counts, of which many are equal.
   let bound: String
 
   var text: String {

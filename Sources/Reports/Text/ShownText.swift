@@ -4,7 +4,7 @@ extension String {
   /// The user's text on one line and harmless to a terminal.
   var shown: String { TerminalText.sanitized(self) }
 
-  /// How many columns it takes once shown.
+  /// The number of columns that it takes once shown.
   var columns: Int { TerminalText.columns(of: shown) }
 
   /// A decimal number without zeros at the end of its fraction.

@@ -1,10 +1,10 @@
 import Configuration
 
-/// How reports for a terminal emphasise, or do not.
+/// The emphasis of reports for a terminal, if any.
 package struct TextStyle: Sendable {
   /// Whether to use ANSI escape sequences.
   package let usesColor: Bool
-  /// How many columns a line may have.
+  /// The greatest number of columns of a line.
   package let width: Int
   /// Whether to draw small bars and lines of block characters.
   package let showsBars: Bool

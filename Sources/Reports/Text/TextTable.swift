@@ -127,7 +127,7 @@ struct TextTable {
   }
 }
 
-/// How wide a column is.
+/// The width of a column.
 private struct Measure {
   private var whole = 0
   /// The width before the tab, of cells with a tab.

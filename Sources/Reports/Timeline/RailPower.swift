@@ -32,7 +32,7 @@ struct RailPower {
     showsPulses = lanes.reduce(0) { $0 + Self.edges(of: $1, until: end) } <= edgeLimit
   }
 
-  /// How many edges of pulses a lane has, rounded up.
+  /// The number of edges of pulses of a lane, rounded up.
   private static func edges(of lane: RunTimeline.Lane, until end: SimTime) -> Int {
     var count = 0
     for (slot, (from, draw)) in lane.draws.enumerated() where draw.level.period > .zero {

@@ -99,7 +99,7 @@ extension Effect {
 
   var hasInterval: Bool { !isOfSweep && ![.same, .missing].contains(kind) && interval != nil }
 
-  /// How much: in percent where the change has ends, in the metric's unit where not; without a sign
+  /// The amount: in percent where the change has ends, else in the metric's unit; without a sign
   /// where the verb has it.
   private func amount(isSigned: Bool) -> (size: String, margin: String) {
     guard let contrast = points.first?.contrast, let difference = contrast.difference else {

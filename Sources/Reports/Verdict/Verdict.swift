@@ -22,7 +22,7 @@ struct Verdict {
   let others: [String]
   /// The saving first, then its costs.
   let rows: [Row]
-  /// How many runs there are of each variant, at every point.
+  /// The number of runs of each variant, at every point.
   let runs: Int
   /// Such as `95 %`.
   let level: String

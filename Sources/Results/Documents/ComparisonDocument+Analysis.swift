@@ -32,7 +32,7 @@ extension ComparisonDocument {
     package var exact: Bool
   }
 
-  /// How large a difference is, by measures that no number of replications makes larger.
+  /// The size of a difference, by measures that do not grow with the number of replications.
   package struct EffectSizes: Codable, Sendable {
     /// Cohen's d_z.
     package var dZ: Double?
@@ -56,7 +56,7 @@ extension ComparisonDocument {
     package var bca: Ends
   }
 
-  /// How near to a normal law a sample is.
+  /// The closeness of a sample to a normal distribution.
   package struct Shape: Codable, Sendable {
     /// Anderson and Darling's statistic; nil below eight values, and where they are all the same.
     package var a2: Double?

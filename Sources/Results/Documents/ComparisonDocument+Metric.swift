@@ -29,13 +29,13 @@ extension ComparisonDocument {
     package var sd: Double?
     package var low: Double?
     package var high: Double?
-    /// How many values were cut off at the metric's limit; nil where it has none.
+    /// The number of values cut off at the metric's limit; nil where it has none.
     package var censored: Int?
     /// The share of values that were not cut off.
     @OmittedIfNil package var found: Share? = nil
     /// Null where they were requested and are missing.
     @OmittedIfNil package var quantiles: [Quantile]? = nil
-    /// How many measurements have no value.
+    /// The number of measurements without a value.
     @OmittedIfNil package var missing: Int? = nil
 
     /// The interval of the mean.
@@ -47,7 +47,7 @@ extension ComparisonDocument {
     package var share: Double?
     package var low: Double?
     package var high: Double?
-    /// How many points it is of, in results over ranges.
+    /// The number of points behind it, in results over ranges.
     @OmittedIfNil package var points: Int? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
@@ -60,7 +60,7 @@ extension ComparisonDocument {
     package var low: Double?
     package var high: Double?
     @OmittedIfNil package var coverage: Double? = nil
-    /// How many values it takes to bound the quantile, where there are too few.
+    /// The number of values that bound the quantile, where there are too few.
     @OmittedIfNil package var needed: Int? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
@@ -70,7 +70,7 @@ extension ComparisonDocument {
   package struct Contrast: Codable, Sendable {
     package var baseline: String
     package var variant: String
-    /// How many pairs there are; nil of independent samples.
+    /// The number of pairs; nil for independent samples.
     package var pairs: Int?
     /// Variant minus baseline, in the metric's unit.
     package var difference: Difference?
@@ -78,7 +78,7 @@ extension ComparisonDocument {
     /// Of "no difference".
     package var p: Double?
     package var correlation: Double?
-    /// How many times smaller the variance of the difference is than without pairs.
+    /// The factor by which pairs reduce the variance of the difference.
     package var varianceReduction: Double?
     /// Whether all pairs were exactly equal.
     package var identical: Bool
@@ -88,7 +88,7 @@ extension ComparisonDocument {
     @OmittedIfNil package var normality: Normality? = nil
     /// The p-value by Holm, for all comparisons together.
     package var pHolm: Double?
-    /// How many measurements of either group have no counterpart.
+    /// The number of measurements of either group without a counterpart.
     @OmittedIfNil package var unpaired: Int? = nil
     @OmittedIfNil package var equivalence: Equivalence? = nil
   }

@@ -5,7 +5,7 @@ import Statistics
 extension ComparisonDocument {
   /// The uncertainty of a comparison over the plausible values of uncertain numbers.
   package struct Ranges: Codable, Sendable {
-    /// How many points of the ranges were drawn.
+    /// The number of points drawn from the ranges.
     package var points: Int
     /// At every point.
     package var replications: Int
@@ -62,7 +62,7 @@ extension ComparisonDocument {
     @OmittedIfNil package var decides: [Decision]? = nil
   }
 
-  /// How far a change goes with a number.
+  /// The association of a change with a number.
   package struct Influence: Codable, Sendable {
     package var parameter: String
     /// Spearman's rank correlation, from -1 to 1.

@@ -40,7 +40,7 @@ package struct ComparisonDocument: Codable, Sendable {
   /// The uncertainty over the ranges of uncertain numbers.
   @OmittedIfNil package var overRanges: Ranges? = nil
 
-  /// How the batteries of a variant ended: how many for each reason.
+  /// The ends of a variant's batteries, counted by reason.
   package struct Batteries: Codable, Sendable {
     package var variant: String
     package var days: Int
@@ -52,7 +52,7 @@ package struct ComparisonDocument: Codable, Sendable {
 }
 
 extension ComparisonDocument {
-  /// Which differences get bootstrap intervals: those where Student's are in doubt, or all, as
+  /// The differences that get bootstrap intervals: those where Student's are in doubt, or all, as
   /// files and the tables of tests have them.
   package enum Bootstraps: Sendable { case none, whereDoubtful, all }
 
@@ -111,7 +111,7 @@ extension ComparisonDocument.Batteries {
       powerNotDeliverable: lives[.powerNotDeliverable], outlasted: lives.outlasted)
   }
 
-  /// How many ended for each reason, in the words of the battery models.
+  /// The number of ends for each reason, in the words of the battery models.
   package var ends: [(reason: String, count: Int)] {
     BatteryEnd.allCases.map { end in
       switch end {

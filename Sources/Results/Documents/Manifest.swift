@@ -1,4 +1,4 @@
-/// How a result came about: enough to make the same bytes again, and nothing that would differ.
+/// The origin of a result: enough to make the same bytes again, and nothing that would differ.
 ///
 /// No date, no wall time, no name of a machine. Results are comparisons, or the catalogue of all of
 /// them.

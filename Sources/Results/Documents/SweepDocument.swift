@@ -47,7 +47,7 @@ package struct SweepDocument: Encodable, Sendable {
     package let breakEvens: [BreakEven]
   }
 
-  /// How a quantity of a metric answers to each axis.
+  /// The response of a quantity of a metric to each axis.
   package struct Sensitivity: Encodable, Sendable {
     /// `app-energy of improved`.
     package let quantity: String

@@ -2,7 +2,7 @@ import Foundation
 
 /// Copies of files that another process may be writing to.
 enum FileCopy {
-  /// Which file has a name, and when it was last written to.
+  /// The identity of the file that has a name, and the time of its last write.
   struct State: Equatable {
     /// Its number, its size, and the second and nanosecond when it was written.
     private let marks: [Int]

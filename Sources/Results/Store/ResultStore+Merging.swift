@@ -1,7 +1,7 @@
 import GRDB
 
 extension ResultStore {
-  /// How many runs go from one store to another at one time.
+  /// The number of runs that go from one store to another at one time.
   private static let batch = 1000
 
   /// Runs that are not as written and were left out.

@@ -1,23 +1,23 @@
 import GRDB
 
 extension ResultStore {
-  /// How many runs there are.
+  /// Counts of runs.
   package struct Counts: Sendable, Equatable {
     /// Finished or failed.
     package let done: Int
     package let failed: Int
     /// The first of those that failed.
     package let firstFailed: RunKey?
-    /// How many there are to be: of the whole study, or of the shard that the store is for.
+    /// The number to be made: of the whole study, or of the shard that the store is for.
     package let all: Int
-    /// How many of those are not there.
+    /// The number of those that are missing.
     package let missing: Int
 
-    /// How many of those are there.
+    /// The number of those that are present.
     package var own: Int { all - missing }
   }
 
-  /// How many runs there are to be.
+  /// The number of runs to be made.
   private var expected: Int { part.pairs(of: grid.count / grid.variants) * grid.variants }
 
   /// Whether the store is to hold a run.
@@ -44,7 +44,7 @@ extension ResultStore {
     }
   }
 
-  /// How many runs of each point are there.
+  /// The number of runs present at each point.
   package func countsByPoint() throws(StoreError) -> [Int] {
     try database.read { connection in
       let sql = "SELECT count(id) FROM runs WHERE id >= ? AND id < ?"

@@ -5,7 +5,7 @@ import PhoneModel
 import PowerAccounting
 import Quantities
 
-/// How one run stands in its row.
+/// The encoding of one run in its row.
 struct RunCoding {
   /// The form of the bytes of `energy`; another one gets another number.
   private static let energyVersion: UInt8 = 1

@@ -52,7 +52,7 @@ extension ResultStore {
   /// The outcome of ``gather(_:copyingTo:)``.
   package struct Gathered: Sendable {
     package internal(set) var runs = Appended()
-    /// How many files could be read.
+    /// The number of files that could be read.
     package internal(set) var files = 0
     /// Files that could not be read, or not to their end, and why: their runs may be made again.
     package internal(set) var unreadable: [StoreError] = []

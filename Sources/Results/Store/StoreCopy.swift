@@ -1,5 +1,5 @@
 extension ResultStore {
-  /// How often a file that changes meanwhile is copied again.
+  /// The number of attempts to copy a file that changes meanwhile.
   private static let attempts = 3
 
   /// Read a copy of a store whose writer may have been cut off or may still run.

@@ -118,7 +118,7 @@ extension StoreError {
   }
 }
 
-/// How a transaction that is not finished is kept, so that a sudden end undoes it.
+/// The journal of an unfinished transaction, by which a sudden end undoes it.
 package enum StoreJournal: String, Sendable {
   /// New pages go into a log beside the file. Quick; but the processes that have the file open
   /// share the log's index in memory, so they must be on one machine.

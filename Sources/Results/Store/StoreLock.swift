@@ -13,7 +13,7 @@ final class StoreLock: Sendable {
   /// Nil once released.
   private let descriptor: Mutex<Int32?>
 
-  /// How often it is tried to get it, since others may look at it for a moment.
+  /// The number of attempts to get it, since others may look at it for a moment.
   private static let attempts = 10
   private static let pause: UInt32 = 20_000  // microseconds
 

@@ -9,17 +9,17 @@ package struct StoreSummary: Encodable, Sendable, Equatable {
   package let points: Int
   package let replications: Int
   package let variants: Int
-  /// How many runs it is to hold.
+  /// The number of runs that it is to hold.
   package let runs: Int
   /// Finished or failed.
   package let done: Int
   package let failed: Int
-  /// How many of those that it is to hold are not there.
+  /// The number of those runs that are missing.
   package let missing: Int
   /// Whether a process is writing to it.
   package let beingWritten: Bool
 
-  /// How many runs the whole study has.
+  /// The number of runs of the whole study.
   package var studyRuns: Int { points * replications * variants }
 
   /// The words behind those of the study's command that make such a store.

@@ -27,7 +27,7 @@ struct RunGrid: Sendable, Equatable {
   let points: Int
   let replications: ClosedRange<Int>
   let variants: Int
-  /// How many runs there are.
+  /// The number of runs.
   let count: Int
 
   /// The most runs of one study, far beyond practical use.

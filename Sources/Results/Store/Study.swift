@@ -13,7 +13,7 @@ package struct Study: Sendable, Equatable {
   /// In the order of the scenario.
   package var variants: [String]
   package var metrics: [StudyMetric]
-  /// How the points were chosen, in the one form that the design has.
+  /// The choice of the points, in the one form that the design has.
   package var design: String
   /// The paths that vary, in the order of each point's values.
   package var parameters: [String]

@@ -2,7 +2,7 @@ import Experiments
 import Foundation
 import GRDB
 
-/// How a study stands in its tables.
+/// The encoding of a study in its tables.
 struct StudyCoding {
   private static let shardName = "shard"
 

@@ -1,4 +1,4 @@
-/// How a result that was made anew compares with the one that is stored.
+/// The comparison of a result that was made again with the stored one.
 package struct ResultComparison: Sendable {
   /// The share by which numbers may differ where another platform rounds otherwise.
   ///

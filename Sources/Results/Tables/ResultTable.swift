@@ -12,7 +12,7 @@ package struct ResultTable {
     case energy
   }
 
-  /// How a row is written.
+  /// The format of a row.
   package enum Format: String, Sendable, CaseIterable {
     /// Comma-separated values as of RFC 4180, lines ending in a line feed, names in the first.
     case csv

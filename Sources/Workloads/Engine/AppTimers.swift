@@ -12,7 +12,7 @@ import Quantities
     let interval: Double
     /// To the first tick; NaN for the interval.
     let phase: Double
-    /// How late a tick may be; NaN if it is not given.
+    /// The greatest delay of a tick; NaN if it is not given.
     let tolerance: Double
     /// 1 for one that ticks in a deep rest, too.
     let whileIdle: Double
@@ -87,7 +87,7 @@ import Quantities
     schedule(index, at: future.now.adding(nanoseconds: phase), future: &future)
   }
 
-  /// How long a tick may be put off: shorter than the interval, so that no two fall together.
+  /// The window of a deferred tick: shorter than the interval, so that no two fall together.
   private func window(of request: Request) -> SimDuration {
     guard let windows, request.alarmClock != 1 else { return .zero }
     let isLong = request.interval >= Double(windows.leastInterval.nanoseconds)

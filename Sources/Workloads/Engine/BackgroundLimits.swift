@@ -19,7 +19,7 @@ import Quantities
     /// The ticks that it may have in a window; 0 for any number.
     var ticks: Int32 = 0
     var window = SimDuration.zero
-    /// How many of its ticks were noted.
+    /// The number of its ticks that were noted.
     var noted: UInt32 = 0
     /// The last tick that came while the phone rested deeply, and how long the app may run for it.
     var lastIdleTick: SimTime?
@@ -35,7 +35,7 @@ import Quantities
 
   private let rest: SystemRules.Rest?
   @usableFromInline let limitsTicks: Bool
-  /// How far the phone rests: 0 not at all, 1 lightly, 2 deeply.
+  /// The depth of the phone's rest: 0 none, 1 light, 2 deep.
   @usableFromInline private(set) var depth = 0
   private var allowances: FlatTable<Allowance>
   /// When each app had its last ticks, ``tickLimit`` places for each.

@@ -131,6 +131,6 @@ extension Probes {
   /// The records of a share's mark of which it is known what followed, and those in time.
   public func share(_ index: Int) -> (hits: Int, total: Int) { timing.share(index) }
 
-  /// How often the mark of a day's probe was recorded in a part of the day.
+  /// The number of records of a day probe's mark in a part of the day.
   public func count(ofDayProbe index: Int, part: Int) -> Int { timing.count(index, part: part) }
 }

@@ -24,7 +24,7 @@ public struct ScreenState: BitwiseCopyable, Sendable {
   private var isLitUnattended = false
   /// Whether a person touched the phone since ``takeTouch()`` was last called.
   private var wasTouched = false
-  /// How often the phone locked itself.
+  /// The number of times the phone locked itself.
   private(set) var locks: UInt32 = 0
 
   /// A person opens or closes an app, locks or unlocks.

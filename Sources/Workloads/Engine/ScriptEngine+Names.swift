@@ -9,22 +9,23 @@ extension ScriptEngine {
     package var definition: CounterDefinition {
       switch self {
       case .failures: .init("failures", "steps that failed and ended the run of their handler")
-      case .overflows: .init("overflows", "events lost because a handler had its fill")
+      case .overflows: .init("overflows", "events dropped because the handler's queue was full")
       case .skips:
         .init(
           "skips",
-          "ticks of timers and occasions of actions skipped because the one before was not over")
+          "ticks of timers and actions of the user skipped because the one before was not over")
       case .handlerRuns: .init("handler-runs", "runs of handlers begun")
       case .suspensions: .init("suspensions", "times an app was suspended")
       case .endings: .init("endings", "times an app was ended")
       case .promotions:
         .init(
           "promotions",
-          "operations that became more urgent by what their queue was given or who waited for it")
+          "operations that became more urgent because their queue did, or because a script waited for it"
+        )
       case .deferredTicks:
         .init(
           "deferred-ticks",
-          "ticks that the system put off; of several that a timer missed, the first")
+          "ticks that the system deferred; several that one timer missed count once")
       }
     }
 

@@ -51,7 +51,7 @@ extension ScriptEngine {
     return true
   }
 
-  /// How many running operations may have become more urgent.
+  /// The number of running operations that may have become more urgent.
   @inlinable public var promotedCount: Int { queues.promotedCount }
 
   /// Take the next running operation that has become more urgent, to promote its current work.

@@ -8,7 +8,7 @@ import Quantities
 /// It depends on no component. Its driver takes the next ready thread, advances it, and carries out
 /// what ``advance(_:now:future:)`` returns. Each property owns its state; the engine connects them.
 public struct ScriptEngine: ~Copyable {
-  /// How many runs of scripts there can be at one time.
+  /// The greatest number of runs of scripts at one time.
   public static var threadSlots: Int { ThreadTable.limit }
 
   // The phone's readings at every event are inlined: a call would pass the engine, which is

@@ -86,14 +86,14 @@ public enum SystemReading: Int, CaseIterable, Sendable {
     case .batteryLevel:
       (
         "battery.level", .quantity(.none),
-        "what is left in the battery, as it was told last; 100 % without one"
+        "the charge left in the battery, as last reported; 100 % without a battery"
       )
     case .batteryCharging: ("battery.charging", .flag, "whether a charger feeds the phone")
-    case .lowPowerMode: ("low-power-mode", .flag, "whether the system saves power")
+    case .lowPowerMode: ("low-power-mode", .flag, "whether Low Power Mode is on")
     case .thermalState:
       (
         "thermal.state", .quantity(.none),
-        "how hot the phone is: 0 nominal, 1 fair, 2 serious, 3 critical"
+        "thermal state: 0 nominal, 1 fair, 2 serious, 3 critical"
       )
     }
   }

@@ -33,7 +33,7 @@ package final class ScriptAssembly {
   /// Names of other things in steps with mistakes.
   private var assumedHandles: Set<String> = []
   private var streams = StreamRegistry()
-  /// How often a task was compiled in place.
+  /// The number of times a task was compiled in place.
   var inlinedTasks = 0
   private var isTooLong = false
 

@@ -4,32 +4,32 @@ import Quantities
 
 /// The section `apps`: the behaviour of apps.
 package enum AppsSection {
-  /// How many apps a scenario may have.
+  /// The greatest number of apps of a scenario.
   static let limit = AppSet.appLimit
 
   package static let fields: [FieldDefinition] = [
     AppGroups.countField,
     .init(
       "background-modes", .section,
-      "what the system lets it do when it is not in front, as a list: "
+      "what the app may do while it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")
     ),
     .flag(
       "background-refresh",
-      "whether the person lets the system launch it in the background; true if not said"),
+      "whether the person lets the system launch it in the background (default: true)"),
     .init(
       "fetch-interval", .quantity(.duration),
-      "the shortest time between launches as before iOS 13; none if not said"),
+      "the shortest time between launches, as before iOS 13 (default: none)"),
     .init(
-      "operation-queues", .section, "name: { concurrent, qos }: lines in which work of it waits"),
+      "operation-queues", .section, "name: { concurrent, qos }: queues in which its work waits"),
     .init(
       "battery-levels", .section,
-      "levels of the battery that it hears of as 'battery-below', as a list; 20 % and 10 % if it handles that and says none"
+      "levels of the battery at which it gets 'battery-below', as a list (default: 20 % and 10 % if it handles that)"
     ),
-    .init("variables", .section, "name: first value; live until termination"),
+    .init("variables", .section, "name: first value; a variable lives until the app is terminated"),
     .init(
       "queues", .section,
-      "name: { concurrent, suspend-while, after }: where requests of it wait their turn"),
+      "name: { concurrent, suspend-while, after }: queues in which its requests wait"),
     .init("pushes", .section, "messages of its server, name: { every, size, priority, over }"),
     .init("tasks", .section, "named lists of steps, called with 'do'"),
     .init("handlers", .section, "event: steps, or { mode, max, steps }"),
@@ -38,8 +38,8 @@ package enum AppsSection {
   package static let handlerFields: [FieldDefinition] = [
     .choice(
       "mode", ScriptProgram.Mode.allCases.map { "\($0)" },
-      "what happens when the event comes while the handler is running"),
-    .init("max", .count, "runs at one time, or events waiting for one; 10 if not said"),
+      "the rule for an event that comes while the handler runs"),
+    .init("max", .count, "limit of runs at one time, or of events that wait for one (default: 10)"),
     .init("steps", .steps, required: true, "the steps"),
   ]
 
@@ -108,7 +108,7 @@ package enum AppsSection {
 /// keyed by names.
 package enum AppGroups {
   static let countField = FieldDefinition(
-    "count", .count, "how many apps like it there are, called after it: feed-1, feed-2 …")
+    "count", .count, "number of copies of the app, named after it: feed-1, feed-2 …")
 
   /// The scenario with every group of apps written out; reports counts that cannot be.
   package static func expanding(

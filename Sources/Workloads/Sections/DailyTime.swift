@@ -60,10 +60,10 @@ package struct DailyTime: BitwiseCopyable, Sendable {
   static let fields: [FieldDefinition] = [
     .init(
       "around", .quantity(.duration), required: true,
-      "since midnight, where the times have their mean"),
-    .init("sd", .quantity(.duration), "their standard deviation; none if not said"),
+      "the mean of the times, since midnight"),
+    .init("sd", .quantity(.duration), "the standard deviation of the times (default: none)"),
     .init(
-      "on", .section, "every-day, workdays, weekends or a list of weekdays; every-day if not said"),
+      "on", .section, "every-day, workdays, weekends or a list of weekdays (default: every-day)"),
   ]
 
   /// Read `around`, `sd` and `on`, and report mistakes.

@@ -34,22 +34,24 @@ package struct PushSource: Sendable {
 /// changes when its server has a message.
 package enum PushesSection {
   package static let fields: [FieldDefinition] = [
-    .duration("every", "from one message of the server to the next, and to the first"),
+    .duration(
+      "every", "time from one message of the server to the next, and from the start to the first"),
     .label(
-      "when", "in place of every: a source of the surroundings, of each change of which it tells"),
-    .size("size", required: true, "what the phone receives"),
+      "when",
+      "a source of the surroundings, each change of which sends a message, in place of 'every'"),
+    .size("size", required: true, "the size of the message that the phone receives"),
     .choice(
       "priority", ["immediate", "deferred", "voip"],
-      "what the server asks of the system; immediate if not said"),
+      "the priority that the server asks for (default: immediate)"),
     .choice(
       "kind", ["silent", "alert"],
-      "silent (if not said) tells the app, alert is shown to the person as a notification"),
+      "silent tells the app; alert shows the person a notification (default: silent)"),
     .choice(
       "over", ["push", "connection"],
-      "the system's own connection (push, if not said), or the one that the app keeps open"),
+      "push: the system's connection; connection: the one the app keeps open (default: push)"),
   ]
 
-  /// How many kinds of messages all apps together may have.
+  /// The greatest number of kinds of messages of all apps together.
   private static let limit = 1024
 
   static func compile(

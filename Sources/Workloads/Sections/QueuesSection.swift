@@ -17,14 +17,15 @@ package struct RequestQueue: Sendable {
 package enum QueuesSection {
   package static let fields: [FieldDefinition] = [
     .init(
-      "concurrent", .count, "how many of its requests go on at one time, 1 to 256; 1 if not said"),
+      "concurrent", .count, "limit of requests under way at one time, 1 to 256 (default: 1)"),
     .choice(
       "suspend-while", ["offline"],
-      "when it begins nothing: while no network is there; never if not said"),
-    .label("after", "another queue of the app: nothing begins before that one is empty"),
+      "offline: the queue begins no request while there is no network (default: never)"),
+    .label(
+      "after", "another queue of the app, which must be empty before this one begins a request"),
   ]
 
-  /// How many queues all apps together may have.
+  /// The greatest number of queues of all apps together.
   private static let limit = 256
 
   /// Add the queues of one app to the program, and report mistakes.
@@ -83,10 +84,10 @@ package enum QueuesSection {
 /// The reader of `operation-queues:` of an app, in which its work waits.
 enum OperationQueuesSection {
   static let fields: [FieldDefinition] = [
-    .init("concurrent", .count, "how many of its operations run at one time; 1 if not said"),
+    .init("concurrent", .count, "limit of operations that run at one time (default: 1)"),
     .choice(
       "qos", QualityOfService.allCases.map(\.name),
-      "the class of operations that say none; that of who enqueues them if not said"),
+      "the class of operations that give none (default: that of the enqueuing operation)"),
   ]
 
   /// Operations that may run at one time.

@@ -4,14 +4,14 @@ import Configuration
 package enum UserSection {
   package static let fields: [FieldDefinition] = [
     .init("day", .section, "named sessions, each once a day around a time of the clock"),
-    .init("actions", .section, "named: at or every, and what is done"),
+    .init("actions", .section, "named actions: 'at' or 'every', and their steps"),
   ]
 
   package static let actionFields: [FieldDefinition] = [
-    .duration("at", "the first time, this long after the start"),
+    .duration("at", "time from the start to the first action"),
     .duration(
       "every",
-      "from beginning to beginning; one that comes while the one before goes on is skipped"),
+      "time from one beginning to the next; an action is skipped while the one before goes on"),
     .init("do", .steps, required: true, "the steps"),
   ]
 
@@ -61,8 +61,8 @@ package enum UserSection {
 package enum UserDaySection {
   package static let fields: [FieldDefinition] =
     DailySchedule.fields + [
-      .init("do", .steps, "the steps with which it begins; unlock if not said"),
-      .duration("length", required: true, "from the steps to the lock"),
+      .init("do", .steps, "the steps that begin the session (default: unlock)"),
+      .duration("length", required: true, "the time from the end of 'do' to the lock"),
     ]
 
   static func compile(_ section: ConfigurationNode, into assembly: ScriptAssembly) {

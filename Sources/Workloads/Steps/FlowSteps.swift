@@ -14,11 +14,11 @@ enum WaitStep: ScriptStep {
 
 enum IfStep: ScriptStep {
   static let definition = StepDefinition(
-    "if", "decides",
-    fields: [.init("condition", .condition, required: true, "the question")],
+    "if", "does one of two lists of steps, by a condition",
+    fields: [.init("condition", .condition, required: true, "the condition")],
     siblings: [
-      .init("then", .steps, required: true, "steps when it holds"),
-      .init("else", .steps, "steps when it does not"),
+      .init("then", .steps, required: true, "steps if it holds"),
+      .init("else", .steps, "steps if it does not hold"),
     ], returns: "when the chosen steps are done", shorthand: "condition")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -32,11 +32,11 @@ enum IfStep: ScriptStep {
 enum RepeatStep: ScriptStep {
   static let definition = StepDefinition(
     "repeat",
-    "does steps again and again: a number of times, while or until something holds, or for a time",
+    "repeats steps: a number of times, while or until a condition holds, or for a time",
     fields: [
-      .number("times", "how often"),
-      .init("while", .condition, "asked before each round"),
-      .init("until", .condition, "asked after each round"),
+      .number("times", "number of rounds"),
+      .init("while", .condition, "condition, checked before each round"),
+      .init("until", .condition, "condition, checked after each round"),
       .duration("for", "no round begins after this long"),
       .init("do", .steps, required: true, "the steps"),
     ], returns: "when done")
@@ -115,28 +115,28 @@ enum BeginBackgroundTaskStep: InstructionStep {
   static let code = Instruction.Code.beginTask
   static let definition = StepDefinition(
     "begin-background-task",
-    "asks the system to let the app finish what it is doing when it leaves the front")
+    "asks the system for time to finish the app's work after it leaves the front")
 }
 
 enum EndBackgroundTaskStep: InstructionStep {
   static let code = Instruction.Code.endTask
   static let definition = StepDefinition(
-    "end-background-task", "says that it is finished: with the last one the app may be suspended")
+    "end-background-task", "ends a background task; after the last one the app may be suspended")
 }
 
 /// `choose: [ { weight: 3, do: […] }, { do: […] } ]`.
 enum ChooseStep: ScriptStep {
   static let definition = StepDefinition(
-    "choose", "does one of several lists of steps, by chance",
+    "choose", "does one of several lists of steps, chosen at random",
     fields: [
       .init(
         "branches", .section, required: true,
-        "a list of 2 to 64: 'do' is the steps, 'weight' how probable they are against the others, 1 if not said"
+        "a list of 2 to 64: 'do' holds the steps, 'weight' their relative probability (default: 1)"
       )
     ], returns: "when the chosen steps are done", shorthand: "branches")
 
   private static let branchFields: [FieldDefinition] = [
-    .init("weight", .quantity(.none), "how probable it is against the others"),
+    .init("weight", .quantity(.none), "relative probability of the branch"),
     .init("do", .steps, required: true, "the steps"),
   ]
   private static let limits = 2...64
@@ -194,7 +194,7 @@ enum ParallelStep: ScriptStep {
       .init("branches", .section, required: true, "name: steps; 2 to 64 of them"),
       .choice(
         "join", ["all", "first"],
-        "go on when all have ended, or when the first has, which ends the others; all if not said"),
+        "continue when all have ended, or when one has, which ends the others (default: all)"),
     ], returns: "when the branches have ended")
 
   private static let limits = 2...64
@@ -224,17 +224,17 @@ enum ParallelStep: ScriptStep {
 /// `wait-for: { event: connected, timeout: 10 s }`, with `then` and `else` beside it.
 enum WaitForStep: ScriptStep {
   static let definition = StepDefinition(
-    "wait-for", "waits until the app is told of an event, after its handler if it has one",
+    "wait-for", "waits until the app gets an event; if it has a handler for it, that comes first",
     fields: [
       .label("event", required: true, "the event's name"),
       .init(
-        "matching", .condition, "only one for which this holds; 'event.' speaks of the awaited one"),
-      .duration("timeout", "wait no longer; as long as it takes if not said"),
+        "matching", .condition, "the condition for the event; 'event.' is the awaited one"),
+      .duration("timeout", "the longest wait (default: no limit)"),
     ],
     siblings: [
-      .init("then", .steps, "steps when it came; there 'event.' speaks of the awaited one"),
-      .init("else", .steps, "steps when 'timeout' passed first"),
-    ], returns: "when such an event came or the time is over, and the chosen steps are done",
+      .init("then", .steps, "steps if the event came; 'event.' is the awaited one there"),
+      .init("else", .steps, "steps if 'timeout' passed first"),
+    ], returns: "when the event came or the time is over, and the chosen steps are done",
     shorthand: "event")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {

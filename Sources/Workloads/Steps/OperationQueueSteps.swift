@@ -27,11 +27,11 @@ extension ScriptCompiler {
 
 enum EnqueueStep: ScriptStep {
   static let definition = StepDefinition(
-    "enqueue", "puts an operation into a queue of the app, to be run when its turn comes",
+    "enqueue", "puts an operation into a queue of the app; it runs when its turn comes",
     fields: [
       QueueFields.queue,
       QueueFields.quality(
-        "its class; that of the queue if not said, or of the operation that enqueues it"),
+        "its class (default: that of the queue, or else of the enqueuing operation)"),
       .init("do", .steps, required: true, "the steps of the operation"),
     ])
 
@@ -65,11 +65,12 @@ enum SetQueueClassStep: ScriptStep {
 
 enum WaitUntilFinishedStep: ScriptStep {
   static let definition = StepDefinition(
-    "wait-until-finished", "waits until a queue of the app is empty and nothing of it runs",
+    "wait-until-finished",
+    "waits until a queue of the app is empty and none of its operations runs",
     fields: [
       QueueFields.queue,
       QueueFields.quality(
-        "the class of who waits; that of the operation it belongs to, or default, if not said"),
+        "the class of the wait (default: that of the operation it belongs to, or else 'default')"),
     ], returns: "when the last operation is done", shorthand: "queue")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {

@@ -16,7 +16,7 @@ enum CountStep: ScriptStep {
     "count", "adds to a counter, for metrics",
     fields: [
       .label("name", required: true, "the counter's name"),
-      .number("by", "how much; 1 if not said"),
+      .number("by", "the amount (default: 1)"),
     ], shorthand: "name")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -31,7 +31,7 @@ enum CountStep: ScriptStep {
 /// `observe: { arrival-delay: $(now - event.truly-at) }`: the names are the author's own.
 enum ObserveStep: ScriptStep {
   static let definition = StepDefinition(
-    "observe", "records a value under a name of yours, for 'mean-of'",
+    "observe", "records a value under a name that you choose, for 'mean-of'",
     fields: [.init("values", .section, required: true, "name: value")],
     shorthand: "values")
 

@@ -4,23 +4,23 @@ import Kernel
 enum EveryStep: ScriptStep {
   static let definition = StepDefinition(
     "every",
-    "starts a repeating timer, which lives until it is cancelled; a run that is not over at the next tick makes it skip",
+    "starts a repeating timer, which runs until it is cancelled; a tick is skipped while the steps of the one before go on",
     fields: [
-      .duration("interval", required: true, "from tick to tick"),
-      .duration("phase", "to the first tick; the interval if not said"),
+      .duration("interval", required: true, "the time from tick to tick"),
+      .duration("phase", "time to the first tick (default: the interval)"),
       .duration(
         "tolerance",
-        "how late a tick may be, if the system lets timers tick together; shorter than the interval"
+        "how late a tick may be if the system lets timers tick together; shorter than the interval"
       ),
       .flag(
         "while-idle",
-        "whether it ticks while the system has put the phone to deep rest, as often as that allows; false if not said"
+        "whether it also ticks while the phone rests deeply, as often as the system allows (default: false)"
       ),
       .flag(
         "alarm-clock",
-        "whether it ticks exactly, whatever the system holds back, and ends a rest of the phone, as an alarm clock does; false if not said"
+        "whether it ticks exactly, whatever the system defers, and ends a rest of the phone, as an alarm clock does (default: false)"
       ),
-      .label("name", "for 'cancel'; a timer that is started again under its name starts anew"),
+      .label("name", "name for 'cancel'; starting a timer of the same name restarts it"),
       .init("do", .steps, required: true, "the steps of each tick"),
     ])
 
@@ -61,7 +61,7 @@ enum EveryStep: ScriptStep {
 enum CancelStep: ScriptStep {
   static let definition = StepDefinition(
     "cancel",
-    "stops the app's timers of a name; or gives up requests that wait or are under way: all of a queue, or those of a name",
+    "stops the app's timers of a name, or cancels requests that wait or are under way: all of a queue, or those of a name",
     fields: [
       .label("timer", "the name of the timer"),
       .init("queue", .reference(.queue), "all requests of this queue"),

@@ -101,7 +101,7 @@ enum QuitStep: PhoneChangeStep {
   static let code = Instruction.Code.quit
   static let definition = StepDefinition(
     "quit",
-    "ends an app, as by swiping it out of the app switcher; it starts anew when it is opened",
+    "ends an app, as by swiping it out of the app switcher; it starts again when it is opened",
     fields: [.init("app", .reference(.app), required: true, "the app")], shorthand: "app")
 }
 
@@ -110,13 +110,13 @@ enum InterruptStep: PhoneChangeStep {
   static let index: Int32 = 1
   static let definition = StepDefinition(
     "interrupt",
-    "lets something come over the app in front, such as a call or the app switcher: it is inactive")
+    "covers the app in front, as a call or the app switcher does; the app becomes inactive")
 }
 
 enum ReturnStep: PhoneChangeStep {
   static let code = Instruction.Code.interrupt
   static let definition = StepDefinition(
-    "return", "goes back to the app in front after an interruption: it is active again")
+    "return", "goes back to the app in front after an interruption; the app becomes active again")
 }
 
 enum CloseStep: PhoneChangeStep {
@@ -126,7 +126,8 @@ enum CloseStep: PhoneChangeStep {
 
 enum LockStep: PhoneChangeStep {
   static let code = Instruction.Code.lock
-  static let definition = StepDefinition("lock", "darkens the screen; the app in front leaves it")
+  static let definition = StepDefinition(
+    "lock", "darkens the screen; the app in front goes to the background")
 }
 
 enum UnlockStep: PhoneChangeStep {

@@ -47,26 +47,27 @@ package struct BluetoothSurroundings: Sendable {
   package static let fields: [FieldDefinition] = [
     .number(
       "count",
-      "how many there are; 1 if not said, and of those that arrive, how many are there at the start; 0 if not said"
+      "number of peripherals (default: 1); with 'arrives', the number that are there at the start (default: 0)"
     ),
-    .init("services", .section, "names of the services it offers, as a list"),
+    .init("services", .section, "names of the services that it offers, as a list"),
     .duration("interval", required: true, "its advertising interval, 20 ms or more"),
-    .flag("connectable", "whether it lets itself be connected; true if not said"),
-    .init("service-count", .count, "all services it offers; the named ones and two if not said"),
-    .init("characteristics", .count, "characteristics of each service; 4 if not said"),
-    .init("connection-interval", .quantity(.duration), "7.5 ms to 4 s; 30 ms if not said"),
+    .flag("connectable", "whether it accepts connections (default: true)"),
+    .init(
+      "service-count", .count, "number of all services it offers (default: the named ones and two)"),
+    .init("characteristics", .count, "number of characteristics of each service (default: 4)"),
+    .init("connection-interval", .quantity(.duration), "7.5 ms to 4 s (default: 30 ms)"),
     .init(
       "peripheral-latency", .count,
-      "connection events in a row that it may leave out, 0 to 499; 0 if not said"),
+      "connection events in a row that it may skip, 0 to 499 (default: 0)"),
     .init(
       "supervision-timeout", .quantity(.duration),
-      "silence after which a link is lost, 100 ms to 32 s; 4 s if not said, or what a slow link needs"
+      "silence after which a link is lost, 100 ms to 32 s (default: 4 s, or more if a slow link needs it)"
     ),
     .init(
-      "present-from", .quantity(.duration), "when it comes within range; always there if not said"),
-    .init("present-until", .quantity(.duration), "when it goes out of range; never if not said"),
+      "present-from", .quantity(.duration), "when it comes within range (default: at the start)"),
+    .init("present-until", .quantity(.duration), "when it goes out of range (default: never)"),
     .duration(
-      "arrives", "from one member's arrival to the next one's, as long as the group is present"),
+      "arrives", "time from one member's arrival to the next, as long as the group is present"),
     .duration("stays", "how long each member stays; goes with 'arrives'"),
     .init("samples-input-every", .quantity(.duration), "how often it looks for a command"),
     .init("notifies", .section, "names of the values it notifies while it moves"),

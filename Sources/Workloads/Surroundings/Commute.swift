@@ -17,9 +17,11 @@ package struct Commute: BitwiseCopyable, Sendable {
 
   package static let fields: [FieldDefinition] = [
     .init("between", .section, required: true, "a list of two places; a run begins at the first"),
-    .init("leaves", .section, required: true, "when the first is left: { around, sd, on }"),
-    .init("returns", .section, required: true, "when the second is left: { around, sd, on }"),
-    .init("speed", .variate(.speed), required: true, "drawn for each way"),
+    .init(
+      "leaves", .section, required: true, "when the phone leaves the first: { around, sd, on }"),
+    .init(
+      "returns", .section, required: true, "when the phone leaves the second: { around, sd, on }"),
+    .init("speed", .variate(.speed), required: true, "the speed, drawn for each way"),
   ]
 
   /// When a place is left.

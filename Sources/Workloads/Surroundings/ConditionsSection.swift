@@ -17,15 +17,19 @@ package struct Condition: Sendable {
 package enum ConditionsSection {
   package static let fields: [FieldDefinition] = [
     .init(
-      "from", .quantity(.duration), required: true, "when it begins, from the start of the run"),
+      "from", .quantity(.duration), required: true,
+      "when the condition begins, from the start of the run"),
     .init(
       "sky", .quantity(.none), "share of the sky in view, 0 % deep indoors to 100 % in the open"),
-    .init("cellular-signal", .quantity(.none), "how good the signal is, 0 % for none to 100 %"),
+    .init(
+      "cellular-signal", .quantity(.none), "the strength of the signal, from 0 % for none to 100 %"),
     .init(
       "wi-fi-signal", .quantity(.none),
-      "how good the signal of a known network is, 0 % for none to 100 %"),
-    .init("speed", .quantity(.speed), "how fast the phone moves"),
-    .init("heading", .quantity(.none), "degrees clockwise from north; east is 90"),
+      "the strength of the signal of a known network, from 0 % for none to 100 %"),
+    .init("speed", .quantity(.speed), "the speed of the phone"),
+    .init(
+      "heading", .quantity(.none),
+      "the direction of movement in degrees clockwise from north; east is 90"),
   ]
 
   /// The most changes, limited by the bits of an event tag.
@@ -82,8 +86,11 @@ package enum ConditionsSection {
 package enum TemperatureSection {
   package static let stepFields: [FieldDefinition] = [
     .init(
-      "from", .quantity(.duration), required: true, "since midnight; it holds until the next step"),
-    .init("temperature", .quantity(.temperature), required: true, "how warm it is, -100 to 100 °C"),
+      "from", .quantity(.duration), required: true,
+      "when the step begins, since midnight; it holds until the next"),
+    .init(
+      "temperature", .quantity(.temperature), required: true,
+      "the ambient temperature, -100 to 100 °C"),
   ]
 
   /// Far beyond what anybody stands, in degrees Celsius.

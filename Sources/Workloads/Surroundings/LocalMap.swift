@@ -77,12 +77,12 @@ package struct LocalMap: Sendable {
 /// Reads a point of the map: `east` and `north`, or `at: [latitude, longitude]`.
 enum MapPosition {
   static let fields: [FieldDefinition] = [
-    .init("east", .quantity(.length), "how far east of the origin it lies; below zero in the west"),
+    .init("east", .quantity(.length), "distance east of the origin; negative in the west"),
     .init(
-      "north", .quantity(.length), "how far north of the origin it lies; below zero in the south"),
+      "north", .quantity(.length), "distance north of the origin; negative in the south"),
     .init(
       "at", .section,
-      "in place of east and north, [latitude, longitude] in degrees; needs the map's 'origin'"),
+      "[latitude, longitude] in degrees, in place of east and north; needs the map's 'origin'"),
   ]
 
   /// Metres east and north, and report mistakes.

@@ -6,7 +6,7 @@ package struct MarkovChain: Sendable {
   package struct State: BitwiseCopyable, Sendable {
     /// From 0 for none to 1 for the best.
     package let signal: Double
-    /// How long it lasts, in nanoseconds; nil for ever.
+    /// The length of the stay in nanoseconds; nil for ever.
     package let stays: Variate?
     /// The place of the state after it.
     package let next: Variate
@@ -17,14 +17,16 @@ package struct MarkovChain: Sendable {
   package let first: Int
 
   package static let fields: [FieldDefinition] = [
-    .init("signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
-    .duration("stays", "how long; for ever if not said"),
+    .init(
+      "signal", .quantity(.none), required: true,
+      "the strength of the signal, from 0 % for none to 100 %"),
+    .duration("stays", "how long the state lasts (default: for ever)"),
     .init(
       "next", .section,
-      "the state after it, or weights by state; each of the others alike if not said"),
+      "the state that follows, or weights by state (default: all others alike)"),
   ]
 
-  /// How many states there may be, and how large a weight.
+  /// The greatest number of states, and the greatest weight.
   private static let stateLimit = 64
   private static let greatestWeight = 1e6
 
@@ -80,7 +82,7 @@ package struct MarkovChain: Sendable {
     ).map { State(signal: signal, stays: stays, next: $0) }
   }
 
-  /// How likely each state is after the one at `place`.
+  /// The weights of the states that may follow the one at `place`.
   private static func weights(
     _ reader: MappingReader, _ place: Int, _ names: [String]
   ) -> [Double] {
@@ -124,13 +126,13 @@ package struct RandomWalk: BitwiseCopyable, Sendable {
   package let heading: Variate
 
   package static let fields: [FieldDefinition] = [
-    .init("speed", .variate(.speed), required: true, "drawn for each leg"),
+    .init("speed", .variate(.speed), required: true, "the speed, drawn for each leg"),
     .init(
       "leg", .variate(.length), required: true,
-      "how far until the next turn, drawn for each leg; a leg ends at the border at the latest"),
-    .init("within", .quantity(.length), required: true, "the radius it stays within"),
+      "the distance to the next turn, drawn for each leg; a leg ends at the border at the latest"),
+    .init("within", .quantity(.length), required: true, "the radius of the circle"),
     .init(
-      "around", .reference(.place), "the place whose centre is its own; the origin if not said"),
+      "around", .reference(.place), "the place at the centre of the circle (default: the origin)"),
   ]
 
   static func read(

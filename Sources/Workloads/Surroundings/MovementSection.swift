@@ -18,10 +18,10 @@ package enum MovementSection {
       "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"),
     .init(
       "begins", .quantity(.duration),
-      "when a track begins, from the start of the run; at once if not said"),
-    .init("speed", .quantity(.speed), "how fast a track without times is gone"),
-    .init("commute", .section, "between two places, there and back"),
-    .init("random-walk", .section, "legs in directions of chance, within a circle"),
+      "when a track begins, from the start of the run (default: at once)"),
+    .init("speed", .quantity(.speed), "the speed along a track without times"),
+    .init("commute", .section, "a way between two places, there and back"),
+    .init("random-walk", .section, "legs in random directions, within a circle"),
   ]
 
   /// Report what is wrong.

@@ -20,18 +20,21 @@ package struct NetworkSection: Sendable {
   ]
 
   package static let signalFields: [FieldDefinition] = [
-    .init("states", .section, "named states that follow one another by chance"),
-    .init("first", .text, "the state in which a run begins; the first if not said"),
+    .init("states", .section, "named states that follow one another at random"),
+    .init("first", .text, "the state in which a run begins (default: the first one written)"),
     .init("steps", .section, "a list of { from, signal }, the first from 0 s"),
-    .init("trace", .text, "in place of steps, a CSV file with columns time and signal"),
+    .init("trace", .text, "a CSV file with columns time and signal, in place of steps"),
     .init(
       "repeats-every", .quantity(.duration),
-      "after which steps or trace begin anew; the last holds if not said"),
+      "time after which steps or trace begin again (default: the last value holds)"),
   ]
 
   package static let stepFields: [FieldDefinition] = [
-    .init("from", .quantity(.duration), required: true, "when it begins; it holds until the next"),
-    .init("signal", .quantity(.none), required: true, "how good it is, 0 % for none to 100 %"),
+    .init(
+      "from", .quantity(.duration), required: true, "when the step begins; it holds until the next"),
+    .init(
+      "signal", .quantity(.none), required: true,
+      "the strength of the signal, from 0 % for none to 100 %"),
   ]
 
   /// The same with no Wi-Fi anywhere in the open.

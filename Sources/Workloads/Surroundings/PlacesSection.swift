@@ -34,14 +34,15 @@ package struct PlaceDefinition: Sendable {
 package enum PlacesSection {
   package static let fields: [FieldDefinition] =
     MapPosition.fields + [
-      .init("radius", .quantity(.length), required: true, "from its centre to its border"),
-      .flag("indoors", "true: no sky is in view inside"),
-      .init("sky", .quantity(.none), "inside, at most this share of the sky is in view"),
       .init(
-        "cellular-signal", .quantity(.none), "inside, the cellular signal is at most this good"),
+        "radius", .quantity(.length), required: true, "the distance from the centre to the border"),
+      .flag("indoors", "whether the sky is out of view inside"),
+      .init("sky", .quantity(.none), "upper limit of the share of the sky in view inside"),
+      .init(
+        "cellular-signal", .quantity(.none), "upper limit of the cellular signal inside"),
       .init(
         "wi-fi-signal", .quantity(.none),
-        "inside, the signal of a known Wi-Fi network is at least this good"),
+        "lower limit of the signal of a known Wi-Fi network inside"),
     ]
 
   /// Bits of a double's significand: the room for sets of places.

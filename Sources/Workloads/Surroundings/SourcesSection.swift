@@ -5,27 +5,30 @@ import Kernel
 /// file, data on a server.
 package enum SourcesSection {
   package static let fields: [FieldDefinition] = [
-    .duration("changes", "from one change to the next"),
-    .init("every", .quantity(.duration), "in place of changes: always the same time"),
+    .duration("changes", "time from one change to the next"),
+    .init("every", .quantity(.duration), "a constant time between changes, in place of 'changes'"),
     .init(
       "between", .section,
-      "[from, until] by the clock, since midnight: changes at other hours do not come about"),
+      "[from, until] by the clock, since midnight; changes at other hours do not happen"),
   ]
 
   /// The readings of each source for scripts, after its name and a dot, in the order of their
   /// indices.
   package static let readings: [(suffix: String, type: ExpressionType, summary: String)] = [
-    ("changed-at", .quantity(.duration), "when a source changed last; never before the first time"),
-    ("version", .quantity(.none), "how often a source has changed"),
+    (
+      "changed-at", .quantity(.duration),
+      "time of the source's last change; never, before the first"
+    ),
+    ("version", .quantity(.none), "number of changes of the source so far"),
   ]
 
   /// The events of sources, with a placeholder for their names.
   package static let definitions = [
     EventDefinition(
-      "<source>-changed", "a source of the surroundings has changed, and the app runs")
+      "<source>-changed", "a source of the surroundings has changed; only apps that run get it")
   ]
 
-  /// How many sources there may be.
+  /// The greatest number of sources.
   private static let limit = 1000
 
   /// Make the sources' names and events known, before scripts are compiled.

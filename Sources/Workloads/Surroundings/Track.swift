@@ -19,7 +19,7 @@ package struct Track: Sendable {
     [
       .init(
         "after", .quantity(.duration),
-        "when the phone is there, from 'begins' on; needed without 'speed'")
+        "when the phone is at the point, counted from 'begins'; required without 'speed'")
     ] + MapPosition.fields
 
   /// The most points of a track.

@@ -22,7 +22,7 @@ struct CatalogueCommand: ParsableCommand {
         drainsim catalogue scenarios -o results/catalogue
       """)
 
-  /// How the catalogue is written.
+  /// The format of the catalogue.
   enum Format: String, CaseIterable, ExpressibleByArgument { case markdown, json }
 
   @Argument(help: .value("folder", "Folders with scenarios, or files.")) var folders: [String]

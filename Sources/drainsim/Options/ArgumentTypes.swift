@@ -108,7 +108,7 @@ struct ShardOption: ExpressibleByArgument {
   }
 }
 
-/// How results are written that have no rows.
+/// The format of results that have no rows.
 enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
   /// Tables for people.
   case text
@@ -123,7 +123,7 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// How results are written.
+/// The format of results.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// Tables for people.
   case text

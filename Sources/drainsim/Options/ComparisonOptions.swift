@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import Foundation
 
-/// How many cores a command uses.
+/// The number of cores that a command uses.
 struct JobOptions: ParsableArguments {
   @Option(
     help: .value("count", "Use this many cores (default: all). The number changes no result."))
@@ -11,7 +11,7 @@ struct JobOptions: ParsableArguments {
   /// As many as were asked for, or as there are.
   var count: Int { jobs?.value ?? Self.coreCount }
 
-  /// How many cores there are to use, 1 at the least.
+  /// The number of available cores, at least 1.
   static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 

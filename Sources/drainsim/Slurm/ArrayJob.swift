@@ -13,7 +13,7 @@ struct ArrayJob {
   let program: String
   /// The words of the sweep behind the program's name, without those for stores and cores.
   let words: [String]
-  /// How many shards there are.
+  /// The number of shards.
   let shards: Int
   /// Those to be made, counted from 1 and in their order.
   let tasks: [Int]

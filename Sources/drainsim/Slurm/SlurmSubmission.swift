@@ -14,7 +14,7 @@ struct SlurmSubmission {
   let resumes: Bool
   /// Cores of each task.
   let cores: Int
-  /// How long it took to get here, on one core: each task does the same first.
+  /// The time that it took to get here, on one core: each task does the same first.
   let preparation: Duration
 
   func run() throws {
@@ -60,7 +60,7 @@ struct SlurmSubmission {
     return (made, shards, Array(1...shards))
   }
 
-  /// How long a task takes.
+  /// The time that a task takes.
   ///
   /// - Parameter work: All runs on one core.
   private func length(of shards: Int, _ work: Duration) -> String {
@@ -120,7 +120,7 @@ struct SlurmSubmission {
   }
 }
 
-/// How many tasks an array job has.
+/// The number of tasks of an array job.
 enum TaskCount {
   /// Starting a task takes Slurm about a second and the wait for a core; the work of a task should
   /// be much more.

@@ -3,13 +3,13 @@ import PhoneModel
 import Reports
 import Results
 
-/// How long a sweep will take, from some of its runs.
+/// The estimated time of a sweep, from some of its runs.
 struct SweepEstimate {
   /// Replications that were timed.
   let days: Int
   /// With the workers of the plan, including the texts at the end.
   let length: Duration
-  /// How long it would take on one core until all runs are saved.
+  /// The time on one core until all runs are saved.
   let work: Duration
 
   /// The points that are timed, evenly spread over the design, and the time at each.

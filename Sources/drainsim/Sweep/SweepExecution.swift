@@ -21,7 +21,7 @@ struct SweepExecution {
     let firstFailed: String?
   }
 
-  /// How many runs the shard has.
+  /// The number of runs of the shard.
   var total: Int { shard.pairs(of: sweep.pairCount) * sweep.variantCount }
 
   /// Run until all runs are there or a stop is requested; the finished runs are saved in either

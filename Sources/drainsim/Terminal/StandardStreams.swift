@@ -15,11 +15,11 @@ enum StandardOutput {
   /// A buffered stream for piecewise output; to be flushed at the end.
   static var file: OutputFile { OutputFile(descriptor: STDOUT_FILENO) }
 
-  /// How wide lines for people may be there; not limited in files and pipes, where lines are
+  /// The greatest width of lines for people there; not limited in files and pipes, where lines are
   /// searched.
   static var lineWidth: Int { isatty(STDOUT_FILENO) == 1 ? style.width : .max }
 
-  /// How reports for people may look there.
+  /// The style of reports for people there.
   static var style: TextStyle {
     guard isatty(STDOUT_FILENO) == 1 else { return .plain }
     let width = Terminal.width(of: STDOUT_FILENO) ?? 100

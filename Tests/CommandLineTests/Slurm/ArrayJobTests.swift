@@ -14,7 +14,7 @@ struct `An array job` {
       length: "1 min 5 s")
   }
 
-  /// What a script asks of Slurm: options by their names.
+  /// The options that a script passes to Slurm, by their names.
   private func directives(_ script: String) -> [String: String] {
     let lines = script.split(separator: "\n").filter { $0.hasPrefix("#SBATCH ") }
     let options = lines.map { line in

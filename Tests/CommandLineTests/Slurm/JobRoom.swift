@@ -17,7 +17,7 @@ final class JobRoom {
     try FileManager.default.copyItem(atPath: Program.search, toPath: scenario)
   }
 
-  /// What the words of a sweep are, without those for the job.
+  /// The words of a sweep, without those for the job.
   func sweep(points: String = "10s,20s", days: Int = 3) -> [String] {
     ["sweep", scenario, "--vary", "parameters.idle-stop=\(points)", "-n", "\(days)"]
   }
@@ -70,7 +70,7 @@ final class JobRoom {
     try start(["bash", folder + "/merge.sh"]).finish()
   }
 
-  /// How many runs a store has, as far as that can be seen.
+  /// The number of runs of a store, as far as that can be seen.
   static func savedRuns(in store: String) throws -> Int {
     let outcome = try Program.runFast(["results", "list", store, "--format", "json"])
     let found = outcome.output.firstMatch(of: /"done": ([0-9]+)/)

@@ -6,7 +6,7 @@ import Testing
 
 /// One position with 300 mW of search: hot 1 s, assisted 2 s, warm 25 s, cold 30 s.
 struct `A position that is wanted once` {
-  /// How old the receiver's knowledge is, whether a network may help, and what is expected.
+  /// The age of the receiver's knowledge, whether a network may help, and the expected start.
   struct Start: CustomStringConvertible {
     let age: String
     let assistance: String

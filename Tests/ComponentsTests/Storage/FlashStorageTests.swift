@@ -171,7 +171,7 @@ struct `Flash storage` {
   }
 }
 
-/// What standard values say, beside what is printed of the device that they are from.
+/// The results of standard values, beside the printed values of the device that they are from.
 struct `An eMMC device of 2014` {
   private func seconds(_ step: String, _ operands: [String: Double]) -> Double {
     let bench = ComponentBench(FlashStorage([:]), seconds: 10)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importers
 
-/// What the numbers of a file become; every power is worked out here from its current.
+/// The conversion of a file's numbers; every power is worked out here from its current.
 struct `An imported power profile` {
   private let new = Importing.convert(Importing.clusters).profile ?? ""
   private let old = Importing.convert(Importing.oldStyle).profile ?? ""

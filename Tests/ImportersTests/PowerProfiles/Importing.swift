@@ -5,7 +5,7 @@ import Testing
 
 /// Small power profiles of the tests' own.
 enum Importing {
-  /// What a text is turned into, or what is wrong with it.
+  /// The profile that a text is converted to, or the mistakes in the text.
   static func convert(
     _ text: String, _ change: (inout ProfileConversion.Options) -> Void = { _ in }
   ) -> (profile: String?, complaints: [Diagnostic]) {

@@ -57,7 +57,7 @@ struct `A day by chance` {
   }
 }
 
-/// What can be said of a scenario after it was run.
+/// The verdict on a scenario after it was run.
 enum Verdict {
   case sound
   /// The reader does not take it.

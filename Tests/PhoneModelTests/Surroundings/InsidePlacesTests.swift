@@ -4,7 +4,7 @@ import Quantities
 import ScenarioTestSupport
 import Testing
 
-/// What holds inside of places, for a phone that goes east at 10 m/s from the origin.
+/// The conditions inside of places, for a phone that goes east at 10 m/s from the origin.
 struct `Inside a place` {
   private static func diary(
     _ places: String, more: String = "", heading: Int = 90, duration: String = "200 s"

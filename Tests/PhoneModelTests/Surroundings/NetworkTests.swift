@@ -2,7 +2,7 @@ import Experiments
 import ScenarioTestSupport
 import Testing
 
-/// How good the signals are over the days: `surroundings: network:`.
+/// The strength of the signals over the days: `surroundings: network:`.
 struct `The network around a phone` {
   private static func diary(
     cellular: String, duration: String = "1 d", files: [String: String] = [:], replication: Int = 1

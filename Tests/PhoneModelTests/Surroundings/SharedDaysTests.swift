@@ -3,7 +3,7 @@ import ScenarioLanguage
 import ScenarioTestSupport
 import Testing
 
-/// What is around the phone of the shipped commuter, whose variants ask for mail differently.
+/// The surroundings of the shipped commuter's phone; the variants ask for mail differently.
 struct `The days of variants` {
   @Test func `have the same surroundings, whatever the app does`() throws {
     let path = try #require(Samples.shipped.first { $0.hasSuffix("days/commuting-mail.yaml") })

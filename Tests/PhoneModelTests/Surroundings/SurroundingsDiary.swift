@@ -6,7 +6,7 @@ import ScenarioTestSupport
 
 @testable import PhoneModel
 
-/// What is around a phone in a run: an entry at the beginning, and one whenever it changes.
+/// The surroundings of a phone in a run: an entry at the beginning, and one for each change.
 struct SurroundingsDiary {
   struct Entry {
     /// In seconds.
@@ -15,7 +15,7 @@ struct SurroundingsDiary {
   }
 
   private(set) var entries: [Entry] = []
-  /// How many events the run had.
+  /// The number of events of the run.
   private(set) var events = 0
   private let end: Double
 
@@ -54,7 +54,7 @@ struct SurroundingsDiary {
     events = simulation.dispatched
   }
 
-  /// What holds at an instant, in seconds.
+  /// The surroundings at an instant, in seconds.
   func around(at second: Double) -> Surroundings {
     (entries.last { $0.at <= second } ?? entries[0]).around
   }
@@ -77,7 +77,7 @@ extension SimTime {
   fileprivate var seconds: Double { (self - SimTime.zero).seconds }
 }
 
-/// What is wrong with surroundings: places, messages and hints.
+/// The complaints about surroundings: places, messages and hints.
 func complaints(aboutSurroundings text: String, files: [String: String] = [:]) throws -> [String] {
   try Samples.complaints(
     """

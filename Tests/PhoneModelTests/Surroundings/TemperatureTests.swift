@@ -1,7 +1,7 @@
 import ScenarioTestSupport
 import Testing
 
-/// How warm it is: `surroundings: temperature:`.
+/// The ambient temperature: `surroundings: temperature:`.
 struct `The temperature around a phone` {
   @Test func `may stay as it is`() throws {
     let diary = try SurroundingsDiary(surroundings: "{ temperature: -5 °C }", duration: "1 d")

@@ -42,7 +42,7 @@ private func run(
     """)
 }
 
-/// How often jobs began, and the sum of the seconds at which they did.
+/// Check the number of jobs that began, and the sum of the seconds at which they did.
 private func begins(_ report: RunReport, at seconds: [Double]) -> Bool {
   report["begun"] == Double(seconds.count) && report["seconds"] == seconds.reduce(0, +)
 }

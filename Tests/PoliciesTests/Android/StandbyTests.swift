@@ -18,7 +18,7 @@ struct `A standby bucket` {
     return bench
   }
 
-  /// What app 1 was told, with the hours.
+  /// The events that an app got, with the hours.
   private static func told(_ bench: ComponentBench, app: Int = 1) -> [String] {
     bench.log.filter { $0.what.hasPrefix("app \(app):") }.map {
       "\((Double($0.time.nanoseconds) / 36e9).rounded() / 100) \($0.what.dropFirst(7))"

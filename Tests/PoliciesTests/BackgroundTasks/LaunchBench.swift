@@ -71,7 +71,7 @@ extension PolicyModel {
     return Self(parameters, diagnostics: diagnostics)
   }
 
-  /// What a policy complains about when some of its parameters are changed.
+  /// The complaints of a policy when some of its parameters are changed.
   static func complaints(_ values: [String: String]) -> [String] {
     let diagnostics = Diagnostics()
     _ = read(values, diagnostics)

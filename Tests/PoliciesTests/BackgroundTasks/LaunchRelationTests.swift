@@ -2,7 +2,7 @@ import Experiments
 import ScenarioTestSupport
 import Testing
 
-/// How days with and without background launches relate, whatever the launches themselves are.
+/// Relations of days with and without background launches, whatever the launches themselves are.
 struct `Background launches` {
   /// Three days of a person with an app that asks, unless `background` says otherwise, and one that draws
   /// random numbers all day.

@@ -155,7 +155,7 @@ struct `A launch for a refresh` {
   }
 }
 
-/// What keeps the whole phone from launching anything.
+/// The conditions that keep the whole phone from launching anything.
 struct `The system launches nothing` {
   private static func launches(
     _ values: [String: String] = [:], forbid: @escaping (ComponentBench) -> Void,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Policies
 
-/// What the system learns of when an app is opened: bins of an hour, openings counted where they are.
+/// The system's record of openings of an app: bins of an hour, openings counted where they are.
 struct `Learned usage` {
   private static func histograms(
     reach: Int = 0, window: Double = 1, remembered: Double = 1, priorOpenings: Double = 2.4,

@@ -3,15 +3,15 @@ extension PolicyRelation {
   static let all: [PolicyRelation] =
     ofLifecycle + ofTimers + ofRest + ofLaunches + ofNetwork + ofState + ofPersons
 
-  /// What the app draws, and with it the whole phone.
+  /// The energy of the app, and with it of the whole phone.
   private static let energy: Set<String> = ["energy", "app-energy", "average-power", "app app"]
   /// Work that is done at another time, or not: what the processor draws for it and between it.
   private static let work: Set<String> = [
     "part cpu", "app system", "cpu-wake-ups", "cpu-sleeps", "cpu-busy-time-default-ns",
   ]
-  /// How often the app does what it does, and when.
+  /// The number of the app's actions, and their times.
   private static let userActions: Set<String> = ["done", "cpu-jobs", "mean-time"]
-  /// What is drawn for two that compute at the same time is shared between them, and works of both come
+  /// The energy of two that compute at the same time is shared between them, and works of both come
   /// together at other times.
   private static let company: Set<String> = ["app bystander"]
 
@@ -224,6 +224,6 @@ extension PolicyRelation {
       ]))
   ]
 
-  /// What a lit screen draws, which is the system's.
+  /// The energy of a lit screen, which is the system's.
   private static let lit: Set<String> = ["app system", "part display", "part base"]
 }

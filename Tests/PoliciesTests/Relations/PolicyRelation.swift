@@ -3,7 +3,7 @@ import Experiments
 import Policies
 import ScenarioTestSupport
 
-/// What one policy changes of a day in which it has something to decide; all else must stay.
+/// The changes that one policy makes to a day in which it has to decide; all else must stay.
 ///
 /// Every day is played on a phone with one part of every kind, beside a bystander that plays music, draws random
 /// numbers and computes: whatever the policy does to the app, the bystander's draws are the same.
@@ -27,12 +27,12 @@ struct PolicyRelation {
   /// A day with something that the policy decides, and one without.
   let governed: Day
   let quiet: Day
-  /// What is different in the first, by the names of ``PolicyOutcome``.
+  /// The differences in the first, by the names of ``PolicyOutcome``.
   let changed: Set<String>
   /// Whether it looks at the phone even where there is nothing to decide, at events of its own.
   var looksInVain = false
 
-  /// How the policy stands in a run.
+  /// The state of the policy in a run.
   enum Choice { case on, off, leftOut }
 
   func run(_ day: Day, _ choice: Choice) throws -> PolicyOutcome {

@@ -1,7 +1,7 @@
 import Policies
 import Testing
 
-/// How runs with and without each policy of the catalogue relate, whatever their numbers are.
+/// Relations of runs with and without each policy of the catalogue, whatever their numbers are.
 struct `Every policy` {
   private static let names = PolicyCatalogue.models.map { $0.definition.name }
 

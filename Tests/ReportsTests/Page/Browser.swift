@@ -5,7 +5,7 @@ import Testing
 
 /// Chromium, which shows a page at the width of a phone and of a desk and tells what it sees.
 enum Browser {
-  /// What a page in a frame of some width told of itself.
+  /// The report of a page about itself in a frame of some width.
   struct Finding: Decodable {
     let width: Int
     let errors: [String]
@@ -14,7 +14,7 @@ enum Browser {
     /// Figures whose picture is there and has a size.
     let drawn: Int
     let charts: Int
-    /// How far the page is wider than its frame.
+    /// The width by which the page exceeds its frame.
     let overflow: Int
     let texts: Int
     /// The least contrast of any text to what lies behind it, and the texts below 4.5.

@@ -7,7 +7,7 @@ struct Markup {
   }
 
   private(set) var elements: [Element] = []
-  /// What was found wrong; empty of a good page.
+  /// The problems found; empty for a good page.
   private(set) var problems: [String] = []
 
   private static let void: Set = ["meta", "br", "hr", "img", "link", "input"]

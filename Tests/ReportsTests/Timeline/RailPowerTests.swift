@@ -36,7 +36,7 @@ struct `The power of a rail` {
     ]),
   ]
 
-  /// What the levels draw by themselves.
+  /// The energy that the levels draw by themselves.
   private static let energy = lanes.reduce(Energy.zero) { sum, lane in
     lane.draws.indices.reduce(sum) { sum, slot in
       let to = slot + 1 < lane.draws.count ? lane.draws[slot + 1].from : end

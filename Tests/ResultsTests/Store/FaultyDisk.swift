@@ -13,7 +13,7 @@ final class FaultyDisk: Sendable {
   enum Fault: CaseIterable, Sendable {
     /// No space is left.
     case full
-    /// What was written does not reach the disk.
+    /// Written data does not reach the disk.
     case failedSync
     /// Half of what was to be written is there.
     case tornWrite
@@ -67,7 +67,7 @@ final class FaultyDisk: Sendable {
     DiskLayer.disks.withLock { disks in disks.first { path.hasPrefix($0.folder) } }
   }
 
-  /// What an operation that fits `faults` ends with; nil where it succeeds.
+  /// The error of an operation that fits `faults`; nil where it succeeds.
   fileprivate func failure(_ faults: Set<Fault>) -> Int32? {
     state.withLock { state in
       if state.hasFailed { return SQLITE_IOERR }
@@ -133,7 +133,7 @@ private enum DiskLayer {
     return methods
   }()
 
-  /// What keeps something: it may fail.
+  /// Replace the methods that keep something by ones that may fail.
   private static func fail(_ methods: inout sqlite3_io_methods) {
     methods.xWrite = { file, bytes, count, offset in
       guard let (disk, path) = LayerFile.disk(of: file) else {

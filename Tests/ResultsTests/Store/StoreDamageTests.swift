@@ -3,7 +3,7 @@ import GRDBSQLite
 import Results
 import Testing
 
-/// What a store says of files that are not, or no longer, what it has written.
+/// Reports of a store about files that it did not write, or that have changed since.
 struct `Damaged store` {
   private let room: StoreRoom
   private let study = Study.sample()

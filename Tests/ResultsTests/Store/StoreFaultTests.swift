@@ -2,7 +2,7 @@ import Foundation
 import Results
 import Testing
 
-/// What a store keeps when its disk does not.
+/// The contents of a store when its disk does not keep them.
 struct `Store on a faulty disk` {
   private let room: StoreRoom
   private let study = Study.sample()

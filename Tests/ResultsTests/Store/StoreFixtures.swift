@@ -99,7 +99,7 @@ final class StoreRoom {
   /// Where the store is.
   var store: String { path + "/store.db" }
 
-  /// What is in the folder, hidden things too.
+  /// The contents of the folder, hidden things too.
   var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }

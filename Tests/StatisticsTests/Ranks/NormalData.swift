@@ -1,4 +1,4 @@
-/// What R 4.2.2 gives for `set.seed(1); x <- round(rnorm(60, 1, 3), 3); y <- round(rnorm(60), 3)`.
+/// Output of R 4.2.2 for `set.seed(1); x <- round(rnorm(60, 1, 3), 3); y <- round(rnorm(60), 3)`.
 enum NormalData {
   static let sixty: [Double] = [
     -0.879, 1.551, -1.507, 5.786, 1.989, -1.461, 2.462, 3.215, 2.727, 0.084, 5.535, 2.170,

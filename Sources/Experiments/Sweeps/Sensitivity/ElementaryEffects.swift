@@ -66,7 +66,7 @@ package struct ElementaryEffects: Hashable, Sendable {
   }
 }
 
-/// How often samples of a design are drawn anew for an interval.
+/// The number of resamples of a design for an interval.
 enum BootstrapSize {
   /// With which an end of a 95 % interval lies within some tenth of its width of where it would be.
   static let resamples = 1000

@@ -2,7 +2,7 @@ import Kernel
 import Numerics
 import Statistics
 
-/// Which share of a quantity's variance over the design one axis makes.
+/// The share of a quantity's variance over the design that is due to one axis.
 ///
 /// Sources: first order: Saltelli et al., Computer Physics Communications 181 (2010), 259–270,
 /// formula (b); total: Jansen, Computer Physics Communications 117 (1999), 35–43.

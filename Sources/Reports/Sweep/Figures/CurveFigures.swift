@@ -107,7 +107,7 @@ enum CurveFigures {
   /// The extra height of a key of many names over one of two.
   static func keyHeight(_ count: Int) -> Double { 18 * Double(max(0, count - 2)) }
 
-  /// How means and their intervals are drawn.
+  /// The description of the marks for means and their intervals.
   private static func marks(_ slots: AxisPositions) -> String {
     slots.isNumeric ? "a line a variant. Bands" : "a dot a variant. Lines"
   }

@@ -22,7 +22,7 @@ struct MapShades {
 
   /// From the smallest values to the largest.
   private(set) var steps: [Step] = []
-  /// How far apart they are; nil where all values are one.
+  /// The width of a step; nil where all values are one.
   private var width: Double?
   private var first = 0
   /// The one of differences of exactly zero.
