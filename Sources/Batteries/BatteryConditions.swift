@@ -9,28 +9,28 @@ package enum BatteryConditions {
   package static let shared = facts.map(\.name)
 
   static let capacity = ParameterDefinition.quantity(
-    "capacity", .charge, "what a new one delivers at 25 °C"
+    "capacity", .charge, "charge that a new battery delivers at 25 °C"
   ).assumed("3000 mAh", "1400 mAh", "5000 mAh", "phones of 2010 to 2020")
 
   static let voltage = ParameterDefinition.quantity(
-    "voltage", .voltage, "at the terminals: the model knows one voltage from full to empty"
+    "voltage", .voltage, "voltage at the terminals, the same from full to empty"
   ).proxy("3.85 V", "aosp-pixel-3", "3.6 V", "3.9 V", note: "nominal voltage of the profile")
 
   static let cutOff = ParameterDefinition.quantity(
-    "cut-off", .voltage, "the lowest voltage that the device takes"
+    "cut-off", .voltage, "the lowest voltage at which the device works"
   ).proxy("3.3 V", "android-bms", "3 V", "3.5 V", note: "the report of one phone")
 
   static let cold = ParameterDefinition.quantity(
-    "cold-loss", .perTemperature, "share of the capacity that every kelvin below 25 °C takes"
+    "cold-loss", .perTemperature, "share of the capacity lost for every kelvin below 25 °C"
   ).assumed("0.6 %/K", "0 %/K", "1.2 %/K", "about four fifths are left at −10 °C; no source")
 
   /// The parameters for initial charge, age and temperature.
   static let common: [ParameterDefinition] = [
-    .number("state-of-charge", "at the start")
+    .number("state-of-charge", "state of charge at the start")
       .assumed("100 %", "100 %", "100 %", "a day begins with a full battery unless it is said"),
-    .number("state-of-health", "share of the new capacity that age has left")
+    .number("state-of-health", "share of the new capacity that remains after ageing")
       .assumed("100 %", "70 %", "100 %", "a new battery; phones ask for service at 80 %"),
-    .quantity("temperature", .temperature, "of the battery, all the time")
+    .quantity("temperature", .temperature, "constant temperature of the battery")
       .assumed("25 °C", "0 °C", "40 °C", "at which capacities are rated"),
   ]
 }

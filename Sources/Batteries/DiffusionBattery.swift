@@ -12,10 +12,10 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
       "empty: σ = alpha; state of charge: 1 − σ / alpha", "I = P / voltage",
     ],
     parameters: [
-      .quantity("alpha", .charge, "what an endlessly small current would get, new, at 25 °C").proxy(
+      .quantity("alpha", .charge, "charge of a new one at a vanishing current, at 25 °C").proxy(
         "587 mAh", "rakhmatov-2002", "500 mAh", "5000 mAh",
         note: "battery of the Itsy, 35220 mA·min"),
-      .quantity("beta", .perRootOfTime, "how fast charge diffuses: the greater, the more ideal")
+      .quantity("beta", .perRootOfTime, "how fast charge diffuses; greater is closer to ideal")
         .proxy(
           "0.637 min^-0.5", "rakhmatov-2002", "0.273 min^-0.5", "2 min^-0.5",
           note: "battery of the Itsy"), BatteryConditions.voltage,
@@ -23,10 +23,10 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
     accuracy: "closed form with one root; 1 µs. Ten terms are part of the published definition",
     sources: ["rakhmatov-2002"],
     limits: [
-      "alpha is greater than a rated capacity, and takes its place",
+      "alpha is greater than a rated capacity, and replaces it",
       "one voltage from full to empty, no losses",
-      "temperature acts on alpha, not on beta",
-      "the published model is of discharge; charging is its mirror image, held at full in steps of at most 10 s",
+      "temperature changes alpha, not beta",
+      "the published model covers discharge; charging is its mirror image, held at full in steps of at most 10 s",
     ])
 
   private static let terms = 10

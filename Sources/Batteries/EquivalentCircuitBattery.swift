@@ -16,18 +16,18 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       "resistances × resistance-scale × 850 mAh / capacity × 2^((25 °C − T) / resistance-doubling)",
     ],
     parameters: [
-      .quantity("capacity", .charge, "what a new one holds")
+      .quantity("capacity", .charge, "capacity of a new battery")
         .proxy("850 mAh", "chen-2006", "850 mAh", "5000 mAh", note: "the cell that was fitted"),
       .choice(
         "curve", ["fit", "table"],
         "open-circuit voltage: the cell's published fit, or the table of a phone's fuel gauge at four temperatures",
         standard: "fit"),
-      .number("resistance-scale", "all resistances, against the fitted cell's of equal capacity")
+      .number("resistance-scale", "factor on all resistances of the fitted cell at equal capacity")
         .proxy(
           "1", "chen-2006", "0.5", "4",
           note: "a phone of 3000 mAh was reported with 180 mΩ, 3.7 times the fit"),
       .quantity(
-        "resistance-doubling", .temperature, "fall in temperature that doubles the resistances"
+        "resistance-doubling", .temperature, "drop in temperature that doubles the resistances"
       ).assumed("25 K", "12 K", "100 K", "the fit is for one temperature; cold cells resist more"),
       BatteryConditions.cutOff,
     ] + BatteryConditions.common,
@@ -35,9 +35,9 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       "adaptive steps, each to 10⁻¹⁰ of the charge; the end to 1 ms under constant current and constant power",
     sources: ["chen-2006", "android-bms"],
     limits: [
-      "one temperature; the battery does not warm itself",
-      "below 2 % the fitted resistances and capacitances stay as they are there: the fit leaves its domain",
-      "no hysteresis, no self-discharge; age takes capacity, and resistance as 'resistance-scale' says",
+      "the temperature is constant; the battery does not warm itself",
+      "below 2 % the fitted resistances and capacitances keep their values at 2 %, where the domain of the fit ends",
+      "no hysteresis, no self-discharge; age reduces the capacity, and only 'resistance-scale' changes the resistance",
       "a rest after the end may lift the voltage; the device stays off",
     ])
 

@@ -5,7 +5,7 @@ import Quantities
 package struct IdealBattery: Battery, ConstantVoltageBattery {
   package static let definition = BatteryDefinition(
     name: "ideal",
-    summary: "counts coulombs: all the charge can be had at any current",
+    summary: "counts coulombs: delivers all of its charge at any current",
     formula: ["dQ/dt = −I", "empty: Q = 0", "I = P / voltage"],
     parameters: [BatteryConditions.capacity, BatteryConditions.voltage]
       + BatteryConditions.common + [BatteryConditions.cold],
@@ -13,7 +13,7 @@ package struct IdealBattery: Battery, ConstantVoltageBattery {
     sources: [],
     limits: [
       "no effect of rate or rest, one voltage from full to empty, no losses",
-      "charging is without loss",
+      "charging has no losses",
     ])
 
   let volts: Double

@@ -12,20 +12,20 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
       "I = P / voltage",
     ],
     parameters: [
-      .quantity("capacity", .charge, "of both wells, new, at 25 °C")
+      .quantity("capacity", .charge, "capacity of both wells, new, at 25 °C")
         .proxy("2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s"),
       .number("c", "the available well's share of the capacity")
         .proxy("62.5 %", "jongerden-2009", "10 %", "90 %"),
-      .quantity("k", .frequency, "how fast the levels even out").proxy(
+      .quantity("k", .frequency, "how fast the levels of the wells even out").proxy(
         "0.000045 /s", "jongerden-2009", "0.000005 /s", "0.0005 /s",
         note: "k, not k′ = k / (c · (1 − c))"), BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form with one root; 1 µs",
     sources: ["manwell-1993", "jongerden-2009"],
     limits: [
-      "blind to how fast a load is pulsed: bursts of a second and of an hour have the same mean",
+      "pulse lengths do not matter: bursts of a second and of an hour have the same mean",
       "one voltage from full to empty, no losses",
-      "charging keeps the available well full once it is, in steps of at most 10 s",
+      "once the available well is full, charging keeps it full, in steps of at most 10 s",
     ])
 
   let volts: Double

@@ -5,25 +5,25 @@ import Quantities
 package struct PeukertBattery: Battery, ConstantVoltageBattery {
   package static let definition = BatteryDefinition(
     name: "peukert",
-    summary: "a constant current I lasts H · (C / (I · H))^k: faster is less",
+    summary: "a constant current I lasts H · (C / (I · H))^k: faster discharge delivers less",
     formula: [
       "dQ/dt = −I · (I / rated current)^(exponent − 1)",
       "rated current = capacity / rated-time", "empty: Q = 0", "I = P / voltage",
     ],
     parameters: [
       BatteryConditions.capacity,
-      .duration("rated-time", "how long the capacity lasts at the current it was rated with")
+      .duration("rated-time", "how long the capacity lasts at its rated current")
         .assumed("5 h", "1 h", "20 h", "cells of phones are usually rated at a fifth of C"),
-      .number("exponent", "how strongly the rate counts: 1 for not at all")
+      .number("exponent", "how strongly the rate counts; 1: not at all")
         .assumed("1.05", "1", "1.1", "usual for lithium-ion cells; no source for phones"),
       BatteryConditions.voltage,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy: "closed form; 1 µs",
     sources: ["peukert-1897"],
     limits: [
-      "the law is for constant currents: what it loses in a burst never comes back in a rest",
-      "below the rated current it grants more than the rated charge",
-      "charging is without loss",
+      "the law is for constant currents: charge lost in a burst never comes back in a rest",
+      "below the rated current it delivers more than the rated charge",
+      "charging has no losses",
     ])
 
   let volts: Double

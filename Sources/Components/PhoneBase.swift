@@ -6,7 +6,7 @@ import Quantities
 package struct PhoneBase: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "base",
-    summary: "what the phone draws whatever anybody does",
+    summary: "the power that the phone draws all the time, whatever it does",
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
     parameters: [
       .power("asleep", "power with a dark screen")
@@ -17,7 +17,7 @@ package struct PhoneBase: ComponentModel {
     ],
     states: StateDiagram([
       ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),
-    ]), limits: ["one level for every temperature and battery voltage"])
+    ]), limits: ["the power does not depend on temperature or battery voltage"])
 
   let asleep: Power
   let awake: Power

@@ -5,31 +5,31 @@ import Workloads
 package struct IOSLifecycle: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-lifecycle", role: "app-lifecycle",
-    summary: "suspends apps that are not in front, and lets few things wake them",
+    summary: "suspends apps that are not in front; few events wake them",
     rules: [
-      "An app that leaves the front runs on for 'background-time'. Then it is suspended: its scripts stand still, its timers do not tick, events wait for it.",
-      "What it holds without the background mode for it is let go: camera, sensors, microphone and speaker, tracking, scans.",
-      "An app with the background mode audio or location runs on as long as it holds microphone or speaker, or tracks.",
-      "An event of a part whose background mode the app has wakes it for 'event-time'.",
-      "'begin-background-task' puts the suspension off, for at most 'task-limit' from leaving the front; 'task-notice' before that the app is told by task-expiring.",
-      "In front again, or woken, the app goes on where it stood: what waited comes in its order, then each timer that missed ticks has one of them.",
+      "An app that leaves the front runs for another 'background-time'. Then it is suspended: its scripts stop, its timers do not tick, and its events wait.",
+      "It then releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans.",
+      "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
+      "An event of a part wakes an app with the background mode for that part, for 'event-time'.",
+      "'begin-background-task' delays the suspension until at most 'task-limit' after the app left the front. The event task-expiring warns the app 'task-notice' before that limit.",
+      "When the app is woken or comes to the front again, it resumes where it stopped: waiting events arrive in order, then each timer that missed ticks ticks once.",
     ],
     parameters: [
-      .duration("background-time", "how long an app runs on after it left the front")
+      .duration("background-time", "how long an app runs after it leaves the front")
         .assumed("5 s", "1 s", "10 s", "Apple says a few seconds"),
       .duration("event-time", "how long an event lets a suspended app run")
         .assumed("10 s", "5 s", "30 s", "Apple says around ten seconds for Bluetooth events"),
-      .duration("task-limit", "how long background tasks put the suspension off").assumed(
+      .duration("task-limit", "how long background tasks delay the suspension").assumed(
         "30 s", "30 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before"),
-      .duration("task-notice", "how long before the end of that an app is warned")
+      .duration("task-notice", "how long before that limit an app is warned")
         .assumed("5 s", "1 s", "10 s", "not published"),
     ],
     sources: ["apple-energy-guide"],
     limits: [
-      "apps are not ended for want of memory, and none is started in the background",
-      "processor work and requests under way are finished; who asked for them hears of it later",
+      "apps are never ended to free memory, and never started in the background",
+      "work and requests in progress are finished; the app gets their results later",
       "an app that overruns its background tasks is suspended, not ended",
-      "region monitoring, too, wakes apps with the mode location only",
+      "region monitoring, too, wakes only apps with the mode location",
     ])
 
   private let lifecycle: SystemRules.Lifecycle
@@ -60,17 +60,17 @@ extension ParameterReader {
 package struct AndroidLifecycle: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-cached", role: "app-lifecycle",
-    summary: "freezes apps some time after they left the front; their timers wake them",
+    summary: "freezes apps some time after they leave the front; their timers wake them",
     rules: [
-      "An app that leaves the front runs on for 'background-time'. Then it is cached and frozen: its scripts stand still, and events wait for it.",
-      "A tick of a timer is an alarm: it wakes a frozen app for 'wake-time', with all that waited.",
-      "What it holds without the background mode for it is let go: camera, sensors, microphone and speaker, tracking, scans. A background mode stands for a foreground service of its type.",
-      "An app with the background mode audio or location runs on as long as it holds microphone or speaker, or tracks.",
-      "An event of a part whose background mode the app has wakes it for 'wake-time'.",
-      "'begin-background-task' is a short foreground service: it puts the freezing off for at most 'service-limit' from leaving the front; 'service-notice' before that the app is told by task-expiring.",
+      "An app that leaves the front runs for another 'background-time'. Then it is cached and frozen: its scripts stop, and its events wait.",
+      "A timer's tick is an alarm: it wakes a frozen app for 'wake-time', with all that waited.",
+      "A frozen app releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans. A background mode stands for a foreground service of its type.",
+      "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
+      "An event of a part wakes an app with the background mode for that part, for 'wake-time'.",
+      "'begin-background-task' is a short foreground service: it delays the freezing until at most 'service-limit' after the app left the front. The event task-expiring warns the app 'service-notice' before that limit.",
     ],
     parameters: [
-      .duration("background-time", "how long an app runs on after it left the front").published(
+      .duration("background-time", "how long an app runs after it leaves the front").published(
         "60 s", "aosp-activity-manager",
         note: "background_settle_time, after which services of an idle app are stopped"),
       .duration("wake-time", "how long an alarm or an event lets a frozen app run").published(
@@ -78,16 +78,16 @@ package struct AndroidLifecycle: PolicyModel {
         note:
           "the time that a receiver in front of the queue has; freezing follows 10 s after an app is cached"
       ),
-      .duration("service-limit", "how long background tasks put the freezing off").published(
+      .duration("service-limit", "how long background tasks delay the freezing").published(
         "3 min", "android-power-details", note: "short foreground services of Android 14"),
-      .duration("service-notice", "how long before the end of that an app is warned").assumed(
+      .duration("service-notice", "how long before that limit an app is warned").assumed(
         "5 s", "0 s", "10 s", "Android tells it at the end and lets it finish within seconds"),
     ],
     sources: ["aosp-activity-manager", "android-power-details"],
     limits: [
-      "apps are not ended for want of memory",
-      "before Android 11 cached apps were not frozen: leave the policy off for those",
-      "processor work and requests under way are finished; who asked for them hears of it later",
+      "apps are never ended to free memory",
+      "before Android 11 cached apps were not frozen: leave the policy off for those versions",
+      "work and requests in progress are finished; the app gets their results later",
     ])
 
   private let lifecycle: SystemRules.Lifecycle

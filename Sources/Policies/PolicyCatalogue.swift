@@ -16,13 +16,13 @@ package enum PolicyCatalogue {
       counters: [
         CounterDefinition("light-doze-entries", "times the phone began to rest lightly"),
         CounterDefinition("deep-doze-entries", "times the phone began to rest deeply"),
-        CounterDefinition("maintenance-windows", "windows in which held back work goes on"),
+        CounterDefinition("maintenance-windows", "windows in which delayed work resumes"),
       ],
       models: [AndroidDoze.self]),
     PolicyRole(
       "standby",
       counters: [
-        CounterDefinition("bucket-changes", "times an app was sorted into another bucket")
+        CounterDefinition("bucket-changes", "times an app moved to another bucket")
       ], models: [AndroidBuckets.self]),
     PolicyRole("timer-coalescing", models: [TimerCoalescing.self, AndroidAlarms.self]),
     PolicyRole(

@@ -5,20 +5,20 @@ import Workloads
 package struct QueuePromotion: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "queue-promotion", role: "quality-of-service",
-    summary: "makes operations as urgent as their queue and as whoever waits for them",
+    summary: "raises operations to the class of their queue and of any script that waits for them",
     rules: [
-      "A queue without a class leaves its operations as they are.",
-      "An operation more urgent than its queue makes the queue as urgent, and all operations in it, waiting or running.",
-      "A queue whose class is raised raises all less urgent operations in it; one whose class is lowered leaves them as they are.",
-      "An operation that comes later and is less urgent than its queue is taken for as urgent.",
-      "'wait-until-finished' by somebody more urgent raises all that is waited for: an inversion is resolved.",
-      "Off, operations keep the class they say; one that says none has that of its queue.",
+      "A queue without a class does not change the class of its operations.",
+      "An operation that is more urgent than its queue raises the queue to its class, and with it all operations in the queue, waiting or running.",
+      "Raising the class of a queue raises all less urgent operations in it; lowering it does not change them.",
+      "A later operation that is less urgent than its queue gets the class of the queue.",
+      "If a more urgent script calls 'wait-until-finished', everything that it waits for is raised: this resolves a priority inversion.",
+      "Off, operations keep the class they are given; without one they have that of their queue.",
     ],
     parameters: [],
     sources: ["apple-energy-guide"],
     limits: [
-      "work that runs when it is promoted stays on its core, at the clock of its new class",
-      "locks between threads are not modelled; a queue stands for them",
+      "work that is promoted while it runs stays on its core, at the clock of its new class",
+      "locks between threads are not modelled; use a queue instead",
     ])
 
   package init(_ read: ParameterReader) {}

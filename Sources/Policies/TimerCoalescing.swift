@@ -6,23 +6,23 @@ import Workloads
 package struct TimerCoalescing: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "tolerance-windows", role: "timer-coalescing",
-    summary: "lets timers that allow it tick together, so that the processor wakes once for all",
+    summary: "lets tolerant timers tick together, so that the processor wakes once for all of them",
     rules: [
-      "A timer with a tolerance ticks at the first instant of its window at which any script of the phone runs by a timer, a wait or a person; else at the end of the window.",
+      "A timer with a tolerance ticks at the first instant of its window at which a timer, a wait or a person makes any script of the phone run. Otherwise it ticks at the end of the window.",
       "The window opens when the tick is due and is as long as the tolerance, at most 'greatest-window', and shorter than the interval.",
-      "The next tick is due an interval after this one was due, whenever it came.",
-      "A timer that says no tolerance has 'default-tolerance' of its interval.",
+      "The next tick is due one interval after this one was due, even if this one was late.",
+      "A timer without a tolerance has 'default-tolerance' of its interval.",
     ],
     parameters: [
-      .number("default-tolerance", "of the interval, for timers that say none").assumed(
+      .number("default-tolerance", "tolerance if none is given, as a share").assumed(
         "0 %", "0 %", "10 %", "iOS leaves such timers exact; other systems add some leeway"),
-      .duration("greatest-window", "the longest that a tick may be put off")
+      .duration("greatest-window", "the longest delay of a tick")
         .assumed("60 s", "1 s", "10 min", "no limit is published"),
     ],
     sources: ["apple-energy-guide"],
     limits: [
-      "only the steps 'every' of apps; what components do by themselves stays where it is",
-      "events that a component delivers to an app gather no timers",
+      "only steps 'every' of apps are moved; the actions of components keep their times",
+      "events that a component delivers to an app do not bring timers along",
     ])
 
   private let windows: SystemRules.TimerWindows
@@ -43,21 +43,21 @@ package struct AndroidAlarms: PolicyModel {
     name: "android-alarms", role: "timer-coalescing",
     summary: "lets inexact timers tick together with whatever else wakes the phone",
     rules: [
-      "A timer that says no tolerance may be late by 'default-tolerance' of its interval, if that is at least 'exact-below'; shorter ones are exact.",
-      "A timer that says a tolerance has that: 0 s makes it exact.",
-      "A tick comes at the end of the first window that closes, and with it all others whose windows are open by then; an exact timer, a wait and a person bring them along as well.",
-      "The next tick is due an interval after this one was due, whenever it came.",
+      "A timer without a tolerance may be late by 'default-tolerance' of its interval if the interval is at least 'exact-below'. Timers with shorter intervals are exact.",
+      "A timer with a tolerance uses its own: 0 s makes it exact.",
+      "A tick comes at the end of the first window that closes, together with all others whose windows are open by then. Exact timers, waits and people bring open ticks along too.",
+      "The next tick is due one interval after this one was due, even if this one was late.",
     ],
     parameters: [
-      .number("default-tolerance", "of the interval, for timers that say none")
+      .number("default-tolerance", "tolerance if none is given, as a share")
         .published("75 %", "aosp-alarm-manager", note: "maxTriggerTime"),
-      .duration("exact-below", "shorter intervals are exact unless they say a tolerance")
+      .duration("exact-below", "shorter intervals are exact unless a tolerance is given")
         .published("10 s", "aosp-alarm-manager", note: "MIN_FUZZABLE_INTERVAL"),
     ],
     sources: ["aosp-alarm-manager"],
     limits: [
-      "ticks come as since Android 12, at the end of the first window; before it they came when all of a batch were due",
-      "all 'every' of apps are alarms that wake the phone; Android's least interval of alarms, 60 s, is not forced on them, since a handler in a running app has none",
+      "ticks come at the end of the first window, as since Android 12; earlier versions waited until a whole batch was due",
+      "all 'every' of apps are alarms that wake the phone; Android's shortest interval of alarms, 60 s, does not apply, because a handler in a running app has no such limit",
     ])
 
   private let windows: SystemRules.TimerWindows

@@ -22,84 +22,84 @@ enum BluetoothOperation: Int, CaseIterable {
     switch self {
     case .scan:
       StepDefinition(
-        "scan", "listens for peripherals; a scan of the app that is on is replaced",
+        "scan", "listens for peripherals; replaces a running scan of the app",
         fields: [
-          .init("filter", .names(.service), "only peripherals that offer one of these; none: all"),
-          .flag("duplicates", "report every packet, not every peripheral once"),
+          .init("filter", .names(.service), "peripherals that offer one of these; default: all"),
+          .flag("duplicates", "report every packet instead of each peripheral once"),
           .duration("stop-when-idle", "stop this long after the last new peripheral"),
           .choice(
             "mode", ScanMode.allCases.map(\.name),
-            "Android's trade of energy for latency, low-power if not said; iOS knows none"),
+            "Android's balance of energy and latency; default: low-power; iOS ignores it"),
         ])
     case .stopScan:
       StepDefinition(
-        "stop-scan", "stops the app's scan and forgets discoveries not yet handled",
+        "stop-scan", "stops the app's scan and drops discoveries not yet handled",
         fields: [.flag("keep", "keep the discoveries not yet handled")])
     case .connect:
       StepDefinition(
-        "connect", "connects to a peripheral; without a timeout it waits for ever",
+        "connect", "connects to a peripheral; without a timeout it waits forever",
         fields: [
           Self.peer("to", required: true),
-          .duration("timeout", "give up after this long"),
+          .duration("timeout", "abort after this long"),
           .duration(
             "interval",
-            "the connection interval to ask for, 7.5 ms to 4 s; the peripheral's if not said"),
+            "the connection interval to request, 7.5 ms to 4 s; default: the peripheral's"),
           .number(
             "latency",
-            "connection events the peripheral may leave out in a row, 0 to 499; its own if not said"
+            "connection events the peripheral may skip in a row, 0 to 499; default: its own"
           ),
-        ], returns: "when the link can be used", failures: [.timeout, .refused, .disconnected])
+        ], returns: "when the link is ready", failures: [.timeout, .refused, .disconnected])
     case .discover:
       StepDefinition(
-        "discover", "asks a connected peripheral for services and their characteristics",
+        "discover", "asks a connected peripheral for its services and their characteristics",
         fields: [
-          .init("services", .names(.service), "only these; all if not said"),
+          .init("services", .names(.service), "only these; default: all"),
           Self.peer("from"),
-        ], returns: "when the last answer is there", failures: [.disconnected])
+        ], returns: "when the last answer has arrived", failures: [.disconnected])
     case .read:
       StepDefinition(
         "read", "asks a connected peripheral for a value",
         fields: [Self.peer("from"), Self.size],
-        returns: "when the answer is there", failures: [.disconnected])
+        returns: "when the answer has arrived", failures: [.disconnected])
     case .write:
       StepDefinition(
         "write", "sends a value to a connected peripheral",
         fields: [
           Self.peer("to"), Self.size,
-          .flag("response", "wait for the answer; true if not said"),
+          .flag("response", "wait for the answer; default: true"),
           .choice(
             "command", CommandLatch.Command.allCases.map { "\($0)" },
-            "what a desk does with it: one step (if not said), start or stop moving"),
-        ], returns: "when the answer is there; at once without one", failures: [.disconnected])
+            "what a desk does with it: one step (default), start or stop moving"),
+        ], returns: "when the answer has arrived; at once without one", failures: [.disconnected])
     case .subscribe:
       StepDefinition(
-        "subscribe", "asks a connected peripheral to notify its values",
+        "subscribe", "subscribes to the values that a connected peripheral notifies",
         fields: [Self.peer("to")],
-        returns: "when the answer is there", failures: [.disconnected])
+        returns: "when the answer has arrived", failures: [.disconnected])
     case .disconnect:
       StepDefinition(
-        "disconnect", "drops the link to a peripheral, or gives up connecting to it",
+        "disconnect", "closes the link to a peripheral, or aborts connecting to it",
         fields: [Self.peer("from")], returns: "when the link is down")
     case .monitorBeacons:
       StepDefinition(
         "monitor-beacons",
-        "lets the system watch for peripherals, also while the app is not in front",
+        "makes the system watch for peripherals, also while the app is not in front",
         fields: [
           .init(
-            "filter", .names(.service), required: true, "those that offer one of these services")
+            "filter", .names(.service), required: true, "peripherals that offer one of these")
         ])
     case .stopMonitoringBeacons:
-      StepDefinition("stop-monitoring-beacons", "ends what monitor-beacons began")
+      StepDefinition("stop-monitoring-beacons", "stops what monitor-beacons started")
     }
   }
 
   private static func peer(_ name: String, required: Bool = false) -> FieldDefinition {
     FieldDefinition(
       name, .reference(.peripheral), required: required,
-      required ? "the peripheral" : "the peripheral; the one the app connected last if not said")
+      required ? "the peripheral" : "the peripheral; default: the one the app connected last")
   }
 
-  private static let size = FieldDefinition.size("size", "bytes of the value; 20 B if not said")
+  private static let size = FieldDefinition.size("size", "bytes of the value; default: 20 B")
 }
 
 /// The events of the Bluetooth controller, in the order of ``definitions``.
@@ -112,12 +112,12 @@ enum BluetoothEvent: Int, CaseIterable {
     switch self {
     case .peripheralDiscovered:
       .init("peripheral-discovered", "a packet of a peripheral was reported", fields: Self.peer)
-    case .connected: .init("connected", "a link can be used", fields: Self.peer)
+    case .connected: .init("connected", "a link is ready", fields: Self.peer)
     case .disconnected: .init("disconnected", "a link went down", fields: Self.peer)
-    case .beacon: .init("beacon", "a peripheral that is watched for is near", fields: Self.peer)
+    case .beacon: .init("beacon", "a watched peripheral is near", fields: Self.peer)
     case .beaconLeft:
       .init(
-        "beacon-left", "a peripheral that was near has not been heard for a while",
+        "beacon-left", "a peripheral that was near has not been received for a while",
         fields: Self.peer)
     case .valueReceived:
       .init(
@@ -141,18 +141,18 @@ enum BluetoothCounter: Int, CaseIterable {
 
   var definition: CounterDefinition {
     switch self {
-    case .scans: .init("scans", "scans begun")
-    case .reports: .init("advertisements-reported", "advertisements told to an app")
+    case .scans: .init("scans", "scans started")
+    case .reports: .init("advertisements-reported", "advertisements reported to an app")
     case .connections: .init("connections", "connections made")
     case .connectTimeouts:
-      .init("connect-timeouts", "attempts to connect given up after their time")
-    case .roundTrips: .init("round-trips", "requests to a peripheral with their answers")
+      .init("connect-timeouts", "attempts to connect that timed out")
+    case .roundTrips: .init("round-trips", "requests to a peripheral that it answered")
     case .writesSent: .init("writes-sent", "writes sent to a peripheral")
     case .writesLost:
-      .init("writes-lost", "writes that the next one overwrote before the peripheral looked")
-    case .reads: .init("reads", "reads of a value of a peripheral")
-    case .notifications: .init("notifications", "values that a peripheral sent by itself")
-    case .linksLost: .init("links-lost", "connections lost because nothing was heard")
+      .init("writes-lost", "writes overwritten by the next before the peripheral read them")
+    case .reads: .init("reads", "values read from a peripheral")
+    case .notifications: .init("notifications", "values that a peripheral sent as notifications")
+    case .linksLost: .init("links-lost", "connections lost because the peripheral fell silent")
     }
   }
 }

@@ -8,80 +8,80 @@ package struct BluetoothRadio: ComponentModel {
     summary: "a Bluetooth Low Energy controller in the central role",
     formula: [
       "idle: P = idle",
-      "scanning or initiating: P = receive for scan-duty of every scan-interval, on channels in turn",
-      "watching for beacons, and what is done from the background: P = receive for background-duty of every background-interval",
-      "connected: one connection event an interval, E = charge of its phases × charge-scale × supply",
+      "scanning or initiating: P = receive for scan-duty of every scan-interval, on each channel in turn",
+      "watching for beacons, or listening for an app in the background: P = receive for background-duty of every background-interval",
+      "connected: one connection event per interval, E = charge of its phases × charge-scale × supply",
       "data: E = bytes × 8 µs × current × charge-scale × supply, in the connection event that carries it",
     ],
     parameters: [
-      .power("idle", "power of the controller that does nothing")
+      .power("idle", "power of the idle controller")
         .proxy("33 uW", "aosp-pixel-3", "1 uW", "10 mW", note: "controller idle, 0.01 mA at 3.3 V"),
       .power("receive", "power while it listens")
         .proxy("79 mW", "kindt-2013", "20 mW", "90 mW", note: "26.4 mA at 3.0 V"),
-      .duration("scan-interval", "from one scan window to the next")
+      .duration("scan-interval", "time from one scan window to the next")
         .assumed("100 ms", "30 ms", "300 ms", "not published by Apple"),
-      .number("scan-duty", "share of the interval it listens, above 0 to 1")
+      .number("scan-duty", "share of the interval in which it listens, above 0 to 1")
         .assumed("50 %", "10 %", "100 %", "not published by Apple"),
       .number("reception", "probability that a packet in a window is received").assumed(
         "80 %", "50 %", "95 %",
         "packets lost to collisions and fading in an office; no figure is published"),
       .choice(
         "scan-policy", ScanPolicy.allCases.map { "\($0)" },
-        "whose rules hold for scans: who may scan from the background, and how often",
+        "the system that rules scans: which apps may scan in the background, and how often",
         standard: "ios"),
       .duration(
         "background-interval",
-        "iOS: from one scan window to the next for an app that is not in front"
+        "iOS: time between scan windows for an app that is not in front"
       ).assumed("1 s", "0.3 s", "10 s", "Apple says that it is longer, not how long"),
       .number(
         "background-duty",
-        "iOS: share of that interval it listens; both policies: for a connection sought from there"
+        "iOS: listening share of that interval; both policies: to connect in the background"
       ).assumed("5 %", "1 %", "30 %", "Apple says that it is less, not how much"),
-      .duration("beacon-exit", "from when a watched beacon goes out of range until it is missed")
+      .duration("beacon-exit", "time from when a watched beacon goes out of range to 'beacon-left'")
         .assumed("30 s", "10 s", "60 s", "recalled of iOS, not published"),
       .list(
         "mode-intervals", of: .duration,
-        "Android, screen lit: from one window to the next in low-power, balanced, low-latency mode"
+        "Android, screen lit: time between windows in low-power, balanced, low-latency mode"
       ).published("[1400 ms, 730 ms, 100 ms]", "aosp-scan"),
-      .list("mode-windows", of: .duration, "Android, screen lit: how long each window is")
+      .list("mode-windows", of: .duration, "Android, screen lit: length of each window")
         .published("[140 ms, 183 ms, 100 ms]", "aosp-scan"),
       .list(
         "dark-intervals", of: .duration,
-        "Android, screen dark: from one window to the next in each mode"
+        "Android, screen dark: time between windows in each mode"
       ).published(
         "[10240 ms, 730 ms, 100 ms]", "aosp-scan", note: "low-latency as with the screen lit"),
-      .list("dark-windows", of: .duration, "Android, screen dark: how long each window is")
+      .list("dark-windows", of: .duration, "Android, screen dark: length of each window")
         .published("[512 ms, 183 ms, 100 ms]", "aosp-scan"),
       .number(
-        "wi-fi-loss", "share of packets lost while Wi-Fi transfers; 0 for an antenna of its own"
+        "wi-fi-loss", "share of packets lost while Wi-Fi transfers; 0: an antenna of its own"
       ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
-      .duration("packet-spacing", "from one channel's packet to the next's").assumed(
+      .duration("packet-spacing", "time between packets on successive channels").assumed(
         "0.5 ms", "0.4 ms", "1.5 ms",
         "an advertising packet and the turn-around; the standard allows up to 10 ms"),
-      .quantity("supply", .voltage, "voltage the currents of the phases are for")
+      .quantity("supply", .voltage, "voltage for which the currents of the phases hold")
         .published("3.0 V", "kindt-2013"),
-      .number("charge-scale", "charge of this chip against the CC2540's").proxy(
+      .number("charge-scale", "charge of this chip relative to the CC2540's").proxy(
         "1", "kindt-2013", "0.3", "1.2",
         note: "the CC2540's charge; a phone's controller is newer"),
-      .number("setup-events", "connection events until a link can be used")
+      .number("setup-events", "connection events until a link is ready")
         .assumed("6", "2", "20", "version, feature and length exchange of a new link"),
-      .number("events-per-round-trip", "connection events a question takes")
+      .number("events-per-round-trip", "connection events that a request takes")
         .assumed("2", "1", "4", "a question in one connection event, its answer in the next"),
       .quantity("report-work", .cycles, "system work for a report or an answer").assumed(
         "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
     ],
     states: StateDiagram([
       ("idle", "an app scans, or watches for beacons", "scanning"),
-      ("scanning", "the app stops, or nothing new came for 'stop-when-idle'", "idle"),
+      ("scanning", "the app stops, or 'stop-when-idle' passes without a new peripheral", "idle"),
       ("idle", "an app connects", "initiating"), ("scanning", "an app connects", "initiating"),
       ("initiating", "a packet of the peripheral is received", "connected"),
-      ("initiating", "the app gives up, or its time-out comes", "idle"),
+      ("initiating", "the app aborts, or its time-out expires", "idle"),
       (
         "connected", "an app reads, writes, discovers or subscribes, or the peripheral notifies",
         "moving data"
       ),
       ("moving data", "the last answer is there", "connected"),
-      ("connected", "the app disconnects, or the supervision time-out comes", "idle"),
+      ("connected", "the app disconnects, or the supervision time-out expires", "idle"),
     ]),
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
@@ -90,14 +90,14 @@ package struct BluetoothRadio: ComponentModel {
     sources: ["bluetooth-core", "kindt-2013"],
     limits: [
       "no packet is lost inside a connection while the peripheral is in range",
-      "one radio: scan windows and connection events may overlap and both are paid",
-      "the phone sends and listens at every connection event, also at those that a peripheral leaves out: latency saves the accessory's energy, and the phone's only by 2 % of an event, which is neglected",
-      "a peripheral that goes out of range does not come back",
-      "beacons are watched for as from the background, under either policy; one is missed so long after it went out of range, not after its last packet",
-      "connections sought by an app in front listen as iOS scans, on Android too",
-      "an app that is not in front is in the background; Android's duplicates are off unless asked for",
-      "an antenna shared with Wi-Fi: its own share of time is scan duty and connection events; a connection does not suffer from Wi-Fi",
-      "eight connections at the most",
+      "one radio: scan windows and connection events may overlap, and both cost energy",
+      "the phone sends and listens at every connection event, also at those that a peripheral skips: latency saves the accessory's energy; it saves the phone only 2 % of an event, which is neglected",
+      "a peripheral that goes out of range never comes back",
+      "watching for beacons uses the background duty under either policy; 'beacon-left' comes beacon-exit after the beacon went out of range, not after its last packet",
+      "to connect, an app in front listens as in an iOS scan, on Android too",
+      "an app that is not in front is in the background; Android reports duplicates only if the app asks for them",
+      "with an antenna shared with Wi-Fi, Bluetooth's share of time is its scan duty and connection events; Wi-Fi does not disturb a connection",
+      "at most eight connections",
     ])
 
   static let connectionLimit = 8

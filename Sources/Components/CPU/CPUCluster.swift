@@ -7,7 +7,7 @@ import Quantities
 package struct CPUCluster: ComponentModel, ProcessorModel {
   package static let definition = ComponentDefinition(
     name: "cpu",
-    summary: "equal cores, each with a clock of its own",
+    summary: "identical cores, each with its own clock",
     formula: [
       "dark screen, no work: P = 0",
       "lit screen: P = idle, plus one core power for each busy core",
@@ -16,7 +16,7 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
       "each start from idle: E = wake-up",
     ],
     parameters: [
-      .number("cores", "how many cores there are, 1 to 8")
+      .number("cores", "number of cores, 1 to 8")
         .assumed("2", "1", "8", "phones have from one core to eight"),
       .quantity("clock", .frequency, "the highest clock")
         .assumed("1.8 GHz", "0.4 GHz", "3 GHz", "the A9 of 2015; older and newer cores differ"),
@@ -27,7 +27,7 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
         "2.5", "1", "3",
         "between fixed voltage (1) and voltage in step with the clock (3); the power profiles of Pixel 3 to 7 rise by 0.7 to 2.1 from 0.8 to 1.8 GHz"
       ),
-      .power("idle", "power of the awake cluster without work")
+      .power("idle", "power of the cluster while it is awake without work")
         .proxy("20 mW", "aosp-pixel-3", "10 mW", "60 mW", note: "cpu.idle, 5.2 mA"),
       .quantity("wake-up", .energy, "energy of one start from idle")
         .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
@@ -41,7 +41,7 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
     states: StateDiagram([
       ("asleep", "work, or a lit screen", "idle"),
       ("idle", "work", "busy"),
-      ("busy", "the last work ends", "idle"),
+      ("busy", "all work is done", "idle"),
       ("idle", "a dark screen", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
@@ -49,7 +49,7 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
     sources: SortCost.sources,
     limits: [
       "no operating points between the five clocks", "a wake-up costs energy and no time",
-      "moving work from core to core is free", SortCost.limit,
+      "moving work from core to core costs nothing", SortCost.limit,
     ])
 
   let layout: ProcessorLayout

@@ -40,9 +40,9 @@ extension ClusteredCPU {
         """,
       shared: "0.9 mW", "0.24 mA")
     let processor: [ParameterDefinition] = [
-      .number("power-scale", "a factor on the powers of all cores and clusters")
+      .number("power-scale", "factor for the power of all cores and clusters")
         .proxy("1", "aosp-pixel-6", "0.5", "2", note: "for phones that are not the Pixel 6"),
-      .power("active", "what the processor draws beside that while any core is busy")
+      .power("active", "additional power of the processor while any core is busy")
         .proxy("47.6 mW", "aosp-pixel-6", "10 mW", "100 mW", note: "cpu.active, 12.37 mA"),
     ]
     return big + middle + [throughput("middle", "80 %", "60 %", "100 %")]
@@ -56,14 +56,14 @@ extension ClusteredCPU {
     _ name: String, cores: String, clocks: String, powers: String, shared: String, _ current: String
   ) -> [ParameterDefinition] {
     [
-      .number("\(name)-cores", "how many cores the \(name) cluster has, 0 to 8")
+      .number("\(name)-cores", "number of cores in the \(name) cluster, 0 to 8")
         .proxy(cores, "aosp-pixel-6", "0", "8"),
       .list(
-        "\(name)-clocks", of: .frequency, "clocks of its operating points, slowest first"
+        "\(name)-clocks", of: .frequency, "clocks of its operating points, lowest first"
       ).proxy(clocks, "aosp-pixel-6", note: "core_speeds of the cluster"),
       .list("\(name)-powers", of: .power, "power of one busy core at each of its clocks")
         .proxy(powers, "aosp-pixel-6", note: "core_power of the cluster, in mA at 3.85 V"),
-      .power("\(name)-cluster", "what the cluster draws beside its cores while one is busy")
+      .power("\(name)-cluster", "additional power of the cluster while any of its cores is busy")
         .proxy(shared, "aosp-pixel-6", "0 mW", "60 mW", note: "cluster_power, \(current)"),
     ]
   }
@@ -72,7 +72,7 @@ extension ClusteredCPU {
     _ name: String, _ share: String, _ low: String, _ high: String
   ) -> ParameterDefinition {
     .number(
-      "\(name)-throughput", "work a cycle of its cores does, as a share of a big core's"
+      "\(name)-throughput", "work per cycle of its cores, relative to a big core"
     ).assumed(share, low, high, "kinds of core differ by their width; not published")
   }
 
@@ -92,20 +92,20 @@ extension ClusteredCPU {
   static let clusterNames = ["big", "middle", "little"]
 
   static let idleParameters: [ParameterDefinition] = [
-    .power("awake", "power of the awake processor without work").proxy(
+    .power("awake", "power of the processor while it is awake without work").proxy(
       "110 mW", "aosp-pixel-6", "20 mW", "140 mW",
       note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake"),
     .quantity("wake-up", .energy, "energy of one start from idle")
       .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
-    .duration("sleep-after", "how long it idles in a dark phone before it goes to sleep")
+    .duration("sleep-after", "how long it idles with a dark screen before it goes to sleep")
       .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair"),
-    .duration("entry-time", "how long going to sleep takes; it cannot be interrupted")
+    .duration("entry-time", "time to go to sleep; it cannot be interrupted")
       .assumed("10 ms", "0 ms", "100 ms", "not published"),
-    .quantity("entry", .energy, "what going to sleep takes beside the awake power")
+    .quantity("entry", .energy, "energy to go to sleep, in addition to the awake power")
       .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms at 100 mW; not published"),
-    .duration("exit-time", "how long work waits for a sleeping processor")
+    .duration("exit-time", "how long work waits for a sleeping processor to wake up")
       .assumed("5 ms", "0 ms", "50 ms", "not published"),
-    .quantity("exit", .energy, "what waking up takes beside the awake power")
+    .quantity("exit", .energy, "energy to wake up, in addition to the awake power")
       .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms at 200 mW; not published"),
   ]
 
@@ -120,18 +120,18 @@ extension ClusteredCPU {
     return [
       .choice(
         "governor", Governor.allCases.map(\.rawValue),
-        "the point a cluster runs at: the fastest its work asks for; the highest while work waits; the highest",
+        "how a cluster chooses its operating point: the fastest that its work asks for; the highest while work waits; always the highest",
         standard: Governor.byClass.rawValue)
     ]
       + table.flatMap { quality, cluster, speed, low, high -> [ParameterDefinition] in
         [
           .choice(
             "\(quality.name)-cluster", clusterNames,
-            "the cluster for \(quality.name) work; when its cores are taken, smaller ones help out",
+            "the cluster for \(quality.name) work; when its cores are busy, smaller ones help out",
             standard: cluster),
           .number(
             "\(quality.name)-speed",
-            "the share of the highest clock that \(quality.name) work asks for, rounded up to a point"
+            "the share of the highest clock that \(quality.name) work asks for, rounded up to an operating point"
           ).assumed(speed, low, high, "no governor of a phone is published as a table"),
         ]
       }

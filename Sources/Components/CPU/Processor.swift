@@ -59,13 +59,13 @@ package struct Processor: Component, ~Copyable {
     static let definitions =
       [
         CounterDefinition("cpu-wake-ups", "times work found all cores idle"),
-        CounterDefinition("cpu-jobs", "pieces of work taken on"),
-        CounterDefinition("cpu-preemptions", "pieces of work that more urgent work interrupted"),
+        CounterDefinition("cpu-jobs", "jobs that the processor accepted"),
+        CounterDefinition("cpu-preemptions", "jobs that more urgent work interrupted"),
         CounterDefinition("cpu-sleeps", "times the processor fell asleep"),
       ]
       + QualityOfService.allCases.map {
         CounterDefinition(
-          "cpu-busy-time-\($0.name)-ns", "nanoseconds of a core for work of the class \($0.name)")
+          "cpu-busy-time-\($0.name)-ns", "nanoseconds of core time for work of class \($0.name)")
       }
     static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
   }

@@ -15,30 +15,30 @@ struct ProcessorStep {
 
   private static let urgency = FieldDefinition.choice(
     "qos", QualityOfService.allCases.map(\.name),
-    "how urgent it is; as the operation it is part of, or default, if not said")
+    "how urgent it is; default: the class of its operation, or else default")
 
   private static let compute = StepDefinition(
-    "compute", "does processor work",
+    "compute", "runs work on the processor",
     fields: [
       .init("cycles", .variate(.cycles), required: true, "the work in clock cycles"),
       urgency,
     ], returns: "when the work is done", shorthand: "cycles")
 
   private static let sort = StepDefinition(
-    "sort", "sorts numbers in memory, at the cost of the comparisons and moves to be expected",
+    "sort", "sorts numbers in memory, at the cost of the expected comparisons and moves",
     fields: [
-      .number("elements", required: true, "how many there are"),
+      .number("elements", required: true, "how many numbers"),
       urgency,
-      .choice("algorithm", SortCost.Algorithm.allCases.map(\.rawValue), "how; by-size if not said"),
+      .choice("algorithm", SortCost.Algorithm.allCases.map(\.rawValue), "how; default: by-size"),
       .choice(
-        "order", SortCost.Order.allCases.map(\.rawValue), "how they lie before; random if not said"),
+        "order", SortCost.Order.allCases.map(\.rawValue), "their order before sorting; default: random"),
       .number(
         "cut-off",
-        "up to which size quicksort leaves parts to insertion sort, 0 to 1024; 0 if not said"),
-      .number("insertion-up-to", "up to how many elements by-size inserts; 43 if not said"),
-      .number("quick-from", "from how many elements by-size takes dual-pivot; 286 if not said"),
-      .init("comparison", .variate(.cycles), "what one comparison takes; 12 cycles if not said"),
-      .init("move", .variate(.cycles), "what one move of an element takes; 2 cycles if not said"),
+        "the largest part that quicksort leaves to insertion sort, 0 to 1024; default: 0"),
+      .number("insertion-up-to", "the most elements that by-size sorts by insertion; default: 43"),
+      .number("quick-from", "the fewest elements that by-size sorts by dual-pivot; default: 286"),
+      .init("comparison", .variate(.cycles), "what one comparison takes; default: 12 cycles"),
+      .init("move", .variate(.cycles), "what one move of an element takes; default: 2 cycles"),
     ], returns: "when the work is done", shorthand: "elements")
 
   let cycles: Double

@@ -28,7 +28,7 @@ package struct SortCost: Equatable, Sendable {
 
   static let sources = ["knuth-1998", "sedgewick-1977", "wild-2012", "ergondesk-thesis"]
   static let limit =
-    "sorting is priced by comparisons and moves: caches and mispredicted branches are in the cycles of each"
+    "the cost of sorting counts comparisons and moves; their cycles include caches and mispredicted branches"
 
   package init(comparisons: Double, moves: Double) {
     self.comparisons = comparisons

@@ -18,7 +18,7 @@ package struct Camera: ComponentModel {
         note:
           "0.92 W to 1.24 W of four phones; camera.avg of the Pixels, 855 mA to 900 mA, has 10 pictures a minute and the processor in it"
       ),
-      .power("picture", "what taking a picture adds").assumed(
+      .power("picture", "power that taking a picture adds").assumed(
         "1 W", "0.3 W", "3 W", "lens, full readout and image processor; no figure is published"),
       .duration("picture-time", "how long taking a picture takes").assumed(
         "500 ms", "100 ms", "2 s", "focus, exposure, readout; a series of frames takes longer"),
@@ -29,14 +29,14 @@ package struct Camera: ComponentModel {
       ("off", "an app takes it", "preview"),
       ("preview", "take-picture", "taking a picture"),
       ("taking a picture", "picture-time, and no other picture waits", "preview"),
-      ("preview", "nobody holds it any more", "off"),
+      ("preview", "no app holds it any more", "off"),
     ]),
     operations: CameraOperation.definitions,
     counters: [CounterDefinition("pictures-taken", "pictures taken")],
     limits: ClaimSteps.limits + [
       "one power for every resolution and frame rate, front or back; video is not modelled",
-      "starting and stopping take no time and no energy of their own",
-      "drawing the preview, and storing the picture, are work of the app",
+      "starting and stopping take no time and no extra energy",
+      "the app draws the preview and stores the picture",
     ])
 
   let preview: Power
@@ -72,7 +72,7 @@ enum CameraOperation: Int, CaseIterable {
     case .release: StepDefinition("stop-camera", "turns the camera off, if no other app holds it")
     case .takePicture:
       StepDefinition(
-        "take-picture", "takes a picture with the camera, which the app must hold",
+        "take-picture", "takes a picture with the camera; the app must hold it",
         returns: "when the picture is taken; pictures are taken one after another",
         failures: [.refused])
     }

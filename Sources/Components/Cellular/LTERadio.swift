@@ -16,9 +16,9 @@ package struct LTERadio: ComponentModel, StagedRadio {
       "no network: P = search",
     ],
     parameters: [
-      .duration("promotion", "from idle to where data moves")
+      .duration("promotion", "time from idle to the transfer of data")
         .proxy("260.1 ms", "huang-2012", "100 ms", "500 ms", note: "0.26 s in ARO's profile"),
-      .power("promotion-power", "power meanwhile")
+      .power("promotion-power", "power during the promotion")
         .proxy("1210.7 mW", "huang-2012", "600 mW", "1500 mW", note: "1.21 W in ARO's profile"),
     ]
       + RadioParameters.transfer(
@@ -34,7 +34,7 @@ package struct LTERadio: ComponentModel, StagedRadio {
         downSlope: .proxy(
           "51.97 mW/Mbps", "huang-2012", "15 mW/Mbps", "60 mW/Mbps",
           note: "15.0 on a Galaxy S20 Ultra of 2020")) + [
-        .power("tail-power", "power of waiting for data, beside the pulses of DRX")
+        .power("tail-power", "power while it waits for data, between the pulses of DRX")
           .proxy("1060 mW", "huang-2012", "100 mW", "1200 mW"),
         .duration("inactivity", "time without data until DRX begins")
           .proxy("0.1 s", "aro", "0.02 s", "0.3 s", note: "set by the network"),
@@ -71,8 +71,8 @@ package struct LTERadio: ComponentModel, StagedRadio {
     counters: RadioParameters.counters,
     sources: ["huang-2012", "aro"],
     limits: [
-      "DRX cycles begin with their stage, paging cycles with the run",
-      "data that is sent ends DRX at once; a request for a grant takes no time",
+      "DRX cycles start with their stage, paging cycles with the run",
+      "sending data ends DRX at once; requesting a grant takes no time",
     ] + RadioParameters.limits)
 
   let plan: RadioPlan

@@ -6,11 +6,11 @@ import Configuration
 package struct NRRadio: ComponentModel, StagedRadio {
   package static let definition = ComponentDefinition(
     name: "nr", role: "cellular",
-    summary: "a 5G radio: connected, inactive, idle; alone (SA) or with a leg of LTE (NSA)",
+    summary: "a 5G radio: connected, inactive, idle; standalone (SA) or with an LTE leg (NSA)",
     formula: [
-      "promotion from idle, resume from inactive: P = its power for its time",
+      "promotion from idle, resume from inactive: P = promotion-power for its time",
       "moving data on NR: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
-      "non-standalone: data moves on the LTE leg for the time of the switch first, with leg-base, leg-slope-up, leg-slope-down",
+      "non-standalone: data first moves on the LTE leg, for the time of the switch, with leg-base, leg-slope-up, leg-slope-down",
       "rate = rate at the best signal × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "tail: P = tail-power until tail after the last data",
       "standalone: inactive, P = inactive, until inactive-until after the last data",
@@ -21,11 +21,11 @@ package struct NRRadio: ComponentModel, StagedRadio {
     parameters: [
       .choice(
         "architecture", ["standalone", "non-standalone"],
-        "whether NR stands alone or is added to a leg of LTE", standard: "standalone"),
-      .duration("promotion", "from idle to where data moves").proxy(
+        "whether NR stands alone or is added to an LTE leg", standard: "standalone"),
+      .duration("promotion", "time from idle to the transfer of data").proxy(
         "0.33 s", "narayanan-2021", "0.2 s", "0.4 s",
         note: "0.29 to 0.36 s in three traces of a phone with an LTE leg"),
-      .power("promotion-power", "power meanwhile")
+      .power("promotion-power", "power during the promotion")
         .assumed("1210 mW", "600 mW", "2500 mW", "that of LTE; no figure for NR was found"),
     ]
       + RadioParameters.transfer(
@@ -41,24 +41,24 @@ package struct NRRadio: ComponentModel, StagedRadio {
         downSlope: .proxy(
           "15.36 mW/Mbps", "narayanan-2021", "1.7 mW/Mbps", "20 mW/Mbps",
           note: "least squares on the Galaxy S20 Ultra's low band; mmWave 1.8")) + [
-        .duration("tail", "time without data until the NR connection is given up").proxy(
+        .duration("tail", "time without data until the radio releases the NR connection").proxy(
           "10.2 s", "narayanan-2021", "5 s", "12 s",
           note: "T-Mobile low band; Verizon mmWave 11.2 s"),
-        .power("tail-power", "mean power of waiting for data").assumed(
+        .power("tail-power", "mean power while it waits for data").assumed(
           "600 mW", "250 mW", "1100 mW",
           "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave"),
         .duration("inactive-until", "standalone: time without data until the radio is idle")
           .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band"),
         .power("inactive", "standalone: mean power of the inactive state")
           .assumed("40 mW", "10 mW", "200 mW", "near idle; no figure was found"),
-        .duration("resume", "standalone: from inactive to where data moves")
+        .duration("resume", "standalone: time from inactive to the transfer of data")
           .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found"),
         .duration("leg-until", "non-standalone: time without data until the LTE leg is idle").proxy(
           "20.0 s", "narayanan-2021", "10.2 s", "20 s",
           note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s"),
         .power("leg-power", "non-standalone: mean power of the LTE leg without data").assumed(
           "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060"),
-        .duration("switch", "non-standalone: time for which data moves on the LTE leg at first")
+        .duration("switch", "non-standalone: how long data first moves on the LTE leg")
           .proxy(
             "1.7 s", "narayanan-2021", "1.5 s", "1.9 s", note: "1.53 to 1.84 s in three traces"),
       ]
@@ -95,9 +95,9 @@ package struct NRRadio: ComponentModel, StagedRadio {
     counters: RadioParameters.counters,
     sources: ["narayanan-2021", "huang-2012"],
     limits: [
-      "DRX while connected is in the mean power of the tail, and delays nothing",
-      "NR and LTE leg draw one power, not two: that of whichever moves data",
-      "the switch to NR goes on when data stops: what follows within the tail is on NR once its time is over",
+      "the mean power of the tail includes DRX while connected; DRX delays nothing",
+      "only the leg that moves data draws power, NR or LTE",
+      "the switch to NR continues when data stops: once its time has passed, later data within the tail moves on NR",
     ] + RadioParameters.limits)
 
   let plan: RadioPlan

@@ -9,24 +9,24 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
     summary:
       "a 3G radio: IDLE, FACH and DCH, inactivity timers, buffers that keep little data in FACH",
     formula: [
-      "promotion from IDLE or FACH: P = its power for its time",
+      "promotion from IDLE or FACH: P = the promotion's power, for its time",
       "moving data in DCH: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
       "rate in DCH = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "DCH without data: P = dch until dch-timer after the last data, then FACH",
-      "FACH: P = fach; up to the thresholds data moves here, x bytes in (0.0014 x² + 1.6 x + 20) ms up, (0.1 x + 10) ms down",
+      "FACH: P = fach; data up to the thresholds moves in FACH: x bytes take (0.0014 x² + 1.6 x + 20) ms up, (0.1 x + 10) ms down",
       "FACH without data: IDLE after fach-timer",
-      "fast dormancy: IDLE at dormancy-after the last data, if that is sooner",
+      "fast dormancy: IDLE dormancy-after after the last data, if that is sooner",
       "IDLE: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],
     parameters: [
-      .duration("promotion", "from IDLE to DCH")
+      .duration("promotion", "time from IDLE to DCH")
         .proxy("2 s", "aro", "1.5 s", "4 s", note: "average; least and greatest as range"),
-      .power("promotion-power", "power meanwhile").proxy(
+      .power("promotion-power", "power during the promotion").proxy(
         "650 mW", "aro", "300 mW", "660 mW", note: "profile i997; the other phones as range"),
-      .duration("fach-promotion", "from FACH to DCH")
+      .duration("fach-promotion", "time from FACH to DCH")
         .proxy("1.5 s", "aro", "0.8 s", "3 s", note: "average; least and greatest as range"),
-      .power("fach-promotion-power", "power meanwhile").proxy(
+      .power("fach-promotion-power", "power during the promotion").proxy(
         "800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range"),
     ]
       + RadioParameters.transfer(
@@ -43,18 +43,18 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
           .proxy("1300 mW", "aro", "600 mW", "1300 mW", note: "profile i997"),
         .power("fach", "power in FACH")
           .proxy("300 mW", "aro", "250 mW", "610 mW", note: "profile i997"),
-        .duration("dch-timer", "time without data until DCH is left")
+        .duration("dch-timer", "time without data until the radio leaves DCH")
           .proxy("4 s", "aro", "2 s", "8.1 s", note: "set by the network"),
-        .duration("fach-timer", "time without data until FACH is left")
+        .duration("fach-timer", "time without data until the radio leaves FACH")
           .proxy("10 s", "aro", "0.8 s", "12 s", note: "set by the network"),
-        .quantity("threshold-up", .dataSize, "most that is sent in FACH")
+        .quantity("threshold-up", .dataSize, "the most data sent in FACH")
           .proxy("543 B", "aro", "119 B", "600 B", note: "set by the network"),
-        .quantity("threshold-down", .dataSize, "most that is received in FACH")
+        .quantity("threshold-down", .dataSize, "the most data received in FACH")
           .proxy("475 B", "aro", "119 B", "600 B", note: "set by the network"),
         .choice(
           "fast-dormancy", ["off", "on"],
-          "whether the phone gives its connection up early by itself", standard: "off"),
-        .duration("dormancy-after", "time without data until it does")
+          "whether the phone releases its connection early by itself", standard: "off"),
+        .duration("dormancy-after", "time without data until it does so")
           .assumed("5 s", "2 s", "10 s", "chosen by each maker, and not published"),
       ]
       + RadioParameters.paging(
@@ -80,9 +80,9 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
     counters: RadioParameters.counters,
     sources: ["aro", "powertutor"],
     limits: [
-      "little data in DCH restarts its timer as much data does: the threshold of 320 B in 0.3 s is left out",
+      "any data in DCH restarts its timer: the threshold of 320 B in 0.3 s is left out",
       "no promotion from IDLE to FACH, no PCH states",
-      "what fast dormancy costs in signalling is left out",
+      "the signalling cost of fast dormancy is left out",
     ] + RadioParameters.limits)
 
   let plan: RadioPlan

@@ -42,24 +42,24 @@ enum ClaimSteps {
   static let levelField = 1
 
   static let duration = FieldDefinition.duration(
-    "for", "how long it is held; until it is stopped if not said")
+    "for", "how long the app holds it; default: until stopped")
 
   /// A share that a script computed, within 0 and 1; nil when it is not given or no number.
   static func share(_ operand: Double) -> Double? { operand.isNaN ? nil : min(max(operand, 0), 1) }
 
-  static let returns = "at once; the part is held until stopped or 'for' has passed"
+  static let returns = "at once; the app holds the part until it stops it or 'for' has passed"
 
   /// The states of a component that is only on or off.
   static let states = StateDiagram([
     ("off", "an app takes it", "on"),
     ("on", "another app takes it, or the same app again", "on"),
-    ("on", "nobody holds it any more", "off"),
+    ("on", "no app holds it any more", "off"),
   ])
 
   /// The effects that every claimed component omits.
   static let limits = [
-    "charged to one app: the one that demands most, among equals the one that took it last",
-    "an app that leaves the front keeps what it holds until it lets go or is suspended",
+    "one app is charged: the one that demands most, or among equals the one that took it last",
+    "an app that leaves the front keeps the parts it holds until it releases them or is suspended",
   ]
 }
 

@@ -19,12 +19,12 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
         "flashlight", "lights the flashlight",
         fields: [
           ClaimSteps.duration,
-          .share("level", "how bright, 0 % to 100 %; 100 % if not said"),
+          .share("level", "how bright, 0 % to 100 %; default: 100 %"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
-      StepDefinition("stop-flashlight", "darkens the flashlight, if no other app holds it"),
+      StepDefinition("stop-flashlight", "turns the flashlight off, if no other app holds it"),
     ],
     limits: ClaimSteps.limits + [
-      "power is taken as proportional to the level, heat does not dim it",
+      "power is proportional to the level; heat does not dim the light",
       "the flash of a single picture is not modelled",
     ])
 
@@ -44,25 +44,25 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
 package struct VibrationMotor: ComponentModel, ClaimedLoad {
   package static let definition = ComponentDefinition(
     name: "vibration",
-    summary: "the motor that shakes the phone: still, or turning while an app holds it",
+    summary: "the vibration motor: still, or turning while an app holds it",
     formula: ["off: P = 0", "on: P = turning"],
     parameters: [
-      .power("turning", "power of the motor that turns").assumed(
+      .power("turning", "power while the motor turns").assumed(
         "230 mW", "80 mW", "450 mW",
         "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V"),
-      .duration("pulse", "length of a vibration where the step says none")
+      .duration("pulse", "length of a vibration if the step gives none")
         .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter"),
     ],
     states: ClaimSteps.states,
     operations: [
       StepDefinition(
-        step, "shakes the phone",
-        fields: [.duration("for", "how long; one pulse of the device if not said")],
+        step, "makes the phone vibrate",
+        fields: [.duration("for", "how long; default: one pulse of the device")],
         returns: ClaimSteps.returns, shorthand: "for"),
-      StepDefinition("stop-vibrating", "stops shaking, if no other app shakes the phone"),
+      StepDefinition("stop-vibrating", "stops vibrating, if no other app makes the phone vibrate"),
     ],
     limits: ClaimSteps.limits + [
-      "spinning up draws no more than turning", "one strength; a pattern is several steps",
+      "spinning up draws no extra power", "one strength; a pattern takes several steps",
     ])
 
   /// The step that shakes the phone.
@@ -91,20 +91,20 @@ package struct Microphone: ComponentModel, ClaimedLoad {
     summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
     formula: ["off: P = 0", "on: P = recording"],
     parameters: [
-      .power("recording", "power while sound is taken").assumed(
+      .power("recording", "power while it records sound").assumed(
         "40 mW", "5 mW", "150 mW",
         "no figure is published; taken below half of what the same codec draws to play silence")
     ],
     states: ClaimSteps.states,
     operations: [
       StepDefinition(
-        "microphone", "takes sound", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
+        "microphone", "records sound", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
         shorthand: "for"),
-      StepDefinition("stop-microphone", "stops taking sound, if no other app does"),
+      StepDefinition("stop-microphone", "stops recording, if no other app records"),
     ],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [
-      "compressing and storing sound is work of the app: 'compute' and 'write-file'",
+      "the app compresses and stores sound itself: 'compute' and 'write-file'",
       "one power for every sampling rate and number of microphones",
     ])
 
@@ -124,17 +124,17 @@ package struct Speaker: ComponentModel, ClaimedLoad {
     summary: "the path that plays sound: off, or playing at a volume while an app holds it",
     formula: [
       "off: P = 0",
-      "playing: P = path + amplifier × the highest volume that an app plays at",
+      "playing: P = path + amplifier × the highest volume of all apps that play",
       "playing silence: P = path",
     ],
     parameters: [
-      .power("path", "power of decoder, codec and amplifier while silence is played").proxy(
+      .power("path", "power of decoder, codec and amplifier while they play silence").proxy(
         "107 mW", "powertutor", "40 mW", "385 mW",
         note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream"),
-      .power("amplifier", "what full volume adds").assumed(
+      .power("amplifier", "power that full volume adds").assumed(
         "182 mW", "50 mW", "1000 mW",
         "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume"),
-      .number("volume", "volume where a step says none, 0 to 1")
+      .number("volume", "volume if a step gives none, 0 to 1")
         .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published"),
     ],
     states: ClaimSteps.states,
@@ -144,13 +144,13 @@ package struct Speaker: ComponentModel, ClaimedLoad {
         fields: [
           ClaimSteps.duration,
           .share(
-            "volume", "how loud, 0 % to 100 %; silence costs too; as the device says if not said"),
+            "volume", "how loud, 0 % to 100 %; silence costs too; default: the device's volume"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-speaker", "stops playing, if no other app plays"),
     ],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [
-      "power is taken as proportional to the volume, whatever is played",
+      "power is proportional to the volume, whatever is played",
       "decoding by the processor, and headphones, are not modelled",
     ])
 

@@ -60,10 +60,10 @@ enum PanelLight {
     .number("brightness", "brightness at the start, from 0 to 1").assumed(
       "50 %", "20 %", "100 %",
       "the runs of the thesis do not say; half is the usual setting of battery tests"),
-    .number("exponent", "how the power of the light follows the setting of the brightness").proxy(
+    .number("exponent", "how the power of the light grows with the brightness setting").proxy(
       "1", "powertutor", "1", "2.2",
       note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye"),
-    .duration("auto-lock", "the phone locks when nobody has touched it for so long; 0 s: never")
+    .duration("auto-lock", "time without a touch after which the phone locks; 0 s: never")
       .assumed(
         "0 s", "0 s", "0 s",
         "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"),
@@ -80,10 +80,10 @@ enum PanelLight {
 
   static let limits = [
     "no automatic brightness: a script sets it",
-    "auto-lock begins anew with every touch, and waits while a video is seen or the app in front keeps the screen on; nothing dims before it",
-    "a button that is held counts as touched when the finger comes and goes",
+    "auto-lock starts again with every touch, and waits while a video is shown or the app in front keeps the screen on; the screen does not dim before it",
+    "holding a button counts as a touch only when the finger goes down and up",
     "a variable panel follows the frame rate at once and exactly; real ones know a few rates",
-    "single frames, drawn now and then, cost their 'draw' and no update of the panel",
+    "single frames cost their 'draw' and no update of the panel",
     "new frames are charged to the app in front",
   ]
 }
@@ -103,23 +103,23 @@ enum DisplaySteps {
       fields: [.share("level", required: true, "the brightness, 0 % to 100 %")],
       shorthand: "level"),
     StepDefinition(
-      "content", "says how much light what the app shows has; a backlit panel does not care",
+      "content", "sets how much light the app's content has; a backlit panel ignores it",
       fields: [
         .share(
           "light",
-          "average linear light of all pixels: 0 % black, 100 % white; of a grey of level s in sRGB about s^2.2"
+          "average linear light of all pixels: 0 % black, 100 % white; a grey of sRGB level s has about s^2.2"
         ),
         color("red"), color("green"), color("blue"),
       ], shorthand: "light"),
     StepDefinition(
-      "keep-screen-on", "keeps the phone from locking by itself while the app is in front",
+      "keep-screen-on", "keeps the phone from locking automatically while the app is in front",
       fields: [ClaimSteps.duration], returns: "at once; until 'let-screen-off', or 'for' has passed"
     ),
-    StepDefinition("let-screen-off", "lets the phone lock by itself again"),
+    StepDefinition("let-screen-off", "lets the phone lock automatically again"),
   ]
 
   private static func color(_ name: String) -> FieldDefinition {
-    .share(name, "of \(name) alone; as 'light', or as it was, if not said")
+    .share(name, "the light of \(name) alone; default: 'light', or else unchanged")
   }
 }
 
@@ -161,7 +161,7 @@ extension PanelRefresh {
   static let parameters: [ParameterDefinition] = [
     .choice(
       "refresh", ["fixed", "variable"],
-      "refreshed at the highest rate, or as often as there are new frames", standard: "fixed"),
+      "refresh at the highest rate, or as often as new frames come", standard: "fixed"),
     .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
       .assumed("60 Hz", "60 Hz", "144 Hz", "the rate of most phones; others have 90 or 120 Hz"),
     .quantity("lowest-refresh-rate", .frequency, "the lowest refresh rate of a variable panel")
@@ -170,7 +170,7 @@ extension PanelRefresh {
       .proxy(
         "3.067 mJ", "s20-refresh", "0.5 mJ", "5 mJ",
         note: "black screen: (656 − 472) mW over (120 − 60) Hz"),
-    .quantity("per-update", .energy, "energy of bringing one new frame to the panel").assumed(
+    .quantity("per-update", .energy, "energy to bring one new frame to the panel").assumed(
       "1 mJ", "0.2 mJ", "3 mJ",
       "a part of the 3.0 to 5.7 mJ that a frame of scrolling costs on the Galaxy S20 Ultra beside the panel's refresh; how much of it the GPU draws is not published"
     ),

@@ -14,7 +14,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
     parameters: [
       .power("panel", "power of the lit panel at brightness zero and 60 Hz")
         .proxy("331 mW", "aosp-nexus-5", "200 mW", "450 mW", note: "screen.on, 82.75 mA"),
-      .power("backlight", "what full brightness adds")
+      .power("backlight", "power that full brightness adds")
         .proxy("805 mW", "aosp-nexus-5", "500 mW", "1200 mW", note: "screen.full, 201.16 mA"),
     ] + PanelLight.parameters + PanelRefresh.parameters,
     states: PanelLight.states,
@@ -22,7 +22,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
     counters: [AutoLock.counter],
     sources: ["aosp-nexus-5", "powertutor"],
     limits: [
-      "what it shows does not matter: the backlight shines behind black as behind white; a backlight that dims with the content, or by zones, is left out"
+      "the content does not matter: the backlight is as bright behind black as behind white; backlights that dim with the content or by zones are left out"
     ] + PanelLight.limits)
 
   let panel: Panel
@@ -36,7 +36,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
 package struct OLEDPanel: ComponentModel, PanelModel {
   package static let definition = ComponentDefinition(
     name: "oled", role: "display",
-    summary: "a panel whose pixels shine themselves (OLED): black draws no light",
+    summary: "a panel whose pixels emit light themselves (OLED): black pixels are off",
     formula: [
       "off: P = 0",
       "on: P = panel + per-refresh × (refresh rate − 60 Hz) + light × brightness^exponent",
@@ -49,7 +49,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
         note: "Nexus One; holds the constant part of that whole phone, so rather too much"),
       channel("red", "262.3 mW", "3.0647e-6"), channel("green", "383.4 mW", "4.4799e-6"),
       channel("blue", "548.1 mW", "6.4045e-6"),
-      .number("content", "average linear light of what is shown where no app says it, from 0 to 1")
+      .number("content", "average linear light of the content if no app gives it, from 0 to 1")
         .proxy(
           "65 %", "chameleon", "20 %", "90 %",
           note: "65 % of the pixels of web pages are white; PowerTutor without pixels takes 26 %"),
@@ -59,8 +59,8 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     counters: [AutoLock.counter],
     sources: ["powertutor", "chameleon", "s20-refresh"],
     limits: [
-      "the mixing of colours saves a pixel power on the Nexus One, 12.6 % of a grey one; this share is taken off all colours, so that greys are exact and pure colours 7 to 10 % too low",
-      "no limit of the brightness of large white areas, no ageing, no temperature",
+      "on the Nexus One mixed colours save power, 12.6 % for a grey pixel; the model subtracts this share from all colours: greys are exact, pure colours are 7 to 10 % too low",
+      "no brightness limit for large white areas, no ageing, no temperature",
     ] + PanelLight.limits)
 
   /// The Nexus One's coefficient of a colour in mW a pixel and step of brightness, for all 384 000
@@ -69,7 +69,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     -> ParameterDefinition
   {
     let (low, high) = (["red": "130 mW", "green": "190 mW"][color] ?? "270 mW", "1000 mW")
-    return .power(color, "what full \(color) on all pixels adds at full brightness").proxy(
+    return .power(color, "power of full \(color) on all pixels at full brightness").proxy(
       power, "powertutor", low, high,
       note: "Nexus One: \(coefficient) mW × 480 × 800 pixels × 255 steps, less 12.6 %")
   }

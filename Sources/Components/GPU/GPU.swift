@@ -5,38 +5,38 @@ import Quantities
 package struct GPU: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "gpu",
-    summary: "turns views into the pixels of frames: busy with each for a while, and off between",
+    summary: "renders views into frames: busy while it draws a frame, off in between",
     formula: [
       "nothing to draw: P = 0",
       "time of a frame = frame + view × views + fill × overdraw × (1 + blend × translucent)",
-      "an animation: P = busy for that time in every period of its rate, 0 for the rest",
-      "with every frame, a processor core: P = processor for layout + layout-view × views",
-      "frames above the panel's refresh rate are not drawn; if all animations together ask for more than all of the GPU's time, each is slowed down by the same factor",
+      "an animation: in every period of its rate, P = busy for that time and 0 for the rest",
+      "each frame adds a processor core's power: P = processor for layout + layout-view × views",
+      "the GPU does not draw frames above the panel's refresh rate; if all animations together need more than all of its time, each slows down by the same factor",
     ],
     parameters: [
       .power("busy", "power while it draws").assumed(
         "800 mW", "200 mW", "4 W",
         "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
       ),
-      .duration("frame", "time of a frame with nothing in it")
+      .duration("frame", "time of an empty frame")
         .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over"),
-      .duration("view", "what one view adds to the time of a frame")
+      .duration("view", "time that one view adds to a frame")
         .assumed("50 us", "5 us", "200 us", "geometry and texture of one layer; not published"),
-      .duration("fill", "time of drawing every pixel of the screen once")
+      .duration("fill", "time to draw every pixel of the screen once")
         .assumed("1 ms", "0.2 ms", "4 ms", "follows from memory bandwidth; not published"),
-      .number("blend", "how much dearer a translucent pixel is: 2 for three times").assumed(
+      .number("blend", "extra cost of a translucent pixel: 2 for three times").assumed(
         "2", "0.5", "6", "what lies below is read back and blended, and blurred in several passes"
       ),
-      .duration("layout", "time of a processor core for a frame with nothing in it")
+      .duration("layout", "time of a processor core for an empty frame")
         .assumed("0.5 ms", "0.1 ms", "3 ms", "display link, commit and render server"),
-      .duration("layout-view", "what one view adds to the time of the core")
+      .duration("layout-view", "time of the core that one view adds")
         .assumed("20 us", "2 us", "200 us", "layout and encoding of one layer; not published"),
       .power("processor", "power of the core that prepares frames").proxy(
         "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core, as of the CPU"
       ),
       .choice(
         "unseen", ["draws", "rests"],
-        "what an animation does whose app is not in front, or while the screen is dark",
+        "what an animation does while its app is not in front or the screen is dark",
         standard: "draws"),
     ],
     states: StateDiagram([
@@ -47,13 +47,13 @@ package struct GPU: ComponentModel {
     counters: GPUCounter.allCases.map(\.definition),
     sources: ["s20-scroll", "anandtech-a13"],
     limits: [
-      "'unseen: draws' follows the energy guides, which count animations in background as waste; iOS itself takes running animations away and refuses GPU work of an app in background, which is 'unseen: rests', and what remains there is the work of the app's own timers",
-      "the core's share is drawn here, not by the CPU: it occupies none of its cores, is no CPU time and causes no wake-ups",
+      "'unseen: draws' follows the energy guides, which count animations in the background as waste; iOS itself removes running animations and refuses GPU work of an app in the background: 'unseen: rests' models this, and leaves only the work of the app's own timers",
+      "the GPU, not the CPU, draws the power of the core that prepares frames: this work occupies no CPU core, adds no CPU time and causes no wake-ups",
       "no clock of the GPU: light frames are drawn at the same power as heavy ones",
-      "frames of several animations are added up; none is merged with another's",
-      "a single frame and animations do not wait for each other",
-      "a frame under way is cut off when its animation changes or ends",
-      "video is laid over by the display controller, without the GPU",
+      "the frames of several animations add up; frames are never merged",
+      "single frames and animations do not wait for each other",
+      "a frame in progress is cut off when its animation changes or ends",
+      "the display controller overlays video without the GPU",
     ])
 
   let cost: FrameCost
@@ -77,9 +77,9 @@ enum GPUCounter: Int, CaseIterable {
 
   var definition: CounterDefinition {
     switch self {
-    case .busyTime: .init("gpu-busy-time-ns", "nanoseconds for which the GPU drew")
+    case .busyTime: .init("gpu-busy-time-ns", "nanoseconds during which the GPU drew")
     case .drawn: .init("frames-drawn", "frames drawn")
-    case .dropped: .init("frames-dropped", "frames asked for and not drawn")
+    case .dropped: .init("frames-dropped", "frames requested but not drawn")
     }
   }
 }
@@ -134,25 +134,25 @@ enum GPUSteps {
 
   static let definitions = [
     StepDefinition(
-      "animate", "draws frames at a rate; an animation of the app that has the name starts anew",
+      "animate", "draws frames at a rate; restarts an animation of the app with the same name",
       fields: frame + [
         .init("rate", .variate(.frequency), required: true, "frames a second"),
-        .duration("for", "how long it goes on; until it is stopped if not said"),
-        .label("name", "for 'stop-animating', and to have several at one time"),
-      ], returns: "at once; it goes on until stopped or 'for' has passed", shorthand: "rate"),
+        .duration("for", "how long it runs; default: until stopped"),
+        .label("name", "for 'stop-animating', and to run several at a time"),
+      ], returns: "at once; it runs until stopped or until 'for' has passed", shorthand: "rate"),
     StepDefinition(
       "stop-animating", "stops animations of the app",
-      fields: [.label("animation", "the one of this name; all if not said")],
+      fields: [.label("animation", "the animation of this name; default: all")],
       shorthand: "animation"),
     StepDefinition(
       "draw", "draws one frame", fields: frame, returns: "when it is drawn", shorthand: "views"),
   ]
 
   private static let frame: [FieldDefinition] = [
-    .number("views", "how many views are drawn; 10 if not said"),
+    .number("views", "how many views are drawn; default: 10"),
     .share(
-      "translucent", "the share of what is drawn that lets through what is below; none if not said"),
-    .number("overdraw", "how often a pixel of the screen is drawn, on average; once if not said"),
+      "translucent", "the share of the content that lets the content below shine through; default: 0"),
+    .number("overdraw", "how often a pixel of the screen is drawn, on average; default: 1"),
   ]
 }
 

@@ -19,46 +19,46 @@ enum LocationOperation: Int, CaseIterable {
     case .locate:
       StepDefinition(
         "locate",
-        "finds the position once; with it comes 'location-updated', or 'location-failed' without",
+        "finds the position once; ends with 'location-updated' or 'location-failed'",
         fields: [
           Self.accuracy,
-          .duration("timeout", "give up after this long"),
+          .duration("timeout", "abort after this long"),
           .duration(
             "max-age",
-            "a known position that is no older will do, without an event; never if not said"),
-        ], returns: "with the position", failures: [.unlocated, .timeout], shorthand: "accuracy")
+            "use a known position up to this age, without an event; default: never"),
+        ], returns: "when it is known", failures: [.unlocated, .timeout], shorthand: "accuracy")
     case .track:
       StepDefinition(
-        "track", "keeps the position up to date; a tracking of the app that is on is replaced",
+        "track", "keeps the position up to date; replaces a running tracking of the app",
         fields: [
           Self.accuracy,
           .init(
             "distance-filter", .variate(.length),
-            "no update before the phone is this far from the last"),
-          .duration("interval", "no update sooner than this after the last"),
+            "no update until the phone is this far from the last one"),
+          .duration("interval", "no update until this long after the last one"),
           .init(
             "defer-distance", .variate(.length),
-            "keep updates back until the phone is this far from the last"),
-          .duration("defer-time", "keep updates back this long and no longer"),
-          .flag("auto-pause", "rest while the phone does not move; false if not said"),
-          .duration("for", "stop by itself after this long"),
+            "hold updates back until the phone is this far from the last one"),
+          .duration("defer-time", "hold updates back at most this long"),
+          .flag("auto-pause", "pause while the phone does not move; default: false"),
+          .duration("for", "stop automatically after this long"),
         ])
     case .stopTracking: StepDefinition("stop-tracking", "stops the app's tracking")
     case .monitor:
       StepDefinition(
-        "monitor", "watches for what happens rarely, beside what the app watches already",
+        "monitor", "watches for rare events, in addition to those the app watches already",
         fields: [
-          .init("regions", .names(.place), "places whose borders are watched"),
-          .flag("significant-changes", "report when the phone has gone far from the last report"),
+          .init("regions", .names(.place), "places whose borders to watch"),
+          .flag("significant-changes", "report when the phone has moved far since the last report"),
           .flag("visits", "report where the phone stays, and when it leaves"),
-          .duration("for", "stop all the app watches after this long"),
+          .duration("for", "stop all watching of the app after this long"),
         ])
-    case .stopMonitoring: StepDefinition("stop-monitoring", "stops all that the app watches")
+    case .stopMonitoring: StepDefinition("stop-monitoring", "stops all watching of the app")
     }
   }
 
   private static let accuracy = FieldDefinition.choice(
-    "accuracy", AccuracyTier.names, "how exact it has to be; best if not said")
+    "accuracy", AccuracyTier.names, "how exact it has to be; default: best")
 }
 
 /// The events of positioning, in the order of ``definitions``.
@@ -71,18 +71,18 @@ package enum LocationEvent: Int, CaseIterable, Sendable {
     switch self {
     case .updated:
       .init(
-        "location-updated", "there is a position",
+        "location-updated", "a position is known",
         fields: [
           ("accuracy", .quantity(.length)), ("age", .quantity(.duration)),
           ("east", .quantity(.length)), ("north", .quantity(.length)),
         ])
-    case .failed: .init("location-failed", "no position was to be had")
+    case .failed: .init("location-failed", "no position could be found")
     case .entered:
-      .init("region-entered", "the phone came into a watched place", fields: Self.border)
+      .init("region-entered", "the phone entered a watched place", fields: Self.border)
     case .left: .init("region-left", "the phone left a watched place", fields: Self.border)
     case .visit:
       .init(
-        "visit", "the phone stays somewhere, or has left from there",
+        "visit", "the phone stays somewhere, or has left that place",
         fields: [
           ("arrived", .quantity(.duration)), ("departed", .flag), ("east", .quantity(.length)),
           ("north", .quantity(.length)),
@@ -102,15 +102,15 @@ enum LocationCounter: Int, CaseIterable {
   var definition: CounterDefinition {
     switch self {
     case .fixes: .init("fixes", "positions computed")
-    case .updates: .init("location-updates", "positions told to an app")
-    case .failedFixes: .init("failed-fixes", "searches for a position given up")
+    case .updates: .init("location-updates", "positions reported to an app")
+    case .failedFixes: .init("failed-fixes", "searches for a position that failed")
     case .hotStarts: .init("hot-starts", "searches for satellites whose orbits are still known")
     case .assistedStarts:
-      .init("assisted-starts", "searches for satellites whose orbits come by a network")
+      .init("assisted-starts", "searches for satellites whose orbits a network provides")
     case .warmStarts:
-      .init("warm-starts", "searches for satellites of which only the rough orbits are known")
-    case .coldStarts: .init("cold-starts", "searches for satellites of which nothing is known")
-    case .crossings: .init("region-reports", "crossings of the border of a region told to an app")
+      .init("warm-starts", "searches for satellites with only roughly known orbits")
+    case .coldStarts: .init("cold-starts", "searches for satellites without any known orbits")
+    case .crossings: .init("region-reports", "crossings of a region's border reported to an app")
     }
   }
 }

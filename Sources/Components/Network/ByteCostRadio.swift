@@ -19,7 +19,7 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
         "tail: P = tail-power until tail after the last data",
         "all the time: P = maintenance",
         "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
-        "byte-energy grows to weak-power times itself where the signal all but ends",
+        "byte-energy grows up to weak-power times itself as the signal falls towards zero",
         "no network: P = search + maintenance",
       ],
       parameters: Network.parameters + RadioParameters.shared,
@@ -36,8 +36,8 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
       counters: RadioParameters.counters(of: Network.role),
       sources: ["tailender"],
       limits: [
-        "no states beside the tail; for studies that know no more than energy by the byte",
-        "ramp-time delays the data and draws nothing beside the ramp",
+        "no states except the tail; for studies that give only the energy per byte",
+        "ramp-time delays the data and draws only the energy of the ramp",
       ] + RadioParameters.limits)
   }
 
@@ -65,23 +65,23 @@ package enum CellularByteCost: ByteCost {
   package static let name = "byte-cost"
   package static let role = "cellular"
   package static let summary =
-    "a cellular radio by energy a byte and tail, after TailEnder; 3G or GSM"
+    "a cellular radio with energy per byte and a tail, after TailEnder; 3G or GSM"
   package static let parameters: [ParameterDefinition] = [
-    .quantity("ramp", .energy, "energy from rest to where data moves")
+    .quantity("ramp", .energy, "energy of the change from rest to moving data")
       .proxy("3.5 J", "tailender", "1.7 J", "3.5 J", note: "3G; GSM 1.7 J"),
-    .duration("ramp-time", "how long that takes")
+    .duration("ramp-time", "how long this takes")
       .assumed("0 s", "0 s", "4 s", "the source gives energy only"),
-    .quantity("byte-energy", .energyPerByte, "energy of moving data")
+    .quantity("byte-energy", .energyPerByte, "energy per byte of moving data")
       .proxy("0.025 J/kB", "tailender", "0.005 J/kB", "0.036 J/kB", note: "3G; GSM 0.036 J/kB"),
     .duration("tail", "time without data until the radio rests")
       .proxy("12.5 s", "tailender", "4 s", "15 s", note: "3G; GSM 6 s"),
     .power("tail-power", "power of the tail")
       .proxy("620 mW", "tailender", "250 mW", "800 mW", note: "3G; GSM 250 mW"),
-    .power("maintenance", "power all the time, for keeping the interface up")
+    .power("maintenance", "constant power to keep the interface up")
       .proxy("20 mW", "tailender", "5 mW", "50 mW", note: "3G; GSM 30 mW"),
-    .quantity("rate-up", .dataRate, "rate of sending at the best signal")
+    .quantity("rate-up", .dataRate, "sending rate at the best signal")
       .assumed("0.4 Mbps", "0.02 Mbps", "2 Mbps", "3G of 2009; GSM some 0.02 to 0.1 Mbps"),
-    .quantity("rate-down", .dataRate, "rate of receiving at the best signal")
+    .quantity("rate-down", .dataRate, "receiving rate at the best signal")
       .assumed("0.8 Mbps", "0.04 Mbps", "7 Mbps", "3G of 2009; GSM some 0.04 to 0.2 Mbps"),
   ]
 }
@@ -90,24 +90,24 @@ package enum CellularByteCost: ByteCost {
 package enum WiFiByteCost: ByteCost {
   package static let name = "byte-cost-wi-fi"
   package static let role = "wi-fi"
-  package static let summary = "a Wi-Fi radio by energy a byte, after TailEnder"
+  package static let summary = "a Wi-Fi radio with energy per byte, after TailEnder"
   package static let parameters: [ParameterDefinition] = [
     .quantity(
-      "ramp", .energy, "energy of scan and association, paid when data comes to a radio at rest"
+      "ramp", .energy, "energy of scan and association, spent when a radio at rest must move data"
     ).proxy("5.9 J", "tailender", "0 J", "5.9 J", note: "0 J where the network is joined already"),
-    .duration("ramp-time", "how long that takes")
+    .duration("ramp-time", "how long this takes")
       .assumed("0 s", "0 s", "10 s", "the source gives energy only"),
-    .quantity("byte-energy", .energyPerByte, "energy of moving data")
+    .quantity("byte-energy", .energyPerByte, "energy per byte of moving data")
       .proxy("0.007 J/kB", "tailender", "0.0005 J/kB", "0.007 J/kB"),
     .duration("tail", "time without data until the radio rests")
       .proxy("0 s", "tailender", "0 s", "1 s", note: "none in the source"),
     .power("tail-power", "power of the tail")
       .proxy("0 mW", "tailender", "0 mW", "120 mW", note: "none in the source"),
-    .power("maintenance", "power all the time, for keeping the interface up")
+    .power("maintenance", "constant power to keep the interface up")
       .proxy("50 mW", "tailender", "5 mW", "80 mW"),
-    .quantity("rate-up", .dataRate, "rate of sending at the best signal")
+    .quantity("rate-up", .dataRate, "sending rate at the best signal")
       .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009"),
-    .quantity("rate-down", .dataRate, "rate of receiving at the best signal")
+    .quantity("rate-down", .dataRate, "receiving rate at the best signal")
       .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009"),
   ]
 }

@@ -23,12 +23,12 @@ public enum NetworkSteps {
   package static let request = StepDefinition(
     "request", "sends data, waits for the server's answer and receives data",
     fields: [
-      .size("up", "what is sent; nothing if not said"),
-      .size("down", "what is received; nothing if not said"),
-      .duration("answer", "how long the server takes to answer; no time if not said"),
-      .duration("timeout", "when it is given up; never if not said"),
+      .size("up", "what is sent; default: nothing"),
+      .size("down", "what is received; default: nothing"),
+      .duration("answer", "how long the server takes to answer; default: 0 s"),
+      .duration("timeout", "how long until it is aborted; default: never"),
       .choice(
         StepDefinition.carrierField, Radio.allCases.map(\.role),
-        "the radio; if not said, the first of them that has a signal"),
-    ], returns: "when all is received", failures: [.timeout, .offline])
+        "the radio; default: the first of these that has a signal"),
+    ], returns: "when everything is received", failures: [.timeout, .offline])
 }

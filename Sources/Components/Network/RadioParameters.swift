@@ -9,24 +9,24 @@ enum RadioParameters {
   static func counters(of role: String) -> [CounterDefinition] {
     [
       CounterDefinition(
-        "\(role)-promotions", "times the radio left idle, or a lower stage, to move data"),
+        "\(role)-promotions", "times the radio left idle or a lower stage to move data"),
       CounterDefinition("\(role)-bytes-up", "bytes sent"),
       CounterDefinition("\(role)-bytes-down", "bytes received"),
     ]
   }
 
   static let limits = [
-    "no handover, no cell change, no fairness of the cell: the rate is the phone's alone",
-    "a lost signal drops the connection at once; data stands still until it is back, and then needs a promotion",
+    "no handover, no cell change, no sharing of the cell: the phone has the whole rate",
+    "a lost signal drops the connection at once; data waits until the signal is back, and then needs a promotion",
     "a phase of a request that moves nothing takes no time, but needs the radio up",
-    "256 requests at one time at the most",
+    "at most 256 requests at a time",
   ]
 
   /// The parameters of a weak signal, of searching, and of the payer of tails.
   static let shared: [ParameterDefinition] = [
-    .number("weak-rate", "share of the rates that is left where the signal all but ends").assumed(
+    .number("weak-rate", "share of the rates that is left at the weakest signal").assumed(
       "10 %", "2 %", "50 %", "no figure was found for rate against signal; a straight line to it"),
-    .number("weak-power", "power of transfers there, against the best signal").assumed(
+    .number("weak-power", "power at the weakest signal against the best").assumed(
       "1.5", "1", "3",
       "no figure was found for power against signal; more transmit power, a straight line to it"),
     .power("search", "mean power while there is no network")
@@ -39,10 +39,10 @@ enum RadioParameters {
     power: StandardValue, cycle: StandardValue, onTime: StandardValue
   ) -> [ParameterDefinition] {
     [
-      .power("idle", "power of the idle radio between two pagings")
+      .power("idle", "power of the idle radio between paging occasions")
         .assumed("0 mW", "0 mW", "10 mW", "what it draws asleep is part of the phone's base"),
-      .power("paging-power", "power while it listens whether it is called").graded(power),
-      .duration("paging-cycle", "from one paging to the next").graded(cycle),
+      .power("paging-power", "power while it listens for a page").graded(power),
+      .duration("paging-cycle", "time from one paging occasion to the next").graded(cycle),
       .duration("paging-on", "how long it listens each time").graded(onTime),
     ]
   }
@@ -58,13 +58,13 @@ enum RadioParameters {
     upSlope: StandardValue, downSlope: StandardValue
   ) -> [ParameterDefinition] {
     [
-      .quantity(prefix + "rate-up", .dataRate, "rate of sending at the best signal").graded(upRate),
-      .quantity(prefix + "rate-down", .dataRate, "rate of receiving at the best signal").graded(
+      .quantity(prefix + "rate-up", .dataRate, "sending rate at the best signal").graded(upRate),
+      .quantity(prefix + "rate-down", .dataRate, "receiving rate at the best signal").graded(
         downRate),
       .power(prefix + "base", "power of moving data at a rate of zero").graded(base),
-      .quantity(prefix + "slope-up", .powerPerDataRate, "what a rate of sending adds").graded(
+      .quantity(prefix + "slope-up", .powerPerDataRate, "power added per sending rate").graded(
         upSlope),
-      .quantity(prefix + "slope-down", .powerPerDataRate, "what a rate of receiving adds").graded(
+      .quantity(prefix + "slope-down", .powerPerDataRate, "power added per receiving rate").graded(
         downSlope),
     ]
   }

@@ -11,7 +11,7 @@ enum TailAttribution: Int, CaseIterable, BitwiseCopyable {
 
   static let parameter = ParameterDefinition.choice(
     "tail-owner", allCases.map { "\($0)" },
-    "who pays for promotion and tail: the app whose data came last, or all by the bytes they moved",
+    "who pays for promotion and tail: the app that moved data last, or all apps by their bytes",
     standard: "last")
 }
 

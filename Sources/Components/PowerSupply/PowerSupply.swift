@@ -16,25 +16,25 @@ package enum PowerSupply {
     role: "battery",
     operations: [
       StepDefinition(
-        "plug-in", "connects the phone with a charger, in place of one that it has",
+        "plug-in", "connects the phone to a charger, which replaces one already connected",
         fields: [
           .init(
             "current", .quantity(.current), required: true,
-            "what flows into the battery up to the voltage"),
-          .init("voltage", .quantity(.voltage), required: true, "which is then held"),
+            "the charging current until the battery reaches the voltage"),
+          .init("voltage", .quantity(.voltage), required: true, "the voltage that it then holds"),
           .init(
-            "until", .quantity(.current), required: true, "the current at which charging is over"),
+            "until", .quantity(.current), required: true, "the current at which charging ends"),
         ], isForPeople: true),
       StepDefinition(
-        "unplug", "takes the charger away, if nobody else has plugged one in",
+        "unplug", "disconnects the charger, if nobody else has plugged one in",
         isForPeople: true),
     ],
     events: [
       EventDefinition(
-        "battery-below", "the battery has come down to a level of the app's 'battery-levels'",
+        "battery-below", "the battery has fallen to a level of the app's 'battery-levels'",
         fields: [("level", .quantity(.none))]),
       EventDefinition(
-        "charging-changed", "a charger was connected or taken away", fields: [("charging", .flag)]),
+        "charging-changed", "a charger was connected or removed", fields: [("charging", .flag)]),
     ])
 }
 
@@ -47,13 +47,13 @@ package struct Charger: BitwiseCopyable, Hashable, Sendable {
 
   /// The parameters of `charger:`, with their standard values.
   package static let parameters: [ParameterDefinition] = [
-    .quantity("current", .current, "what flows into the battery up to the voltage")
+    .quantity("current", .current, "the charging current until the battery reaches the voltage")
       .assumed("1 A", "0.5 A", "4 A", "a charger of 5 W; others have up to 30 W"),
     .quantity(
-      "voltage", .voltage, "which is then held; a battery model with one voltage does not care"
+      "voltage", .voltage, "the voltage that it then holds; ignored by batteries with one voltage"
     ).assumed(
       "4.2 V", "4.1 V", "4.45 V", "most lithium-ion cells; those of newer phones go higher"),
-    .quantity("until", .current, "the current at which charging is over")
+    .quantity("until", .current, "the current at which charging ends")
       .assumed("50 mA", "20 mA", "200 mA", "a fiftieth of the current or a twentieth of it"),
   ]
 }

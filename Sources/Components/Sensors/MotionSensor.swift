@@ -48,14 +48,14 @@ struct MotionSensor: Sendable {
       name: name, summary: summary,
       formula: [
         "off: P = 0",
-        "on: P = base + sample × rate, with the next of its rates for the fastest app",
-        "handing samples over one by one: P = hand-over for hand-over-time, a sample",
+        "on: P = base + sample × rate; rate is the next of its rates for the fastest app",
+        "handing samples over one by one: P = hand-over for hand-over-time per sample",
         "handing n samples over together: batch-work + n × sample-work cycles of the processor",
       ],
       parameters: [
-        .power("base", "power while it is on, without the samples").graded(base),
-        .quantity("sample", .energy, "what each sample adds").graded(sample),
-        .list("rates", of: .frequency, "the rates it has, rising").graded(rates),
+        .power("base", "power while it is on, without samples").graded(base),
+        .quantity("sample", .energy, "energy that each sample adds").graded(sample),
+        .list("rates", of: .frequency, "the rates it has, lowest first").graded(rates),
       ] + delivery,
       states: ClaimSteps.states, operations: MotionSteps.definitions,
       events: [
@@ -66,9 +66,9 @@ struct MotionSensor: Sendable {
       counters: [CounterDefinition("\(name)-batches", "batches of samples handed over")],
       sources: sources,
       limits: limits + ClaimSteps.limits + [
-        "an app that asks for a slower rate than another is handed its own samples only",
-        "samples handed over one by one keep no core busy and are told to no script",
-        "the always-on processor between sensor and phone is in the ranges of 'base'",
+        "an app that requests a slower rate than another gets only its own samples",
+        "samples handed over one by one keep no core busy and cause no events",
+        "the ranges of 'base' include the always-on processor between sensor and phone",
       ])
   }
 
@@ -78,12 +78,12 @@ struct MotionSensor: Sendable {
       .assumed("600", "30", "3000", "phones have room for some hundred to some thousand samples"),
     .power("hand-over", "power of the processor while it hands one sample over").proxy(
       "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core at 1.84 GHz"),
-    .duration("hand-over-time", "how long that takes, with waking up").assumed(
+    .duration("hand-over-time", "how long it takes, with waking up").assumed(
       "230 us", "30 us", "1 ms",
       "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles"),
     .quantity("batch-work", .cycles, "work of the processor to hand samples over together")
       .assumed("50 k", "10 k", "500 k", "interrupt, driver, message to the app; not published"),
-    .quantity("sample-work", .cycles, "work of the processor for each of them")
+    .quantity("sample-work", .cycles, "work of the processor for each of these samples")
       .assumed("5 k", "0.5 k", "50 k", "copying, calibration and fusion; not published"),
   ]
 }
@@ -123,15 +123,15 @@ enum MotionSteps: Int, CaseIterable {
           ClaimSteps.duration, Self.sensor,
           .init(
             "rate", .variate(.frequency), required: true,
-            "samples a second; the sensor takes the next rate that it has"),
+            "samples a second; the sensor uses the next rate that it has"),
           .duration(
             "batch",
-            "samples are collected this long and handed over together, with an event; one by one and without events if not said"
+            "collect samples this long and hand them over together, with an event; default: one by one, without events"
           ),
         ], returns: ClaimSteps.returns, carrier: Self.sensor.name)
     case .stopSensing:
       StepDefinition(
-        "stop-sensing", "ends what the app has of a sensor, and forgets samples not handed over",
+        "stop-sensing", "releases the app's sensor and drops samples not handed over",
         fields: [Self.sensor], shorthand: Self.sensor.name, carrier: Self.sensor.name)
     }
   }
@@ -174,7 +174,7 @@ package struct Gyroscope: ComponentModel, MotionSensorModel {
       note: "inertial modules of ST"),
     sources: ["lsm6dso"],
     limits: [
-      "the accelerometer that fusion to an attitude needs has to be held as well",
+      "fusion to an attitude also needs the accelerometer, which the app must hold separately",
       "starting takes no time",
     ])
 
@@ -194,7 +194,7 @@ package struct Magnetometer: ComponentModel, MotionSensorModel {
       "a fraction of a milliampere at 10 Hz to 100 Hz, as remembered from data sheets"),
     rates: .proxy("[10 Hz, 20 Hz, 50 Hz, 100 Hz]", "linux-st-sensors", note: "magnetometers of ST"),
     limits: [
-      "calibration and the fusion to a heading, which hold other sensors too, are not modelled"
+      "calibration and fusion to a heading, which need other sensors too, are not modelled"
     ])
 
   let sensor: MotionSensor

@@ -10,74 +10,74 @@ package struct FlashStorage: ComponentModel {
       "idle: P = idle",
       "busy: P = reading or writing, for the time of the commands and pages",
       "a page: page / rate, less its share of a command of a full transfer",
-      "a page elsewhere: 1 / random-reads or 1 / random-writes in all",
-      "every forced write: journal pages more, each a page elsewhere; the journal is never collected",
-      "other pages written elsewhere: collection × their energy more, less for pieces near an erase block",
+      "a page at a random place: 1 / random-reads or 1 / random-writes in all",
+      "every forced write: journal more pages, each at a random place; the journal causes no garbage collection",
+      "other pages written at random places: collection × their energy more; the larger the pieces, the less, down to none at the size of an erase-block",
       "software: operation-work a call, kilobyte-work × encryption a kB, row-work a row, in cycles of the processor",
     ],
     parameters: device + software,
     states: StateDiagram([
-      ("idle", "a read, a write, a query, a transaction", "busy"),
-      ("busy", "another one, which waits", "busy"),
-      ("busy", "nothing waits any more", "idle"),
+      ("idle", "a read, write, query or transaction", "busy"),
+      ("busy", "another request, which waits", "busy"),
+      ("busy", "no request waits", "idle"),
     ]),
     operations: StorageSteps.definitions,
     counters: [
-      CounterDefinition("storage-calls", "calls of an app that read or write"),
+      CounterDefinition("storage-calls", "calls by which apps read or write"),
       CounterDefinition("pages-read", "pages read"),
-      CounterDefinition("pages-written", "pages written, those of the journal among them"),
+      CounterDefinition("pages-written", "pages written, including journal pages"),
       CounterDefinition(
-        "forced-writes", "times a write had to be on the flash before the app went on"),
+        "forced-writes", "times an app waited until a write was on the flash"),
     ],
     sources: ["li-2014", "mohan-2017"],
     limits: [
-      "work of the processor and of the device overlap: a step returns when the device is done",
-      "no page cache: what was read before is read again from flash",
-      "garbage is paid for when it is made, and collecting it delays nobody",
-      "pieces written elsewhere share no page, even of a small file",
+      "the processor and the device work at the same time: a step returns when the device is done",
+      "no page cache: data that was read before is read again from flash",
+      "writes that make garbage pay for collecting it; the collection delays nothing",
+      "pieces written at random places share no page, even in a small file",
       "one command at a time; newer storage (UFS, NVMe) works on several",
-      "memory that huge pieces need, and the overhead of a managed language, are not modelled",
+      "the memory for huge pieces and the overhead of a managed language are not modelled",
     ])
 
   private static let device: [ParameterDefinition] = [
-    .power("idle", "power while nothing is asked")
+    .power("idle", "power without requests")
       .assumed("1 mW", "0.1 mW", "10 mW", "controllers sleep when idle; no figure is published"),
     .power("reading", "power while it reads")
       .proxy("200 mW", "li-2014", "80 mW", "400 mW", note: "eMMC 4.5, peak below 250 mW"),
     .power("writing", "power while it writes")
       .proxy("250 mW", "li-2014", "100 mW", "500 mW", note: "eMMC 4.5, peak below 250 mW"),
-    .quantity("page", .dataSize, "the least that is read or written")
+    .quantity("page", .dataSize, "the smallest unit of reads and writes")
       .proxy("4096 B", "li-2014", "4096 B", "16384 B", note: "the 4 kB of its operations"),
-    .quantity("erase-block", .dataSize, "what is erased together")
+    .quantity("erase-block", .dataSize, "the unit of erasure")
       .assumed("512 KiB", "256 KiB", "16 MiB", "grows with the capacity of the chip"),
-    .quantity("random-reads", .frequency, "reads of one page a second, each elsewhere")
+    .quantity("random-reads", .frequency, "reads per second of single pages at random places")
       .proxy("4000 Hz", "li-2014", "1000 Hz", "50 kHz", note: "eMMC 4.5"),
-    .quantity("random-writes", .frequency, "writes of one page a second, each elsewhere")
+    .quantity("random-writes", .frequency, "writes per second of single pages at random places")
       .proxy("2000 Hz", "li-2014", "300 Hz", "50 kHz", note: "eMMC 4.5"),
-    .quantity("read-rate", .dataRate, "bytes a second, one behind the other")
+    .quantity("read-rate", .dataRate, "bytes per second, sequential")
       .proxy("70 MB/s", "li-2014", "30 MB/s", "1000 MB/s", note: "eMMC 4.5"),
-    .quantity("write-rate", .dataRate, "bytes a second, one behind the other")
+    .quantity("write-rate", .dataRate, "bytes per second, sequential")
       .proxy("40 MB/s", "li-2014", "10 MB/s", "500 MB/s", note: "eMMC 4.5"),
-    .quantity("transfer", .dataSize, "the most that the system asks for in one command")
+    .quantity("transfer", .dataSize, "the largest transfer that the system requests in one command")
       .assumed("128 KiB", "64 KiB", "1 MiB", "what Linux usually reads ahead"),
-    .duration("command", "what each command takes beside the bytes")
+    .duration("command", "time of each command, without the transfer of its bytes")
       .assumed("50 us", "10 us", "150 us", "below the 190 µs of a read elsewhere"),
     .number(
-      "collection", "collecting garbage later, in multiples of the energy of a page elsewhere"
+      "collection", "garbage collection, in multiples of the energy of a page at a random place"
     ).proxy(
       "2", "mohan-2017", "0", "4",
       note: "writes elsewhere cost 15 times those in a row; the two rates alone give 5"),
   ]
 
   private static let software: [ParameterDefinition] = [
-    .number("journal", "pages that every forced write adds")
+    .number("journal", "journal pages that every forced write adds")
       .assumed("2", "1", "8", "a record and its commit; databases on file systems write more"),
     .quantity("operation-work", .cycles, "work of the processor for each call").assumed(
       "200 k", "20 k", "2 M",
       "call, file system, queue, interrupt; software can cost 200 times the device (li-2014)"),
     .quantity("kilobyte-work", .cycles, "work of the processor for each kB")
       .assumed("20 k", "2 k", "200 k", "copies and checks; not published"),
-    .number("encryption", "what encryption multiplies the work of each kB with").assumed(
+    .number("encryption", "factor of encryption on the work for each kB").assumed(
       "1", "1", "5.9",
       "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014)"),
     .number("index", "pages of the index that a query reads before its rows")
@@ -145,15 +145,15 @@ package enum StorageSteps: Int, CaseIterable, HyphenatedCases {
     switch self {
     case .readFile:
       StepDefinition(
-        name, "reads a file or a part of it", fields: Self.file("read"),
+        name, "reads a file or part of it", fields: Self.file("read"),
         returns: Self.returns, shorthand: "size")
     case .writeFile:
       StepDefinition(
-        name, "writes a file or a part of it",
+        name, "writes a file or part of it",
         fields: Self.file("written") + [
           .flag(
             "sync",
-            "force every piece to storage before the next; false if not said: pieces written one behind the other are collected to whole pages"
+            "force every piece to storage before the next; default: false, which collects sequential pieces into whole pages"
           )
         ], returns: Self.returns, shorthand: "size")
     case .query:
@@ -166,18 +166,18 @@ package enum StorageSteps: Int, CaseIterable, HyphenatedCases {
     }
   }
 
-  private static let returns = "when storage has done it; what is asked waits for what was before"
+  private static let returns = "when storage has done it; requests wait for earlier ones"
 
   private static func file(_ done: String) -> [FieldDefinition] {
     [
-      .size("size", required: true, "how much is \(done) in all"),
-      .number("pieces", "in how many calls of equal size; 1 if not said"),
-      .choice("pattern", patterns, "where the pieces lie; sequential if not said"),
+      .size("size", required: true, "how much is \(done) in total"),
+      .number("pieces", "the number of calls, all of equal size; default: 1"),
+      .choice("pattern", patterns, "where the pieces lie; default: sequential"),
     ]
   }
 
   private static let table: [FieldDefinition] = [
     .number("rows", required: true, "how many rows"),
-    .size("size", required: true, "bytes of all of them together"),
+    .size("size", required: true, "total size of the rows"),
   ]
 }

@@ -6,14 +6,14 @@ package struct VideoDecoder: ComponentModel {
     name: "video-decoder",
     summary: "the hardware that decodes a video for the screen",
     formula: [
-      "no video, or none that is seen: P = 0",
+      "no video, or no visible video: P = 0",
       "on: P = decode × (fixed + (1 − fixed) × frame rate / 30 Hz × pixels / (1920 × 1080))",
     ],
     parameters: [
       .power("decode", "power of decoding 1920 × 1080 pixels 30 times a second").proxy(
         "96 mW", "aosp-pixel-3", "40 mW", "300 mW",
         note: "video, 25 mA; a rough figure, the same in all Pixel files over years"),
-      .number("fixed", "the share of it that grows neither with frames nor with pixels")
+      .number("fixed", "the share of it that depends neither on frames nor on pixels")
         .assumed("50 %", "20 %", "90 %", "memory and control stay up; no split is published"),
     ],
     states: StateDiagram([
@@ -24,12 +24,12 @@ package struct VideoDecoder: ComponentModel {
     operations: VideoSteps.definitions,
     sources: ["aosp-pixel-3", "aosp-power-values"],
     limits: [
-      "a video that nobody sees is not decoded, and goes on when it is seen; its time passes meanwhile",
-      "the bit rate does not matter here: it costs in the radio and the storage that bring it",
-      "no codec: one price for all that the hardware decodes; what only software decodes is work of the processor",
-      "sound is the speaker's",
+      "a video that is not visible is not decoded; its time goes on, and decoding resumes when it is visible",
+      "the bit rate does not matter here: radio and storage pay for delivering the video",
+      "no codecs: all video that the hardware decodes costs the same; software decoding is work of the processor",
+      "the speaker model covers the sound",
       "frames above the panel's refresh rate are decoded all the same",
-      "one video an app",
+      "one video per app",
     ])
 
   let decode: Double
@@ -55,11 +55,11 @@ enum VideoSteps {
 
   static let definitions = [
     StepDefinition(
-      "play-video", "decodes and shows a video; another of the app is replaced",
+      "play-video", "decodes and shows a video; replaces another video of the app",
       fields: [
         ClaimSteps.duration,
-        .init("rate", .variate(.frequency), "frames a second; 30 Hz if not said"),
-        .choice("size", VideoSize.allCases.map(\.name), "how many pixels; 1080p if not said"),
+        .init("rate", .variate(.frequency), "frames a second; default: 30 Hz"),
+        .choice("size", VideoSize.allCases.map(\.name), "how many pixels; default: 1080p"),
       ], returns: ClaimSteps.returns),
     StepDefinition("stop-video", "stops the video of the app"),
   ]

@@ -9,7 +9,7 @@ package struct WiFiRadio: ComponentModel {
     summary: "a Wi-Fi radio: power save, promotion, transfer and tail; scans and association",
     formula: [
       "off: P = 0",
-      "searching: P = scan for scan-time, at once and then every first-interval, doubled after each scan up to greatest-interval with back-off",
+      "searching: P = scan for scan-time: the first scan at once, the next after first-interval; with back-off the interval doubles after each scan, up to greatest-interval",
       "joining: P = association for association-time",
       "power save: P = idle, and beacon for beacon-on of every beacon-period",
       "promotion: P = promotion-power for the time of the promotion",
@@ -24,15 +24,15 @@ package struct WiFiRadio: ComponentModel {
         .proxy("77.2 mW", "huang-2012", "30 mW", "300 mW"),
       .duration("beacon-on", "how long it listens each time")
         .proxy("7.6 ms", "huang-2012", "2 ms", "15 ms"),
-      .duration("beacon-period", "from one beacon it listens to, to the next")
+      .duration("beacon-period", "time between the beacons that it listens to")
         .proxy("308.2 ms", "huang-2012", "102.4 ms", "1024 ms", note: "every third beacon"),
-      .duration("promotion", "from power save to where data moves")
+      .duration("promotion", "time from power save to the transfer of data")
         .proxy("79.1 ms", "huang-2012", "10 ms", "150 ms"),
-      .power("promotion-power", "power meanwhile")
+      .power("promotion-power", "power during the promotion")
         .proxy("124.4 mW", "huang-2012", "80 mW", "500 mW"),
       .duration("tail", "time without data until power save")
         .proxy("238.1 ms", "huang-2012", "50 ms", "1 s", note: "0.25 s in ARO's profile"),
-      .power("tail-power", "power of waiting for data")
+      .power("tail-power", "power while it waits for data")
         .proxy("119.3 mW", "huang-2012", "60 mW", "460 mW"),
     ]
       + RadioParameters.transfer(
@@ -53,21 +53,21 @@ package struct WiFiRadio: ComponentModel {
           "302 mW", "aosp-nexus-5", "100 mW", "800 mW", note: "wifi.scan, 75.48 mA at 4.0 V"),
         .duration("scan-time", "how long a scan takes")
           .assumed("1.5 s", "0.3 s", "5 s", "13 to 35 channels of 20 to 120 ms each"),
-        .duration("first-interval", "from the first scan to the second")
+        .duration("first-interval", "time from the first scan to the second")
           .assumed("20 s", "10 s", "60 s", "recalled of Android's connectivity service"),
-        .duration("greatest-interval", "from scan to scan once the back-off has ended")
+        .duration("greatest-interval", "time from scan to scan once the back-off has ended")
           .assumed("160 s", "60 s", "30 min", "recalled of Android's connectivity service"),
         .choice(
           "scan-back-off", ["exponential", "none"],
-          "whether the interval doubles after each scan that found nothing", standard: "exponential"
+          "whether the interval doubles after each scan that finds nothing", standard: "exponential"
         ),
         .power("association", "power while it joins a network").proxy(
           "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW"),
-        .duration("association-time", "authentication, keys and an address")
+        .duration("association-time", "time for authentication, keys and an address")
           .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found"),
         .number(
           "bluetooth-loss",
-          "share of the rate lost to a Bluetooth radio that is always on the air; 0 for an antenna of its own"
+          "share of the rate lost to a Bluetooth radio that transmits all the time; 0: Wi-Fi has its own antenna"
         ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
       ],
     states: StateDiagram([
@@ -86,22 +86,22 @@ package struct WiFiRadio: ComponentModel {
     ]),
     operations: [NetworkSteps.request, SwitchStep.definition],
     counters: [
-      CounterDefinition("wi-fi-promotions", "times it left power save to move data"),
+      CounterDefinition("wi-fi-promotions", "times the radio left power save to move data"),
       CounterDefinition("wi-fi-bytes-up", "bytes sent"),
       CounterDefinition("wi-fi-bytes-down", "bytes received"),
       CounterDefinition("wi-fi-scans", "scans for a known network"),
-      CounterDefinition("wi-fi-associations", "times it joined a network"),
+      CounterDefinition("wi-fi-associations", "times the radio joined a network"),
     ],
     sources: ["huang-2012"],
     limits: [
       "a run begins joined where there is a signal, and with a scan where there is none",
       "one known network: no roaming between access points, no scans while joined",
-      "a lost signal is noticed at once: requests under way fail as offline, from any state",
-      "both directions share the air: half of the time each while both move data",
-      "beacons are counted from the start of the run; missed beacons and broadcast traffic are left out",
+      "it notices a lost signal at once: requests in progress fail as offline, in any state",
+      "both directions share the air: each has half of the time while both move data",
+      "the first beacon period starts with the run; missed beacons and broadcast traffic are left out",
       "Bluetooth's share of time slows transfers and nothing else; how the radios take turns within a millisecond is left out",
       "a phase of a request that moves nothing takes no time, but needs the radio up",
-      "256 requests at one time at the most",
+      "at most 256 requests at a time",
     ])
 
   /// The step that switches the radio.
@@ -111,7 +111,7 @@ package struct WiFiRadio: ComponentModel {
 
     static let definition = StepDefinition(
       "switch-wi-fi", "switches the Wi-Fi radio off or on, as a person does in the settings",
-      fields: [.flag("enabled", required: true, "whether it is on from now on")],
+      fields: [.flag("enabled", required: true, "whether to switch it on or off")],
       shorthand: "enabled")
   }
 

@@ -22,51 +22,51 @@ enum BackgroundTaskRole {
 
   private static let earliest = FieldDefinition.duration(
     "earliest",
-    "no launch before this has passed; when it comes is the system's choice; no time if not said")
+    "no launch before this has passed; the system chooses the time; default: 0 s")
 
   static let operations = [
     StepDefinition(
       "schedule-refresh",
-      "asks for one launch in the background to bring what the app shows up to date; a request that waits is replaced",
+      "requests one launch in the background to update the app's content; replaces a waiting request",
       fields: [earliest], shorthand: "earliest", needsMode: .fetch),
     StepDefinition(
       "schedule-processing",
-      "asks for one long launch while nobody uses the phone; a request that waits is replaced",
+      "requests one long launch while nobody uses the phone; replaces a waiting request",
       fields: [
         earliest,
-        .flag("needs-network", "wait for a network, and end without it; false if not said"),
-        .flag("needs-power", "wait for a charger, and end without it; false if not said"),
+        .flag("needs-network", "wait for a network, and end without it; default: false"),
+        .flag("needs-power", "wait for a charger, and end without it; default: false"),
       ], needsMode: .processing),
     StepDefinition(
       "set-fetch-interval",
-      "asks for launches again and again, as before iOS 13; the app's 'fetch-interval' is no more",
+      "requests repeated launches, as before iOS 13; replaces the app's 'fetch-interval'",
       fields: [
-        .duration("interval", "the shortest time from one to the next; no more of them if not said")
+        .duration("interval", "the shortest time between launches; default: no more of them")
       ], shorthand: "interval", needsMode: .fetch),
     StepDefinition(
-      "complete-task", "says that what the app was launched for is done",
+      "complete-task", "tells the system that the app has finished the task of its launch",
       fields: [
-        .flag("success", "whether it came to anything, which is counted; true if not said"),
+        .flag("success", "whether the task succeeded, which is counted; default: true"),
         .choice(
           "task", Kind.allCases.map(\.name),
-          "which; the one launched last of those that are not done if not said"),
+          "which task; default: the unfinished one that was launched last"),
       ], shorthand: "success"),
   ]
 
   static let events = [
     EventDefinition(
-      Kind.refresh.event, "the system launched the app to bring what it shows up to date"),
+      Kind.refresh.event, "the system launched the app to update its content"),
     EventDefinition(Kind.processing.event, "the system launched the app for long work"),
     EventDefinition(
       Kind.fetch.event, "the system launched the app by its fetch interval, as before iOS 13"),
   ]
 
   static let counters = [
-    CounterDefinition("refresh-tasks", "launches to bring what an app shows up to date"),
+    CounterDefinition("refresh-tasks", "launches to update the content of an app"),
     CounterDefinition("processing-tasks", "launches for long work"),
     CounterDefinition("background-fetches", "launches by the fetch interval"),
-    CounterDefinition("tasks-completed", "launches that the app said were done"),
-    CounterDefinition("tasks-failed", "those of them that it said came to nothing"),
-    CounterDefinition("tasks-expired", "launches whose time was over before"),
+    CounterDefinition("tasks-completed", "launches whose task the app completed"),
+    CounterDefinition("tasks-failed", "completed tasks that the app reported as failed"),
+    CounterDefinition("tasks-expired", "launches whose time was over before the task was done"),
   ]
 }

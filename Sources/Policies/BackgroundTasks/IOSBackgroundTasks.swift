@@ -7,61 +7,61 @@ package struct IOSBackgroundTasks: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-background-tasks", role: "background-tasks",
     summary:
-      "launches apps in the background when the person will probably open them soon, and seldom",
+      "launches apps in the background, seldom, and when the person will probably open them soon",
     rules: [
-      "A request of 'schedule-refresh' or 'schedule-processing' is used up by its launch; a fetch interval goes on.",
-      "Nothing is launched while the battery is below 'critical-level' and not charged, in Low Power Mode, while the phone is hot (serious or more), or before the first unlock if the run starts with a boot.",
-      "An app gets nothing whose 'background-refresh' is off, that was never opened, that a person has ended since, or that is in front.",
-      "The system learns when each app is opened: openings by time of day, apart for workdays and weekends, with a triangle of 'smoothing' to each side, halved every 'half-life'. A score is the chance that the app is opened within 'look-ahead'.",
-      "A refresh or fetch is granted when score / mean score * budget left / budget is at least 'least-score'. The mean is that of the day, over all apps with the background mode fetch.",
-      "The budget of 'refresh-budget' comes back evenly through the day; a launch takes 'refresh-time' and gives back what it leaves.",
-      "What a launch moves is taken from 'data-budget', which comes back evenly through the day, too. While more was moved than there was, there is no refresh and no fetch, and no processing on the battery.",
-      "After it ran, launched or in front, an app waits 'least-interval'; after a launch 'throttle-factor' times longer for each one that it did not complete, at most 'throttle-limit'. One that it completes takes one of these away.",
-      "Processing waits until the screen has been dark for 'idle-time', and for network and charger if it needs them; it is granted once in 'processing-interval'. On the battery it is taken from the budget. It ends when any of this does.",
-      "An app is told 'notice' before its time ends.",
+      "A request of 'schedule-refresh' or 'schedule-processing' ends with its launch; a fetch interval stays in force.",
+      "The system launches nothing while the battery is below 'critical-level' and not charged, in Low Power Mode, while the phone is hot (serious or more), or before the first unlock if the run starts with a boot.",
+      "An app gets no launch if its 'background-refresh' is off, if it was never opened, if a person has ended it since, or while it is in front.",
+      "The system learns when each app is opened: it counts openings by time of day, separately for workdays and weekends. Each opening is spread by a triangle of 'smoothing' to each side, and its weight halves every 'half-life'. The score of an app is the probability that it is opened within 'look-ahead'.",
+      "The system grants a refresh or fetch when score / mean score * budget left / budget is at least 'least-score'. The mean is taken over the day and over all apps with the background mode fetch.",
+      "The budget of 'refresh-budget' refills evenly through the day. A launch takes 'refresh-time' from it and gives the unused time back.",
+      "The data that a launch moves is taken from 'data-budget', which also refills evenly through the day. While this budget is overdrawn, there is no refresh and no fetch, and no processing on the battery.",
+      "After an app ran, launched or in front, it waits 'least-interval'. After a launch it waits 'throttle-factor' times longer for each task that it did not complete, at most 'throttle-limit'. Each task that it completes cancels one of these.",
+      "Processing waits until the screen has been dark for 'idle-time', and for network and charger if it needs them. The system grants it once in 'processing-interval'. On the battery, its time is taken from the budget. It ends when one of these conditions ends.",
+      "The system warns an app 'notice' before its time ends.",
     ],
     parameters: [
       .duration("refresh-time", "how long an app launched for a refresh or a fetch may run")
         .published("30 s", "apple-background-2019"),
       .duration("processing-time", "how long an app launched for processing may run")
         .assumed("5 min", "1 min", "10 min", "Apple says several minutes"),
-      .duration("notice", "how long before the end of that an app is warned")
+      .duration("notice", "how long before its time ends an app is warned")
         .assumed("5 s", "1 s", "10 s", "not published"),
-      .number("critical-level", "of the battery; below it nothing is launched")
+      .number("critical-level", "battery level below which nothing is launched")
         .published("20 %", "apple-background-2020"),
-      .number("refresh-budget", "time for refreshes and fetches of all apps, for each time passed")
+      .number("refresh-budget", "time for refreshes and fetches of all apps, per time passed")
         .assumed("30 min/d", "1 min/d", "60 min/d", "that there is a limit is all Apple says"),
       .quantity(
-        "data-budget", .dataRate, "bytes that launches of all apps may move, for each time passed"
+        "data-budget", .dataRate, "bytes that launches of all apps may move, per time passed"
       ).assumed(
         "100 MB/d", "1 MB/d", "10 GB/d",
         "that there is a limit is all Apple says; so much that it holds back large downloads alone"),
       .duration("least-interval", "how long an app waits after it ran")
         .assumed("30 min", "10 min", "2 h", "that there is a limit is all Apple says"),
-      .duration("processing-interval", "from one processing task of an app to the next")
+      .duration("processing-interval", "time from one processing task of an app to the next")
         .assumed("6 h", "1 h", "24 h", "not published; in practice about one a night"),
-      .number("throttle-factor", "how many times longer an app waits that did not complete a task")
+      .number("throttle-factor", "factor on the wait for each task that an app did not complete")
         .assumed("2", "1.2", "4", "not published; Apple says that such apps are launched less"),
-      .duration("throttle-limit", "the longest that such an app waits")
+      .duration("throttle-limit", "the longest wait of such an app")
         .assumed("24 h", "6 h", "72 h", "not published"),
-      .number("least-score", "of an app's score, against the mean, with all of the budget left")
+      .number("least-score", "lowest score of an app against the mean, with all of the budget left")
         .assumed("50 %", "20 %", "100 %", "Apple's engine is not published"),
-      .duration("look-ahead", "how soon the person has to open an app for a launch to be of use")
+      .duration("look-ahead", "how soon the person must open an app for a launch to be useful")
         .assumed("30 min", "10 min", "2 h", "Apple's engine is not published"),
       .duration(
-        "prediction-bin", "the bins of the time of day, or as near as a whole number makes a day"
+        "prediction-bin", "bins of the time of day, adjusted to a whole number per day"
       ).assumed("15 min", "10 min", "60 min", "Apple's engine is not published"),
       .duration("smoothing", "how far to each side of its bin an opening counts")
         .assumed("15 min", "0 min", "60 min", "people are not on time to the minute"),
-      .duration("half-life", "in which half of what was learned is forgotten")
+      .duration("half-life", "time in which the weight of what was learned halves")
         .assumed("7 d", "2 d", "30 d", "Apple's engine is not published"),
-      .number("prior-openings", "openings of an app a day, before anything is learned")
+      .number("prior-openings", "openings of an app per day, before anything is learned")
         .assumed("3", "1", "20", "a few a day; only in the first days does it matter"),
-      .number("prior-days", "how many days of learning outweigh that")
+      .number("prior-days", "weight of that assumption, in days of learning")
         .assumed("1", "0.3", "5", "Apple's engine is not published"),
-      .duration("idle-time", "how long the screen has to be dark for processing")
+      .duration("idle-time", "how long the screen must be dark for processing")
         .assumed("10 min", "2 min", "60 min", "not published"),
-      .quantity("launch-work", .cycles, "what the system computes for a launch").assumed(
+      .quantity("launch-work", .cycles, "work of the system for a launch").assumed(
         "100 Mcycles", "20 Mcycles", "1 Gcycles",
         "a suspended app wakes for little; an ended one is started"),
       .choice(
@@ -71,12 +71,12 @@ package struct IOSBackgroundTasks: PolicyModel {
     ],
     sources: ["apple-background-2019", "apple-background-2020"],
     limits: [
-      "the data of a launch is that of the requests of the app that ended before its task did, over whichever network",
-      "the rates of openings within the window are those of its kind of day also past midnight",
-      "an app that was just opened is as likely to be opened again as the hour says",
-      "the first day of a run counts as a whole one, whenever it begins",
-      "requests outlive the end of an app; what it was launched for does not",
-      "what a request needs is all that processing waits for: no forecast of the night",
+      "the data of a launch is that of the app's requests that ended before its task did, over any network",
+      "the rates of openings within the window use the same kind of day even past midnight",
+      "an app that was just opened is as likely to be opened again as at any such hour",
+      "the first day of a run counts as a whole day, whenever it begins",
+      "requests outlive the end of an app; the task of its launch does not",
+      "processing waits only for what its request needs: the system does not forecast the night",
     ])
 
   let rules: LaunchRules

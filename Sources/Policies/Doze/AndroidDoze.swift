@@ -7,61 +7,61 @@ import Workloads
 package struct AndroidDoze: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-doze", role: "doze",
-    summary: "puts a phone that nobody uses to rest, and wakes it for apps now and then",
+    summary: "puts an unused phone to rest, and opens maintenance windows for apps now and then",
     rules: [
-      "The screen has been dark for 'light-after', without a charger: light rest. Apps have no network, and their requests fail as offline, as the firewall would have it; the rest of them goes on.",
-      "After 'light-idle' comes a window of 'light-window' without any limits, then a rest 'light-factor' times as long as the last, at most 'light-greatest-idle', and so on.",
-      "Dark for 'inactive' the phone looks for motion. Still for 'pending', 'sensing' and 'locating', it is put to deep rest: no network, no timer of an app ticks, no wait of one ends. The light timetable is over.",
-      "After 'idle' comes a window of 'window', and so on; both grow by their factors up to their greatest.",
-      "In a window everything that waited comes: threads whose wait is over, and one tick of each timer that missed any.",
-      "A timer that is 'while-idle' ticks in deep rest too, at most once in 'while-idle-interval' an app; what it sets off has network and waits for 'while-idle-time'.",
-      "A timer that is an alarm clock ticks whatever rests, and ends both; no deep rest begins 'before-alarm' before it rings, and the phone is looked at anew.",
-      "A lit screen or a charger ends both. Motion ends the deep rest, which begins anew 'motion-inactive' later at the earliest, and the light one anew.",
-      "Left alone are apps in front, and those that use a part of the phone with the background mode for it, as with a foreground service. Events reach all apps: whoever sends them has woken the phone.",
+      "Light rest begins when the screen has been dark for 'light-after' without a charger. Apps have no network: their requests fail as offline, as with a firewall. Otherwise apps keep running.",
+      "After 'light-idle' comes a window of 'light-window' without any limits. Then comes a rest 'light-factor' times as long as the last, at most 'light-greatest-idle', and so on.",
+      "When the screen has been dark for 'inactive', the phone looks for motion. If it then lies still for 'pending', 'sensing' and 'locating', deep rest begins: apps have no network, their timers do not tick and their waits do not end. Light rest is over.",
+      "After 'idle' comes a window of 'window', and so on. Both grow by their factors up to their maximum.",
+      "A window releases everything that waited: threads whose wait is over, and one tick of each timer that missed any.",
+      "A timer that is 'while-idle' ticks in deep rest too, at most once per app in 'while-idle-interval'. The tick lets the app use the network and end its waits for 'while-idle-time'.",
+      "A timer that is an alarm clock ticks in any rest, and ends both kinds of rest. No deep rest begins within 'before-alarm' of its tick; the checks start over instead.",
+      "A lit screen or a charger ends both kinds of rest. Motion ends deep rest, which begins again 'motion-inactive' later at the earliest. Light rest also starts again.",
+      "Apps in front are exempt, and so are apps that use a part of the phone with the matching background mode, as with a foreground service. Events reach all apps: their sender has woken the phone.",
     ],
     parameters: [
-      .duration("light-after", "from the dark screen to light rest")
+      .duration("light-after", "time from the dark screen to light rest")
         .idle("4 min", "light_after_inactive_to; newer versions 1 min and up to 3 min more"),
-      .duration("light-idle", "the first light rest").idle("5 min", "light_idle_to"),
-      .number("light-factor", "by which each light rest is longer than the last")
+      .duration("light-idle", "length of the first light rest").idle("5 min", "light_idle_to"),
+      .number("light-factor", "growth of each light rest over the last, as a factor")
         .idle("2", "light_idle_factor"),
-      .duration("light-greatest-idle", "the longest light rest")
+      .duration("light-greatest-idle", "length of the longest light rest")
         .idle("15 min", "light_max_idle_to"),
-      .duration("light-window", "a window between light rests").idle(
+      .duration("light-window", "length of a window between light rests").idle(
         "1 min",
         "light_idle_maintenance_min_budget; what earlier windows left unused, at most 4 min, is not added"
       ),
-      .duration("inactive", "from the dark screen until motion is looked for")
+      .duration("inactive", "time from the dark screen until the phone looks for motion")
         .idle("30 min", "inactive_to; 15 min on phones with a small battery"),
-      .duration("motion-inactive", "the same after motion").idle("10 min", "motion_inactive_to"),
+      .duration("motion-inactive", "that time after motion").idle("10 min", "motion_inactive_to"),
       .duration("pending", "how long the phone must lie still")
         .idle("30 min", "idle_after_inactive_to; 15 min on phones with a small battery"),
-      .duration("sensing", "how long it then looks whether it moves at all")
+      .duration("sensing", "how long it then checks for any motion")
         .idle("4 min", "sensing_to, the longest it looks; a phone at rest may know sooner"),
-      .duration("locating", "how long it then looks for its position")
+      .duration("locating", "how long it then searches for its position")
         .idle("30 s", "locating_to, the longest"),
-      .duration("idle", "the first deep rest").idle("60 min", "idle_to"),
-      .number("factor", "by which each deep rest is longer than the last").idle("2", "idle_factor"),
+      .duration("idle", "length of the first deep rest").idle("60 min", "idle_to"),
+      .number("factor", "growth of each deep rest over the last").idle("2", "idle_factor"),
       .duration("greatest-idle", "the longest deep rest").idle("6 h", "max_idle_to"),
       .duration("window", "the first window between deep rests").idle("5 min", "idle_pending_to"),
-      .number("window-factor", "by which each window is longer than the last")
+      .number("window-factor", "growth of each window over the last, as a factor")
         .idle("2", "idle_pending_factor"),
       .duration("greatest-window", "the longest window between deep rests")
         .idle("10 min", "max_idle_pending_to"),
       .duration("before-alarm", "no deep rest begins when an alarm clock rings within this time")
         .idle("30 min", "min_time_to_alarm"),
-      .duration("while-idle-interval", "from one tick of an app in deep rest to the next")
+      .duration("while-idle-interval", "time between two ticks of an app in deep rest")
         .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time"),
-      .duration("while-idle-time", "how long such a tick lets the app go on")
+      .duration("while-idle-time", "how long such a tick lets the app run")
         .published("10 s", "aosp-alarm-manager", note: "allow_while_idle_whitelist_duration"),
     ],
     sources: ["aosp-device-idle", "android-power-details"],
     limits: [
-      "windows last to their end; Android closes one as soon as nothing runs in it any more, so apps are heard more often here than there",
-      "an alarm clock ends a rest when it rings, and not shortly before",
-      "requests under way when a rest begins go on to their end",
+      "windows always last to their end; Android closes one as soon as nothing runs in it, so apps get more time here than on Android",
+      "an alarm clock ends a rest when it rings, not shortly before",
+      "requests in progress when a rest begins continue to their end",
       "looking for motion and for the position draws nothing; scans of Wi-Fi go on",
-      "'network.available' tells what the radios have, to apps without network too",
+      "'network.available' gives the state of the radios, even to apps without network",
     ])
 
   private let times: DozeTimes

@@ -5,16 +5,16 @@ import Configuration
 package struct AndroidJobs: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-jobs", role: "job-scheduling",
-    summary: "runs jobs of apps when what they need is there, together, and within quotas",
+    summary: "runs jobs of apps when their requirements are met, in batches and within quotas",
     rules: [
-      "A job may run when its own time has come, what it needs is there or its deadline has passed, the phone does not rest, and its app is within its quota.",
-      "What of apps in other buckets than active may run waits for company, until 'batch-size' jobs may run or one has waited 'batch-delay'. Expedited jobs, those of the app in front, and those that have failed or are past their deadline do not wait, and take the others along.",
-      "A job that runs lets its app go on, and use the network whatever its bucket, until the app says finish-job. It is stopped after 'run-time', an expedited one after 'expedited-run-time', and as soon as anything is missing that it had to have.",
-      "The quota of a bucket: so long in a window, so many jobs and sessions in it; 'time-in-all' in 'window-of-all'; 'rate-limit' starts in 'rate-window'. Sessions that are no farther apart than 'coalescing' count as one. Who has used up its time waits until it is 'buffer' less than allowed.",
-      "Expedited jobs have a quota of their own, in 'expedited-window'. They run while the phone rests, too; an app that has used up its time for them is refused.",
-      "Nothing counts while the app is in front, or the phone is charged and the app not restricted.",
-      "A job that failed or was stopped for its time waits its back-off: the first length, growing with each failure, at most 'greatest-back-off'. 'stops-per-failure' stops for other reasons count as one failure.",
-      "A job with 'every' runs once in each period, in the last 'flex' of it; one that could not runs as soon as it can.",
+      "A job is ready when its own time has come, its requirements are met or its deadline has passed, the phone does not rest, and its app is within its quota.",
+      "Ready jobs of apps outside the bucket active wait to run as a batch, until 'batch-size' jobs are ready or one has waited 'batch-delay'. Some jobs do not wait: expedited jobs, jobs of the app in front, and jobs that have failed or are past their deadline. They start the waiting jobs as well.",
+      "While a job runs, its app may run and use the network in any bucket, until the app calls finish-job. The system stops a job after 'run-time', an expedited one after 'expedited-run-time', and as soon as one of its requirements is no longer met.",
+      "The quota of a bucket limits run time, jobs and sessions in a window. In every bucket, the run time is also limited to 'time-in-all' in 'window-of-all', and starts to 'rate-limit' in 'rate-window'. Sessions at most 'coalescing' apart count as one. An app that has used up its time waits until its use is 'buffer' below the limit.",
+      "Expedited jobs have their own quota in 'expedited-window'. They also run while the phone rests. An app that has used up this quota is refused.",
+      "Nothing counts against the quotas while the app is in front, or while the phone is charged and the app is not restricted.",
+      "A job that failed or ran out of time waits for its back-off, which grows with each failure up to 'greatest-back-off'. 'stops-per-failure' stops for other reasons count as one failure.",
+      "A job with 'every' runs once in each period, in the last 'flex' of it. If it could not run then, it runs as soon as it can.",
     ],
     parameters: [
       bucket("active", "10 min", in: "10 min", jobs: "75", sessions: "75", expedited: "30 min"),
@@ -26,11 +26,11 @@ package struct AndroidJobs: PolicyModel {
     ].flatMap(\.self),
     sources: ["aosp-job-scheduler", "android-power-details", "android-standby"],
     limits: [
-      "how many jobs run side by side is not limited, and no app goes before another",
-      "quotas and buckets are those of Android 12 and 13; Android 16 counts otherwise",
-      "an idle phone is one with a dark screen: no dock, no slop of the alarm",
-      "no jobs for content that changes, for storage that is not low, or begun by the person",
-      "time that came back within a window while a job runs is looked at when the rest is used up",
+      "any number of jobs may run at a time, and no app has priority over another",
+      "quotas and buckets are those of Android 12 and 13; Android 16 counts differently",
+      "a phone is idle when its screen is dark: no dock, no slop of the alarm",
+      "no jobs triggered by changed content, by enough storage, or by the person",
+      "time that returns to the quota while a job runs is counted only when the rest is used up",
     ])
 
   private let rules: JobRules
@@ -77,42 +77,42 @@ package struct AndroidJobs: PolicyModel {
   // MARK: - The parameters: constants of Android
 
   private static let ofAllBuckets: [ParameterDefinition] = [
-    .duration("expedited-window", "in which expedited jobs have their time")
+    .duration("expedited-window", "window of the quota of expedited jobs")
       .quota("24 h", "ej_window_size_ms"),
     .duration("time-in-all", "how long the jobs of an app may run in 'window-of-all'")
       .quota("4 h", "max_execution_time_ms"),
     .duration("window-of-all", "the window of that").quota("24 h", "MAX_PERIOD_MS"),
-    .duration("buffer", "how much less than allowed it must be before an app runs again")
+    .duration("buffer", "how far below the limit the run time must fall before an app runs again")
       .quota("30 s", "in_quota_buffer_ms"),
-    .duration("coalescing", "sessions no farther apart count as one")
+    .duration("coalescing", "sessions at most this far apart count as one")
       .quota("5 s", "timing_session_coalescing_duration_ms"),
-    .number("rate-limit", "jobs of an app in 'rate-window'")
+    .number("rate-limit", "the most jobs of an app started in 'rate-window'")
       .quota("20", "max_job_count_per_rate_limiting_window"),
     .duration("rate-window", "the window of that").quota("1 min", "rate_limiting_window_ms"),
     .duration("run-time", "how long a job may run").service("10 min", "runtime_min_guarantee_ms"),
     .duration("expedited-run-time", "how long an expedited job may run")
       .service("3 min", "runtime_min_ej_guarantee_ms"),
-    .number("batch-size", "how many jobs that may run do not wait any longer")
+    .number("batch-size", "number of ready jobs that start as a batch")
       .service("5", "min_ready_non_active_jobs_count"),
-    .duration("batch-delay", "how long one waits for company")
+    .duration("batch-delay", "how long a ready job waits for a batch")
       .service("31 min", "max_non_active_job_batch_delay_ms"),
     .number("stops-per-failure", "stops by the system that count as one failure")
       .service("3", "system_stop_to_failure_ratio"),
-    .number("jobs-of-app", "how many jobs of an app wait or run at one time")
+    .number("jobs-of-app", "the most jobs of an app that wait or run at a time")
       .service("150", "MAX_JOBS_PER_APP"),
-    .duration("back-off", "the first wait after a failure, where the job says none")
+    .duration("back-off", "the first wait after a failure, if the job gives none")
       .info("30 s", "DEFAULT_INITIAL_BACKOFF_MILLIS"),
-    .duration("least-back-off", "the shortest of them").info("10 s", "MIN_BACKOFF_MILLIS"),
+    .duration("least-back-off", "the shortest such wait").info("10 s", "MIN_BACKOFF_MILLIS"),
     .duration("greatest-back-off", "the longest wait").info("5 h", "MAX_BACKOFF_DELAY_MILLIS"),
     .duration("least-period", "the shortest period of a job").info("15 min", "MIN_PERIOD_MILLIS"),
     .duration("least-flex", "the shortest flex").info("5 min", "MIN_FLEX_MILLIS"),
-    .duration("idle-time", "how long the screen must have been dark for an idle phone")
+    .duration("idle-time", "how long the screen must be dark before the phone is idle")
       .service("31 min", "config_jobSchedulerInactivityIdleThreshold"),
-    .number("low-level", "of a battery that is low, on the way down")
+    .number("low-level", "level at which a falling battery becomes low")
       .service("15 %", "config_lowBatteryWarningLevel"),
-    .number("okay-level", "of one that is not low any more, on the way up")
+    .number("okay-level", "level at which a rising battery is no longer low")
       .service("20 %", "config_lowBatteryCloseWarningBump above the other"),
-    .quantity("start-work", .cycles, "what the system computes to start a job").assumed(
+    .quantity("start-work", .cycles, "work of the system to start a job").assumed(
       "30 Mcycles", "5 Mcycles", "300 Mcycles",
       "a service is bound in a cached app, or an ended one is started"),
   ]
@@ -126,10 +126,10 @@ package struct AndroidJobs: PolicyModel {
       .duration("\(bucket)-time", "how long the jobs of an app that is \(bucket) may run")
         .quota(time, "allowed_time_per_period"),
       .duration(
-        "\(bucket)-window", "in which it has that time; no longer than it: at any time"
+        "\(bucket)-window", "window of that time; if no longer than it, jobs run at any time"
       ).quota(window, "window_size"),
-      .number("\(bucket)-jobs", "how many jobs of it in the window").quota(jobs, "max_job_count"),
-      .number("\(bucket)-sessions", "how many sessions of them in the window")
+      .number("\(bucket)-jobs", "the most jobs of it in the window").quota(jobs, "max_job_count"),
+      .number("\(bucket)-sessions", "the most sessions of these jobs in the window")
         .quota(sessions, "max_session_count"),
       .duration("\(bucket)-expedited", "how long its expedited jobs may run")
         .quota(expedited, "ej_limit"),

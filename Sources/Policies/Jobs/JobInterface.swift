@@ -11,15 +11,15 @@ enum JobInterface {
 
     var definition: CounterDefinition {
       switch self {
-      case .scheduled: .init("jobs-scheduled", "jobs left to the system")
-      case .refused: .init("jobs-refused", "jobs that the system did not take")
-      case .started: .init("jobs-started", "times a job was begun")
-      case .finished: .init("jobs-finished", "times a job was done")
+      case .scheduled: .init("jobs-scheduled", "jobs handed to the system")
+      case .refused: .init("jobs-refused", "jobs that the system refused")
+      case .started: .init("jobs-started", "times a job was started")
+      case .finished: .init("jobs-finished", "times a job was finished")
       case .stopped: .init("jobs-stopped", "times a running job was stopped")
       case .delay:
         .init(
           "job-delay-seconds",
-          "seconds that jobs waited after they could have begun, of all together")
+          "total seconds that jobs waited after they could have started")
       }
     }
   }
@@ -40,58 +40,58 @@ enum JobInterface {
   static let steps = [
     StepDefinition(
       "schedule-job",
-      "leaves work to the system, which says job-started when what the work needs is there; a job of this number is replaced",
+      "hands work to the system, which sends job-started when the job's requirements are met; replaces a job of the same number",
       fields: [
-        id("; 0 if not said"),
+        id("; default: 0"),
         .choice(
           "network", ["none", "any", "unmetered"],
-          "what network it needs; unmetered is Wi-Fi; none if not said"),
-        .flag("charging", "whether it needs a charger; false if not said"),
+          "the network it needs; unmetered is Wi-Fi; default: none"),
+        .flag("charging", "whether it needs a charger; default: false"),
         .flag(
-          "idle", "whether it needs a phone that nobody has used for a while; false if not said"),
-        .flag("battery-not-low", "whether it needs a battery that is not low; false if not said"),
-        .duration("after", "not before this has passed; no time if not said"),
+          "idle", "whether the phone must be unused for a while; default: false"),
+        .flag("battery-not-low", "whether it needs a battery that is not low; default: false"),
+        .duration("after", "not before this has passed; default: 0 s"),
         .duration(
-          "deadline", "once this has passed, what it needs does not count; never if not said"),
-        .duration("every", "once in each period of this length, 15 min at the least"),
+          "deadline", "once this has passed, its requirements do not count; default: never"),
+        .duration("every", "once in each period of this length, at least 15 min"),
         .duration(
           "flex",
-          "only so long before the end of each period, 5 min at the least; the whole of it if not said"
+          "only this long before the end of each period, at least 5 min; default: the whole period"
         ),
         .duration(
           "back-off",
-          "how long it waits after its first failure, 10 s at the least; 30 s if not said"),
+          "how long it waits after its first failure, at least 10 s; default: 30 s"),
         .choice(
           "growth", ["exponential", "linear"],
-          "whether the wait doubles with each failure or grows by its first length; exponential if not said"
+          "whether the wait doubles with each failure or grows by its first length; default: exponential"
         ),
         .flag(
           "expedited",
-          "whether it begins as soon as it can, in rest too, for minutes at the most; it can need a network and nothing else; false if not said"
+          "whether it starts as soon as it can, also while the phone rests, and runs for minutes at most; it can require only a network; default: false"
         ),
       ], failures: [.refused]),
     StepDefinition(
-      "cancel-job", "takes a job back; one that runs is stopped",
-      fields: [id("; all of them if not said")], shorthand: "id"),
+      "cancel-job", "cancels a job; stops it if it runs",
+      fields: [id("; default: all of them")], shorthand: "id"),
     StepDefinition(
-      "finish-job", "says that a job that runs is done",
+      "finish-job", "tells the system that a running job is done",
       fields: [
-        id("; the one started last of those that run if not said"),
+        id("; default: the running job that started last"),
         .flag(
           "reschedule",
-          "whether it failed and is to be started again after its back-off; false if not said"),
+          "whether it failed and must start again after its back-off; default: false"),
       ], shorthand: "id"),
   ]
 
   static let events = [
     EventDefinition(
-      "job-started", "the system lets the app run for a job, until it says finish-job",
+      "job-started", "the system lets the app run for a job, until the app calls finish-job",
       fields: [
         ("id", .quantity(.none)), ("attempt", .quantity(.none)), ("delay", .quantity(.duration)),
       ]),
     EventDefinition(
       "job-stopped",
-      "a job must not go on, since its time is over or what it needs is gone; it is started again when it may",
+      "a job must stop, because its time is over or a requirement is no longer met; it starts again when it may",
       fields: [("id", .quantity(.none)), ("attempt", .quantity(.none))]),
   ]
 }

@@ -8,26 +8,26 @@ import Quantities
 package struct IOSLowPowerMode: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-low-power-mode", role: "low-power-mode",
-    summary: "dims, locks and slows the phone down when the battery is low and its owner agrees",
+    summary: "dims, locks and slows the phone when the battery is low and its owner agrees",
     rules: [
-      "At 'first-offer' and at 'second-offer' of the battery the mode is offered, unless it is on; each offer is accepted with the probability 'acceptance', drawn for the day and the offer.",
-      "A day that begins below an offer begins with the answer to it. An offer is made again when the battery was charged above it.",
-      "It goes off when a charger is connected and the battery is at 'off-at' or above. People switch it with 'low-power-mode' at any time.",
-      "While it is on, the display shows 'brightness' of what is set and refreshes at 'refresh-rate' at most, the screen goes dark after 'auto-lock' if that is sooner, and the processor's clusters run at the highest of their points that is not above 'processor-speed' of the fastest.",
-      "Apps are told of every change by 'low-power-mode-changed'.",
+      "The system offers the mode when the battery reaches 'first-offer' and 'second-offer', unless the mode is on. The person accepts each offer with the probability 'acceptance', drawn for each run and offer.",
+      "A run that begins below an offer's level begins with the answer to it. The system repeats an offer after the battery was charged above its level.",
+      "The mode goes off when a charger is connected and the battery is at 'off-at' or above. People can switch it with 'low-power-mode' at any time.",
+      "While the mode is on, the display has the share 'brightness' of its set brightness and refreshes at most at 'refresh-rate'. The screen goes dark after 'auto-lock' if that is sooner. The processor's clusters run at their highest operating point up to 'processor-speed' of the fastest.",
+      "The event 'low-power-mode-changed' tells apps of every change.",
     ],
     parameters: [
-      .number("first-offer", "the level of the battery at which it is first offered")
+      .number("first-offer", "battery level of the first offer")
         .published("20 %", "gadget-hacks-2022"),
-      .number("second-offer", "the level at which it is offered again")
+      .number("second-offer", "battery level of the second offer")
         .published("10 %", "gadget-hacks-2022"),
-      .number("acceptance", "how probable it is that an offer is accepted")
+      .number("acceptance", "probability that the person accepts an offer")
         .assumed("50 %", "0 %", "100 %", "how often people accept it is not published"),
-      .number("off-at", "the level at which it goes off while the phone is charged")
+      .number("off-at", "battery level at which the mode goes off while the phone is charged")
         .published("80 %", "gadget-hacks-2022"),
       .number("brightness", "the share of the brightness that is left")
         .assumed("80 %", "50 %", "100 %", "it is lowered; by how much is not published"),
-      .duration("auto-lock", "how long the screen stays lit that nobody touches")
+      .duration("auto-lock", "how long the screen stays lit without a touch")
         .published("30 s", "gadget-hacks-2022"),
       .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
         .published("60 Hz", "gadget-hacks-2022"),
@@ -39,9 +39,9 @@ package struct IOSLowPowerMode: PolicyModel {
     sources: ["apple-low-power-mode"],
     limits: [
       "the GPU is slowed down only by the refresh rate; motion effects stay",
-      "no radio changes: 5G stays, as in video and large downloads",
-      "refresh, fetch and processing in the background are stopped by the policy of background-tasks, transfers that can wait by that of network-service",
-      "in 'app-energy' the idle day has a full battery and no Low Power Mode",
+      "radios do not change: 5G stays on, as iOS allows for video and large downloads",
+      "the policy background-tasks stops refresh, fetch and processing in the background; the policy network-service stops transfers that can wait",
+      "in 'app-energy' the idle run has a full battery and no Low Power Mode",
     ])
 
   static let events = [
@@ -55,7 +55,7 @@ package struct IOSLowPowerMode: PolicyModel {
   static let operations = [
     StepDefinition(
       "low-power-mode", "switches Low Power Mode, as a person does in the settings",
-      fields: [.flag("on", required: true, "whether it is on from now on")],
+      fields: [.flag("on", required: true, "whether to switch it on or off")],
       shorthand: "on", isForPeople: true)
   ]
 

@@ -6,26 +6,26 @@ import Quantities
 package struct IOSBackgroundSessions: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-background-sessions", role: "network-service",
-    summary: "picks the time of transfers that apps declare discretionary, within their tolerance",
+    summary: "chooses the time of transfers that apps call discretionary, within their tolerance",
     rules: [
-      "A discretionary transfer begins, from its earliest instant on, as soon as Wi-Fi is joined and a charger feeds the phone.",
+      "From its earliest instant on, a discretionary transfer starts as soon as Wi-Fi is joined and a charger is connected.",
       "When 'power-until' of its tolerance has passed, Wi-Fi alone is enough.",
-      "When 'wi-fi-until' has passed, it also joins a radio that is up anyway: data moves, or a tail goes on.",
-      "In Low Power Mode all of the tolerance is waited for Wi-Fi and a charger.",
-      "At the end of the tolerance it begins with whatever network there is, or as soon as there is one (transfers-forced).",
-      "One that breaks off is taken up again by the same rules, where it broke off.",
-      "Nothing is foreseen: what will come does not count, only what is.",
+      "When 'wi-fi-until' has passed, it also uses a radio that is active anyway, because it moves data or is in its tail.",
+      "In Low Power Mode it waits for Wi-Fi and a charger during all of the tolerance.",
+      "At the end of the tolerance it starts on any network, or as soon as there is one (transfers-forced).",
+      "An interrupted transfer resumes by the same rules, where it stopped.",
+      "Nothing is predicted: only the present state of the phone counts.",
     ],
     parameters: [
-      .number("power-until", "share of the tolerance for which it waits for Wi-Fi and power")
+      .number("power-until", "share of the tolerance during which it waits for Wi-Fi and power")
         .assumed("50 %", "0 %", "100 %", "how iOS weighs the two is not published"),
-      .number("wi-fi-until", "share of the tolerance for which it waits for Wi-Fi")
+      .number("wi-fi-until", "share of the tolerance during which it waits for Wi-Fi")
         .assumed("80 %", "0 %", "100 %", "how iOS weighs the two is not published"),
     ],
     sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [
-      "the system's own load, its limits for an app and slow networks play no part",
-      "iOS treats as discretionary whatever an app schedules from the background; here it is what the app says",
+      "the system's own load, its limits per app and slow networks have no effect",
+      "iOS treats everything that an app schedules in the background as discretionary; here the app decides",
       "a person who ends an app does not end its transfers",
     ])
 

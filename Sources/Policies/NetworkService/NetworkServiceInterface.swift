@@ -38,23 +38,23 @@ enum NetworkServiceInterface {
     var definition: CounterDefinition {
       switch self {
       case .waited: .init("requests-waited", "requests that had to wait in a queue")
-      case .cancelled: .init("requests-cancelled", "requests that an app gave up")
+      case .cancelled: .init("requests-cancelled", "requests that an app cancelled")
       case .failed: .init("requests-failed", "requests that failed in the end")
       case .retries: .init("request-retries", "further attempts at a request")
-      case .hits: .init("cache-hits", "requests answered out of a cache")
+      case .hits: .init("cache-hits", "requests answered from a cache")
       case .misses: .init("cache-misses", "requests with a cache that had no fresh answer")
-      case .evictions: .init("cache-evictions", "answers thrown out of a full cache")
+      case .evictions: .init("cache-evictions", "answers evicted from a full cache")
       case .repeated:
-        .init("bytes-repeated", "bytes that were moved in vain and had to be moved again")
-      case .scheduled: .init("transfers-scheduled", "transfers left to the system")
-      case .finished: .init("transfers-finished", "transfers that were finished")
-      case .broken: .init("transfers-broken", "attempts at a transfer that broke off")
+        .init("bytes-repeated", "bytes of failed attempts, which had to be moved again")
+      case .scheduled: .init("transfers-scheduled", "transfers handed to the system")
+      case .finished: .init("transfers-finished", "transfers finished")
+      case .broken: .init("transfers-broken", "attempts at a transfer that were interrupted")
       case .late: .init("transfers-late", "transfers finished after their tolerance")
-      case .forced: .init("transfers-forced", "transfers begun because they could wait no longer")
+      case .forced: .init("transfers-forced", "transfers started because they could wait no longer")
       case .keepAlives: .init("keep-alives", "packets that kept the connections of apps open")
       case .lost: .init("connections-lost", "connections of apps that were lost")
       case .missed:
-        .init("messages-missed", "messages that came while there was no connection, or broke off")
+        .init("messages-missed", "messages that came without a connection, or were interrupted")
       }
     }
   }
@@ -68,7 +68,7 @@ enum NetworkServiceInterface {
     case .request: request
     case .cancel:
       StepDefinition(
-        "cancel", "gives up requests that wait or are under way",
+        "cancel", "cancels requests that wait or are in progress",
         fields: [
           .init("queue", .reference(.queue), "all requests of this queue"),
           .label("request", "the requests of this name"),
@@ -85,104 +85,104 @@ enum NetworkServiceInterface {
   private static let request = StepDefinition(
     NetworkSteps.request.name, NetworkSteps.request.summary,
     fields: NetworkSteps.request.fields + [
-      .init("queue", .reference(.queue), "where it waits its turn; begins at once if not said"),
+      .init("queue", .reference(.queue), "where it waits its turn; default: starts at once"),
       .label("name", "for 'cancel'; its outcome is also the event response or request-failed"),
-      .choice("priority", priorities, "who goes first in a queue; normal if not said"),
+      .choice("priority", priorities, "its priority in a queue; default: normal"),
       .init(
         "retry", .group(retry),
-        "asks again when it failed: 'times' at most, the first after 'back-off', each later one after twice the wait of the one before, at most 'greatest'; a wait is shortened by up to its share 'jitter', drawn evenly"
+        "retries when it fails: at most 'times', the first after 'back-off', each later one after twice the previous wait, at most 'greatest'; 'jitter' shortens each wait by a uniform random share up to this value"
       ),
       .flag(
         "resumable",
-        "whether a retry goes on where the attempt before broke off, not from the beginning; false if not said"
+        "whether a retry resumes where the attempt before was interrupted instead of starting over; default: false"
       ),
       .init(
         "cache", .group(cache),
-        "an answer of this 'name' (and number 'key') that is no older than 'expires' is read from storage, or taken from memory with 'work' of the processor where the phone has none, and costs no traffic; 'entries' are kept of a name, 100 if not said; which of them makes room says 'eviction', and 'load' whether the network is asked at all"
+        "an answer of this 'name' (and number 'key') that is no older than 'expires' costs no traffic: it is read from storage, or from memory with 'work' of the processor if the phone has no storage; 'entries' limits the answers kept per name, default: 100; 'eviction' chooses which answer makes room; 'load' says whether to ask the network at all"
       ),
     ],
-    returns: "when all is received; the time-out is that of each attempt",
+    returns: "when everything is received; the time-out applies to each attempt",
     failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name)
 
   private static let retry: [FieldDefinition] = [
-    .init("times", .count, required: true, "how often at the most"),
-    .duration("back-off", required: true, "from a failure to the first retry"),
-    .duration("greatest", "the longest wait; no limit if not said"),
+    .init("times", .count, required: true, "the most retries"),
+    .duration("back-off", required: true, "time from a failure to the first retry"),
+    .duration("greatest", "the longest wait; default: no limit"),
     .init(
-      "jitter", .quantity(.none), share: true, "how much of a wait is by chance; none if not said"),
+      "jitter", .quantity(.none), share: true, "the random share of a wait; default: 0"),
   ]
 
   private static let cache: [FieldDefinition] = [
-    .label("name", required: true, "what the answer is"),
-    .number("key", "which one of that name; 0 if not said"),
-    .duration("expires", required: true, "how long an answer is fresh"),
-    .init("entries", .count, "how many of the name are kept"),
+    .label("name", required: true, "the name of the answer"),
+    .number("key", "which answer of that name; default: 0"),
+    .duration("expires", required: true, "how long an answer stays fresh"),
+    .init("entries", .count, "how many answers of that name are kept"),
     .init(
-      "work", .variate(.cycles), "what it takes to hand it over from memory; 200 k if not said"),
+      "work", .variate(.cycles), "processor work to take it from memory; default: 200 k"),
     .choice(
       "eviction", AnswerCache.Eviction.allCases.map(\.name),
-      "which makes room: the one used or kept longest ago (lru, if not said), the one kept longest ago (fifo), or all others whenever an answer comes (cleared)"
+      "which answer makes room: the one not used or stored for the longest time (lru, default), the one stored first (fifo), or all others whenever an answer comes (cleared)"
     ),
     .choice(
       "load", Load.allCases.map(\.name),
-      "when the network is asked: where no fresh answer is kept (if-missing, if not said), always, or never, which fails as missing without one"
+      "when to ask the network: if no fresh answer is kept (if-missing, default), always, or never, which fails as missing without a fresh answer"
     ),
-    .number("rows", "it is kept as so many rows of a database; as one file if not said"),
+    .number("rows", "number of database rows it is stored as; default: one file"),
   ]
 
   private static let scheduleTransfer = StepDefinition(
     "schedule-transfer",
-    "leaves a transfer to the system, which goes on while the app is suspended; its outcome is the event transfer-finished",
+    "hands a transfer to the system, which continues it while the app is suspended; its outcome is the event transfer-finished",
     fields: [
-      .size("up", "what is sent; nothing if not said"),
-      .size("down", "what is received; nothing if not said"),
-      .duration("answer", "how long the server takes to answer; no time if not said"),
+      .size("up", "what is sent; default: nothing"),
+      .size("down", "what is received; default: nothing"),
+      .duration("answer", "how long the server takes to answer; default: 0 s"),
       .label("name", "for 'cancel: { request: … }'"),
       .flag(
         "discretionary",
-        "whether the system may choose the time, if a policy of network-service does; false if not said"
+        "whether the system may choose the time, if a policy of network-service does so; default: false"
       ),
       .duration(
         "tolerance",
-        "how much later than 'earliest' it may begin; 7 d if not said, and 12 h or more is wise"),
+        "how much later than 'earliest' it may start; default: 7 d; 12 h or more is recommended"),
       .duration("earliest", "not before this long from now"),
     ], needs: NetworkSteps.request.name)
 
   private static let openConnection = StepDefinition(
     "open-connection",
-    "opens a connection of the app's own and keeps it open; it is lost when a keep-alive is not answered within its interval, and when the app is suspended without the background mode voip",
+    "opens a connection of the app and keeps it open; the connection is lost when a keep-alive is not answered within its interval, or when the app is suspended without the background mode voip",
     fields: [
-      .duration("keep-alive", required: true, "from one keep-alive to the next"),
-      .size("size", "of a keep-alive, each way; 100 B if not said"),
-      .size("up", "what opening it sends; nothing if not said"),
-      .size("down", "what opening it receives; nothing if not said"),
+      .duration("keep-alive", required: true, "time from one keep-alive to the next"),
+      .size("size", "size of a keep-alive, each way; default: 100 B"),
+      .size("up", "what opening it sends; default: nothing"),
+      .size("down", "what opening it receives; default: nothing"),
     ], returns: "when it is open", failures: [.offline, .timeout, .cancelled],
     needs: NetworkSteps.request.name)
 
   static let events: [EventDefinition] = [
     EventDefinition(
-      "response", "a request that has a name was answered",
+      "response", "a named request was answered",
       fields: [
         ("delay", .quantity(.duration)), ("size", .quantity(.dataSize)),
         ("attempts", .quantity(.none)),
       ]),
     EventDefinition(
-      "request-failed", "a request that has a name failed for good",
+      "request-failed", "a named request failed for good",
       fields: [("delay", .quantity(.duration)), ("attempts", .quantity(.none))]),
     EventDefinition(
       "network-available",
-      "there is a network again; a suspended app is told when it goes on, if it still is so"),
+      "there is a network again; a suspended app gets this when it resumes, if it is still true"),
     EventDefinition(
       "network-lost",
-      "there is no network any more; a suspended app is told when it goes on, if it still is so"),
+      "the network is gone; a suspended app gets this when it resumes, if it is still true"),
     EventDefinition(
       "transfer-finished",
-      "a scheduled transfer is done; lets an app run for a while that is not in front",
+      "a scheduled transfer is done; lets an app that is not in front run for a while",
       fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
-    EventDefinition("connection-lost", "the connection that the app kept open is gone"),
+    EventDefinition("connection-lost", "the connection that the app kept open is lost"),
     EventDefinition(
       "message-received",
-      "a message of the server came over the connection that the app keeps open; lets an app with the mode voip run for a while",
+      "a message from the server came over the connection that the app keeps open; lets an app with the mode voip run for a while",
       fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
   ]
 }

@@ -6,30 +6,30 @@ package struct IOSNotifications: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-notifications", role: "notifications",
     summary:
-      "shows notifications: has the processor draw them, lights a dark screen, shakes the phone",
+      "shows notifications: draws them, lights a dark screen, makes the phone vibrate",
     rules: [
-      "A local notification is shown at its time, without network, and neither starts nor wakes its app. An alert of a server is shown when push-delivery has brought it.",
-      "Showing takes 'work' of the processor. An active one also shakes the phone for one pulse of the device and, if the screen is dark, lights it for 'lit'; another one that comes in that time begins it anew. Passive ones are only listed.",
-      "The screen stays lit if somebody uses the phone meanwhile, and goes dark sooner where auto-lock says so.",
-      "Of an app in front nothing is shown: it is told by notification-received.",
-      "Of each app the 'pending-limit' soonest that are still to come are kept, one that repeats counted once; the latest is dropped.",
-      "Off, they are shown and counted all the same, and showing them costs nothing.",
+      "A local notification is shown at its time, without network. It neither starts nor wakes its app. An alert from a server is shown when push-delivery has delivered it.",
+      "Showing a notification takes 'work' of the processor. An active one also makes the phone vibrate for one pulse of the device and lights a dark screen for 'lit'. Another one that comes in that time starts it again. Passive ones are only listed.",
+      "The screen stays lit if somebody uses the phone meanwhile. It goes dark sooner if auto-lock is shorter.",
+      "Those of the app in front are not shown: the app gets notification-received.",
+      "Each app keeps at most 'pending-limit' pending notifications; a repeating one counts once. Beyond the limit, the latest is dropped.",
+      "Off, notifications are still shown and counted, but showing them costs nothing.",
     ],
     parameters: [
       .duration("lit", "how long a notification lights a dark screen")
         .assumed("10 s", "5 s", "15 s", "as phones do when nobody touches them; not published"),
-      .quantity("work", .cycles, "what the system computes to show one").assumed(
+      .quantity("work", .cycles, "work of the system to show a notification").assumed(
         "50 Mcycles", "5 Mcycles", "500 Mcycles",
         "a list is laid out and drawn; with a picture it is more"),
-      .number("pending-limit", "notifications of one app that may be still to come")
+      .number("pending-limit", "the most pending notifications of one app")
         .published("64", "apple-notifications"),
     ],
     sources: ["apple-notifications", "apple-energy-guide"],
     limits: [
-      "no sound, no always-on display, no watch that shows it in place of the phone",
-      "nobody has switched them off; no Focus, no summary at set hours",
-      "raising the phone to read one lights nothing more",
-      "the lit screen is charged to the system, work and vibration to the app",
+      "no sound, no always-on display, no watch that shows notifications instead of the phone",
+      "notifications are never switched off; no Focus, no summary at set hours",
+      "raising the phone to read a notification does not light the screen",
+      "the lit screen is charged to the system, the work and the vibration to the app",
     ])
 
   let settings: NotificationService.Settings

@@ -11,13 +11,13 @@ enum NotificationInterface {
 
     var definition: CounterDefinition {
       switch self {
-      case .scheduled: .init("notifications-scheduled", "notifications left to the system")
+      case .scheduled: .init("notifications-scheduled", "notifications handed to the system")
       case .dropped:
-        .init("notifications-dropped", "notifications dropped because too many were to come")
+        .init("notifications-dropped", "notifications dropped because too many were pending")
       case .shown: .init("notifications-shown", "notifications shown")
       case .delay:
         .init(
-          "notification-delay-seconds", "seconds by which they were shown too late, of all together"
+          "notification-delay-seconds", "total seconds by which notifications were shown late"
         )
       case .opened: .init("notifications-opened", "notifications that a person opened")
       }
@@ -35,36 +35,36 @@ enum NotificationInterface {
   static let operations = [
     StepDefinition(
       "schedule-notification",
-      "leaves a local notification to the system, which shows it without network and without the app; one of this name that is still to come is replaced",
+      "hands a local notification to the system, which shows it without network and without the app; replaces a pending one of the same name",
       fields: [
-        .duration("after", "this long from now; at once if neither this nor 'at' is said"),
+        .duration("after", "this long from now; at once if neither 'after' nor 'at' is given"),
         .duration(
           "at",
-          "when the clock says this next, in time since midnight; once 'after' has passed, if that is said"
+          "the next time the clock shows this, as time since midnight; if 'after' is given, the next time after it has passed"
         ),
         .flag(
           "repeats",
-          "whether it comes again and again, every day if 'at' is said, else every 'after', which has to be a minute or more; false if not said"
+          "whether it repeats: every day if 'at' is given, else every 'after', which must be at least a minute; default: false"
         ),
         .choice(
           "level", levels,
-          "active (if not said) lights a dark screen and shakes the phone, passive is only listed"),
-        .label("name", "for 'cancel-notification', and to be replaced"),
+          "active (default) lights a dark screen and vibrates; passive is only listed"),
+        .label("name", "for 'cancel-notification', and to replace it"),
       ], failures: [.refused], shorthand: "after"),
     StepDefinition(
-      "cancel-notification", "takes a notification back that is still to come",
-      fields: [.label("notification", required: true, "the one of this name")],
+      "cancel-notification", "cancels a pending notification",
+      fields: [.label("notification", required: true, "the notification of this name")],
       shorthand: "notification"),
     StepDefinition(
       "open-notification",
-      "opens the app whose notification was shown last, if it was not opened by it yet",
+      "opens the app of the last shown notification, unless it has opened the app already",
       isForPeople: true),
   ]
 
   static let events = [
     EventDefinition(
       "notification-received",
-      "a notification of the app came while it is in front, and is not shown",
+      "a notification of the app came while it is in front, and was not shown",
       fields: [("delay", .quantity(.duration))]),
     EventDefinition(
       "notification-opened", "a person opened the app by its notification",

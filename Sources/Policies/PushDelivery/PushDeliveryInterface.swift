@@ -11,15 +11,15 @@ enum PushDeliveryInterface {
       switch self {
       case .sent: .init("pushes-sent", "pushes that servers sent")
       case .delivered: .init("pushes-delivered", "pushes that reached the phone")
-      case .deferred: .init("pushes-deferred", "pushes that had to wait because they could")
-      case .delay: .init("push-delay-seconds", "seconds from sending to delivery, of all together")
+      case .deferred: .init("pushes-deferred", "pushes delayed because their priority allowed it")
+      case .delay: .init("push-delay-seconds", "total seconds from sending to delivery")
       case .keepAlives: .init("push-keep-alives", "packets that kept the system's connection open")
-      case .connects: .init("push-connects", "times the system's connection was opened again")
-      case .throttled: .init("pushes-throttled", "pushes beyond what an app may have in a time")
+      case .connects: .init("push-connects", "times the system's connection was reopened")
+      case .throttled: .init("pushes-throttled", "pushes beyond the limit of an app in a window")
       case .discarded:
         .init(
           "pushes-discarded",
-          "pushes of which an app was never told, since a newer one replaced them or a person had ended the app"
+          "pushes that never reached an app, because a newer one replaced them or a person had ended the app"
         )
       }
     }
@@ -28,7 +28,7 @@ enum PushDeliveryInterface {
   static let events: [EventDefinition] = [
     EventDefinition(
       "push-received",
-      "a push came: lets an app with the mode remote-notification, or for one of priority voip, run for a while; without, an app that is suspended hears of it when it goes on, and one that does not run never does",
+      "a push came: lets an app with the mode remote-notification run for a while, or any app if the priority is voip; otherwise a suspended app gets it when it resumes, and an app that does not run never gets it",
       fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))])
   ]
 }

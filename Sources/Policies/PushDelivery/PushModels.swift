@@ -7,27 +7,27 @@ import Quantities
 package struct ApplePushes: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "apns-like", role: "push-delivery",
-    summary: "delivers pushes by one connection with keep-alives, deferred ones when it suits",
+    summary: "delivers pushes over one connection with keep-alives; defers some to better times",
     rules: [
-      "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the radio that carries it becomes another one.",
-      "Pushes of priority immediate and voip are fetched at once, deferred ones with the next traffic of any radio, when the screen is lit, or after 'greatest-delay'.",
-      "Without a network all wait until there is one.",
-      "Silent pushes wake an app with the mode remote-notification 'silent-limit' times in 'silent-window'. Of those that come too often only the newest is kept, until the first of these is that long ago or the app comes to the front; if a person ends the app, it is lost. An app in front has no limit.",
-      "An alert is handed to the role notifications when it is there, which shows it; its app is not told.",
+      "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the connection moves to another radio.",
+      "Pushes of priority immediate and voip are fetched at once. Deferred ones are fetched with the next traffic of any radio, when the screen is lit, or after 'greatest-delay'.",
+      "Without a network all pushes wait until there is one.",
+      "Silent pushes wake an app with the mode remote-notification at most 'silent-limit' times in 'silent-window'. Of the pushes beyond this limit only the newest is kept, until the first counted push leaves the window or the app comes to the front. If a person ends the app, the kept push is lost. An app in front has no limit.",
+      "An alert goes to the role notifications, which shows it; its app is not told.",
     ],
     parameters: PushConnection.parameters + [
-      .duration("greatest-delay", "how long a deferred push waits at the most")
+      .duration("greatest-delay", "the longest wait of a deferred push")
         .assumed("1 h", "5 min", "6 h", "not published"),
       .number("silent-limit", "silent pushes that may wake an app in 'silent-window'").assumed(
         "3", "2", "20",
         "Apple advises to send no more than two or three an hour; what is let through is not published"
       ),
-      .duration("silent-window", "in which it has so many")
+      .duration("silent-window", "window of that limit")
         .assumed("1 h", "10 min", "24 h", "as the advice counts them"),
     ],
     sources: ["apple-energy-guide", "apple-background-pushes"],
     limits: PushConnection.limits + [
-      "a silent push that is held back has been received already, and its bytes are paid for"
+      "a silent push that is held back was already received, and its bytes were paid"
     ])
 
   let settings: PushService.Settings
@@ -63,17 +63,17 @@ struct PushConnection: BitwiseCopyable {
   }
 
   static let parameters: [ParameterDefinition] = [
-    .duration("keep-alive", "from one packet that keeps the connection open to the next")
+    .duration("keep-alive", "time from one packet that keeps the connection open to the next")
       .assumed("28 min", "5 min", "30 min", "as long as networks let an idle connection live"),
-    .quantity("keep-alive-size", .dataSize, "of such a packet, each way")
+    .quantity("keep-alive-size", .dataSize, "size of such a packet, each way")
       .assumed("100 B", "40 B", "400 B", "headers and a record of TLS"),
-    .quantity("connect-size", .dataSize, "of opening the connection, each way")
+    .quantity("connect-size", .dataSize, "size of the data that opens the connection, each way")
       .assumed("3 kB", "1 kB", "8 kB", "a handshake with certificates"),
   ]
 
   static let limits = [
-    "a push is fetched like a request: that the network has to page the phone first is left out",
-    "servers keep everything while the phone is away; nothing expires or is replaced",
+    "a push is fetched like a request: the network's paging of the phone is left out",
+    "servers keep all pushes while the phone is unreachable; none expires or is replaced",
   ]
 }
 
@@ -83,30 +83,30 @@ package struct AndroidPushes: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "fcm-like", role: "push-delivery",
     summary:
-      "delivers pushes by one connection, and in rest those of priority alone, of which seldom used apps have few",
+      "delivers pushes over one connection; while the phone rests only those of priority, of which seldom used apps may have few",
     rules: [
-      "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the radio that carries it becomes another one.",
-      "A push of priority immediate or voip is fetched at once, in rest too. An app that it wakes is left alone for 'exemption': nothing of it is held back, and it has network.",
-      "A deferred one is fetched at once while the phone does not rest, else in the next window.",
-      "In 'urgent-window' an app has so many of priority as its bucket allows; those beyond count as deferred. While the app is in front or the phone is charged there is no limit, and none is counted.",
-      "Without a network all wait until there is one.",
+      "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the connection moves to another radio.",
+      "A push of priority immediate or voip is fetched at once, also while the phone rests. An app that it wakes is exempt for 'exemption': nothing of it is held back, and it has network.",
+      "While the phone rests, a deferred push waits for the next window; else it comes at once.",
+      "The bucket of an app limits its pushes of priority in 'urgent-window'; those beyond the limit count as deferred. While the app is in front or the phone is charged, there is no limit and no push is counted.",
+      "Without a network all pushes wait until there is one.",
     ],
     parameters: PushConnection.parameters + [
-      .number("frequent-urgent", "pushes of priority for an app that is frequent; 0 for any number")
+      .number("frequent-urgent", "limit of priority pushes in the bucket frequent; 0: no limit")
         .published("10", "android-power-details", note: "until Android 12; later versions drop it"),
-      .number("rare-urgent", "the same for one that is rare")
+      .number("rare-urgent", "the same limit in the bucket rare")
         .published("5", "android-power-details", note: "until Android 12; later versions drop it"),
-      .number("restricted-urgent", "the same for one that is restricted")
+      .number("restricted-urgent", "the same limit in the bucket restricted")
         .published("5", "android-power-details", note: "until Android 12; later versions drop it"),
-      .duration("urgent-window", "in which it has so many")
+      .duration("urgent-window", "window of that limit")
         .published("24 h", "android-power-details", note: "a day"),
-      .duration("exemption", "how long an app is left alone for one of priority").assumed(
+      .duration("exemption", "how long a push of priority exempts its app").assumed(
         "20 s", "10 s", "5 min",
         "a handler of a message has 20 s; the list of exempt apps is not published"),
     ],
     sources: ["android-power-details", "android-standby"],
     limits: PushConnection.limits + [
-      "that messages of priority which show nothing lose it is left out"
+      "the rule that messages of priority lose it if they show nothing is left out"
     ])
 
   private let settings: PushService.Settings

@@ -9,12 +9,12 @@ import Workloads
 package struct AndroidBuckets: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "android-buckets", role: "standby",
-    summary: "allows apps fewer timers and less network the longer nobody has used them",
+    summary: "allows apps fewer timers and less network the longer they are unused",
     rules: [
-      "An app in front is active. Later its bucket is the last whose two times have passed: since it was in front, and with a lit screen since then.",
-      "In the buckets working set, frequent and rare an app that is not in front has so many ticks in 'alarm-window', restricted in 'restricted-window'; a tick that is one too many waits until the first of them is that long ago. Ticks of one instant count as one.",
-      "In the buckets rare and restricted it has network for 'network-window' at the end of each 'network-period'; else its requests fail as offline.",
-      "While the phone is charged nothing is limited. Left alone are apps in front, and those that use a part of the phone with the background mode for it.",
+      "An app in front is in the bucket active. Afterwards it moves down: it is in the last bucket whose two times have passed, the time since the app was in front and the time with a lit screen since then.",
+      "An app that is not in front has a quota of ticks: in the buckets working set, frequent and rare per 'alarm-window', in the bucket restricted per 'restricted-window'. A tick beyond the quota waits until the first of the counted ticks leaves the window. Ticks at the same instant count as one.",
+      "In the buckets rare and restricted it has network only for 'network-window' at the end of each 'network-period'. At other times its requests fail as offline.",
+      "Nothing is limited while the phone is charged. Apps in front are exempt, and so are apps that use a part of the phone with the matching background mode.",
     ],
     parameters: [
       after("working-set", .unused, "12 h"),
@@ -26,24 +26,24 @@ package struct AndroidBuckets: PolicyModel {
       after("restricted", .lit, "6 h"),
       ticks("working-set", "10"), ticks("frequent", "2"), ticks("rare", "1"),
       ticks("restricted", "1"),
-      .duration("alarm-window", "in which an app has that many ticks")
+      .duration("alarm-window", "window of the quota of ticks")
         .published("1 h", "aosp-alarm-manager", note: "app_standby_window"),
-      .duration("restricted-window", "the same for restricted apps")
+      .duration("restricted-window", "window of the quota of ticks of restricted apps")
         .published("24 h", "aosp-alarm-manager", note: "app_standby_restricted_window"),
-      .duration("network-period", "in which seldom used apps have network once")
+      .duration("network-period", "period in which rare and restricted apps have network once")
         .published("24 h", "android-standby"),
-      .duration("network-window", "how long they have it then").assumed(
+      .duration("network-window", "how long they have network in each period").assumed(
         "10 min", "5 min", "10 min",
         "told of jobs; for how long Android lets apps in is not published"),
-      .duration("unused-at-start", "how long nobody had used any app when the run starts")
+      .duration("unused-at-start", "how long all apps have been unused when the run starts")
         .assumed("0 s", "0 s", "192 h", "what scenarios begin with"),
     ],
     sources: ["android-standby", "aosp-app-standby"],
     limits: [
-      "no prediction of what will be used next, which Android has where the maker of the phone brings one",
-      "what is not in front does not count as use: no notifications that are seen, no widgets, no syncs",
-      "no jobs and no pushes, which Android limits by buckets too",
-      "an app that nobody has opened yet counts as used 'unused-at-start' before the run",
+      "no prediction of which app will be used next; Android has one if the phone's maker provides it",
+      "only use in front counts: seen notifications, widgets and syncs do not",
+      "jobs and pushes, which Android also limits by bucket, are left out",
+      "an app that has not been opened yet counts as last used 'unused-at-start' before the run",
     ])
 
   private let rules: StandbyRules
@@ -83,14 +83,14 @@ package struct AndroidBuckets: PolicyModel {
   {
     let summary =
       measure == .unused
-      ? "since an app was in front, before it is \(bucket)"
-      : "with a lit screen since then, before it is \(bucket)"
+      ? "time since an app was in front until it is \(bucket)"
+      : "time with a lit screen since then until it is \(bucket)"
     return .duration("\(bucket)-\(measure.rawValue)", summary)
       .published(text, "aosp-app-standby", note: "where nothing predicts use")
   }
 
   private static func ticks(_ bucket: String, _ text: String) -> ParameterDefinition {
-    .number("\(bucket)-alarms", "ticks of an app that is \(bucket)")
+    .number("\(bucket)-alarms", "quota of ticks of an app in the bucket \(bucket)")
       .published(text, "aosp-alarm-manager", note: "its quota of alarms")
   }
 }

@@ -7,31 +7,31 @@ import Quantities
 package struct IOSThermalPressure: PolicyModel {
   package static let definition = PolicyDefinition(
     name: "ios-thermal-pressure", role: "thermal",
-    summary: "tells apps how hot the phone is, and slows its processor down from serious on",
+    summary: "tells apps how hot the phone is, and slows its processor from the state serious on",
     rules: [
-      "All power of the phone is heat of its case: dT/dt = (ambient + resistance × P − T) / time-constant, from 'ambient' at the start; ambient is the temperature of the surroundings where they have one.",
-      "The state is fair from 'fair' on, serious from 'serious', critical from 'critical'; it goes back when the case is 'hysteresis' below that.",
-      "Apps are told of every change by 'thermal-changed'.",
-      "From serious on the processor's clusters run at the highest of their points that is not above 'serious-speed' of the fastest, in critical of 'critical-speed'.",
-      "Under a power that does not change, a state changes at the instant of the closed form, to 10 ms. Else it changes at most 5 s late, as long as the phone draws less than 15 W, and a second to either side, since between two looks the mean of the power counts.",
+      "All power of the phone heats its case: dT/dt = (ambient + resistance × P − T) / time-constant, starting at 'ambient'. If the surroundings have a temperature, ambient is that temperature.",
+      "The state is fair from 'fair' on, serious from 'serious' and critical from 'critical'. It falls back when the case is 'hysteresis' below that threshold.",
+      "The event 'thermal-changed' tells apps of every change.",
+      "In the state serious the processor's clusters run at their highest operating point up to 'serious-speed' of the fastest, in the state critical up to 'critical-speed'.",
+      "Under constant power, a state changes at the instant of the closed form, to 10 ms. Otherwise, while the phone draws less than 15 W, it changes at most 5 s late. It may also be off by a second to either side, because the model uses the mean power between two checks.",
     ],
     parameters: [
       .quantity(
         "ambient", .temperature,
-        "of the air where the surroundings do not say it, and of the case at the start"
+        "temperature of the case at the start, and of the air if the surroundings give none"
       ).assumed("25 °C", "0 °C", "40 °C", "a warm room"),
-      .quantity("resistance", .thermalResistance, "from the case to the air").assumed(
+      .quantity("resistance", .thermalResistance, "resistance from case to air").assumed(
         "6 K/W", "3 K/W", "12 K/W",
         "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it"),
-      .duration("time-constant", "in which what is missing to where it settles falls to 37 %")
+      .duration("time-constant", "time in which the gap to the final temperature falls to 37 %")
         .assumed("15 min", "5 min", "30 min", "170 g at 0.9 J/(g·K) behind the resistance"),
-      .quantity("fair", .temperature, "of the case, from which on the state is fair")
+      .quantity("fair", .temperature, "case temperature from which the state is fair")
         .assumed("35 °C", "30 °C", "40 °C", "what the states mean in degrees is not published"),
-      .quantity("serious", .temperature, "from which on it is serious")
+      .quantity("serious", .temperature, "case temperature from which the state is serious")
         .assumed("40 °C", "37 °C", "44 °C", "warm to the hand; not published"),
-      .quantity("critical", .temperature, "from which on it is critical")
+      .quantity("critical", .temperature, "case temperature from which the state is critical")
         .assumed("45 °C", "42 °C", "50 °C", "where touch begins to hurt; not published"),
-      .quantity("hysteresis", .temperature, "how many kelvins below its threshold a state ends")
+      .quantity("hysteresis", .temperature, "how far below its threshold a state ends")
         .assumed("1 K", "0 K", "3 K", "not published"),
       .number("serious-speed", "the share of the highest clock in the state serious")
         .assumed("70 %", "50 %", "90 %", "performance is reduced; by how much is not published"),
@@ -41,8 +41,8 @@ package struct IOSThermalPressure: PolicyModel {
     sources: ["apple-thermal-state"],
     limits: [
       "one temperature of the whole case: no hot spots, no sun, no hand",
-      "what a charger turns into heat in phone and battery is left out",
-      "display, radios and GPU are not limited, charging is not slowed down",
+      "the heat of charging in phone and battery is left out",
+      "display, radios and GPU are not limited; charging is not slowed down",
     ])
 
   static let events = [
