@@ -31,7 +31,8 @@ struct ProcessorStep {
       urgency,
       .choice("algorithm", SortCost.Algorithm.allCases.map(\.rawValue), "how; default: by-size"),
       .choice(
-        "order", SortCost.Order.allCases.map(\.rawValue), "their order before sorting; default: random"),
+        "order", SortCost.Order.allCases.map(\.rawValue),
+        "order before the sort; default: random"),
       .number(
         "cut-off",
         "the largest part that quicksort leaves to insertion sort, 0 to 1024; default: 0"),

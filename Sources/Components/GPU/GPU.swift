@@ -151,7 +151,7 @@ enum GPUSteps {
   private static let frame: [FieldDefinition] = [
     .number("views", "how many views are drawn; default: 10"),
     .share(
-      "translucent", "the share of the content that lets the content below shine through; default: 0"),
+      "translucent", "share of the content through which the content below shines; default: 0"),
     .number("overdraw", "how often a pixel of the screen is drawn, on average; default: 1"),
   ]
 }
