@@ -1,14 +1,16 @@
 import Configuration
+import Dispatch
 import PowerAccounting
 import Quantities
-import Synchronization
 
 /// The runs with the app idle that variants and points have in common, each made once.
 ///
 /// Such a run depends on everything but what the app does. Two runs are the same when the contents
 /// of their phones, the seed, the replication and the end are. Memory is bounded: the oldest are
 /// forgotten and made again.
-package final class SharedRuns: Sendable {
+///
+/// A queue and not a `Mutex`, since the thread sanitizer sees through queues on Linux.
+package final class SharedRuns: @unchecked Sendable {
   /// The outcome of a run with the app idle.
   struct IdleRun: Sendable, Equatable {
     let energy: Energy
@@ -36,13 +38,15 @@ package final class SharedRuns: Sendable {
   private static let contentLimit = 128
   static let runLimit = 1 << 16
 
-  private let state = Mutex(State())
+  private let inTurn = DispatchQueue(label: "drainsim.shared-runs")
+  /// Only for ``inTurn``.
+  private var state = State()
 
   package init() {}
 
   /// The number of a content, the same for equal ones.
   func number(of content: IdleContent) -> Int {
-    state.withLock { state in
+    inTurn.sync {
       if let known = state.contents.last(where: { $0.content.isSame(as: content) }) {
         return known.number
       }
@@ -53,10 +57,10 @@ package final class SharedRuns: Sendable {
     }
   }
 
-  subscript(key: Key) -> IdleRun? { state.withLock { $0.runs[key] } }
+  subscript(key: Key) -> IdleRun? { inTurn.sync { state.runs[key] } }
 
   func keep(_ run: IdleRun, as key: Key) {
-    state.withLock { state in
+    inTurn.sync {
       guard state.runs.updateValue(run, forKey: key) == nil else { return }
       if state.order.count < Self.runLimit { return state.order.append(key) }
       state.runs[state.order[state.oldest]] = nil
