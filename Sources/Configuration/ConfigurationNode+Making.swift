@@ -23,23 +23,26 @@ extension ConfigurationNode {
   {
     switch content {
     case .scalar, .null: return nil
-    case .sequence(var elements):
-      var isChanged = false
-      for (index, element) in elements.enumerated() {
-        guard let changed = change(element) else { continue }
-        elements[index] = changed
-        isChanged = true
-      }
-      return isChanged ? ConfigurationNode(.sequence(elements), at: location) : nil
-    case .mapping(var entries):
-      var isChanged = false
-      for (index, entry) in entries.enumerated() {
-        guard let changed = change(entry.value) else { continue }
-        entries[index] = entry.replacing(value: changed)
-        isChanged = true
-      }
-      return isChanged ? ConfigurationNode(.mapping(entries), at: location) : nil
+    case .sequence(let elements):
+      return elements.changing(change).map { ConfigurationNode(.sequence($0), at: location) }
+    case .mapping(let entries):
+      return entries.changing { entry in change(entry.value).map(entry.replacing) }
+        .map { ConfigurationNode(.mapping($0), at: location) }
     }
+  }
+}
+
+extension Array {
+  /// The same array with some of its elements changed; nil where `change` changes none.
+  fileprivate func changing(_ change: (Element) -> Element?) -> [Element]? {
+    var changed = self
+    var isChanged = false
+    for (index, element) in enumerated() {
+      guard let new = change(element) else { continue }
+      changed[index] = new
+      isChanged = true
+    }
+    return isChanged ? changed : nil
   }
 }
 

@@ -23,7 +23,7 @@ package struct OrderedWork {
   /// Do all pieces; `receive` gets them one at a time, in order, on any thread.
   ///
   /// - Parameters:
-  ///   - goesOn: Called before a piece is taken; once it returns false, the pieces already taken
+  ///   - shouldContinue: Called before a piece is taken; once it returns false, the pieces already taken
   ///     are finished and handed over.
   ///   - begin: Makes the state that a worker keeps from piece to piece.
   ///   - work: Makes the piece with a number.

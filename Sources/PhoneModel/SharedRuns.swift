@@ -74,7 +74,7 @@ package final class SharedRuns: @unchecked Sendable {
 /// the app's actions.
 package struct IdleContent: Sendable {
   private let root: ConfigurationNode
-  /// The events that the app handles, waits for, or names a level for: others are told of them.
+  /// The events that the app handles or waits for: components are told who listens.
   private let heard: [String]
 
   /// Sections that change no run, or whose values stand where they are used.

@@ -36,7 +36,7 @@ package struct SweepRuns {
   }
 
   /// - Parameters:
-  ///   - keeping: What outcomes have beside the values of metrics.
+  ///   - keeping: The contents of outcomes beside the values of metrics.
   ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at
   ///     once.
   ///   - finished: The replications of a point that are already there; may be called from several
@@ -71,7 +71,7 @@ package struct SweepRuns {
   /// Make the missing runs.
   ///
   /// - Parameters:
-  ///   - goesOn: Called before every replication; once it returns false, the current ones are
+  ///   - shouldContinue: Called before every replication; once it returns false, the current ones are
   ///     finished and handed over.
   ///   - receive: Gets the replications in order, on any thread.
   /// - Returns: The most pieces that waited at one time.

@@ -36,7 +36,7 @@ struct XMLReader {
 
   /// The root element if it is the one called `name`; reports a refusal and another element.
   ///
-  /// - Parameter form: What such a file looks like, as a hint.
+  /// - Parameter form: The look of such a file, as a hint.
   func root(_ name: String, form: String, _ diagnostics: Diagnostics) -> XMLElement? {
     if let refusal { diagnostics.report(refusal) }
     guard refusal == nil, let root else { return nil }

@@ -97,7 +97,7 @@ extension PlotScript {
   ///   - data: The answer of ``data(_:)``.
   ///   - columns: Such as `1:2`.
   ///   - style: How they are drawn: `lines linewidth 2`.
-  ///   - more: What gnuplot wants to know behind the colour.
+  ///   - more: The words of gnuplot that follow the colour.
   ///   - title: The name in the key; nil for none.
   func element(
     _ data: String, _ columns: String, _ style: String, _ color: PlotColor, _ more: String = "",

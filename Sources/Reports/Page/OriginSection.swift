@@ -49,7 +49,7 @@ enum OriginSection {
   /// - Parameters:
   ///   - made: The program that made `things`.
   ///   - page: The program that makes the page.
-  ///   - again: What the commands give again.
+  ///   - again: The result that the commands make again.
   private static func section(
     _ things: String, made: Provenance, page: ProgramIdentity, facts: [(String, String)],
     again: String, by commands: [[String]]

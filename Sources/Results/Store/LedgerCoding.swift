@@ -26,7 +26,7 @@ struct LedgerAxes: Hashable, Sendable {
   }
 
   init(_ ledger: EnergyLedger) {
-    self.init(components: ledger.components, apps: ledger.apps, causes: Cause.allCases.map(\.name))
+    self.init(components: ledger.components, apps: ledger.apps, causes: Cause.names)
   }
 
   /// Nil when there are more cells than any ledger has.
@@ -61,7 +61,7 @@ extension EnergyLedger {
   init(_ axes: LedgerAxes, from reader: inout ByteReader) throws(ByteReader.Damage) {
     guard let count = axes.count else { throw ByteReader.Damage() }
     let width = axes.causes.count
-    let known = Cause.allCases.map(\.name)
+    let known = Cause.names
     let places = axes.causes.map { known.firstIndex(of: $0) }
     var cells = [Energy](
       repeating: .zero, count: axes.components.count * axes.apps.count * known.count)

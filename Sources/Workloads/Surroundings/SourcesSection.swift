@@ -22,7 +22,7 @@ package enum SourcesSection {
     ("version", .quantity(.none), "number of changes of the source so far"),
   ]
 
-  /// The events of sources, with a placeholder for their names.
+  /// The events of sources, with `<source>` in place of their names.
   package static let definitions = [
     EventDefinition(
       "<source>-changed", "a source of the surroundings has changed; only apps that run get it")

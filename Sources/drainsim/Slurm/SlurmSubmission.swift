@@ -136,7 +136,7 @@ enum TaskCount {
 
   /// - Parameters:
   ///   - preparation: The work of each task before its first run, on one core.
-  ///   - preparation: What each task does before its first run, on one core.
+  ///   - preparation: The work of each task before its first run, on one core.
   ///   - cores: Of each task.
   ///   - pairs: Of points and replications, of which each task needs one.
   static func suitable(work: Duration, preparation: Duration, cores: Int, pairs: Int) -> Int {
