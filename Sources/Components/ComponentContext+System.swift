@@ -87,19 +87,23 @@ extension ComponentContext {
   }
 
   /// The bytes that radios have moved for an app in finished requests since the run began.
-  public func movedBytes(for app: AppID) -> Double { world.pointee.movedBytes[app.index] }
+  public func movedBytes(for app: AppID) -> Double { world.pointee.apps.movedBytes[app.index] }
 
   /// Record the bytes of a finished request of an app.
-  func note(moved bytes: Double, for app: AppID) { world.pointee.movedBytes[app.index] += bytes }
+  func note(moved bytes: Double, for app: AppID) {
+    world.pointee.apps.movedBytes[app.index] += bytes
+  }
 
   /// The standby bucket of an app, from 0 for an active one up; 0 without a policy that assigns
   /// buckets.
-  public func standbyBucket(of app: AppID) -> Int { Int(world.pointee.standbyBuckets[app.index]) }
+  public func standbyBucket(of app: AppID) -> Int {
+    Int(world.pointee.apps.standbyBuckets[app.index])
+  }
 
   /// Publish the standby bucket of an app.
   public func share(standbyBucket bucket: Int, of app: AppID) {
     guard bucket != standbyBucket(of: app) else { return }
-    world.pointee.standbyBuckets[app.index] = UInt8(bucket)
+    world.pointee.apps.standbyBuckets[app.index] = UInt8(bucket)
     announce(.standby)
   }
 

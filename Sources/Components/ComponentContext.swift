@@ -17,10 +17,10 @@ import Quantities
   }
 
   public var now: SimTime { world.pointee.now }
-  public var key: RandomKey { world.pointee.key }
+  public var key: RandomKey { world.pointee.run.key }
   /// The surroundings of the phone since their last change.
   public var surroundings: Surroundings { world.pointee.surroundings }
-  public var horizon: SimTime { world.pointee.horizon }
+  public var horizon: SimTime { world.pointee.run.horizon }
   /// The clock time since Monday 00:00; it continues to grow after a week.
   public var sinceMonday: SimDuration { world.pointee.clockAtStart + (now - .zero) }
 
@@ -104,7 +104,7 @@ import Quantities
   ///
   /// - Parameter app: The app that caused it, if known.
   public func count(_ index: Int, by amount: Int = 1, for app: AppID = .system) {
-    world.pointee.count(index, of: id, by: amount, for: app)
+    world.pointee.counters.add(amount, to: index, of: id, for: app)
   }
 
   public func complete(_ waiter: Waiter) {
@@ -143,7 +143,7 @@ import Quantities
   }
 
   /// All apps of the phone.
-  public var apps: AppSet { world.pointee.apps }
+  public var apps: AppSet { world.pointee.apps.all }
 
   /// Deliver an event to `app` if it runs or is suspended; an app that was not started or has ended
   /// does not receive it.

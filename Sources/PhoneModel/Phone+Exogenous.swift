@@ -28,12 +28,12 @@ extension Phone {
 extension PhoneSpecification {
   /// The names of all streams of exogenous events, in the scenario's terms.
   package var exogenousStreams: [String] {
-    program.actionNames + program.sourceNames + exogenousStreamsOfPhone
+    program.exogenousNames + exogenousStreamsOfPhone
   }
 
   var exogenousStreamsOfPhone: [String] {
     SurroundingsState.Topic.allCases.map(\.path) + ["surroundings.conditions"]
-      + peripherals.map { "surroundings.bluetooth.\($0.name)" }
+      + surroundings.peripherals.map { "surroundings.bluetooth.\($0.name)" }
   }
 }
 

@@ -5,7 +5,7 @@ import PowerAccounting
 extension Phone {
   /// Notifies every component that an app resumes.
   func announceResumption(of app: AppID) {
-    for index in listeners.parts(of: PhoneChanges.resumption.rawValue) {
+    for index in wiring.listeners.parts(of: PhoneChanges.resumption.rawValue) {
       component(index).appResumed(app, context(index))
     }
   }
@@ -16,19 +16,22 @@ extension Phone {
     if isKeptRunning(app) { return engine.keep(app) }
     engine.suspend(app)
     let modes = engine.backgroundModes(of: app)
-    for index in listeners.parts(of: PhoneChanges.suspension.rawValue) {
-      if backgroundModes[index] & modes != 0 { continue }
+    for index in wiring.listeners.parts(of: PhoneChanges.suspension.rawValue) {
+      if wiring.backgroundModes[index] & modes != 0 { continue }
       component(index).appSuspended(app, context(index))
     }
   }
 
   /// Whether an app uses a component that keeps it running, or a service keeps it running.
   private func isKeptRunning(_ app: AppID) -> Bool {
-    for place in 0..<exempters.count where component(exempters[place]).exempts(app) { return true }
+    for place in 0..<wiring.exempters.count
+    where component(wiring.exempters[place]).exempts(app) { return true }
     let modes = engine.backgroundModes(of: app)
     if modes == 0 { return false }
     for index in components.indices
-    where backgroundModes[index] & modes != 0 && component(index).isUsed(by: app) { return true }
+    where wiring.backgroundModes[index] & modes != 0 && component(index).isUsed(by: app) {
+      return true
+    }
     return false
   }
 }
@@ -56,7 +59,7 @@ extension Phone {
 
   /// Whether the system denies an app the network that an operation would use.
   func isCutOff(_ app: AppID, from operation: Operation) -> Bool {
-    engine.limitsBackground && alternatives.carriesData(operation)
+    engine.limitsBackground && wiring.alternatives.carriesData(operation)
       && engine.isCutOff(app, now: world.pointee.now)
   }
 }

@@ -18,7 +18,7 @@ extension Phone {
     guard wait >= 1 else {
       return world.pointee.abort("a push that comes again after less than a nanosecond")
     }
-    let left = world.pointee.horizon - world.pointee.now
+    let left = world.pointee.run.horizon - world.pointee.now
     guard wait <= Double(left.nanoseconds) else { return }
     messages.advance(index)
     future.pointee.schedule(
@@ -48,10 +48,10 @@ extension Phone {
     let (size, trigger) = messages.message(index, engine.variates)
     let app = AppID(source.app)
     if source.route == .connection {
-      if let requests {
+      if let requests = placed.requests {
         requests.component.pointee.receive(size, for: app, trigger, context(requests.index))
       }
-    } else if let pushes {
+    } else if let pushes = placed.pushes {
       pushes.component.pointee.send(
         size, to: app, by: source.route, isAlert: source.isAlert, trigger: trigger,
         context(pushes.index))

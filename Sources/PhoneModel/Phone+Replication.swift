@@ -11,7 +11,7 @@ extension Phone {
     finishComponents()
     world.pointee.meter.discard(at: now)
     world.pointee.accessoryMeter.discard(at: now)
-    world.pointee.discardCounts()
+    world.pointee.counters.reset()
     engine.discardRecords()
     isCounting = true
   }
@@ -24,18 +24,17 @@ extension Phone {
   private mutating func begin(
     _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future
   ) {
-    world.pointee.reset(key: key, horizon: horizon)
-    world.pointee.idleApp = silent
+    world.pointee.reset(RunInput(key: key, horizon: horizon, idleApp: silent))
     world.pointee.enter(.zero, future)
-    isCounting = specification.warmUp == .zero
+    isCounting = specification.window.warmUp == .zero
     instant = InstantCounter()
-    observers.begin(at: .zero + specification.warmUp, isSilent: silent != nil)
+    observers.begin(at: .zero + specification.window.warmUp, isSilent: silent != nil)
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
-    if specification.warmUp > .zero {
-      future.pointee.schedule(.warmUpEnds, at: .zero + specification.warmUp, rank: .end)
+    if specification.window.warmUp > .zero {
+      future.pointee.schedule(.warmUpEnds, at: .zero + specification.window.warmUp, rank: .end)
     }
-    if let bluetooth { populate(&bluetooth.component.pointee, key, future) }
-    if let location { populate(&location.component.pointee, location.index, key) }
+    if let radio = placed.bluetooth { populate(&radio.component.pointee, key, future) }
+    if let receiver = placed.location { populate(&receiver.component.pointee, receiver.index, key) }
     beginSurroundings(future)
     for index in components.indices { component(index).begin(context(index)) }
     refreshReadings()
@@ -44,7 +43,7 @@ extension Phone {
 
   /// Notifies the components that subscribe to changes of the shared state.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
-    for index in watchers.parts(of: Int(topics.rawValue)) {
+    for index in wiring.watchers.parts(of: Int(topics.rawValue)) {
       component(index).sharedStateChanged(context(index))
     }
   }
@@ -53,7 +52,7 @@ extension Phone {
     _ radio: inout BluetoothRadioInstance, _ key: RandomKey, _ future: Future
   ) {
     radio.removePeripherals()
-    for (index, group) in specification.peripherals.enumerated() {
+    for (index, group) in specification.surroundings.peripherals.enumerated() {
       guard group.placeFirst(on: &radio, group: index, key: key, variates: engine.variates) else {
         return reportCrowd()
       }
@@ -67,10 +66,10 @@ extension Phone {
   private mutating func populateCrowds(
     _ radio: inout BluetoothRadioInstance, _ key: RandomKey, _ future: Future
   ) {
-    let horizon = world.pointee.horizon
+    let horizon = world.pointee.run.horizon
     crowds.begin(horizon: horizon, engine.variates)
     while let (index, arrival) = crowds.takeEarliest(horizon: horizon, engine.variates) {
-      let hasRoom = specification.peripherals[index].place(
+      let hasRoom = specification.surroundings.peripherals[index].place(
         on: &radio, group: index, arrival: arrival, key: key, variates: engine.variates)
       guard hasRoom else {
         future.pointee.schedule(.crowded, at: arrival.time, rank: .surroundings)
@@ -86,13 +85,13 @@ extension Phone {
   private func populate(_ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey)
   {
     receiver.removePlaces()
-    for place in specification.places {
+    for place in specification.surroundings.places {
       receiver.add(
         Place(
           centre: place.centre, radius: place.radius,
           border: RandomStream(key: key, name: place.stream)))
     }
-    let updates = eventBases[index] + LocationEvent.updated.rawValue
+    let updates = wiring.eventBases[index] + LocationEvent.updated.rawValue
     var listeners = AppSet()
     for app in specification.program.apps.indices.dropFirst()
     where engine.hasHandler(for: updates, of: AppID(app)) { listeners.insert(AppID(app)) }
@@ -132,13 +131,13 @@ extension Phone {
 
   /// The total of a component's counter for an app; nil for the whole phone.
   func count(ofComponent index: Int, for app: AppID?) -> Int {
-    world.pointee.count(index, for: app)
+    world.pointee.counters.value(index, for: app)
   }
 
   func count(_ place: CounterIndex) -> Int {
     switch place {
     case .script(let index): engine.count(ofCounter: index)
-    case .component(let index): world.pointee.count(index, for: nil)
+    case .component(let index): world.pointee.counters.value(index, for: nil)
     }
   }
 }

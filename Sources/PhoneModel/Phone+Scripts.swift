@@ -7,7 +7,7 @@ extension Phone {
   mutating func advance(_ thread: Int, _ now: SimTime, _ future: Future) {
     while true {
       let outcome = engine.advance(thread, now: now, future: &future.pointee)
-      if engine.takeTouch(), let display {
+      if engine.takeTouch(), let display = placed.display {
         display.component.pointee.touched(context(display.index))
       }
       if engine.promotedCount > 0 { promoteWork() }
@@ -41,7 +41,7 @@ extension Phone {
   /// Notifies the processor of running operations that have become more urgent.
   private mutating func promoteWork() {
     while let (thread, quality) = engine.takePromoted() {
-      processor.map {
+      placed.processor.map {
         $0.component.pointee.promote(.thread(thread), to: quality, context($0.index))
       }
     }
@@ -49,7 +49,7 @@ extension Phone {
 
   /// Notifies every component of the state of the screen and the app in front.
   func announceScreen() {
-    for index in listeners.parts(of: PhoneChanges.screen.rawValue) {
+    for index in wiring.listeners.parts(of: PhoneChanges.screen.rawValue) {
       component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }
   }
@@ -64,7 +64,7 @@ extension Phone {
     while true {
       let outcome = component(operation.component).perform(
         operation.index, request, context(operation.component))
-      guard outcome == .declined, mayPass, let next = alternatives.after(operation) else {
+      guard outcome == .declined, mayPass, let next = wiring.alternatives.after(operation) else {
         return outcome
       }
       operation = next

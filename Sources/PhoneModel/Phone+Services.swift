@@ -28,7 +28,7 @@ extension Phone {
   /// app's, which may be denied the network.
   private func isOfPushes(_ waiter: Waiter) -> Bool {
     guard case .service(let request) = waiter else { return false }
-    return request.service.index == pushes?.index
+    return request.service.index == placed.pushes?.index
   }
 
   private func refuse(_ request: ServiceRequest, _ waiter: Waiter, _ failure: StepFailure) {

@@ -19,13 +19,13 @@ extension Phone {
     case .broadcast(let event): engine.broadcast(number(of: event), future: &future.pointee)
     case .dropQueued(let event, let app): engine.dropQueued(number(of: event), of: app)
     case .work(let work, let app):
-      guard let processor else { return }
+      guard let processor = placed.processor else { return }
       processor.component.pointee.deliver(work, to: app, context(processor.index))
     case .shared(let topics):
       if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
       if topics.contains(.rest) { restChanged(future) }
       announceSharedState(topics)
-    case .mark(let slot): engine.record(mark: motionMarks[slot], at: now)
+    case .mark(let slot): engine.record(mark: wiring.motionMarks[slot], at: now)
     case .lock:
       engine.lockUnattended(future: &future.pointee)
       announceScreen()
@@ -35,7 +35,7 @@ extension Phone {
       engine.open(app, trigger: trigger, future: &future.pointee)
       announceScreen()
     case .notify(let app, let delay, let trigger):
-      guard let notifications else { return }
+      guard let notifications = placed.notifications else { return }
       notifications.component.pointee.show(
         after: delay, of: app, isPassive: false, trigger, context(notifications.index))
     case .endUse(let app):
@@ -43,7 +43,7 @@ extension Phone {
       reconsider(app, future)
     case .awaken(let app, let length):
       engine.awaken(app, for: length, future: &future.pointee)
-      if exempters.count > 0 { reconsider(app, future) }
+      if wiring.exempters.count > 0 { reconsider(app, future) }
     case .expiring(let app, let trigger):
       engine.deliver(
         AppEvent.taskExpiring.rawValue, to: app, fields: .zero, trigger: trigger,
@@ -67,6 +67,6 @@ extension Phone {
 
   /// The number of an event among those of all components.
   private func number(of event: ComponentEvent) -> Int {
-    eventBases[event.component.index] + event.index
+    wiring.eventBases[event.component.index] + event.index
   }
 }

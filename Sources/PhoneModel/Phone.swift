@@ -15,27 +15,10 @@ struct Phone: ~Copyable, Model {
   /// The components of the phone and the services of its system, by number.
   let components: UnsafeMutableBufferPointer<InstalledComponent>
   let specification: PhoneSpecification
-  let eventBases: FlatTable<Int>
-  let motionMarks: FlatTable<Int>
-  /// The background mode of each component, as a bit; 0 for none.
-  let backgroundModes: FlatTable<UInt8>
-  let alternatives: OperationAlternatives
+  let wiring: PhoneWiring
+  let placed: PlacedComponents
   var router: ServiceRouter
-  /// The subscribers to changes of the shared state, and to events of the phone.
-  let watchers: Subscribers
-  let listeners: Subscribers
-  /// Services that may exempt apps from restrictions by themselves.
-  let exempters: FlatTable<Int>
-  let bluetooth: Placed<BluetoothRadioInstance>?
-  let location: Placed<LocationReceiverInstance>?
-  /// The services that receive messages of servers.
-  let requests: Placed<NetworkService>?
-  let pushes: Placed<PushService>?
-  let notifications: Placed<NotificationService>?
   var messages: ServerMessages
-  let supply: UnsafeMutablePointer<PowerSupplyInstance>
-  let display: Placed<DisplayInstance>?
-  let processor: Placed<Processor>?
   var engine: ScriptEngine
   var observers: RunObservers
   var around: SurroundingsState
@@ -48,23 +31,6 @@ struct Phone: ~Copyable, Model {
   /// The pending events, on their way to components, which schedule their own.
   typealias Future = UnsafeMutablePointer<FutureEventList>
 
-  /// A frequently used component, and its number.
-  struct Placed<Part: Component & ~Copyable> {
-    let component: UnsafeMutablePointer<Part>
-    let index: Int
-
-    /// The first of its kind among the components and services of a phone; nil without any.
-    init?(in parts: [InstalledComponent]) {
-      for (index, part) in parts.enumerated() {
-        guard let component = part.pointer(to: Part.self) else { continue }
-        self.component = component
-        self.index = index
-        return
-      }
-      return nil
-    }
-  }
-
   init(_ specification: PhoneSpecification) {
     self.specification = specification
     let parts = specification.makeComponents()
@@ -75,8 +41,8 @@ struct Phone: ~Copyable, Model {
     for (index, part) in parts.enumerated() {
       (components.baseAddress! + index).initialize(to: part)
     }
-    let apps = specification.program.apps
-    let groups = specification.peripherals.map { (name: $0.name, lanes: 0) }
+    let apps = specification.program.appNames
+    let groups = specification.surroundings.peripherals.map { (name: $0.name, lanes: 0) }
     world = .allocate(capacity: 1)
     world.initialize(
       to: ComponentWorld(
@@ -84,38 +50,22 @@ struct Phone: ~Copyable, Model {
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
         counters: interfaces.map(\.counters.count), savings: specification.savings,
         clockAtStart: specification.program.starts.sinceMonday))
-    eventBases = FlatTable(specification.eventBases)
-    motionMarks = FlatTable(specification.motionMarks)
-    backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
-    watchers = Subscribers(
-      kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
-    listeners = Subscribers(
-      kinds: PhoneChanges.kinds, heard: parts.map { $0.subscriptions.rawValue })
-    exempters = FlatTable(parts.indices.filter { parts[$0].exemptsApps })
-    alternatives = OperationAlternatives(interfaces)
+    wiring = PhoneWiring(specification, parts)
+    placed = PlacedComponents(parts, battery: specification.batteryIndex)
     router = ServiceRouter(interfaces)
     world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
       $0.union($1)
     }
-    bluetooth = Placed(in: parts)
-    location = Placed(in: parts)
-    requests = Placed(in: parts)
-    pushes = Placed(in: parts)
-    notifications = Placed(in: parts)
-    display = Placed(in: parts)
-    processor = Placed(in: parts)
-    guard let supply = parts[specification.batteryIndex].pointer(to: PowerSupplyInstance.self)
-    else { preconditionFailure("no battery at place \(specification.batteryIndex) of the parts") }
-    self.supply = supply
     observers = RunObservers(specification, interfaces)
     around = SurroundingsState(specification)
-    crowds = CrowdArrivals(specification.peripherals)
+    crowds = CrowdArrivals(specification.surroundings.peripherals)
     messages = ServerMessages(specification.program.pushes)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(
-        specification.probes, observations: specification.program.observations.count,
-        endMark: specification.endMark, clockAtStart: specification.program.starts.sinceMonday),
+        specification.probes, observations: specification.program.names.observations.count,
+        endMark: specification.window.endMark,
+        clockAtStart: specification.program.starts.sinceMonday),
       rules: specification.rules, otherStreams: specification.exogenousStreamsOfPhone.count)
   }
 
@@ -163,7 +113,7 @@ struct Phone: ~Copyable, Model {
   }
 
   /// Whether this is the run without the app, whose length is that of the run with it.
-  private var isSilent: Bool { world.pointee.idleApp != nil }
+  private var isSilent: Bool { world.pointee.run.idleApp != nil }
 
   /// Whether the run is over.
   private var isOver: Bool { hasFailed || (engine.probes.endWasMarked && isCounting && !isSilent) }
@@ -187,8 +137,8 @@ struct Phone: ~Copyable, Model {
   /// Handles everything that follows at this instant.
   @inline(__always) private mutating func settleInstant(_ now: SimTime, _ future: Future) {
     while !hasFailed {
-      if world.pointee.hasSignals {
-        route(world.pointee.takeSignal(), now, future)
+      if !world.pointee.signals.isEmpty {
+        route(world.pointee.signals.take(), now, future)
       } else if engine.hasReady {
         noteDeed()
         if let thread = engine.takeReady() { advance(thread, now, future) }

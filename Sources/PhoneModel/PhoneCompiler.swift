@@ -46,7 +46,7 @@ package struct PhoneCompiler {
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
     SourcesSection.declare(around?["sources"], in: assembly)
-    let surroundings = BluetoothSurroundings(bluetooth, assembly: assembly)
+    let peripherals = BluetoothSurroundings(bluetooth, assembly: assembly)
     let map = LocalMap(origin: readOrigin(around))
     let places = readPlaces(around, models, map, assembly)
     let network = readNetwork(around, places, assembly)
@@ -65,13 +65,12 @@ package struct PhoneCompiler {
     let motionMarks = (bluetooth?.entries ?? []).flatMap {
       [assembly.mark("\($0.key)-moves"), assembly.mark("\($0.key)-rests")]
     }
-    if !surroundings.groups.isEmpty, !models.contains(where: { $0.definition.role == "bluetooth" })
-    {
+    if !peripherals.groups.isEmpty, !models.contains(where: { $0.definition.role == "bluetooth" }) {
       diagnostics.error(
         "the device has no component 'bluetooth'", at: bluetooth?.location ?? root.location)
     }
     for case let radio as BluetoothRadio in components.map(\.model) {
-      warnOfLinks(surroundings.groups, radio)
+      warnOfLinks(peripherals.groups, radio)
     }
     var metrics = MetricReader(
       components: models, interfaces: interfaces, assembly: assembly, diagnostics: diagnostics,
@@ -97,21 +96,22 @@ package struct PhoneCompiler {
     guard !diagnostics.hasErrors else { return nil }
     var program = assembly.finish()
     program.starts = starts
-    let needsIdleRun = endMark == nil && metrics.metrics.contains { $0.form.needsIdleRun }
+    let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun
     return PhoneSpecification(
       components: components, program: program, rules: rules, savings: savings, services: services,
-      peripherals: surroundings.groups, places: places, network: network, movement: movement,
-      temperature: temperature, conditions: conditions, metrics: metrics.metrics,
-      probes: metrics.probes, gauges: metrics.gauges, duration: duration, warmUp: warmUp,
-      endMark: endMark, motionMarks: motionMarks, parameters: graded, battery: battery, load: load,
-      unansweredEvents: unanswered,
-      idleContent: needsIdleRun ? idleContent(of: program, assembly.vocabulary) : nil)
+      surroundings: PhoneSurroundings(
+        peripherals: peripherals.groups, motionMarks: motionMarks, places: places,
+        network: network, movement: movement, temperature: temperature, conditions: conditions),
+      metrics: metrics.metrics, probes: metrics.probes, gauges: metrics.gauges,
+      window: RunWindow(duration: duration, endMark: endMark, warmUp: warmUp),
+      parameters: graded, battery: battery, load: load, unansweredEvents: unanswered,
+      idleContent: sharesIdleRun ? idleContent(of: program, assembly.vocabulary) : nil)
   }
 
   private func idleContent(
     of program: ScriptProgram, _ vocabulary: ScriptVocabulary
   ) -> IdleContent? {
-    guard let subject = program.apps.dropFirst().first else { return nil }
+    guard let subject = program.appNames.dropFirst().first else { return nil }
     let heard = program.events(heardBy: AppID(1)).map { vocabulary.events[$0].name }
     return IdleContent(parameters.spellOut(root), subject: subject, heard: heard)
   }

@@ -64,7 +64,7 @@ package final class PhoneRunner {
     seed: UInt64, replication: Int, keepsLedgers: Bool, keepsDetail: Bool, _ watch: RunWatch?
   ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
-    let limit = SimTime.zero + specification.warmUp + specification.duration
+    let limit = specification.window.end
     simulation.model.attach(watch)
     // The idle run is not recorded, nor the next run if this one fails.
     defer { simulation.model.attach(nil) }
@@ -80,9 +80,9 @@ package final class PhoneRunner {
     let exogenous = keepsDetail ? simulation.model.exogenous : nil
     var events = simulation.dispatched
     var window = CountedWindow(
-      seconds: (end - .zero - specification.warmUp).seconds, battery: battery)
+      seconds: (end - .zero - specification.window.warmUp).seconds, battery: battery)
     var values = specification.metrics.map { $0.form.value(of: &simulation.model, over: window) }
-    if specification.needsSilentRun {
+    if specification.metrics.needIdleRun {
       let idle = try idleRun(key, seed: seed, replication: replication, until: end)
       events += idle.events
       window.energyAboveIdle = energy - lost - idle.energy
@@ -119,7 +119,7 @@ package final class PhoneRunner {
     defer { simulation.model.observers.bins = BinRecorder(components: 0) }
     let end = try simulate(
       key: RandomKey(seed: seed, replication: replication),
-      until: SimTime.zero + specification.warmUp + specification.duration, silent: nil)
+      until: specification.window.end, silent: nil)
     simulation.model.closeLastBin(at: end)
     return simulation.model.observers.bins.day(
       components: specification.meteredComponents.map(\.name))
@@ -139,7 +139,8 @@ package final class PhoneRunner {
     key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
     try Self.simulate(
-      &simulation, &drain, warmUp: specification.warmUp, key: key, until: limit, silent: silent)
+      &simulation, &drain, warmUp: specification.window.warmUp, key: key, until: limit,
+      silent: silent)
   }
 
   private static func simulate(

@@ -43,8 +43,8 @@ extension PhoneSpecification {
   func makeComponents() -> [InstalledComponent] {
     let apps = program.apps.indices.map { slot in
       PolicyApp(
-        name: program.apps[slot], backgroundModes: program.appModes[slot],
-        settings: program.appSettings[slot],
+        name: program.apps[slot].name, backgroundModes: program.apps[slot].modes,
+        settings: program.apps[slot].settings,
         queues: program.requestQueues.filter { Int($0.app) == slot })
     }
     let slots = [InstalledComponent(InertComponent()), InstalledComponent(makePowerSupply())]
@@ -56,7 +56,7 @@ extension PhoneSpecification {
     let first = eventBases[batteryIndex]
     let isHeard = program.listeners(to: first + PowerSupply.Event.below)
     let wishes = program.apps.indices.map { app in
-      isHeard.contains(AppID(app)) ? program.batteryLevels(of: AppID(app)) : []
+      isHeard.contains(AppID(app)) ? program.apps[app].batteryLevels : []
     }
     return PowerSupplyInstance(
       levels: reportedLevels, levelsOfCharge: reportedLevelsOfCharge,
@@ -74,7 +74,7 @@ extension PhoneSpecification {
     guard battery != nil else { return [] }
     let heard = program.listeners(to: eventBases[batteryIndex] + PowerSupply.Event.below)
     let ofApps = program.apps.indices.filter { heard.contains(AppID($0)) }
-      .flatMap { program.batteryLevels(of: AppID($0)) }
+      .flatMap { program.apps[$0].batteryLevels }
     let ofSystem = services.flatMap { $0.policy?.watchedLevels ?? [] }
     return Set(ofApps + ofSystem).sorted(by: >)
   }

@@ -16,29 +16,13 @@ package struct PhoneSpecification: Sendable {
   package let savings: SavingRules
   /// The services of the system that run beside the components.
   package let services: [PhoneService]
-  package let peripherals: [BluetoothSurroundings.Group]
-  package let places: [PlaceDefinition]
-  /// The signals outside of all places.
-  package let network: NetworkSection
-  /// The movement of the phone; nil for a phone whose surroundings follow conditions alone.
-  package let movement: MovementDefinition?
-  /// The air temperature over a day, in degrees Celsius; nil where none is given.
-  package let temperature: StepSeries?
-  /// The conditions around the phone, in order of time.
-  package let conditions: [Condition]
+  package let surroundings: PhoneSurroundings
   package let metrics: [MetricDefinition]
   /// The probes that metrics require.
   package let probes: ProbePlan
   /// The gauges that metrics require.
   package let gauges: [Gauge]
-  /// The longest the counted window may last.
-  package let duration: SimDuration
-  /// The time simulated before it, which is not counted.
-  package let warmUp: SimDuration
-  /// The mark that ends the run early.
-  package let endMark: Int?
-  /// Marks of the peripherals' groups: beginning and end of motion.
-  let motionMarks: [Int]
+  package let window: RunWindow
   /// Numbers with their grade and range, those of the scenario before those of the device.
   package let parameters: [GradedParameter]
   /// A new battery, as at the start of every run; nil for a phone on external power.
@@ -54,9 +38,6 @@ package struct PhoneSpecification: Sendable {
   /// The app whose idle run is the reference of `app-energy`: the first of the scenario.
   package var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }
 
-  /// Whether any metric needs the same run with the app idle.
-  package var needsSilentRun: Bool { metrics.contains { $0.form.needsIdleRun } }
-
   /// The accounts of the meter: the components, the bench, and a battery with losses inside.
   var meteredComponents: [(name: String, lanes: Int)] {
     components.map { (name: $0.name, lanes: $0.model.laneCount) }
@@ -66,7 +47,7 @@ package struct PhoneSpecification: Sendable {
 
   /// The layout of the cells of a run's ledger.
   package var ledgerLayout: LedgerLayout {
-    LedgerLayout(components: meteredComponents.map(\.name), apps: program.apps)
+    LedgerLayout(components: meteredComponents.map(\.name), apps: program.appNames)
   }
 
   /// The index of the battery among the metered components, if it has losses inside.
@@ -85,4 +66,33 @@ package struct PhoneSpecification: Sendable {
     }
     return bases
   }
+}
+
+/// What surrounds a phone in all runs.
+package struct PhoneSurroundings: Sendable {
+  package let peripherals: [BluetoothSurroundings.Group]
+  /// Marks of the peripherals' groups: beginning and end of motion.
+  let motionMarks: [Int]
+  package let places: [PlaceDefinition]
+  /// The signals outside of all places.
+  package let network: NetworkSection
+  /// The movement of the phone; nil for a phone whose surroundings follow conditions alone.
+  package let movement: MovementDefinition?
+  /// The air temperature over a day, in degrees Celsius; nil where none is given.
+  package let temperature: StepSeries?
+  /// The conditions around the phone, in order of time.
+  package let conditions: [Condition]
+}
+
+/// The time of a run that counts.
+package struct RunWindow: Sendable {
+  /// The longest it may last.
+  package let duration: SimDuration
+  /// The mark that ends the run early.
+  package let endMark: Int?
+  /// The time simulated before it, which is not counted.
+  package let warmUp: SimDuration
+
+  /// The end of a run that no mark ends.
+  var end: SimTime { .zero + warmUp + duration }
 }

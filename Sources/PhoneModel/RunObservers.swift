@@ -15,7 +15,7 @@ struct RunObservers: ~Copyable {
   let counterOwners: FlatTable<Int>
 
   init(_ specification: PhoneSpecification, _ interfaces: [ComponentInterface]) {
-    gauges = GaugeRecorder(specification.gauges, duration: specification.duration)
+    gauges = GaugeRecorder(specification.gauges, duration: specification.window.duration)
     counterOwners = FlatTable(
       interfaces.enumerated().flatMap { index, part in
         Array(repeating: index, count: part.counters.count)

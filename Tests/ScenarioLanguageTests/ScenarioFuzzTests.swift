@@ -21,7 +21,8 @@ struct `A shipped scenario with slips in it` {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       do {
         let scenario = try ScenarioLoader.load(path).scenario
-        for variant in scenario.variants where variant.specification.duration <= .seconds(200) {
+        for variant in scenario.variants
+        where variant.specification.window.duration <= .seconds(200) {
           // A run may be given up, but not end the program.
           _ = try? PhoneRunner(variant.specification).run(seed: 1, replication: 1)
         }

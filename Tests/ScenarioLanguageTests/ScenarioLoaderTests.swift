@@ -170,7 +170,7 @@ struct `Scenario loader` {
     let loaded = try Samples.load(
       "extends: base.yaml\nduration: 4 s\n", files: ["base.yaml": Self.small + "seed: 9\n"])
     #expect(loaded.scenario.seed == 9)
-    let duration = loaded.scenario.variants[0].specification.duration
+    let duration = loaded.scenario.variants[0].specification.window.duration
     #expect(duration == .seconds(4))
   }
 

@@ -82,7 +82,7 @@ package final class ComponentBench {
         counters: [definition.counters.count],
         clockAtStart: SimDuration(seconds: clockAtStart)))
     world.pointee.reset(
-      key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon)
+      RunInput(key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon))
     future = .allocate(capacity: 1)
     future.initialize(to: FutureEventList())
   }
@@ -95,7 +95,7 @@ package final class ComponentBench {
     future.deallocate()
   }
 
-  package var key: RandomKey { world.pointee.key }
+  package var key: RandomKey { world.pointee.run.key }
 
   package var context: ComponentContext {
     world.pointee.enter(now, future)
@@ -218,8 +218,7 @@ package final class ComponentBench {
   }
 
   private func restart() {
-    let key = world.pointee.key
-    world.pointee.reset(key: key, horizon: horizon)
+    world.pointee.reset(RunInput(key: key, horizon: horizon))
     beginning(&world.pointee.surroundings)
     future.pointee.removeAll()
     now = .zero
@@ -235,7 +234,7 @@ package final class ComponentBench {
   }
 
   private func takeSignals() {
-    while world.pointee.hasSignals { take(world.pointee.takeSignal().pointee) }
+    while !world.pointee.signals.isEmpty { take(world.pointee.signals.take().pointee) }
     failure = world.pointee.failure.map { "\($0)" }
   }
 
@@ -285,7 +284,7 @@ extension ComponentBench {
   /// The total of a counter: for one app, or for all together.
   package func counter(_ name: String, app: Int? = nil) -> Int {
     let slot = definition.counters.firstIndex { $0.name == name }!
-    return world.pointee.count(slot, for: app.map { AppID($0) })
+    return world.pointee.counters.value(slot, for: app.map { AppID($0) })
   }
 
   package var ledger: EnergyLedger { world.pointee.meter.ledger }

@@ -39,7 +39,7 @@ package final class ScriptBench {
     engine = ScriptEngine(
       program: program,
       probes: Probes(
-        ProbePlan(), observations: program.observations.count, endMark: mark))
+        ProbePlan(), observations: program.names.observations.count, endMark: mark))
     horizon = .at(seconds)
     journal.initialize(to: ScriptJournal())
     engine.attach(journal)
@@ -257,15 +257,15 @@ extension ScriptBench {
   package var failure: String? { engine.failure.map { "\($0)" } }
 
   package func counter(_ name: String) -> Int {
-    engine.count(ofCounter: program.counters.firstIndex(of: name)!)
+    engine.count(ofCounter: program.names.counters.firstIndex(of: name)!)
   }
 
   package func mean(_ observation: String) -> Double? {
-    engine.probes.meanObservation(program.observations.firstIndex(of: observation)!)
+    engine.probes.meanObservation(program.names.observations.firstIndex(of: observation)!)
   }
 
   package func firstTime(of mark: String) -> SimTime? {
-    firstTimes[program.marks.firstIndex(of: mark)!]
+    firstTimes[program.names.marks.firstIndex(of: mark)!]
   }
 }
 

@@ -28,7 +28,7 @@ extension BatteryDrain {
 
   /// Changes the connected charger from now on; nil for none.
   mutating func changeCharger(of phone: inout Phone, at now: SimTime) {
-    charging.charger = phone.supply.pointee.charger
+    charging.charger = phone.placed.supply.pointee.charger
     levels.place(at: battery.stateOfCharge)
     phone.note(batteryLevel: battery.stateOfCharge)
     // The projection under the load before does not hold any more.

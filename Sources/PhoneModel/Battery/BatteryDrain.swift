@@ -97,7 +97,7 @@ struct BatteryDrain {
     noteReading(in: &simulation)
     guard shouldContinue else { return }
     while simulation.now < limit, end == nil {
-      if simulation.model.supply.pointee.charger != charging.charger {
+      if simulation.model.placed.supply.pointee.charger != charging.charger {
         changeCharger(of: &simulation.model, at: simulation.now)
       }
       let shouldContinue = settle(&simulation, until: limit)

@@ -175,7 +175,7 @@ extension Phone {
   private mutating func countSoFar(_ counter: Int, for app: AppID?) -> Int {
     let index = observers.counterOwners[counter]
     let uncounted = component(index).uncounted(
-      counter - world.pointee.counterBase(of: index), for: app, context(index))
+      counter - world.pointee.counters.base(of: index), for: app, context(index))
     return count(ofComponent: counter, for: app) + uncounted
   }
 }

@@ -73,6 +73,11 @@ package struct MetricDefinition: Sendable {
   package var canBeCensored: Bool { form.canBeCensored }
 }
 
+extension [MetricDefinition] {
+  /// Whether any metric needs the same run with the app idle.
+  var needIdleRun: Bool { contains { $0.form.needsIdleRun } }
+}
+
 /// The value of one metric in one run.
 package struct MetricValue: Sendable, Equatable {
   /// The value, or the numerator of a ratio; nil when the run has none.

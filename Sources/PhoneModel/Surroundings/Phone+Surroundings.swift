@@ -7,8 +7,8 @@ import Workloads
 extension Phone {
   /// Applies the surroundings of the beginning of the run.
   mutating func beginSurroundings(_ future: Future) {
-    around.begin(horizon: world.pointee.horizon, engine.variates, future: &future.pointee)
-    for (place, condition) in specification.conditions.enumerated() {
+    around.begin(horizon: world.pointee.run.horizon, engine.variates, future: &future.pointee)
+    for (place, condition) in specification.surroundings.conditions.enumerated() {
       if condition.from > .zero {
         future.pointee.schedule(.condition(place), at: .zero + condition.from, rank: .surroundings)
       } else {
@@ -21,7 +21,7 @@ extension Phone {
 
   /// Applies a condition, and notifies every component.
   mutating func change(to place: Int, _ future: Future) {
-    around.apply(specification.conditions[place], at: world.pointee.now)
+    around.apply(specification.surroundings.conditions[place], at: world.pointee.now)
     note(.conditions, UInt64(place))
     around.turned(at: world.pointee.now, future: &future.pointee)
     world.pointee.surroundings = around.present
@@ -52,7 +52,7 @@ extension Phone {
   /// Notifies every component that the surroundings have changed.
   mutating func announceSurroundings() {
     refreshReadings()
-    for index in listeners.parts(of: PhoneChanges.surroundings.rawValue) {
+    for index in wiring.listeners.parts(of: PhoneChanges.surroundings.rawValue) {
       component(index).surroundingsChanged(context(index))
     }
   }

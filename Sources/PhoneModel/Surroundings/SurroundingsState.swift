@@ -25,13 +25,13 @@ struct SurroundingsState: ~Copyable {
   private var horizon = SimTime.zero
 
   init(_ specification: PhoneSpecification) {
-    borders = PlaceBorders(specification.places)
-    cellular = SignalState(specification.network.cellular ?? .constant(1))
-    wifi = SignalState(specification.network.wifi ?? .constant(1))
-    movement = MovementState(specification.movement)
-    hasTemperature = specification.temperature != nil
+    borders = PlaceBorders(specification.surroundings.places)
+    cellular = SignalState(specification.surroundings.network.cellular ?? .constant(1))
+    wifi = SignalState(specification.surroundings.network.wifi ?? .constant(1))
+    movement = MovementState(specification.surroundings.movement)
+    hasTemperature = specification.surroundings.temperature != nil
     temperature = SeriesState(
-      specification.temperature ?? StepSeries(value: 0),
+      specification.surroundings.temperature ?? StepSeries(value: 0),
       phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
   }
 

@@ -46,8 +46,8 @@ final class HandlerRecorder {
   init(_ specification: PhoneSpecification) {
     let parts = specification.meteredComponents
     components = parts.map(\.name)
-    apps = specification.program.apps
-    scripts = specification.program.scriptPaths
+    apps = specification.program.appNames
+    scripts = specification.program.names.scriptPaths
     componentOfLane = parts.enumerated().flatMap { component, part in
       Array(repeating: component, count: part.lanes)
     }

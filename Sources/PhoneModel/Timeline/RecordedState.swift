@@ -97,7 +97,7 @@ struct DecisionCounter {
   ) -> Int {
     switch place {
     case .script(let index): engine.count(ofCounter: index)
-    case .component(let index): world.pointee.count(index, for: AppID(app))
+    case .component(let index): world.pointee.counters.value(index, for: AppID(app))
     }
   }
 }

@@ -33,8 +33,8 @@ final class TimelineRecorder {
     openRuns = Array(repeating: -1, count: ScriptEngine.threadSlots)
     let states = RecordedState.all(apps: program.apps.count)
     timeline = RunTimeline(
-      components: parts.map(\.name), apps: program.apps, scripts: program.scriptPaths,
-      marks: program.marks, decisions: DecisionCounter.names(among: counters), states: states,
+      components: parts.map(\.name), apps: program.appNames, scripts: program.names.scriptPaths,
+      marks: program.names.marks, decisions: DecisionCounter.names(among: counters), states: states,
       clockAtStart: program.starts.sinceMonday,
       lanes: parts.enumerated().flatMap { component, part in
         (0..<part.lanes).map { RunTimeline.Lane(component: component, offset: $0) }

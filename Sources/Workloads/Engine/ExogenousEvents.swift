@@ -14,7 +14,8 @@ struct ExogenousEvents: ~Copyable {
   init(_ program: ScriptProgram, otherStreams: Int) {
     actions = UserActions(program)
     sources = ChangingSources(program)
-    trace = ExogenousTrace(count: program.actions.count + program.sources.count + otherStreams)
+    trace = ExogenousTrace(
+      count: program.exogenous.actions.count + program.exogenous.sources.count + otherStreams)
   }
 
   mutating func begin(horizon: SimTime) {
@@ -51,8 +52,8 @@ struct UserActions: ~Copyable {
   private var horizon = SimTime.zero
 
   init(_ program: ScriptProgram) {
-    definitions = FlatTable(program.actions)
-    states = FlatTable(repeating: State(), count: program.actions.count)
+    definitions = FlatTable(program.exogenous.actions)
+    states = FlatTable(repeating: State(), count: program.exogenous.actions.count)
   }
 
   mutating func begin(horizon: SimTime) {
@@ -141,8 +142,8 @@ struct ChangingSources: ~Copyable {
   private var horizon = SimTime.zero
 
   init(_ program: ScriptProgram) {
-    definitions = FlatTable(program.sources)
-    states = FlatTable(repeating: State(), count: program.sources.count)
+    definitions = FlatTable(program.exogenous.sources)
+    states = FlatTable(repeating: State(), count: program.exogenous.sources.count)
   }
 
   mutating func begin(horizon: SimTime) {

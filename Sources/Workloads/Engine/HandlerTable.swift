@@ -103,27 +103,20 @@ struct EventDirectory: ~Copyable {
     case handler(Int32)
   }
 
-  /// Hashes of the names, for the triggers of work that events cause.
-  let names: FlatTable<UInt32>
-  /// The mark that sending an event records, or -1.
-  let marks: FlatTable<Int32>
-  /// The background modes with which events wake apps, and those that apps have, as bits.
-  private let modes: FlatTable<UInt8>
+  private let events: FlatTable<ScriptProgram.Event>
+  /// The background modes of apps, as bits.
   let appModes: FlatTable<UInt8>
   /// The marks that metrics need, one for each app and event or -1; empty without any.
   private let deliveryMarks: FlatTable<Int32>
   /// One for each app and event.
   private let receivers: FlatTable<Receiver>
-  private let count: Int
 
   init(_ program: ScriptProgram) {
-    count = program.eventNames.count
-    names = FlatTable(program.eventNames)
-    marks = FlatTable(program.eventMarks)
-    modes = FlatTable(program.eventModes)
-    appModes = FlatTable(program.appModes)
+    events = FlatTable(program.events)
+    appModes = FlatTable(program.apps.map(\.modes))
     deliveryMarks = FlatTable(program.appEventMarks)
-    var receivers = FlatTable(repeating: Receiver.nobody, count: program.apps.count * count)
+    var receivers = FlatTable(repeating: Receiver.nobody, count: program.apps.count * events.count)
+    let count = events.count
     for wait in program.eventWaits {
       receivers[Int(wait.app) * count + Int(wait.event)] = .waitingThreads
     }
@@ -133,16 +126,20 @@ struct EventDirectory: ~Copyable {
     self.receivers = receivers
   }
 
+  @inline(__always) subscript(event: Int) -> ScriptProgram.Event { events[event] }
+
   @inline(__always)
-  func receiver(of event: Int, in app: AppID) -> Receiver { receivers[app.index * count + event] }
+  func receiver(of event: Int, in app: AppID) -> Receiver {
+    receivers[app.index * events.count + event]
+  }
 
   /// Whether an event wakes a suspended app.
-  func wakes(_ event: Int, _ app: AppID) -> Bool { modes[event] & appModes[app.index] != 0 }
+  func wakes(_ event: Int, _ app: AppID) -> Bool { events[event].mode & appModes[app.index] != 0 }
 
   /// The mark that a metric needs when an event is delivered to an app.
   @inline(__always) func deliveryMark(of event: Int, in app: AppID) -> Int? {
     guard deliveryMarks.count > 0 else { return nil }
-    let mark = deliveryMarks[app.index * count + event]
+    let mark = deliveryMarks[app.index * events.count + event]
     return mark >= 0 ? Int(mark) : nil
   }
 }

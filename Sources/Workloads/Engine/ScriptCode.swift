@@ -9,12 +9,12 @@ struct ScriptCode: ~Copyable {
   private let operands: FlatTable<Operand>
   private let expressions: FlatTable<ExpressionInstruction>
 
-  init(_ program: ScriptProgram) {
-    instructions = FlatTable(program.instructions)
-    scripts = FlatTable(program.scripts)
-    branches = FlatTable(program.branches)
-    operands = FlatTable(program.operands)
-    expressions = FlatTable(program.expressions)
+  init(_ code: ScriptProgram.Code) {
+    instructions = FlatTable(code.instructions)
+    scripts = FlatTable(code.scripts)
+    branches = FlatTable(code.branches)
+    operands = FlatTable(code.operands)
+    expressions = FlatTable(code.expressions)
   }
 
   /// An operand of an instruction, counted from 0.

@@ -111,7 +111,7 @@ extension ScriptEngine {
   /// Deliver an event to all apps that are running and not suspended.
   public mutating func broadcast(_ event: Int, future: inout FutureEventList) {
     run.broadcasts &+= 1
-    let trigger = Trigger(entity: events.names[event], ordinal: run.broadcasts)
+    let trigger = Trigger(entity: events[event].name, ordinal: run.broadcasts)
     for index in 1..<lifecycle.appCount {
       let app = AppID(index)
       guard lifecycle.isRunning(app), !lifecycle.isSuspended(app) else { continue }
@@ -127,10 +127,10 @@ extension ScriptEngine {
     let isByUser = app == .system
     if isByUser {
       screen.touch()
-      noteUserAction(of: thread, UInt64(events.names[event]), at: now)
+      noteUserAction(of: thread, UInt64(events[event].name), at: now)
     }
-    let trigger = childTrigger(of: thread, events.names[event], local: local)
-    if events.marks[event] >= 0 { record(mark: Int(events.marks[event]), at: now) }
+    let trigger = childTrigger(of: thread, events[event].name, local: local)
+    if events[event].mark >= 0 { record(mark: Int(events[event].mark), at: now) }
     deliver(event, to: isByUser ? front : app, fields: .zero, trigger: trigger, future: &future)
   }
 

@@ -78,7 +78,7 @@ extension ScriptEngine {
   ) {
     let source = exogenous.sources.definition(index)
     let event = Int(source.event)
-    if events.marks[event] >= 0 { record(mark: Int(events.marks[event]), at: now) }
+    if events[event].mark >= 0 { record(mark: Int(events[event].mark), at: now) }
     let trigger = Trigger(entity: source.name, ordinal: version)
     for app in 1..<lifecycle.appCount where lifecycle.isRunning(AppID(app)) {
       deliver(event, to: AppID(app), fields: .zero, trigger: trigger, future: &future)

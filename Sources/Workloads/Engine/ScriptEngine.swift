@@ -50,7 +50,7 @@ public struct ScriptEngine: ~Copyable {
     otherStreams: Int = 0
   ) {
     let apps = program.apps.count
-    code = ScriptCode(program)
+    code = ScriptCode(program.code)
     events = EventDirectory(program)
     variates = VariateGenerator(program)
     values = ScriptValues(program)
@@ -62,7 +62,7 @@ public struct ScriptEngine: ~Copyable {
     lifecycle = AppLifecycle(rules.lifecycle, apps: apps)
     backgroundLimits = BackgroundLimits(rules, apps: apps)
     exogenous = ExogenousEvents(program, otherStreams: otherStreams)
-    records = ScriptRecords(counters: program.counters.count)
+    records = ScriptRecords(counters: program.names.counters.count)
     self.probes = probes
   }
 

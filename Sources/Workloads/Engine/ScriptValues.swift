@@ -4,8 +4,7 @@ import Quantities
 
 /// The values that expressions read, and the operands of the operation under way.
 struct ScriptValues: ~Copyable {
-  private let initialVariables: FlatTable<Double>
-  private let variableApps: FlatTable<Int32>
+  private let definitions: FlatTable<ScriptProgram.Variable>
   private var variables: FlatTable<Double>
   /// The readings of the system, and then those of each source.
   private var readings: FlatTable<Double>
@@ -15,22 +14,21 @@ struct ScriptValues: ~Copyable {
   private var operands = FlatTable(repeating: 0.0, count: 32)
 
   init(_ program: ScriptProgram) {
-    initialVariables = FlatTable(program.variables)
-    variableApps = FlatTable(program.variableApps)
-    variables = FlatTable(program.variables)
+    definitions = FlatTable(program.variables)
+    variables = FlatTable(program.variables.map(\.firstValue))
     readings = FlatTable(
-      repeating: 0, count: firstSource + program.sources.count * readingsPerSource)
+      repeating: 0, count: firstSource + program.exogenous.sources.count * readingsPerSource)
   }
 
   /// Give all variables their first values.
   mutating func begin() {
-    for index in 0..<variables.count { variables[index] = initialVariables[index] }
+    for index in 0..<variables.count { variables[index] = definitions[index].firstValue }
   }
 
   /// Give the variables of an app their first values.
   mutating func reset(variablesOf app: AppID) {
-    for index in 0..<variables.count where Int(variableApps[index]) == app.index {
-      variables[index] = initialVariables[index]
+    for index in 0..<variables.count where Int(definitions[index].app) == app.index {
+      variables[index] = definitions[index].firstValue
     }
   }
 

@@ -54,8 +54,8 @@ import PowerAccounting
   @usableFromInline private(set) var readyCount = 0
 
   init(_ program: ScriptProgram) {
-    localsPerThread = Int(program.scripts.map(\.locals).max() ?? 0)
-    registersPerThread = Int(program.scripts.map(\.registers).max() ?? 0)
+    localsPerThread = Int(program.code.scripts.map(\.locals).max() ?? 0)
+    registersPerThread = Int(program.code.scripts.map(\.registers).max() ?? 0)
     locals = FlatTable(repeating: 0, count: Self.limit * localsPerThread)
     registers = FlatTable(repeating: 0, count: Self.limit * registersPerThread)
   }

@@ -66,14 +66,13 @@ package final class ScriptAssembly {
       register(event: definition)
     }
     if causedByUser, let place = vocabulary.event(definition.name) {
-      program.eventMarks[place] = Int32(marks.place(of: definition.name))
+      program.events[place].mark = Int32(marks.place(of: definition.name))
     }
   }
 
   private func register(event: EventDefinition) {
-    program.eventNames.append(StreamName(event.name).hash)
-    program.eventMarks.append(-1)
-    program.eventModes.append(event.wakes?.bit ?? 0)
+    program.events.append(
+      ScriptProgram.Event(name: StreamName(event.name).hash, mode: event.wakes?.bit ?? 0))
   }
 
   /// The index of an event for apps; reports an unknown name.
@@ -127,7 +126,7 @@ package final class ScriptAssembly {
   }
 
   /// The names of the apps, the system first.
-  package var appNames: [String] { program.apps }
+  package var appNames: [String] { program.appNames }
 
   package var markNames: [String] { marks.names }
   package var counterNames: [String] { counters.names }
@@ -226,9 +225,9 @@ package final class ScriptAssembly {
 
   /// The finished tables.
   package func finish() -> ScriptProgram {
-    program.marks = marks.names
-    program.counters = counters.names
-    program.observations = observations.names
+    program.names.marks = marks.names
+    program.names.counters = counters.names
+    program.names.observations = observations.names
     return program
   }
 }

@@ -127,8 +127,8 @@ extension ScriptCompiler {
   /// The operand of a value that is computed during the run, or known already.
   func operand(computing expression: Expression) -> Operand {
     if let constant = expression.constant { return .constant(constant) }
-    let start = Int32(assembly.program.expressions.count)
-    assembly.program.expressions += expression.code
+    let start = Int32(assembly.program.code.expressions.count)
+    assembly.program.code.expressions += expression.code
     return Operand(kind: .expression, start: start, count: Int32(expression.code.count))
   }
 
@@ -164,7 +164,7 @@ extension ScriptCompiler {
     switch kind {
     case .peripheral: assembly.vocabulary.peripherals
     case .service, .place: assembly.vocabulary.members(of: kind)
-    case .app: Array(assembly.program.apps.dropFirst())
+    case .app: Array(assembly.appNames.dropFirst())
     case .queue: assembly.program.requestQueues.filter { Int($0.app) == app }.map(\.name)
     default: []
     }

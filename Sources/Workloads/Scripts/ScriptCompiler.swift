@@ -56,16 +56,16 @@ struct ScriptCompiler {
 
   /// Move the instructions to the program, where targets count from its start.
   private func link() -> Int {
-    let entry = Int32(assembly.program.instructions.count)
+    let entry = Int32(assembly.program.code.instructions.count)
     for var instruction in instructions {
       if instruction.target >= 0 { instruction.target += entry }
-      assembly.program.instructions.append(instruction)
+      assembly.program.code.instructions.append(instruction)
     }
-    assembly.program.scripts.append(
+    assembly.program.code.scripts.append(
       ScriptProgram.Script(
         entry: entry, locals: Int32(locals.names.count), registers: Int32(registerCount)))
-    assembly.program.scriptPaths.append(path)
-    return assembly.program.scripts.count - 1
+    assembly.program.names.scriptPaths.append(path)
+    return assembly.program.code.scripts.count - 1
   }
 
   // MARK: - Steps
@@ -115,7 +115,7 @@ struct ScriptCompiler {
           ? "'\(definition.name)' is what an app does, not a person"
           : "'\(definition.name)' is what a person does, not an app", at: node.location)
     }
-    if let mode = definition.needsMode, assembly.program.appModes[app] & mode.bit == 0 {
+    if let mode = definition.needsMode, assembly.program.apps[app].modes & mode.bit == 0 {
       diagnostics.error(
         "'\(definition.name)' needs the background mode '\(mode.rawValue)'", at: node.location,
         note: "add it to 'background-modes' of '\(assembly.appNames[app])'")
@@ -182,9 +182,9 @@ extension ScriptCompiler {
   /// Add an instruction with operands.
   @discardableResult mutating func emit(_ instruction: Instruction, _ operands: [Operand]) -> Int {
     var instruction = instruction
-    instruction.firstOperand = Int32(assembly.program.operands.count)
+    instruction.firstOperand = Int32(assembly.program.code.operands.count)
     instruction.operandCount = Int32(operands.count)
-    assembly.program.operands += operands
+    assembly.program.code.operands += operands
     return emit(instruction)
   }
 
@@ -237,7 +237,8 @@ extension ScriptCompiler {
       return diagnostics.error("task '\(name)' calls itself", at: location)
     }
     assembly.inlinedTasks += 1
-    let length = assembly.program.instructions.count + instructions.count + assembly.inlinedTasks
+    let length =
+      assembly.program.code.instructions.count + instructions.count + assembly.inlinedTasks
     guard length < Self.stepLimit else { return assembly.reportLength(at: location) }
     openTasks.append(name)
     compile(steps: steps, "task '\(name)'")

@@ -83,63 +83,86 @@ package struct ScriptProgram: Sendable {
     var event: Int32
   }
 
-  var instructions: [Instruction] = []
-  var operands: [Operand] = []
-  var expressions: [ExpressionInstruction] = []
+  /// The code of all scripts.
+  struct Code {
+    var instructions: [Instruction] = []
+    var operands: [Operand] = []
+    var expressions: [ExpressionInstruction] = []
+    var scripts: [Script] = []
+    var branches: [Branch] = []
+  }
+
+  /// A variable of an app.
+  struct Variable: BitwiseCopyable {
+    var app: Int32
+    var firstValue: Double
+  }
+
+  /// What changes or happens without any app: actions of the person, and sources.
+  struct Exogenous {
+    var actions: [Action] = []
+    var sources: [Source] = []
+    var actionNames: [String] = []
+    var sourceNames: [String] = []
+  }
+
+  /// An event, as it is known before the run.
+  struct Event: BitwiseCopyable {
+    /// The hash of its name, for the triggers of the work that it causes.
+    var name: UInt32
+    /// The background mode with which it wakes apps, as a bit; 0 for none.
+    var mode: UInt8
+    /// The mark that it is as well when a person causes it, or -1.
+    var mark: Int32 = -1
+  }
+
+  /// An app; the system is the first of them.
+  package struct App: Sendable {
+    package let name: String
+    /// The background modes, a bit each.
+    package internal(set) var modes: UInt8 = 0
+    package internal(set) var settings = AppSettings()
+    /// The battery levels that are reported to the app if it handles `battery-below`; at first
+    /// those at which phones notify their owners.
+    package internal(set) var batteryLevels = [0.2, 0.1]
+  }
+
+  /// The names of what the scripts record.
+  package struct RecordNames: Sendable {
+    package internal(set) var marks: [String] = []
+    /// The first ones are the engine's own: ``ScriptEngine/Counter``.
+    package internal(set) var counters: [String] = ScriptEngine.Counter.allCases.map(\.name)
+    package internal(set) var observations: [String] = []
+    /// The path of each script in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
+    package internal(set) var scriptPaths: [String] = []
+  }
+
+  var code = Code()
   var distributions = DistributionTable()
-  var scripts: [Script] = []
   var handlers: [Handler] = []
   var timers: [Timer] = []
-  var actions: [Action] = []
-  var sources: [Source] = []
   var queues: [OperationQueue] = []
   var operations: [Operation] = []
-  var branches: [Branch] = []
   var eventWaits: [EventWait] = []
-  var variables: [Double] = []
-  /// The app of each variable.
-  var variableApps: [Int32] = []
+  var variables: [Variable] = []
+  var exogenous = Exogenous()
   /// When the run starts by the clock.
   package var starts = ClockTime.mondayMidnight
-  /// Hashes of the events' names, for the triggers of the work that they cause.
-  var eventNames: [UInt32] = []
-
-  /// The names of the actions and of the sources.
-  package internal(set) var actionNames: [String] = []
-  package internal(set) var sourceNames: [String] = []
-  /// The path of each script in the scenario: `apps.finder.handlers.search-tapped/every.timer`.
-  package internal(set) var scriptPaths: [String] = []
-
-  package internal(set) var apps: [String] = ["system"]
-  package internal(set) var marks: [String] = []
-  /// The first ones are the engine's own: ``ScriptEngine/Counter``.
-  package internal(set) var counters: [String] = ScriptEngine.Counter.allCases.map(\.name)
-  package internal(set) var observations: [String] = []
-  /// A mark for each event a person causes, or -1: `up-pressed` is an event and a mark.
-  var eventMarks: [Int32] = []
+  var events: [Event] = []
   /// The marks of events that metrics need, one for each app and event or -1; empty without any.
   var appEventMarks: [Int32] = []
-  /// The background mode with which each event wakes apps, as a bit; 0 for none.
-  var eventModes: [UInt8] = []
+  package internal(set) var apps = [App(name: "system")]
+  package internal(set) var names = RecordNames()
   /// Messages that servers send to apps.
   package internal(set) var pushes: [PushSource] = []
   /// Queues of requests, those of one app together.
   package internal(set) var requestQueues: [RequestQueue] = []
-  /// The background modes of each app, the system first.
-  package internal(set) var appModes: [UInt8] = [0]
-  /// The settings of each app, the system first.
-  package internal(set) var appSettings = [AppSettings()]
-  /// The levels of the battery that each app names, the system first; nil for an app that names
-  /// none.
-  var appLevels: [[Double]?] = [nil]
 
-  /// The battery levels that are reported to an app that handles `battery-below`.
-  package func batteryLevels(of app: AppID) -> [Double] {
-    appLevels[app.index] ?? Self.standardLevels
-  }
+  /// The names of the apps, the system first.
+  package var appNames: [String] { apps.map(\.name) }
 
-  /// The levels at which phones notify their owners.
-  private static let standardLevels = [0.2, 0.1]
+  /// The names of the actions and of the sources.
+  package var exogenousNames: [String] { exogenous.actionNames + exogenous.sourceNames }
 
   /// The apps that handle an event or wait for it.
   package func listeners(to event: Int) -> AppSet {
@@ -156,6 +179,6 @@ package struct ScriptProgram: Sendable {
 
   /// Whether any expression reads a reading of the system.
   package func reads(_ reading: SystemReading) -> Bool {
-    expressions.contains { $0.isReading(reading.rawValue) }
+    code.expressions.contains { $0.isReading(reading.rawValue) }
   }
 }

@@ -20,13 +20,14 @@ struct AppCompiler {
     for element in reader.elements("background-modes") {
       let mode = element.choice(
         "a background mode", of: BackgroundMode.self, diagnostics: assembly.diagnostics)
-      if let mode { assembly.program.appModes[index] |= mode.bit }
+      if let mode { assembly.program.apps[index].modes |= mode.bit }
     }
     QueuesSection.compile(reader["queues"], app: index, into: assembly)
     PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
     readSettings(reader)
     if let levels = reader["battery-levels"] {
-      assembly.program.appLevels[index] = BatteryLevelList.read(levels, in: assembly.reading)
+      assembly.program.apps[index].batteryLevels = BatteryLevelList.read(
+        levels, in: assembly.reading)
     }
     for entry in reader.entries("variables") { declare(variable: entry) }
     OperationQueuesSection.read(reader["operation-queues"], app: index, assembly: assembly)
@@ -36,15 +37,15 @@ struct AppCompiler {
 
   private func readSettings(_ reader: MappingReader) {
     if let allows = reader.flag("background-refresh") {
-      assembly.program.appSettings[index].allowsBackgroundRefresh = allows
+      assembly.program.apps[index].settings.allowsBackgroundRefresh = allows
     }
     guard reader["fetch-interval"] != nil else { return }
-    if assembly.program.appModes[index] & BackgroundMode.fetch.bit == 0 {
+    if assembly.program.apps[index].modes & BackgroundMode.fetch.bit == 0 {
       reader.error(
         "fetch-interval", "needs the background mode 'fetch'",
         note: "add it to 'background-modes' of '\(name)'")
     }
-    assembly.program.appSettings[index].fetchInterval = reader.duration("fetch-interval")
+    assembly.program.apps[index].settings.fetchInterval = reader.duration("fetch-interval")
   }
 
   private mutating func declare(variable entry: ConfigurationNode.Entry) {
@@ -59,8 +60,8 @@ struct AppCompiler {
           + (isParameter ? "a parameter" : "something in expressions"), at: entry.keyLocation)
     }
     variables[entry.key] = (assembly.program.variables.count, value.type)
-    assembly.program.variables.append(value.value)
-    assembly.program.variableApps.append(Int32(index))
+    assembly.program.variables.append(
+      ScriptProgram.Variable(app: Int32(index), firstValue: value.value))
   }
 
   private func compile(handler entry: ConfigurationNode.Entry) {

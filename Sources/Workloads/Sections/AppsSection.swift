@@ -54,10 +54,7 @@ package enum AppsSection {
       if assembly.program.apps.count == limit + 1 {
         return assembly.diagnostics.error("more than \(limit) apps", at: entry.keyLocation)
       }
-      assembly.program.apps.append(entry.key)
-      assembly.program.appModes.append(0)
-      assembly.program.appSettings.append(AppSettings())
-      assembly.program.appLevels.append(nil)
+      assembly.program.apps.append(ScriptProgram.App(name: entry.key))
     }
   }
 

@@ -176,8 +176,8 @@ extension ScriptAssembly {
     let script = ScriptCompiler.compile(
       steps, assembly: self, owner: .user, path: path, scope: ScriptScope(vocabulary: vocabulary),
       tasks: [:])
-    program.actionNames.append(path)
-    program.actions.append(
+    program.exogenous.actionNames.append(path)
+    program.exogenous.actions.append(
       ScriptProgram.Action(
         script: Int32(script), name: StreamName(path).hash, at: at, every: every,
         weekdays: weekdays))

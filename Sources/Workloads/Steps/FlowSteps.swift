@@ -212,8 +212,8 @@ enum ParallelStep: ScriptStep {
     for branch in branches {
       let path = "\(compiler.path)/parallel.\(branch.key)"
       let script = compiler.compileScript(branch.value, path: path)
-      let slot = compiler.assembly.program.branches.count
-      compiler.assembly.program.branches.append(
+      let slot = compiler.assembly.program.code.branches.count
+      compiler.assembly.program.code.branches.append(
         ScriptProgram.Branch(script: Int32(script), name: StreamName(path).hash))
       compiler.emit(Instruction(code: .fork, local: compiler.local(path), index: Int32(slot)))
     }

@@ -74,8 +74,8 @@ package enum SourcesSection {
         field, .duration, stream: "\(path).changes", isAboveZero: true, assembly),
       let hours = hours(reader), let place = assembly.vocabulary.event(event)
     else { return }
-    assembly.program.sourceNames.append(path)
-    assembly.program.sources.append(
+    assembly.program.exogenous.sourceNames.append(path)
+    assembly.program.exogenous.sources.append(
       ScriptProgram.Source(
         event: Int32(place), name: StreamName(path).hash, gap: gap, opens: hours.0,
         closes: hours.1))

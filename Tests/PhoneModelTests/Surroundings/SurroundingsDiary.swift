@@ -37,8 +37,8 @@ struct SurroundingsDiary {
 
   init(_ specification: PhoneSpecification, replication: Int) throws {
     var simulation = Simulation(model: Phone(specification))
-    let limit = SimTime.zero + specification.duration
-    end = specification.duration.seconds
+    let limit = SimTime.zero + specification.window.duration
+    end = specification.window.duration.seconds
     simulation.restart()
     simulation.model.begin(
       key: RandomKey(seed: 1, replication: replication), horizon: limit, silent: nil,

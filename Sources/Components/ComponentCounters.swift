@@ -1,0 +1,40 @@
+import PowerAccounting
+
+/// The counters of all components, for each app and the system.
+public struct ComponentCounters: ~Copyable {
+  /// The values: all of the system, then all of each app.
+  private var values: FlatTable<Int>
+  /// The number of counters of all components, and of apps with the system.
+  private let count: Int
+  private let appCount: Int
+  /// The first counter of every component.
+  private let bases: FlatTable<Int>
+
+  /// - Parameter counts: The number of counters of each component.
+  init(_ counts: [Int], apps: Int) {
+    count = counts.reduce(0, +)
+    appCount = apps
+    values = FlatTable(repeating: 0, count: count * apps)
+    bases = FlatTable(counts.indices.map { counts[..<$0].reduce(0, +) })
+  }
+
+  /// The value of a counter; `index` is that among all components' counters.
+  ///
+  /// - Parameter app: The app, or nil for all apps together.
+  public func value(_ index: Int, for app: AppID?) -> Int {
+    if let app { return values[app.index * count + index] }
+    return (0..<appCount).reduce(0) { $0 + values[$1 * count + index] }
+  }
+
+  /// Add to a counter, for the app that caused it, if known.
+  @inline(__always)
+  mutating func add(_ amount: Int, to index: Int, of component: ComponentID, for app: AppID) {
+    values[app.index &* count &+ bases[component.index] &+ index] += amount
+  }
+
+  /// The index of a component's first counter among all counters.
+  public func base(of component: Int) -> Int { bases[component] }
+
+  /// Set all counters to zero.
+  public mutating func reset() { values.fill(with: 0) }
+}
