@@ -64,6 +64,7 @@ struct `A build server` {
     let outcome = try Program.run(
       "compare", Program.search, "--summary", "github", "--format", "json")
     #expect(outcome.status == 64)
+    #expect(outcome.complaint == "Error: --summary and --format exclude each other.")
   }
 }
 
