@@ -81,11 +81,11 @@ extension BluetoothRadioInstance {
         index, trips: trips, sending: sent, receiving: trips * Self.headerBytes, transfer,
         request.app, context)
     }
-    let link = links[index]
+    let connection = links[index].connection
     pay(index, sending: sent, receiving: 0, app: request.app, context)
     // Data sent to a peripheral out of range is lost with the link.
-    if link.isSilent { return .completed }
-    let arrives = link.attendedEvent(from: context.now)
+    if connection.isSilent { return .completed }
+    let arrives = connection.attendedEvent(from: context.now)
     begin(
       Transfer(kind: .command, peripheral: index, waiter: .nobody, command: command), at: arrives,
       context)
@@ -97,11 +97,11 @@ extension BluetoothRadioInstance {
     _ index: Int, trips: Int, sending: Int, receiving: Int, _ transfer: Transfer, _ app: AppID,
     _ context: ComponentContext
   ) -> OperationOutcome {
-    let link = links[index]
-    let interval = link.parameters.interval
+    let connection = links[index].connection
+    let interval = connection.parameters.interval
     let starts =
-      link.busyUntil > context.now
-      ? link.connectionEvent(from: link.busyUntil) : link.attendedEvent(from: context.now)
+      connection.busyUntil > context.now
+      ? connection.event(from: connection.busyUntil) : connection.attendedEvent(from: context.now)
     // Longer times are cut to thirty years, so that no sum leaves the range of time.
     let events = min(
       Int64(trips * model.eventsPerRoundTrip),
@@ -109,11 +109,11 @@ extension BluetoothRadioInstance {
     context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
     pay(index, sending: sending, receiving: receiving, app: app, context)
     context.work(model.reportWork, for: app)
-    if link.isSilent {
+    if connection.isSilent {
       begin(transfer, at: nil, context)
       return .pending
     }
-    links[index].busyUntil = min(starts + interval * events, .latest)
+    links[index].connection.busyUntil = min(starts + interval * events, .latest)
     depositExtraEvents(events, from: starts, of: index, context)
     if transfer.kind == .answeredCommand {
       begin(
@@ -125,19 +125,18 @@ extension BluetoothRadioInstance {
 
   /// Register a transfer that ends at an instant, or never by itself.
   mutating func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
-    for slot in 0..<transfers.count where transfers[slot].kind == .free {
-      transfers[slot] = transfer
-      guard let time, time <= context.horizon else { return }
-      let rank: EventRank =
-        switch transfer.kind {
-        case .command: .surroundings
-        case .unansweredAttempt: .timer
-        default: .completion
-        }
-      transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
-      return
+    guard let slot = transfers.claim() else {
+      return context.abort("more than 256 Bluetooth transfers are under way")
     }
-    context.abort("more than 256 Bluetooth transfers are under way")
+    transfers[slot] = transfer
+    guard let time, time <= context.horizon else { return }
+    let rank: EventRank =
+      switch transfer.kind {
+      case .command: .surroundings
+      case .unansweredAttempt: .timer
+      default: .completion
+      }
+    transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
   }
 
   mutating func transferEnds(_ slot: Int, _ context: ComponentContext) {
@@ -145,7 +144,7 @@ extension BluetoothRadioInstance {
     transfers[slot].kind = .free
     switch transfer.kind {
     case .subscription:
-      links[transfer.peripheral].isSubscribed = true
+      links[transfer.peripheral].connection.isSubscribed = true
       context.complete(transfer.waiter)
     case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
     case .notification: notificationArrives(from: transfer.peripheral, context)
@@ -179,10 +178,10 @@ extension BluetoothRadioInstance {
     links[index].lookIsScheduled = false
     if moves != moved { context.mark(2 * Int(peripheral.group) + (moves ? 0 : 1)) }
     let link = links[index]
-    if moved, link.isSubscribed, link.state == .connected, !link.isSilent,
+    if moved, link.connection.isSubscribed, link.state == .connected, !link.connection.isSilent,
       peripheral.notifiedValues > 0
     {
-      let arrives = link.connectionEvent(from: context.now)
+      let arrives = link.connection.event(from: context.now)
       depositExtraEvents(1, from: arrives, of: index, context)
       begin(Transfer(kind: .notification, peripheral: index), at: arrives, context)
     }
@@ -192,19 +191,18 @@ extension BluetoothRadioInstance {
   }
 
   private mutating func notificationArrives(from index: Int, _ context: ComponentContext) {
-    let link = links[index]
+    let app = links[index].request.app
     let values = Int(peripherals[index].notifiedValues)
     pay(
-      index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: link.app,
-      context)
+      index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: app, context)
     for _ in 0..<values {
       count(.notifications, context)
-      context.work(model.reportWork, for: link.app)
+      context.work(model.reportWork, for: app)
       context.deliver(
-        BluetoothEvent.valueReceived.rawValue, to: link.app,
+        BluetoothEvent.valueReceived.rawValue, to: app,
         fields: eventFields(index, size: Double(Self.payload)),
-        trigger: link.trigger(links[index].notifications))
-      links[index].notifications &+= 1
+        trigger: links[index].trigger(links[index].connection.notifications))
+      links[index].connection.notifications &+= 1
     }
   }
 
@@ -212,7 +210,7 @@ extension BluetoothRadioInstance {
 
   private mutating func connected(_ operand: Double, _ app: AppID) -> Int? {
     guard let index = peripheral(operand, of: app),
-      links[index].state == .connected, !links[index].closing
+      links[index].state == .connected, !links[index].connection.isClosing
     else { return nil }
     return index
   }
