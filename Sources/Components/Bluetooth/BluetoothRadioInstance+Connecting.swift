@@ -9,7 +9,6 @@ extension BluetoothRadioInstance {
   mutating func connect(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    let timeout = request.operands[Connect.timeout]
     guard let index = peripheral(request.operands[Connect.to], of: request.app) else {
       return connectUnanswered(request, context)
     }
@@ -26,9 +25,9 @@ extension BluetoothRadioInstance {
     links[index].waiter = request.waiter
     links[index].request = Link.Request(
       app: request.app, trigger: request.trigger,
-      interval: Self.length(request.operands[Connect.interval]),
+      interval: SimDuration(operand: request.operands[Connect.interval]),
       latency: Self.count(request.operands[Connect.latency]))
-    if let end = self.end(of: timeout, context) {
+    if let end = end(of: request.operands[Connect.timeout], context) {
       links[index].request.timeout = schedule(.timeout, index, at: end, rank: .timer, context)
     }
     updateListening(context)
@@ -43,8 +42,7 @@ extension BluetoothRadioInstance {
     begin(
       Transfer(
         kind: .unansweredAttempt, peripheral: Int(request.operands[Connect.to]),
-        waiter: request.waiter,
-        app: request.app),
+        waiter: request.waiter, app: request.app),
       at: end(of: request.operands[Connect.timeout], context), context)
     updateListening(context)
     return .pending
@@ -76,13 +74,8 @@ extension BluetoothRadioInstance {
 
   /// The timeout of an attempt that begins now; nil when it lies beyond this run.
   private mutating func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
-    guard let length = Self.length(timeout) else { return nil }
+    guard let length = SimDuration(operand: timeout) else { return nil }
     return length <= context.horizon - context.now ? context.now + length : nil
-  }
-
-  /// A duration that a script computed; nil when it is not given.
-  static func length(_ operand: Double) -> SimDuration? {
-    operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
   }
 
   private static func count(_ operand: Double) -> Int? {

@@ -6,7 +6,7 @@ import Quantities
 extension BluetoothRadioInstance {
   private typealias Scan = BluetoothOperation.ScanField
 
-  mutating func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func scan(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
     endSession(of: app, context)
     var session = ScanSession()
@@ -15,7 +15,7 @@ extension BluetoothRadioInstance {
     session.reportsDuplicates = request.operands[Scan.duplicates] == 1
     let mode = request.operands[Scan.mode]
     if !mode.isNaN { session.mode = ScanMode(rawValue: Int(mode))! }
-    session.idleLimit = Self.length(request.operands[Scan.stopWhenIdle])
+    session.idleLimit = SimDuration(operand: request.operands[Scan.stopWhenIdle])
     sessions[app.index] = session
     state.scanning.insert(app)
     for index in 0..<peripheralCount {
@@ -25,7 +25,6 @@ extension BluetoothRadioInstance {
     restartIdleTimer(of: app, context)
     count(.scans, context)
     updateListening(context)
-    return .completed
   }
 
   mutating func stopScan(of app: AppID, _ context: ComponentContext) {

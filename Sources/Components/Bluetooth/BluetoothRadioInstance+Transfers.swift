@@ -34,8 +34,8 @@ extension BluetoothRadioInstance {
     // The set of named services may be empty: then there is no request.
     guard trips > 0 else { return .completed }
     return ask(
-      index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
-      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
+      .question, of: index, trips: trips, sending: trips * Self.questionBytes,
+      receiving: trips * Self.answerBytes, for: request, context)
   }
 
   mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
@@ -45,9 +45,8 @@ extension BluetoothRadioInstance {
     let trips = packets(size)
     count(.reads, context)
     return ask(
-      index, trips: trips, sending: trips * Self.headerBytes,
-      receiving: trips * Self.headerBytes + size,
-      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
+      .question, of: index, trips: trips, sending: trips * Self.headerBytes,
+      receiving: trips * Self.headerBytes + size, for: request, context)
   }
 
   mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
@@ -57,10 +56,8 @@ extension BluetoothRadioInstance {
     else { return .failed(.disconnected) }
     let trips = max(1, Int(peripherals[index].notifiedValues))
     return ask(
-      index, trips: trips, sending: trips * (Self.headerBytes + 2),
-      receiving: trips * Self.headerBytes,
-      Transfer(kind: .subscription, peripheral: index, waiter: request.waiter), request.app,
-      context)
+      .subscription, of: index, trips: trips, sending: trips * (Self.headerBytes + 2),
+      receiving: trips * Self.headerBytes, for: request, context)
   }
 
   mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
@@ -75,11 +72,9 @@ extension BluetoothRadioInstance {
     let trips = packets(size)
     let sent = trips * Self.headerBytes + size
     if waits {
-      let transfer = Transfer(
-        kind: .answeredCommand, peripheral: index, waiter: request.waiter, command: command)
       return ask(
-        index, trips: trips, sending: sent, receiving: trips * Self.headerBytes, transfer,
-        request.app, context)
+        .answeredCommand, of: index, trips: trips, sending: sent,
+        receiving: trips * Self.headerBytes, command, for: request, context)
     }
     let connection = links[index].connection
     pay(index, sending: sent, receiving: 0, app: request.app, context)
@@ -94,9 +89,12 @@ extension BluetoothRadioInstance {
 
   /// Queue requests on the link, after those in progress.
   private mutating func ask(
-    _ index: Int, trips: Int, sending: Int, receiving: Int, _ transfer: Transfer, _ app: AppID,
+    _ kind: Transfer.Kind, of index: Int, trips: Int, sending: Int, receiving: Int,
+    _ command: CommandLatch.Command = .step, for request: OperationRequest,
     _ context: ComponentContext
   ) -> OperationOutcome {
+    let transfer = Transfer(
+      kind: kind, peripheral: index, waiter: request.waiter, command: command)
     let connection = links[index].connection
     let interval = connection.parameters.interval
     let starts =
@@ -107,17 +105,16 @@ extension BluetoothRadioInstance {
       Int64(trips * model.eventsPerRoundTrip),
       max(1, Self.longest.nanoseconds / interval.nanoseconds))
     context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
-    pay(index, sending: sending, receiving: receiving, app: app, context)
-    context.work(model.reportWork, for: app)
+    pay(index, sending: sending, receiving: receiving, app: request.app, context)
+    context.work(model.reportWork, for: request.app)
     if connection.isSilent {
       begin(transfer, at: nil, context)
       return .pending
     }
     links[index].connection.busyUntil = min(starts + interval * events, .latest)
     depositExtraEvents(events, from: starts, of: index, context)
-    if transfer.kind == .answeredCommand {
-      begin(
-        Transfer(kind: .command, peripheral: index, command: transfer.command), at: starts, context)
+    if kind == .answeredCommand {
+      begin(Transfer(kind: .command, peripheral: index, command: command), at: starts, context)
     }
     begin(transfer, at: starts + interval * (events - 1), context)
     return .pending

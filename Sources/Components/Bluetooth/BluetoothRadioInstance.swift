@@ -111,27 +111,23 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch BluetoothOperation(rawValue: index)! {
-    case .scan: return scan(request, context)
+    case .scan: scan(request, context)
     case .stopScan:
       stopScan(of: request.app, context)
       let keeps = request.operands[BluetoothOperation.StopScanField.keep] == 1
       if !keeps {
         context.dropQueued(BluetoothEvent.peripheralDiscovered.rawValue, of: request.app)
       }
-      return .completed
     case .connect: return connect(request, context)
     case .discover: return discover(request, context)
     case .read: return read(request, context)
     case .write: return write(request, context)
     case .subscribe: return subscribe(request, context)
     case .disconnect: return disconnect(request, context)
-    case .monitorBeacons:
-      monitorBeacons(request, context)
-      return .completed
-    case .stopMonitoringBeacons:
-      stopMonitoringBeacons(of: request.app, context)
-      return .completed
+    case .monitorBeacons: monitorBeacons(request, context)
+    case .stopMonitoringBeacons: stopMonitoringBeacons(of: request.app, context)
     }
+    return .completed
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {

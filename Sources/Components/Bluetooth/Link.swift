@@ -34,7 +34,7 @@ struct Link: BitwiseCopyable {
     var seenBy = AppSet()
     /// The apps that monitor the peripheral and were notified that it is near.
     var nearTo = AppSet()
-    /// Whether the end of that is scheduled.
+    /// Whether the event at which it counts as gone is scheduled.
     var leavingIsDue = false
   }
 

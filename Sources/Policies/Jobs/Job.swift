@@ -31,7 +31,7 @@ struct Job: SlotElement {
     }
   }
 
-  /// The attempts at a job that came to no end, and the wait after them.
+  /// The unsuccessful attempts at a job, and the back-off after them.
   struct Attempts: BitwiseCopyable {
     /// The wait after the first; it grows linearly or doubles with each.
     var backOff = SimDuration.zero

@@ -223,9 +223,7 @@ package struct NetworkService: Component, ~Copyable {
 
   /// A length of at most 250 years; `standard` for an operand that is not given.
   static func length(_ nanoseconds: Double, or standard: SimDuration = .zero) -> SimDuration {
-    guard !nanoseconds.isNaN else { return standard }
-    let longest = Double(SimTime.latest.nanoseconds)
-    return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
+    SimDuration(operand: nanoseconds) ?? standard
   }
 
   /// The index of a name or a queue; -1 for an operand that is not given.
