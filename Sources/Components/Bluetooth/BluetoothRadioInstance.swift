@@ -37,7 +37,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   var monitors: FlatTable<UInt64>
   /// The peripheral that each app connected to last, or -1.
   var lastConnected: FlatTable<Int>
-  var transfers: FlatTable<Transfer>
+  var transfers = SlotTable<Transfer>(capacity: 256)
   /// The connection lanes that are taken.
   var laneIsTaken: FlatTable<Bool>
   /// The share of time for which each connection lane is on the air.
@@ -47,7 +47,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   init(model: BluetoothRadio) {
     let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
     let nobody = Peripheral(
-      group: 0, member: 0, entity: 0,
+      group: 0, entity: 0,
       advertising: AdvertisingSequence(interval: .seconds(1), stream: stream), reception: stream,
       connection: stream, services: 0, isConnectable: false, serviceCount: 0, characteristics: 0,
       link: ConnectionParameters(interval: .seconds(1), supervisionTimeout: .seconds(4)),
@@ -59,7 +59,6 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     sessions = FlatTable(repeating: ScanSession(), count: AppSet.appLimit + 1)
     monitors = FlatTable(repeating: 0, count: AppSet.appLimit + 1)
     lastConnected = FlatTable(repeating: -1, count: AppSet.appLimit + 1)
-    transfers = FlatTable(repeating: Transfer(), count: 256)
     laneIsTaken = FlatTable(repeating: false, count: BluetoothRadio.connectionLimit)
     laneAirtime = FlatTable(repeating: 0, count: BluetoothRadio.connectionLimit)
     advertisingEnergy = advertising
@@ -84,7 +83,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     sessions.fill(with: ScanSession())
     monitors.fill(with: 0)
     lastConnected.fill(with: -1)
-    transfers.fill(with: Transfer())
+    transfers.clear()
     laneIsTaken.fill(with: false)
     laneAirtime.fill(with: 0)
     context.change(context.lane(0), to: model.idle, chargedTo: .baseline)
@@ -112,27 +111,23 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch BluetoothOperation(rawValue: index)! {
-    case .scan: return scan(request, context)
+    case .scan: scan(request, context)
     case .stopScan:
       stopScan(of: request.app, context)
       let keeps = request.operands[BluetoothOperation.StopScanField.keep] == 1
       if !keeps {
         context.dropQueued(BluetoothEvent.peripheralDiscovered.rawValue, of: request.app)
       }
-      return .completed
     case .connect: return connect(request, context)
     case .discover: return discover(request, context)
     case .read: return read(request, context)
     case .write: return write(request, context)
     case .subscribe: return subscribe(request, context)
     case .disconnect: return disconnect(request, context)
-    case .monitorBeacons:
-      monitorBeacons(request, context)
-      return .completed
-    case .stopMonitoringBeacons:
-      stopMonitoringBeacons(of: request.app, context)
-      return .completed
+    case .monitorBeacons: monitorBeacons(request, context)
+    case .stopMonitoringBeacons: stopMonitoringBeacons(of: request.app, context)
     }
+    return .completed
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
@@ -161,13 +156,10 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   /// For a group, it is the member that the app connected to last, or else a connected one, or else
   /// the first.
   mutating func peripheral(_ operand: Double, of app: AppID) -> Int? {
-    if operand.isNaN {
-      let last = lastConnected[app.index]
-      return last < 0 ? nil : last
-    }
+    let last = lastConnected[app.index]
+    if operand.isNaN { return last < 0 ? nil : last }
     if operand >= 0 { return Int(operand) }
     let group = Int32(-operand) - 1
-    let last = lastConnected[app.index]
     if last >= 0, peripherals[last].group == group { return last }
     var first: Int?
     for index in 0..<peripheralCount where peripherals[index].group == group {

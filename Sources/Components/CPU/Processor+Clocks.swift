@@ -132,7 +132,7 @@ extension Processor {
     // The cores of one cluster are contiguous, so the first of all is the first of its cluster.
     let earlier = ~state.idleCores & ((1 << UInt32(core)) &- 1)
     if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
-    if earlier & allCores == 0 { power += active }
+    if earlier & allCores == 0 { power += costs.active }
     return power
   }
 

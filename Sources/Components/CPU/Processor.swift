@@ -84,12 +84,9 @@ package struct Processor: Component, ~Copyable {
   let usableCores: FlatTable<UInt32>
   let allCores: UInt32
   let hurriesWhenWorkWaits: Bool
-  let awake: Power
-  let active: Power
+  let costs: ProcessorLayout.Costs
   /// Whether busy cores also cause power of their cluster or of the processor.
   let drawsBesideCores: Bool
-  let wakeUp: Energy
-  let sleep: ProcessorLayout.Sleep
 
   var clusters: FlatTable<Cluster>
   var cores: FlatTable<Core>
@@ -127,11 +124,8 @@ package struct Processor: Component, ~Copyable {
     self.clusters = FlatTable(clusters)
     self.cores = FlatTable(everyCore)
     hurriesWhenWorkWaits = layout.hurriesWhenWorkWaits
-    awake = layout.awake
-    active = layout.active
-    drawsBesideCores = active != .zero || layout.clusters.contains { $0.power != .zero }
-    wakeUp = layout.wakeUp
-    sleep = layout.sleep
+    costs = layout.costs
+    drawsBesideCores = costs.active != .zero || layout.clusters.contains { $0.power != .zero }
   }
 
   package mutating func begin(_ context: ComponentContext) {

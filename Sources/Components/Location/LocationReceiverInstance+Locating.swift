@@ -8,7 +8,7 @@ extension LocationReceiverInstance {
   mutating func locate(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
     let tier = AccuracyTier(operand: request.operands[LocationOperation.Locate.accuracy])
-    if let oldest = length(request.operands[LocationOperation.Locate.oldest]),
+    if let oldest = SimDuration(operand: request.operands[LocationOperation.Locate.oldest]),
       let fix = state.lastFix, context.now - fix.at <= oldest, tier.accepts(fix)
     {
       return .completed
@@ -28,7 +28,7 @@ extension LocationReceiverInstance {
     locate.asked = context.now
     locate.source = source
     locate.trigger = request.trigger
-    if let timeout = length(request.operands[LocationOperation.Locate.timeout]) {
+    if let timeout = SimDuration(operand: request.operands[LocationOperation.Locate.timeout]) {
       let end = instant(context.now, plus: timeout, context)
       locate.timeout = schedule(.timeout, index, at: end, context)
     }

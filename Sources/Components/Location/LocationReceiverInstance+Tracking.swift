@@ -11,14 +11,15 @@ extension LocationReceiverInstance {
     session.tier = AccuracyTier(operand: request.operands[Field.accuracy])
     let filter = request.operands[Field.filter]
     session.filter = filter.isNaN ? 0 : max(0, filter)
-    session.interval = min(length(request.operands[Field.interval]) ?? .zero, Self.longestInterval)
+    let interval = SimDuration(operand: request.operands[Field.interval]) ?? .zero
+    session.interval = min(interval, Self.longestInterval)
     let distance = request.operands[Field.deferDistance]
     session.deferDistance = distance.isNaN ? nil : max(0, distance)
-    session.deferTime = length(request.operands[Field.deferTime])
+    session.deferTime = SimDuration(operand: request.operands[Field.deferTime])
     session.pausesByItself = request.operands[Field.autoPause] == 1
     session.began = context.now
     session.reportedPosition = position(context)
-    if let length = length(request.operands[Field.length]) {
+    if let length = SimDuration(operand: request.operands[Field.length]) {
       let end = instant(context.now, plus: length, context)
       session.end = schedule(.trackingEnds, app.index, at: end, context)
     }

@@ -19,7 +19,7 @@ extension LocationReceiverInstance {
     let watchesPlace = (0..<placeCount).contains { watches[$0].apps.contains(app) }
     guard watchesPlace || changes[app.index].isOn || state.visit.apps.contains(app) else { return }
     state.watching.insert(app)
-    if let length = length(request.operands[Field.length]) {
+    if let length = SimDuration(operand: request.operands[Field.length]) {
       context.cancel(changes[app.index].end)
       let end = instant(context.now, plus: length, context)
       changes[app.index].end = schedule(.watchingEnds, app.index, at: end, context)

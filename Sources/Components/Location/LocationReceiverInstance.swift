@@ -217,9 +217,4 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   mutating func position(_ context: ComponentContext) -> SIMD2<Double> {
     context.surroundings.position(at: context.now)
   }
-
-  /// The length of an operand; nil when it is not given.
-  mutating func length(_ operand: Double) -> SimDuration? {
-    operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
-  }
 }

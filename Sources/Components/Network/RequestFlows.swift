@@ -85,8 +85,8 @@ struct RequestFlows: ~Copyable {
       app: request.app, waiter: request.waiter,
       left: DataAmount(bytes: request.operands[Field.up]),
       down: DataAmount(bytes: request.operands[Field.down]),
-      answer: Self.duration(request.operands[Field.answer]) ?? .zero)
-    if let timeout = Self.duration(request.operands[Field.timeout]) {
+      answer: SimDuration(operand: request.operands[Field.answer]) ?? .zero)
+    if let timeout = SimDuration(operand: request.operands[Field.timeout]) {
       flow.timeoutDue = context.schedule(Code.timeout + slot, after: timeout, rank: .timer)
     }
     flow.asked = flow.leftInAll.sum
@@ -236,12 +236,5 @@ struct RequestFlows: ~Copyable {
       limit = length
     }
     endDue = context.schedule(Code.end, after: nearest, rank: .completion)
-  }
-
-  /// An operand as a length of time of at most 250 years; nil if it was not given.
-  private static func duration(_ nanoseconds: Double) -> SimDuration? {
-    guard !nanoseconds.isNaN else { return nil }
-    let longest = Double(SimTime.latest.nanoseconds)
-    return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
   }
 }

@@ -50,6 +50,7 @@ struct JobService: Component, ~Copyable {
   }
 
   let rules: JobRules
+  /// One quota per bucket, in their order.
   let quotas: FlatTable<JobQuota>
   /// The names of the apps, for the triggers of what their jobs set off.
   let names: FlatTable<UInt32>
@@ -59,9 +60,9 @@ struct JobService: Component, ~Copyable {
   var sessions: JobSessions
   var state = State()
 
-  init(_ rules: JobRules, apps: [PolicyApp]) {
+  init(_ rules: JobRules, quotas: [JobQuota], apps: [PolicyApp]) {
     self.rules = rules
-    quotas = FlatTable(rules.quotas)
+    self.quotas = FlatTable(quotas)
     names = FlatTable(apps.map { StreamName("job.\($0.name)").hash })
     self.apps = FlatTable(repeating: AppState(), count: apps.count)
     sessions = JobSessions(rows: 2 * apps.count)
@@ -75,7 +76,7 @@ struct JobService: Component, ~Copyable {
   }
 
   mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.lookCode { state.look = .none } else { jobs[code].timer = .none }
+    if code == Self.lookCode { state.look = .none } else { jobs[code].run.timer = .none }
     look(context)
   }
 
@@ -113,7 +114,7 @@ struct JobService: Component, ~Copyable {
   /// Keeps the jobs of an app that ended; those that ran are started again.
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     for place in jobs.slots where jobs[place].phase == .running && jobs[place].app == app {
-      jobs[place].stops += 1
+      jobs[place].attempts.stops += 1
       count(.stopped, for: app, context)
       halt(place, context)
       waitAgain(place, context)

@@ -136,7 +136,7 @@ package struct NetworkService: Component, ~Copyable {
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
     for place in jobs.slots
-    where jobs[place].app == app && jobs[place].phase == .waiting && jobs[place].queue < 0 {
+    where jobs[place].app == app && jobs[place].phase == .waiting && jobs[place].entry.queue < 0 {
       start(place, context)
     }
     advanceQueues(context)
@@ -161,9 +161,10 @@ package struct NetworkService: Component, ~Copyable {
     }
     var job = job
     job.generation = jobs[place].generation &+ 1
-    job.order = state.order
+    job.entry.order = state.order
     state.order += 1
     job.asked = context.now
+    job.exchange.left = BytesLeft(up: job.exchange.up, down: job.exchange.down)
     jobs[place] = job
     return place
   }
@@ -172,9 +173,10 @@ package struct NetworkService: Component, ~Copyable {
   mutating func release(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
     context.cancel(job.timer)
-    if job.queue >= 0 {
-      queues[Int(job.queue)].members -= 1
-      if job.phase == .waiting { queues[Int(job.queue)].waiting -= 1 }
+    let queue = Int(job.entry.queue)
+    if queue >= 0 {
+      queues[queue].members -= 1
+      if job.phase == .waiting { queues[queue].waiting -= 1 }
     }
     jobs[place] = Job(generation: job.generation)
   }
@@ -198,9 +200,7 @@ package struct NetworkService: Component, ~Copyable {
     jobs[place].retry.attempts &+= 1
     let job = jobs[place]
     context.ask(
-      .transfer(
-        up: job.upLeft, down: job.downLeft, answer: job.answer, timeout: job.timeout,
-        over: job.radio), waiter: context.waiter(place, generation: job.generation), for: job.app,
+      job.exchange.rest, waiter: context.waiter(place, generation: job.generation), for: job.app,
       trigger: job.trigger)
   }
 
@@ -223,10 +223,11 @@ package struct NetworkService: Component, ~Copyable {
 
   /// A length of at most 250 years; `standard` for an operand that is not given.
   static func length(_ nanoseconds: Double, or standard: SimDuration = .zero) -> SimDuration {
-    guard !nanoseconds.isNaN else { return standard }
-    let longest = Double(SimTime.latest.nanoseconds)
-    return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
+    SimDuration(operand: nanoseconds) ?? standard
   }
+
+  /// The index of a name or a queue; -1 for an operand that is not given.
+  static func index(_ operand: Double) -> Int32 { operand.isNaN ? -1 : Int32(operand) }
 
   /// A length in nanoseconds that may be longer than any run.
   static func nanoseconds(_ operand: Double) -> Double {
