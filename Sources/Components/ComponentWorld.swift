@@ -80,7 +80,7 @@ public struct ComponentWorld: ~Copyable {
   public func isActive(_ app: AppID) -> Bool { run.idleApp != app }
 
   /// Reset for another replication.
-  public mutating func reset(_ run: RunInput) {
+  public mutating func reset(key: RandomKey, horizon: SimTime, idleApp: AppID? = nil) {
     meter.reset()
     accessoryMeter.reset()
     counters.reset()
@@ -91,7 +91,7 @@ public struct ComponentWorld: ~Copyable {
     supplyChanged = false
     signals.reset()
     failure = nil
-    self.run = run
+    run = RunInput(key: key, horizon: horizon, idleApp: idleApp)
   }
 }
 
@@ -102,12 +102,6 @@ public struct RunInput: BitwiseCopyable, Sendable {
   public var horizon: SimTime
   /// The app that is inactive in this run.
   public var idleApp: AppID?
-
-  public init(key: RandomKey, horizon: SimTime, idleApp: AppID? = nil) {
-    self.key = key
-    self.horizon = horizon
-    self.idleApp = idleApp
-  }
 }
 
 /// What components and services keep about apps.

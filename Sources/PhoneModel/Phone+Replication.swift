@@ -24,7 +24,7 @@ extension Phone {
   private mutating func begin(
     _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future
   ) {
-    world.pointee.reset(RunInput(key: key, horizon: horizon, idleApp: silent))
+    world.pointee.reset(key: key, horizon: horizon, idleApp: silent)
     world.pointee.enter(.zero, future)
     isCounting = specification.window.warmUp == .zero
     instant = InstantCounter()

@@ -9,8 +9,8 @@ package enum ModelReference {
     let definitions = ComponentCatalogue.models.map { $0.definition }
     let batteries = BatteryCatalogue.models.map { $0.definition }
     let contents = MarkdownTable.text(
-      ["part", "model", "what"],
-      definitions.map { ["`\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] }
+      head: ["part", "model", "what"],
+      rows: definitions.map { ["`\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] }
         + batteries.map { ["battery", "[\($0.name)](#\($0.name))", $0.summary] })
     let blocks =
       [introduction, contents] + definitions.map(section)
@@ -98,20 +98,14 @@ package enum ModelReference {
       ]
     }
     return MarkdownTable.text(
-      ["parameter", "what", "takes", "standard", "grade", "plausible", "source, reason"], rows)
+      head: ["parameter", "what", "takes", "standard", "grade", "plausible", "source, reason"],
+      rows: rows)
   }
 
   private static func references(_ keys: [String]) -> String {
     "## Sources\n\n"
       + MarkdownTable.text(
-        ["key", "source"], Set(keys).sorted().map { ["`\($0)`", References.title(of: $0) ?? ""] })
-  }
-}
-
-/// A table in Markdown.
-enum MarkdownTable {
-  static func text(_ titles: [String], _ rows: [[String]]) -> String {
-    ([titles, titles.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } })
-      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+        head: ["key", "source"],
+        rows: Set(keys).sorted().map { ["`\($0)`", References.title(of: $0) ?? ""] })
   }
 }

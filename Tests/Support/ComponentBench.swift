@@ -71,7 +71,7 @@ package final class ComponentBench {
         counters: [definition.counters.count],
         clockAtStart: SimDuration(seconds: clockAtStart)))
     world.pointee.reset(
-      RunInput(key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon))
+      key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon)
     future = .allocate(capacity: 1)
     future.initialize(to: FutureEventList())
   }
@@ -203,7 +203,7 @@ package final class ComponentBench {
   }
 
   private func restart() {
-    world.pointee.reset(RunInput(key: key, horizon: horizon))
+    world.pointee.reset(key: key, horizon: horizon)
     beginning(&world.pointee.surroundings)
     future.pointee.removeAll()
     now = .zero

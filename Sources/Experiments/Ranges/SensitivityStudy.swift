@@ -4,7 +4,7 @@ import Numerics
 struct SensitivityStudy {
   let runs: DesignRuns
   let parameters: [UncertainParameter]
-  let points: PointTable
+  let points: RangeSamples
 
   /// The most numbers for which a break-even is searched.
   static let mostDecisions = 3

@@ -58,7 +58,7 @@ package struct UncertaintyAnalysis: Sendable {
   ) throws -> ParameterUncertainty {
     let design = try design()
     let runs = DesignRuns(make: make, replications: 1...replications, plan: plan)
-    var found = PointTable(plan)
+    var found = RangeSamples(plan)
     try runs.run(points) { index in
       zip(parameters.varied, design[index]).flatMap { $0.settings($1) }
     } receive: { index, outcome in

@@ -1,3 +1,4 @@
+import Configuration
 import Results
 
 /// A comparison as a table for a paper, in LaTeX or Markdown.

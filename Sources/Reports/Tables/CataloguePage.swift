@@ -1,3 +1,4 @@
+import Configuration
 import Results
 
 /// The page of all practices: a table with one row a practice, and below it a section for each with

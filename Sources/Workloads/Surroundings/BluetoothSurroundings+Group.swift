@@ -67,10 +67,10 @@ extension BluetoothSurroundings.Group {
     for field in ["arrives", "stays"] where reader[field] == nil {
       reader.error("needs '\(field)'", note: "'arrives' and 'stays' go together")
     }
-    func length(_ field: String) -> Variate? {
+    let lengths = ["arrives", "stays"].map { field in
       reader.variate(field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)
     }
-    guard let arrives = length("arrives"), let stays = length("stays") else { return nil }
+    guard let arrives = lengths[0], let stays = lengths[1] else { return nil }
     return BluetoothSurroundings.Crowd(arrives: arrives, stays: stays)
   }
 

@@ -1,7 +1,7 @@
 import Statistics
 
 /// The results of the points, column by column.
-struct PointTable {
+struct RangeSamples {
   /// A variant against the baseline at one point.
   struct Cell {
     let change: Double?
@@ -69,7 +69,7 @@ struct PointTable {
   }
 }
 
-extension PointTable.Cell {
+extension RangeSamples.Cell {
   init(_ contrast: Contrast) {
     change = contrast.change?.percent
     difference = contrast.difference?.mean
