@@ -115,6 +115,10 @@ struct `Merging results` {
     _ = try room.file("all.db", "mine")
     let outcome = try merge([store])
     #expect(outcome.status == 65)
+    #expect(
+      outcome.errors
+        == "drainsim: '\(room.path)/all.db' is no store of drainsim: it is no database of SQLite, or its beginning is damaged\n"
+    )
     #expect(try room.text("all.db") == "mine")
   }
 

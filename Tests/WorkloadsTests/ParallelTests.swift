@@ -5,7 +5,8 @@ import Workloads
 
 private typealias Entry = LogEntry
 
-private func parallel(_ branches: [(String, Tree)], join: String? = nil) -> Tree {
+/// A step whose branches run side by side.
+func parallel(_ branches: [(String, Tree)], join: String? = nil) -> Tree {
   var fields: [(String, Tree)] = [("branches", Tree(entries: branches))]
   if let join { fields.append(("join", Tree(join))) }
   return ["parallel": Tree(entries: fields)]
@@ -265,39 +266,5 @@ struct `Branches by chance` {
       }
     }
     return ends
-  }
-}
-
-struct `Wrong branches` {
-  @Test(
-    arguments: [
-      (parallel([("a", [])]), ["'parallel' has 1 branches, but needs 2 to 64"]),
-      (
-        ["parallel": [:]],
-        ["step 'parallel' needs 'branches' ('branches' is name: steps; 2 to 64 of them)"]
-      ),
-      (
-        ["parallel": ["branches": [[], []]]],
-        ["'branches' of 'parallel' must be a mapping, found a list"]
-      ),
-      (
-        parallel([("a", []), ("b", [])], join: "some"),
-        ["'join' of 'parallel' must be one of all, first, found 'some'"]
-      ),
-      (
-        parallel([("a", ["wiat"]), ("b", [["say": "x"]])]),
-        ["unknown step 'wiat' (did you mean 'wait'?)", "'number' of 'say': 'x' is not a number"]
-      ),
-    ] as [(Tree, [String])])
-  func `are pointed at`(step: Tree, expected: [String]) {
-    let found = ScriptBench.complaints(start: [step])
-    #expect(found == expected)
-  }
-
-  @Test func `may call the task they are in`() {
-    let found = ScriptBench.complaints(
-      start: [["do": "poll"]],
-      tasks: ["poll": [parallel([("a", [["do": "poll"]]), ("b", [])])]])
-    #expect(found == ["task 'poll' calls itself"])
   }
 }

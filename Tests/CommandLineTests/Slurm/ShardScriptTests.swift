@@ -109,6 +109,10 @@ struct `A task of an array job` {
     try changed.write(toFile: job.scenario, atomically: false, encoding: .utf8)
     let outcome = try job.startTask(1).finish()
     #expect(outcome.status == 65)
+    #expect(
+      outcome.errors.replacing(/sha256:[0-9a-f]{64}/, with: "sha256:…")
+        == "drainsim: '\(job.folder)/study.db' holds the runs of another study: digest of the resolved scenario: 'sha256:…' there, 'sha256:…' here\n"
+    )
     #expect(job.runs.isEmpty)
     #expect(try asked() == "")
   }
