@@ -102,7 +102,9 @@ struct `Results of a store` {
       ["--run", "1/original/1", "--point", "1"],
       "Error: --run, --point and --scenario exclude each other."
     ),
-    (["--scenario", "--format", "json"], "Error: --scenario is YAML."),
+    (
+      ["--scenario", "--format", "json"], "Error: --scenario writes YAML: leave out --format json."
+    ),
   ])
   func `are not shown of what the study has not`(options: [String], complaint: String) throws {
     let outcome = try Program.run(["results", "show", store] + options)

@@ -105,7 +105,7 @@ struct `The plan of a sweep` {
     #expect(outcome.status == 65)
     #expect(
       outcome.errors
-        == "drainsim: point 2 lacks the metric 'connections' in 1, which the scenario has\n")
+        == "drainsim: point 2 lacks the metric 'connections', which the scenario has\n")
   }
 
   @Test(arguments: [
@@ -135,7 +135,7 @@ struct `The plan of a sweep` {
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "-n", "9223372036854775807"],
-      "drainsim: 1 points of 9223372036854775807 replications are too many runs"
+      "drainsim: 1 point of 9223372036854775807 replications are too many runs"
     ),
   ])
   func `is 64 for wrong usage`(options: [String], complaint: String) throws {

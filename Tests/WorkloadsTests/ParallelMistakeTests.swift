@@ -5,7 +5,7 @@ import Workloads
 struct `Wrong branches` {
   @Test(
     arguments: [
-      (parallel([("a", [])]), ["'parallel' has 1 branches, but needs 2 to 64"]),
+      (parallel([("a", [])]), ["'parallel' needs 2 to 64 branches, found 1"]),
       (
         ["parallel": [:]],
         ["step 'parallel' needs 'branches' ('branches' is name: steps; 2 to 64 of them)"]

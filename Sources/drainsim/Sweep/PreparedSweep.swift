@@ -1,5 +1,6 @@
 import Experiments
 import Numerics
+import Reports
 import Results
 import ScenarioLanguage
 
@@ -41,7 +42,8 @@ struct PreparedSweep {
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
       throw CommandFailure(
         .usage,
-        "\(points.count) points of \(plan.replications.count) replications are too many runs")
+        "\(CountText.of(points.count, "point")) of \(plan.replications.count) replications are too many runs"
+      )
     }
   }
 

@@ -82,7 +82,7 @@ struct ResultsShowCommand: ParsableCommand {
     try refuse(
       [runName != nil, point != nil, scenario].count { $0 } > 1,
       "--run, --point and --scenario exclude each other.")
-    try refuse(scenario && format == .json, "--scenario is YAML.")
+    try refuse(scenario && format == .json, "--scenario writes YAML: leave out --format json.")
   }
 
   func run() throws {

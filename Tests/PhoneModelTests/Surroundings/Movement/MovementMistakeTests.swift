@@ -11,7 +11,7 @@ extension `A phone` {
     ("{ still: home, speed: 1 m/s }", "'speed' goes with 'track'"),
     (
       "{ track: [ { east: 0 m, north: 0 m } ] }",
-      "'surroundings.movement.track' has 1 points, but needs 2 to 100000"
+      "'surroundings.movement.track' needs 2 to 100000 points, found 1"
     ),
     (
       "{ track: [ { east: 0 m, north: 0 m }, { east: 1 m, north: 0 m } ] }",
