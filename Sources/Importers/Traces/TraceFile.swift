@@ -65,7 +65,7 @@ package struct TraceFile {
       guard let step = step(columns) else { return nil }
       steps.append(step)
     }
-    if steps.isEmpty { diagnostics.error("the trace has no rows", at: start) }
+    if steps.isEmpty, !isRefused { diagnostics.error("the trace has no rows", at: start) }
     return isRefused ? nil : ConfigurationNode(.sequence(steps), at: start)
   }
 
