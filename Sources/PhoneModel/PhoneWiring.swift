@@ -49,13 +49,11 @@ struct PlacedComponents {
 
     /// The first of its kind among the components and services of a phone; nil without any.
     init?(in parts: [InstalledComponent]) {
-      for (index, part) in parts.enumerated() {
-        guard let component = part.pointer(to: Part.self) else { continue }
-        self.component = component
-        self.index = index
-        return
-      }
-      return nil
+      guard let index = parts.firstIndex(where: { $0.pointer(to: Part.self) != nil }),
+        let component = parts[index].pointer(to: Part.self)
+      else { return nil }
+      self.component = component
+      self.index = index
     }
   }
 

@@ -72,14 +72,11 @@ struct OperationAlternatives: ~Copyable {
   private let dataSteps: FlatTable<Int>
 
   init(_ interfaces: [ComponentInterface]) {
-    var firsts: [Int] = []
-    var next: [Operation?] = []
-    for (slot, interface) in interfaces.enumerated() {
-      firsts.append(next.count)
-      next += interface.operations.map { interfaces.carrier(of: $0.name, from: slot + 1) }
-    }
-    self.firsts = FlatTable(firsts)
-    self.next = FlatTable(next)
+    firsts = FlatTable(interfaces.map(\.operations.count).offsets)
+    next = FlatTable(
+      interfaces.enumerated().flatMap { slot, interface in
+        interface.operations.map { interfaces.carrier(of: $0.name, from: slot + 1) }
+      })
     dataSteps = FlatTable(
       interfaces.map { interface in
         ["wi-fi", "cellular"].contains(interface.role)

@@ -36,14 +36,9 @@ struct HandlerTable: ~Copyable {
   init(_ program: ScriptProgram) {
     definitions = FlatTable(program.handlers)
     states = FlatTable(repeating: State(), count: program.handlers.count)
-    var firstPlaces: [Int] = []
-    var slots = 0
-    for handler in program.handlers {
-      firstPlaces.append(slots)
-      slots += Int(handler.limit)
-    }
-    self.firstPlaces = FlatTable(firstPlaces)
-    waiting = FlatTable(repeating: Event(), count: slots)
+    let limits = program.handlers.map { Int($0.limit) }
+    firstPlaces = FlatTable(limits.offsets)
+    waiting = FlatTable(repeating: Event(), count: limits.reduce(0, +))
   }
 
   mutating func begin() { states.fill(with: State()) }
