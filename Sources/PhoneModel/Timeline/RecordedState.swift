@@ -71,8 +71,8 @@ struct DecisionCounter {
     }
     var base = 0
     let firstService = specification.components.count + ComponentNumbering.indicesOfMeter
-    for (part, interface) in specification.interfaces.enumerated() {
-      if part >= firstService {
+    for (component, interface) in specification.interfaces.enumerated() {
+      if component >= firstService {
         for (offset, counter) in interface.counters.enumerated() {
           counters += specification.program.apps.indices.map { app in
             DecisionCounter(
