@@ -274,7 +274,7 @@ struct `Wrong branches` {
       (parallel([("a", [])]), ["'parallel' has 1 branches, but needs 2 to 64"]),
       (
         ["parallel": [:]],
-        ["step 'parallel' needs 'branches' ('branches' is name: steps; 2 to 64 of them)"]
+        ["step 'parallel' needs 'branches' ('branches': name: steps; 2 to 64 of them)"]
       ),
       (
         ["parallel": ["branches": [[], []]]],
