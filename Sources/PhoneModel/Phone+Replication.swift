@@ -43,7 +43,7 @@ extension Phone {
 
   /// Notifies the components that subscribe to changes of the shared state.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
-    for index in wiring.watchers.parts(of: Int(topics.rawValue)) {
+    for index in wiring.watchers.components(of: Int(topics.rawValue)) {
       component(index).sharedStateChanged(context(index))
     }
   }

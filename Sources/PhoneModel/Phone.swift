@@ -33,13 +33,13 @@ struct Phone: ~Copyable, Model {
 
   init(_ specification: PhoneSpecification) {
     self.specification = specification
-    let parts = specification.makeComponents()
+    let installed = specification.makeComponents()
     let interfaces = specification.interfaces
     precondition(
-      parts.count <= PhoneEvent.componentLimit, "\(parts.count) components and services in a phone")
-    components = .allocate(capacity: parts.count)
-    for (index, part) in parts.enumerated() {
-      (components.baseAddress! + index).initialize(to: part)
+      installed.count <= PhoneEvent.componentLimit, "\(installed.count) components in a phone")
+    components = .allocate(capacity: installed.count)
+    for (index, component) in installed.enumerated() {
+      (components.baseAddress! + index).initialize(to: component)
     }
     let apps = specification.program.appNames
     let groups = specification.surroundings.peripherals.map { (name: $0.name, lanes: 0) }
@@ -50,10 +50,10 @@ struct Phone: ~Copyable, Model {
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
         counters: interfaces.map(\.counters.count), savings: specification.savings,
         clockAtStart: specification.program.starts.sinceMonday))
-    wiring = PhoneWiring(specification, parts)
-    placed = PlacedComponents(parts, battery: specification.batteryIndex)
+    wiring = PhoneWiring(specification, installed)
+    placed = PlacedComponents(installed, battery: specification.batteryIndex)
     router = ServiceRouter(interfaces)
-    world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
+    world.pointee.announcedTopics = specification.watchedStates.reduce(.watchedByPhone) {
       $0.union($1)
     }
     observers = RunObservers(specification, interfaces)
@@ -87,7 +87,7 @@ struct Phone: ~Copyable, Model {
     let now = event.time
     world.pointee.enter(now, future)
     instant.enter(now)
-    noteDeed()
+    countStep()
     switch PhoneEvent(event.tag) {
     case .component(let id, let code): component(id.index).handle(code, context(id.index))
     case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
@@ -128,9 +128,9 @@ struct Phone: ~Copyable, Model {
   private var hasFailed: Bool { engine.failure != nil || world.pointee.failure != nil }
 
   /// Counts the events of one instant; a run that does not leave an instant is aborted.
-  @inline(__always) mutating func noteDeed() {
+  @inline(__always) mutating func countStep() {
     if !instant.countOne() {
-      world.pointee.abort("a million things happen at one instant, and more follow")
+      world.pointee.abort("more than a million events at one instant")
     }
   }
 
@@ -140,7 +140,7 @@ struct Phone: ~Copyable, Model {
       if !world.pointee.signals.isEmpty {
         route(world.pointee.signals.take(), now, future)
       } else if engine.hasReady {
-        noteDeed()
+        countStep()
         if let thread = engine.takeReady() { advance(thread, now, future) }
       } else if let app = engine.takeResumed() {
         announceResumption(of: app)

@@ -104,11 +104,11 @@ struct `Exit status` {
         \(path):1:1: error: the scenario needs 'device'
         scenario: wrong
         ^
-          hint: 'device' is the phone: a profile's name or a mapping
+          hint: 'device': the phone: a profile's name or a mapping
         \(path):1:1: error: the scenario needs 'duration'
         scenario: wrong
         ^
-          hint: 'duration' is a time, 'until empty', or { until: { mark: …, at most: … } }
+          hint: 'duration': a time, 'until empty', or { until: { mark: …, at most: … } }
         \(path):2:1: error: unknown key 'deivce' in the scenario
         deivce: iphone-6s
         ^

@@ -26,7 +26,7 @@ struct `Import of a power profile` {
     let outcome = try Program.run("import", "power-profile", xml, "-o", profile)
     #expect(outcome.status == 0)
     let check = try Program.run("validate", profile)
-    #expect(check.output.hasPrefix("\(profile): no mistakes; parts: base, cpu, gpu, display"))
+    #expect(check.output.hasPrefix("\(profile): no mistakes; components: base, cpu, gpu, display"))
     #expect(check.errors == "")
   }
 

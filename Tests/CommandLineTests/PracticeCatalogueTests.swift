@@ -126,7 +126,7 @@ struct `The catalogue of practices` {
       \(room.path)/\(name).yaml:1:1: error: the scenario needs 'device'
       scenario: s
       ^
-        hint: 'device' is the phone: a profile's name or a mapping
+        hint: 'device': the phone: a profile's name or a mapping
       \(room.path)/\(name).yaml:2:1: error: unknown key 'devise' in the scenario
       devise: none
       ^

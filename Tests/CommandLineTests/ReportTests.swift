@@ -126,7 +126,7 @@ struct `Report and plot` {
     let drawn = try Program.run(plot + ["-o", room.path + "/b.pdf"])
     #expect(drawn.status == 0)
     // The caption, with its unit, for below the picture.
-    #expect(drawn.output.hasPrefix("Power over run 1. Mean power in watts "))
+    #expect(drawn.output.hasPrefix("Power during run 1. Mean power in watts "))
     #expect(room.names.contains("b.pdf"))
     #expect(!room.names.contains("b.gp"))
   }

@@ -90,7 +90,7 @@ struct `A graded parameter` {
   @Test func `needs a value`() {
     let (parameter, found) = read(mapping([("grade", plain("proxy"))]))
     #expect(parameter == nil)
-    #expect(found == ["1:1 'receive' needs 'value' ('value' is the number with its unit)"])
+    #expect(found == ["1:1 'receive' needs 'value' ('value': the number with its unit)"])
   }
 
   @Test func `is not read where it has another dimension`() {

@@ -45,13 +45,13 @@ struct `A reader of mappings` {
   @Test func `misses a required key`() {
     let node = mapping([("phase", plain("1 s"))])
     #expect(
-      complain(node) == ["1:1 step 'every' needs 'interval' ('interval' is from tick to tick)"])
+      complain(node) == ["1:1 step 'every' needs 'interval' ('interval': from tick to tick)"])
   }
 
   @Test func `misses a required key that says nothing`() {
     let node = mapping([("interval", .null)])
     #expect(
-      complain(node) == ["1:1 step 'every' needs 'interval' ('interval' is from tick to tick)"])
+      complain(node) == ["1:1 step 'every' needs 'interval' ('interval': from tick to tick)"])
   }
 
   @Test func `takes an optional key that says nothing for one not given`() throws {
@@ -66,7 +66,7 @@ struct `A reader of mappings` {
   @Test func `takes nothing for a mapping without keys`() {
     let node = ConfigurationNode(.null, at: location(4, 2))
     #expect(
-      complain(node) == ["4:2 step 'every' needs 'interval' ('interval' is from tick to tick)"])
+      complain(node) == ["4:2 step 'every' needs 'interval' ('interval': from tick to tick)"])
   }
 
   @Test(arguments: [(plain("3 s"), "'3 s'"), (.sequence([]), "a list")])
@@ -79,7 +79,7 @@ struct `A reader of mappings` {
     let node = mapping([("phse", plain("1 s")), ("intervall", plain("3 s"))])
     #expect(
       complain(node) == [
-        "1:1 step 'every' needs 'interval' ('interval' is from tick to tick)",
+        "1:1 step 'every' needs 'interval' ('interval': from tick to tick)",
         "1:3 unknown key 'phse' in step 'every' (did you mean 'phase'?)",
         "2:3 unknown key 'intervall' in step 'every' (did you mean 'interval'?)",
       ])

@@ -54,8 +54,8 @@ struct `A battery is refused for` {
       "a load of a phone",
       "scenario: x\ndevice: iphone-6s\nduration: 1 h\n\(ideal)load: 1️⃣[ { from: 0 s, power: 1 W } ]",
       .init(
-        "1️⃣", "'load' is for a device without parts",
-        note: "write device: bench; a phone draws what its parts draw")),
+        "1️⃣", "'load' is for a device without components",
+        note: "write device: bench; a phone draws what its components draw")),
     Mistake(
       "steps out of order",
       bench(ideal + "load: [ { from: 2 s, power: 1 W }, 1️⃣{ from: 1 s, power: 2 W } ]"),

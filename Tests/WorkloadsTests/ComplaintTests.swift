@@ -10,7 +10,7 @@ struct `Wrong steps` {
       ("wiat", "unknown step 'wiat' (did you mean 'wait'?)"),
       ("quux", "unknown step 'quux' ('drainsim list steps' shows all of them)"),
       ("close", "'close' is what a person does, not an app"),
-      ("wait", "step 'wait' needs 'time' ('time' is how long)"),
+      ("wait", "step 'wait' needs 'time' ('time': how long)"),
     ])
   func `are pointed at as words`(step: String, complaint: String) {
     #expect(complaints(Tree(step)) == [complaint])
@@ -33,7 +33,7 @@ struct `Wrong steps` {
         ]
       ),
       (["wait": "-3 s"], ["'time' of 'wait': '-3 s' must not be negative"]),
-      (["wait": ["time": nil]], ["step 'wait' needs 'time' ('time' is how long)"]),
+      (["wait": ["time": nil]], ["step 'wait' needs 'time' ('time': how long)"]),
       (["wait": "$(3 MB)"], ["'time' of 'wait' must be a duration, but '$(3 MB)' is a data size"]),
       (["wait": "$(nwo)"], ["unknown name 'nwo' in '$(nwo)' (did you mean 'now'?)"]),
       (
@@ -55,7 +55,7 @@ struct `Wrong steps` {
         ["repeat": ["times": "2", "for": "1 s", "do": []]],
         ["'repeat' needs one of times, while, until and for, found 2"]
       ),
-      (["repeat": ["times": "2"]], ["step 'repeat' needs 'do' ('do' is the steps)"]),
+      (["repeat": ["times": "2"]], ["step 'repeat' needs 'do' ('do': the steps)"]),
       (
         ["repeat": ["tmes": "2", "do": []]],
         [
@@ -64,7 +64,7 @@ struct `Wrong steps` {
         ]
       ),
       (
-        ["every": ["interval": "2 s"]], ["step 'every' needs 'do' ('do' is the steps of each tick)"]
+        ["every": ["interval": "2 s"]], ["step 'every' needs 'do' ('do': the steps of each tick)"]
       ),
       (
         ["every": ["interval": "0 s", "do": []]],
@@ -214,7 +214,7 @@ struct `Wrong handlers` {
       (["max": "0", "steps": []], "'max' must be from 1 to 1000, found 0"),
       (["max": "1001", "steps": []], "'max' must be from 1 to 1000, found 1001"),
       (["max": "1.5", "steps": []], "'max' must be a whole number, found '1.5'"),
-      (["mode": "single"], "handler 'ring' needs 'steps' ('steps' is the steps)"),
+      (["mode": "single"], "handler 'ring' needs 'steps' ('steps': the steps)"),
       ("wait", "the steps of 'apps.mail.handlers.ring' must be a list, found 'wait'"),
     ] as [(Tree, String)])
   func `are pointed at`(handler: Tree, complaint: String) {
@@ -251,7 +251,7 @@ struct `Wrong actions` {
   @Test(
     arguments: [
       (["do": []], "action 'look' needs 'at', 'every' or both"),
-      (["at": "3 s"], "action 'look' needs 'do' ('do' is the steps)"),
+      (["at": "3 s"], "action 'look' needs 'do' ('do': the steps)"),
       (
         ["at": "3", "do": []],
         "'at' of action 'look': '3' needs a unit (a duration is written with s, ms, min, h or d, as in '3 s')"

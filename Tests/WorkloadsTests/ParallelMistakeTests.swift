@@ -8,7 +8,7 @@ struct `Wrong branches` {
       (parallel([("a", [])]), ["'parallel' needs 2 to 64 branches, found 1"]),
       (
         ["parallel": [:]],
-        ["step 'parallel' needs 'branches' ('branches' is name: steps; 2 to 64 of them)"]
+        ["step 'parallel' needs 'branches' ('branches': name: steps; 2 to 64 of them)"]
       ),
       (
         ["parallel": ["branches": [[], []]]],

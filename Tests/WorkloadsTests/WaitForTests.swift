@@ -184,7 +184,7 @@ struct `Wrong waits for events` {
       (["wait-for": "rnig"], ["no event is called 'rnig' (did you mean 'ring'?)"]),
       (
         ["wait-for": ["timeout": "3 s"]],
-        ["step 'wait-for' needs 'event' ('event' is the event's name)"]
+        ["step 'wait-for' needs 'event' ('event': the event's name)"]
       ),
       (
         ["wait-for": "ring", "else": []], ["'else' beside 'wait-for' needs a 'timeout'"]

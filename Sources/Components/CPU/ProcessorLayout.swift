@@ -44,7 +44,7 @@ struct ProcessorLayout: Sendable {
 
   /// The clusters, the fastest first; at most ``coreLimit`` cores in total.
   var clusters: [Cluster]
-  /// The placements, one a class of ``QualityOfService``.
+  /// The placements, one per class of ``QualityOfService``.
   var placements: [Placement]
   /// Whether a cluster runs at its highest point while work for it waits.
   var hurriesWhenWorkWaits = false
@@ -54,7 +54,7 @@ struct ProcessorLayout: Sendable {
 
   var coreCount: Int { clusters.map(\.cores).reduce(0, +) }
 
-  /// The number of lanes: one for the processor and one a core, which also carries the power of its
+  /// The number of lanes: one for the processor and one per core, which also carries the power of its
   /// cluster.
   var laneCount: Int { 1 + coreCount }
 }

@@ -47,7 +47,7 @@ enum ClaimSteps {
   /// A share that a script computed, within 0 and 1; nil when it is not given or no number.
   static func share(_ operand: Double) -> Double? { operand.isNaN ? nil : min(max(operand, 0), 1) }
 
-  static let returns = "at once; the app holds the part until it stops it or 'for' has passed"
+  static let returns = "at once; the app holds the component until it stops it or 'for' has passed"
 
   /// The states of a component that is only on or off.
   static let states = StateDiagram([
@@ -59,7 +59,7 @@ enum ClaimSteps {
   /// The effects that every claimed component omits.
   static let limits = [
     "one app is charged: the one that demands most, or among equals the one that took it last",
-    "an app that leaves the front keeps the parts it holds until it releases them or is suspended",
+    "an app that leaves the front keeps the components it holds until it releases them or is suspended",
   ]
 }
 

@@ -93,7 +93,7 @@ package struct DisplayInstance: Component, ~Copyable {
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch index {
-    case DisplaySteps.Place.brightness:
+    case DisplaySteps.Index.brightness:
       let level = request.operands[DisplaySteps.BrightnessField.level]
       guard level.isFinite else {
         context.abort("a brightness that is no number, such as 0 over 0")
@@ -101,10 +101,10 @@ package struct DisplayInstance: Component, ~Copyable {
       }
       state.brightness = min(max(level, 0), 1)
       light(context)
-    case DisplaySteps.Place.content:
+    case DisplaySteps.Index.content:
       setContent(request, context)
       light(context)
-    case DisplaySteps.Place.keepOn:
+    case DisplaySteps.Index.keepOn:
       autoLock.keep(by: request.app, for: request.operands[ClaimSteps.durationField], context)
       restartLock(context)
     default:

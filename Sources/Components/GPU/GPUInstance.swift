@@ -52,12 +52,12 @@ struct GPUInstance: Component, ~Copyable {
     -> OperationOutcome
   {
     switch index {
-    case GPUSteps.Place.animate: start(request, context)
-    case GPUSteps.Place.stopAnimating:
+    case GPUSteps.Index.animate: start(request, context)
+    case GPUSteps.Index.stopAnimating:
       let name = request.operands[GPUSteps.StopField.animation]
-      for place in 0..<Self.animationLimit
-      where isAnimation(place, of: request.app) && (name.isNaN || has(place, name: name)) {
-        stop(place, context)
+      for slot in 0..<Self.animationLimit
+      where isAnimation(slot, of: request.app) && (name.isNaN || has(slot, name: name)) {
+        stop(slot, context)
       }
       animate(context)
     default: return draw(request, context)
@@ -74,8 +74,8 @@ struct GPUInstance: Component, ~Copyable {
   mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
     guard counter == GPUCounter.busyTime.rawValue else { return 0 }
     var sum = 0
-    for place in 0..<Self.animationLimit where animations[place].isOn {
-      let animation = animations[place]
+    for slot in 0..<Self.animationLimit where animations[slot].isOn {
+      let animation = animations[slot]
       guard app == nil || app == animation.app else { continue }
       sum += animation.busyTime(from: animation.countedAt, to: context.now)
     }
@@ -86,18 +86,18 @@ struct GPUInstance: Component, ~Copyable {
   }
 
   mutating func finish(_ context: ComponentContext) {
-    for place in 0..<Self.animationLimit where animations[place].isOn { count(place, context) }
+    for slot in 0..<Self.animationLimit where animations[slot].isOn { count(slot, context) }
     countFrame(context)
   }
 
   mutating func isSeen(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
 
-  mutating func isAnimation(_ place: Int, of app: AppID) -> Bool {
-    animations[place].isOn && animations[place].app == app
+  mutating func isAnimation(_ slot: Int, of app: AppID) -> Bool {
+    animations[slot].isOn && animations[slot].app == app
   }
 
-  mutating func has(_ place: Int, name: Double) -> Bool {
-    animations[place].name == (name.isNaN ? nil : Int(name))
+  mutating func has(_ slot: Int, name: Double) -> Bool {
+    animations[slot].name == (name.isNaN ? nil : Int(name))
   }
 
   // MARK: - Single frames: drawn one after the other, in the order of the requests

@@ -6,7 +6,7 @@ import Quantities
 /// The interface of battery and charger to scripts, for every battery model.
 package enum PowerSupply {
   /// The indices of the steps in ``interface``.
-  enum Place { static let plugIn = 0, unplug = 1 }
+  enum Index { static let plugIn = 0, unplug = 1 }
   /// The operand indices of `plug-in`.
   enum PlugInField { static let current = 0, voltage = 1, until = 2 }
   /// The indices of the events.
@@ -149,7 +149,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
   package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
-    if index == PowerSupply.Place.plugIn {
+    if index == PowerSupply.Index.plugIn {
       guard let charger = Charger(operands: request.operands) else {
         context.abort(
           "a charger whose current or voltage is no number, or far beyond any charger's")

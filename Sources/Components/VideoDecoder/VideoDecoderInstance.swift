@@ -36,7 +36,7 @@ struct VideoDecoderInstance: Component, ~Copyable {
     -> OperationOutcome
   {
     switch index {
-    case VideoSteps.Place.play: play(request, context)
+    case VideoSteps.Index.play: play(request, context)
     default: videos.release(by: request.app, context)
     }
     decode(context)

@@ -67,7 +67,7 @@ package struct WiFiRadio: ComponentModel {
           .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found"),
         .number(
           "bluetooth-loss",
-          "share of the rate lost to a Bluetooth radio that transmits all the time; 0: Wi-Fi has its own antenna"
+          "share of the rate lost to a Bluetooth radio that uses the shared antenna all the time; 0: Wi-Fi has its own antenna"
         ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
       ],
     states: StateDiagram([

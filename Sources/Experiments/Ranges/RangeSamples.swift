@@ -13,9 +13,9 @@ struct RangeSamples {
   let confidence: ConfidenceLevel
   private let names: [(metric: String, unit: String)]
   private let variants: [String]
-  /// Of the points that could be run: their values, one a parameter.
+  /// Of the points that could be run: their values, one per parameter.
   private(set) var values: [[Double]] = []
-  /// By metric and contrast, one cell a point that could be run.
+  /// By metric and contrast, one cell per point that could be run.
   private var cells: [[[Cell]]]
   private(set) var impossible = ImpossiblePoints()
 

@@ -7,7 +7,7 @@ package struct AndroidJobs: PolicyModel {
     name: "android-jobs", role: "job-scheduling",
     summary: "runs jobs of apps when their requirements are met, in batches and within quotas",
     rules: [
-      "A job is ready when its own time has come, its requirements are met or its deadline has passed, the phone does not rest, and its app is within its quota.",
+      "A job is ready when its own time has come, the phone does not rest, its app is within its quota, and either its requirements are met or its deadline has passed.",
       "Ready jobs of apps outside the bucket active wait to run as a batch, until 'batch-size' jobs are ready or one has waited 'batch-delay'. Some jobs do not wait: expedited jobs, jobs of the app in front, and jobs that have failed or are past their deadline. They start the waiting jobs as well.",
       "While a job runs, its app may run and use the network in any bucket, until the app calls finish-job. The system stops a job after 'run-time', an expedited one after 'expedited-run-time', and as soon as one of its requirements is no longer met.",
       "The quota of a bucket limits run time, jobs and sessions in a window. In every bucket, the run time is also limited to 'time-in-all' in 'window-of-all', and starts to 'rate-limit' in 'rate-window'. Sessions at most 'coalescing' apart count as one. An app that has used up its time waits until its use is 'buffer' below the limit.",

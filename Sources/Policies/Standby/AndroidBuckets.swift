@@ -42,7 +42,7 @@ package struct AndroidBuckets: PolicyModel {
     limits: [
       "no prediction of which app will be used next; Android has one if the phone's maker provides it",
       "only use in front counts: seen notifications, widgets and syncs do not",
-      "jobs and pushes, which Android also limits by bucket, are left out",
+      "it does not limit jobs and pushes by bucket: 'android-jobs' and 'fcm-like' do",
       "an app that has not been opened yet counts as last used 'unused-at-start' before the run",
     ])
 

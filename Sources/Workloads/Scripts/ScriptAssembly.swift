@@ -80,7 +80,7 @@ package final class ScriptAssembly {
     if let event = vocabulary.event(name) { return event }
     if let parts = vocabulary.absentComponents[name] {
       return diagnostics.refuse(
-        "the device has no part that could tell of '\(name)'", at: location,
+        "the device has no component that sends '\(name)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
     }
     return diagnostics.refuse(

@@ -195,8 +195,8 @@ struct `Result store` {
     #expect(
       "\(error)"
         == "the runs in '\(room.store)' were made by drainsim \(own.programVersion) (commit \(own.commit), \(own.compiler), GSL 2.7.1, \(own.platform)), "
-        + "and those to stand beside them are of drainsim 1.3.0 (commit fedcba, Swift 7, GSL 2.8, arm64-macos); "
-        + "one program is to make all runs of a study: go on with the first, or begin a new store with the second. "
+        + "but this is drainsim 1.3.0 (commit fedcba, Swift 7, GSL 2.8, arm64-macos). "
+        + "All runs of a study must come from one program: continue with the first, or start a new store. "
         + "It is another study, too: seed: '\(UInt64.max)' there, '8' here")
     let target = try ResultStore.create(at: room.path + "/target", for: other)
     #expect(throws: StoreError.self) { try target.merge(try ResultStore.read(room.store)) }

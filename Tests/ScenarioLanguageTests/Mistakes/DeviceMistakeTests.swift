@@ -41,10 +41,10 @@ extension `A scenario is refused for` {
             2️⃣visit: [ stop-scan ]
       """,
       .init(
-        "1️⃣", "the device has no part that could do 'request'",
+        "1️⃣", "the device has no component that can do 'request'",
         note: "add to its components: wi-fi or cellular"),
       .init(
-        "2️⃣", "the device has no part that could tell of 'visit'",
+        "2️⃣", "the device has no component that sends 'visit'",
         note: "add to its components: location")),
     Mistake(
       "a device without parts", "scenario: x\ndevice: 1️⃣{}\nduration: 3 s",
@@ -103,7 +103,7 @@ extension `A scenario is refused for` {
       "scenario: x\ndevice: { components: { base: 1️⃣{ asleep: ~, awake: 3 mW } } }\nduration: 3 s",
       .init(
         "1️⃣", "'device.components.base' needs 'asleep'",
-        note: "'asleep' is power with a dark screen")),
+        note: "'asleep': power with a dark screen")),
     Mistake(
       "peripherals without a radio",
       "scenario: x\ndevice: { components: { base: { asleep: 1 mW, awake: 3 mW } } }\nduration: 3 s\nsurroundings: { bluetooth: 1️⃣{ d: { interval: 1 s } } }",

@@ -8,12 +8,12 @@ extension `A scenario is refused for` {
   private static let practices = [
     Mistake(
       "of nothing", "practice: 1️⃣{}",
-      .init("1️⃣", "'practice' needs 'id'", note: "'id' is a letter and a number, such as B12"),
+      .init("1️⃣", "'practice' needs 'id'", note: "'id': a letter and a number, such as B12"),
       .init(
         "1️⃣", "'practice' needs 'name'",
-        note: "'name' is the name of the practice where it is recommended"),
+        note: "'name': the name of the practice where it is recommended"),
       .init(
-        "1️⃣", "'practice' needs 'saving'", note: "'saving' is the metric that should fall")),
+        "1️⃣", "'practice' needs 'saving'", note: "'saving': the metric that should fall")),
     Mistake(
       "of a number with zeros before it", "practice: { id: 1️⃣B01, name: x, saving: energy }",
       .init(

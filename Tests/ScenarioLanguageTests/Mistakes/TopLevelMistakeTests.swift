@@ -12,16 +12,16 @@ struct `A scenario is refused for` {
   private static let topLevel = [
     Mistake(
       "all that is needed", "1️⃣notes: nothing",
-      .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario' is the scenario's name"),
+      .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario': the scenario's name"),
       .init(
         "1️⃣", "the scenario needs 'device'",
-        note: "'device' is the phone: a profile's name or a mapping"),
+        note: "'device': the phone: a profile's name or a mapping"),
       .init(
         "1️⃣", "the scenario needs 'duration'",
-        note: "'duration' is a time, 'until empty', or { until: { mark: …, at most: … } }")),
+        note: "'duration': a time, 'until empty', or { until: { mark: …, at most: … } }")),
     Mistake(
       "a name that is nothing", "1️⃣scenario: ~\ndevice: iphone-6s\nduration: 3 s",
-      .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario' is the scenario's name")),
+      .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario': the scenario's name")),
     Mistake(
       "a duration of nothing", lasting("1️⃣0 s"), .init("1️⃣", "'duration' must be above 0")),
     Mistake(
@@ -46,7 +46,7 @@ struct `A scenario is refused for` {
     Mistake(
       "a mark without a limit",
       lasting("{ until: 1️⃣{ mark: x } }\napps: { a: { handlers: { start: [ { mark: x } ] } } }"),
-      .init("1️⃣", "'until' needs 'at most'", note: "'at most' is when the run ends without the mark")
+      .init("1️⃣", "'until' needs 'at most'", note: "'at most': when the run ends without the mark")
     ),
     Mistake(
       "a limit of nothing",

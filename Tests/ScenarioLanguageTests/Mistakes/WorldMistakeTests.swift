@@ -21,7 +21,7 @@ extension `A scenario is refused for` {
       "session without a length", "user: { day: { late: 1️⃣{ around: 23 h } } }",
       .init(
         "1️⃣", "session 'late' needs 'length'",
-        note: "'length' is the time from the end of 'do' to the lock")),
+        note: "'length': the time from the end of 'do' to the lock")),
     Mistake(
       "weekday",
       "user: { day: { late: { around: 23 h, length: 1 min, on: [1️⃣freiday] } } }",
@@ -66,6 +66,6 @@ extension `A scenario is refused for` {
       "a peripheral without an interval", "surroundings: { bluetooth: { d: 1️⃣{} } }",
       .init(
         "1️⃣", "'surroundings.bluetooth.d' needs 'interval'",
-        note: "'interval' is its advertising interval, 20 ms or more")),
+        note: "'interval': its advertising interval, 20 ms or more")),
   ]
 }
