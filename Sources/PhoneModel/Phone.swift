@@ -88,21 +88,24 @@ struct Phone: ~Copyable, Model {
     world.pointee.enter(now, future)
     instant.enter(now)
     noteDeed()
-    switch PhoneEvent(event.tag) {
-    case .component(let id, let code): component(id.index).handle(code, context(id.index))
-    case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
-    case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
-    case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
-    case .source(let index):
-      if engine.sourceDue(index, now: now, future: &future.pointee) { pushChange(of: index) }
-    case .suspension(let app): suspend(app)
-    case .expiry(let app): engine.expiryDue(app, future: &future.pointee)
-    case .warmUpEnds: discardWarmUp(now)
-    case .condition(let index): change(to: index, future)
-    case .surroundings(let index): change(index, future)
-    case .crowded: reportCrowd()
-    case .border(let index): crossBorder(index, future)
-    case .push(let index): pushDue(index, future)
+    if let id = event.tag.component {
+      component(id.index).dispatch(event.tag.index, context(id.index))
+    } else {
+      switch PhoneEvent(event.tag) {
+      case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
+      case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
+      case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
+      case .source(let index):
+        if engine.sourceDue(index, now: now, future: &future.pointee) { pushChange(of: index) }
+      case .suspension(let app): suspend(app)
+      case .expiry(let app): engine.expiryDue(app, future: &future.pointee)
+      case .warmUpEnds: discardWarmUp(now)
+      case .condition(let index): change(to: index, future)
+      case .surroundings(let index): change(index, future)
+      case .crowded: reportCrowd()
+      case .border(let index): crossBorder(index, future)
+      case .push(let index): pushDue(index, future)
+      }
     }
     settleInstant(now, future)
     if engine.alarmClocksChanged {
