@@ -91,21 +91,7 @@ struct Phone: ~Copyable, Model {
     if let id = event.tag.component {
       component(id.index).dispatch(event.tag.index, context(id.index))
     } else {
-      switch PhoneEvent(event.tag) {
-      case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
-      case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
-      case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
-      case .source(let index):
-        if engine.sourceDue(index, now: now, future: &future.pointee) { pushChange(of: index) }
-      case .suspension(let app): suspend(app)
-      case .expiry(let app): engine.expiryDue(app, future: &future.pointee)
-      case .warmUpEnds: discardWarmUp(now)
-      case .condition(let index): change(to: index, future)
-      case .surroundings(let index): change(index, future)
-      case .crowded: reportCrowd()
-      case .border(let index): crossBorder(index, future)
-      case .push(let index): pushDue(index, future)
-      }
+      handle(PhoneEvent(event.tag), now, future)
     }
     settleInstant(now, future)
     if engine.alarmClocksChanged {
@@ -113,6 +99,25 @@ struct Phone: ~Copyable, Model {
       settleInstant(now, future)
     }
     return world.pointee.supplyChanged || isOver ? .stop : .proceed
+  }
+
+  @inline(__always)
+  private mutating func handle(_ event: PhoneEvent, _ now: SimTime, _ future: Future) {
+    switch event {
+    case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
+    case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
+    case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
+    case .source(let index):
+      if engine.sourceDue(index, now: now, future: &future.pointee) { pushChange(of: index) }
+    case .suspension(let app): suspend(app)
+    case .expiry(let app): engine.expiryDue(app, future: &future.pointee)
+    case .warmUpEnds: discardWarmUp(now)
+    case .condition(let index): change(to: index, future)
+    case .surroundings(let index): change(index, future)
+    case .crowded: reportCrowd()
+    case .border(let index): crossBorder(index, future)
+    case .push(let index): pushDue(index, future)
+    }
   }
 
   /// Whether this is the run without the app, whose length is that of the run with it.
