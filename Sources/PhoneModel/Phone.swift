@@ -88,8 +88,22 @@ struct Phone: ~Copyable, Model {
     world.pointee.enter(now, future)
     instant.enter(now)
     countStep()
-    switch PhoneEvent(event.tag) {
-    case .component(let id, let code): component(id.index).handle(code, context(id.index))
+    if let id = event.tag.component {
+      component(id.index).dispatch(event.tag.index, context(id.index))
+    } else {
+      handle(PhoneEvent(event.tag), now, future)
+    }
+    settleInstant(now, future)
+    if engine.alarmClocksChanged {
+      announceAlarmClocks()
+      settleInstant(now, future)
+    }
+    return world.pointee.supplyChanged || isOver ? .stop : .proceed
+  }
+
+  @inline(__always)
+  private mutating func handle(_ event: PhoneEvent, _ now: SimTime, _ future: Future) {
+    switch event {
     case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
     case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
     case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
@@ -104,12 +118,6 @@ struct Phone: ~Copyable, Model {
     case .border(let index): crossBorder(index, future)
     case .push(let index): pushDue(index, future)
     }
-    settleInstant(now, future)
-    if engine.alarmClocksChanged {
-      announceAlarmClocks()
-      settleInstant(now, future)
-    }
-    return world.pointee.supplyChanged || isOver ? .stop : .proceed
   }
 
   /// Whether this is the run without the app, whose length is that of the run with it.

@@ -108,7 +108,7 @@ package final class ComponentBench {
   ) {
     userActions.append(userAction)
     deedTimes.append((time, rank))
-    let tag = PhoneEvent.component(Self.deedOwner, code: userActions.count - 1).tag
+    let tag = EventTag(Self.deedOwner, code: userActions.count - 1)
     future.pointee.schedule(tag, at: time, rank: rank)
   }
 
@@ -188,11 +188,11 @@ package final class ComponentBench {
       let event = future.pointee.popEarliest()
     {
       now = event.time
-      if case .component(Self.deedOwner, _) = PhoneEvent(event.tag) {
+      if event.tag.component == Self.deedOwner {
         userActions[event.tag.index](self)
       } else {
         dispatched += 1
-        component.handle(event.tag.index, context)
+        component.dispatch(event.tag.index, context)
       }
       takeSignals()
     }
@@ -213,7 +213,7 @@ package final class ComponentBench {
     failure = nil
     dispatched = 0
     for (slot, time) in deedTimes.enumerated() {
-      let tag = PhoneEvent.component(Self.deedOwner, code: slot).tag
+      let tag = EventTag(Self.deedOwner, code: slot)
       future.pointee.schedule(tag, at: time.0, rank: time.1)
     }
   }

@@ -46,7 +46,7 @@ extension BluetoothRadioInstance {
     let missed = max(vanishes, context.now) + model.beaconExit
     guard missed <= context.horizon else { return }
     links[index].reports.leavingIsDue = true
-    schedule(.beaconLeft, index, at: missed, rank: .timer, context)
+    context.schedule(Event.beaconLeft(index), at: missed, rank: .timer)
   }
 
   mutating func beaconLeft(_ index: Int, _ context: ComponentContext) {

@@ -27,9 +27,8 @@ extension BluetoothRadioInstance {
       app: request.app, trigger: request.trigger,
       interval: SimDuration(operand: request.operands[Connect.interval]),
       latency: Self.count(request.operands[Connect.latency]))
-    if let end = end(of: request.operands[Connect.timeout], context) {
-      links[index].request.timeout = schedule(.timeout, index, at: end, rank: .timer, context)
-    }
+    links[index].request.timeout = context.schedule(
+      Event.timeout(index), at: end(of: request.operands[Connect.timeout], context), rank: .timer)
     updateListening(context)
     return .pending
   }
@@ -128,9 +127,9 @@ extension BluetoothRadioInstance {
       parameters: parameters, anchor: anchor,
       busyUntil: anchor + parameters.interval * Int64(model.setupEvents), lane: lane)
     schedule(.starts, of: index, at: anchor, context)
-    if peripheral.vanishes > context.now && peripheral.vanishes <= context.horizon {
-      links[index].connection.vanishDue = schedule(
-        .vanish, index, at: peripheral.vanishes, rank: .surroundings, context)
+    if peripheral.vanishes > context.now {
+      links[index].connection.vanishDue = context.schedule(
+        Event.vanish(index), at: peripheral.vanishes, rank: .surroundings)
     }
     updateListening(context)
   }
@@ -141,9 +140,8 @@ extension BluetoothRadioInstance {
   ) {
     context.cancel(&links[index].connection.stageDue)
     links[index].connection.stage = stage
-    guard time <= context.horizon else { return }
-    links[index].connection.stageDue = schedule(
-      .link, index, at: time, rank: stage == .starts ? .surroundings : .completion, context)
+    links[index].connection.stageDue = context.schedule(
+      Event.link(index), at: time, rank: stage == .starts ? .surroundings : .completion)
   }
 
   mutating func nextStage(of index: Int, _ context: ComponentContext) {

@@ -45,9 +45,8 @@ extension BluetoothRadioInstance {
   private mutating func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     context.cancel(session.idleToken)
-    guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
-    sessions[app.index].idleToken = schedule(
-      .idleStop, app.index, at: context.now + limit, rank: .timer, context)
+    sessions[app.index].idleToken = context.schedule(
+      Event.idleStop(app), after: session.idleLimit, rank: .timer)
   }
 
   /// Start, continue or stop listening, after a change of scans or connection attempts.
@@ -152,8 +151,8 @@ extension BluetoothRadioInstance {
         links[index].search.candidate = candidate
         links[index].search.state = .scheduled
         if ends <= context.horizon {
-          links[index].search.token = self.schedule(
-            .packet, index, at: ends, rank: .surroundings, context)
+          links[index].search.token = context.schedule(
+            Event.packet(index), at: ends, rank: .surroundings)
           return
         }
       }

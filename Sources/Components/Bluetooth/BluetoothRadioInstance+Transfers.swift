@@ -126,14 +126,13 @@ extension BluetoothRadioInstance {
       return context.abort("more than 256 Bluetooth transfers are under way")
     }
     transfers[slot] = transfer
-    guard let time, time <= context.horizon else { return }
     let rank: EventRank =
       switch transfer.kind {
       case .command: .surroundings
       case .unansweredAttempt: .timer
       default: .completion
       }
-    transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
+    transfers[slot].token = context.schedule(Event.transfer(slot: slot), at: time, rank: rank)
   }
 
   mutating func transferEnds(_ slot: Int, _ context: ComponentContext) {
@@ -165,7 +164,7 @@ extension BluetoothRadioInstance {
 
   private mutating func scheduleLook(_ index: Int, at time: SimTime, _ context: ComponentContext) {
     links[index].lookIsScheduled = true
-    schedule(.look, index, at: time, rank: .surroundings, context)
+    context.schedule(Event.look(index), at: time, rank: .surroundings)
   }
 
   /// Let the desk poll its input: it starts or stops moving, and notifies the subscribers.

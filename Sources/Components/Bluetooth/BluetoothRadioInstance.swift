@@ -23,8 +23,12 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     package init() {}
   }
 
-  /// The kind of a scheduled event; the other bits of the code are the index of its object.
-  enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
+  package enum Event: SchedulableEvent {
+    case packet(Int), link(Int), vanish(Int), transfer(slot: Int), idleStop(AppID), timeout(Int)
+    case look(Int), beaconLeft(Int)
+
+    package static var payloadBits: Int { 11 }
+  }
 
   let model: BluetoothRadio
   let advertisingEnergy: Energy
@@ -93,17 +97,16 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     for index in 0..<peripheralCount { settleAccessory(index, context) }
   }
 
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    let index = code & 0x7ff
-    switch Moment(rawValue: code >> 11)! {
-    case .packet: packetReceived(from: index, context)
-    case .link: nextStage(of: index, context)
-    case .vanish: vanish(index, context)
-    case .transfer: transferEnds(index, context)
-    case .idleStop: stopScan(of: AppID(index), context)
-    case .timeout: connectTimedOut(index, context)
-    case .look: look(index, context)
-    case .beaconLeft: beaconLeft(index, context)
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .packet(let peripheral): packetReceived(from: peripheral, context)
+    case .link(let peripheral): nextStage(of: peripheral, context)
+    case .vanish(let peripheral): vanish(peripheral, context)
+    case .transfer(let slot): transferEnds(slot, context)
+    case .idleStop(let app): stopScan(of: app, context)
+    case .timeout(let peripheral): connectTimedOut(peripheral, context)
+    case .look(let peripheral): look(peripheral, context)
+    case .beaconLeft(let peripheral): beaconLeft(peripheral, context)
     }
   }
 
@@ -138,10 +141,6 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   }
 
   mutating func isInFront(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
-
-  @discardableResult mutating func schedule(
-    _ moment: Moment, _ index: Int, at time: SimTime, rank: EventRank, _ context: ComponentContext
-  ) -> EventToken { context.schedule(moment.rawValue << 11 | index, at: time, rank: rank) }
 
   mutating func count(_ counter: BluetoothCounter, _ context: ComponentContext) {
     context.count(counter.rawValue)

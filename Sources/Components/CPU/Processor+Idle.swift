@@ -38,9 +38,11 @@ extension Processor {
         left: ProcessorJob.nanocycles(work.cycles)), context)
   }
 
-  /// Handle the end of a core's work, with the core's index as the code, or the end of waking up.
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Processor.wakeCode { wokeUp(context) } else { finished(on: code, context) }
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .wokeUp: wokeUp(context)
+    case .jobDone(let core): finished(on: core, context)
+    }
   }
 
   // MARK: - The processor without work
@@ -123,6 +125,6 @@ extension Processor {
   mutating func wake(after delay: SimDuration, _ context: ComponentContext) {
     state.isWaking = true
     setAwake(context)
-    context.schedule(Self.wakeCode, after: delay, rank: .completion)
+    context.schedule(Event.wokeUp, after: delay, rank: .completion)
   }
 }

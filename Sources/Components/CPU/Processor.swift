@@ -70,8 +70,7 @@ package struct Processor: Component, ~Copyable {
     static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
   }
 
-  /// The code of the event that ends waking up.
-  static let wakeCode = 63
+  package enum Event: SchedulableEvent { case wokeUp, jobDone(core: Int) }
 
   let points: FlatTable<OperatingPoint>
   /// The operating point that a class requests, by class and cluster.

@@ -65,14 +65,17 @@ package struct DisplayInstance: Component, ~Copyable {
     autoLock.restart(isOn: state.isOn, front: state.app, isPlaying: state.isPlaying, context)
   }
 
-  /// Handle the end of an app's time to keep the screen on, or of the lock time.
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == AutoLock.timerCode {
+  package enum Event: SchedulableEvent { case autoLock, claimEnds(AppID) }
+
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .autoLock:
       context.count(0)
-      return context.lock()
+      context.lock()
+    case .claimEnds(let app):
+      autoLock.release(by: app, context)
+      restartLock(context)
     }
-    autoLock.release(by: AppID(code), context)
-    restartLock(context)
   }
 
   /// React to a change of the frame rate or of the system's limits.
@@ -160,9 +163,6 @@ struct AutoLock: ~Copyable {
   /// The system's limit of the time when it last restarted.
   private(set) var limit: SimDuration?
 
-  /// The code of its event, above those of the apps that keep the screen on.
-  static let timerCode = AppSet.appLimit + 1
-
   init(after delay: SimDuration) { self.delay = delay }
 
   mutating func reset() {
@@ -172,7 +172,7 @@ struct AutoLock: ~Copyable {
   }
 
   mutating func keep(by app: AppID, for length: Double, _ context: ComponentContext) {
-    keepers.take(by: app, for: length, timer: app.index, context)
+    keepers.take(by: app, for: length, end: DisplayInstance.Event.claimEnds(app), context)
   }
 
   mutating func release(by app: AppID, _ context: ComponentContext) {
@@ -185,6 +185,6 @@ struct AutoLock: ~Copyable {
     limit = context.limits.autoLock
     let delay = self.delay > .zero ? min(self.delay, limit ?? self.delay) : limit ?? .zero
     guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front) else { return }
-    timer = context.schedule(Self.timerCode, after: delay, rank: .timer)
+    timer = context.schedule(DisplayInstance.Event.autoLock, after: delay, rank: .timer)
   }
 }

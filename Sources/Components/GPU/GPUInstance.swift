@@ -19,8 +19,8 @@ struct GPUInstance: Component, ~Copyable {
   /// The number of lanes: one for single frames, then one of the GPU and one of a core for each
   /// animation.
   static let laneCount = 1 + 2 * animationLimit
-  /// The event code of the end of a single frame; lower codes are ends of animations by index.
-  static let frameDrawn = animationLimit
+
+  enum Event: SchedulableEvent { case frameDrawn, animationEnds(Int) }
 
   let cost: FrameCost
   let restsUnseen: Bool
@@ -65,10 +65,13 @@ struct GPUInstance: Component, ~Copyable {
     return .completed
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.frameDrawn { return finishFrame(context) }
-    stop(code, context)
-    animate(context)
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .frameDrawn: finishFrame(context)
+    case .animationEnds(let index):
+      stop(index, context)
+      animate(context)
+    }
   }
 
   mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
@@ -130,7 +133,7 @@ struct GPUInstance: Component, ~Copyable {
     context.count(GPUCounter.drawn.rawValue, for: frame.app)
     context.deposit(cost.processor * frame.preparing, chargedTo: Charging(frame.app, .computation))
     context.change(context.lane(0), to: cost.busy, chargedTo: Charging(frame.app, .drawing))
-    context.schedule(Self.frameDrawn, after: frame.drawing, rank: .completion)
+    context.schedule(Event.frameDrawn, after: frame.drawing, rank: .completion)
   }
 
   mutating func finishFrame(_ context: ComponentContext) {

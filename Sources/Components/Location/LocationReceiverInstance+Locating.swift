@@ -30,7 +30,7 @@ extension LocationReceiverInstance {
     locate.trigger = request.trigger
     if let timeout = SimDuration(operand: request.operands[LocationOperation.Locate.timeout]) {
       let end = instant(context.now, plus: timeout, context)
-      locate.timeout = schedule(.timeout, index, at: end, context)
+      locate.timeout = context.schedule(Event.timeout(locate: index), at: end, rank: .timer)
     }
     locates[index] = locate
     if source != .satellites { askNetwork(source, for: request.app, context) }
@@ -44,7 +44,7 @@ extension LocationReceiverInstance {
       context.cancel(&locates[index].fix)
       guard locates[index].source == .satellites, receiver.isFixed else { continue }
       let next = state.satelliteFixes.next(from: after(locates[index].asked, context))
-      locates[index].fix = schedule(.fix, index, at: next, rank: .completion, context)
+      locates[index].fix = context.schedule(Event.fix(locate: index), at: next, rank: .completion)
     }
   }
 

@@ -19,10 +19,9 @@ extension LocationReceiverInstance {
     session.pausesByItself = request.operands[Field.autoPause] == 1
     session.began = context.now
     session.reportedPosition = position(context)
-    if let length = SimDuration(operand: request.operands[Field.length]) {
-      let end = instant(context.now, plus: length, context)
-      session.end = schedule(.trackingEnds, app.index, at: end, context)
-    }
+    session.end = context.schedule(
+      Event.trackingEnds(app), after: SimDuration(operand: request.operands[Field.length]),
+      rank: .timer)
     sessions[app.index] = session
     state.tracking.insert(app)
     update(context)
@@ -62,7 +61,7 @@ extension LocationReceiverInstance {
       let source = source(of: session, context), let due = due(session, by: source, context)
     else { return }
     let fix = grid(of: source).next(from: due)
-    sessions[app.index].update = schedule(.update, app.index, at: fix, context)
+    sessions[app.index].update = context.schedule(Event.update(app), at: fix, rank: .timer)
   }
 
   /// The instant of the next position that a tracking reports; nil when not in this run.
@@ -106,7 +105,8 @@ extension LocationReceiverInstance {
     guard session.pausesByItself, !session.isPaused, let rest = state.restSince,
       let due = instant(max(rest, session.began), plus: model.spacing.pauseAfter, context)
     else { return }
-    sessions[app.index].pause = schedule(.pause, app.index, at: max(due, context.now), context)
+    sessions[app.index].pause = context.schedule(
+      Event.pause(app), at: max(due, context.now), rank: .timer)
   }
 
   mutating func pauseDue(for app: AppID, _ context: ComponentContext) {

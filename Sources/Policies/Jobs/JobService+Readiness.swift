@@ -126,7 +126,7 @@ extension JobService {
     guard ends != job.run.ends || job.run.timer == .none else { return }
     context.cancel(job.run.timer)
     jobs[index].run.ends = ends
-    jobs[index].run.timer = context.schedule(index, after: ends - context.now, rank: .timer)
+    jobs[index].run.timer = context.schedule(Event.timer(slot: index), at: ends, rank: .timer)
   }
 
   /// The least interval between evaluations of time that is nearly used up.

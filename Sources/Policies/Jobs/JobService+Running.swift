@@ -21,13 +21,13 @@ extension JobService {
     count(.delay, by: Int(delay.seconds.rounded()), for: job.app, context)
     let length = max(min(rules.runTime(of: job), timeLeft(of: job, context)), .zero)
     jobs[slot].run.ends = context.now + length
-    jobs[slot].run.timer = context.schedule(slot, after: length, rank: .timer)
+    jobs[slot].run.timer = context.schedule(Event.timer(slot: slot), after: length, rank: .timer)
     context.awaken(job.app, for: length)
     context.work(rules.startWork, for: job.app)
     tell(job, .started, context)
   }
 
-  mutating func tell(_ job: Job, _ event: Event, _ context: ComponentContext) {
+  mutating func tell(_ job: Job, _ event: JobInterface.Event, _ context: ComponentContext) {
     apps[job.app.index].turns &+= 1
     let attempt = Double(job.attempts.failures) + Double(job.attempts.stops) + 1
     let delay = event == .started ? Double((context.now - job.from).nanoseconds) : 0

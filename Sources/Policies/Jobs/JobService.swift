@@ -13,11 +13,11 @@ struct JobService: Component, ~Copyable {
   static var exemptsApps: Bool { true }
 
   typealias Counter = JobInterface.Counter
-  typealias Event = JobInterface.Event
 
   /// The greatest number of jobs at one time.
   static let limit = 1024
-  private static let lookCode = limit
+
+  enum Event: SchedulableEvent { case look, timer(slot: Int) }
 
   /// The state of one app.
   struct AppState: BitwiseCopyable {
@@ -75,16 +75,18 @@ struct JobService: Component, ~Copyable {
     state.isLow = context.shared.batteryLevel <= rules.lowLevel
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.lookCode { state.look = .none } else { jobs[code].run.timer = .none }
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .look: state.look = .none
+    case .timer(let slot): jobs[slot].run.timer = .none
+    }
     look(context)
   }
 
   /// Schedules the next instant at which time alone changes anything.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
     context.cancel(&state.look)
-    guard let time, time <= context.horizon else { return }
-    state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
+    state.look = context.schedule(Event.look, at: time.map { max($0, context.now) }, rank: .timer)
   }
 
   mutating func exempts(_ app: AppID) -> Bool { apps[app.index].running > 0 }

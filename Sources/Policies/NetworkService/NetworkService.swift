@@ -12,7 +12,6 @@ package struct NetworkService: Component, ~Copyable {
 
   typealias Job = NetworkJob
   typealias Counter = NetworkServiceInterface.Counter
-  typealias Event = NetworkServiceInterface.Event
 
   /// The greatest number of jobs at one time.
   static let limit = 1024
@@ -27,6 +26,9 @@ package struct NetworkService: Component, ~Copyable {
 
     package init() {}
   }
+
+  typealias AppEvent = NetworkServiceInterface.Event
+  package struct JobTimer: SchedulableEvent { let slot: Int }
 
   struct Queue: BitwiseCopyable {
     let concurrent: Int32
@@ -82,13 +84,13 @@ package struct NetworkService: Component, ~Copyable {
     return .completed
   }
 
-  /// Handles the timer of a job.
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    jobs[code].timer = .none
-    switch jobs[code].phase {
-    case .backingOff: resume(code, context)
-    case .planned: consider(code, context)
-    case .open: sendKeepAlive(code, context)
+  package mutating func handle(_ timer: JobTimer, _ context: ComponentContext) {
+    let place = timer.slot
+    jobs[place].timer = .none
+    switch jobs[place].phase {
+    case .backingOff: resume(place, context)
+    case .planned: consider(place, context)
+    case .open: sendKeepAlive(place, context)
     case .free, .waiting, .reading, .moving: preconditionFailure("a timer of nothing that waits")
     }
   }
@@ -116,7 +118,7 @@ package struct NetworkService: Component, ~Copyable {
       state.isOnline = isOnline
       let running = AppSet.all.subtracting(state.suspended)
       state.online = isOnline ? state.online.union(running) : state.online.subtracting(running)
-      context.broadcast((isOnline ? Event.networkAvailable : .networkLost).rawValue)
+      context.broadcast((isOnline ? AppEvent.networkAvailable : .networkLost).rawValue)
       if isOnline { advanceQueues(context) }
     }
     checkAll(context)
@@ -191,7 +193,7 @@ package struct NetworkService: Component, ~Copyable {
   /// Schedules `handle` for a slot after a time, if that is within the run.
   mutating func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
     context.cancel(jobs[place].timer)
-    jobs[place].timer = context.schedule(place, after: length, rank: .timer)
+    jobs[place].timer = context.schedule(JobTimer(slot: place), after: length, rank: .timer)
   }
 
   /// Asks the radios to move the rest of a job.
@@ -209,7 +211,7 @@ package struct NetworkService: Component, ~Copyable {
   ) { context.count(counter.rawValue, by: amount, for: app) }
 
   mutating func tell(
-    _ app: AppID, _ event: Event, _ fields: SIMD4<Double>, after cause: Trigger? = nil,
+    _ app: AppID, _ event: AppEvent, _ fields: SIMD4<Double>, after cause: Trigger? = nil,
     _ context: ComponentContext
   ) {
     self.outcomes[app.index] &+= 1

@@ -68,7 +68,10 @@ package struct PushService: Component, ~Copyable {
   static let limit = 1024
   /// The number of pushes fetched at one time; the others follow.
   private static let atOnce = 16
-  enum Code { static let keepAlive = limit, firstDeferred = limit + 1, firstExempt = limit + 65 }
+
+  package enum Event: SchedulableEvent {
+    case keepAlive, overdue(Int), release(AppID), exemptionEnds(AppID)
+  }
 
   let modes: FlatTable<UInt8>
   let settings: Settings?
@@ -121,19 +124,21 @@ package struct PushService: Component, ~Copyable {
     }
   }
 
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code >= Code.firstExempt { return endExemption(AppID(code - Code.firstExempt), context) }
-    if code >= Code.firstDeferred { return release(AppID(code - Code.firstDeferred), context) }
-    guard code == Code.keepAlive else {
-      pushes[code].timer = .none
-      return consider(code, context)
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .keepAlive:
+      state.keepAlive = .none
+      if !context.shared.networks.isEmpty, let settings = self.settings {
+        count(.keepAlives, for: .system, context)
+        exchange(settings.connection.keepAliveSize, context)
+      }
+      scheduleKeepAlive(context)
+    case .overdue(let slot):
+      pushes[slot].timer = .none
+      consider(slot, context)
+    case .release(let app): release(app, context)
+    case .exemptionEnds(let app): endExemption(app, context)
     }
-    state.keepAlive = .none
-    if !context.shared.networks.isEmpty, let settings = self.settings {
-      count(.keepAlives, for: .system, context)
-      exchange(settings.connection.keepAliveSize, context)
-    }
-    scheduleKeepAlive(context)
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
@@ -195,7 +200,7 @@ package struct PushService: Component, ~Copyable {
       let suits = state.screenIsOn || !context.shared.awakeRadios.isEmpty
       guard suits || left <= .zero else {
         if push.timer == .none {
-          pushes[slot].timer = context.schedule(slot, after: left, rank: .timer)
+          pushes[slot].timer = context.schedule(Event.overdue(slot), after: left, rank: .timer)
         }
         return
       }
@@ -247,7 +252,7 @@ package struct PushService: Component, ~Copyable {
   private mutating func scheduleKeepAlive(_ context: ComponentContext) {
     context.cancel(state.keepAlive)
     state.keepAlive = context.schedule(
-      Code.keepAlive, after: settings?.connection.keepAlive, rank: .timer)
+      Event.keepAlive, after: settings?.connection.keepAlive, rank: .timer)
   }
 
   /// Exchanges bytes, as many each way, for the system itself.
