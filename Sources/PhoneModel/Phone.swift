@@ -137,9 +137,7 @@ struct Phone: ~Copyable, Model {
 
   /// Counts the events of one instant; a run that does not leave an instant is aborted.
   @inline(__always) mutating func countStep() {
-    if !instant.countOne() {
-      world.pointee.abort("more than a million events at one instant")
-    }
+    if !instant.countOne() { world.pointee.abort("more than a million events at one instant") }
   }
 
   /// Handles everything that follows at this instant.

@@ -223,6 +223,6 @@ extension ScriptAssembly {
     if isMarked(name) { return mark(name) }
     return diagnostics.refuse(
       "no step records the mark '\(name)'", at: place,
-      note: Spelling.hint(for: name, among: markNames))
+      note: Spelling.hint(for: name, among: marks.names))
   }
 }

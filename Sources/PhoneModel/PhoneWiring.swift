@@ -66,9 +66,7 @@ struct PlacedComponents {
     notifications = Placed(in: installed)
     display = Placed(in: installed)
     processor = Placed(in: installed)
-    guard let supply = installed[battery].pointer(to: PowerSupplyInstance.self) else {
-      preconditionFailure("no battery at index \(battery) of the components")
-    }
-    self.supply = supply
+    // The specification puts it there.
+    supply = installed[battery].pointer(to: PowerSupplyInstance.self)!
   }
 }

@@ -111,12 +111,11 @@ struct EventDirectory: ~Copyable {
     appModes = FlatTable(program.apps.map(\.modes))
     deliveryMarks = FlatTable(program.appEventMarks)
     var receivers = FlatTable(repeating: Receiver.nobody, count: program.apps.count * events.count)
-    let count = events.count
     for wait in program.eventWaits {
-      receivers[Int(wait.app) * count + Int(wait.event)] = .waitingThreads
+      receivers[Int(wait.app) * events.count + Int(wait.event)] = .waitingThreads
     }
     for (index, handler) in program.handlers.enumerated() {
-      receivers[Int(handler.app) * count + Int(handler.event)] = .handler(Int32(index))
+      receivers[Int(handler.app) * events.count + Int(handler.event)] = .handler(Int32(index))
     }
     self.receivers = receivers
   }

@@ -105,8 +105,7 @@ struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
       let choices = option.choices.map { "'\($0)'" }.joined(separator: ", ")
       try refuse(
         !option.choices.contains(value),
-        "The value '\(value)' is invalid for '--\(option.name) <\(option.name)>'. "
-          + "Please provide one of \(choices).")
+        "The value '\(value)' is invalid for '--\(option.name)'. Please provide one of \(choices).")
     }
   }
 }

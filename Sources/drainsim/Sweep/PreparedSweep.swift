@@ -40,10 +40,9 @@ struct PreparedSweep {
     digests = try check.digests(load)
     plan = try comparison.plan(of: try scenario(0), runs: runs, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
+      let count = CountText.of(points.count, "point")
       throw CommandFailure(
-        .usage,
-        "\(CountText.of(points.count, "point")) of \(plan.replications.count) replications are too many runs"
-      )
+        .usage, "\(count) of \(plan.replications.count) replications are too many runs")
     }
   }
 
