@@ -49,7 +49,7 @@ paired() {
     two="$("$@" "$other" "$what")"
     one="$("$@" "$program" "$what")"
     echo "$one" >> "$work/one"; echo "$two" >> "$work/two"
-    awk -v a="$one" -v b="$two" 'BEGIN { print b > 0 ? a / b : 1 }' >> "$work/ratio"
+    awk -v a="$one" -v b="$two" 'BEGIN { print (b > 0 ? a / b : 1) }' >> "$work/ratio"
   done
   if [ "$what" = wall ]; then
     one="$(sort -n "$work/one" | head -n 1)"
