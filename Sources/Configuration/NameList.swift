@@ -1,10 +1,9 @@
 /// Names in the order in which they were first met.
 package struct NameList {
-  package private(set) var names: [String]
+  package private(set) var names: [String] = []
   private var places: [String: Int] = [:]
 
   package init(_ names: [String] = []) {
-    self.names = []
     for name in names { _ = place(of: name) }
   }
 

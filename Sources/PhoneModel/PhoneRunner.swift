@@ -64,11 +64,10 @@ package final class PhoneRunner {
     seed: UInt64, replication: Int, keepsLedgers: Bool, keepsDetail: Bool, _ watch: RunWatch?
   ) throws(RunFailure) -> RunOutcome {
     let key = RandomKey(seed: seed, replication: replication)
-    let limit = specification.window.end
     simulation.model.attach(watch)
     // The idle run is not recorded, nor the next run if this one fails.
     defer { simulation.model.attach(nil) }
-    let end = try simulate(key: key, until: limit, silent: nil)
+    let end = try simulate(key: key, until: specification.window.end, silent: nil)
     // Up to here the ledger ends at the terminals; the losses before them are added last.
     let battery = drain?.outcome(energy: simulation.model.energy)
     let lost = chargeLosses(battery)

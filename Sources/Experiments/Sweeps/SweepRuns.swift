@@ -25,7 +25,11 @@ package struct SweepRuns {
   /// The runs with the app idle, which variants have in common, and points that change the app.
   private let shared = SharedRuns()
   private let scenario: @Sendable (Int) throws -> Scenario
-  private let finished: @Sendable (Int) throws -> Set<Int>
+  private let finished: Finished
+
+  /// Of some replications of a point, counted from 0, those that are already there; may be called
+  /// from several threads at once.
+  package typealias Finished = @Sendable (Int, ClosedRange<Int>) throws -> Set<Int>
 
   /// The contents of outcomes beside the values of metrics.
   package enum Kept: Sendable {
@@ -39,12 +43,11 @@ package struct SweepRuns {
   ///   - keeping: The contents of outcomes beside the values of metrics.
   ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at
   ///     once.
-  ///   - finished: The replications of a point that are already there; may be called from several
-  ///     threads at once.
+  ///   - finished: What is already there.
   package init(
     points: Int, replications: ClosedRange<Int>, seed: UInt64, jobs: Int, shard: Shard = .whole,
     keeping: Kept = .ledgers, scenario: @escaping @Sendable (Int) throws -> Scenario,
-    finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
+    finished: @escaping Finished = { _, _ in [] }
   ) {
     precondition(jobs >= 1, "\(jobs) workers")
     precondition(
@@ -103,7 +106,7 @@ package struct SweepRuns {
       shard.has(point: point, replication: $0 - replications.lowerBound, of: replications.count)
     }
     guard !own.isEmpty else { return [] }
-    let done = try finished(point)
+    let done = try finished(point, piece)
     var made: [SweepReplication] = []
     for replication in own where !done.contains(replication) && shouldContinue() {
       try runners.turn(to: point, scenario)

@@ -126,9 +126,8 @@ struct XMLReader {
       let isFirst = place.line == 1 && place.column == 1
       if !isFirst || text.wholeMatch(of: Self.declaration) == nil { isMalformed = true }
     } else {
-      let behind = words.unicodeScalars.dropFirst(target.count).first
-      let isName = target.first.map(XMLText.beginsName) ?? false
-      if !isName || behind.map(XMLText.isSpace) == false { isMalformed = true }
+      let behind = words.unicodeScalars.dropFirst(target.count).first.map(XMLText.isSpace)
+      if target.first.map(XMLText.beginsName) != true || behind == false { isMalformed = true }
     }
     guard let found = words.firstRange(of: "encoding") else { return }
     let rest = words[found.upperBound...].drop { "= \t\n\r\"'".contains($0) }

@@ -58,8 +58,12 @@ extension ResultStore {
 
   /// The replications of a point of which every variant is there, finished or failed, in their
   /// order.
-  package func finishedReplications(ofPoint point: Int) throws(StoreError) -> [Int] {
-    guard let rows = grid.rows(ofPoint: point) else { return [] }
+  ///
+  /// - Parameter own: Some of the study's replications; all if not given.
+  package func finishedReplications(
+    ofPoint point: Int, within own: ClosedRange<Int>? = nil
+  ) throws(StoreError) -> [Int] {
+    guard let rows = grid.rows(ofPoint: point, within: own) else { return [] }
     let sql = """
       SELECT replication FROM runs WHERE id >= ? AND id < ?
       GROUP BY replication HAVING count(id) = ? ORDER BY replication

@@ -62,11 +62,11 @@ struct RunGrid: Sendable, Equatable {
       replication: pair % replications.count + replications.lowerBound, variant: row % variants)
   }
 
-  /// The rows of one point; nil when there is no such point.
-  func rows(ofPoint point: Int) -> Range<Int>? {
-    guard (1...points).contains(point) else { return nil }
-    let length = replications.count * variants
-    return (point - 1) * length..<point * length
+  /// The rows of one point, or of some of its replications; nil when there is no such point.
+  func rows(ofPoint point: Int, within own: ClosedRange<Int>? = nil) -> Range<Int>? {
+    let own = own?.clamped(to: replications) ?? replications
+    let first = row(of: RunKey(point: point, replication: own.lowerBound, variant: 0))
+    return first.map { $0..<$0 + own.count * variants }
   }
 }
 

@@ -62,7 +62,7 @@ struct PreparedSweep {
 
   /// The runs that a shard makes, without those in `finished`.
   func runs(
-    _ shard: Shard, finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
+    _ shard: Shard, finished: @escaping SweepRuns.Finished = { _, _ in [] }
   ) -> SweepRuns {
     SweepRuns(
       points: points.count, replications: plan.replications, seed: plan.seed, jobs: plan.jobs,

@@ -42,8 +42,8 @@ struct SweepExecution {
     }
     let store = store
     let isNew = before.done == 0
-    let runs = sweep.runs(shard) { point in
-      isNew ? [] : Set(try store.finishedReplications(ofPoint: point + 1))
+    let runs = sweep.runs(shard) { point, own in
+      isNew ? [] : Set(try store.finishedReplications(ofPoint: point + 1, within: own))
     }
     let saver = RunSaver(store)
     do {

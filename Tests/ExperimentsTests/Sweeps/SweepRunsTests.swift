@@ -9,7 +9,7 @@ struct `The runs of a sweep` {
   /// Three points: the same world, presses of different work.
   private static func runs(
     points: Int = 3, days: ClosedRange<Int> = 1...20, jobs: Int = 1, shard: Shard = .whole,
-    finished: @escaping @Sendable (Int) throws -> Set<Int> = { _ in [] }
+    finished: @escaping SweepRuns.Finished = { _, _ in [] }
   ) throws -> SweepRuns {
     let scenarios = try (0..<points).map { point in
       try Samples.load(
@@ -75,7 +75,8 @@ struct `The runs of a sweep` {
   @Test func `leave out what is there already`() throws {
     let whole = try Self.lines(Self.runs())
     let there: @Sendable (Int) -> Set<Int> = { $0 == 1 ? Set(1...20) : [3, 4, 20] }
-    let rest = try Self.lines(Self.runs(jobs: 2, finished: there))
+    let rest = try Self.lines(
+      Self.runs(jobs: 2, finished: { point, own in there(point).intersection(own) }))
     #expect(
       rest
         == whole.filter { line in

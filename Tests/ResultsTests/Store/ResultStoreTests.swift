@@ -122,6 +122,9 @@ struct `Result store` {
     // Days 2 to 5, two variants each: day 3 has only one, day 5 none.
     try store.append([first[0], first[1], first[3], first[4], first[5]])
     #expect(try store.finishedReplications(ofPoint: 1) == [2, 4])
+    #expect(try store.finishedReplications(ofPoint: 1, within: 3...4) == [4])
+    #expect(try store.finishedReplications(ofPoint: 1, within: 2...3) == [2])
+    #expect(try store.finishedReplications(ofPoint: 1, within: 4...900) == [4])
     #expect(try store.finishedReplications(ofPoint: 2) == [])
   }
 
