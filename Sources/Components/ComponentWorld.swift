@@ -16,7 +16,7 @@ public struct ComponentWorld: ~Copyable {
   public var accessoryMeter: PowerMeter
   public var counters: ComponentCounters
   var apps: AppStates
-  /// What distinguishes this run from others of the phone.
+  /// The input of this run: its draws, its end, and the app that is inactive.
   public private(set) var run = RunInput(key: RandomKey(seed: 0, replication: 1), horizon: .zero)
   public var surroundings = Surroundings()
   public var shared = SharedState()
@@ -87,7 +87,7 @@ public struct ComponentWorld: ~Copyable {
   }
 }
 
-/// What distinguishes a run from others of the same phone.
+/// The input of a run, in which it differs from others of the same phone.
 public struct RunInput: BitwiseCopyable, Sendable {
   public var key: RandomKey
   /// The end of the run; no later event is dispatched.
@@ -96,7 +96,7 @@ public struct RunInput: BitwiseCopyable, Sendable {
   public var idleApp: AppID?
 }
 
-/// What components and services keep about apps.
+/// The records of components and services about apps.
 struct AppStates: ~Copyable {
   /// All apps but the system.
   let all: AppSet

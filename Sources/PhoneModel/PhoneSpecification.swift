@@ -62,7 +62,7 @@ package struct PhoneSpecification: Sendable {
   }
 }
 
-/// What surrounds a phone in all runs.
+/// The surroundings of a phone in all runs.
 package struct PhoneSurroundings: Sendable {
   package let peripherals: [BluetoothSurroundings.Group]
   /// Marks of the peripherals' groups: beginning and end of motion.

@@ -68,5 +68,5 @@ extension FlatTable: @unchecked Sendable where Element: Sendable {}
 extension [Int] {
   /// The sum of the elements before each one: where the parts of a table begin that have these
   /// lengths.
-  public var offsets: [Int] { indices.map { self[..<$0].reduce(0, +) } }
+  public var offsets: [Int] { Array(reduce(into: [0]) { $0.append($0.last! + $1) }.dropLast()) }
 }

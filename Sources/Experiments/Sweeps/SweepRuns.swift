@@ -43,7 +43,7 @@ package struct SweepRuns {
   ///   - keeping: The contents of outcomes beside the values of metrics.
   ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at
   ///     once.
-  ///   - finished: What is already there.
+  ///   - finished: The replications that are already there.
   package init(
     points: Int, replications: ClosedRange<Int>, seed: UInt64, jobs: Int, shard: Shard = .whole,
     keeping: Kept = .ledgers, scenario: @escaping @Sendable (Int) throws -> Scenario,

@@ -98,7 +98,7 @@ package struct ScriptProgram: Sendable {
     var firstValue: Double
   }
 
-  /// What changes or happens without any app: actions of the person, and sources.
+  /// The events from outside of all apps: actions of the person, and changes of sources.
   struct Exogenous {
     var actions: [Action] = []
     var sources: [Source] = []
