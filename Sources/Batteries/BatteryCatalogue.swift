@@ -2,7 +2,7 @@ import Configuration
 
 /// The catalogue of battery models.
 package enum BatteryCatalogue {
-  /// The models, one a line.
+  /// The models, one per line.
   package static let models: [any Battery.Type] = [
     IdealBattery.self,
     PeukertBattery.self,
@@ -32,7 +32,7 @@ package struct BatteryDefinition: Sendable {
   /// The name of the model in `model:` and `explain`.
   package let name: String
   package let summary: String
-  /// The equations, one a line.
+  /// The equations, one per line.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
   /// The accuracy of the solution of its equations.

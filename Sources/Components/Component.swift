@@ -32,8 +32,14 @@ public protocol Component: ~Copyable {
   /// Enter the initial state of a replication.
   mutating func begin(_ context: ComponentContext)
 
-  /// Handle an event that it scheduled itself, by its code.
-  mutating func handle(_ code: Int, _ context: ComponentContext)
+  /// The events that it schedules itself.
+  associatedtype Event: SchedulableEvent = NoEvent
+
+  /// Handle an event that it scheduled itself.
+  mutating func handle(_ event: Event, _ context: ComponentContext)
+
+  /// Unpack an event that it scheduled itself, and handle it, as the default does.
+  mutating func dispatch(_ code: Int, _ context: ComponentContext)
 
   /// Carry out the operation at `index` of its definition.
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
@@ -88,10 +94,17 @@ public protocol Component: ~Copyable {
 
 }
 
+extension Component where Self: ~Copyable, Event == NoEvent {
+  public mutating func handle(_ event: NoEvent, _ context: ComponentContext) {}
+}
+
 extension Component where Self: ~Copyable {
   public static var subscriptions: PhoneChanges { .all }
   public mutating func begin(_ context: ComponentContext) {}
-  public mutating func handle(_ code: Int, _ context: ComponentContext) {}
+  @inlinable @inline(__always)
+  public mutating func dispatch(_ code: Int, _ context: ComponentContext) {
+    handle(Event(packed: code), context)
+  }
   public mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome { preconditionFailure("operation \(index) of a component that has none") }

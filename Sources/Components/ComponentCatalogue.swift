@@ -2,7 +2,7 @@ import Configuration
 
 /// The catalogue of component models.
 package enum ComponentCatalogue {
-  /// The models, one a line. Models of one role are adjacent; every table has the roles in this
+  /// The models, one per line. Models of one role are adjacent; every table has the roles in this
   /// order.
   package static let models: [any ComponentModel.Type] = [
     PhoneBase.self,

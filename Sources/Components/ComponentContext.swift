@@ -35,20 +35,29 @@ import Quantities
     return now + .nanoseconds(Int64(length.rounded(.up)))
   }
 
-  /// Schedule a call of ``Component/handle(_:_:)`` with `code`, which is below 16 384.
-  @discardableResult
-  public func schedule(_ code: Int, at time: SimTime, rank: EventRank) -> EventToken {
-    world.pointee.future.pointee.schedule(.component(id, code: code), at: time, rank: rank)
+  /// Schedule a call of ``Component/handle(_:_:)``, if that is within the run.
+  ///
+  /// - Parameter time: The instant; nil for never.
+  /// - Returns: The token of no event where none is scheduled.
+  @inlinable @inline(__always) @discardableResult
+  public func schedule(_ event: some SchedulableEvent, at time: SimTime?, rank: EventRank)
+    -> EventToken
+  {
+    guard let time, time <= horizon else { return .none }
+    return schedule(event.packed, time, rank)
   }
 
-  /// Schedule a call after a duration, if that is within the run.
-  ///
-  /// - Parameter length: The duration; nil for never.
-  /// - Returns: The token of no event where none is scheduled.
-  @discardableResult
-  public func schedule(_ code: Int, after length: SimDuration?, rank: EventRank) -> EventToken {
+  /// Schedule a call after a duration, if that is within the run; nil for never.
+  @inlinable @inline(__always) @discardableResult
+  public func schedule(_ event: some SchedulableEvent, after length: SimDuration?, rank: EventRank)
+    -> EventToken
+  {
     guard let length, length <= horizon - now else { return .none }
-    return schedule(code, at: now + length, rank: rank)
+    return schedule(event.packed, now + length, rank)
+  }
+
+  @usableFromInline func schedule(_ code: Int, _ time: SimTime, _ rank: EventRank) -> EventToken {
+    world.pointee.future.pointee.schedule(EventTag(id, code: code), at: time, rank: rank)
   }
 
   public func cancel(_ token: EventToken) {

@@ -15,7 +15,7 @@ public struct ComponentCounters: ~Copyable {
     count = counts.reduce(0, +)
     appCount = apps
     values = FlatTable(repeating: 0, count: count * apps)
-    bases = FlatTable(counts.indices.map { counts[..<$0].reduce(0, +) })
+    bases = FlatTable(counts.offsets)
   }
 
   /// The value of a counter; `index` is that among all components' counters.

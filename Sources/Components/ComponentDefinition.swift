@@ -29,7 +29,7 @@ package struct ComponentDefinition: Sendable {
   /// The role of the component: its key under `components:` of a device.
   package let role: String
   package let summary: String
-  /// The formula of the power from state and parameters, one line a state.
+  /// The formula of the power from state and parameters, one line per state.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
   package let states: StateDiagram

@@ -10,11 +10,7 @@ public struct ComponentWorld: ~Copyable {
   /// The event list of the run; valid while an event is handled.
   @usableFromInline var future: UnsafeMutablePointer<FutureEventList>
   /// The present instant.
-  public internal(set) var now: SimTime {
-    @inlinable get { clock }
-    set { clock = newValue }
-  }
-  @usableFromInline var clock = SimTime.zero
+  public var now = SimTime.zero
   public var meter: PowerMeter
   /// The meter of accessories, whose energy is not the phone's.
   public var accessoryMeter: PowerMeter
@@ -33,11 +29,7 @@ public struct ComponentWorld: ~Copyable {
   /// The clock time at the start of a run, since Monday 00:00.
   let clockAtStart: SimDuration
   /// The reason for an abort, when a limit of the program was reached.
-  public internal(set) var failure: StaticString? {
-    @inlinable get { reason }
-    set { reason = newValue }
-  }
-  @usableFromInline var reason: StaticString?
+  public var failure: StaticString?
   public var signals = SignalQueue()
 
   /// - Parameters:
@@ -62,7 +54,7 @@ public struct ComponentWorld: ~Copyable {
   @inlinable
   @inline(__always)
   public mutating func enter(_ now: SimTime, _ future: UnsafeMutablePointer<FutureEventList>) {
-    clock = now
+    self.now = now
     self.future = future
   }
 
@@ -80,7 +72,7 @@ public struct ComponentWorld: ~Copyable {
   public func isActive(_ app: AppID) -> Bool { run.idleApp != app }
 
   /// Reset for another replication.
-  public mutating func reset(_ run: RunInput) {
+  public mutating func reset(key: RandomKey, horizon: SimTime, idleApp: AppID? = nil) {
     meter.reset()
     accessoryMeter.reset()
     counters.reset()
@@ -91,7 +83,7 @@ public struct ComponentWorld: ~Copyable {
     supplyChanged = false
     signals.reset()
     failure = nil
-    self.run = run
+    run = RunInput(key: key, horizon: horizon, idleApp: idleApp)
   }
 }
 
@@ -102,12 +94,6 @@ public struct RunInput: BitwiseCopyable, Sendable {
   public var horizon: SimTime
   /// The app that is inactive in this run.
   public var idleApp: AppID?
-
-  public init(key: RandomKey, horizon: SimTime, idleApp: AppID? = nil) {
-    self.key = key
-    self.horizon = horizon
-    self.idleApp = idleApp
-  }
 }
 
 /// What components and services keep about apps.

@@ -26,6 +26,15 @@ import Quantities
   }
 }
 
+extension SimDuration {
+  /// The duration of an operand, at most 250 years; nil for one that is not given.
+  package init?(operand: Double) {
+    if operand.isNaN { return nil }
+    let longest = Double(SimTime.latest.nanoseconds)
+    self.init(nanoseconds: Int64(min(max(operand, 0), longest).rounded()))
+  }
+}
+
 /// The progress of an operation when the component returns.
 @frozen public enum OperationOutcome: Equatable, Sendable {
   case completed

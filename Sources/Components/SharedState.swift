@@ -65,7 +65,7 @@ import Quantities
     /// Whether the system has put an unused phone to rest.
     public static var rest: Topics { Topics(rawValue: 32) }
     /// The topics of which the phone itself is notified.
-    public static var heardByPhone: Topics { readByScripts.union(.rest) }
+    public static var watchedByPhone: Topics { readByScripts.union(.rest) }
     /// The radios that carry data.
     public static var networks: Topics { Topics(rawValue: 64) }
     /// The radios that are up.

@@ -9,7 +9,7 @@ package struct Comparison: Sendable {
   package let device: String
   package let seed: UInt64
   /// The replications, counted from 1.
-  package let days: ClosedRange<Int>
+  package let runs: ClosedRange<Int>
   package let confidence: ConfidenceLevel
   /// Names in the order of the scenario.
   package let variants: [String]
@@ -22,7 +22,7 @@ package struct Comparison: Sendable {
   package internal(set) var uncheckedExpectations: [String] = []
   /// Why batteries ended, of every variant that has one.
   package internal(set) var batteries: [BatteryLives] = []
-  /// Where the difference in the phone's energy comes from, one a variant that is not the baseline;
+  /// Where the difference in the phone's energy comes from, one per variant that is not the baseline;
   /// empty where it was not asked for.
   package internal(set) var savings: [SavingBreakdown] = []
   /// Streams in which variants that should have met the same runs did not.
@@ -35,7 +35,7 @@ package struct Comparison: Sendable {
 
 extension Comparison {
   /// The number of replications behind it.
-  package var replications: Int { days.count }
+  package var replications: Int { runs.count }
 }
 
 /// One metric of all variants.
@@ -47,7 +47,7 @@ package struct MetricComparison: TestedMetric, Sendable {
   package let estimand: String
   /// Whether a run's value is itself a mean of several, any of which may have been cut off.
   package internal(set) var averagesWithinRuns = false
-  /// One a variant, in the order of ``Comparison/variants``.
+  /// One per variant, in the order of ``Comparison/variants``.
   package let estimates: [MetricEstimate]
   /// One for each variant that is not the baseline.
   package internal(set) var contrasts: [Contrast]

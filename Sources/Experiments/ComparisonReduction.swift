@@ -33,11 +33,11 @@ struct ComparisonReduction {
   var needsDetail: Bool { detail != nil && plan.scenario.variants.count > 1 }
 
   /// Take one replication of all variants.
-  mutating func add(_ outcomes: [RunOutcome], day: Int) {
+  mutating func add(_ outcomes: [RunOutcome], replication: Int) {
     for index in metrics.indices { metrics[index].add(outcomes.map { $0.values[index] }) }
     if needsDetail {
       energies.add(outcomes.map { $0.entries ?? $0.ledgers?.phone.entries ?? [] })
-      steps.add(outcomes, day: day)
+      steps.add(outcomes, replication: replication)
     }
     for (variant, outcome) in outcomes.enumerated() {
       events += outcome.events
@@ -55,7 +55,7 @@ struct ComparisonReduction {
   /// The result of all runs.
   ///
   /// - Parameter knowsSteps: Whether the runs recorded exogenous events.
-  func comparison(of days: ClosedRange<Int>, knowsSteps: Bool = true) -> Comparison {
+  func comparison(of runs: ClosedRange<Int>, knowsSteps: Bool = true) -> Comparison {
     let scenario = plan.scenario
     var compared = metrics.map { metric in
       metric.comparison(variants: names, confidence: plan.confidence, detail)
@@ -66,7 +66,7 @@ struct ComparisonReduction {
     let unchecked = scenario.expectations.filter { !isOwnBaseline && $0.isAboutBaseline }
     return Comparison(
       scenario: scenario.name, question: scenario.question, device: scenario.device,
-      seed: plan.seed, days: days, confidence: plan.confidence,
+      seed: plan.seed, runs: runs, confidence: plan.confidence,
       variants: names, baseline: names[plan.baseline],
       changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
       expectations: checked.map {

@@ -24,7 +24,7 @@ package struct Experiment: Sendable {
   ) throws -> Comparison {
     var reduction = ComparisonReduction(plan, detail: detail)
     try simulate(plan.replications, needsDetail: reduction.needsDetail, progress, each) {
-      reduction.add($1, day: $0)
+      reduction.add($1, replication: $0)
     }
     return reduction.comparison(of: plan.replications)
   }
@@ -48,7 +48,7 @@ package struct Experiment: Sendable {
       try simulate(
         before + 1...next, needsDetail: reduction.needsDetail,
         progress.map { progress in { progress($0 + before * variants) } }, each
-      ) { reduction.add($1, day: $0) }
+      ) { reduction.add($1, replication: $0) }
       done = next
       let missing = target.missing(in: reduction.metric(target.metric))
       var ending: PrecisionTarget.Ending?
@@ -71,17 +71,17 @@ package struct Experiment: Sendable {
   /// whether they met the same runs.
   ///
   /// - Parameters:
-  ///   - days: Yields the replications in order, all variants of each, with their ledgers.
+  ///   - runs: Yields the replications in order, all variants of each, with their ledgers.
   ///   - each: Receives every run in that order, variants in the order of the scenario.
-  /// - Throws: The errors of `days` or `each`.
+  /// - Throws: The errors of `runs` or `each`.
   package func compare(
-    kept days: (_ take: (_ day: Int, _ outcomes: [RunOutcome]) throws -> Void) throws -> Void,
+    kept runs: (_ take: (_ run: Int, _ outcomes: [RunOutcome]) throws -> Void) throws -> Void,
     detail: ComparisonDetail? = ComparisonDetail(), each: ((RunRecord) throws -> Void)? = nil
   ) throws -> Comparison {
     var reduction = ComparisonReduction(plan, detail: detail)
-    try days { day, outcomes in
-      reduction.add(outcomes, day: day)
-      try hand(outcomes, of: day, to: each)
+    try runs { replication, outcomes in
+      reduction.add(outcomes, replication: replication)
+      try hand(outcomes, of: replication, to: each)
     }
     return reduction.comparison(
       of: plan.replications, knowsSteps: plan.scenario.variants.count == 1)
@@ -99,7 +99,7 @@ package struct Experiment: Sendable {
       keeping: needsDetail ? .detail : .values, scenario: { _ in scenario })
     try runs.run { run in
       let outcomes = try zip(scenario.variants, run.outcomes).map { variant, outcome in
-        try outcome.mapError { $0.of(variant: variant.name, day: run.replication) }.get()
+        try outcome.mapError { $0.of(variant: variant.name, run: run.replication) }.get()
       }
       receive(run.replication, outcomes)
       try hand(outcomes, of: run.replication, to: each)

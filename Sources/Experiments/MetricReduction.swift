@@ -14,7 +14,7 @@ struct MetricReduction {
   private var pairs: [VariantPair]
   /// Variants that claims put side by side.
   private var claimed: [VariantPair]
-  /// The values of all runs, a row a variant; nil where they are not kept.
+  /// The values of all runs, a row per variant; nil where they are not kept.
   private var values: [[MetricValue]]?
 
   init(
@@ -30,7 +30,7 @@ struct MetricReduction {
     values = keepsValues ? Array(repeating: [], count: variants) : nil
   }
 
-  /// Take the values of one replication, one a variant.
+  /// Take the values of one replication, one per variant.
   mutating func add(_ values: [MetricValue]) {
     for (index, value) in values.enumerated() {
       if value.isCensored { censored[index] += 1 }
@@ -83,9 +83,9 @@ struct MetricReduction {
     of index: Int, _ variants: [String], _ confidence: ConfidenceLevel
   ) -> PairedAnalysis? {
     guard let values else { return nil }
-    let days = zip(values[baseline], values[index]).map { (x: $0, y: $1) }
+    let runs = zip(values[baseline], values[index]).map { (x: $0, y: $1) }
     return PairedAnalysis(
-      pairs[index].values(of: days, isRatio: definition.isRatio), at: confidence,
+      pairs[index].values(of: runs, isRatio: definition.isRatio), at: confidence,
       Resampling(metric: definition.name, variant: variants[index], baseline: variants[baseline]))
   }
 
@@ -130,7 +130,7 @@ package struct RunReduction {
     reductions = metrics.map { MetricReduction($0, variants: variants.count, baseline: baseline) }
   }
 
-  /// Add the values of one replication, a row a variant.
+  /// Add the values of one replication, a row per variant.
   package mutating func add(_ values: [[MetricValue]]) {
     for slot in reductions.indices { reductions[slot].add(values.map { $0[slot] }) }
   }

@@ -6,13 +6,13 @@ package struct UnpairedStream: Codable, Sendable, Hashable {
   /// As the scenario calls it: `user.actions.search`.
   package let stream: String
   /// The number of runs in which it differs.
-  package let days: Int
+  package let runs: Int
   /// The first of them.
   package let firstReplication: Int
 
   /// As documents name its members.
   private enum CodingKeys: String, CodingKey {
-    case variant, stream, days, firstReplication = "firstDay"
+    case variant, stream, runs = "days", firstReplication = "firstDay"
   }
 }
 
@@ -26,7 +26,7 @@ struct PairingCheck {
   /// The streams of the variants to look at; empty of others.
   private let streams: [[String]]
   /// The runs in which each stream of each variant differs: their number, and the first.
-  private var days: [[(count: Int, first: Int)]]
+  private var runs: [[(count: Int, first: Int)]]
 
   init(_ variants: [Variant], baseline: Int) {
     self.variants = variants.map(\.name)
@@ -39,18 +39,18 @@ struct PairingCheck {
         && streams == expected
       return isLookedAt ? streams : []
     }
-    days = streams.map { $0.map { _ in (0, 0) } }
+    runs = streams.map { $0.map { _ in (0, 0) } }
   }
 
   /// Take one replication of all variants.
-  mutating func add(_ outcomes: [RunOutcome], day: Int) {
+  mutating func add(_ outcomes: [RunOutcome], replication: Int) {
     guard let expected = outcomes[baseline].exogenous else { return }
     for (variant, outcome) in outcomes.enumerated() where !streams[variant].isEmpty {
       guard let found = outcome.exogenous else { continue }
       let endTogether = outcome.end == outcomes[baseline].end
       for stream in found.streamsUnlike(expected, endTogether: endTogether) {
-        if days[variant][stream].count == 0 { days[variant][stream].first = day }
-        days[variant][stream].count += 1
+        if runs[variant][stream].count == 0 { runs[variant][stream].first = replication }
+        runs[variant][stream].count += 1
       }
     }
   }
@@ -58,9 +58,9 @@ struct PairingCheck {
   /// The streams that differ, in the order of variants and streams.
   var found: [UnpairedStream] {
     variants.indices.flatMap { variant in
-      zip(streams[variant], days[variant]).filter { $0.1.count > 0 }.map { stream, days in
+      zip(streams[variant], runs[variant]).filter { $0.1.count > 0 }.map { stream, runs in
         UnpairedStream(
-          variant: variants[variant], stream: stream, days: days.count, firstReplication: days.first
+          variant: variants[variant], stream: stream, runs: runs.count, firstReplication: runs.first
         )
       }
     }

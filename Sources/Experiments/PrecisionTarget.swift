@@ -10,7 +10,7 @@ package struct PrecisionTarget: Sendable {
 
   /// - Precondition: `most` is at least 1.
   package init(_ rule: StoppingRule, metric: Int, most: Int) {
-    precondition(most >= 1, "\(most) days at most")
+    precondition(most >= 1, "\(most) runs at most")
     self.rule = rule
     self.metric = metric
     self.most = most
@@ -24,7 +24,7 @@ package struct PrecisionTarget: Sendable {
     case mostReplications, outOfTime
   }
 
-  /// The differences that are not yet precise enough, one a variant that differs from the baseline;
+  /// The differences that are not yet precise enough, one per variant that differs from the baseline;
   /// of a scenario with one variant, its mean.
   func missing(in metric: MetricComparison) -> [String] {
     guard !metric.contrasts.isEmpty else {

@@ -11,7 +11,7 @@ package struct ReplicationNeed: Sendable {
   package let deviation: Double
   package let deviationInterval: ConfidenceInterval?
   /// Runs for the deviation, and for the ends of its interval; nil for more than a billion.
-  package let days: Int?
+  package let runs: Int?
   package let fewest: Int?
   package let most: Int?
   /// Runs of each variant, were they independent; nil as above.
@@ -49,7 +49,7 @@ extension Comparison {
     return ReplicationNeed(
       metric: metric.name, unit: metric.unit, variant: contrast.variant,
       difference: size.difference, deviation: deviation, deviationInterval: interval,
-      days: size.paired(deviation: deviation),
+      runs: size.paired(deviation: deviation),
       fewest: interval.flatMap { size.paired(deviation: $0.low) },
       most: interval.flatMap { size.paired(deviation: $0.high) },
       unpairedReplications: before.standardDeviation.flatMap { x in

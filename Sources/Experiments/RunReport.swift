@@ -74,6 +74,6 @@ package struct RunRecord: Sendable {
   package let variant: Int
   package let replication: Int
   package let events: Int
-  /// One a metric, in the order of the scenario.
+  /// One per metric, in the order of the scenario.
   package let readings: [MetricReading]
 }

@@ -11,7 +11,7 @@ struct VariantPair {
   /// The same of a ratio's numerators and denominators; empty of every other metric.
   private(set) var ratios = PairedRatios()
 
-  /// Add the values of one replication, one a variant; a run in which either has no value does not
+  /// Add the values of one replication, one per variant; a run in which either has no value does not
   /// count.
   mutating func add(_ values: [MetricValue], isRatio: Bool) {
     let (x, y) = (values[other], values[variant])

@@ -7,8 +7,8 @@ import Workloads
 extension BluetoothSurroundings.Group {
   var linkParameters: ConnectionParameters {
     ConnectionParameters(
-      interval: connectionInterval, latency: peripheralLatency,
-      supervisionTimeout: supervisionTimeout)
+      interval: link.interval, latency: link.latency,
+      supervisionTimeout: link.supervisionTimeout)
   }
 
   /// The greatest number of members at the start; arriving members are numbered from here on, so
@@ -82,14 +82,15 @@ extension BluetoothSurroundings.Group {
     }
     let nanoseconds = variates.value(of: interval, entity: entity, trigger: 0)
     let shortest = 20e6  // Bluetooth Core Specification 5.3, Vol 6, Part B, 4.4.2.2.
-    let phase = stream(input).uniform(trigger: 0, use: 0) * Double(inputPeriod.nanoseconds)
+    let phase = stream(streams.input).uniform(trigger: 0, use: 0) * Double(inputPeriod.nanoseconds)
     return Peripheral(
-      group: group, member: number,
-      entity: Trigger(entity: advertising.hash, ordinal: 0).child(advertising, count: entity)
-        .entity,
+      group: group,
+      entity: Trigger(entity: streams.advertising.hash, ordinal: 0)
+        .child(streams.advertising, count: entity).entity,
       advertising: AdvertisingSequence(
         interval: SimDuration(nanoseconds: Int64(min(max(nanoseconds, shortest), 1e18))),
-        stream: stream(advertising)), reception: stream(reception), connection: stream(connection),
+        stream: stream(streams.advertising)),
+      reception: stream(streams.reception), connection: stream(streams.connection),
       services: services, isConnectable: isConnectable, serviceCount: serviceCount,
       characteristics: characteristics, link: linkParameters, inputPeriod: inputPeriod,
       inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues,

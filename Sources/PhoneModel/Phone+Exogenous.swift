@@ -27,9 +27,7 @@ extension Phone {
 
 extension PhoneSpecification {
   /// The names of all streams of exogenous events, in the scenario's terms.
-  package var exogenousStreams: [String] {
-    program.exogenousNames + exogenousStreamsOfPhone
-  }
+  package var exogenousStreams: [String] { program.exogenousNames + exogenousStreamsOfPhone }
 
   var exogenousStreamsOfPhone: [String] {
     SurroundingsState.Topic.allCases.map(\.path) + ["surroundings.conditions"]

@@ -5,7 +5,7 @@ import PowerAccounting
 extension Phone {
   /// Notifies every component that an app resumes.
   func announceResumption(of app: AppID) {
-    for index in wiring.listeners.parts(of: PhoneChanges.resumption.rawValue) {
+    for index in wiring.listeners.components(of: PhoneChanges.resumption.rawValue) {
       component(index).appResumed(app, context(index))
     }
   }
@@ -16,7 +16,7 @@ extension Phone {
     if isKeptRunning(app) { return engine.keep(app) }
     engine.suspend(app)
     let modes = engine.backgroundModes(of: app)
-    for index in wiring.listeners.parts(of: PhoneChanges.suspension.rawValue) {
+    for index in wiring.listeners.components(of: PhoneChanges.suspension.rawValue) {
       if wiring.backgroundModes[index] & modes != 0 { continue }
       component(index).appSuspended(app, context(index))
     }

@@ -24,7 +24,7 @@ extension Phone {
   private mutating func begin(
     _ key: RandomKey, _ horizon: SimTime, _ silent: AppID?, _ future: Future
   ) {
-    world.pointee.reset(RunInput(key: key, horizon: horizon, idleApp: silent))
+    world.pointee.reset(key: key, horizon: horizon, idleApp: silent)
     world.pointee.enter(.zero, future)
     isCounting = specification.window.warmUp == .zero
     instant = InstantCounter()
@@ -43,7 +43,7 @@ extension Phone {
 
   /// Notifies the components that subscribe to changes of the shared state.
   mutating func announceSharedState(_ topics: SharedState.Topics) {
-    for index in wiring.watchers.parts(of: Int(topics.rawValue)) {
+    for index in wiring.watchers.components(of: Int(topics.rawValue)) {
       component(index).sharedStateChanged(context(index))
     }
   }

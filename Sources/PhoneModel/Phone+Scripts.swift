@@ -18,16 +18,16 @@ extension Phone {
         for index in components.indices { component(index).appEnded(app, context(index)) }
         reconsider(app, future)
         announceScreen()
-      case .operation(let part, let index, let operandCount, let mayPass):
+      case .operation(let id, let index, let operandCount, let mayPass):
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
           operands: asked.operands, waiter: .thread(asked.thread), app: asked.app,
           trigger: asked.trigger, quality: asked.quality)
-        let outcome = carryOut(request, Operation(component: part.index, index: index), mayPass)
+        let outcome = carryOut(request, Operation(component: id.index, index: index), mayPass)
         reconsider(asked.app, future)
         switch outcome {
         case .completed:
-          noteDeed()
+          countStep()
           if world.pointee.failure != nil { return }
         case .pending: return
         case .failed, .declined:
@@ -49,7 +49,7 @@ extension Phone {
 
   /// Notifies every component of the state of the screen and the app in front.
   func announceScreen() {
-    for index in wiring.listeners.parts(of: PhoneChanges.screen.rawValue) {
+    for index in wiring.listeners.components(of: PhoneChanges.screen.rawValue) {
       component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }
   }

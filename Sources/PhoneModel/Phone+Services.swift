@@ -9,7 +9,7 @@ extension Phone {
   mutating func carryOut(
     _ request: ServiceRequest, for app: AppID, _ waiter: Waiter, _ trigger: Trigger
   ) {
-    noteDeed()
+    countStep()
     guard let operation = router.operation(for: request) else {
       return refuse(request, waiter, .refused)
     }

@@ -33,13 +33,13 @@ struct Phone: ~Copyable, Model {
 
   init(_ specification: PhoneSpecification) {
     self.specification = specification
-    let parts = specification.makeComponents()
+    let installed = specification.makeComponents()
     let interfaces = specification.interfaces
     precondition(
-      parts.count <= PhoneEvent.componentLimit, "\(parts.count) components and services in a phone")
-    components = .allocate(capacity: parts.count)
-    for (index, part) in parts.enumerated() {
-      (components.baseAddress! + index).initialize(to: part)
+      installed.count <= PhoneEvent.componentLimit, "\(installed.count) components in a phone")
+    components = .allocate(capacity: installed.count)
+    for (index, component) in installed.enumerated() {
+      (components.baseAddress! + index).initialize(to: component)
     }
     let apps = specification.program.appNames
     let groups = specification.surroundings.peripherals.map { (name: $0.name, lanes: 0) }
@@ -50,10 +50,10 @@ struct Phone: ~Copyable, Model {
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
         counters: interfaces.map(\.counters.count), savings: specification.savings,
         clockAtStart: specification.program.starts.sinceMonday))
-    wiring = PhoneWiring(specification, parts)
-    placed = PlacedComponents(parts, battery: specification.batteryIndex)
+    wiring = PhoneWiring(specification, installed)
+    placed = PlacedComponents(installed, battery: specification.batteryIndex)
     router = ServiceRouter(interfaces)
-    world.pointee.announcedTopics = specification.watchedStates.reduce(.heardByPhone) {
+    world.pointee.announcedTopics = specification.watchedStates.reduce(.watchedByPhone) {
       $0.union($1)
     }
     observers = RunObservers(specification, interfaces)
@@ -87,9 +87,23 @@ struct Phone: ~Copyable, Model {
     let now = event.time
     world.pointee.enter(now, future)
     instant.enter(now)
-    noteDeed()
-    switch PhoneEvent(event.tag) {
-    case .component(let id, let code): component(id.index).handle(code, context(id.index))
+    countStep()
+    if let id = event.tag.component {
+      component(id.index).dispatch(event.tag.index, context(id.index))
+    } else {
+      handle(PhoneEvent(event.tag), now, future)
+    }
+    settleInstant(now, future)
+    if engine.alarmClocksChanged {
+      announceAlarmClocks()
+      settleInstant(now, future)
+    }
+    return world.pointee.supplyChanged || isOver ? .stop : .proceed
+  }
+
+  @inline(__always)
+  private mutating func handle(_ event: PhoneEvent, _ now: SimTime, _ future: Future) {
+    switch event {
     case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
     case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
     case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
@@ -104,12 +118,6 @@ struct Phone: ~Copyable, Model {
     case .border(let index): crossBorder(index, future)
     case .push(let index): pushDue(index, future)
     }
-    settleInstant(now, future)
-    if engine.alarmClocksChanged {
-      announceAlarmClocks()
-      settleInstant(now, future)
-    }
-    return world.pointee.supplyChanged || isOver ? .stop : .proceed
   }
 
   /// Whether this is the run without the app, whose length is that of the run with it.
@@ -128,10 +136,8 @@ struct Phone: ~Copyable, Model {
   private var hasFailed: Bool { engine.failure != nil || world.pointee.failure != nil }
 
   /// Counts the events of one instant; a run that does not leave an instant is aborted.
-  @inline(__always) mutating func noteDeed() {
-    if !instant.countOne() {
-      world.pointee.abort("a million things happen at one instant, and more follow")
-    }
+  @inline(__always) mutating func countStep() {
+    if !instant.countOne() { world.pointee.abort("more than a million events at one instant") }
   }
 
   /// Handles everything that follows at this instant.
@@ -140,7 +146,7 @@ struct Phone: ~Copyable, Model {
       if !world.pointee.signals.isEmpty {
         route(world.pointee.signals.take(), now, future)
       } else if engine.hasReady {
-        noteDeed()
+        countStep()
         if let thread = engine.takeReady() { advance(thread, now, future) }
       } else if let app = engine.takeResumed() {
         announceResumption(of: app)

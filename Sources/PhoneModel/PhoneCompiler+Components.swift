@@ -18,7 +18,7 @@ extension PhoneCompiler {
     guard let device = root["device"], !device.isNull else {
       diagnostics.error(
         "the scenario needs 'device'", at: root.location,
-        note: "'device' is the phone: a profile's name or a mapping")
+        note: "'device': the phone: a profile's name or a mapping")
       return []
     }
     guard let section = device["components"] else {

@@ -130,8 +130,8 @@ package struct PhoneCompiler {
     of program: ScriptProgram, _ vocabulary: ScriptVocabulary
   ) -> IdleContent? {
     guard let subject = program.appNames.dropFirst().first else { return nil }
-    let heard = program.events(heardBy: AppID(1)).map { vocabulary.events[$0].name }
-    return IdleContent(parameters.spellOut(root), subject: subject, heard: heard)
+    let events = program.events(subscribedBy: AppID(1)).map { vocabulary.events[$0].name }
+    return IdleContent(parameters.spellOut(root), subject: subject, events: events)
   }
 
   private func vocabulary(
@@ -161,18 +161,18 @@ package struct PhoneCompiler {
     besides interfaces: [ComponentInterface], _ steps: [ScriptVocabulary.ComponentStep]
   ) -> [String: [String]] {
     let known = Set(steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
-    var parts: [String: [String]] = [:]
+    var roles: [String: [String]] = [:]
     for definition in ComponentCatalogue.models.map({ $0.definition }) {
       for name in definition.operations.map(\.name) + definition.events.map(\.name)
-      where !known.contains(name) && !(parts[name] ?? []).contains(definition.role) {
-        parts[name, default: []].append(definition.role)
+      where !known.contains(name) && !(roles[name] ?? []).contains(definition.role) {
+        roles[name, default: []].append(definition.role)
       }
     }
     // A step that services hand on is missing where its component is.
     for step in interfaces.flatMap(\.operations) where !known.contains(step.name) {
-      if let needed = step.needs, let carriers = parts[needed] { parts[step.name] = carriers }
+      if let needed = step.needs, let carriers = roles[needed] { roles[step.name] = carriers }
     }
-    return parts
+    return roles
   }
 
   /// Warns of accessories to which an Apple phone would not grant the requested link.
@@ -204,7 +204,7 @@ extension PhoneCompiler {
     guard let node = root["duration"], !node.isNull else {
       diagnostics.error(
         "the scenario needs 'duration'", at: root.location,
-        note: "'duration' is a time, 'until empty', or { until: { mark: …, at most: … } }")
+        note: "'duration': a time, 'until empty', or { until: { mark: …, at most: … } }")
       return (.zero, nil)
     }
     guard case .mapping = node.content else {
@@ -241,6 +241,6 @@ extension ScriptAssembly {
     if isMarked(name) { return mark(name) }
     return diagnostics.refuse(
       "no step records the mark '\(name)'", at: place,
-      note: Spelling.hint(for: name, among: markNames))
+      note: Spelling.hint(for: name, among: marks.names))
   }
 }

@@ -121,7 +121,7 @@ package final class PhoneRunner {
       key: RandomKey(seed: seed, replication: replication),
       until: specification.window.end, silent: nil)
     simulation.model.closeLastBin(at: end)
-    return simulation.model.observers.bins.day(
+    return simulation.model.observers.bins.run(
       components: specification.meteredComponents.map(\.name))
   }
 
@@ -230,9 +230,9 @@ package enum RunFailure: Error, Sendable {
 
 extension RunFailure {
   /// The same failure, with the run in which it happened.
-  package func of(variant: String, day: Int) -> RunFailure {
+  package func of(variant: String, run: Int) -> RunFailure {
     guard case .aborted(let reason, let time) = self else { return self }
-    return .aborted(reason: "\(reason) (variant \(variant), run \(day))", at: time)
+    return .aborted(reason: "\(reason) (variant \(variant), run \(run))", at: time)
   }
 }
 

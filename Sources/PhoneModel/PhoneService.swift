@@ -22,13 +22,14 @@ enum ComponentNumbering {
   static let indicesOfMeter = 2
 
   /// The number of the battery in a phone with so many components.
-  static func battery(parts: Int) -> Int { parts + 1 }
+  static func battery(components: Int) -> Int { components + 1 }
 
   /// Their interfaces for scripts and metrics.
   static func interfaces(
-    of parts: [ComponentInterface], _ services: [PhoneService]
+    of hardware: [ComponentInterface], _ services: [PhoneService]
   ) -> [ComponentInterface] {
-    parts + [ComponentInterface(role: ""), PowerSupply.interface] + services.map(\.role.interface)
+    hardware + [ComponentInterface(role: ""), PowerSupply.interface]
+      + services.map(\.role.interface)
   }
 }
 
@@ -54,9 +55,9 @@ extension PhoneSpecification {
 
   private func makePowerSupply() -> PowerSupplyInstance {
     let first = eventBases[batteryIndex]
-    let isHeard = program.listeners(to: first + PowerSupply.Event.below)
+    let subscribers = program.listeners(to: first + PowerSupply.Event.below)
     let wishes = program.apps.indices.map { app in
-      isHeard.contains(AppID(app)) ? program.apps[app].batteryLevels : []
+      subscribers.contains(AppID(app)) ? program.apps[app].batteryLevels : []
     }
     return PowerSupplyInstance(
       levels: reportedLevels, levelsOfCharge: reportedLevelsOfCharge,
@@ -67,13 +68,13 @@ extension PhoneSpecification {
   }
 
   /// The number of the battery among components and services.
-  var batteryIndex: Int { ComponentNumbering.battery(parts: components.count) }
+  var batteryIndex: Int { ComponentNumbering.battery(components: components.count) }
 
   /// The battery levels to which apps and the system subscribe on the way down, the highest first.
   var reportedLevels: [Double] {
     guard battery != nil else { return [] }
-    let heard = program.listeners(to: eventBases[batteryIndex] + PowerSupply.Event.below)
-    let ofApps = program.apps.indices.filter { heard.contains(AppID($0)) }
+    let subscribers = program.listeners(to: eventBases[batteryIndex] + PowerSupply.Event.below)
+    let ofApps = program.apps.indices.filter { subscribers.contains(AppID($0)) }
       .flatMap { program.apps[$0].batteryLevels }
     let ofSystem = services.flatMap { $0.policy?.watchedLevels ?? [] }
     return Set(ofApps + ofSystem).sorted(by: >)
@@ -116,7 +117,7 @@ package enum InterfaceCatalogue {
 
 extension StepDefinition {
   /// Whether the step that this one requires is available too.
-  func canBeDone(by parts: [ComponentInterface]) -> Bool {
-    needs.map { parts.carrier(of: $0) != nil } ?? true
+  func canBeDone(by components: [ComponentInterface]) -> Bool {
+    needs.map { components.carrier(of: $0) != nil } ?? true
   }
 }

@@ -58,13 +58,7 @@ package struct PhoneSpecification: Sendable {
 
   /// The index of the first event of each component and service among all events.
   var eventBases: [Int] {
-    var bases: [Int] = []
-    var next = AppEvent.allCases.count
-    for interface in interfaces {
-      bases.append(next)
-      next += interface.events.count
-    }
-    return bases
+    interfaces.map(\.events.count).offsets.map { AppEvent.allCases.count + $0 }
   }
 }
 

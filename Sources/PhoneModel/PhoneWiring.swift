@@ -2,7 +2,7 @@ import Components
 import Policies
 import PowerAccounting
 
-/// Who hears and carries out what in a phone; made once, the same in all runs.
+/// The subscribers of a phone's events and the carriers of its operations, the same in all runs.
 struct PhoneWiring: ~Copyable {
   /// The index of the first event of each component among all events.
   let eventBases: FlatTable<Int>
@@ -16,16 +16,16 @@ struct PhoneWiring: ~Copyable {
   /// Services that may exempt apps from restrictions by themselves.
   let exempters: FlatTable<Int>
 
-  init(_ specification: PhoneSpecification, _ parts: [InstalledComponent]) {
+  init(_ specification: PhoneSpecification, _ installed: [InstalledComponent]) {
     let interfaces = specification.interfaces
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.surroundings.motionMarks)
     backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
     watchers = Subscribers(
-      kinds: SharedState.Topics.kinds, heard: specification.watchedStates.map { Int($0.rawValue) })
+      kinds: SharedState.Topics.kinds, masks: specification.watchedStates.map { Int($0.rawValue) })
     listeners = Subscribers(
-      kinds: PhoneChanges.kinds, heard: parts.map { $0.subscriptions.rawValue })
-    exempters = FlatTable(parts.indices.filter { parts[$0].exemptsApps })
+      kinds: PhoneChanges.kinds, masks: installed.map { $0.subscriptions.rawValue })
+    exempters = FlatTable(installed.indices.filter { installed[$0].exemptsApps })
     alternatives = OperationAlternatives(interfaces)
   }
 }
@@ -43,34 +43,30 @@ struct PlacedComponents {
   let supply: UnsafeMutablePointer<PowerSupplyInstance>
 
   /// A component of a phone, and its number.
-  struct Placed<Part: Component & ~Copyable> {
-    let component: UnsafeMutablePointer<Part>
+  struct Placed<Model: Component & ~Copyable> {
+    let component: UnsafeMutablePointer<Model>
     let index: Int
 
     /// The first of its kind among the components and services of a phone; nil without any.
-    init?(in parts: [InstalledComponent]) {
-      for (index, part) in parts.enumerated() {
-        guard let component = part.pointer(to: Part.self) else { continue }
-        self.component = component
-        self.index = index
-        return
-      }
-      return nil
+    init?(in installed: [InstalledComponent]) {
+      guard let index = installed.firstIndex(where: { $0.pointer(to: Model.self) != nil }),
+        let component = installed[index].pointer(to: Model.self)
+      else { return nil }
+      self.component = component
+      self.index = index
     }
   }
 
   /// - Parameter battery: The number of the power supply.
-  init(_ parts: [InstalledComponent], battery: Int) {
-    bluetooth = Placed(in: parts)
-    location = Placed(in: parts)
-    requests = Placed(in: parts)
-    pushes = Placed(in: parts)
-    notifications = Placed(in: parts)
-    display = Placed(in: parts)
-    processor = Placed(in: parts)
-    guard let supply = parts[battery].pointer(to: PowerSupplyInstance.self) else {
-      preconditionFailure("no battery at place \(battery) of the parts")
-    }
-    self.supply = supply
+  init(_ installed: [InstalledComponent], battery: Int) {
+    bluetooth = Placed(in: installed)
+    location = Placed(in: installed)
+    requests = Placed(in: installed)
+    pushes = Placed(in: installed)
+    notifications = Placed(in: installed)
+    display = Placed(in: installed)
+    processor = Placed(in: installed)
+    // The specification puts it there.
+    supply = installed[battery].pointer(to: PowerSupplyInstance.self)!
   }
 }

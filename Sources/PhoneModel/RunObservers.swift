@@ -17,8 +17,8 @@ struct RunObservers: ~Copyable {
   init(_ specification: PhoneSpecification, _ interfaces: [ComponentInterface]) {
     gauges = GaugeRecorder(specification.gauges, duration: specification.window.duration)
     counterOwners = FlatTable(
-      interfaces.enumerated().flatMap { index, part in
-        Array(repeating: index, count: part.counters.count)
+      interfaces.enumerated().flatMap { index, interface in
+        Array(repeating: index, count: interface.counters.count)
       })
   }
 

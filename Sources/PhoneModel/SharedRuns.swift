@@ -75,7 +75,7 @@ package final class SharedRuns: @unchecked Sendable {
 package struct IdleContent: Sendable {
   private let root: ConfigurationNode
   /// The events that the app handles or waits for: components are told who listens.
-  private let heard: [String]
+  private let events: [String]
 
   /// Sections that change no run, or whose values stand where they are used.
   private static let leftOut: Set<String> = [
@@ -84,24 +84,24 @@ package struct IdleContent: Sendable {
   ]
 
   /// Keys of an app that say what it does.
-  private static let deeds: Set<String> = ["variables", "tasks", "handlers", "pushes"]
+  private static let actionKeys: Set<String> = ["variables", "tasks", "handlers", "pushes"]
 
   /// - Parameters:
   ///   - root: The scenario of a variant, parameters spelled out.
-  ///   - heard: The events of which the app is told.
-  init(_ root: ConfigurationNode, subject: String, heard: [String]) {
-    self.heard = heard
+  ///   - events: The events of which the app is told.
+  init(_ root: ConfigurationNode, subject: String, events: [String]) {
+    self.events = events
     let kept = (root.entries ?? []).filter { !Self.leftOut.contains($0.key) }
     self.root = ConfigurationNode(.mapping(kept), at: root.location).changing("apps") { apps in
       apps.changing(subject) { app in
         guard let entries = app.entries else { return app }
         return ConfigurationNode(
-          .mapping(entries.filter { !Self.deeds.contains($0.key) }), at: app.location)
+          .mapping(entries.filter { !Self.actionKeys.contains($0.key) }), at: app.location)
       }
     }
   }
 
   func isSame(as other: IdleContent) -> Bool {
-    heard == other.heard && root.hasSameContent(as: other.root, inOrder: true)
+    events == other.events && root.hasSameContent(as: other.root, inOrder: true)
   }
 }

@@ -8,16 +8,16 @@ struct Subscribers: ~Copyable {
 
   /// - Parameters:
   ///   - kinds: The number of kinds of events.
-  ///   - heard: The subscriptions of each component, one bit per kind.
-  init(kinds: Int, heard: [Int]) {
-    precondition(heard.count <= UInt64.bitWidth, "\(heard.count) components")
+  ///   - masks: The subscriptions of each component, one bit per kind.
+  init(kinds: Int, masks: [Int]) {
+    precondition(masks.count <= UInt64.bitWidth, "\(masks.count) components")
     subscribers = FlatTable(
-      (0..<kinds).map { kind in ComponentSet(heard.indices.filter { heard[$0] >> kind & 1 == 1 }) })
+      (0..<kinds).map { kind in ComponentSet(masks.indices.filter { masks[$0] >> kind & 1 == 1 }) })
   }
 
   /// The numbers of the subscribers to any of some kinds, the lowest first.
-  func parts(of news: Int) -> ComponentSet {
-    var (all, left) = (ComponentSet([]), news)
+  func components(of events: Int) -> ComponentSet {
+    var (all, left) = (ComponentSet([]), events)
     while left != 0 {
       all.formUnion(subscribers[left.trailingZeroBitCount])
       left &= left - 1
@@ -72,14 +72,11 @@ struct OperationAlternatives: ~Copyable {
   private let dataSteps: FlatTable<Int>
 
   init(_ interfaces: [ComponentInterface]) {
-    var firsts: [Int] = []
-    var next: [Operation?] = []
-    for (slot, interface) in interfaces.enumerated() {
-      firsts.append(next.count)
-      next += interface.operations.map { interfaces.carrier(of: $0.name, from: slot + 1) }
-    }
-    self.firsts = FlatTable(firsts)
-    self.next = FlatTable(next)
+    firsts = FlatTable(interfaces.map(\.operations.count).offsets)
+    next = FlatTable(
+      interfaces.enumerated().flatMap { slot, interface in
+        interface.operations.map { interfaces.carrier(of: $0.name, from: slot + 1) }
+      })
     dataSteps = FlatTable(
       interfaces.map { interface in
         ["wi-fi", "cellular"].contains(interface.role)

@@ -10,7 +10,7 @@ package struct IOSLifecycle: PolicyModel {
       "An app that leaves the front runs for another 'background-time'. Then it is suspended: its scripts stop, its timers do not tick, and its events wait.",
       "It then releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans.",
       "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
-      "An event of a part wakes an app with the background mode for that part, for 'event-time'.",
+      "An event of a component wakes an app with the background mode for that component, for 'event-time'.",
       "'begin-background-task' delays the suspension until at most 'task-limit' after the app left the front. The event task-expiring warns the app 'task-notice' before that limit.",
       "When the app is woken or comes to the front again, it resumes where it stopped: waiting events arrive in order, then each timer that missed ticks ticks once.",
     ],
@@ -26,7 +26,7 @@ package struct IOSLifecycle: PolicyModel {
     ],
     sources: ["apple-energy-guide"],
     limits: [
-      "apps are never ended to free memory, and never started in the background",
+      "apps are never ended to free memory; only 'ios-background-tasks' starts them in the background",
       "work and requests in progress are finished; the app gets their results later",
       "an app that overruns its background tasks is suspended, not ended",
       "region monitoring, too, wakes only apps with the mode location",
@@ -66,7 +66,7 @@ package struct AndroidLifecycle: PolicyModel {
       "A timer's tick is an alarm: it wakes a frozen app for 'wake-time', with all that waited.",
       "A frozen app releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans. A background mode stands for a foreground service of its type.",
       "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
-      "An event of a part wakes an app with the background mode for that part, for 'wake-time'.",
+      "An event of a component wakes an app with the background mode for that component, for 'wake-time'.",
       "'begin-background-task' is a short foreground service: it delays the freezing until at most 'service-limit' after the app left the front. The event task-expiring warns the app 'service-notice' before that limit.",
     ],
     parameters: [

@@ -64,3 +64,9 @@
 }
 
 extension FlatTable: @unchecked Sendable where Element: Sendable {}
+
+extension [Int] {
+  /// The sum of the elements before each one: where the parts of a table begin that have these
+  /// lengths.
+  public var offsets: [Int] { indices.map { self[..<$0].reduce(0, +) } }
+}

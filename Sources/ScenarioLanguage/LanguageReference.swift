@@ -54,7 +54,7 @@ package enum LanguageReference {
   }
 
   private static func table(_ title: String, _ columns: [String], _ rows: [[String]]) -> String {
-    "### \(title)\n\n\(MarkdownTable.text(columns, rows))\n"
+    "### \(title)\n\n\(MarkdownTable.text(head: columns, rows: rows))\n"
   }
 
   private static var readings: String {

@@ -9,8 +9,8 @@ package enum ModelReference {
     let definitions = ComponentCatalogue.models.map { $0.definition }
     let batteries = BatteryCatalogue.models.map { $0.definition }
     let contents = MarkdownTable.text(
-      ["part", "model", "what"],
-      definitions.map { ["`\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] }
+      head: ["component", "model", "summary"],
+      rows: definitions.map { ["`\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] }
         + batteries.map { ["battery", "[\($0.name)](#\($0.name))", $0.summary] })
     let blocks =
       [introduction, contents] + definitions.map(section)
@@ -22,17 +22,16 @@ package enum ModelReference {
   private static let introduction = """
     # The models
 
-    Every part of a phone that draws power, as its model in the catalogue describes itself: this page
-    is printed by `drainsim explain models`. A device chooses a part under `components:`, and its model
-    with `model:` where the part has several. What the device does not say is taken from the standard
-    values below. A grade tells how far a number can be trusted: *published* holds for every phone,
-    *proxy* was printed for another phone and has a plausible range, *assumed* was printed nowhere and
-    has a range and a reason.
+    This page lists the models of all components. `drainsim explain models` prints it. A device chooses
+    its components under `components:`, and the model of each with `model:` where there are several.
+    Missing values default to those below. A grade tells how far a number can be trusted: *published*
+    holds for every phone, *proxy* was published for another phone and has a plausible range, *assumed*
+    is not published and has a range and a reason.
     """
 
   private static func section(_ definition: ComponentDefinition) -> String {
     var blocks = [
-      "## \(definition.name)", "Part `\(definition.role)`: \(definition.summary).",
+      "## \(definition.name)", "Component `\(definition.role)`: \(definition.summary).",
     ]
     if !definition.states.transitions.isEmpty { blocks.append(diagram(definition.states)) }
     blocks.append(list(definition.formula.map { "`\($0)`" }))
@@ -51,9 +50,10 @@ package enum ModelReference {
   private static let batteryIntroduction = """
     # The batteries
 
-    What feeds the parts. A device has a section `battery:`, or a scenario, which may also change the
-    device's: `model` chooses, and what is left open is taken from the standard values. What is
-    lost inside a battery belongs to the phone's energy: the ledger has it as the part `battery`.
+    The battery feeds the components. A device or a scenario has a section `battery:`; that of a
+    scenario changes the device's. `model` chooses the model, and missing values default to those
+    below. The losses inside a battery belong to the phone's energy: the ledger has them as the
+    component `battery`.
     """
 
   private static func section(_ definition: BatteryDefinition) -> String {
@@ -98,20 +98,14 @@ package enum ModelReference {
       ]
     }
     return MarkdownTable.text(
-      ["parameter", "what", "takes", "standard", "grade", "plausible", "source, reason"], rows)
+      head: ["parameter", "what", "takes", "standard", "grade", "plausible", "source, reason"],
+      rows: rows)
   }
 
   private static func references(_ keys: [String]) -> String {
     "## Sources\n\n"
       + MarkdownTable.text(
-        ["key", "source"], Set(keys).sorted().map { ["`\($0)`", References.title(of: $0) ?? ""] })
-  }
-}
-
-/// A table in Markdown.
-enum MarkdownTable {
-  static func text(_ titles: [String], _ rows: [[String]]) -> String {
-    ([titles, titles.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } })
-      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+        head: ["key", "source"],
+        rows: Set(keys).sorted().map { ["`\($0)`", References.title(of: $0) ?? ""] })
   }
 }

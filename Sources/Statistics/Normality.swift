@@ -10,7 +10,7 @@ internal import Quantities
 /// few for that.
 public struct Normality: Hashable, Sendable {
   /// The verdict of an assessment.
-  public enum Verdict: Hashable, Sendable {
+  public enum Finding: Hashable, Sendable {
     /// All values are the same, so there is no law to assess.
     case constant
     /// Too few values to tell.
@@ -28,7 +28,7 @@ public struct Normality: Hashable, Sendable {
   /// The skewness; nil when the values are all the same.
   public let skewness: Skewness?
   /// The verdict, for this number of values and the requested level.
-  public let verdict: Verdict
+  public let verdict: Finding
 
   /// The p-value of Anderson and Darling's test below which skewness does not count as chance.
   public static let chanceBelow = 0.05

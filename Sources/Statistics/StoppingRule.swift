@@ -29,7 +29,7 @@ public struct StoppingRule: Hashable, Sendable {
   public static func look(after count: Int) -> Int { count + (count + 1) / 2 }
 
   /// The result of an evaluation.
-  public enum Verdict: Hashable, Sendable {
+  public enum Decision: Hashable, Sendable {
     /// The half-width is small relative to the estimate.
     case relative
     /// The estimate is near zero, and the half-width small relative to the scale.
@@ -50,7 +50,7 @@ public struct StoppingRule: Hashable, Sendable {
   ///   - scale: The reference of an estimate near zero; nil for none.
   public func verdict(
     of estimate: Double, _ interval: ConfidenceInterval?, scale: Double? = nil
-  ) -> Verdict {
+  ) -> Decision {
     guard let interval, interval.isBounded else { return .needsMore }
     let halfWidth = interval.width / 2
     if halfWidth <= greatestHalfWidth(for: estimate) { return .relative }

@@ -69,6 +69,14 @@ struct `Compare` {
   @Test func `says what is wrong with a setting`() throws {
     let outcome = try compare("--set", "parameters.confirm-time=9")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("'9' needs a unit"))
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        --set parameters.confirm-time=9: error: 'time' of 'wait': '9' needs a unit
+        parameters.confirm-time=9
+        ^
+          hint: a duration is written with s, ms, min, h or d, as in '9 s'
+
+        """))
   }
 }

@@ -64,6 +64,7 @@ struct `A build server` {
     let outcome = try Program.run(
       "compare", Program.search, "--summary", "github", "--format", "json")
     #expect(outcome.status == 64)
+    #expect(outcome.complaint == "Error: --summary and --format exclude each other.")
   }
 }
 
@@ -110,12 +111,20 @@ struct `The sources of a store` {
     let room = try Room()
     let outcome = try Program.run("cite", StudyStore.copy(to: room), "--device", "pixel-6")
     #expect(outcome.status == 64)
+    #expect(
+      outcome.errors
+        == "drainsim: --device goes with a scenario file; a store has its own phone\n")
   }
 
   @Test func `are not read from what is no store`() throws {
     let room = try Room()
     let file = try room.file("a.db", "SQLite format 3\0, and nothing more")
-    #expect(try Program.run("cite", file).status == 65)
+    let outcome = try Program.run("cite", file)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors
+        == "drainsim: '\(file)' is no store of drainsim: it is no database of SQLite, or its beginning is damaged\n"
+    )
   }
 }
 

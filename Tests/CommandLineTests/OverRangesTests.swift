@@ -117,21 +117,57 @@ struct `Compare over the ranges` {
     )
     let outcome = try Program.run("compare", path, "-n", "2", "--over-ranges", "2")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("no number of 'certain' has a range"))
+    #expect(
+      outcome.errors == "drainsim: no number of 'certain' has a range that a setting reaches\n")
   }
 
   @Test(arguments: [
-    ["--over-ranges", "0"], ["--over-ranges", "x"], ["--over-ranges", "100001"],
-    ["--over-ranges", "9999999999999999999"], ["--range-replications", "2"],
-    ["--metric", "energy"], ["--over-ranges", "2", "--metric", "enegry"],
-    ["--over-ranges", "2", "--only", "1"], ["--over-ranges", "2", "--format", "csv"],
-    ["--over-ranges", "2", "--range-replications", "0"],
+    (
+      ["--over-ranges", "0"],
+      "Error: The value '0' is invalid for '--over-ranges <points>'"
+    ),
+    (
+      ["--over-ranges", "x"],
+      "Error: The value 'x' is invalid for '--over-ranges <points>'"
+    ),
+    (
+      ["--over-ranges", "100001"],
+      "Error: --over-ranges takes at most 100000 points."
+    ),
+    (
+      ["--over-ranges", "9999999999999999999"],
+      "Error: The value '9999999999999999999' is invalid for '--over-ranges <points>'"
+    ),
+    (
+      ["--range-replications", "2"],
+      "Error: --range-replications needs --over-ranges."
+    ),
+    (
+      ["--metric", "energy"],
+      "Error: --metric needs --over-ranges or --precision."
+    ),
+    (
+      ["--over-ranges", "2", "--metric", "enegry"],
+      "drainsim: there is no metric 'enegry'; did you mean 'energy'?"
+    ),
+    (
+      ["--over-ranges", "2", "--only", "1"],
+      "Error: --only and --over-ranges exclude each other."
+    ),
+    (
+      ["--over-ranges", "2", "--format", "csv"],
+      "Error: --over-ranges has no place in --format csv; -o writes ranges.csv."
+    ),
+    (
+      ["--over-ranges", "2", "--range-replications", "0"],
+      "Error: The value '0' is invalid for '--range-replications <count>'"
+    ),
   ])
-  func `is 64 for wrong usage`(options: [String]) throws {
+  func `is 64 for wrong usage`(options: [String], complaint: String) throws {
     let outcome = try Program.run(["compare", Program.search] + options)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
-    #expect(!outcome.errors.isEmpty)
+    #expect(outcome.complaint == complaint)
   }
 
   @Test(.timeLimit(.minutes(5)))

@@ -117,22 +117,48 @@ struct `The catalogue of practices` {
     for name in ["bad", "worse"] {
       _ = try room.file(
         "\(name).yaml",
-        "scenario: s\ndevise: none\nduration: 1 s\npractice: { id: B1, name: n, saving: energy }\n")
+        "scenario: s\ndevise: none\nduration: 1 s\npractice: { id: B1, name: x, saving: energy }\n")
     }
     let outcome = try Program.run("catalogue", room.path)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("bad.yaml:2:1"))
-    #expect(outcome.errors.contains("worse.yaml:2:1"))
+    let mistakes = ["bad", "worse"].map { name in
+      """
+      \(room.path)/\(name).yaml:1:1: error: the scenario needs 'device'
+      scenario: s
+      ^
+        hint: 'device': the phone: a profile's name or a mapping
+      \(room.path)/\(name).yaml:2:1: error: unknown key 'devise' in the scenario
+      devise: none
+      ^
+        hint: did you mean 'device'?
+      drainsim: 2 mistakes
+
+      """
+    }
+    #expect(outcome.errors == mistakes.joined())
   }
 
   @Test func `is 66 where there is no such folder, and 65 where there is nothing in it`() throws {
-    #expect(try Program.run("catalogue", room.path + "/none").status == 66)
-    #expect(try Program.run("catalogue", room.path).status == 65)
+    let missing = try Program.run("catalogue", room.path + "/none")
+    #expect(missing.status == 66)
+    #expect(missing.errors == "drainsim: there is no file or folder '\(room.path)/none'\n")
+    let empty = try Program.run("catalogue", room.path)
+    #expect(empty.status == 65)
+    #expect(empty.errors == "drainsim: no scenario with 'practice' in \(room.path)\n")
   }
 
-  @Test(arguments: [[], ["--format", "csv", "."], ["--range-replications", "2", "."]])
-  func `is 64 for wrong usage`(arguments: [String]) throws {
-    #expect(try Program.run(["catalogue"] + arguments).status == 64)
+  @Test(arguments: [
+    ([], "Error: Missing expected argument '<folder> ...'"),
+    (
+      ["--format", "csv", "."],
+      "Error: The value 'csv' is invalid for '--format <format>'. Please provide one of 'markdown' and 'json'."
+    ),
+    (["--range-replications", "2", "."], "Error: --range-replications needs --over-ranges."),
+  ])
+  func `is 64 for wrong usage`(arguments: [String], complaint: String) throws {
+    let outcome = try Program.run(["catalogue"] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.complaint == complaint)
   }
 
   @Test func `is the same on any number of cores, in JSON too`() throws {

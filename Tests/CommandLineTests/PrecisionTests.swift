@@ -11,11 +11,14 @@ struct `Precision and planning` {
       "compare", Program.search, "--precision", "12%", "--metric", "energy", "--format", "json",
       "-o", room.path + "/out")
     #expect(searched.status == 0)
-    #expect(searched.errors.hasPrefix("drainsim: stopped after "))
     let manifest = try room.text("out/manifest.json")
     let count = try #require(manifest.firstMatch(of: /"replications": (\d+)/)).output.1
     #expect(manifest.contains("\"--replications\", \"\(count)\""))
     #expect(!manifest.contains("--precision"))
+    #expect(
+      searched.errors
+        == "drainsim: stopped after \(count) runs: the differences of energy are known to within 12% of themselves or 0.12% of the baseline's mean\n"
+    )
     let again = try Program.run(
       "compare", Program.search, "-n", String(count), "--format", "json")
     #expect(again.output == searched.output)
@@ -27,23 +30,57 @@ struct `Precision and planning` {
       "compare", Program.search, "--precision", "0.1%", "--max-replications", "20", "--format",
       "csv")
     #expect(most.status == 0)
-    #expect(most.errors.contains("stopped after 20 runs, the most that are allowed: "))
+    #expect(
+      most.errors
+        == "drainsim: stopped after 20 runs, the most that are allowed: those of app-energy of improved are not known to within 0.1% of themselves or 0.001% of the baseline's mean\n"
+    )
     let short = try Program.run(
       "compare", Program.search, "--precision", "0.0001%", "--budget", "0.001s")
-    #expect(short.errors.contains("stopped after 50 runs, for lack of time: "))
+    #expect(
+      short.errors
+        == "drainsim: stopped after 50 runs, for lack of time: those of app-energy of improved are not known to within 0.0001% of themselves or 1e−6% of the baseline's mean\n"
+    )
   }
 
   @Test(arguments: [
-    ["--precision", "0"], ["--precision", "1%", "-n", "5"], ["--budget", "10min"],
-    ["--precision", "1%", "--budget", "10m"],
-    ["--precision", "1%", "--budget", "10"],
-    ["--precision", "1%", "--over-ranges", "3"], ["--precision", "1%", "--budget", "10 parsecs"],
-    ["--max-replications", "5"],
+    (
+      ["--precision", "0"],
+      "Error: The value '0' is invalid for '--precision <share>'"
+    ),
+    (
+      ["--precision", "1%", "-n", "5"],
+      "Error: --precision excludes --only and --replications."
+    ),
+    (
+      ["--budget", "10min"],
+      "Error: --max-replications and --budget need --precision."
+    ),
+    (
+      ["--precision", "1%", "--budget", "10m"],
+      "Error: The value '10m' is invalid for '--budget <time>'"
+    ),
+    (
+      ["--precision", "1%", "--budget", "10"],
+      "Error: The value '10' is invalid for '--budget <time>'"
+    ),
+    (
+      ["--precision", "1%", "--over-ranges", "3"],
+      "Error: --precision and --over-ranges exclude each other."
+    ),
+    (
+      ["--precision", "1%", "--budget", "10 parsecs"],
+      "Error: The value '10 parsecs' is invalid for '--budget <time>'"
+    ),
+    (
+      ["--max-replications", "5"],
+      "Error: --max-replications and --budget need --precision."
+    ),
   ])
-  func `refuse options that mean nothing`(options: [String]) throws {
+  func `refuse options that mean nothing`(options: [String], complaint: String) throws {
     let outcome = try Program.run(["compare", Program.search] + options)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
+    #expect(outcome.complaint == complaint)
   }
 
   @Test func `say how many days find a change`() throws {
@@ -70,9 +107,15 @@ struct `Precision and planning` {
       device: { components: { base: { asleep: 1 mW, awake: 1 mW } } }
       duration: 1 s
       """)
-    #expect(try Program.run("plan", file, "--detect", "5%").status == 65)
+    let alone = try Program.run("plan", file, "--detect", "5%")
+    #expect(alone.status == 65)
+    #expect(alone.errors == "drainsim: 'one' has one variant, and nothing to compare it with\n")
+    let unknown = try Program.run(
+      "plan", Program.search, "--detect", "5%", "--metric", "nonsense")
+    #expect(unknown.status == 64)
     #expect(
-      try Program.run("plan", Program.search, "--detect", "5%", "--metric", "nonsense").status == 64
+      unknown.errors
+        == "drainsim: there is no metric 'nonsense'; known: energy, app-energy, average-power, run-time, search-time, connections\n"
     )
   }
 }

@@ -7,6 +7,11 @@ struct Program {
     let status: Int32
     let output: String
     let errors: String
+
+    /// The first line of what it says to the user: what is wrong.
+    var complaint: String {
+      String(errors.split(separator: "\n", omittingEmptySubsequences: false).first ?? "")
+    }
   }
 
   /// It is built into the same folder as the tests.

@@ -55,7 +55,8 @@ struct `Reproducing results` {
     try FileManager.default.removeItem(atPath: folder + "/runs.csv")
     let outcome = try check()
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("runs.csv is there only before or only now"))
+    #expect(outcome.output == "search: runs.csv is there only before or only now\n")
+    #expect(outcome.errors == "drainsim: not the same: search\n")
   }
 
   @Test func `puts the right bytes back without the check`() throws {
@@ -71,14 +72,20 @@ struct `Reproducing results` {
     try replace("\"compare\"", by: "\"validate\"", in: "manifest.json")
     let outcome = try check()
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("cannot be run: drainsim validate"))
+    #expect(
+      outcome.errors
+        == "drainsim: the command in '\(folder)/manifest.json' cannot be run: drainsim validate \(Program.search) --seed 2017 --replications 3 --confidence 0.95 --baseline original\n"
+    )
   }
 
   @Test func `refuses a manifest that is none`() throws {
     _ = try room.file("results/search/manifest.json", "{")
     let outcome = try check()
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("manifest.json' is damaged"))
+    #expect(
+      outcome.errors
+        == "drainsim: '\(folder)/manifest.json' is damaged: it is not what such a document holds; run the comparison again\n"
+    )
   }
 
   @Test func `makes a catalogue again, and notices a number in it`() throws {
@@ -112,11 +119,15 @@ struct `Reproducing results` {
     #expect(outcome.output.contains("catalogue: catalogue.csv differs at line 2:\n"))
     let page = try Program.run("report", catalogue, "-o", room.path + "/page.html")
     #expect(page.status == 66)
-    #expect(page.errors.contains("name a folder that compare -o wrote"))
+    #expect(
+      page.errors
+        == "drainsim: '\(catalogue)' holds no result; name a folder that compare -o wrote\n")
   }
 
   @Test func `says what is not there`() throws {
-    #expect(try Program.run("reproduce", "--results", room.path + "/none").status == 66)
+    let nothing = try Program.run("reproduce", "--results", room.path + "/none")
+    #expect(nothing.status == 66)
+    #expect(nothing.errors == "drainsim: there are no results in '\(room.path)/none'\n")
     let unknown = try check("serach")
     #expect(unknown.status == 64)
     #expect(

@@ -77,7 +77,11 @@ struct `Exported results` {
     let lines = ["results", "export", store, "--format", "jsonl", "-o", path + ".jsonl"]
     #expect(try Program.run(lines).status == 0)
     let other = ["results", "export", store, "--table", "energy", "-o", path + ".energy"]
-    #expect(try Program.run(other).status == 73)
+    let refused = try Program.run(other)
+    #expect(refused.status == 73)
+    #expect(
+      refused.errors
+        == "drainsim: '\(path)-legend.csv' is there already; add --overwrite to replace it\n")
     #expect(room.names == ["store.db", "table-legend.csv", "table.csv", "table.jsonl"])
   }
 
@@ -85,6 +89,8 @@ struct `Exported results` {
     let path = try room.file("table.csv", "mine")
     let refused = try Program.run("results", "export", store, "-o", path)
     #expect(refused.status == 73)
+    #expect(
+      refused.errors == "drainsim: '\(path)' is there already; add --overwrite to replace it\n")
     #expect(try room.text("table.csv") == "mine")
     #expect(try Program.run("results", "export", store, "-o", path, "--overwrite").status == 0)
     #expect(try room.text("table.csv").hasPrefix("point,"))

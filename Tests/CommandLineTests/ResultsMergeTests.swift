@@ -26,9 +26,11 @@ struct `Merging results` {
     let first = try merge([shards[0]])
     #expect(first.status == 75)
     #expect(
-      first.errors.hasSuffix(
-        "lacks 6 runs: 1/original/2, 1/improved/2, 2/original/1, 2/improved/1, "
-          + "2/original/3 and 1 more\n"))
+      first.errors == """
+        drainsim: \(shards[0]): 6 runs
+        drainsim: '\(room.path)/all.db' lacks 6 runs: 1/original/2, 1/improved/2, 2/original/1, 2/improved/1, 2/original/3 and 1 more
+
+        """)
     let second = try merge(shards)
     #expect(second.status == 0)
     #expect(
@@ -46,14 +48,21 @@ struct `Merging results` {
     try DamagedStore.make(of: damaged)
     let refused = try Program.run("results", "export", damaged)
     #expect(refused.status == 65)
-    #expect(refused.errors.contains("'drainsim results merge NEW.db \(damaged)'"))
+    #expect(
+      refused.errors
+        == "drainsim: '\(damaged)' is damaged: run 2/improved/3 is not what was written; 'drainsim results merge NEW.db \(damaged)' puts the runs that are whole into a new store\n"
+    )
 
     let outcome = try merge([damaged])
     #expect(outcome.status == 75)
-    #expect(outcome.errors.contains("left out: 1 run in '\(damaged)' is not what was written: "))
-    #expect(outcome.errors.contains("\(damaged): 11 runs\n"))
-    #expect(outcome.errors.contains("lacks 1 run: "))
     let all = room.path + "/all.db"
+    #expect(
+      outcome.errors == """
+        drainsim: left out: 1 run in '\(damaged)' is not what was written: 2/improved/3
+        drainsim: \(damaged): 11 runs
+        drainsim: '\(all)' lacks 1 run: 2/improved/3
+
+        """)
     #expect(try Program.run(StudyStore.sweep + ["--store", all, "--resume"]).status == 0)
     let exports = try [all, whole].map { try Program.run("results", "export", $0).output }
     #expect(exports[0] == exports[1])
@@ -77,7 +86,12 @@ struct `Merging results` {
     _ = try Program.run(StudyStore.sweep + ["--seed", "8", "--store", other])
     let outcome = try merge([store, other])
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("another study: seed: '8' there, '2017' here"))
+    #expect(
+      outcome.errors == """
+        drainsim: \(store): 12 runs
+        drainsim: '\(other)' holds the runs of another study: seed: '8' there, '2017' here
+
+        """)
     #expect(room.names == ["all.db", "other.db", "store.db"])
   }
 
@@ -89,9 +103,11 @@ struct `Merging results` {
     let outcome = try merge([store, other])
     #expect(outcome.status == 65)
     #expect(
-      outcome.errors.contains(
-        "design: 'design: grid; matrix:; parameters.idle-stop: [10s]' there, 'design: grid; matrix:; "
-          + "parameters.idle-stop: [10s, 20s]' here; 1 point there, 2 here\n"))
+      outcome.errors == """
+        drainsim: \(store): 12 runs
+        drainsim: '\(other)' holds the runs of another study: design: 'design: grid; matrix:; parameters.idle-stop: [10s]' there, 'design: grid; matrix:; parameters.idle-stop: [10s, 20s]' here; 1 point there, 2 here
+
+        """)
   }
 
   @Test func `does not touch a file that is no store`() throws {
@@ -99,6 +115,10 @@ struct `Merging results` {
     _ = try room.file("all.db", "mine")
     let outcome = try merge([store])
     #expect(outcome.status == 65)
+    #expect(
+      outcome.errors
+        == "drainsim: '\(room.path)/all.db' is no store of drainsim: it is no database of SQLite, or its beginning is damaged\n"
+    )
     #expect(try room.text("all.db") == "mine")
   }
 
@@ -118,12 +138,17 @@ struct `Merging results` {
   @Test(arguments: ["list", "show", "export"])
   func `and reading say that there is no store`(command: String) throws {
     let missing = room.path + "/none.db"
-    #expect(try Program.run("results", command, missing).status == 66)
+    let nothing = try Program.run("results", command, missing)
+    #expect(nothing.status == 66)
+    #expect(nothing.errors == "drainsim: there is no file '\(missing)'\n")
     let text = try room.file("notes.txt", "mine")
     let outcome = try Program.run("results", command, text)
     #expect(outcome.status == 65)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("is no store of drainsim"))
+    #expect(
+      outcome.errors
+        == "drainsim: '\(text)' is no store of drainsim: it is no database of SQLite, or its beginning is damaged\n"
+    )
   }
 
   @Test func `is refused where nothing can be written, and reading is not`() throws {
@@ -133,7 +158,8 @@ struct `Merging results` {
     let outcome = try Unprivileged.run(
       ["results", "merge", room.path + "/all.db", store], in: room)
     #expect(outcome.status == 73)
-    #expect(outcome.errors.contains("cannot open '\(room.path)/all.db': Permission denied"))
+    #expect(
+      outcome.errors == "drainsim: cannot open '\(room.path)/all.db': Permission denied\n")
     #expect(room.names == ["store.db"])
   }
 }

@@ -84,14 +84,33 @@ struct `Results of a store` {
   }
 
   @Test(arguments: [
-    ["--run", "3/improved/1"], ["--run", "1/better/1"], ["--run", "1"], ["--point", "3"],
-    ["--point", "0"], ["--run", "1/original/1", "--point", "1"],
-    ["--scenario", "--format", "json"],
+    (
+      ["--run", "3/improved/1"],
+      "drainsim: the study has no run '3/improved/1'; a run is called by point/variant/day, such as 1/original/1"
+    ),
+    (
+      ["--run", "1/better/1"],
+      "drainsim: the study has no run '1/better/1'; a run is called by point/variant/day, such as 1/original/1"
+    ),
+    (
+      ["--run", "1"],
+      "drainsim: the study has no run '1'; a run is called by point/variant/day, such as 1/original/1"
+    ),
+    (["--point", "3"], "drainsim: the study has points 1 to 2"),
+    (["--point", "0"], "Error: The value '0' is invalid for '--point <point>'"),
+    (
+      ["--run", "1/original/1", "--point", "1"],
+      "Error: --run, --point and --scenario exclude each other."
+    ),
+    (
+      ["--scenario", "--format", "json"], "Error: --scenario writes YAML: leave out --format json."
+    ),
   ])
-  func `are not shown of what the study has not`(options: [String]) throws {
+  func `are not shown of what the study has not`(options: [String], complaint: String) throws {
     let outcome = try Program.run(["results", "show", store] + options)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
+    #expect(outcome.complaint == complaint)
   }
 
   @Test func `are missing where a run was not made`() throws {

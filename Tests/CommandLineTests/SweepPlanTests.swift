@@ -59,56 +59,139 @@ struct `The plan of a sweep` {
       "--vary", "parameters.idle-stop=10s,abc,5mW", "--vary", "device=iphone-6s,pixel-66")
     #expect(outcome.status == 65)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains("'abc' is not a number"))
-    #expect(outcome.errors.contains("'5mW' is a power, expected a duration"))
-    #expect(outcome.errors.contains("unknown device 'pixel-66'"))
-    #expect(outcome.errors.hasSuffix("drainsim: 3 mistakes at 5 of 6 points: 2, 3, 4, 5, 6\n"))
     // The caret stands under the value in what was typed.
     #expect(
-      outcome.errors.contains("device=iphone-6s,pixel-66\n                 ^\n"))
+      outcome.errors == """
+        --vary device=iphone-6s,pixel-66: error: unknown device 'pixel-66'
+        device=iphone-6s,pixel-66
+                         ^
+          hint: did you mean 'pixel-6'?
+        --vary parameters.idle-stop=10s,abc,5mW: error: 'stop-when-idle' of 'scan': 'abc' is not a number
+        parameters.idle-stop=10s,abc,5mW
+                                 ^
+        --vary parameters.idle-stop=10s,abc,5mW: error: 'stop-when-idle' of 'scan': '5mW' is a power, expected a duration
+        parameters.idle-stop=10s,abc,5mW
+                                     ^
+          hint: a duration is written with s, ms, min, h or d
+        drainsim: 3 mistakes at 5 of 6 points: 2, 3, 4, 5, 6
+
+        """)
   }
 
   @Test func `names the first mistakes of many, and counts the rest`() throws {
     let outcome = try plan("--vary", "parameters.idle-stop=1mW..50mW:1mW")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.components(separatedBy: "error:").count == 1 + 10)
-    #expect(outcome.errors.contains("… and 40 more\n"))
-    #expect(outcome.errors.contains("50 mistakes at 50 of 50 points"))
+    let axis = "parameters.idle-stop=1mW..50mW:1mW"
+    let first = (1...10).map { value in
+      """
+      --vary \(axis): error: 'stop-when-idle' of 'scan': '\(value)mW' is a power, expected a duration
+      \(axis)
+                           ^
+        hint: a duration is written with s, ms, min, h or d
+
+      """
+    }
+    #expect(
+      outcome.errors == first.joined() + """
+        … and 40 more
+        drainsim: 50 mistakes at 50 of 50 points: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, …
+
+        """)
   }
 
   @Test func `is refused where points have metrics that others lack`() throws {
     let outcome = try plan(
       "--vary", "metrics.connections={ count: connections },~")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("point 2 lacks the metric 'connections' in 1"))
+    #expect(
+      outcome.errors
+        == "drainsim: point 2 lacks the metric 'connections', which the scenario has\n")
   }
 
   @Test(arguments: [
-    [], ["--vary", "parameters.idle-stop=1s", "--points", "0"],
-    ["--vary", "parameters.idle-stop=1s", "--design", "sobel"],
-    ["--vary", "parameters.idle-stop=1s", "--shard", "0/2"],
-    ["--vary", "parameters.idle-stop=1s", "--shard", "3/2"],
-    ["--vary", "parameters.idle-stop=1s", "--shard", "1/99999999999999999999"],
-    ["--vary", "parameters.idle-stop=1s", "-n", "9223372036854775807"],
+    (
+      [],
+      "drainsim: nothing varies: add --vary path=values, or 'sweep' to the scenario"
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s", "--points", "0"],
+      "Error: The value '0' is invalid for '--points <count>'"
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s", "--design", "sobel"],
+      "Error: The value 'sobel' is invalid for '--design <design>'. Please provide one of the following:"
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s", "--shard", "0/2"],
+      "Error: The value '0/2' is invalid for '--shard <i/n>'"
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s", "--shard", "3/2"],
+      "Error: The value '3/2' is invalid for '--shard <i/n>'"
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s", "--shard", "1/99999999999999999999"],
+      "Error: The value '1/99999999999999999999' is invalid for '--shard <i/n>'"
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s", "-n", "9223372036854775807"],
+      "drainsim: 1 point of 9223372036854775807 replications are too many runs"
+    ),
   ])
-  func `is 64 for wrong usage`(options: [String]) throws {
+  func `is 64 for wrong usage`(options: [String], complaint: String) throws {
     let outcome = try Program.run(["sweep", Program.search, "--dry-run"] + options)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
+    #expect(outcome.complaint == complaint)
   }
 
   @Test(arguments: [
-    ["--vary", "parameters.idle-stop=1s..2s"],
-    ["--vary", "parameters.idle-stop=1s,2s", "--points", "3"],
-    ["--vary", "parameters.idle-stop=1s..2s", "--design", "sobol"],
-    ["--vary", "parameters.idle-stop=1s", "--vary", "parameters.idle-stop=2s"],
-    ["--vary", "parameters.idle-stop"],
+    (
+      ["--vary", "parameters.idle-stop=1s..2s"],
+      """
+      --vary parameters.idle-stop=1s..2s: error: '1 s..2 s' says no step, which the design 'grid' needs
+      parameters.idle-stop=1s..2s
+                           ^
+        hint: write a step behind a colon, such as 2s..15s:1s, or choose latin-hypercube or sobol
+      """
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s,2s", "--points", "3"],
+      """
+      --points: error: the design 'grid' has the points that its values make, and no number of them
+        hint: latin-hypercube and sobol draw as many as are asked for
+      """
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s..2s", "--design", "sobol"],
+      """
+      --points: error: the design 'sobol' needs 'points': how many points there are
+      """
+    ),
+    (
+      ["--vary", "parameters.idle-stop=1s", "--vary", "parameters.idle-stop=2s"],
+      """
+      --vary parameters.idle-stop=2s: error: 'parameters.idle-stop' varies twice
+      parameters.idle-stop=2s
+                           ^
+      """
+    ),
+    (
+      ["--vary", "parameters.idle-stop"],
+      """
+      --vary parameters.idle-stop: error: an axis needs a path and values, found 'parameters.idle-stop'
+      parameters.idle-stop
+      ^
+        hint: write --vary parameters.idle-stop=10s,20s,30s
+      """
+    ),
   ])
-  func `is 65 for axes that make no design`(options: [String]) throws {
+  func `is 65 for axes that make no design`(options: [String], complaint: String) throws {
     let outcome = try plan()
     #expect(outcome.status == 64)
     let wrong = try Program.run(["sweep", Program.search, "--dry-run"] + options)
     #expect(wrong.status == 65)
     #expect(wrong.output.isEmpty)
+    #expect(wrong.errors == complaint + "\ndrainsim: 1 mistake\n")
   }
 }

@@ -85,7 +85,9 @@ struct `Report and plot of a sweep` {
     let wrong = try Program.run(
       "plot", store, "--figure", "curve-app-enrgy", "-o", room.path + "/a.svg")
     #expect(wrong.status == 64)
-    #expect(wrong.errors.contains("did you mean 'curve-app-energy'?"))
+    #expect(
+      wrong.errors
+        == "drainsim: there is no figure 'curve-app-enrgy'; did you mean 'curve-app-energy'?\n")
   }
 
   @Test(.enabled(if: hasGnuplot, "gnuplot is not installed"))
@@ -111,7 +113,10 @@ struct `Report and plot of a sweep` {
     let room = try Room()
     let outcome = try Program.run("report", room.path + "/none.db", "-o", room.path + "/a.html")
     #expect(outcome.status == 66)
-    #expect(outcome.errors.contains("there is no result '\(room.path)/none.db'"))
+    #expect(
+      outcome.errors
+        == "drainsim: there is no result '\(room.path)/none.db'; name one that compare -o wrote, or the store of a sweep\n"
+    )
   }
 
   @Test func `refuse a store that is damaged`() throws {
@@ -119,6 +124,10 @@ struct `Report and plot of a sweep` {
     let file = try room.file("a.db", "SQLite format 3\0, and nothing more")
     let outcome = try Program.run("report", file, "-o", room.path + "/a.html")
     #expect(outcome.status == 65)
+    #expect(
+      outcome.errors
+        == "drainsim: '\(file)' is no store of drainsim: it is no database of SQLite, or its beginning is damaged\n"
+    )
     #expect(!room.names.contains("a.html"))
   }
 }

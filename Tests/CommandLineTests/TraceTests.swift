@@ -120,7 +120,7 @@ struct `A timeline` {
   @Test func `of a comparison needs a day`() throws {
     let outcome = try Program.run("compare", Program.search, "--trace", "day.pftrace")
     #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("Error: --trace is of one run; --only says which.\n"))
+    #expect(outcome.complaint == "Error: --trace records one run: add --only <run>.")
   }
 
   @Test(.enabled(if: Perfetto.isInstalled, "Python's package perfetto is not installed"))

@@ -8,18 +8,39 @@ struct `Validate` {
   }
 
   @Test(arguments: [
-    ("parameters.idle-stop: [10 s, 20 J]", "1 mistake at 1 of 2 points: 2"),
-    ("parameters.idel-stop: [10 s, 20 s]", "at 2 of 2 points: 1, 2"),
-    ("device: [iphone-6s, pixel-77]", "at 1 of 2 points: 2"),
+    (
+      "parameters.idle-stop: [10 s, 20 J]",
+      [
+        "34: error: 'stop-when-idle' of 'scan': '20 J' is an energy, expected a duration",
+        "drainsim: 1 mistake at 1 of 2 points: 2",
+      ]
+    ),
+    (
+      "parameters.idel-stop: [10 s, 20 s]",
+      [
+        "28: error: no parameter is called 'idel-stop'",
+        "34: error: no parameter is called 'idel-stop'",
+        "drainsim: 2 mistakes at 2 of 2 points: 1, 2",
+      ]
+    ),
+    (
+      "device: [iphone-6s, pixel-77]",
+      ["25: error: unknown device 'pixel-77'", "drainsim: 1 mistake at 1 of 2 points: 2"]
+    ),
   ])
-  func `checks every point of a sweep`(axis: String, mistake: String) throws {
+  func `checks every point of a sweep`(axis: String, mistakes: [String]) throws {
     let room = try Room()
     let search = try String(contentsOfFile: Program.search, encoding: .utf8)
     let file = try room.file("sweep.yaml", search + "\nsweep:\n  matrix:\n    \(axis)\n")
     let outcome = try Program.run("validate", file)
     #expect(outcome.status == 65)
     #expect(outcome.output.isEmpty)
-    #expect(outcome.errors.contains(mistake), "\(outcome.errors)")
+    // The axis is the last line of the file.
+    let place =
+      "\(file):\(search.split(separator: "\n", omittingEmptySubsequences: false).count + 3):"
+    let lines = outcome.errors.split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix(place) || $0.hasPrefix("drainsim: ") }
+    #expect(lines.map { $0.hasPrefix(place) ? String($0.dropFirst(place.count)) : $0 } == mistakes)
   }
 
   @Test func `says how many points a sweep has`() throws {
@@ -36,6 +57,7 @@ struct `Validate` {
   @Test func `goes on after a wrong file`() throws {
     let outcome = try Program.run("validate", "missing.yaml", Program.search)
     #expect(outcome.status == 66)
-    #expect(outcome.output.hasPrefix(Program.search))
+    #expect(outcome.errors == "drainsim: there is no file 'missing.yaml'\n")
+    #expect(outcome.output == "\(Program.search): no mistakes; variants: original, improved\n")
   }
 }

@@ -49,7 +49,7 @@ struct Accessory {
 
   func peripheral(key: RandomKey) -> Peripheral {
     Peripheral(
-      group: group, member: 0, entity: StreamName(name).hash, advertising: advertising(key: key),
+      group: group, entity: StreamName(name).hash, advertising: advertising(key: key),
       reception: stream("reception", key: key), connection: stream("connection", key: key),
       services: services, isConnectable: isConnectable, serviceCount: serviceCount,
       characteristics: characteristics,

@@ -50,8 +50,8 @@ private struct RunningPipe: Component, ~Copyable {
 
   mutating func begin(_ context: ComponentContext) { traffic.reset() }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    traffic.handle(code, context)
+  mutating func handle(_ event: RadioEvent, _ context: ComponentContext) {
+    traffic.handle(event, context)
     adapt(context)
   }
 

@@ -194,12 +194,12 @@ struct `The days that a change needs` {
     let size = SampleSize(
       finding: 0.0001 * (try #require(metric.estimates[0].mean)), power: 0.9)
     #expect(need.deviation == deviation)
-    #expect(need.days == size.paired(deviation: deviation))
+    #expect(need.runs == size.paired(deviation: deviation))
     let spread = try #require(Moments.deviationInterval(deviation, count: 12))
     #expect(need.fewest == size.paired(deviation: spread.low))
     #expect(need.most == size.paired(deviation: spread.high))
-    #expect(try #require(need.fewest) < (try #require(need.days)))
-    #expect(try #require(need.days) < (try #require(need.most)))
+    #expect(try #require(need.fewest) < (try #require(need.runs)))
+    #expect(try #require(need.runs) < (try #require(need.most)))
   }
 
   @Test func `are left out where nothing varies`() throws {

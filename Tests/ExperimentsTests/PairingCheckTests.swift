@@ -35,7 +35,7 @@ struct `Variants on the same days` {
     let found = try Self.found(Self.battery())
     #expect(
       found == [
-        UnpairedStream(variant: "hungry", stream: "user.actions.look", days: 4, firstReplication: 1)
+        UnpairedStream(variant: "hungry", stream: "user.actions.look", runs: 4, firstReplication: 1)
       ])
   }
 

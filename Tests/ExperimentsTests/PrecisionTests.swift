@@ -69,7 +69,7 @@ struct `A search for precision` {
       .compare(until: Self.target(0.001, most: 60), detail: nil)
     #expect(found.ending == .mostReplications)
     #expect(found.missing == ["idle"])
-    #expect(found.comparison.days == 1...60)
+    #expect(found.comparison.runs == 1...60)
   }
 
   @Test func `goes as far as there is time`() throws {
@@ -78,9 +78,9 @@ struct `A search for precision` {
       done < 57 ? 57 : done
     }
     #expect(found.ending == .outOfTime)
-    #expect(found.comparison.days == 1...57)
+    #expect(found.comparison.runs == 1...57)
     let stopped = try experiment.compare(until: Self.target(0.001), detail: nil) { done, _ in done }
-    #expect(stopped.comparison.days == 1...50)
+    #expect(stopped.comparison.runs == 1...50)
   }
 
   @Test func `is content at once with what does not vary`() throws {

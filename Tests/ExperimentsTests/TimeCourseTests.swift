@@ -15,13 +15,13 @@ struct `The course of many days` {
   // Nothing is drawn at random: 11 mW out of 14.4 J.
   @Test func `of days that are all the same has a band without width`() throws {
     let experiment = try Samples.experiment(Self.scenario("600 s"))
-    let courses = try experiment.courses(of: .batteryLevel, days: 1...4)
+    let courses = try experiment.courses(of: .batteryLevel, runs: 1...4)
     #expect(courses.map(\.variant) == ["first", "second"])
     let course = courses[0]
-    #expect(course.days == 4)
+    #expect(course.runs == 4)
     #expect(course.points.last?.time == 600)
     for point in course.points {
-      #expect(point.days == 4)
+      #expect(point.runs == 4)
       #expect(abs(point.mean - (100 - 100 * 0.011 * point.time / 14.4)) < 1e-6)
       #expect(abs(point.high - point.low) < 1e-9)
     }
@@ -36,7 +36,7 @@ struct `The course of many days` {
       """, duration: "{ until: { mark: left, at most: 100 s } }")
     let experiment = try Samples.experiment(text, replications: 1...20)
     let comparison = try experiment.compare()
-    let course = try #require(try experiment.courses(of: .energy, days: 1...20).first)
+    let course = try #require(try experiment.courses(of: .energy, runs: 1...20).first)
     let energy = try #require(comparison.metrics.first { $0.name == "energy" }?.estimates[0].mean)
     let last = try #require(course.points.last)
     #expect(abs(last.mean - energy) < 1e-9)
@@ -45,8 +45,8 @@ struct `The course of many days` {
 
   @Test func `is the same on any number of workers`() throws {
     let text = Self.scenario("600 s")
-    let one = try Samples.experiment(text).courses(of: .energy, days: 1...9)
-    let four = try Samples.experiment(text, jobs: 4).courses(of: .energy, days: 1...9)
+    let one = try Samples.experiment(text).courses(of: .energy, runs: 1...9)
+    let four = try Samples.experiment(text, jobs: 4).courses(of: .energy, runs: 1...9)
     #expect(one == four)
   }
 
@@ -56,7 +56,7 @@ struct `The course of many days` {
       battery: { model: ideal, capacity: 1 mAh, voltage: 4 V }
       variants: { first: {}, second: { battery: { capacity: 0.5 mAh } } }
       """, duration: "24 h")
-    let courses = try Samples.experiment(text).courses(of: .batteryLevel, days: 1...3)
+    let courses = try Samples.experiment(text).courses(of: .batteryLevel, runs: 1...3)
     #expect(courses.map { $0.points.last?.mean } == [0, 0])
   }
 }

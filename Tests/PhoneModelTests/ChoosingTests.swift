@@ -78,7 +78,7 @@ struct `A choice by chance` {
   }
 
   @Test(arguments: [
-    ("choose: [ { do: [] } ]", ["'choose' has 1 branches, but needs 2 to 64"]),
+    ("choose: [ { do: [] } ]", ["'choose' needs 2 to 64 branches, found 1"]),
     ("choose: 3", ["'choose' must be a list, found '3'"]),
     (
       "choose: [ { weight: 0, do: [] }, { weight: 0, do: [] } ]",

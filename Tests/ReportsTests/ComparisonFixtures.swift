@@ -67,7 +67,7 @@ enum Given {
   ) -> Comparison {
     Comparison(
       scenario: "ergondesk-search", question: "Does a filtered scan find the desk sooner?",
-      device: "iphone-6s", seed: 2017, days: 1...replications, confidence: .percent95,
+      device: "iphone-6s", seed: 2017, runs: 1...replications, confidence: .percent95,
       variants: variants, baseline: "original", changesWorld: changesWorld, metrics: metrics,
       expectations: expectations, events: 12_345)
   }

@@ -106,12 +106,24 @@ struct `A result of 0·1·0` {
   private static let kept = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Kept/0.1.0").path
 
+  /// The words above the ranges, which are plainer now.
+  private static let rangesThen = """
+    at each. Of the change: median and 2.5 % to 97.5 % quantile over the points.
+      Lower: the share of points at which the mean is lower than of original; surely: at which its whole
+      interval is; [ ] of shares are Wilson's 95 % intervals.
+    """
+  private static let rangesNow = """
+    at each. Change: median, and 2.5 % to 97.5 % quantile over the points. Lower:
+      share of points with a lower mean than original. Surely: share of points where the whole interval
+      is lower. Brackets of shares are Wilson's 95 % intervals.
+    """
+
   @Test func `says what 0·1·0 said of it`() throws {
     let document = try StoredResult(at: Self.kept + "/search").comparison
     // It called a run a day.
     let told = try String(contentsOfFile: Self.kept + "/search.txt", encoding: .utf8)
       .replacing("day by day", with: "run by run").replacing(", a day\n", with: ", per run\n")
-      .replacing("days", with: "runs")
+      .replacing("days", with: "runs").replacing(Self.rangesThen, with: Self.rangesNow)
     let old = told.split(separator: "\n", omittingEmptySubsequences: false)
     let new = ComparisonTable(document).text
       .split(separator: "\n", omittingEmptySubsequences: false)

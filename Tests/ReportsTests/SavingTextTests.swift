@@ -17,7 +17,7 @@ struct `Rounded parts` {
     }
     let parts = (0..<(1 + seed % 9)).map { _ in Energy(attojoules: Int128(next())) }
     let days = 1 + seed % 7
-    let rounded = RoundedParts(parts, days: days, decimals: 3)
+    let rounded = RoundedParts(parts, runs: days, decimals: 3)
     #expect(rounded.parts.reduce(0, +) == rounded.whole)
     for (part, units) in zip(parts, rounded.parts) {
       let exact = part.joules / Double(days) * 1000
@@ -30,13 +30,13 @@ struct `Rounded parts` {
   @Test func `give what rounding left over to the largest remainders`() {
     // 1.4, 1.4 and 0.2 are 3: one of 1, 1 and 0 is one too few.
     let tenths = [14, 14, 2].map { Energy(attojoules: Int128($0) * 100_000_000_000_000_000) }
-    let rounded = RoundedParts(tenths, days: 1, decimals: 0)
+    let rounded = RoundedParts(tenths, runs: 1, decimals: 0)
     #expect(rounded.parts == [2, 1, 0])
     #expect(rounded.whole == 3)
   }
 
   @Test func `are written with their decimals in joules or thousandths`() {
-    let parts = RoundedParts([Energy(attojoules: -1_234_500_000_000_000)], days: 1, decimals: 5)
+    let parts = RoundedParts([Energy(attojoules: -1_234_500_000_000_000)], runs: 1, decimals: 5)
     #expect(parts.text(parts.whole, shift: 0) == "−0.00123")
     #expect(parts.text(parts.whole, shift: 3) == "−1.23")
     #expect(parts.text(5, shift: 5) == "5")
@@ -64,12 +64,12 @@ struct `The table of a saving` {
   private func lines(_ parts: [SavingBreakdown.Part], whole: EnergyDifference) -> [String] {
     let comparison = Given.comparison(metrics: [Given.searchTime])
     let told = Comparison(
-      scenario: "s", question: nil, device: "d", seed: 1, days: 1...2, confidence: .percent95,
+      scenario: "s", question: nil, device: "d", seed: 1, runs: 1...2, confidence: .percent95,
       variants: comparison.variants, baseline: "original", changesWorld: [], metrics: [],
       expectations: [],
       savings: [
         SavingBreakdown(
-          baseline: "original", variant: "improved", days: 2, whole: whole, parts: parts)
+          baseline: "original", variant: "improved", runs: 2, whole: whole, parts: parts)
       ], events: 1)
     let text = ComparisonTable(ComparisonDocument(told)).text.split(separator: "\n").map(
       String.init)

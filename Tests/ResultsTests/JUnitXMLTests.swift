@@ -13,7 +13,7 @@ struct `Expectations as test cases` {
     JUnitXML.text(
       of: ComparisonDocument(
         Comparison(
-          scenario: "search", question: nil, device: "iphone-6s", seed: 1, days: 1...2,
+          scenario: "search", question: nil, device: "iphone-6s", seed: 1, runs: 1...2,
           confidence: .percent95, variants: ["a"], baseline: "a", changesWorld: [], metrics: [],
           expectations: claims, events: 0), by: .sample))
   }

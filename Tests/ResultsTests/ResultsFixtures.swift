@@ -23,7 +23,7 @@ extension Comparison {
           censored: nil),
       ], contrasts: [contrast])
     return Comparison(
-      scenario: "search", question: nil, device: "iphone-6s", seed: .max, days: 1...50,
+      scenario: "search", question: nil, device: "iphone-6s", seed: .max, runs: 1...50,
       confidence: .percent95, variants: ["original", "improved"], baseline: "original",
       changesWorld: [], metrics: [metric],
       expectations: [

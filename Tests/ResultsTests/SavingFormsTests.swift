@@ -17,7 +17,7 @@ struct `A saving in files` {
         pValue: 0.1))
     let energy = EnergyDifference(baseline: .joules(4), variant: .joules(3), daily: daily)
     return SavingBreakdown(
-      baseline: "original", variant: "improved, twice", days: 2, whole: energy,
+      baseline: "original", variant: "improved, twice", runs: 2, whole: energy,
       parts: [
         SavingBreakdown.Part(
           key: LedgerKey(component: "display", app: "app", cause: .screen), energy: energy)
@@ -27,7 +27,7 @@ struct `A saving in files` {
   @Test func `is a row a cell in CSV`() {
     #expect(
       SavingCSV.text(of: [.init(Self.saving, at: .percent95)]) == """
-        variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all days (aJ)
+        variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all runs (aJ)
         "improved, twice",all,all,all,2.0,1.5,-0.5,-1.5,0.5,-1000000000000000000
         "improved, twice",display,app,screen,2.0,1.5,-0.5,-1.5,0.5,-1000000000000000000
 

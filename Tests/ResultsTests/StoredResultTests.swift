@@ -63,10 +63,10 @@ final class `A stored result` {
     #expect(
       result.manifest.provenance.identity == ProgramIdentity(version: "1.2.3", commit: "abc"))
     let series = try #require(result.runs.series("m", of: Self.names[1]))
-    #expect(series.days == [1, 2, 3])
+    #expect(series.replications == [1, 2, 3])
     #expect(series.values == [5, nil, 0.2])
     #expect(series.censored == [false, false, true])
-    #expect(result.runs.value("m", of: Self.names[0], day: 3) == 0.1)
+    #expect(result.runs.value("m", of: Self.names[0], replication: 3) == 0.1)
     #expect(result.points == nil)
   }
 
@@ -143,11 +143,11 @@ final class `A stored result` {
         == "baseline: no such variant")
     #expect(
       try damage { $0.replacing("\"replications\": 3", with: "\"replications\": 0") }
-        == "replications: no days")
+        == "replications: it has no runs")
     #expect(
       try damage {
         $0.replacing("\"first-replication\": 1", with: "\"first-replication\": 9223372036854775807")
-      } == "replications: no days")
+      } == "replications: it has no runs")
     #expect(
       try damage { $0.replacing("0.95", with: "2") } == "confidence: it is not between 0 and 1")
     #expect(

@@ -54,8 +54,8 @@ struct `A battery is refused for` {
       "a load of a phone",
       "scenario: x\ndevice: iphone-6s\nduration: 1 h\n\(ideal)load: 1️⃣[ { from: 0 s, power: 1 W } ]",
       .init(
-        "1️⃣", "'load' is for a device without parts",
-        note: "write device: bench; a phone draws what its parts draw")),
+        "1️⃣", "'load' is for a device without components",
+        note: "write device: bench; a phone draws what its components draw")),
     Mistake(
       "steps out of order",
       bench(ideal + "load: [ { from: 2 s, power: 1 W }, 1️⃣{ from: 1 s, power: 2 W } ]"),
@@ -159,6 +159,9 @@ struct `A trace` {
       "load.csv:1:1: a trace needs the columns 'time' and one of 'power' and 'current'"
     ),
     ("time,power,power\n0,1,1\n", "load.csv:1:12: the trace has two columns 'power'"),
+    ("time (s),power ()\n0,1\n", "load.csv:1:10: 'power ()' names no unit"),
+    ("\"time (s),power\n0,1\n", "load.csv:1:1: the quote is never closed"),
+    ("time,power\n\"0,1\n5,2\n", "load.csv:2:1: the quote is never closed"),
     ("time,power\n0,1\n5\n", "load.csv:3:1: the row has no 'power'"),
     ("time,power\n0,1\n5, many\n", "load.csv:3:4: 'power': 'many' is not a number"),
     ("time,power\n0,1\n5,-2\n", "load.csv:3:3: 'power': '-2 W' must not be negative"),

@@ -43,3 +43,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     #expect(found == wanted, "\(what)", sourceLocation: location)
   }
 }
+
+/// An app `a` with a handler of `start` that has these steps.
+func steps(_ steps: String) -> String {
+  "apps: { a: { handlers: { start: [ \(steps) ] } } }"
+}

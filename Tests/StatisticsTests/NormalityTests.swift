@@ -79,9 +79,9 @@ struct `The verdict on normality` {
     #expect((coins.test?.pValue ?? 1) < 1e-6 && coins.verdict == .near)
   }
 
-  @Test(arguments: [(60, Normality.Verdict.skewed), (5000, .near)])
+  @Test(arguments: [(60, Normality.Finding.skewed), (5000, .near)])
   func `of one skewed law goes by how many values there are`(
-    count: Int, expected: Normality.Verdict
+    count: Int, expected: Normality.Finding
   ) {
     // The quantiles of an exponential law, of skewness 2: a hundred values are enough.
     let values = (0..<count).map { -Elementary.log((Double($0) + 0.5) / Double(count)) }

@@ -4,17 +4,6 @@ import Kernel
 import PowerAccounting
 import Quantities
 
-/// One line of a log: an action, and its instant.
-package struct LogEntry: Hashable, CustomStringConvertible, Sendable {
-  package let time: SimTime
-  package let what: String
-
-  package init(_ time: SimTime, _ what: String) { (self.time, self.what) = (time, what) }
-  package init(_ seconds: Double, _ what: String) { self.init(.at(seconds), what) }
-
-  package var description: String { "(\(time) \(what))" }
-}
-
 /// One component of a phone on a bench: the test acts at instants and reads the log.
 ///
 /// A class, because a test's action works on the bench itself.
@@ -30,7 +19,7 @@ package final class ComponentBench {
   /// Cycles of system work that it requested.
   package private(set) var systemWork = 0.0
   package private(set) var failure: String?
-  private let world: UnsafeMutablePointer<ComponentWorld>
+  let world: UnsafeMutablePointer<ComponentWorld>
   private let future: UnsafeMutablePointer<FutureEventList>
   private var userActions: [(ComponentBench) -> Void] = []
   private var deedTimes: [(SimTime, EventRank)] = []
@@ -82,7 +71,7 @@ package final class ComponentBench {
         counters: [definition.counters.count],
         clockAtStart: SimDuration(seconds: clockAtStart)))
     world.pointee.reset(
-      RunInput(key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon))
+      key: RandomKey(seed: UInt64(seed), replication: 1), horizon: horizon)
     future = .allocate(capacity: 1)
     future.initialize(to: FutureEventList())
   }
@@ -94,8 +83,6 @@ package final class ComponentBench {
     future.deinitialize(count: 1)
     future.deallocate()
   }
-
-  package var key: RandomKey { world.pointee.run.key }
 
   package var context: ComponentContext {
     world.pointee.enter(now, future)
@@ -121,7 +108,7 @@ package final class ComponentBench {
   ) {
     userActions.append(userAction)
     deedTimes.append((time, rank))
-    let tag = PhoneEvent.component(Self.deedOwner, code: userActions.count - 1).tag
+    let tag = EventTag(Self.deedOwner, code: userActions.count - 1)
     future.pointee.schedule(tag, at: time, rank: rank)
   }
 
@@ -185,8 +172,6 @@ package final class ComponentBench {
     takeSignals()
   }
 
-  package var shared: SharedState { world.pointee.shared }
-
   package func note(_ what: String) { log.append(LogEntry(now, what)) }
 
   /// Events that the component scheduled and was given, in the last run.
@@ -203,11 +188,11 @@ package final class ComponentBench {
       let event = future.pointee.popEarliest()
     {
       now = event.time
-      if case .component(Self.deedOwner, _) = PhoneEvent(event.tag) {
+      if event.tag.component == Self.deedOwner {
         userActions[event.tag.index](self)
       } else {
         dispatched += 1
-        component.handle(event.tag.index, context)
+        component.dispatch(event.tag.index, context)
       }
       takeSignals()
     }
@@ -218,7 +203,7 @@ package final class ComponentBench {
   }
 
   private func restart() {
-    world.pointee.reset(RunInput(key: key, horizon: horizon))
+    world.pointee.reset(key: key, horizon: horizon)
     beginning(&world.pointee.surroundings)
     future.pointee.removeAll()
     now = .zero
@@ -228,7 +213,7 @@ package final class ComponentBench {
     failure = nil
     dispatched = 0
     for (slot, time) in deedTimes.enumerated() {
-      let tag = PhoneEvent.component(Self.deedOwner, code: slot).tag
+      let tag = EventTag(Self.deedOwner, code: slot)
       future.pointee.schedule(tag, at: time.0, rank: time.1)
     }
   }
@@ -239,66 +224,14 @@ package final class ComponentBench {
   }
 
   private func take(_ signal: Signal) {
+    if let text = logText(of: signal) { note(text) }
     switch signal {
-    case .completed(let waiter): note("#\(number(of: waiter)) completed")
-    case .failed(let waiter, let failure): note("#\(number(of: waiter)) \(failure.reason)")
     case .event(let delivery), .eventIfRunning(let delivery):
-      delivered.append((name(of: delivery.event), delivery.fields))
-      note("\(name(of: delivery.event)) \(Int(delivery.fields.x)), app \(delivery.app.index)")
-    case .dropQueued(let event, let app): note("forget \(name(of: event)), app \(app.index)")
-    case .broadcast(let event): note("\(name(of: event)), all apps")
+      delivered.append((definition.name(of: delivery.event), delivery.fields))
     case .work(let work, _): systemWork += Double(work.cycles)
-    case .mark(let slot): note("mark \(slot)")
-    case .endUse: break
-    case .awaken(let app, _): note("app \(app.index) may run")
-    case .ask: note("errand")
-    case .withdraw: note("withdrawn")
-    case .expiring(let app, _): note("app \(app.index) is warned")
-    case .rest(let app): note("app \(app.index) may rest")
-    case .allow(let app, let allowance):
-      let ticks = allowance.ticks == 0 ? "any" : "\(allowance.ticks)"
-      note("app \(app.index): \(ticks) ticks, \(allowance.isOnline ? "online" : "offline")")
-    case .light: note("screen lit")
-    case .darken: note("screen dark")
-    case .open(let app, _): note("app \(app.index) opened")
-    case .notify(let app, _, _): note("notification of app \(app.index)")
-    case .lock:
-      note("locked")
-      light(false, app: 0)
-    case .shared(let topics):
-      if topics.contains(.rest) { note("rests \(Int(world.pointee.shared.restDepth))") }
-      component.sharedStateChanged(context)
+    case .lock: light(false, app: 0)
+    case .shared: component.sharedStateChanged(context)
+    default: break
     }
   }
-
-  private func name(of event: ComponentEvent) -> String { definition.events[event.index].name }
-
-  /// The number of a waiter in the log.
-  private func number(of waiter: Waiter) -> Int {
-    guard case .thread(let thread) = waiter else { return -1 }
-    return Int(thread.index)
-  }
-}
-
-extension ComponentBench {
-  /// The total of a counter: for one app, or for all together.
-  package func counter(_ name: String, app: Int? = nil) -> Int {
-    let slot = definition.counters.firstIndex { $0.name == name }!
-    return world.pointee.counters.value(slot, for: app.map { AppID($0) })
-  }
-
-  package var ledger: EnergyLedger { world.pointee.meter.ledger }
-  package var accessories: EnergyLedger { world.pointee.accessoryMeter.ledger }
-  package var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
-
-  /// The energy of one app and cause.
-  package func energy(_ cause: Cause, app: Int = 1) -> Energy { ledger[0, app, cause] }
-
-  /// The power drawn now.
-  package var power: Power { world.pointee.meter.power(at: now) }
-
-  /// The log without times.
-  package var happenings: [String] { log.map(\.what) }
-
-  package func times(of what: String) -> [SimTime] { log.filter { $0.what == what }.map(\.time) }
 }

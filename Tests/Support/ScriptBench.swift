@@ -175,28 +175,36 @@ package final class ScriptBench {
       key: RandomKey(seed: seed, replication: replication), horizon: horizon,
       silent: silent.map { AppID($0) }, future: &future)
     for (slot, userAction) in userActions.enumerated() {
-      future.schedule(.component(Self.deedOwner, code: slot), at: userAction.0, rank: .observation)
+      let tag = EventTag(Self.deedOwner, code: slot)
+      future.schedule(tag, at: userAction.0, rank: .observation)
     }
     while failure == nil, !engine.probes.endWasMarked, let next = future.earliest, next <= horizon,
       let event = future.popEarliest()
     {
       now = event.time
-      switch PhoneEvent(event.tag) {
-      case .wake(let thread): engine.wake(thread, now: now, future: &future)
-      case .timer(let index): engine.timerDue(index, now: now, future: &future)
-      case .action(let index): engine.actionDue(index, now: now, future: &future)
-      case .component(Self.operations, let index):
+      let index = event.tag.index
+      switch event.tag.component {
+      case nil: handle(PhoneEvent(event.tag))
+      case Self.operations:
         let (thread, fails) = pending[index]
         freePending.append(index)
         if fails { engine.fail(thread, future: &future) } else { engine.complete(thread) }
-      case .component(_, let index): userActions[index].1(self)
-      default: preconditionFailure("\(event.tag) is no event of this bench")
+      default: userActions[index].1(self)
       }
       settle()
       for case .mark(let mark) in journal.pointee.entries where firstTimes[mark] == nil {
         firstTimes[mark] = now
       }
       journal.pointee.clear()
+    }
+  }
+
+  private func handle(_ event: PhoneEvent) {
+    switch event {
+    case .wake(let thread): engine.wake(thread, now: now, future: &future)
+    case .timer(let index): engine.timerDue(index, now: now, future: &future)
+    case .action(let index): engine.actionDue(index, now: now, future: &future)
+    default: preconditionFailure("\(event) is no event of this bench")
     }
   }
 
@@ -228,7 +236,7 @@ package final class ScriptBench {
       let slot = freePending.popLast() ?? pending.count
       if slot == pending.count { pending.append((thread, false)) }
       pending[slot] = (thread, fails: index == 3)
-      let tag = PhoneEvent.component(Self.operations, code: slot).tag
+      let tag = EventTag(Self.operations, code: slot)
       let time = now + SimDuration(nanoseconds: Int64(operands[0]))
       if time <= horizon { future.schedule(tag, at: time, rank: .completion) }
       return false

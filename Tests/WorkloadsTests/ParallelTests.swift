@@ -5,7 +5,8 @@ import Workloads
 
 private typealias Entry = LogEntry
 
-private func parallel(_ branches: [(String, Tree)], join: String? = nil) -> Tree {
+/// A step whose branches run side by side.
+func parallel(_ branches: [(String, Tree)], join: String? = nil) -> Tree {
   var fields: [(String, Tree)] = [("branches", Tree(entries: branches))]
   if let join { fields.append(("join", Tree(join))) }
   return ["parallel": Tree(entries: fields)]
@@ -265,33 +266,5 @@ struct `Branches by chance` {
       }
     }
     return ends
-  }
-}
-
-struct `Wrong branches` {
-  @Test(
-    arguments: [
-      (parallel([("a", [])]), ["'parallel' has 1 branches, but needs 2 to 64"]),
-      (["parallel": [:]], ["step 'parallel' needs 'branches'"]),
-      (["parallel": ["branches": [[], []]]], ["'branches' of 'parallel' must be a mapping"]),
-      (parallel([("a", []), ("b", [])], join: "some"), ["'join' of 'parallel' must be one of"]),
-      (
-        parallel([("a", ["wiat"]), ("b", [["say": "x"]])]),
-        ["unknown step 'wiat'", "'number' of 'say'"]
-      ),
-    ] as [(Tree, [String])])
-  func `are pointed at`(step: Tree, beginnings: [String]) {
-    let found = ScriptBench.complaints(start: [step])
-    #expect(found.count == beginnings.count, "\(found)")
-    for (complaint, beginning) in zip(found, beginnings) {
-      #expect(complaint.hasPrefix(beginning), "\(complaint)")
-    }
-  }
-
-  @Test func `may call the task they are in`() {
-    let found = ScriptBench.complaints(
-      start: [["do": "poll"]],
-      tasks: ["poll": [parallel([("a", [["do": "poll"]]), ("b", [])])]])
-    #expect(found == ["task 'poll' calls itself"])
   }
 }

@@ -146,7 +146,7 @@ enum BluetoothCounter: Int, CaseIterable {
     case .connections: .init("connections", "connections made")
     case .connectTimeouts:
       .init("connect-timeouts", "attempts to connect that timed out")
-    case .roundTrips: .init("round-trips", "requests to a peripheral that it answered")
+    case .roundTrips: .init("round-trips", "requests to a peripheral that expect an answer")
     case .writesSent: .init("writes-sent", "writes sent to a peripheral")
     case .writesLost:
       .init("writes-lost", "writes overwritten by the next before the peripheral read them")

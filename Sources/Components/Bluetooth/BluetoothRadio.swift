@@ -106,11 +106,7 @@ package struct BluetoothRadio: ComponentModel {
 
   let idle: Power
   let receive: Power
-  let scanPolicy: ScanPolicy
-  let foreground: ListeningPattern
-  let background: ListeningPattern
-  let lit: ModePatterns
-  let dark: ModePatterns
+  let scanRules: ScanRules
   let wifiLoss: Double
   let beaconExit: SimDuration
   let reception: Double
@@ -124,11 +120,7 @@ package struct BluetoothRadio: ComponentModel {
   package init(_ read: ParameterReader) {
     idle = read.power("idle")
     receive = read.power("receive")
-    scanPolicy = ScanPolicy(rawValue: read.choice("scan-policy"))!
-    foreground = Self.pattern(read, "scan")
-    background = Self.pattern(read, "background")
-    lit = Self.modes(read, "mode")
-    dark = Self.modes(read, "dark")
+    scanRules = ScanRules(read)
     wifiLoss = read.fraction("wi-fi-loss")
     beaconExit = read.duration("beacon-exit")
     reception = read.share("reception")
@@ -140,33 +132,8 @@ package struct BluetoothRadio: ComponentModel {
     reportWork = read.cycles("report-work")
   }
 
-  private static func pattern(_ read: ParameterReader, _ name: String) -> ListeningPattern {
-    let interval = read.positiveDuration("\(name)-interval")
-    let listening = read.share("\(name)-duty") * Double(interval.nanoseconds)
-    return ListeningPattern(
-      interval: interval, window: .nanoseconds(max(1, Int64(listening.rounded()))))
-  }
-
-  /// The scan patterns of Android's three modes.
-  private static func modes(_ read: ParameterReader, _ name: String) -> ModePatterns {
-    func lengths(_ list: String) -> [SimDuration] {
-      read.list("\(name)-\(list)").compactMap { $0.asDuration() }
-    }
-    let (intervals, windows) = (lengths("intervals"), lengths("windows"))
-    var patterns = zip(intervals, windows).map { ListeningPattern(interval: $0, window: $1) }
-    let areRight = patterns.allSatisfy { $0.window > .zero && $0.window <= $0.interval }
-    if intervals.count != 3 || windows.count != 3 || !areRight {
-      read.complain(
-        "'\(read.path).\(name)-windows' and '\(name)-intervals' must be three each, no window longer than its interval",
-        about: "\(name)-windows")
-      let always = ListeningPattern(interval: .seconds(1), window: .seconds(1))
-      patterns = [always, always, always]
-    }
-    return ModePatterns(lowPower: patterns[0], balanced: patterns[1], lowLatency: patterns[2])
-  }
-
   /// Whether accessories get the connection parameters that Apple's phones would grant.
-  package var followsApple: Bool { scanPolicy == .ios }
+  package var followsApple: Bool { scanRules.policy == .ios }
 
   package var laneCount: Int { 2 + Self.connectionLimit }
   package var watchedState: SharedState.Topics { .wifiAirtime }

@@ -19,12 +19,13 @@ extension BluetoothRadioInstance {
   }
 
   private mutating func forgetBeacons(of app: AppID) {
-    for index in 0..<peripheralCount { links[index].nearTo.remove(app) }
+    for index in 0..<peripheralCount { links[index].reports.nearTo.remove(app) }
   }
 
   /// Whether an app monitors a peripheral and was not notified of it yet.
   mutating func watches(_ app: AppID, for index: Int) -> Bool {
-    monitors[app.index] & peripherals[index].services != 0 && !links[index].nearTo.contains(app)
+    monitors[app.index] & peripherals[index].services != 0
+      && !links[index].reports.nearTo.contains(app)
   }
 
   /// Notify the apps that monitor a peripheral that it is near.
@@ -32,7 +33,7 @@ extension BluetoothRadioInstance {
     _ index: Int, _ advertisement: Advertisement, _ context: ComponentContext
   ) {
     for app in state.monitoring where watches(app, for: index) {
-      links[index].nearTo.insert(app)
+      links[index].reports.nearTo.insert(app)
       tell(app, .beacon, of: index, ordinal: advertisement.ordinal, context)
       expectLeaving(of: index, context)
     }
@@ -41,22 +42,23 @@ extension BluetoothRadioInstance {
   /// Schedule the instant at which a beacon that went out of range counts as gone.
   private mutating func expectLeaving(of index: Int, _ context: ComponentContext) {
     let vanishes = peripherals[index].vanishes
-    guard !links[index].leavingIsDue, vanishes <= context.horizon else { return }
+    guard !links[index].reports.leavingIsDue, vanishes <= context.horizon else { return }
     let missed = max(vanishes, context.now) + model.beaconExit
     guard missed <= context.horizon else { return }
-    links[index].leavingIsDue = true
-    schedule(.beaconLeft, index, at: missed, rank: .timer, context)
+    links[index].reports.leavingIsDue = true
+    context.schedule(Event.beaconLeft(index), at: missed, rank: .timer)
   }
 
   mutating func beaconLeft(_ index: Int, _ context: ComponentContext) {
-    links[index].leavingIsDue = false
-    for app in state.monitoring where links[index].nearTo.contains(app) {
-      links[index].nearTo.remove(app)
+    links[index].reports.leavingIsDue = false
+    for app in state.monitoring where links[index].reports.nearTo.contains(app) {
+      links[index].reports.nearTo.remove(app)
       tell(app, .beaconLeft, of: index, ordinal: .max, context)
     }
   }
 
-  private mutating func tell(
+  /// Notify an app of a packet of a peripheral, or of the lack of packets.
+  mutating func tell(
     _ app: AppID, _ event: BluetoothEvent, of index: Int, ordinal: UInt32,
     _ context: ComponentContext
   ) {
@@ -89,11 +91,7 @@ extension BluetoothRadioInstance {
       let power = advertisingEnergy / mean
       context.depositAccessory(power * (end - start), accessory: group, .advertising)
     case .starting, .connected:
-      let interval = link.parameters.attendedInterval
-      let events =
-        link.connectionEvents(before: end, every: interval)
-        - link.connectionEvents(before: start, every: interval)
-      depositAccessoryEvents(events, group, context)
+      depositAccessoryEvents(link.connection.attendedEvents(from: start, to: end), group, context)
     }
   }
 
@@ -102,13 +100,10 @@ extension BluetoothRadioInstance {
   mutating func depositExtraEvents(
     _ events: Int64, from start: SimTime, of index: Int, _ context: ComponentContext
   ) {
-    let link = links[index]
-    guard link.parameters.latency > 0, start <= context.horizon else { return }
-    let interval = link.parameters.attendedInterval
-    let end = min(start + link.parameters.interval * events, .latest)
-    let attended =
-      link.connectionEvents(before: end, every: interval)
-      - link.connectionEvents(before: start, every: interval)
+    let connection = links[index].connection
+    guard connection.parameters.latency > 0, start <= context.horizon else { return }
+    let end = min(start + connection.parameters.interval * events, .latest)
+    let attended = connection.attendedEvents(from: start, to: end)
     depositAccessoryEvents(events - attended, Int(peripherals[index].group), context)
   }
 

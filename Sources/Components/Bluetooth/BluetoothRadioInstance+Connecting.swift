@@ -9,14 +9,13 @@ extension BluetoothRadioInstance {
   mutating func connect(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    let timeout = request.operands[Connect.timeout]
     guard let index = peripheral(request.operands[Connect.to], of: request.app) else {
       return connectUnanswered(request, context)
     }
     switch links[index].state {
     case .connected:
       // A closing link is gone by the time it could be used.
-      if links[index].closing { return .failed(.refused) }
+      if links[index].connection.isClosing { return .failed(.refused) }
       lastConnected[request.app.index] = index
       return .completed
     case .initiating, .starting: return .failed(.refused)
@@ -24,13 +23,12 @@ extension BluetoothRadioInstance {
     }
     links[index].state = .initiating
     links[index].waiter = request.waiter
-    links[index].app = request.app
-    links[index].trigger = request.trigger
-    links[index].wantedInterval = Self.length(request.operands[Connect.interval])
-    links[index].wantedLatency = Self.count(request.operands[Connect.latency])
-    if let end = self.end(of: timeout, context) {
-      links[index].timeout = schedule(.timeout, index, at: end, rank: .timer, context)
-    }
+    links[index].request = Link.Request(
+      app: request.app, trigger: request.trigger,
+      interval: SimDuration(operand: request.operands[Connect.interval]),
+      latency: Self.count(request.operands[Connect.latency]))
+    links[index].request.timeout = context.schedule(
+      Event.timeout(index), at: end(of: request.operands[Connect.timeout], context), rank: .timer)
     updateListening(context)
     return .pending
   }
@@ -43,8 +41,7 @@ extension BluetoothRadioInstance {
     begin(
       Transfer(
         kind: .unansweredAttempt, peripheral: Int(request.operands[Connect.to]),
-        waiter: request.waiter,
-        app: request.app),
+        waiter: request.waiter, app: request.app),
       at: end(of: request.operands[Connect.timeout], context), context)
     updateListening(context)
     return .pending
@@ -61,7 +58,7 @@ extension BluetoothRadioInstance {
   mutating func cancelUnansweredAttempts(_ request: OperationRequest, _ context: ComponentContext) {
     guard state.unansweredAttempts > 0, let group = Int(exactly: request.operands[Connect.to])
     else { return }
-    for slot in 0..<transfers.count {
+    for slot in transfers.slots {
       let attempt = transfers[slot]
       guard attempt.kind == .unansweredAttempt, attempt.app == request.app,
         attempt.peripheral == group
@@ -76,13 +73,8 @@ extension BluetoothRadioInstance {
 
   /// The timeout of an attempt that begins now; nil when it lies beyond this run.
   private mutating func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
-    guard let length = Self.length(timeout) else { return nil }
+    guard let length = SimDuration(operand: timeout) else { return nil }
     return length <= context.horizon - context.now ? context.now + length : nil
-  }
-
-  /// A duration that a script computed; nil when it is not given.
-  private static func length(_ operand: Double) -> SimDuration? {
-    operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
   }
 
   private static func count(_ operand: Double) -> Int? {
@@ -103,7 +95,7 @@ extension BluetoothRadioInstance {
   /// Cancel an attempt to connect before a packet of the peripheral was received.
   mutating func cancelConnecting(_ index: Int, _ failure: StepFailure, _ context: ComponentContext)
   {
-    context.cancel(links[index].timeout)
+    context.cancel(links[index].request.timeout)
     links[index].state = .idle
     context.fail(links[index].waiter, failure)
     updateListening(context)
@@ -112,52 +104,49 @@ extension BluetoothRadioInstance {
   /// Answer a packet of the awaited peripheral with a connection request.
   mutating func establish(_ index: Int, _ packet: Advertisement, _ context: ComponentContext) {
     let link = links[index]
-    context.cancel(link.timeout)
-    guard let lane = takeLane() else {
+    context.cancel(link.request.timeout)
+    guard let lane = laneIsTaken.firstIndex(below: laneIsTaken.count, where: { !$0 }) else {
       links[index].state = .idle
       context.fail(link.waiter, .refused)
       return updateListening(context)
     }
+    laneIsTaken[lane] = true
     let peripheral = peripherals[index]
     let share = peripheral.connection.uniform(trigger: packet.ordinal, use: 0)
     let parameters = peripheral.link.asking(
-      interval: link.wantedInterval, latency: link.wantedLatency)
+      interval: link.request.interval, latency: link.request.latency)
     let offset = Int64(share * Double(parameters.interval.nanoseconds))
     let anchor = context.now + LinkTiming.transmitWindowDelay + SimDuration(nanoseconds: offset)
     context.deposit(
-      model.energy(sending: LinkTiming.connectRequest), chargedTo: Charging(link.app, .connect))
+      model.energy(sending: LinkTiming.connectRequest),
+      chargedTo: Charging(link.request.app, .connect))
     settleAccessory(index, context)
     links[index].state = .starting
-    links[index].parameters = parameters
-    links[index].isSilent = false
-    links[index].anchor = anchor
     // Until the link is usable, the peripheral attends every event.
-    links[index].busyUntil = anchor + parameters.interval * Int64(model.setupEvents)
-    links[index].laneOffset = lane
-    links[index].isSubscribed = false
-    links[index].closing = false
+    links[index].connection = Link.Connection(
+      parameters: parameters, anchor: anchor,
+      busyUntil: anchor + parameters.interval * Int64(model.setupEvents), lane: lane)
     schedule(.starts, of: index, at: anchor, context)
-    if peripheral.vanishes > context.now && peripheral.vanishes <= context.horizon {
-      links[index].vanishDue = schedule(
-        .vanish, index, at: peripheral.vanishes, rank: .surroundings, context)
+    if peripheral.vanishes > context.now {
+      links[index].connection.vanishDue = context.schedule(
+        Event.vanish(index), at: peripheral.vanishes, rank: .surroundings)
     }
     updateListening(context)
   }
 
   /// Schedule the next stage of a link, and cancel the one scheduled before.
   mutating func schedule(
-    _ stage: Link.Stage, of index: Int, at time: SimTime, _ context: ComponentContext
+    _ stage: Link.Connection.Stage, of index: Int, at time: SimTime, _ context: ComponentContext
   ) {
-    context.cancel(&links[index].stageDue)
-    links[index].stage = stage
-    guard time <= context.horizon else { return }
-    links[index].stageDue = schedule(
-      .link, index, at: time, rank: stage == .starts ? .surroundings : .completion, context)
+    context.cancel(&links[index].connection.stageDue)
+    links[index].connection.stage = stage
+    links[index].connection.stageDue = context.schedule(
+      Event.link(index), at: time, rank: stage == .starts ? .surroundings : .completion)
   }
 
   mutating func nextStage(of index: Int, _ context: ComponentContext) {
-    let stage = links[index].stage
-    links[index].stage = .none
+    let stage = links[index].connection.stage
+    links[index].connection.stage = .none
     switch stage {
     case .starts: linkStarts(index, context)
     case .up: linkUp(index, context)
@@ -168,44 +157,36 @@ extension BluetoothRadioInstance {
   }
 
   mutating func linkStarts(_ index: Int, _ context: ComponentContext) {
-    let link = links[index]
+    let connection = links[index].connection
     let cost = Self.emptyEvent
     let level = PowerLevel.pulsed(
       high: model.energy(cost) / cost.duration, low: .zero,
-      period: link.parameters.interval, onTime: cost.duration, phase: link.anchor)
+      period: connection.parameters.interval, onTime: cost.duration, phase: connection.anchor)
     context.change(
-      context.lane(2 + link.laneOffset), to: level, chargedTo: Charging(link.app, .connection))
-    laneAirtime[link.laneOffset] =
-      Double(cost.duration.nanoseconds) / Double(link.parameters.interval.nanoseconds)
+      context.lane(2 + connection.lane), to: level,
+      chargedTo: Charging(links[index].request.app, .connection))
+    laneAirtime[connection.lane] =
+      Double(cost.duration.nanoseconds) / Double(connection.parameters.interval.nanoseconds)
     shareAirtime(context)
     if context.now >= peripherals[index].vanishes {
       return awaitLoss(of: index, vanishingAt: context.now, context)
     }
     depositExtraEvents(Int64(model.setupEvents), from: context.now, of: index, context)
-    schedule(.up, of: index, at: link.busyUntil, context)
+    schedule(.up, of: index, at: connection.busyUntil, context)
   }
 
   mutating func linkUp(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
     links[index].state = .connected
-    links[index].busyUntil = context.now
-    lastConnected[link.app.index] = index
+    links[index].connection.busyUntil = context.now
+    lastConnected[link.request.app.index] = index
     count(.connections, context)
-    context.work(model.reportWork, for: link.app)
+    context.work(model.reportWork, for: link.request.app)
     context.complete(link.waiter)
     links[index].waiter = .nobody
     links[index].linkUps = link.linkUps &+ 1
-    links[index].notifications = 0
     context.deliver(
-      BluetoothEvent.connected.rawValue, to: link.app, fields: eventFields(index),
+      BluetoothEvent.connected.rawValue, to: link.request.app, fields: eventFields(index),
       trigger: link.trigger(link.linkUps))
-  }
-
-  private mutating func takeLane() -> Int? {
-    for lane in 0..<laneIsTaken.count where !laneIsTaken[lane] {
-      laneIsTaken[lane] = true
-      return lane
-    }
-    return nil
   }
 }

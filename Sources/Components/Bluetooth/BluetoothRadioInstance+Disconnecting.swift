@@ -17,22 +17,22 @@ extension BluetoothRadioInstance {
       cancelConnecting(index, .disconnected, context)
       return .completed
     }
-    guard links[index].state == .connected, !links[index].closing else { return .completed }
-    links[index].closing = true
+    let connection = links[index].connection
+    guard links[index].state == .connected, !connection.isClosing else { return .completed }
+    links[index].connection.isClosing = true
     links[index].waiter = request.waiter
     // The peripheral does not receive a request over a link that is about to be lost.
-    if !links[index].isSilent {
-      let down = links[index].attendedEvent(from: context.now)
-      schedule(.down, of: index, at: down, context)
+    if !connection.isSilent {
+      schedule(.down, of: index, at: connection.attendedEvent(from: context.now), context)
     }
     return .pending
   }
 
   mutating func linkDown(_ index: Int, _ context: ComponentContext) {
-    let link = links[index]
     settleAccessory(index, context)
     // The event with the request to disconnect begins now, and both ends pay for it.
-    context.deposit(model.energy(Self.emptyEvent), chargedTo: Charging(link.app, .connection))
+    context.deposit(
+      model.energy(Self.emptyEvent), chargedTo: Charging(links[index].request.app, .connection))
     depositAccessoryEvents(1, Int(peripherals[index].group), context)
     takeDown(index, context)
   }
@@ -40,7 +40,7 @@ extension BluetoothRadioInstance {
   /// Mark a peripheral as out of range: from now on the phone gets no answer.
   mutating func vanish(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
-    let hasStarted = link.state == .starting && link.stage == .up
+    let hasStarted = link.state == .starting && link.connection.stage == .up
     guard hasStarted || link.state == .connected else { return }
     awaitLoss(of: index, vanishingAt: context.now, context)
   }
@@ -49,12 +49,12 @@ extension BluetoothRadioInstance {
   mutating func awaitLoss(of index: Int, vanishingAt instant: SimTime, _ context: ComponentContext)
   {
     settleAccessory(index, context)
-    links[index].isSilent = true
-    for slot in 0..<transfers.count
-    where transfers[slot].kind != .free && transfers[slot].peripheral == index {
+    links[index].connection.isSilent = true
+    for slot in transfers.slots
+    where !transfers[slot].isFree && transfers[slot].peripheral == index {
       context.cancel(&transfers[slot].token)
     }
-    let loss = links[index].lossTime(vanishingAt: instant)
+    let loss = links[index].connection.lossTime(vanishingAt: instant)
     schedule(.lost, of: index, at: loss, context)
   }
 
@@ -72,20 +72,19 @@ extension BluetoothRadioInstance {
   /// End a link, for any reason.
   private mutating func takeDown(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
-    context.cancel(link.vanishDue)
-    context.change(context.lane(2 + link.laneOffset), to: Power.zero, chargedTo: .baseline)
-    laneIsTaken[link.laneOffset] = false
-    laneAirtime[link.laneOffset] = 0
+    let lane = link.connection.lane
+    context.cancel(link.connection.vanishDue)
+    context.change(context.lane(2 + lane), to: Power.zero, chargedTo: .baseline)
+    laneIsTaken[lane] = false
+    laneAirtime[lane] = 0
     shareAirtime(context)
     links[index].state = .idle
-    links[index].isSilent = false
     // A desk without a link stops: assumed, as a safe desk would.
     if links[index].latch.motion == .continuous { _ = links[index].latch.receive(.stop) }
     // A disconnected peripheral is reported again, though it is not new.
-    links[index].reportedTo = AppSet()
-    links[index].isSubscribed = false
-    for slot in 0..<transfers.count
-    where transfers[slot].kind != .free && transfers[slot].peripheral == index {
+    links[index].reports.reportedTo = AppSet()
+    for slot in transfers.slots
+    where !transfers[slot].isFree && transfers[slot].peripheral == index {
       context.cancel(transfers[slot].token)
       context.fail(transfers[slot].waiter, .disconnected)
       transfers[slot].kind = .free
@@ -96,7 +95,7 @@ extension BluetoothRadioInstance {
     updateSearch(index, context)
     guard link.state == .connected else { return }
     context.deliver(
-      BluetoothEvent.disconnected.rawValue, to: link.app, fields: eventFields(index),
+      BluetoothEvent.disconnected.rawValue, to: link.request.app, fields: eventFields(index),
       trigger: link.trigger(link.linkUps))
   }
 }

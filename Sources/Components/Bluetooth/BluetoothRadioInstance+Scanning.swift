@@ -6,7 +6,7 @@ import Quantities
 extension BluetoothRadioInstance {
   private typealias Scan = BluetoothOperation.ScanField
 
-  mutating func scan(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
+  mutating func scan(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
     endSession(of: app, context)
     var session = ScanSession()
@@ -15,20 +15,16 @@ extension BluetoothRadioInstance {
     session.reportsDuplicates = request.operands[Scan.duplicates] == 1
     let mode = request.operands[Scan.mode]
     if !mode.isNaN { session.mode = ScanMode(rawValue: Int(mode))! }
-    let idle = request.operands[Scan.stopWhenIdle]
-    if !idle.isNaN {
-      session.idleLimit = SimDuration(nanoseconds: Int64(min(max(idle, 0), 7.8e18).rounded()))
-    }
+    session.idleLimit = SimDuration(operand: request.operands[Scan.stopWhenIdle])
     sessions[app.index] = session
     state.scanning.insert(app)
     for index in 0..<peripheralCount {
-      links[index].reportedTo.remove(app)
-      links[index].seenBy.remove(app)
+      links[index].reports.reportedTo.remove(app)
+      links[index].reports.seenBy.remove(app)
     }
     restartIdleTimer(of: app, context)
     count(.scans, context)
     updateListening(context)
-    return .completed
   }
 
   mutating func stopScan(of app: AppID, _ context: ComponentContext) {
@@ -49,9 +45,8 @@ extension BluetoothRadioInstance {
   private mutating func restartIdleTimer(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     context.cancel(session.idleToken)
-    guard let limit = session.idleLimit, limit <= context.horizon - context.now else { return }
-    sessions[app.index].idleToken = schedule(
-      .idleStop, app.index, at: context.now + limit, rank: .timer, context)
+    sessions[app.index].idleToken = context.schedule(
+      Event.idleStop(app), after: session.idleLimit, rank: .timer)
   }
 
   /// Start, continue or stop listening, after a change of scans or connection attempts.
@@ -84,49 +79,48 @@ extension BluetoothRadioInstance {
     for app in state.scanning {
       if let pattern = pattern(of: app) { wishes.add(pattern, by: Charging(app, .scan)) }
     }
-    for app in state.monitoring { wishes.add(model.background, by: Charging(app, .monitoring)) }
+    for app in state.monitoring {
+      wishes.add(model.scanRules.background, by: Charging(app, .monitoring))
+    }
     for index in 0..<peripheralCount where links[index].state == .initiating {
-      addConnecting(by: links[index].app, to: &wishes)
+      addConnecting(by: links[index].request.app, to: &wishes)
     }
     guard state.unansweredAttempts > 0 else { return wishes.greatest }
-    for slot in 0..<transfers.count where transfers[slot].kind == .unansweredAttempt {
+    for slot in transfers.slots where transfers[slot].kind == .unansweredAttempt {
       addConnecting(by: transfers[slot].app, to: &wishes)
     }
     return wishes.greatest
   }
 
   private mutating func addConnecting(by app: AppID, to wishes: inout RadioDemand) {
-    let pattern = model.patternOfConnecting(isInFront: isInFront(app))
+    let pattern = model.scanRules.patternOfConnecting(isInFront: isInFront(app))
     wishes.add(pattern, by: Charging(app, .connect))
   }
 
   /// The listening pattern for the scan of an app; nil when the radio does not listen for it.
   private mutating func pattern(of app: AppID) -> ListeningPattern? {
-    model.pattern(of: sessions[app.index], isInFront: isInFront(app), screenIsOn: state.screenIsOn)
+    model.scanRules.pattern(
+      of: sessions[app.index], isInFront: isInFront(app), screenIsOn: state.screenIsOn)
   }
 
   /// Whether the next packet of a peripheral is reported to an app.
   private mutating func wants(_ app: AppID, _ index: Int) -> Bool {
     let session = sessions[app.index]
     guard session.wants(peripherals[index].services), pattern(of: app) != nil else { return false }
-    return !links[index].reportedTo.contains(app)
-      || model.reportsDuplicates(of: session, isInFront: isInFront(app))
+    return !links[index].reports.reportedTo.contains(app)
+      || model.scanRules.reportsDuplicates(of: session, isInFront: isInFront(app))
   }
 
   /// Discard the search results for future packets, because they may not be received now.
   mutating func forgetSearches(_ context: ComponentContext) {
-    for index in 0..<peripheralCount {
-      let link = links[index]
-      if link.search == .scheduled && link.candidate.time <= context.now { continue }
-      if link.search == .scheduled { context.cancel(link.candidateToken) }
-      links[index].search = .notDone
+    for index in 0..<peripheralCount where !links[index].search.isReceiving(at: context.now) {
+      links[index].search.discard(context)
     }
   }
 
   /// Whether the next packet of a peripheral has any effect.
   private mutating func isAwaited(_ index: Int) -> Bool {
-    let link = links[index]
-    switch link.state {
+    switch links[index].state {
     case .starting, .connected: return false
     case .initiating: return true
     case .idle:
@@ -138,42 +132,40 @@ extension BluetoothRadioInstance {
   /// Search for the next packet that will be received, or discard the result.
   mutating func updateSearch(_ index: Int, _ context: ComponentContext) {
     guard let schedule = state.schedule, isAwaited(index) else {
-      if links[index].search == .scheduled { context.cancel(links[index].candidateToken) }
-      links[index].search = .notDone
-      return
+      return links[index].search.discard(context)
     }
-    guard links[index].search == .notDone else { return }
+    guard links[index].search.state == .notDone else { return }
     let peripheral = peripherals[index]
     let packet = SimDuration(
       seconds: Double(LinkTiming.advertisingPacket) * LinkTiming.millisecondsPerByte / 1e3)
     let reception = self.reception
     var candidate = peripheral.advertising.first(
-      from: max(context.now, peripheral.appears), startingAt: links[index].cursor)
-    links[index].cursor = candidate
+      from: max(context.now, peripheral.appears), startingAt: links[index].search.cursor)
+    links[index].search.cursor = candidate
     while candidate.time <= context.horizon && candidate.time < peripheral.vanishes {
       if let channel = schedule.channelReceiving(
         at: candidate.time, packet: packet, spacing: model.packetSpacing),
         peripheral.reception.uniform(trigger: candidate.ordinal, use: 0) < reception
       {
         let ends = candidate.time + model.packetSpacing * Int64(channel) + packet
-        links[index].candidate = candidate
-        links[index].search = .scheduled
+        links[index].search.candidate = candidate
+        links[index].search.state = .scheduled
         if ends <= context.horizon {
-          links[index].candidateToken = self.schedule(
-            .packet, index, at: ends, rank: .surroundings, context)
+          links[index].search.token = context.schedule(
+            Event.packet(index), at: ends, rank: .surroundings)
           return
         }
       }
       candidate = peripheral.advertising.next(after: candidate)
     }
-    links[index].search = .nothing
+    links[index].search.state = .nothing
   }
 
   mutating func packetReceived(from index: Int, _ context: ComponentContext) {
-    let advertisement = links[index].candidate
+    let advertisement = links[index].search.candidate
     let peripheral = peripherals[index]
-    links[index].search = .notDone
-    links[index].cursor = peripheral.advertising.next(after: advertisement)
+    links[index].search.state = .notDone
+    links[index].search.cursor = peripheral.advertising.next(after: advertisement)
     if links[index].state == .initiating && peripheral.isConnectable {
       establish(index, advertisement, context)
     } else {
@@ -187,16 +179,13 @@ extension BluetoothRadioInstance {
     _ index: Int, _ advertisement: Advertisement, to app: AppID, _ context: ComponentContext
   ) {
     guard wants(app, index) else { return }
-    links[index].reportedTo.insert(app)
-    if !links[index].seenBy.contains(app) {
-      links[index].seenBy.insert(app)
+    links[index].reports.reportedTo.insert(app)
+    if !links[index].reports.seenBy.contains(app) {
+      links[index].reports.seenBy.insert(app)
       restartIdleTimer(of: app, context)
     }
     count(.reports, context)
-    context.work(model.reportWork, for: app)
-    context.deliver(
-      BluetoothEvent.peripheralDiscovered.rawValue, to: app, fields: eventFields(index),
-      trigger: Trigger(entity: peripherals[index].entity, ordinal: advertisement.ordinal))
+    tell(app, .peripheralDiscovered, of: index, ordinal: advertisement.ordinal, context)
   }
 }
 

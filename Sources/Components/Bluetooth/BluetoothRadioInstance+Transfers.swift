@@ -34,8 +34,8 @@ extension BluetoothRadioInstance {
     // The set of named services may be empty: then there is no request.
     guard trips > 0 else { return .completed }
     return ask(
-      index, trips: trips, sending: trips * Self.questionBytes, receiving: trips * Self.answerBytes,
-      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
+      .question, of: index, trips: trips, sending: trips * Self.questionBytes,
+      receiving: trips * Self.answerBytes, for: request, context)
   }
 
   mutating func read(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
@@ -45,9 +45,8 @@ extension BluetoothRadioInstance {
     let trips = packets(size)
     count(.reads, context)
     return ask(
-      index, trips: trips, sending: trips * Self.headerBytes,
-      receiving: trips * Self.headerBytes + size,
-      Transfer(kind: .question, peripheral: index, waiter: request.waiter), request.app, context)
+      .question, of: index, trips: trips, sending: trips * Self.headerBytes,
+      receiving: trips * Self.headerBytes + size, for: request, context)
   }
 
   mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
@@ -57,10 +56,8 @@ extension BluetoothRadioInstance {
     else { return .failed(.disconnected) }
     let trips = max(1, Int(peripherals[index].notifiedValues))
     return ask(
-      index, trips: trips, sending: trips * (Self.headerBytes + 2),
-      receiving: trips * Self.headerBytes,
-      Transfer(kind: .subscription, peripheral: index, waiter: request.waiter), request.app,
-      context)
+      .subscription, of: index, trips: trips, sending: trips * (Self.headerBytes + 2),
+      receiving: trips * Self.headerBytes, for: request, context)
   }
 
   mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
@@ -75,17 +72,15 @@ extension BluetoothRadioInstance {
     let trips = packets(size)
     let sent = trips * Self.headerBytes + size
     if waits {
-      let transfer = Transfer(
-        kind: .answeredCommand, peripheral: index, waiter: request.waiter, command: command)
       return ask(
-        index, trips: trips, sending: sent, receiving: trips * Self.headerBytes, transfer,
-        request.app, context)
+        .answeredCommand, of: index, trips: trips, sending: sent,
+        receiving: trips * Self.headerBytes, command, for: request, context)
     }
-    let link = links[index]
+    let connection = links[index].connection
     pay(index, sending: sent, receiving: 0, app: request.app, context)
     // Data sent to a peripheral out of range is lost with the link.
-    if link.isSilent { return .completed }
-    let arrives = link.attendedEvent(from: context.now)
+    if connection.isSilent { return .completed }
+    let arrives = connection.attendedEvent(from: context.now)
     begin(
       Transfer(kind: .command, peripheral: index, waiter: .nobody, command: command), at: arrives,
       context)
@@ -94,30 +89,32 @@ extension BluetoothRadioInstance {
 
   /// Queue requests on the link, after those in progress.
   private mutating func ask(
-    _ index: Int, trips: Int, sending: Int, receiving: Int, _ transfer: Transfer, _ app: AppID,
+    _ kind: Transfer.Kind, of index: Int, trips: Int, sending: Int, receiving: Int,
+    _ command: CommandLatch.Command = .step, for request: OperationRequest,
     _ context: ComponentContext
   ) -> OperationOutcome {
-    let link = links[index]
-    let interval = link.parameters.interval
+    let transfer = Transfer(
+      kind: kind, peripheral: index, waiter: request.waiter, command: command)
+    let connection = links[index].connection
+    let interval = connection.parameters.interval
     let starts =
-      link.busyUntil > context.now
-      ? link.connectionEvent(from: link.busyUntil) : link.attendedEvent(from: context.now)
+      connection.busyUntil > context.now
+      ? connection.event(from: connection.busyUntil) : connection.attendedEvent(from: context.now)
     // Longer times are cut to thirty years, so that no sum leaves the range of time.
     let events = min(
       Int64(trips * model.eventsPerRoundTrip),
       max(1, Self.longest.nanoseconds / interval.nanoseconds))
     context.count(BluetoothCounter.roundTrips.rawValue, by: trips)
-    pay(index, sending: sending, receiving: receiving, app: app, context)
-    context.work(model.reportWork, for: app)
-    if link.isSilent {
+    pay(index, sending: sending, receiving: receiving, app: request.app, context)
+    context.work(model.reportWork, for: request.app)
+    if connection.isSilent {
       begin(transfer, at: nil, context)
       return .pending
     }
-    links[index].busyUntil = min(starts + interval * events, .latest)
+    links[index].connection.busyUntil = min(starts + interval * events, .latest)
     depositExtraEvents(events, from: starts, of: index, context)
-    if transfer.kind == .answeredCommand {
-      begin(
-        Transfer(kind: .command, peripheral: index, command: transfer.command), at: starts, context)
+    if kind == .answeredCommand {
+      begin(Transfer(kind: .command, peripheral: index, command: command), at: starts, context)
     }
     begin(transfer, at: starts + interval * (events - 1), context)
     return .pending
@@ -125,19 +122,17 @@ extension BluetoothRadioInstance {
 
   /// Register a transfer that ends at an instant, or never by itself.
   mutating func begin(_ transfer: Transfer, at time: SimTime?, _ context: ComponentContext) {
-    for slot in 0..<transfers.count where transfers[slot].kind == .free {
-      transfers[slot] = transfer
-      guard let time, time <= context.horizon else { return }
-      let rank: EventRank =
-        switch transfer.kind {
-        case .command: .surroundings
-        case .unansweredAttempt: .timer
-        default: .completion
-        }
-      transfers[slot].token = schedule(.transfer, slot, at: time, rank: rank, context)
-      return
+    guard let slot = transfers.claim() else {
+      return context.abort("more than 256 Bluetooth transfers are under way")
     }
-    context.abort("more than 256 Bluetooth transfers are under way")
+    transfers[slot] = transfer
+    let rank: EventRank =
+      switch transfer.kind {
+      case .command: .surroundings
+      case .unansweredAttempt: .timer
+      default: .completion
+      }
+    transfers[slot].token = context.schedule(Event.transfer(slot: slot), at: time, rank: rank)
   }
 
   mutating func transferEnds(_ slot: Int, _ context: ComponentContext) {
@@ -145,7 +140,7 @@ extension BluetoothRadioInstance {
     transfers[slot].kind = .free
     switch transfer.kind {
     case .subscription:
-      links[transfer.peripheral].isSubscribed = true
+      links[transfer.peripheral].connection.isSubscribed = true
       context.complete(transfer.waiter)
     case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
     case .notification: notificationArrives(from: transfer.peripheral, context)
@@ -169,7 +164,7 @@ extension BluetoothRadioInstance {
 
   private mutating func scheduleLook(_ index: Int, at time: SimTime, _ context: ComponentContext) {
     links[index].lookIsScheduled = true
-    schedule(.look, index, at: time, rank: .surroundings, context)
+    context.schedule(Event.look(index), at: time, rank: .surroundings)
   }
 
   /// Let the desk poll its input: it starts or stops moving, and notifies the subscribers.
@@ -179,10 +174,10 @@ extension BluetoothRadioInstance {
     links[index].lookIsScheduled = false
     if moves != moved { context.mark(2 * Int(peripheral.group) + (moves ? 0 : 1)) }
     let link = links[index]
-    if moved, link.isSubscribed, link.state == .connected, !link.isSilent,
+    if moved, link.connection.isSubscribed, link.state == .connected, !link.connection.isSilent,
       peripheral.notifiedValues > 0
     {
-      let arrives = link.connectionEvent(from: context.now)
+      let arrives = link.connection.event(from: context.now)
       depositExtraEvents(1, from: arrives, of: index, context)
       begin(Transfer(kind: .notification, peripheral: index), at: arrives, context)
     }
@@ -192,19 +187,18 @@ extension BluetoothRadioInstance {
   }
 
   private mutating func notificationArrives(from index: Int, _ context: ComponentContext) {
-    let link = links[index]
+    let app = links[index].request.app
     let values = Int(peripherals[index].notifiedValues)
     pay(
-      index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: link.app,
-      context)
+      index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: app, context)
     for _ in 0..<values {
       count(.notifications, context)
-      context.work(model.reportWork, for: link.app)
+      context.work(model.reportWork, for: app)
       context.deliver(
-        BluetoothEvent.valueReceived.rawValue, to: link.app,
+        BluetoothEvent.valueReceived.rawValue, to: app,
         fields: eventFields(index, size: Double(Self.payload)),
-        trigger: link.trigger(links[index].notifications))
-      links[index].notifications &+= 1
+        trigger: links[index].trigger(links[index].connection.notifications))
+      links[index].connection.notifications &+= 1
     }
   }
 
@@ -212,7 +206,7 @@ extension BluetoothRadioInstance {
 
   private mutating func connected(_ operand: Double, _ app: AppID) -> Int? {
     guard let index = peripheral(operand, of: app),
-      links[index].state == .connected, !links[index].closing
+      links[index].state == .connected, !links[index].connection.isClosing
     else { return nil }
     return index
   }

@@ -23,8 +23,12 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     package init() {}
   }
 
-  /// The kind of a scheduled event; the other bits of the code are the index of its object.
-  enum Moment: Int { case packet, link, vanish, transfer, idleStop, timeout, look, beaconLeft }
+  package enum Event: SchedulableEvent {
+    case packet(Int), link(Int), vanish(Int), transfer(slot: Int), idleStop(AppID), timeout(Int)
+    case look(Int), beaconLeft(Int)
+
+    package static var payloadBits: Int { 11 }
+  }
 
   let model: BluetoothRadio
   let advertisingEnergy: Energy
@@ -37,7 +41,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   var monitors: FlatTable<UInt64>
   /// The peripheral that each app connected to last, or -1.
   var lastConnected: FlatTable<Int>
-  var transfers: FlatTable<Transfer>
+  var transfers = SlotTable<Transfer>(capacity: 256)
   /// The connection lanes that are taken.
   var laneIsTaken: FlatTable<Bool>
   /// The share of time for which each connection lane is on the air.
@@ -47,7 +51,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   init(model: BluetoothRadio) {
     let stream = RandomStream(key: RandomKey(seed: 0, replication: 1), name: StreamName(""))
     let nobody = Peripheral(
-      group: 0, member: 0, entity: 0,
+      group: 0, entity: 0,
       advertising: AdvertisingSequence(interval: .seconds(1), stream: stream), reception: stream,
       connection: stream, services: 0, isConnectable: false, serviceCount: 0, characteristics: 0,
       link: ConnectionParameters(interval: .seconds(1), supervisionTimeout: .seconds(4)),
@@ -59,7 +63,6 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     sessions = FlatTable(repeating: ScanSession(), count: AppSet.appLimit + 1)
     monitors = FlatTable(repeating: 0, count: AppSet.appLimit + 1)
     lastConnected = FlatTable(repeating: -1, count: AppSet.appLimit + 1)
-    transfers = FlatTable(repeating: Transfer(), count: 256)
     laneIsTaken = FlatTable(repeating: false, count: BluetoothRadio.connectionLimit)
     laneAirtime = FlatTable(repeating: 0, count: BluetoothRadio.connectionLimit)
     advertisingEnergy = advertising
@@ -84,7 +87,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     sessions.fill(with: ScanSession())
     monitors.fill(with: 0)
     lastConnected.fill(with: -1)
-    transfers.fill(with: Transfer())
+    transfers.clear()
     laneIsTaken.fill(with: false)
     laneAirtime.fill(with: 0)
     context.change(context.lane(0), to: model.idle, chargedTo: .baseline)
@@ -94,17 +97,16 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     for index in 0..<peripheralCount { settleAccessory(index, context) }
   }
 
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    let index = code & 0x7ff
-    switch Moment(rawValue: code >> 11)! {
-    case .packet: packetReceived(from: index, context)
-    case .link: nextStage(of: index, context)
-    case .vanish: vanish(index, context)
-    case .transfer: transferEnds(index, context)
-    case .idleStop: stopScan(of: AppID(index), context)
-    case .timeout: connectTimedOut(index, context)
-    case .look: look(index, context)
-    case .beaconLeft: beaconLeft(index, context)
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .packet(let peripheral): packetReceived(from: peripheral, context)
+    case .link(let peripheral): nextStage(of: peripheral, context)
+    case .vanish(let peripheral): vanish(peripheral, context)
+    case .transfer(let slot): transferEnds(slot, context)
+    case .idleStop(let app): stopScan(of: app, context)
+    case .timeout(let peripheral): connectTimedOut(peripheral, context)
+    case .look(let peripheral): look(peripheral, context)
+    case .beaconLeft(let peripheral): beaconLeft(peripheral, context)
     }
   }
 
@@ -112,27 +114,23 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch BluetoothOperation(rawValue: index)! {
-    case .scan: return scan(request, context)
+    case .scan: scan(request, context)
     case .stopScan:
       stopScan(of: request.app, context)
       let keeps = request.operands[BluetoothOperation.StopScanField.keep] == 1
       if !keeps {
         context.dropQueued(BluetoothEvent.peripheralDiscovered.rawValue, of: request.app)
       }
-      return .completed
     case .connect: return connect(request, context)
     case .discover: return discover(request, context)
     case .read: return read(request, context)
     case .write: return write(request, context)
     case .subscribe: return subscribe(request, context)
     case .disconnect: return disconnect(request, context)
-    case .monitorBeacons:
-      monitorBeacons(request, context)
-      return .completed
-    case .stopMonitoringBeacons:
-      stopMonitoringBeacons(of: request.app, context)
-      return .completed
+    case .monitorBeacons: monitorBeacons(request, context)
+    case .stopMonitoringBeacons: stopMonitoringBeacons(of: request.app, context)
     }
+    return .completed
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
@@ -143,10 +141,6 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   }
 
   mutating func isInFront(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
-
-  @discardableResult mutating func schedule(
-    _ moment: Moment, _ index: Int, at time: SimTime, rank: EventRank, _ context: ComponentContext
-  ) -> EventToken { context.schedule(moment.rawValue << 11 | index, at: time, rank: rank) }
 
   mutating func count(_ counter: BluetoothCounter, _ context: ComponentContext) {
     context.count(counter.rawValue)
@@ -161,13 +155,10 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   /// For a group, it is the member that the app connected to last, or else a connected one, or else
   /// the first.
   mutating func peripheral(_ operand: Double, of app: AppID) -> Int? {
-    if operand.isNaN {
-      let last = lastConnected[app.index]
-      return last < 0 ? nil : last
-    }
+    let last = lastConnected[app.index]
+    if operand.isNaN { return last < 0 ? nil : last }
     if operand >= 0 { return Int(operand) }
     let group = Int32(-operand) - 1
-    let last = lastConnected[app.index]
     if last >= 0, peripherals[last].group == group { return last }
     var first: Int?
     for index in 0..<peripheralCount where peripherals[index].group == group {

@@ -6,55 +6,16 @@ import Quantities
 struct Link: BitwiseCopyable {
   enum State: UInt8 { case idle, initiating, starting, connected }
 
-  /// The next stage of a link.
-  enum Stage: UInt8 { case none, starts, up, down, lost }
-
-  /// The result of the search for the next received packet.
-  enum Search: UInt8 {
-    case notDone, scheduled
-    /// No packet will be received before the run ends.
-    case nothing
-  }
-
   var state = State.idle
-  var search = Search.notDone
-  /// An advertisement at or before the next one to consider.
-  var cursor: Advertisement
-  /// The packet that will be received, while `search` is `scheduled`.
-  var candidate: Advertisement
-  var candidateToken = EventToken.none
-
-  /// The apps to which this scan reported the peripheral, and those to which it was ever new.
-  var reportedTo = AppSet()
-  var seenBy = AppSet()
-  /// The apps that monitor the peripheral and were notified that it is near.
-  var nearTo = AppSet()
-  var leavingIsDue = false
-
+  var search: PacketSearch
+  var reports = Reports()
+  var request = Request()
+  /// The waiter for the end of the request to connect, or of the one to disconnect.
   var waiter = Waiter.nobody
-  var app = AppID.system
-  var trigger = Trigger(entity: 0, ordinal: 0)
-  var timeout = EventToken.none
-  var laneOffset = 0
-  var anchor = SimTime.zero
-  var parameters: ConnectionParameters
-  /// The parameters that the phone requests instead of the peripheral's own, if any.
-  var wantedInterval: SimDuration?
-  var wantedLatency: Int?
-  var stage = Stage.none
-  var stageDue = EventToken.none
-  /// The event at which the peripheral goes out of range, while it has a link.
-  var vanishDue = EventToken.none
-  /// Whether the peripheral is out of range and the link waits for its timeout.
-  var isSilent = false
-  /// The end of the attribute protocol's earlier requests.
-  var busyUntil = SimTime.zero
-  /// The number of times the link came up, and of notifications since then: each event has draws of
-  /// its own.
+  /// The connection; the last one, while there is none.
+  var connection: Connection
+  /// The number of times the link came up: each event has draws of its own.
   var linkUps: UInt32 = 0
-  var notifications: UInt32 = 0
-  var isSubscribed = false
-  var closing = false
 
   var latch = CommandLatch()
   var lookIsScheduled = false
@@ -62,46 +23,65 @@ struct Link: BitwiseCopyable {
   var accessorySince = SimTime.zero
 
   init(to peripheral: Peripheral) {
-    cursor = peripheral.advertising.first
-    candidate = cursor
-    parameters = peripheral.link
+    search = PacketSearch(from: peripheral.advertising.first)
+    connection = Connection(parameters: peripheral.link)
+  }
+
+  /// The apps that know of the peripheral.
+  struct Reports: BitwiseCopyable {
+    /// The apps to which this scan reported the peripheral, and those to which it was ever new.
+    var reportedTo = AppSet()
+    var seenBy = AppSet()
+    /// The apps that monitor the peripheral and were notified that it is near.
+    var nearTo = AppSet()
+    /// Whether the event at which it counts as gone is scheduled.
+    var leavingIsDue = false
+  }
+
+  /// The last request of an app to connect.
+  struct Request: BitwiseCopyable {
+    var app = AppID.system
+    var trigger = Trigger(entity: 0, ordinal: 0)
+    /// The parameters that the phone requests instead of the peripheral's own, if any.
+    var interval: SimDuration?
+    var latency: Int?
+    var timeout = EventToken.none
   }
 
   /// The trigger of work that the link itself causes, for the `count`-th time; the names of the
   /// handlers distinguish its events.
-  func trigger(_ count: UInt32) -> Trigger { trigger.child(Self.name, count: count) }
+  func trigger(_ count: UInt32) -> Trigger { request.trigger.child(Self.name, count: count) }
 
   private static let name = StreamName("bluetooth-link")
+}
 
-  /// The first connection event at or after `instant`.
-  func connectionEvent(from instant: SimTime) -> SimTime {
-    CommandLatch.nextLook(from: instant, period: parameters.interval, phase: anchor)
+/// The search for the next packet of a peripheral that the phone receives.
+struct PacketSearch: BitwiseCopyable {
+  enum State: UInt8 {
+    case notDone, scheduled
+    /// No packet will be received before the run ends.
+    case nothing
   }
 
-  /// The first connection event at or after `instant` that the peripheral attends.
-  ///
-  /// While it answers requests it attends all of them.
-  func attendedEvent(from instant: SimTime) -> SimTime {
-    let period = busyUntil > instant ? parameters.interval : parameters.attendedInterval
-    return CommandLatch.nextLook(from: instant, period: period, phase: anchor)
+  var state = State.notDone
+  /// An advertisement at or before the next one to consider.
+  var cursor: Advertisement
+  /// The packet that will be received, while it is scheduled.
+  var candidate: Advertisement
+  var token = EventToken.none
+
+  init(from first: Advertisement) {
+    cursor = first
+    candidate = first
   }
 
-  /// The number of connection events, one every `interval`, that began before `instant`.
-  func connectionEvents(before instant: SimTime, every interval: SimDuration) -> Int64 {
-    let elapsed = (instant - anchor).nanoseconds
-    return elapsed <= 0 ? 0 : (elapsed - 1) / interval.nanoseconds + 1
-  }
+  /// Whether the scheduled packet has begun.
+  func isReceiving(at now: SimTime) -> Bool { state == .scheduled && candidate.time <= now }
 
-  /// The instant at which the phone drops the link of a peripheral that goes out of range at
-  /// `instant`.
-  ///
-  /// The timeout counts from the last event with a packet from the peripheral; a link without any
-  /// ends after six intervals.
-  func lossTime(vanishingAt instant: SimTime) -> SimTime {
-    let interval = busyUntil >= instant ? parameters.interval : parameters.attendedInterval
-    let heard = connectionEvents(before: instant, every: interval)
-    if heard == 0 { return anchor + parameters.interval * 6 }
-    return anchor + interval * (heard - 1) + parameters.supervisionTimeout
+  /// Discard the result.
+  mutating func discard(_ context: ComponentContext) {
+    if state == .scheduled { context.cancel(token) }
+    state = .notDone
   }
 }
 
@@ -118,7 +98,7 @@ struct ScanSession: BitwiseCopyable {
 }
 
 /// A transfer over a link that ends at a known instant.
-struct Transfer: BitwiseCopyable {
+struct Transfer: SlotElement {
   enum Kind: UInt8 {
     case free, question, subscription, command, answeredCommand, notification
     /// An attempt to connect to an absent peripheral, without a link.
@@ -126,6 +106,7 @@ struct Transfer: BitwiseCopyable {
   }
 
   var kind = Kind.free
+  var isFree: Bool { kind == .free }
   /// The peripheral; for an unanswered attempt the group's operand, which is negative.
   var peripheral = 0
   var waiter = Waiter.nobody

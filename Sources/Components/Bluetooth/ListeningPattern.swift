@@ -11,6 +11,15 @@ struct ListeningPattern: BitwiseCopyable, Hashable {
   var duty: Double { Double(window.nanoseconds) / Double(interval.nanoseconds) }
 }
 
+extension ListeningPattern {
+  /// Read an interval and the share of it for which the radio listens.
+  init(_ read: ParameterReader, _ name: String) {
+    interval = read.positiveDuration("\(name)-interval")
+    let listening = read.share("\(name)-duty") * Double(interval.nanoseconds)
+    window = .nanoseconds(max(1, Int64(listening.rounded())))
+  }
+}
+
 /// The operating system's policy for scans of apps.
 enum ScanPolicy: Int, CaseIterable {
   /// In front as the app requests; in the background only with a filter, each peripheral once, and
@@ -40,10 +49,46 @@ struct ModePatterns: BitwiseCopyable {
   }
 }
 
-extension BluetoothRadio {
+extension ModePatterns {
+  /// Read the patterns of the three modes.
+  init(_ read: ParameterReader, _ name: String) {
+    func lengths(_ list: String) -> [SimDuration] {
+      read.list("\(name)-\(list)").compactMap { $0.asDuration() }
+    }
+    let (intervals, windows) = (lengths("intervals"), lengths("windows"))
+    var patterns = zip(intervals, windows).map { ListeningPattern(interval: $0, window: $1) }
+    let areRight = patterns.allSatisfy { $0.window > .zero && $0.window <= $0.interval }
+    if intervals.count != 3 || windows.count != 3 || !areRight {
+      read.complain(
+        "'\(read.path).\(name)-windows' and '\(name)-intervals' must be three each, no window longer than its interval",
+        about: "\(name)-windows")
+      let always = ListeningPattern(interval: .seconds(1), window: .seconds(1))
+      patterns = [always, always, always]
+    }
+    self.init(lowPower: patterns[0], balanced: patterns[1], lowLatency: patterns[2])
+  }
+}
+
+/// The operating system's rules of scanning: how often the radio listens for each app.
+struct ScanRules: BitwiseCopyable {
+  let policy: ScanPolicy
+  let foreground: ListeningPattern
+  let background: ListeningPattern
+  /// Android's patterns while the screen is lit, and while it is dark.
+  let lit: ModePatterns
+  let dark: ModePatterns
+
+  init(_ read: ParameterReader) {
+    policy = ScanPolicy(rawValue: read.choice("scan-policy"))!
+    foreground = ListeningPattern(read, "scan")
+    background = ListeningPattern(read, "background")
+    lit = ModePatterns(read, "mode")
+    dark = ModePatterns(read, "dark")
+  }
+
   /// The listening pattern for an app's scan; nil when the system does not allow it.
   func pattern(of session: ScanSession, isInFront: Bool, screenIsOn: Bool) -> ListeningPattern? {
-    switch scanPolicy {
+    switch policy {
     case .unrestricted: return foreground
     case .ios:
       if isInFront { return foreground }
@@ -56,12 +101,12 @@ extension BluetoothRadio {
 
   /// The listening pattern for a peripheral to which an app wants to connect.
   func patternOfConnecting(isInFront: Bool) -> ListeningPattern {
-    isInFront || scanPolicy == .unrestricted ? foreground : background
+    isInFront || policy == .unrestricted ? foreground : background
   }
 
   /// Whether every packet of a peripheral is reported to the app, not only the first.
   func reportsDuplicates(of session: ScanSession, isInFront: Bool) -> Bool {
-    session.reportsDuplicates && (isInFront || scanPolicy != .ios)
+    session.reportsDuplicates && (isInFront || policy != .ios)
   }
 }
 

@@ -6,9 +6,8 @@ import Quantities
 /// It is plain data: the phone makes a new list at the start of every replication, from the streams
 /// of the surroundings.
 package struct Peripheral: BitwiseCopyable, Sendable {
-  /// Its group in the scenario, and its index in the group.
+  /// Its group in the scenario.
   package let group: Int32
-  package let member: UInt32
   /// Its identifier in random streams, independent of other peripherals.
   package let entity: UInt32
   package let advertising: AdvertisingSequence
@@ -37,15 +36,13 @@ package struct Peripheral: BitwiseCopyable, Sendable {
   package let vanishes: SimTime
 
   package init(
-    group: Int, member: Int, entity: UInt32, advertising: AdvertisingSequence,
-    reception: RandomStream,
+    group: Int, entity: UInt32, advertising: AdvertisingSequence, reception: RandomStream,
     connection: RandomStream, services: UInt64, isConnectable: Bool, serviceCount: Int,
     characteristics: Int, link: ConnectionParameters, inputPeriod: SimDuration,
     inputPhase: SimTime, notifiedValues: Int, appears: SimTime = .zero,
     vanishes: SimTime = .latest
   ) {
     self.group = Int32(group)
-    self.member = UInt32(member)
     self.entity = entity
     self.advertising = advertising
     self.reception = reception

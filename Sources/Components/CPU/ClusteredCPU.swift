@@ -43,12 +43,13 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
     let clusters = reader.clusters()
     layout = ProcessorLayout(
       clusters: clusters.map(\.cluster), placements: reader.placements(clusters),
-      hurriesWhenWorkWaits: reader.governor == .onDemand, awake: read.power("awake"),
-      active: read.power("active"), wakeUp: read.energy("wake-up"),
-      sleep: ProcessorLayout.Sleep(
-        after: read.duration("sleep-after"), entryTime: read.duration("entry-time"),
-        entry: read.energy("entry"), exitTime: read.duration("exit-time"),
-        exit: read.energy("exit")))
+      hurriesWhenWorkWaits: reader.governor == .onDemand,
+      costs: ProcessorLayout.Costs(
+        awake: read.power("awake"), active: read.power("active"), wakeUp: read.energy("wake-up"),
+        sleep: ProcessorLayout.Sleep(
+          after: read.duration("sleep-after"), entryTime: read.duration("entry-time"),
+          entry: read.energy("entry"), exitTime: read.duration("exit-time"),
+          exit: read.energy("exit"))))
   }
 }
 

@@ -90,20 +90,18 @@ extension Processor {
     let place = pointer(toCore: core)
     let point = points[pointer(toCluster: place.pointee.cluster).pointee.point]
     // Work that outlasts the run keeps its core busy to the end, and needs no event.
-    place.pointee.end = .none
-    let now = context.now
-    let remaining = (context.horizon - now).nanoseconds
-    if let length = Self.nanoseconds(place.pointee.job.left, at: point.rate), length <= remaining {
-      place.pointee.end = context.schedule(
-        core, at: now + SimDuration(nanoseconds: length), rank: .completion)
-    }
+    place.pointee.end = context.schedule(
+      Event.jobDone(core: core), after: Self.time(for: place.pointee.job.left, at: point.rate),
+      rank: .completion)
   }
 
   /// The duration of work, rounded up to a whole nanosecond: work is never free.
-  @inline(__always) private static func nanoseconds(_ left: Int128, at rate: Int64) -> Int64? {
+  @inline(__always) private static func time(for left: Int128, at rate: Int64) -> SimDuration? {
     // Nearly all work fits a word, whose division is far cheaper.
-    if let left = Int64(exactly: left), left <= .max - rate { return (left + rate - 1) / rate }
-    return Int64(exactly: (left + Int128(rate) - 1) / Int128(rate))
+    if let left = Int64(exactly: left), left <= .max - rate {
+      return .nanoseconds((left + rate - 1) / rate)
+    }
+    return Int64(exactly: (left + Int128(rate) - 1) / Int128(rate)).map { .nanoseconds($0) }
   }
 
   /// Count the progress of a core since it was last settled.
@@ -132,7 +130,7 @@ extension Processor {
     // The cores of one cluster are contiguous, so the first of all is the first of its cluster.
     let earlier = ~state.idleCores & ((1 << UInt32(core)) &- 1)
     if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
-    if earlier & allCores == 0 { power += active }
+    if earlier & allCores == 0 { power += costs.active }
     return power
   }
 

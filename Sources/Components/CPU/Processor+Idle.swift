@@ -38,9 +38,11 @@ extension Processor {
         left: ProcessorJob.nanocycles(work.cycles)), context)
   }
 
-  /// Handle the end of a core's work, with the core's index as the code, or the end of waking up.
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Processor.wakeCode { wokeUp(context) } else { finished(on: code, context) }
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .wokeUp: wokeUp(context)
+    case .jobDone(let core): finished(on: core, context)
+    }
   }
 
   // MARK: - The processor without work
@@ -66,7 +68,7 @@ extension Processor {
   mutating func sleeps(at now: SimTime) -> Bool {
     guard let since = state.restsSince else { return false }
     // A rest of zero length does not count.
-    return state.sleptFromStart || (now > since && now - since >= sleep.after)
+    return state.sleptFromStart || (now > since && now - since >= costs.sleep.after)
   }
 
   /// Set the level that follows from work and screen.
@@ -75,21 +77,22 @@ extension Processor {
     if isUp {
       if state.isAwake { return }
       state.isAwake = true
-      return context.change(context.lane(0), to: awake, chargedTo: .baseline)
+      return context.change(context.lane(0), to: costs.awake, chargedTo: .baseline)
     }
     guard state.isAwake else { return }
     state.isAwake = false
     state.restsSince = context.now
     state.sleptFromStart = false
     state.entryIsPaid = false
-    let hold = sleep.after + sleep.entryTime
+    let hold = costs.sleep.after + costs.sleep.entryTime
     if hold == .zero {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
     context.change(
       context.lane(0),
       to: .pulsed(
-        high: awake, low: .zero, period: SimTime.latest - .zero, onTime: hold, phase: context.now),
+        high: costs.awake, low: .zero, period: SimTime.latest - .zero, onTime: hold,
+        phase: context.now),
       chargedTo: Charging(state.lastApp, .tail))
   }
 
@@ -102,6 +105,7 @@ extension Processor {
     if sleeps { payForFallingAsleep(context) }
     state.restsSince = nil
     guard sleeps else { return .zero }
+    let sleep = costs.sleep
     if sleep.exit != .zero { context.deposit(sleep.exit, chargedTo: Charging(app, .wakeUp)) }
     if state.sleptFromStart { return sleep.exitTime }
     let asleep = since + (sleep.after + sleep.entryTime)
@@ -112,8 +116,8 @@ extension Processor {
     if state.entryIsPaid { return }
     state.entryIsPaid = true
     context.count(Counter.sleeps, for: state.lastApp)
-    if sleep.entry != .zero {
-      context.deposit(sleep.entry, chargedTo: Charging(state.lastApp, .wakeUp))
+    if costs.sleep.entry != .zero {
+      context.deposit(costs.sleep.entry, chargedTo: Charging(state.lastApp, .wakeUp))
     }
   }
 
@@ -121,6 +125,6 @@ extension Processor {
   mutating func wake(after delay: SimDuration, _ context: ComponentContext) {
     state.isWaking = true
     setAwake(context)
-    context.schedule(Self.wakeCode, after: delay, rank: .completion)
+    context.schedule(Event.wokeUp, after: delay, rank: .completion)
   }
 }

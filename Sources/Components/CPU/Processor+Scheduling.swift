@@ -12,7 +12,7 @@ extension Processor {
       // one.
       if state.idleSince != context.now {
         context.count(Counter.wakeUps, for: job.app)
-        context.deposit(wakeUp, chargedTo: Charging(job.app, .wakeUp))
+        context.deposit(costs.wakeUp, chargedTo: Charging(job.app, .wakeUp))
       }
       let delay = endRest(for: job.app, context)
       if delay > .zero {

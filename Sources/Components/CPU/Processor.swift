@@ -70,8 +70,7 @@ package struct Processor: Component, ~Copyable {
     static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
   }
 
-  /// The code of the event that ends waking up.
-  static let wakeCode = 63
+  package enum Event: SchedulableEvent { case wokeUp, jobDone(core: Int) }
 
   let points: FlatTable<OperatingPoint>
   /// The operating point that a class requests, by class and cluster.
@@ -84,12 +83,9 @@ package struct Processor: Component, ~Copyable {
   let usableCores: FlatTable<UInt32>
   let allCores: UInt32
   let hurriesWhenWorkWaits: Bool
-  let awake: Power
-  let active: Power
+  let costs: ProcessorLayout.Costs
   /// Whether busy cores also cause power of their cluster or of the processor.
   let drawsBesideCores: Bool
-  let wakeUp: Energy
-  let sleep: ProcessorLayout.Sleep
 
   var clusters: FlatTable<Cluster>
   var cores: FlatTable<Core>
@@ -127,11 +123,8 @@ package struct Processor: Component, ~Copyable {
     self.clusters = FlatTable(clusters)
     self.cores = FlatTable(everyCore)
     hurriesWhenWorkWaits = layout.hurriesWhenWorkWaits
-    awake = layout.awake
-    active = layout.active
-    drawsBesideCores = active != .zero || layout.clusters.contains { $0.power != .zero }
-    wakeUp = layout.wakeUp
-    sleep = layout.sleep
+    costs = layout.costs
+    drawsBesideCores = costs.active != .zero || layout.clusters.contains { $0.power != .zero }
   }
 
   package mutating func begin(_ context: ComponentContext) {

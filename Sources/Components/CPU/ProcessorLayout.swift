@@ -31,25 +31,30 @@ struct ProcessorLayout: Sendable {
     var exit = Energy.zero
   }
 
+  /// Power and energy of the processor beside those of its cores and clusters.
+  struct Costs: Sendable {
+    /// The power of the processor while it is not asleep.
+    var awake: Power
+    /// The additional power while any core is busy.
+    var active = Power.zero
+    /// The energy of each start from idle.
+    var wakeUp: Energy
+    var sleep = Sleep()
+  }
+
   /// The clusters, the fastest first; at most ``coreLimit`` cores in total.
   var clusters: [Cluster]
-  /// The placements, one a class of ``QualityOfService``.
+  /// The placements, one per class of ``QualityOfService``.
   var placements: [Placement]
   /// Whether a cluster runs at its highest point while work for it waits.
   var hurriesWhenWorkWaits = false
-  /// The power of the processor while it is not asleep.
-  var awake: Power
-  /// The additional power while any core is busy.
-  var active = Power.zero
-  /// The energy of each start from idle.
-  var wakeUp: Energy
-  var sleep = Sleep()
+  var costs: Costs
 
   static let coreLimit = 24
 
   var coreCount: Int { clusters.map(\.cores).reduce(0, +) }
 
-  /// The number of lanes: one for the processor and one a core, which also carries the power of its
+  /// The number of lanes: one for the processor and one per core, which also carries the power of its
   /// cluster.
   var laneCount: Int { 1 + coreCount }
 }

@@ -4,7 +4,7 @@ import Configuration
 struct ProcessorStep {
   static let definitions = [compute, sort]
   /// The indices of the steps in ``definitions``.
-  private enum Place { static let compute = 0 }
+  private enum Index { static let compute = 0 }
   /// The operand indices of `compute`, and of the first two fields of `sort`.
   private enum Field { static let cycles = 0, elements = 0, urgency = 1 }
   /// The operand indices of the other fields of `sort`.
@@ -56,7 +56,7 @@ struct ProcessorStep {
       urgency.isNaN
       ? inherited ?? QualityOfService.default.rawValue
       : min(max(Int(urgency), 0), QualityOfService.background.rawValue)
-    cycles = index == Place.compute ? operands[Field.cycles] : Self.cyclesOfSort(operands)
+    cycles = index == Index.compute ? operands[Field.cycles] : Self.cyclesOfSort(operands)
   }
 
   private static func cyclesOfSort(_ operands: UnsafeBufferPointer<Double>) -> Double {

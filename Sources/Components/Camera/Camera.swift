@@ -88,8 +88,7 @@ struct CameraInstance: Component, ~Copyable {
     var app = AppID.system
   }
 
-  /// The code of the end of a picture; lower codes are apps whose time has ended.
-  private static let pictureTaken = AppSet.appLimit + 1
+  enum Event: SchedulableEvent { case claimEnds(AppID), pictureTaken }
 
   let model: Camera
   var holds = Claims()
@@ -107,7 +106,7 @@ struct CameraInstance: Component, ~Copyable {
     case .hold:
       holds.take(
         by: request.app, for: request.operands[ClaimSteps.durationField],
-        timer: request.app.index, context)
+        end: Event.claimEnds(request.app), context)
       drawPreview(context)
       return .completed
     case .release:
@@ -117,9 +116,11 @@ struct CameraInstance: Component, ~Copyable {
     }
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.pictureTaken { return pictureTaken(context) }
-    endUse(AppID(code), context)
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .claimEnds(let app): endUse(app, context)
+    case .pictureTaken: pictureTaken(context)
+    }
   }
 
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext) { endUse(app, context) }
@@ -157,7 +158,7 @@ struct CameraInstance: Component, ~Copyable {
   private mutating func startPicture(_ context: ComponentContext) {
     context.change(
       context.lane(1), to: model.picture, chargedTo: Charging(pictures.first.app, .capture))
-    context.schedule(Self.pictureTaken, after: model.pictureTime, rank: .completion)
+    context.schedule(Event.pictureTaken, after: model.pictureTime, rank: .completion)
   }
 
   private mutating func pictureTaken(_ context: ComponentContext) {

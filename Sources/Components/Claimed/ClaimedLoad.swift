@@ -47,7 +47,7 @@ enum ClaimSteps {
   /// A share that a script computed, within 0 and 1; nil when it is not given or no number.
   static func share(_ operand: Double) -> Double? { operand.isNaN ? nil : min(max(operand, 0), 1) }
 
-  static let returns = "at once; the app holds the part until it stops it or 'for' has passed"
+  static let returns = "at once; the app holds the component until it stops it or 'for' has passed"
 
   /// The states of a component that is only on or off.
   static let states = StateDiagram([
@@ -59,7 +59,7 @@ enum ClaimSteps {
   /// The effects that every claimed component omits.
   static let limits = [
     "one app is charged: the one that demands most, or among equals the one that took it last",
-    "an app that leaves the front keeps the parts it holds until it releases them or is suspended",
+    "an app that leaves the front keeps the components it holds until it releases them or is suspended",
   ]
 }
 
@@ -82,7 +82,7 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
     case .take:
       holds.take(
         by: request.app, for: model.length(request.operands),
-        demand: model.demand(request.operands), timer: request.app.index, context)
+        demand: model.demand(request.operands), end: ClaimEnd(app: request.app), context)
       draw(context)
     case .release: endUse(request.app, context)
     }
@@ -100,8 +100,7 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
     draw(context)
   }
 
-  /// Handle the end of an app's time; the code is the app's index.
-  mutating func handle(_ app: Int, _ context: ComponentContext) { endUse(AppID(app), context) }
+  mutating func handle(_ end: ClaimEnd, _ context: ComponentContext) { endUse(end.app, context) }
 
   private mutating func draw(_ context: ComponentContext) {
     guard let payer = holds.payer else {
@@ -111,6 +110,9 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
     context.change(context.lane(0), to: power, chargedTo: Charging(payer, Model.cause))
   }
 }
+
+/// The end of an app's claim, when the requested time has passed.
+struct ClaimEnd: SchedulableEvent { let app: AppID }
 
 /// The claims of apps on a component: their durations, their demands, and the app that pays.
 ///
@@ -124,7 +126,7 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
 struct Claims: ~Copyable {
   struct Claim: BitwiseCopyable {
     var demand = 0.0
-    /// The number of calls of ``take(by:for:demand:timer:_:)``.
+    /// The number of calls of ``take(by:for:demand:end:_:)``.
     var turn: UInt64 = 0
     var timer = EventToken.none
   }
@@ -141,10 +143,6 @@ struct Claims: ~Copyable {
     holders = AppSet()
     turns = 0
   }
-
-  var isEmpty: Bool { holders.isEmpty }
-  /// The number of apps with a claim.
-  var count: Int { holders.count }
 
   func isHeld(by app: AppID) -> Bool { app.index <= AppSet.appLimit && holders.contains(app) }
 
@@ -173,23 +171,20 @@ struct Claims: ~Copyable {
   /// - Parameters:
   ///   - length: The duration in nanoseconds; NaN until the release. Negative values count as zero.
   ///   - demand: The demand in units of the component; compared, never added.
-  ///   - timer: The code of the event at the end of this app's time, whose handler calls
-  ///     ``release(by:_:)``. Nothing is scheduled beyond the end of the run.
-  mutating func take(
-    by app: AppID, for length: Double, demand: Double = 1, timer: Int, _ context: ComponentContext
+  ///   - end: The event at the end of this app's time, whose handler calls ``release(by:_:)``.
+  ///     Nothing is scheduled beyond the end of the run.
+  mutating func take<Event: SchedulableEvent>(
+    by app: AppID, for length: Double, demand: Double = 1, end: Event, _ context: ComponentContext
   ) {
     guard app.index <= AppSet.appLimit else {
       return context.abort("more than 62 apps hold components of the phone")
     }
     context.cancel(table[app.index].timer)
     turns += 1
-    table[app.index] = Claim(demand: demand, turn: turns)
     holders.insert(app)
-    let left = context.horizon - context.now
-    guard length <= Double(left.nanoseconds) else { return }
-    let end = context.now + SimDuration(nanoseconds: Int64(max(length, 0).rounded()))
-    guard end <= context.horizon else { return }
-    table[app.index].timer = context.schedule(timer, at: end, rank: .timer)
+    table[app.index] = Claim(
+      demand: demand, turn: turns,
+      timer: context.schedule(end, after: SimDuration(operand: length), rank: .timer))
   }
 
   /// End the claim of `app`, if it has one.

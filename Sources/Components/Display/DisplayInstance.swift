@@ -65,14 +65,17 @@ package struct DisplayInstance: Component, ~Copyable {
     autoLock.restart(isOn: state.isOn, front: state.app, isPlaying: state.isPlaying, context)
   }
 
-  /// Handle the end of an app's time to keep the screen on, or of the lock time.
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == AutoLock.timerCode {
+  package enum Event: SchedulableEvent { case autoLock, claimEnds(AppID) }
+
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .autoLock:
       context.count(0)
-      return context.lock()
+      context.lock()
+    case .claimEnds(let app):
+      autoLock.release(by: app, context)
+      restartLock(context)
     }
-    autoLock.release(by: AppID(code), context)
-    restartLock(context)
   }
 
   /// React to a change of the frame rate or of the system's limits.
@@ -93,7 +96,7 @@ package struct DisplayInstance: Component, ~Copyable {
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
     switch index {
-    case DisplaySteps.Place.brightness:
+    case DisplaySteps.Index.brightness:
       let level = request.operands[DisplaySteps.BrightnessField.level]
       guard level.isFinite else {
         context.abort("a brightness that is no number, such as 0 over 0")
@@ -101,10 +104,10 @@ package struct DisplayInstance: Component, ~Copyable {
       }
       state.brightness = min(max(level, 0), 1)
       light(context)
-    case DisplaySteps.Place.content:
+    case DisplaySteps.Index.content:
       setContent(request, context)
       light(context)
-    case DisplaySteps.Place.keepOn:
+    case DisplaySteps.Index.keepOn:
       autoLock.keep(by: request.app, for: request.operands[ClaimSteps.durationField], context)
       restartLock(context)
     default:
@@ -160,9 +163,6 @@ struct AutoLock: ~Copyable {
   /// The system's limit of the time when it last restarted.
   private(set) var limit: SimDuration?
 
-  /// The code of its event, above those of the apps that keep the screen on.
-  static let timerCode = AppSet.appLimit + 1
-
   init(after delay: SimDuration) { self.delay = delay }
 
   mutating func reset() {
@@ -172,7 +172,7 @@ struct AutoLock: ~Copyable {
   }
 
   mutating func keep(by app: AppID, for length: Double, _ context: ComponentContext) {
-    keepers.take(by: app, for: length, timer: app.index, context)
+    keepers.take(by: app, for: length, end: DisplayInstance.Event.claimEnds(app), context)
   }
 
   mutating func release(by app: AppID, _ context: ComponentContext) {
@@ -185,6 +185,6 @@ struct AutoLock: ~Copyable {
     limit = context.limits.autoLock
     let delay = self.delay > .zero ? min(self.delay, limit ?? self.delay) : limit ?? .zero
     guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front) else { return }
-    timer = context.schedule(Self.timerCode, after: delay, rank: .timer)
+    timer = context.schedule(DisplayInstance.Event.autoLock, after: delay, rank: .timer)
   }
 }

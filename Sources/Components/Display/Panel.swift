@@ -91,7 +91,7 @@ enum PanelLight {
 /// The script steps that every display offers.
 enum DisplaySteps {
   /// The indices of the steps in ``definitions``.
-  enum Place { static let brightness = 0, content = 1, keepOn = 2, letOff = 3 }
+  enum Index { static let brightness = 0, content = 1, keepOn = 2, releaseScreen = 3 }
   /// The operand index of `brightness`.
   enum BrightnessField { static let level = 0 }
   /// The operand indices of `content`.

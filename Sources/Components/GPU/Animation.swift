@@ -99,22 +99,15 @@ extension GPUInstance {
     animations[index] = Animation(
       isOn: true, app: request.app, name: name.isNaN ? nil : Int(name),
       rate: hertz(ofOperand: rate, limit: 1e6), drawing: drawing, preparing: preparing,
-      phase: context.now, end: timer(index, after: length, context), countedAt: context.now)
+      phase: context.now, countedAt: context.now)
+    animations[index].end = context.schedule(
+      Event.animationEnds(index), after: SimDuration(operand: length), rank: .timer)
     animate(context)
   }
 
   private var freeSlot: Int? {
     for index in 0..<Self.animationLimit where !animations[index].isOn { return index }
     return nil
-  }
-
-  private mutating func timer(_ index: Int, after length: Double, _ context: ComponentContext)
-    -> EventToken
-  {
-    let left = context.horizon - context.now
-    guard length <= Double(left.nanoseconds) else { return .none }
-    let end = context.now + SimDuration(nanoseconds: Int64(max(length, 0).rounded()))
-    return end <= context.horizon ? context.schedule(index, at: end, rank: .timer) : .none
   }
 
   mutating func stop(_ index: Int, _ context: ComponentContext) {

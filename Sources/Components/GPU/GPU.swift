@@ -124,7 +124,7 @@ struct FrameCost: BitwiseCopyable, Sendable {
 /// The script steps of the GPU.
 enum GPUSteps {
   /// The indices of the steps in ``definitions``.
-  enum Place { static let animate = 0, stopAnimating = 1, draw = 2 }
+  enum Index { static let animate = 0, stopAnimating = 1, draw = 2 }
   /// The operand indices of every frame.
   enum FrameField { static let views = 0, translucent = 1, overdraw = 2 }
   /// The operand index of `stop-animating`.

@@ -19,8 +19,8 @@ struct GPUInstance: Component, ~Copyable {
   /// The number of lanes: one for single frames, then one of the GPU and one of a core for each
   /// animation.
   static let laneCount = 1 + 2 * animationLimit
-  /// The event code of the end of a single frame; lower codes are ends of animations by index.
-  static let frameDrawn = animationLimit
+
+  enum Event: SchedulableEvent { case frameDrawn, animationEnds(Int) }
 
   let cost: FrameCost
   let restsUnseen: Bool
@@ -52,12 +52,12 @@ struct GPUInstance: Component, ~Copyable {
     -> OperationOutcome
   {
     switch index {
-    case GPUSteps.Place.animate: start(request, context)
-    case GPUSteps.Place.stopAnimating:
+    case GPUSteps.Index.animate: start(request, context)
+    case GPUSteps.Index.stopAnimating:
       let name = request.operands[GPUSteps.StopField.animation]
-      for place in 0..<Self.animationLimit
-      where isAnimation(place, of: request.app) && (name.isNaN || has(place, name: name)) {
-        stop(place, context)
+      for slot in 0..<Self.animationLimit
+      where isAnimation(slot, of: request.app) && (name.isNaN || has(slot, name: name)) {
+        stop(slot, context)
       }
       animate(context)
     default: return draw(request, context)
@@ -65,17 +65,20 @@ struct GPUInstance: Component, ~Copyable {
     return .completed
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.frameDrawn { return finishFrame(context) }
-    stop(code, context)
-    animate(context)
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .frameDrawn: finishFrame(context)
+    case .animationEnds(let index):
+      stop(index, context)
+      animate(context)
+    }
   }
 
   mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
     guard counter == GPUCounter.busyTime.rawValue else { return 0 }
     var sum = 0
-    for place in 0..<Self.animationLimit where animations[place].isOn {
-      let animation = animations[place]
+    for slot in 0..<Self.animationLimit where animations[slot].isOn {
+      let animation = animations[slot]
       guard app == nil || app == animation.app else { continue }
       sum += animation.busyTime(from: animation.countedAt, to: context.now)
     }
@@ -86,18 +89,18 @@ struct GPUInstance: Component, ~Copyable {
   }
 
   mutating func finish(_ context: ComponentContext) {
-    for place in 0..<Self.animationLimit where animations[place].isOn { count(place, context) }
+    for slot in 0..<Self.animationLimit where animations[slot].isOn { count(slot, context) }
     countFrame(context)
   }
 
   mutating func isSeen(_ app: AppID) -> Bool { state.screenIsOn && state.front == app }
 
-  mutating func isAnimation(_ place: Int, of app: AppID) -> Bool {
-    animations[place].isOn && animations[place].app == app
+  mutating func isAnimation(_ slot: Int, of app: AppID) -> Bool {
+    animations[slot].isOn && animations[slot].app == app
   }
 
-  mutating func has(_ place: Int, name: Double) -> Bool {
-    animations[place].name == (name.isNaN ? nil : Int(name))
+  mutating func has(_ slot: Int, name: Double) -> Bool {
+    animations[slot].name == (name.isNaN ? nil : Int(name))
   }
 
   // MARK: - Single frames: drawn one after the other, in the order of the requests
@@ -130,7 +133,7 @@ struct GPUInstance: Component, ~Copyable {
     context.count(GPUCounter.drawn.rawValue, for: frame.app)
     context.deposit(cost.processor * frame.preparing, chargedTo: Charging(frame.app, .computation))
     context.change(context.lane(0), to: cost.busy, chargedTo: Charging(frame.app, .drawing))
-    context.schedule(Self.frameDrawn, after: frame.drawing, rank: .completion)
+    context.schedule(Event.frameDrawn, after: frame.drawing, rank: .completion)
   }
 
   mutating func finishFrame(_ context: ComponentContext) {

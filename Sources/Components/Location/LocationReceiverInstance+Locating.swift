@@ -8,7 +8,7 @@ extension LocationReceiverInstance {
   mutating func locate(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
     let tier = AccuracyTier(operand: request.operands[LocationOperation.Locate.accuracy])
-    if let oldest = length(request.operands[LocationOperation.Locate.oldest]),
+    if let oldest = SimDuration(operand: request.operands[LocationOperation.Locate.oldest]),
       let fix = state.lastFix, context.now - fix.at <= oldest, tier.accepts(fix)
     {
       return .completed
@@ -28,9 +28,9 @@ extension LocationReceiverInstance {
     locate.asked = context.now
     locate.source = source
     locate.trigger = request.trigger
-    if let timeout = length(request.operands[LocationOperation.Locate.timeout]) {
+    if let timeout = SimDuration(operand: request.operands[LocationOperation.Locate.timeout]) {
       let end = instant(context.now, plus: timeout, context)
-      locate.timeout = schedule(.timeout, index, at: end, context)
+      locate.timeout = context.schedule(Event.timeout(locate: index), at: end, rank: .timer)
     }
     locates[index] = locate
     if source != .satellites { askNetwork(source, for: request.app, context) }
@@ -44,7 +44,7 @@ extension LocationReceiverInstance {
       context.cancel(&locates[index].fix)
       guard locates[index].source == .satellites, receiver.isFixed else { continue }
       let next = state.satelliteFixes.next(from: after(locates[index].asked, context))
-      locates[index].fix = schedule(.fix, index, at: next, rank: .completion, context)
+      locates[index].fix = context.schedule(Event.fix(locate: index), at: next, rank: .completion)
     }
   }
 

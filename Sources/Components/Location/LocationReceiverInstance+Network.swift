@@ -94,8 +94,8 @@ extension LocationReceiverInstance {
     let lane: LocationLane = network == .wifi ? .wifiOnce : .cellOnce
     guard lanes[lane.rawValue].level == .off else { return }
     draw(lane, .steady(power(of: network)), for: Charging(app, .acquisition), context)
-    guard let end = instant(context.now, plus: time(of: network), context) else { return }
-    _ = schedule(network == .wifi ? .wifiScan : .cellRead, at: end, rank: .completion, context)
+    let event: Event = network == .wifi ? .wifiScan : .cellRead
+    context.schedule(event, after: time(of: network), rank: .completion)
   }
 
   mutating func networkAnswered(_ network: PositionSource, _ context: ComponentContext) {

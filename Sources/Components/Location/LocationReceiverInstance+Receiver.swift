@@ -77,7 +77,7 @@ extension LocationReceiverInstance {
     context.cancel(receiver.token)
     let limit = instant(receiver.since, plus: model.search.limit, context)
     let found = receiver.findsAt(before: context.horizon)
-    receiver.token = schedule(.receiver, at: earlier(limit, found), rank: .completion, context)
+    receiver.token = context.schedule(Event.receiver, at: earlier(limit, found), rank: .completion)
   }
 
   mutating func receiverMoment(_ context: ComponentContext) {
@@ -106,8 +106,7 @@ extension LocationReceiverInstance {
     count(.failedFixes, context)
     stopDrawing(.satellites, context)
     receiver.rest(at: context.now)
-    let retry = instant(context.now, plus: model.search.retry, context)
-    receiver.token = schedule(.receiver, at: retry, rank: .completion, context)
+    receiver.token = context.schedule(Event.receiver, after: model.search.retry, rank: .completion)
     let networks = networks(context)
     for app in state.tracking {
       let session = sessions[app.index]
@@ -149,8 +148,7 @@ extension LocationReceiverInstance {
       let isOn = !receiver.isPulsing
       guard isOn, model.search.linger > .zero else { return turnOff(context) }
       receiver.linger()
-      let end = instant(context.now, plus: model.search.linger, context)
-      receiver.token = schedule(.receiver, at: end, context)
+      receiver.token = context.schedule(Event.receiver, after: model.search.linger, rank: .timer)
       draw(
         .satellites, .steady(model.powers.tracking), for: Charging(receiver.owner, .tail), context)
     }

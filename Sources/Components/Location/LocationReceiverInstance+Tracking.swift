@@ -11,17 +11,17 @@ extension LocationReceiverInstance {
     session.tier = AccuracyTier(operand: request.operands[Field.accuracy])
     let filter = request.operands[Field.filter]
     session.filter = filter.isNaN ? 0 : max(0, filter)
-    session.interval = min(length(request.operands[Field.interval]) ?? .zero, Self.longestInterval)
+    let interval = SimDuration(operand: request.operands[Field.interval]) ?? .zero
+    session.interval = min(interval, Self.longestInterval)
     let distance = request.operands[Field.deferDistance]
     session.deferDistance = distance.isNaN ? nil : max(0, distance)
-    session.deferTime = length(request.operands[Field.deferTime])
+    session.deferTime = SimDuration(operand: request.operands[Field.deferTime])
     session.pausesByItself = request.operands[Field.autoPause] == 1
     session.began = context.now
     session.reportedPosition = position(context)
-    if let length = length(request.operands[Field.length]) {
-      let end = instant(context.now, plus: length, context)
-      session.end = schedule(.trackingEnds, app.index, at: end, context)
-    }
+    session.end = context.schedule(
+      Event.trackingEnds(app), after: SimDuration(operand: request.operands[Field.length]),
+      rank: .timer)
     sessions[app.index] = session
     state.tracking.insert(app)
     update(context)
@@ -61,7 +61,7 @@ extension LocationReceiverInstance {
       let source = source(of: session, context), let due = due(session, by: source, context)
     else { return }
     let fix = grid(of: source).next(from: due)
-    sessions[app.index].update = schedule(.update, app.index, at: fix, context)
+    sessions[app.index].update = context.schedule(Event.update(app), at: fix, rank: .timer)
   }
 
   /// The instant of the next position that a tracking reports; nil when not in this run.
@@ -105,7 +105,8 @@ extension LocationReceiverInstance {
     guard session.pausesByItself, !session.isPaused, let rest = state.restSince,
       let due = instant(max(rest, session.began), plus: model.spacing.pauseAfter, context)
     else { return }
-    sessions[app.index].pause = schedule(.pause, app.index, at: max(due, context.now), context)
+    sessions[app.index].pause = context.schedule(
+      Event.pause(app), at: max(due, context.now), rank: .timer)
   }
 
   mutating func pauseDue(for app: AppID, _ context: ComponentContext) {

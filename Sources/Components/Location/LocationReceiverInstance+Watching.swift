@@ -19,10 +19,10 @@ extension LocationReceiverInstance {
     let watchesPlace = (0..<placeCount).contains { watches[$0].apps.contains(app) }
     guard watchesPlace || changes[app.index].isOn || state.visit.apps.contains(app) else { return }
     state.watching.insert(app)
-    if let length = length(request.operands[Field.length]) {
+    if let length = SimDuration(operand: request.operands[Field.length]) {
       context.cancel(changes[app.index].end)
-      let end = instant(context.now, plus: length, context)
-      changes[app.index].end = schedule(.watchingEnds, app.index, at: end, context)
+      changes[app.index].end = context.schedule(
+        Event.watchingEnds(app), after: length, rank: .timer)
     }
     update(context)
   }
@@ -127,7 +127,7 @@ extension LocationReceiverInstance {
         watch.next = watch.isBeyond ? .report : .beyondCushion
       }
     }
-    watch.token = schedule(.place, index, at: due, context)
+    watch.token = context.schedule(Event.place(index), at: due, rank: .timer)
   }
 
   mutating func placeMoment(_ index: Int, _ context: ComponentContext) {
@@ -187,7 +187,7 @@ extension LocationReceiverInstance {
     if let reportedAt = watch.reportedAt, let soonest = due {
       due = instant(reportedAt, plus: model.spacing.change, context).map { max($0, soonest) }
     }
-    watch.token = schedule(.change, app.index, at: look(from: due, context), context)
+    watch.token = context.schedule(Event.change(app), at: look(from: due, context), rank: .timer)
   }
 
   mutating func changeDue(for app: AppID, _ context: ComponentContext) {
@@ -218,7 +218,7 @@ extension LocationReceiverInstance {
       due = state.restSince.flatMap { instant($0, plus: model.spacing.visitAfter, context) }
     }
     let look = look(from: due.map { max($0, after(visit.asked, context)) }, context)
-    visit.token = schedule(.visit, at: look, context)
+    visit.token = context.schedule(Event.visit, at: look, rank: .timer)
   }
 
   mutating func visitDue(_ context: ComponentContext) {

@@ -30,10 +30,9 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     package init() {}
   }
 
-  /// The kind of a scheduled event; the rest of the code is the index of its object.
-  enum Moment: Int {
-    case receiver, fix, timeout, wifiScan, cellRead, update, pause, trackingEnds, place, change
-    case visit, watchingEnds
+  package enum Event: SchedulableEvent {
+    case receiver, wifiScan, cellRead, visit, fix(locate: Int), timeout(locate: Int), place(Int)
+    case update(AppID), pause(AppID), trackingEnds(AppID), change(AppID), watchingEnds(AppID)
   }
 
   private static let locateLimit = 256
@@ -93,22 +92,20 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     count(.fixes, by: fixes, context)
   }
 
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    let index = code & 0x3ff
-    let app = AppID(index)
-    switch Moment(rawValue: code >> 10)! {
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
     case .receiver: receiverMoment(context)
-    case .fix: complete(index, with: .satellites, context)
-    case .timeout: timedOut(index, context)
+    case .fix(let locate): complete(locate, with: .satellites, context)
+    case .timeout(let locate): timedOut(locate, context)
     case .wifiScan: networkAnswered(.wifi, context)
     case .cellRead: networkAnswered(.cell, context)
-    case .update: updateDue(for: app, context)
-    case .pause: pauseDue(for: app, context)
-    case .trackingEnds: stopTracking(of: app, context)
-    case .place: placeMoment(index, context)
-    case .change: changeDue(for: app, context)
+    case .update(let app): updateDue(for: app, context)
+    case .pause(let app): pauseDue(for: app, context)
+    case .trackingEnds(let app): stopTracking(of: app, context)
+    case .place(let place): placeMoment(place, context)
+    case .change(let app): changeDue(for: app, context)
     case .visit: visitDue(context)
-    case .watchingEnds: stopWatching(of: app, context)
+    case .watchingEnds(let app): stopWatching(of: app, context)
     }
   }
 
@@ -162,15 +159,6 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     context.count(counter.rawValue, by: amount)
   }
 
-  /// Schedule a moment, unless it comes never or after the end of the run.
-  mutating func schedule(
-    _ moment: Moment, _ index: Int = 0, at time: SimTime?, rank: EventRank = .timer,
-    _ context: ComponentContext
-  ) -> EventToken {
-    guard let time, time <= context.horizon else { return .none }
-    return context.schedule(moment.rawValue << 10 | index, at: time, rank: rank)
-  }
-
   /// The instant a length after another; nil when it comes after the end of the run.
   mutating func instant(_ start: SimTime, plus length: SimDuration, _ context: ComponentContext)
     -> SimTime?
@@ -216,10 +204,5 @@ package struct LocationReceiverInstance: Component, ~Copyable {
 
   mutating func position(_ context: ComponentContext) -> SIMD2<Double> {
     context.surroundings.position(at: context.now)
-  }
-
-  /// The length of an operand; nil when it is not given.
-  mutating func length(_ operand: Double) -> SimDuration? {
-    operand.isNaN ? nil : SimDuration(nanoseconds: Int64(min(max(operand, 0), 7.8e18).rounded()))
   }
 }

@@ -74,8 +74,7 @@ extension RRCRadioInstance {
     let next = stage.nextPulse(from: context.now, since: state.stageSince)
     if next == context.now { return wake(context) }
     context.cancel(state.pulse)
-    state.pulse =
-      next <= context.horizon ? context.schedule(Code.pulse, at: next, rank: .completion) : .none
+    state.pulse = context.schedule(RadioEvent.discovery, at: next, rank: .completion)
   }
 
   mutating func wake(_ context: ComponentContext) {
@@ -155,6 +154,6 @@ extension RRCRadioInstance {
   }
 
   private mutating func setTimer(after length: SimDuration, _ context: ComponentContext) {
-    state.timer = context.schedule(Code.timer, after: length, rank: .timer)
+    state.timer = context.schedule(RadioEvent.stateEnds, after: length, rank: .timer)
   }
 }

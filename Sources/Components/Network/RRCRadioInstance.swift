@@ -41,7 +41,6 @@ struct RRCRadioInstance: Component, ~Copyable {
   }
 
   enum Counter { static let promotions = 0, up = 1, down = 2 }
-  enum Code { static let timer = 1024, pulse = 1025 }
 
   let plan: RadioPlan.Settings
   let stages: FlatTable<RRCState>
@@ -79,14 +78,14 @@ struct RRCRadioInstance: Component, ~Copyable {
     return .pending
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    switch code {
-    case Code.timer: timerEnds(context)
-    case Code.pulse:
+  mutating func handle(_ event: RadioEvent, _ context: ComponentContext) {
+    switch event {
+    case .stateEnds: timerEnds(context)
+    case .discovery:
       state.pulse = .none
       adapt(context)
-    default:
-      traffic.handle(code, context)
+    case .phaseEnds, .answer, .timeout:
+      traffic.handle(event, context)
       adapt(context)
     }
     announce(context)

@@ -61,10 +61,10 @@ struct RadioTraffic: ~Copyable {
     flows.begin(request, context)
   }
 
-  /// Handle an event of the flows, with a code below ``RequestFlows/codeLimit``.
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
+  /// Handle an event of the flows.
+  mutating func handle(_ event: RadioEvent, _ context: ComponentContext) {
     settle(context)
-    flows.handle(code, context)
+    flows.handle(event, context)
   }
 
   /// Fail all requests, for example when the network is lost.

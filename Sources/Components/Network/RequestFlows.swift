@@ -6,6 +6,13 @@ import Quantities
 /// The direction of data, seen from the phone.
 enum Direction { case up, down }
 
+/// The events of a data radio: of its requests, which ``RequestFlows`` handles, and of its states.
+enum RadioEvent: SchedulableEvent {
+  case phaseEnds, answer(slot: Int), timeout(slot: Int)
+  /// The radio leaves a state, and finds a network or data that waits there.
+  case stateEnds, discovery
+}
+
 /// The requests that one radio carries, and their progress.
 ///
 /// A request sends, waits for the server and receives. Requests that move data in one direction at
@@ -17,13 +24,9 @@ enum Direction { case up, down }
 /// More than ``limit`` requests at one time abort the run.
 struct RequestFlows: ~Copyable {
   static let limit = 256
-  /// The number of event codes of the flows; a radio's own codes begin here.
-  static let codeLimit = 1024
 
   /// Whether both directions have a rate of their own or share the time on the air.
   enum Medium: BitwiseCopyable { case separate, shared }
-
-  private enum Code { static let end = 0, answer = 256, timeout = 512 }
 
   let medium: Medium
   private(set) var flows = FlatTable(repeating: Flow(), count: Self.limit)
@@ -85,25 +88,25 @@ struct RequestFlows: ~Copyable {
       app: request.app, waiter: request.waiter,
       left: DataAmount(bytes: request.operands[Field.up]),
       down: DataAmount(bytes: request.operands[Field.down]),
-      answer: Self.duration(request.operands[Field.answer]) ?? .zero)
-    if let timeout = Self.duration(request.operands[Field.timeout]) {
-      flow.timeoutDue = context.schedule(Code.timeout + slot, after: timeout, rank: .timer)
-    }
+      answer: SimDuration(operand: request.operands[Field.answer]) ?? .zero)
+    flow.timeoutDue = context.schedule(
+      RadioEvent.timeout(slot: slot), after: SimDuration(operand: request.operands[Field.timeout]),
+      rank: .timer)
     flow.asked = flow.leftInAll.sum
     flows[slot] = flow
     predictEnd(context)
   }
 
-  /// Handle an event with a code below ``codeLimit``.
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
+  /// Handle an event of a request.
+  @inline(__always) mutating func handle(_ event: RadioEvent, _ context: ComponentContext) {
     settle(context)
-    if code == Code.end {
+    switch event {
+    case .phaseEnds:
       endDue = .none
       endPhases(context)
-    } else if code < Code.timeout {
-      receive(code - Code.answer)
-    } else {
-      timeOut(code - Code.timeout, context)
+    case .answer(let slot): receive(slot)
+    case .timeout(let slot): timeOut(slot, context)
+    case .stateEnds, .discovery: preconditionFailure("an event of the radio's states")
     }
     predictEnd(context)
   }
@@ -174,7 +177,7 @@ struct RequestFlows: ~Copyable {
           index -= 1  // It may have nothing to receive.
         } else {
           flows[slot].answerDue = context.schedule(
-            Code.answer + slot, after: flow.answer, rank: .completion)
+            RadioEvent.answer(slot: slot), after: flow.answer, rank: .completion)
         }
       case .down where downMoves:
         index -= 1
@@ -235,13 +238,6 @@ struct RequestFlows: ~Copyable {
       nearest = length
       limit = length
     }
-    endDue = context.schedule(Code.end, after: nearest, rank: .completion)
-  }
-
-  /// An operand as a length of time of at most 250 years; nil if it was not given.
-  private static func duration(_ nanoseconds: Double) -> SimDuration? {
-    guard !nanoseconds.isNaN else { return nil }
-    let longest = Double(SimTime.latest.nanoseconds)
-    return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
+    endDue = context.schedule(RadioEvent.phaseEnds, after: nearest, rank: .completion)
   }
 }

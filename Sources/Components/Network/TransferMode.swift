@@ -73,9 +73,7 @@ protocol StagedRadio: ComponentModel { var plan: RadioPlan { get } }
 
 extension StagedRadio {
   package var laneCount: Int { RRCRadioInstance.laneCount }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(RRCRadioInstance(plan))
-  }
+  package func makeComponent() -> InstalledComponent { InstalledComponent(RRCRadioInstance(plan)) }
 }
 
 /// A rest stage of a radio: its power, its length, and the promotion that data needs.

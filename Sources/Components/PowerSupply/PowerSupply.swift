@@ -6,7 +6,7 @@ import Quantities
 /// The interface of battery and charger to scripts, for every battery model.
 package enum PowerSupply {
   /// The indices of the steps in ``interface``.
-  enum Place { static let plugIn = 0, unplug = 1 }
+  enum Index { static let plugIn = 0, unplug = 1 }
   /// The operand indices of `plug-in`.
   enum PlugInField { static let current = 0, voltage = 1, until = 2 }
   /// The indices of the events.
@@ -85,9 +85,12 @@ package struct PowerSupplyInstance: Component, ~Copyable {
   let levelAtStart: Double
   package var state = State()
 
-  /// The code of the event of a level on the way down or up, by its index.
-  package static func code(ofLevel slot: Int) -> Int { 1 + slot }
-  private static let chargerCode = 0
+  package enum Event: SchedulableEvent {
+    /// A change of the charger, or the crossing of a level by its index in ``levels``.
+    case charger, level(Int)
+
+    package static var payloadBits: Int { 13 }
+  }
 
   private static let below = StreamName("battery-below")
   private static let changed = StreamName("charging-changed")
@@ -117,20 +120,21 @@ package struct PowerSupplyInstance: Component, ~Copyable {
     context.share(shared)
   }
 
-  /// Handle a crossed level, or a change of the charger with a known level.
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.chargerCode { return reportCharger(context) }
-    let slot = code - Self.code(ofLevel: 0)
-    let level = levels[slot]
-    var shared = context.shared
-    shared.batteryLevel = level
-    // Notify even if the level is equal to the last digit.
-    context.share(shared, telling: .battery)
-    guard slot < listeners.count else { return }
-    state.crossings &+= 1
-    context.deliver(
-      PowerSupply.Event.below, to: listeners[slot], fields: SIMD4(level, 0, 0, 0),
-      trigger: Trigger(entity: Self.below.hash, ordinal: state.crossings))
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .charger: reportCharger(context)
+    case .level(let index):
+      let level = levels[index]
+      var shared = context.shared
+      shared.batteryLevel = level
+      // Notify even if the level is equal to the last digit.
+      context.share(shared, telling: .battery)
+      guard index < listeners.count else { return }
+      state.crossings &+= 1
+      context.deliver(
+        PowerSupply.Event.below, to: listeners[index], fields: SIMD4(level, 0, 0, 0),
+        trigger: Trigger(entity: Self.below.hash, ordinal: state.crossings))
+    }
   }
 
   private mutating func reportCharger(_ context: ComponentContext) {
@@ -149,7 +153,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
   package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
-    if index == PowerSupply.Place.plugIn {
+    if index == PowerSupply.Index.plugIn {
       guard let charger = Charger(operands: request.operands) else {
         context.abort(
           "a charger whose current or voltage is no number, or far beyond any charger's")
@@ -165,7 +169,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
     }
     // First the battery is settled, so that subscribers read the level of this instant.
     context.settleBattery()
-    context.schedule(Self.chargerCode, at: context.now, rank: .surroundings)
+    context.schedule(Event.charger, at: context.now, rank: .surroundings)
     return .completed
   }
 }

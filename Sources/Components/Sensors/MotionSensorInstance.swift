@@ -20,9 +20,7 @@ struct MotionSensorInstance: Component, ~Copyable {
     var timer = EventToken.none
   }
 
-  /// The first code of ends of batches; lower codes are ends of claims. The offset is the app's
-  /// index.
-  private static let batch = AppSet.appLimit + 1
+  enum Event: SchedulableEvent { case claimEnds(AppID), batchEnds(AppID) }
 
   let model: MotionSensor
   let rates: FlatTable<Frequency>
@@ -53,11 +51,10 @@ struct MotionSensorInstance: Component, ~Copyable {
     return .completed
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code >= Self.batch {
-      handOver(to: AppID(code - Self.batch), context)
-    } else {
-      stop(AppID(code), context)
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .claimEnds(let app): stop(app, context)
+    case .batchEnds(let app): handOver(to: app, context)
     }
   }
 
@@ -72,7 +69,7 @@ struct MotionSensorInstance: Component, ~Copyable {
     }
     holds.take(
       by: app, for: request.operands[MotionSteps.Field.duration], demand: rate.hertz,
-      timer: app.index, context)
+      end: Event.claimEnds(app), context)
     guard holds.isHeld(by: app) else { return }
     context.cancel(uses[app.index].timer)
     var use = Use()
@@ -135,7 +132,7 @@ struct MotionSensorInstance: Component, ~Copyable {
     guard use.batchSize > 0 else { return }
     // Samples that are complete at an instant are handed over before a timer ends their collection.
     uses[app.index].timer = context.schedule(
-      Self.batch + app.index, after: use.batchLength, rank: .completion)
+      Event.batchEnds(app), after: use.batchLength, rank: .completion)
   }
 
   private mutating func handOver(to app: AppID, _ context: ComponentContext) {

@@ -15,6 +15,7 @@ struct FlashStorageInstance: Component, ~Copyable {
     var collecting = 0.0
   }
 
+  enum Event: SchedulableEvent { case jobDone }
   private enum Counter { static let calls = 0, pagesRead = 1, pagesWritten = 2, forcedWrites = 3 }
 
   /// The upper limit of times and counts: longer than any run, more than any counter.
@@ -119,14 +120,11 @@ struct FlashStorageInstance: Component, ~Copyable {
   private mutating func start(_ context: ComponentContext) {
     let job = jobs.first
     context.change(context.lane(1), to: job.power, chargedTo: Charging(job.app, .storage))
-    let left = context.horizon - context.now
-    guard job.time <= Double(left.nanoseconds) else { return }
-    let end = context.now + SimDuration(nanoseconds: Int64(job.time.rounded(.up)))
-    if end <= context.horizon { context.schedule(0, at: end, rank: .completion) }
+    context.schedule(Event.jobDone, at: context.instant(after: job.time), rank: .completion)
   }
 
   /// Complete the current job.
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
     let job = jobs.removeFirst()
     let collecting = SimDuration(nanoseconds: Int64(min(job.collecting, Self.most).rounded()))
     context.deposit(job.power * collecting, chargedTo: Charging(job.app, .storage))

@@ -49,7 +49,7 @@ package struct VideoDecoder: ComponentModel {
 /// The script steps of the decoder.
 enum VideoSteps {
   /// The indices of the steps in ``definitions``.
-  enum Place { static let play = 0, stop = 1 }
+  enum Index { static let play = 0, stop = 1 }
   /// The operand indices of `play-video`, after the time.
   enum PlayField { static let rate = 1, size = 2 }
 

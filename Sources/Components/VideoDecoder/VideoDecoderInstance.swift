@@ -36,16 +36,15 @@ struct VideoDecoderInstance: Component, ~Copyable {
     -> OperationOutcome
   {
     switch index {
-    case VideoSteps.Place.play: play(request, context)
+    case VideoSteps.Index.play: play(request, context)
     default: videos.release(by: request.app, context)
     }
     decode(context)
     return .completed
   }
 
-  /// Handle the end of an app's video; the code is the app's index.
-  mutating func handle(_ app: Int, _ context: ComponentContext) {
-    videos.release(by: AppID(app), context)
+  mutating func handle(_ end: ClaimEnd, _ context: ComponentContext) {
+    videos.release(by: end.app, context)
     decode(context)
   }
 
@@ -58,7 +57,7 @@ struct VideoDecoderInstance: Component, ~Copyable {
     let pixels = VideoSize(rawValue: size.isNaN ? VideoSize.p1080.rawValue : Int(size))!
     videos.take(
       by: request.app, for: request.operands[ClaimSteps.durationField], demand: frames,
-      timer: request.app.index, context)
+      end: ClaimEnd(app: request.app), context)
     if videos.isHeld(by: request.app) { self.pixels[request.app.index] = pixels.relativePixels }
   }
 

@@ -67,7 +67,7 @@ package struct WiFiRadio: ComponentModel {
           .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found"),
         .number(
           "bluetooth-loss",
-          "share of the rate lost to a Bluetooth radio that transmits all the time; 0: Wi-Fi has its own antenna"
+          "share of the rate lost to a Bluetooth radio that uses the shared antenna all the time; 0: Wi-Fi has its own antenna"
         ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
       ],
     states: StateDiagram([
@@ -117,6 +117,14 @@ package struct WiFiRadio: ComponentModel {
 
   let settings: Settings
 
+  /// The scans for a network.
+  struct Scan: BitwiseCopyable {
+    let power: Power
+    let length: SimDuration
+    let firstInterval: SimDuration
+    let greatestInterval: SimDuration
+  }
+
   /// The parameters as plain values.
   struct Settings: BitwiseCopyable {
     let idle: Power
@@ -129,10 +137,7 @@ package struct WiFiRadio: ComponentModel {
     let transfer: TransferMode
     let signal: SignalEffect
     let tailOwner: TailAttribution
-    let scan: Power
-    let scanTime: SimDuration
-    let firstInterval: SimDuration
-    let greatestInterval: SimDuration
+    let scan: Scan
     let association: Power
     let associationTime: SimDuration
     let bluetoothLoss: Double
@@ -146,16 +151,18 @@ package struct WiFiRadio: ComponentModel {
       beaconOn: read.duration("beacon-on"), beaconPeriod: read.positiveDuration("beacon-period"),
       promotion: read.promotion("promotion", "promotion-power"), tail: read.duration("tail"),
       tailPower: read.radioPower("tail-power"), transfer: read.transfer(),
-      signal: read.signalEffect(), tailOwner: read.tailOwner, scan: read.radioPower("scan"),
-      scanTime: read.positiveDuration("scan-time"), firstInterval: first,
-      greatestInterval: read.choice("scan-back-off") == 0 ? greatest : first,
+      signal: read.signalEffect(), tailOwner: read.tailOwner,
+      scan: Scan(
+        power: read.radioPower("scan"), length: read.positiveDuration("scan-time"),
+        firstInterval: first,
+        greatestInterval: read.choice("scan-back-off") == 0 ? greatest : first),
       association: read.radioPower("association"),
       associationTime: read.duration("association-time"),
       bluetoothLoss: read.fraction("bluetooth-loss"))
     read.relate(
       settings.beaconOn <= settings.beaconPeriod, "beacon-on", "no longer than 'beacon-period'")
     read.relate(settings.beacon >= settings.idle, "beacon", "no less than 'idle'")
-    read.relate(settings.scanTime <= first, "scan-time", "no longer than 'first-interval'")
+    read.relate(settings.scan.length <= first, "scan-time", "no longer than 'first-interval'")
     read.relate(first <= greatest, "greatest-interval", "no shorter than 'first-interval'")
     read.relate(
       settings.bluetoothLoss < 1, "bluetooth-loss",

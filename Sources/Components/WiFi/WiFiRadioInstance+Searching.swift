@@ -8,11 +8,12 @@ extension WiFiRadioInstance {
     countScans(context)
     enter(.searching, context)
     state.timetable = ScanTimetable(
-      from: context.now, first: settings.firstInterval, greatest: settings.greatestInterval)
+      from: context.now, first: settings.scan.firstInterval,
+      greatest: settings.scan.greatestInterval)
     state.countedScans = 0
     traffic.becomeIdle(context)
     scan(context)
-    if state.signal > 0 { expectDiscovery(at: context.now + settings.scanTime, context) }
+    if state.signal > 0 { expectDiscovery(at: context.now + settings.scan.length, context) }
   }
 
   /// Scan after the last interval, and double the next one.
@@ -27,8 +28,8 @@ extension WiFiRadioInstance {
   private mutating func scan(_ context: ComponentContext) {
     let timetable = state.timetable
     let level = PowerLevel.pulsed(
-      high: settings.scan, low: .zero, period: timetable.interval,
-      onTime: settings.scanTime, phase: timetable.phase)
+      high: settings.scan.power, low: .zero, period: timetable.interval,
+      onTime: settings.scan.length, phase: timetable.phase)
     traffic.change(to: level, cause: .association, context)
     if timetable.willGrow { setTimer(after: timetable.interval, context) }
   }
@@ -57,7 +58,7 @@ extension WiFiRadioInstance {
       if signal > 0 && !wasInRange {
         // A scan under way has perhaps passed the channel: the next whole one finds it.
         let scan = state.timetable.scan(from: context.now)
-        expectDiscovery(at: scan + settings.scanTime, context)
+        expectDiscovery(at: scan + settings.scan.length, context)
       } else if signal == 0 {
         context.cancel(&state.discovery)
       }

@@ -49,10 +49,6 @@ struct WiFiRadioInstance: Component, ~Copyable {
   }
 
   enum Counter { static let promotions = 0, up = 1, down = 2, scans = 3, associations = 4 }
-  enum Code {
-    static let timer = RequestFlows.codeLimit
-    static let discovery = timer + 1
-  }
 
   let settings: WiFiRadio.Settings
   var traffic: RadioTraffic
@@ -92,16 +88,16 @@ struct WiFiRadioInstance: Component, ~Copyable {
     adapt(context)
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    switch code {
-    case Code.timer:
+  mutating func handle(_ event: RadioEvent, _ context: ComponentContext) {
+    switch event {
+    case .stateEnds:
       state.timer = .none
       stateEnds(context)
-    case Code.discovery:
+    case .discovery:
       state.discovery = .none
       if state.activity == .searching { join(context) } else { promote(context) }
-    default:
-      traffic.handle(code, context)
+    case .phaseEnds, .answer, .timeout:
+      traffic.handle(event, context)
       adapt(context)
     }
   }
@@ -175,13 +171,11 @@ struct WiFiRadioInstance: Component, ~Copyable {
   }
 
   mutating func setTimer(after length: SimDuration, _ context: ComponentContext) {
-    state.timer = context.schedule(Code.timer, after: length, rank: .timer)
+    state.timer = context.schedule(RadioEvent.stateEnds, after: length, rank: .timer)
   }
 
   mutating func expectDiscovery(at time: SimTime, _ context: ComponentContext) {
     context.cancel(state.discovery)
-    state.discovery =
-      time <= context.horizon
-      ? context.schedule(Code.discovery, at: time, rank: .completion) : .none
+    state.discovery = context.schedule(RadioEvent.discovery, at: time, rank: .completion)
   }
 }

@@ -51,7 +51,7 @@ package struct MappingReader {
     for field in fields where field.isRequired && node[field.name]?.isNull ?? true {
       context.diagnostics.error(
         "\(title) needs '\(field.name)'", at: node.location,
-        note: "'\(field.name)' is \(field.summary)")
+        note: "'\(field.name)': \(field.summary)")
     }
     errorsBefore = context.diagnostics.errorCount
   }

@@ -109,7 +109,8 @@ package struct ParameterTable {
     guard expansions < Self.expansionLimit else {
       if expansions < Int.max {
         diagnostics.error(
-          "parameters stand for more than \(Self.expansionLimit) values in all", at: node.location)
+          "parameters expand to more than \(Self.expansionLimit) values in total",
+          at: node.location)
       }
       expansions = Int.max  // Told once.
       return ConfigurationNode(.null, at: node.location)

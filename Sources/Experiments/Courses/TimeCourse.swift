@@ -20,7 +20,7 @@ package struct TimeCourse: Sendable, Equatable {
     /// Seconds from the start of the counted window.
     package let time: Double
     /// Runs that have a value: after the end of its run, a battery has none unless it was empty.
-    package let days: Int
+    package let runs: Int
     package let mean: Double
     /// The 5 % quantile of the runs.
     package let low: Double
@@ -31,15 +31,15 @@ package struct TimeCourse: Sendable, Equatable {
   package let variant: String
   package let quantity: Quantity
   /// The number of runs.
-  package let days: Int
+  package let runs: Int
   /// In the order of time, as far as half of the runs have a value.
   package let points: [Point]
 
   /// The same course as far as `end`: the energy drawn stays the same after the end of all runs.
   package func prolonged(to end: Double) -> TimeCourse {
     guard quantity == .energy, let last = points.last, last.time < end else { return self }
-    let point = Point(time: end, days: last.days, mean: last.mean, low: last.low, high: last.high)
-    return TimeCourse(variant: variant, quantity: quantity, days: days, points: points + [point])
+    let point = Point(time: end, runs: last.runs, mean: last.mean, low: last.low, high: last.high)
+    return TimeCourse(variant: variant, quantity: quantity, runs: runs, points: points + [point])
   }
 }
 
@@ -48,7 +48,7 @@ struct CourseSample {
   private let quantity: TimeCourse.Quantity
   private var binLength = BinnedRun.shortestBin
   /// Run by run, the value at the start and at the end of every bin.
-  private var days: [Course] = []
+  private var runs: [Course] = []
 
   private struct Course {
     var values: [Double]
@@ -68,55 +68,55 @@ struct CourseSample {
 
   init(_ quantity: TimeCourse.Quantity) { self.quantity = quantity }
 
-  mutating func add(_ day: BinnedRun) {
+  mutating func add(_ run: BinnedRun) {
     var course = Course(
-      values: values(of: day), afterwards: afterwards(day), length: day.length.seconds)
-    let common = max(binLength, day.binLength)
-    course.thin(by: Int(common.nanoseconds / day.binLength.nanoseconds))
+      values: values(of: run), afterwards: afterwards(run), length: run.length.seconds)
+    let common = max(binLength, run.binLength)
+    course.thin(by: Int(common.nanoseconds / run.binLength.nanoseconds))
     if common > binLength {
       let factor = Int(common.nanoseconds / binLength.nanoseconds)
-      for index in days.indices { days[index].thin(by: factor) }
+      for index in runs.indices { runs[index].thin(by: factor) }
       binLength = common
     }
-    days.append(course)
+    runs.append(course)
   }
 
-  private func values(of day: BinnedRun) -> [Double] {
+  private func values(of run: BinnedRun) -> [Double] {
     switch quantity {
-    case .batteryLevel: return day.levels.map { 100 * $0 }
+    case .batteryLevel: return run.levels.map { 100 * $0 }
     case .energy:
       var sum = Energy.zero
       return [0]
-        + day.energies.map { bin in
+        + run.energies.map { bin in
           sum = bin.reduce(sum, +)
           return sum.joules
         }
     }
   }
 
-  private func afterwards(_ day: BinnedRun) -> Double? {
+  private func afterwards(_ run: BinnedRun) -> Double? {
     switch quantity {
-    case .batteryLevel: day.levels.last == 0 ? 0 : nil
+    case .batteryLevel: run.levels.last == 0 ? 0 : nil
     // A run that is over draws nothing.
-    case .energy: values(of: day).last
+    case .energy: values(of: run).last
     }
   }
 
   func course(of variant: String) -> TimeCourse {
-    let longest = days.map(\.length).max() ?? 0
+    let longest = runs.map(\.length).max() ?? 0
     var points: [TimeCourse.Point] = []
-    for slot in 0..<(days.map(\.values.count).max() ?? 0) {
+    for slot in 0..<(runs.map(\.values.count).max() ?? 0) {
       let time = min(binLength.seconds * Double(slot), longest)
-      let values = days.compactMap { $0.length >= time ? $0.values[slot] : $0.afterwards }
-      guard 2 * values.count >= days.count else { break }
+      let values = runs.compactMap { $0.length >= time ? $0.values[slot] : $0.afterwards }
+      guard 2 * values.count >= runs.count else { break }
       let sample = SortedSample(values)
       guard let low = sample.quantile(0.05), let high = sample.quantile(0.95) else { break }
       points.append(
         TimeCourse.Point(
-          time: time, days: values.count, mean: values.reduce(0, +) / Double(values.count),
+          time: time, runs: values.count, mean: values.reduce(0, +) / Double(values.count),
           low: low, high: high))
     }
-    return TimeCourse(variant: variant, quantity: quantity, days: days.count, points: points)
+    return TimeCourse(variant: variant, quantity: quantity, runs: runs.count, points: points)
   }
 }
 
@@ -130,22 +130,22 @@ extension Experiment {
   /// The courses of all variants over time, averaged over some runs.
   ///
   /// - Parameters:
-  ///   - days: The replications, counted from 1.
+  ///   - runs: The replications, counted from 1.
   ///   - progress: Receives how many runs are done, on the thread that finished it.
-  /// - Returns: One a variant, in the order of the scenario.
+  /// - Returns: One per variant, in the order of the scenario.
   package func courses(
-    of quantity: TimeCourse.Quantity, days: ClosedRange<Int>, progress: ((Int) -> Void)? = nil
+    of quantity: TimeCourse.Quantity, runs: ClosedRange<Int>, progress: ((Int) -> Void)? = nil
   ) throws -> [TimeCourse] {
     let specifications = plan.scenario.variants.map(\.specification)
     let seed = plan.seed
     var samples = specifications.map { _ in CourseSample(quantity) }
     var done = 0
-    try OrderedWork(count: days.count, jobs: plan.jobs).run(
+    try OrderedWork(count: runs.count, jobs: plan.jobs).run(
       beginning: { specifications.map { PhoneRunner($0) } }
     ) { runners, number in
-      try runners.map { try $0.binnedRun(seed: seed, replication: days.lowerBound + number) }
-    } receive: { days in
-      for (index, day) in days.enumerated() { samples[index].add(day) }
+      try runners.map { try $0.binnedRun(seed: seed, replication: runs.lowerBound + number) }
+    } receive: { runs in
+      for (index, run) in runs.enumerated() { samples[index].add(run) }
       done += 1
       progress?(done)
     }

@@ -48,7 +48,7 @@ package struct MeasuredComparison: Sendable {
 package struct MeasuredMetricComparison: TestedMetric, Sendable {
   package let name: String
   package let unit: String?
-  /// One a group.
+  /// One per group.
   package let estimates: [MetricEstimate]
   /// The number of cells of each group without a value.
   package let missing: [Int]

@@ -4,12 +4,12 @@ import Numerics
 struct SensitivityStudy {
   let runs: DesignRuns
   let parameters: [UncertainParameter]
-  let points: PointTable
+  let points: RangeSamples
 
   /// The most numbers for which a break-even is searched.
   static let mostDecisions = 3
 
-  /// By metric, one a contrast.
+  /// By metric, one per contrast.
   func sensitivities(of metrics: [Int]) throws -> [Int: [Sensitivity]] {
     let contrasts = 0..<points.contrastCount
     let rankings = metrics.map { metric in contrasts.map { ranking(metric, contrast: $0) } }

@@ -79,7 +79,7 @@ package struct UncertainParameter: Sendable {
   /// The value that a setting of `value` has.
   func rounded(_ value: Double) -> Double { numbers.rounded(value) }
 
-  /// `path=value`, one a path.
+  /// `path=value`, one per path.
   package func settings(_ value: Double) -> [String] {
     paths.map { "\($0)=\(numbers.text(of: value))" }
   }

@@ -4,7 +4,7 @@ import Numerics
 package struct DesignPoint: Sendable {
   /// Counted from 1.
   package let number: Int
-  /// One a parameter, in its unit.
+  /// One per parameter, in its unit.
   package let values: [Double]
   package let outcome: Result<Comparison, ImpossiblePoint>
 }
@@ -34,7 +34,7 @@ package struct UncertaintyAnalysis: Sendable {
     explained: [Int], make: @escaping ScenarioMaker
   ) {
     precondition(!parameters.varied.isEmpty, "nothing to vary")
-    precondition(points >= 1 && replications >= 1, "\(points) points, \(replications) days")
+    precondition(points >= 1 && replications >= 1, "\(points) points, \(replications) runs")
     self.plan = plan
     self.parameters = parameters
     self.points = points
@@ -58,7 +58,7 @@ package struct UncertaintyAnalysis: Sendable {
   ) throws -> ParameterUncertainty {
     let design = try design()
     let runs = DesignRuns(make: make, replications: 1...replications, plan: plan)
-    var found = PointTable(plan)
+    var found = RangeSamples(plan)
     try runs.run(points) { index in
       zip(parameters.varied, design[index]).flatMap { $0.settings($1) }
     } receive: { index, outcome in

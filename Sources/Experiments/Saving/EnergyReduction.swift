@@ -10,13 +10,13 @@ struct EnergyReduction {
   private let variants: [String]
   private let layouts: [LedgerLayout]
   private let baseline: Int
-  private var days = 0
+  private var runs = 0
   /// The keys charged in any variant so far, in the order of their first charge.
   private var keys: [LedgerKey] = []
   private var indexOfKey: [LedgerKey: Int] = [:]
   /// The index of each variant's cells among the keys; −1 for those never charged.
   private var places: [[Int32]]
-  /// A row a variant.
+  /// A row per variant.
   private var rows: [Row]
   /// Whether the energy of all runs exceeds the largest sum.
   private var overflows = false
@@ -64,7 +64,7 @@ struct EnergyReduction {
         if overflow || Self.add(entry.energy, to: &rows[variant].sums[place]) { overflows = true }
       }
     }
-    days += 1
+    runs += 1
     let reference = rows[baseline].today
     var joules = [Double](repeating: 0, count: keys.count)
     for variant in rows.indices where variant != baseline {
@@ -99,7 +99,7 @@ struct EnergyReduction {
       for row in rows.indices {
         rows[row].today.append(.zero)
         rows[row].sums.append(.zero)
-        rows[row].differences.append(EnergyChange(identicalRuns: days))
+        rows[row].differences.append(EnergyChange(identicalRuns: runs))
         rows[row].covariance.addPart()
       }
     }
@@ -107,10 +107,10 @@ struct EnergyReduction {
     return place
   }
 
-  /// The result, one a variant that is not the baseline; none where the energy of all runs is more
+  /// The result, one per variant that is not the baseline; none where the energy of all runs is more
   /// than 1.7 × 10²⁰ J.
   func breakdowns(at confidence: ConfidenceLevel) -> [SavingBreakdown] {
-    guard days > 0, !overflows else { return [] }
+    guard runs > 0, !overflows else { return [] }
     let order = keyOrder
     return rows.indices.filter { $0 != baseline }.map { variant in
       let row = rows[variant]
@@ -124,7 +124,7 @@ struct EnergyReduction {
         return (b.attojoules.magnitude, $0.offset) < (a.attojoules.magnitude, $1.offset)
       }.map(\.element)
       return SavingBreakdown(
-        baseline: variants[baseline], variant: variants[variant], days: days,
+        baseline: variants[baseline], variant: variants[variant], runs: runs,
         whole: difference(rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
         parts: parts.map(\.part), covariance: row.covariance, places: parts.map(\.place))
     }
@@ -136,7 +136,7 @@ struct EnergyReduction {
     guard
       let estimate = PairedDifference(
         daily.moments, allIdentical: daily.allIdentical, at: confidence)
-    else { preconditionFailure("a part of the energy without days") }
+    else { preconditionFailure("a part of the energy without runs") }
     return EnergyDifference(baseline: baseline, variant: variant, daily: estimate)
   }
 

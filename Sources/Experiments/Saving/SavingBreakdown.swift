@@ -11,7 +11,7 @@ package struct SavingBreakdown: Sendable {
   package let baseline: String
   package let variant: String
   /// The number of runs in the sum.
-  package let days: Int
+  package let runs: Int
   package let whole: EnergyDifference
   /// The parts that drew anything in one of both, the greatest difference first.
   package let parts: [Part]
@@ -58,7 +58,7 @@ package struct EnergyDifference: Sendable {
 /// the runs.
 /// Source: as of ``Moments``.
 struct EnergyCovariance: Sendable {
-  private var days = 0
+  private var runs = 0
   private var means: [Double] = []
   /// The parts that differed in some run; all others have been zero throughout.
   private var moving: [Int] = []
@@ -76,7 +76,7 @@ struct EnergyCovariance: Sendable {
 
   /// Add the differences of one run, in joules, a part each.
   mutating func add(_ values: [Double]) {
-    days += 1
+    runs += 1
     let known = moving.count
     for (part, value) in values.enumerated() where value != 0 && !isMoving[part] {
       isMoving[part] = true
@@ -85,7 +85,7 @@ struct EnergyCovariance: Sendable {
     if moving.count > known { moving.sort() }
     for (place, part) in moving.enumerated() {
       let before = values[part] - means[part]
-      means[part] += before / Double(days)
+      means[part] += before / Double(runs)
       let row = part * (part + 1) / 2
       // Parts before this one already have their new means, as the update requires.
       for other in moving[...place] {
@@ -103,6 +103,6 @@ struct EnergyCovariance: Sendable {
         squares += (other == part ? 1 : 2) * products[part * (part + 1) / 2 + other]
       }
     }
-    return Moments(count: days, mean: mean, squares: max(0, squares))
+    return Moments(count: runs, mean: mean, squares: max(0, squares))
   }
 }

@@ -22,8 +22,8 @@ package struct Shard: Hashable, Sendable {
   ///
   /// Neighbouring replications of a point go to different shards, so that long points are shared
   /// out.
-  package func has(point: Int, day: Int, of days: Int) -> Bool {
-    count == 1 || (point % count * (days % count) + day) % count == number - 1
+  package func has(point: Int, replication: Int, of replications: Int) -> Bool {
+    count == 1 || (point % count * (replications % count) + replication) % count == number - 1
   }
 
   /// The number of its own pairs among this many.

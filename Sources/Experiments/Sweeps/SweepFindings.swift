@@ -18,7 +18,7 @@ package struct PointFinding: Sendable {
 package struct PointReduction {
   private let point: Int
   private let variants: Int
-  private var days: RunReduction
+  private var replications: RunReduction
   private var failed = 0
 
   /// - Parameters:
@@ -27,19 +27,19 @@ package struct PointReduction {
   package init(point: Int, _ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.point = point
     self.variants = variants.count
-    days = RunReduction(metrics, variants: variants, baseline: baseline)
+    replications = RunReduction(metrics, variants: variants, baseline: baseline)
   }
 
   /// Add one replication: the values of each variant, nil for a run that failed.
-  package mutating func add(_ day: [[MetricValue]?]) {
-    let values = day.compactMap(\.self)
-    failed += day.count - values.count
-    if values.count == variants { days.add(values) }
+  package mutating func add(_ replication: [[MetricValue]?]) {
+    let values = replication.compactMap(\.self)
+    failed += replication.count - values.count
+    if values.count == variants { replications.add(values) }
   }
 
   /// The finding of the replications added so far.
   package func finding(at confidence: ConfidenceLevel) -> PointFinding {
-    PointFinding(point: point, metrics: days.comparisons(at: confidence), failed: failed)
+    PointFinding(point: point, metrics: replications.comparisons(at: confidence), failed: failed)
   }
 }
 

@@ -14,7 +14,7 @@ package struct SweepQuestion: Sendable {
     self.qualities = qualities
   }
 
-  /// One a quality; none where there is but one variant at one point.
+  /// One per quality; none where there is but one variant at one point.
   package func fronts(in findings: SweepFindings) -> [ParetoFront] {
     qualities.filter { $0.metric != cost }.map {
       ParetoFront(findings, cost: cost, quality: $0.metric, isMoreBetter: $0.isMoreBetter)

@@ -6,7 +6,7 @@ package struct SweepReplication: Sendable {
   package let point: Int
   /// Counted from 1.
   package let replication: Int
-  /// One a variant: its outcome or its failure.
+  /// One per variant: its outcome or its failure.
   package let outcomes: [Result<RunOutcome, RunFailure>]
 }
 
@@ -49,7 +49,7 @@ package struct SweepRuns {
     precondition(jobs >= 1, "\(jobs) workers")
     precondition(
       !points.multipliedReportingOverflow(by: replications.count).overflow,
-      "\(points) points of \(replications.count) days")
+      "\(points) points of \(replications.count) replications")
     self.points = points
     self.replications = replications
     self.seed = seed
@@ -88,28 +88,27 @@ package struct SweepRuns {
     ) { runners, number in
       let point = number / pieces
       let first = replications.lowerBound + number % pieces * length
-      let days = first...min(replications.upperBound, first + length - 1)
-      return try made(point, days, by: runners, while: shouldContinue)
-    } receive: { days in
-      for day in days { try receive(day) }
+      let piece = first...min(replications.upperBound, first + length - 1)
+      return try made(point, piece, by: runners, while: shouldContinue)
+    } receive: { made in
+      for replication in made { try receive(replication) }
     }
   }
 
   private func made(
-    _ point: Int, _ days: ClosedRange<Int>, by runners: PointRunners,
+    _ point: Int, _ piece: ClosedRange<Int>, by runners: PointRunners,
     while shouldContinue: () -> Bool
   ) throws -> [SweepReplication] {
-    let own = days.filter {
-      shard.has(point: point, day: $0 - replications.lowerBound, of: replications.count)
+    let own = piece.filter {
+      shard.has(point: point, replication: $0 - replications.lowerBound, of: replications.count)
     }
     guard !own.isEmpty else { return [] }
     let done = try finished(point)
     var made: [SweepReplication] = []
-    for day in own where !done.contains(day) && shouldContinue() {
+    for replication in own where !done.contains(replication) && shouldContinue() {
       try runners.turn(to: point, scenario)
-      made.append(
-        SweepReplication(
-          point: point, replication: day, outcomes: try runners.run(seed: seed, replication: day)))
+      let outcomes = try runners.run(seed: seed, replication: replication)
+      made.append(SweepReplication(point: point, replication: replication, outcomes: outcomes))
     }
     return made
   }

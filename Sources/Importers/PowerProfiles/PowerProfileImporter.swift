@@ -11,8 +11,8 @@ package enum PowerProfileImporter: Importer {
     notes, grades every number, and says at its top what was assumed. What the file does not \
     have is left to the standard values of the models.
 
-    The file is refused with exit status 65, and nothing is written, when it is no XML, has \
-    declarations or entities of its own, or numbers that make no phone.
+    The file is refused with exit status 65, and nothing is written, if it is not XML, declares \
+    entities, or describes an impossible phone.
 
     Examples:
       drainsim import power-profile power_profile.xml -o my-phone.yaml
@@ -24,11 +24,11 @@ package enum PowerProfileImporter: Importer {
   package static let options = [
     ImportOption(name: "voltage", help: "The battery's nominal voltage.", standard: "3.85 V"),
     ImportOption(
-      name: "panel", help: "How the panel works; the file does not say it.",
+      name: "panel", help: "How the panel works, which the file does not contain.",
       standard: ProfileConversion.Panel.lcd.rawValue,
       choices: ProfileConversion.Panel.allCases.map(\.rawValue)),
     ImportOption(
-      name: "radio", help: "Which model of a cellular radio to use; the file does not say it.",
+      name: "radio", help: "The model of the cellular radio, which the file does not contain.",
       standard: ProfileConversion.Radio.lte.rawValue,
       choices: ProfileConversion.Radio.allCases.map(\.rawValue)),
   ]

@@ -52,9 +52,11 @@ package struct TraceFile {
   private mutating func steps() -> ConfigurationNode? {
     guard nextRow() else { return refuse("the trace is empty", at: 0) }
     let start = reader.location(of: row[0].place)
-    guard let columns = columns() else { return nil }
+    guard !isRefused, let columns = columns() else { return nil }
     var steps: [ConfigurationNode] = []
     while nextRow() {
+      // Behind a wrong quote, fields are not what they seem.
+      if isRefused { continue }
       guard steps.count < Self.rowLimit else {
         return refuse(
           "the trace has more than \(Self.rowLimit) rows", at: row[0].place,
@@ -63,7 +65,7 @@ package struct TraceFile {
       guard let step = step(columns) else { return nil }
       steps.append(step)
     }
-    if steps.isEmpty { diagnostics.error("the trace has no rows", at: start) }
+    if steps.isEmpty, !isRefused { diagnostics.error("the trace has no rows", at: start) }
     return isRefused ? nil : ConfigurationNode(.sequence(steps), at: start)
   }
 
@@ -93,6 +95,11 @@ package struct TraceFile {
       guard let usual = known.first(where: { $0.name == name })?.unit else { continue }
       if columns.contains(where: { $0.key == name }) {
         return refuse("the trace has two columns '\(name)'", at: reader.textPlace(of: field))
+      }
+      if header.unit == nil, header.name != header.text {
+        return refuse(
+          "'\(header.text)' names no unit", at: reader.textPlace(of: field),
+          note: "write '\(name) (\(usual.isEmpty ? "%" : usual))', or '\(name)' alone")
       }
       columns.append(Column(index: index, key: name, unit: header.unit ?? usual))
     }

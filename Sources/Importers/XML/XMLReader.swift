@@ -108,17 +108,27 @@ struct XMLReader {
     return content
   }
 
+  /// What `<?xml … ?>` may contain (XML 1.0, 2.8).
+  private static var declaration: Regex<Substring> {
+    #/
+    xml \s+ version \s* = \s* (?: "1\.[0-9]+" | '1\.[0-9]+' )
+    (?: \s+ encoding \s* = \s* (?: "[\-A-Za-z0-9._]+" | '[\-A-Za-z0-9._]+' ) )?
+    (?: \s+ standalone \s* = \s* (?: "(?:yes|no)" | '(?:yes|no)' ) )? \s*
+    /#.matchingSemantics(.unicodeScalar).asciiOnlyWhitespace()
+  }
+
   /// Reads `<?xml … ?>`: the bytes are UTF-8, so nothing else may be declared.
   private mutating func readInstruction(from place: SourceLocation) {
     let text = read(to: "?>", of: "processing instruction", from: place, opening: 2)
     let words = String(text.unicodeScalars.prefix(200)).lowercased()
     let target = words.unicodeScalars.prefix(while: XMLText.isOfName)
     if String(target) == "xml" {
-      let version = words.dropFirst(3).filter { !$0.isWhitespace }.replacing("'", with: "\"")
       let isFirst = place.line == 1 && place.column == 1
-      if !isFirst || !version.hasPrefix("version=\"1.") { isMalformed = true }
-    } else if target.first.map(XMLText.beginsName) != true {
-      isMalformed = true
+      if !isFirst || text.wholeMatch(of: Self.declaration) == nil { isMalformed = true }
+    } else {
+      let behind = words.unicodeScalars.dropFirst(target.count).first
+      let isName = target.first.map(XMLText.beginsName) ?? false
+      if !isName || behind.map(XMLText.isSpace) == false { isMalformed = true }
     }
     guard let found = words.firstRange(of: "encoding") else { return }
     let rest = words[found.upperBound...].drop { "= \t\n\r\"'".contains($0) }

@@ -10,7 +10,7 @@ import Quantities
 /// and the battery had not delivered yet waits until then.
 extension BatteryDrain {
   /// The connected charger, and the energy given by all of them.
-  struct Charging {
+  struct ChargerState {
     var charger: Charger?
     var wasConnected = false
     /// The energy that the phone drew from chargers.

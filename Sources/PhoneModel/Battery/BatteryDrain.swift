@@ -32,7 +32,7 @@ struct BatteryDrain {
   var nextStep = 0
   var present = BatteryLoad.none
   /// The connected charger, and the energy given by all of them.
-  var charging = Charging()
+  var charging = ChargerState()
   /// The meter's energy up to the last settlement.
   var metered = Energy.zero
   /// Joules that the meter has counted and the battery has not delivered yet.
@@ -73,7 +73,7 @@ struct BatteryDrain {
   private mutating func begin(at now: SimTime) {
     battery.reset()
     levels.place(at: battery.stateOfCharge)
-    charging = Charging()
+    charging = ChargerState()
     nextStep = 0
     present = .none
     metered = .zero

@@ -25,7 +25,7 @@ struct BatteryNotifications {
       ? levelsOfCharge.firstIndex(of: level).map { levels.count + $0 }
       : levels.firstIndex(of: level)
     return place.map {
-      PhoneEvent.component(battery, code: PowerSupplyInstance.code(ofLevel: $0)).tag
+      EventTag(battery, code: PowerSupplyInstance.Event.level($0).packed)
     }
   }
 }

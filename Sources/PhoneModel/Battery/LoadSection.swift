@@ -107,8 +107,8 @@ extension PhoneCompiler {
     let load = LoadSection.read(section, in: reading)
     if !models.isEmpty {
       diagnostics.error(
-        "'load' is for a device without parts", at: section.location,
-        note: "write device: bench; a phone draws what its parts draw")
+        "'load' is for a device without components", at: section.location,
+        note: "write device: bench; a phone draws what its components draw")
     }
     if Self.battery(of: root) == nil {
       diagnostics.error(

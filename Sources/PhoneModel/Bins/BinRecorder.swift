@@ -102,7 +102,7 @@ struct BinRecorder: ~Copyable {
   }
 
   /// The recorded bins, after the last one was closed.
-  func day(components: [String]) -> BinnedRun {
+  func run(components: [String]) -> BinnedRun {
     let ends = (0..<count).map { $0 < levelCount ? levels[$0] : lastLevel.level }
     return BinnedRun(
       components: components, binLength: binLength, length: end - start,

@@ -46,8 +46,8 @@ package struct BinnedRun: Sendable, Equatable {
     return BinnedRun(
       components: components, binLength: length, length: self.length,
       energies: starts.map { start in
-        components.indices.map { part in
-          energies[start..<min(start + factor, energies.count)].reduce(.zero) { $0 + $1[part] }
+        components.indices.map { component in
+          energies[start..<min(start + factor, energies.count)].reduce(.zero) { $0 + $1[component] }
         }
       },
       levels: levels.isEmpty

@@ -25,7 +25,7 @@ struct AppEnergyMetric: MetricForm {
       MetricDefinition(
         name: "app-energy", unit: "J",
         estimand:
-          "the run's energy less that of the same day, of the same length, with \(subject) idle",
+          "the run's energy less that of the same run, of the same length, with \(subject) idle",
         form: Self())
     }
   }

@@ -95,12 +95,12 @@ extension MetricReader {
     guard let name = node.name("a counter of \(title)", diagnostics: diagnostics) else {
       return nil
     }
-    if let index = assembly.counterNames.firstIndex(of: name) { return .script(index) }
+    if let index = assembly.counters.knownIndex(of: name) { return .script(index) }
     let known = interfaces.flatMap(\.counters).map(\.name)
     if let index = known.firstIndex(of: name) { return .component(index) }
     return diagnostics.refuse(
       "nothing counts '\(name)'", at: node.location,
-      note: Spelling.hint(for: name, among: assembly.counterNames + known)
+      note: Spelling.hint(for: name, among: assembly.counters.names + known)
         ?? "'drainsim list counters' shows all of them")
   }
 }

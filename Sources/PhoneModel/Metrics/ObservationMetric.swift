@@ -11,10 +11,10 @@ struct ObservationMetric: MetricForm {
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     let assembly = reader.assembly
     guard let wanted = entry.reader.name("mean-of") else { return [] }
-    guard let place = assembly.observationNames.firstIndex(of: wanted) else {
+    guard let place = assembly.observations.knownIndex(of: wanted) else {
       reader.diagnostics.error(
         "no step observes '\(wanted)'", at: entry.node.location,
-        note: Spelling.hint(for: wanted, among: assembly.observationNames))
+        note: Spelling.hint(for: wanted, among: assembly.observations.names))
       return []
     }
     // The type is missing only when its step had an error.

@@ -52,7 +52,7 @@ extension Phone {
   /// Notifies every component that the surroundings have changed.
   mutating func announceSurroundings() {
     refreshReadings()
-    for index in wiring.listeners.parts(of: PhoneChanges.surroundings.rawValue) {
+    for index in wiring.listeners.components(of: PhoneChanges.surroundings.rawValue) {
       component(index).surroundingsChanged(context(index))
     }
   }

@@ -44,15 +44,15 @@ final class HandlerRecorder {
   }
 
   init(_ specification: PhoneSpecification) {
-    let parts = specification.meteredComponents
-    components = parts.map(\.name)
+    let metered = specification.meteredComponents
+    components = metered.map(\.name)
     apps = specification.program.appNames
     scripts = specification.program.names.scriptPaths
-    componentOfLane = parts.enumerated().flatMap { component, part in
-      Array(repeating: component, count: part.lanes)
+    componentOfLane = metered.enumerated().flatMap { component, definition in
+      Array(repeating: component, count: definition.lanes)
     }
     draws = Array(repeating: Draw(level: .off, owner: .baseline), count: componentOfLane.count)
-    let cells = parts.count * apps.count * Self.causeCount
+    let cells = metered.count * apps.count * Self.causeCount
     known = Array(repeating: .zero, count: cells)
     present = known
     credits = Array(repeating: [], count: cells)

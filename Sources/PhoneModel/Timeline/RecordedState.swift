@@ -69,19 +69,17 @@ struct DecisionCounter {
         DecisionCounter(name: name, app: 0, text: counter.name, place: .script(counter.rawValue)))
       name += 1
     }
-    var base = 0
+    let interfaces = specification.interfaces
+    let bases = interfaces.map(\.counters.count).offsets
     let firstService = specification.components.count + ComponentNumbering.indicesOfMeter
-    for (part, interface) in specification.interfaces.enumerated() {
-      if part >= firstService {
-        for (offset, counter) in interface.counters.enumerated() {
-          counters += specification.program.apps.indices.map { app in
-            DecisionCounter(
-              name: name, app: app, text: counter.name, place: .component(base + offset))
-          }
-          name += 1
+    for index in interfaces.indices.dropFirst(firstService) {
+      for (offset, counter) in interfaces[index].counters.enumerated() {
+        counters += specification.program.apps.indices.map { app in
+          DecisionCounter(
+            name: name, app: app, text: counter.name, place: .component(bases[index] + offset))
         }
+        name += 1
       }
-      base += interface.counters.count
     }
     return counters
   }

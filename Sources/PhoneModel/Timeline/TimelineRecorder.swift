@@ -26,18 +26,18 @@ final class TimelineRecorder {
 
   init(_ specification: PhoneSpecification) {
     let program = specification.program
-    let parts = specification.meteredComponents
+    let metered = specification.meteredComponents
     counters = DecisionCounter.all(of: specification)
     counts = Array(repeating: 0, count: counters.count)
-    known = Array(repeating: .zero, count: parts.count)
+    known = Array(repeating: .zero, count: metered.count)
     openRuns = Array(repeating: -1, count: ScriptEngine.threadSlots)
     let states = RecordedState.all(apps: program.apps.count)
     timeline = RunTimeline(
-      components: parts.map(\.name), apps: program.appNames, scripts: program.names.scriptPaths,
+      components: metered.map(\.name), apps: program.appNames, scripts: program.names.scriptPaths,
       marks: program.names.marks, decisions: DecisionCounter.names(among: counters), states: states,
       clockAtStart: program.starts.sinceMonday,
-      lanes: parts.enumerated().flatMap { component, part in
-        (0..<part.lanes).map { RunTimeline.Lane(component: component, offset: $0) }
+      lanes: metered.enumerated().flatMap { component, definition in
+        (0..<definition.lanes).map { RunTimeline.Lane(component: component, offset: $0) }
       }, stateChanges: Array(repeating: [], count: states.count))
   }
 

@@ -26,7 +26,7 @@ extension BackgroundTaskService {
       isRunning: true, isBudgeted: isBudgeted, needs: apps[app.index].needs,
       bytesBefore: context.movedBytes(for: app), began: context.now, turn: turn)
     task.deadline = context.schedule(
-      code(of: app, kind), after: length - rules.notice, rank: .timer)
+      deadlineEvent(of: app, kind), after: length - rules.notice, rank: .timer)
     self.set(app, kind, to: task)
     context.count(kind.rawValue, for: app)
     context.awaken(app, for: length)
@@ -36,8 +36,12 @@ extension BackgroundTaskService {
       trigger: Trigger(entity: names[kind.rawValue], ordinal: turn))
   }
 
-  private mutating func code(of app: AppID, _ kind: Kind) -> Int {
-    1 + app.index * Kind.allCases.count + kind.rawValue
+  private mutating func deadlineEvent(of app: AppID, _ kind: Kind) -> Event {
+    switch kind {
+    case .refresh: .refreshDeadline(app)
+    case .processing: .processingDeadline(app)
+    case .fetch: .fetchDeadline(app)
+    }
   }
 
   /// Handles the warning before the end of a launch's time, or the end itself.
@@ -56,7 +60,7 @@ extension BackgroundTaskService {
     context.warnOfExpiry(
       app, trigger: Trigger(entity: Self.warningName, ordinal: self[app.index, kind].turn))
     self[app.index, kind].deadline = context.schedule(
-      code(of: app, kind), after: rules.notice, rank: .timer)
+      deadlineEvent(of: app, kind), after: rules.notice, rank: .timer)
   }
 
   /// Ends a launch, completed or not.

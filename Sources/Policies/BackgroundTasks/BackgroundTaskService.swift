@@ -13,7 +13,9 @@ struct BackgroundTaskService: Component, ~Copyable {
   private typealias Schedule = BackgroundTaskRole.ScheduleField
   private typealias Complete = BackgroundTaskRole.CompleteField
 
-  private static let lookCode = 0
+  enum Event: SchedulableEvent {
+    case look, refreshDeadline(AppID), processingDeadline(AppID), fetchDeadline(AppID)
+  }
   static let warningName = StreamName("task-expiring").hash
 
   let rules: LaunchRules
@@ -62,14 +64,15 @@ struct BackgroundTaskService: Component, ~Copyable {
     state.wasUnlocked = !rules.startsBooted
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.lookCode {
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .look:
       state.look = .none
-      return look(context)
+      look(context)
+    case .refreshDeadline(let app): deadline(app, .refresh, context)
+    case .processingDeadline(let app): deadline(app, .processing, context)
+    case .fetchDeadline(let app): deadline(app, .fetch, context)
     }
-    let slot = code - 1
-    deadline(
-      AppID(slot / Kind.allCases.count), Kind(rawValue: slot % Kind.allCases.count)!, context)
   }
 
   // MARK: - Requests of apps
@@ -159,7 +162,6 @@ struct BackgroundTaskService: Component, ~Copyable {
   /// Schedules the next evaluation of launches.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
     context.cancel(&state.look)
-    guard let time, time <= context.horizon else { return }
-    state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
+    state.look = context.schedule(Event.look, at: time.map { max($0, context.now) }, rank: .timer)
   }
 }

@@ -49,7 +49,7 @@ struct DozeService: Component, ~Copyable {
   }
 
   enum Counter: Int { case lightEntries, deepEntries, windows }
-  private enum Code { static let light = 0, deep = 1 }
+  enum Event: SchedulableEvent { case lightStep, deepStep }
 
   let times: DozeTimes
   var state = State()
@@ -62,8 +62,11 @@ struct DozeService: Component, ~Copyable {
     becomeInactive(after: times.inactive, context)
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Code.light { stepLight(context) } else { stepDeep(context) }
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .lightStep: stepLight(context)
+    case .deepStep: stepDeep(context)
+    }
     share(context)
   }
 
@@ -183,13 +186,13 @@ struct DozeService: Component, ~Copyable {
   private mutating func setLight(_ light: Light, next: SimDuration?, _ context: ComponentContext) {
     context.cancel(state.lightStep)
     state.light = light
-    state.lightStep = context.schedule(Code.light, after: next, rank: .timer)
+    state.lightStep = context.schedule(Event.lightStep, after: next, rank: .timer)
   }
 
   private mutating func setDeep(_ deep: Deep, next: SimDuration?, _ context: ComponentContext) {
     context.cancel(state.deepStep)
     state.deep = deep
-    state.deepStep = context.schedule(Code.deep, after: next, rank: .timer)
+    state.deepStep = context.schedule(Event.deepStep, after: next, rank: .timer)
   }
 
   /// Shares the depth of rest with the phone; a window counts as no rest.

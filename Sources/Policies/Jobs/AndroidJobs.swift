@@ -7,7 +7,7 @@ package struct AndroidJobs: PolicyModel {
     name: "android-jobs", role: "job-scheduling",
     summary: "runs jobs of apps when their requirements are met, in batches and within quotas",
     rules: [
-      "A job is ready when its own time has come, its requirements are met or its deadline has passed, the phone does not rest, and its app is within its quota.",
+      "A job is ready when its own time has come, the phone does not rest, its app is within its quota, and either its requirements are met or its deadline has passed.",
       "Ready jobs of apps outside the bucket active wait to run as a batch, until 'batch-size' jobs are ready or one has waited 'batch-delay'. Some jobs do not wait: expedited jobs, jobs of the app in front, and jobs that have failed or are past their deadline. They start the waiting jobs as well.",
       "While a job runs, its app may run and use the network in any bucket, until the app calls finish-job. The system stops a job after 'run-time', an expedited one after 'expedited-run-time', and as soon as one of its requirements is no longer met.",
       "The quota of a bucket limits run time, jobs and sessions in a window. In every bucket, the run time is also limited to 'time-in-all' in 'window-of-all', and starts to 'rate-limit' in 'rate-window'. Sessions at most 'coalescing' apart count as one. An app that has used up its time waits until its use is 'buffer' below the limit.",
@@ -34,12 +34,14 @@ package struct AndroidJobs: PolicyModel {
     ])
 
   private let rules: JobRules
+  /// One quota per bucket, in their order.
+  private let quotas: [JobQuota]
 
   package init(_ read: ParameterReader) {
     func count(_ name: String, upTo limit: Int) -> Int { read.whole(name, in: 1...limit) }
     let (low, okay) = (read.number("low-level"), read.number("okay-level"))
     read.relate(low <= okay && okay <= 1, "okay-level", not: "below 'low-level', nor above 100 %")
-    let quotas = StandbyBucket.allCases.map { bucket in
+    quotas = StandbyBucket.allCases.map { bucket in
       JobQuota(
         allowed: read.duration("\(bucket.name)-time"),
         window: read.duration("\(bucket.name)-window"),
@@ -48,16 +50,17 @@ package struct AndroidJobs: PolicyModel {
         expedited: read.duration("\(bucket.name)-expedited"))
     }
     rules = JobRules(
-      quotas: quotas, expeditedWindow: read.duration("expedited-window"),
-      allowedInAll: read.duration("time-in-all"), windowOfAll: read.duration("window-of-all"),
-      buffer: read.duration("buffer"), coalescing: read.duration("coalescing"),
-      rateLimit: count("rate-limit", upTo: 100_000), rateWindow: read.duration("rate-window"),
+      quotas: JobRules.Quotas(
+        expeditedWindow: read.duration("expedited-window"),
+        allowedInAll: read.duration("time-in-all"), windowOfAll: read.duration("window-of-all"),
+        buffer: read.duration("buffer"), coalescing: read.duration("coalescing"),
+        rateLimit: count("rate-limit", upTo: 100_000), rateWindow: read.duration("rate-window")),
       runTime: read.positiveDuration("run-time"),
       expeditedRunTime: read.positiveDuration("expedited-run-time"),
-      leastBackOff: read.positiveDuration("least-back-off"),
-      greatestBackOff: read.duration("greatest-back-off"),
-      standardBackOff: read.duration("back-off"),
-      stopsPerFailure: count("stops-per-failure", upTo: 1000),
+      backOff: JobRules.BackOff(
+        least: read.positiveDuration("least-back-off"),
+        greatest: read.duration("greatest-back-off"), standard: read.duration("back-off"),
+        stopsPerFailure: count("stops-per-failure", upTo: 1000)),
       leastPeriod: read.positiveDuration("least-period"), leastFlex: read.duration("least-flex"),
       jobsOfApp: count("jobs-of-app", upTo: 1000), idleTime: read.duration("idle-time"),
       lowLevel: low, okayLevel: okay,
@@ -71,7 +74,7 @@ package struct AndroidJobs: PolicyModel {
   package var readsBatteryLevel: Bool { false }
 
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
-    InstalledComponent(JobService(rules, apps: apps))
+    InstalledComponent(JobService(rules, quotas: quotas, apps: apps))
   }
 
   // MARK: - The parameters: constants of Android

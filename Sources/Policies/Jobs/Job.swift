@@ -15,13 +15,51 @@ struct Job: SlotElement {
     var batteryNotLow = false
   }
 
-  /// The period of a periodic job, which runs in its last portion.
+  /// The current period of a periodic job, which runs in its last portion.
   struct Period: BitwiseCopyable {
     let length: SimDuration
     let flex: SimDuration
+    var start: SimTime
 
-    /// The first instant at which it may run in the period that begins at `start`.
-    func opening(from start: SimTime) -> SimTime { start + (length - flex) }
+    /// The first instant at which the job may run.
+    var opening: SimTime { start + (length - flex) }
+
+    /// Continues with the first period that begins after `now`.
+    mutating func advance(past now: SimTime) {
+      let passed = (now - start).nanoseconds / length.nanoseconds
+      start += length * (passed + 1)
+    }
+  }
+
+  /// The unsuccessful attempts at a job, and the back-off after them.
+  struct Attempts: BitwiseCopyable {
+    /// The wait after the first; it grows linearly or doubles with each.
+    var backOff = SimDuration.zero
+    var isLinear = false
+    /// The number of times the job failed, and of times the system stopped it.
+    var failures: Int32 = 0
+    var stops: Int32 = 0
+
+    /// The back-off before the next start.
+    func wait(_ rules: JobRules.BackOff) -> SimDuration {
+      let attempts = Int(failures) + Int(stops) / rules.stopsPerFailure
+      guard attempts > 0 else { return .zero }
+      let factor =
+        isLinear ? Double(attempts) : Double(sign: .plus, exponent: attempts - 1, significand: 1)
+      let length = Double(backOff.nanoseconds) * factor
+      return length < Double(rules.greatest.nanoseconds)
+        ? SimDuration(nanoseconds: Int64(length)) : rules.greatest
+    }
+  }
+
+  /// The last run of a job.
+  struct Run: BitwiseCopyable {
+    /// The number of its start; the job started last is finished first.
+    var turn: UInt32 = 0
+    var began = SimTime.zero
+    /// The end of its time limit.
+    var ends = SimTime.zero
+    var timer = EventToken.none
   }
 
   var phase = Phase.free
@@ -31,40 +69,13 @@ struct Job: SlotElement {
   var needs = Needs()
   var isExpedited = false
   var period: Period?
-  /// The beginning of the current period.
-  var periodStart = SimTime.zero
   /// The earliest instant of a start.
   var from = SimTime.zero
   var deadline: SimTime?
-  var backOff = SimDuration.zero
-  var isLinear = false
-  /// The number of times the job failed, and of times the system stopped it.
-  var failures: Int32 = 0
-  var stops: Int32 = 0
+  var attempts = Attempts()
   /// The instant since which only the batching condition is missing; nil while any other is.
   var readySince: SimTime?
-  var isReady = false
-  /// The number of its start; the job started last is finished first.
-  var turn: UInt32 = 0
-  var began = SimTime.zero
-  /// The end of its time limit.
-  var ends = SimTime.zero
-  var timer = EventToken.none
-
-  /// The back-off before the next start.
-  ///
-  /// - Parameters:
-  ///   - stopsPerFailure: The number of stops by the system that count as one failure.
-  ///   - greatest: The longest back-off.
-  func wait(stopsPerFailure: Int32, greatest: SimDuration) -> SimDuration {
-    let attempts = Int(failures) + Int(stops / stopsPerFailure)
-    guard attempts > 0 else { return .zero }
-    let factor =
-      isLinear ? Double(attempts) : Double(sign: .plus, exponent: attempts - 1, significand: 1)
-    let length = Double(backOff.nanoseconds) * factor
-    return length < Double(greatest.nanoseconds)
-      ? SimDuration(nanoseconds: Int64(length)) : greatest
-  }
+  var run = Run()
 }
 
 /// The quota of an app in one standby bucket.
@@ -80,25 +91,36 @@ struct JobQuota: BitwiseCopyable, Sendable {
 }
 
 /// The rules of running jobs, from one phone's parameters.
-struct JobRules: Sendable {
-  /// One quota per bucket, in their order.
-  var quotas: [JobQuota]
-  var expeditedWindow: SimDuration
-  /// The time allowed per app and day, in any bucket.
-  var allowedInAll: SimDuration
-  var windowOfAll: SimDuration
-  /// The time that must be free again before an app that used up its quota may run.
-  var buffer: SimDuration
-  /// The greatest distance of sessions that count as one.
-  var coalescing: SimDuration
-  var rateLimit: Int
-  var rateWindow: SimDuration
+struct JobRules: BitwiseCopyable, Sendable {
+  /// The quotas of an app in any bucket.
+  struct Quotas: BitwiseCopyable {
+    /// The window of the time for expedited jobs.
+    var expeditedWindow: SimDuration
+    /// The time allowed for other jobs, and its window.
+    var allowedInAll: SimDuration
+    var windowOfAll: SimDuration
+    /// The time that must be free again before an app that used up its quota may run.
+    var buffer: SimDuration
+    /// The greatest distance of sessions that count as one.
+    var coalescing: SimDuration
+    var rateLimit: Int
+    var rateWindow: SimDuration
+  }
+
+  /// The waits after failures.
+  struct BackOff: BitwiseCopyable {
+    /// The shortest first wait, and the longest of all.
+    var least: SimDuration
+    var greatest: SimDuration
+    var standard: SimDuration
+    /// The number of stops by the system that count as one failure.
+    var stopsPerFailure: Int
+  }
+
+  var quotas: Quotas
   var runTime: SimDuration
   var expeditedRunTime: SimDuration
-  var leastBackOff: SimDuration
-  var greatestBackOff: SimDuration
-  var standardBackOff: SimDuration
-  var stopsPerFailure: Int
+  var backOff: BackOff
   var leastPeriod: SimDuration
   var leastFlex: SimDuration
   var jobsOfApp: Int
@@ -108,4 +130,7 @@ struct JobRules: Sendable {
   var batchSize: Int
   var batchDelay: SimDuration
   var startWork: CycleCount
+
+  /// The longest run of a job.
+  func runTime(of job: Job) -> SimDuration { job.isExpedited ? expeditedRunTime : runTime }
 }

@@ -66,18 +66,18 @@ extension JobService {
       network: Job.Network(rawValue: UInt8(said(.network) ?? 0)) ?? .none,
       charging: flag(.charging), idle: flag(.idle), batteryNotLow: flag(.batteryNotLow))
     job.isExpedited = flag(.expedited)
-    job.backOff = max(length(.backOff) ?? rules.standardBackOff, rules.leastBackOff)
-    job.isLinear = said(.growth) == 1
+    job.attempts.backOff = max(length(.backOff) ?? rules.backOff.standard, rules.backOff.least)
+    job.attempts.isLinear = said(.growth) == 1
     job.from = context.now + (length(.after) ?? .zero)
     job.deadline = length(.deadline).map { context.now + $0 }
     let isTimed = said(.after) != nil || said(.deadline) != nil
     if let every = length(.every) {
       guard !isTimed else { return nil }
-      let period = max(every, rules.leastPeriod)
-      let flex = min(max(length(.flex) ?? period, rules.leastFlex), period)
-      job.period = Job.Period(length: period, flex: flex)
-      job.periodStart = context.now
-      job.from = context.now + (period - flex)
+      let whole = max(every, rules.leastPeriod)
+      let flex = min(max(length(.flex) ?? whole, rules.leastFlex), whole)
+      let period = Job.Period(length: whole, flex: flex, start: context.now)
+      job.period = period
+      job.from = period.opening
     }
     let needs = job.needs
     if job.isExpedited,
@@ -108,7 +108,7 @@ extension JobService {
   private mutating func running(of app: AppID, _ number: Double) -> Int? {
     var latest: Int?
     for place in jobs.slots where jobs[place].phase == .running && isMeant(place, by: app, number) {
-      if latest.map({ jobs[$0].turn < jobs[place].turn }) ?? true { latest = place }
+      if latest.map({ jobs[$0].run.turn < jobs[place].run.turn }) ?? true { latest = place }
     }
     return latest
   }
@@ -127,7 +127,7 @@ extension JobService {
     halt(place, context)
     count(.finished, for: job.app, context)
     if fails {
-      jobs[place].failures += 1
+      jobs[place].attempts.failures += 1
       waitAgain(place, context)
     } else if job.period != nil {
       waitForPeriod(place, context)

@@ -25,13 +25,19 @@ extension JobService {
   mutating func timeLeft(_ app: AppID, isExpedited: Bool, _ context: ComponentContext)
     -> SimDuration
   {
-    let (rules, quota) = (self.rules, quota(app, context))
+    let (rules, quota) = (self.rules.quotas, quota(app, context))
     if isExpedited {
       return quota.expedited - ran(app, isExpedited: true, in: rules.expeditedWindow, context)
     }
     let ofAll = rules.allowedInAll - ran(app, isExpedited: false, in: rules.windowOfAll, context)
     guard quota.window > quota.allowed else { return ofAll }
     return min(ofAll, quota.allowed - ran(app, isExpedited: false, in: quota.window, context))
+  }
+
+  /// The time that a job may run from now on, within the quota of its app.
+  mutating func timeLeft(of job: Job, _ context: ComponentContext) -> SimDuration {
+    isFree(job.app, context)
+      ? rules.runTime(of: job) : timeLeft(job.app, isExpedited: job.isExpedited, context)
   }
 
   private mutating func ran(
@@ -45,7 +51,7 @@ extension JobService {
 
   /// The first instant from now on at which an app may start a job.
   mutating func earliestStart(_ job: Job, _ context: ComponentContext) -> SimTime {
-    let (app, rules, now) = (job.app, self.rules, context.now)
+    let (app, rules, now) = (job.app, self.rules.quotas, context.now)
     if isFree(app, context) { return now }
     let quota = quota(app, context)
     if job.isExpedited {
@@ -84,12 +90,12 @@ extension JobService {
     guard ran(app, isExpedited: isExpedited, in: window, context) >= allowed else {
       return context.now
     }
-    let buffer = rules.buffer
+    let left = max(allowed - rules.quotas.buffer, .zero)
     return max(
       context.now + .nanoseconds(1),
       sessions.earliest(
         row(app, isExpedited: isExpedited),
-        within: JobSessions.Limit(ran: max(allowed - buffer, .zero), window: window),
+        within: JobSessions.Limit(ran: left, window: window),
         at: context.now))
   }
 
@@ -120,7 +126,7 @@ extension JobService {
   ) {
     sessions.append(
       row(app, isExpedited: isExpedited), from: since, to: context.now, jobs: jobs,
-      apart: rules.coalescing)
+      apart: rules.quotas.coalescing)
   }
 
   /// Records the start of a job of an app.
@@ -129,7 +135,7 @@ extension JobService {
     let now = context.now
     let known = apps[app.index]
     apps[app.index].begun += 1
-    if let start = known.rateStart, now - start < rules.rateWindow {
+    if let start = known.rateStart, now - start < rules.quotas.rateWindow {
       apps[app.index].rate += 1
     } else {
       apps[app.index].rateStart = now

@@ -11,7 +11,7 @@ extension JobService {
     for app in 1..<max(apps.count, 1) { count(timeOf: AppID(app), context) }
     var next: SimTime?
     if mayStartNow(&next, context) {
-      for index in jobs.slots where jobs[index].isReady {
+      for index in jobs.slots where jobs[index].readySince != nil {
         // Jobs started earlier in this loop may have used up the quota of the app.
         if isReady(index, &next, context) { start(index, context) }
       }
@@ -28,9 +28,7 @@ extension JobService {
   private mutating func mayStartNow(_ next: inout SimTime?, _ context: ComponentContext) -> Bool {
     var (count, isOver, isAlone) = (0, false, false)
     for index in jobs.slots where jobs[index].phase != .free {
-      let isReady = jobs[index].phase == .waiting && isReady(index, &next, context)
-      jobs[index].isReady = isReady
-      guard isReady else {
+      guard jobs[index].phase == .waiting, isReady(index, &next, context) else {
         jobs[index].readySince = nil
         continue
       }
@@ -49,7 +47,7 @@ extension JobService {
   }
 
   private mutating func waitsForCompany(_ job: Job, _ context: ComponentContext) -> Bool {
-    !job.isExpedited && job.app != state.front && job.failures == 0
+    !job.isExpedited && job.app != state.front && job.attempts.failures == 0
       && !isOverdue(job, context) && context.standbyBucket(of: job.app) > 0
   }
 
@@ -109,27 +107,26 @@ extension JobService {
 
   /// Stops a job that must not continue, or schedules the end of its time.
   private mutating func superviseRunning(_ index: Int, _ context: ComponentContext) {
-    let (job, rules) = (jobs[index], self.rules)
+    let job = jobs[index]
     var never: SimTime?
-    let limit = job.isExpedited ? rules.expeditedRunTime : rules.runTime
-    if context.now >= job.began + limit {
-      jobs[index].failures += 1
+    let limit = job.run.began + rules.runTime(of: job)
+    if context.now >= limit {
+      jobs[index].attempts.failures += 1
       return stop(index, context)
     }
-    let left =
-      isFree(job.app, context) ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
+    let left = timeLeft(of: job, context)
     guard left > .zero, isAllowedInRest(job, context),
       isOverdue(job, context) || has(job.needs, &never, context)
     else {
-      jobs[index].stops += 1
+      jobs[index].attempts.stops += 1
       return stop(index, context)
     }
     // Time that leaves the window is available again; the remainder is evaluated again then.
-    let ends = min(job.began + limit, context.now + max(left, Self.leastCheck))
-    guard ends != job.ends || job.timer == .none else { return }
-    context.cancel(job.timer)
-    jobs[index].ends = ends
-    jobs[index].timer = context.schedule(index, after: ends - context.now, rank: .timer)
+    let ends = min(limit, context.now + max(left, Self.leastCheck))
+    guard ends != job.run.ends || job.run.timer == .none else { return }
+    context.cancel(job.run.timer)
+    jobs[index].run.ends = ends
+    jobs[index].run.timer = context.schedule(Event.timer(slot: index), at: ends, rank: .timer)
   }
 
   /// The least interval between evaluations of time that is nearly used up.

@@ -9,10 +9,8 @@ extension JobService {
   mutating func start(_ slot: Int, _ context: ComponentContext) {
     state.turns &+= 1
     jobs[slot].phase = .running
-    jobs[slot].isReady = false
     jobs[slot].readySince = nil
-    jobs[slot].turn = state.turns
-    jobs[slot].began = context.now
+    jobs[slot].run = Job.Run(turn: state.turns, began: context.now)
     let job = jobs[slot]
     apps[job.app.index].running += 1
     if job.isExpedited { apps[job.app.index].runningExpedited += 1 }
@@ -21,20 +19,17 @@ extension JobService {
     let delay = context.now - job.from
     count(.started, for: job.app, context)
     count(.delay, by: Int(delay.seconds.rounded()), for: job.app, context)
-    let limit = job.isExpedited ? rules.expeditedRunTime : rules.runTime
-    let left =
-      isFree(job.app, context) ? limit : timeLeft(job.app, isExpedited: job.isExpedited, context)
-    let length = max(min(limit, left), .zero)
-    jobs[slot].ends = context.now + length
-    jobs[slot].timer = context.schedule(slot, after: length, rank: .timer)
+    let length = max(min(rules.runTime(of: job), timeLeft(of: job, context)), .zero)
+    jobs[slot].run.ends = context.now + length
+    jobs[slot].run.timer = context.schedule(Event.timer(slot: slot), after: length, rank: .timer)
     context.awaken(job.app, for: length)
     context.work(rules.startWork, for: job.app)
     tell(job, .started, context)
   }
 
-  mutating func tell(_ job: Job, _ event: Event, _ context: ComponentContext) {
+  mutating func tell(_ job: Job, _ event: JobInterface.Event, _ context: ComponentContext) {
     apps[job.app.index].turns &+= 1
-    let attempt = Double(job.failures) + Double(job.stops) + 1
+    let attempt = Double(job.attempts.failures) + Double(job.attempts.stops) + 1
     let delay = event == .started ? Double((context.now - job.from).nanoseconds) : 0
     context.deliver(
       event.rawValue, to: job.app, fields: SIMD4(Double(job.id), attempt, delay, 0),
@@ -54,8 +49,7 @@ extension JobService {
   /// Ends the run of a job, whatever its outcome.
   mutating func halt(_ slot: Int, _ context: ComponentContext) {
     let job = jobs[slot]
-    context.cancel(job.timer)
-    jobs[slot].timer = .none
+    context.cancel(&jobs[slot].run.timer)
     jobs[slot].phase = .waiting
     apps[job.app.index].running -= 1
     if job.isExpedited { apps[job.app.index].runningExpedited -= 1 }
@@ -64,8 +58,7 @@ extension JobService {
 
   /// Schedules another start of an interrupted job after its back-off.
   mutating func waitAgain(_ slot: Int, _ context: ComponentContext) {
-    let wait = jobs[slot].wait(
-      stopsPerFailure: Int32(rules.stopsPerFailure), greatest: rules.greatestBackOff)
+    let wait = jobs[slot].attempts.wait(rules.backOff)
     jobs[slot].from =
       wait > context.horizon - context.now ? context.beyondHorizon : context.now + wait
     jobs[slot].deadline = nil
@@ -73,15 +66,12 @@ extension JobService {
 
   /// Schedules a periodic job for its next period.
   mutating func waitForPeriod(_ slot: Int, _ context: ComponentContext) {
-    guard let period = jobs[slot].period else { return }
-    var start = jobs[slot].periodStart
-    let passed = (context.now - start).nanoseconds / period.length.nanoseconds
-    start += SimDuration(nanoseconds: passed * period.length.nanoseconds)
-    let next = start + period.length
-    jobs[slot].periodStart = next
-    jobs[slot].from = next + (period.length - period.flex)
-    jobs[slot].failures = 0
-    jobs[slot].stops = 0
+    guard var period = jobs[slot].period else { return }
+    period.advance(past: context.now)
+    jobs[slot].period = period
+    jobs[slot].from = period.opening
+    jobs[slot].attempts.failures = 0
+    jobs[slot].attempts.stops = 0
   }
 
   /// Ends the exemption of an app after its last job, unless something else keeps it running.

@@ -13,11 +13,11 @@ struct JobService: Component, ~Copyable {
   static var exemptsApps: Bool { true }
 
   typealias Counter = JobInterface.Counter
-  typealias Event = JobInterface.Event
 
   /// The greatest number of jobs at one time.
   static let limit = 1024
-  private static let lookCode = limit
+
+  enum Event: SchedulableEvent { case look, timer(slot: Int) }
 
   /// The state of one app.
   struct AppState: BitwiseCopyable {
@@ -50,6 +50,7 @@ struct JobService: Component, ~Copyable {
   }
 
   let rules: JobRules
+  /// One quota per bucket, in their order.
   let quotas: FlatTable<JobQuota>
   /// The names of the apps, for the triggers of what their jobs set off.
   let names: FlatTable<UInt32>
@@ -59,9 +60,9 @@ struct JobService: Component, ~Copyable {
   var sessions: JobSessions
   var state = State()
 
-  init(_ rules: JobRules, apps: [PolicyApp]) {
+  init(_ rules: JobRules, quotas: [JobQuota], apps: [PolicyApp]) {
     self.rules = rules
-    quotas = FlatTable(rules.quotas)
+    self.quotas = FlatTable(quotas)
     names = FlatTable(apps.map { StreamName("job.\($0.name)").hash })
     self.apps = FlatTable(repeating: AppState(), count: apps.count)
     sessions = JobSessions(rows: 2 * apps.count)
@@ -74,16 +75,18 @@ struct JobService: Component, ~Copyable {
     state.isLow = context.shared.batteryLevel <= rules.lowLevel
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code == Self.lookCode { state.look = .none } else { jobs[code].timer = .none }
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .look: state.look = .none
+    case .timer(let slot): jobs[slot].run.timer = .none
+    }
     look(context)
   }
 
   /// Schedules the next instant at which time alone changes anything.
   mutating func scheduleCheck(at time: SimTime?, _ context: ComponentContext) {
     context.cancel(&state.look)
-    guard let time, time <= context.horizon else { return }
-    state.look = context.schedule(Self.lookCode, at: max(time, context.now), rank: .timer)
+    state.look = context.schedule(Event.look, at: time.map { max($0, context.now) }, rank: .timer)
   }
 
   mutating func exempts(_ app: AppID) -> Bool { apps[app.index].running > 0 }
@@ -113,7 +116,7 @@ struct JobService: Component, ~Copyable {
   /// Keeps the jobs of an app that ended; those that ran are started again.
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     for place in jobs.slots where jobs[place].phase == .running && jobs[place].app == app {
-      jobs[place].stops += 1
+      jobs[place].attempts.stops += 1
       count(.stopped, for: app, context)
       halt(place, context)
       waitAgain(place, context)

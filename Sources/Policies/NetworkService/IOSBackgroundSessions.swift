@@ -55,7 +55,7 @@ struct DeferralRule: BitwiseCopyable {
   var powerUntil: Double
   var wifiUntil: Double
 
-  enum Verdict: Equatable {
+  enum Decision: Equatable {
     case begin
     /// The tolerance is over.
     case beginForced
@@ -63,7 +63,7 @@ struct DeferralRule: BitwiseCopyable {
     case wait(SimDuration?)
   }
 
-  func verdict(waited: SimDuration, of tolerance: SimDuration, _ shared: SharedState) -> Verdict {
+  func verdict(waited: SimDuration, of tolerance: SimDuration, _ shared: SharedState) -> Decision {
     if waited >= tolerance { return shared.networks.isEmpty ? .wait(nil) : .beginForced }
     let power = Self.share(shared.isLowPower ? 1 : powerUntil, of: tolerance)
     let wifi = Self.share(wifiUntil, of: tolerance)

@@ -78,28 +78,49 @@ struct NetworkJob: SlotElement {
     var isOpen = false
   }
 
+  /// The place of a request in a queue.
+  struct QueueEntry: BitwiseCopyable {
+    /// The index of the queue; -1 for none.
+    var queue: Int32 = -1
+    var priority: Int8 = 1
+    /// The order in which jobs came.
+    var order: UInt64 = 0
+
+    /// Whether it leaves the queue before another.
+    func precedes(_ other: QueueEntry) -> Bool {
+      priority > other.priority || priority == other.priority && order < other.order
+    }
+  }
+
+  /// The data to exchange with a server.
+  struct Exchange: BitwiseCopyable {
+    /// Bytes in total.
+    var up = 0.0
+    var down = 0.0
+    /// In nanoseconds; NaN for no time-out.
+    var answer = 0.0
+    var timeout = Double.nan
+    var radio: NetworkSteps.Radio?
+    /// The bytes that a radio has yet to move.
+    var left = BytesLeft()
+
+    /// The request to the radios for the rest.
+    var rest: ServiceRequest {
+      .transfer(up: left.up, down: left.down, answer: answer, timeout: timeout, over: radio)
+    }
+  }
+
   var kind = Kind.request
   var phase = Phase.free
   var isFree: Bool { phase == .free }
   /// Distinguishes it from the slot's earlier jobs.
   var generation: UInt32 = 0
-  /// The order in which jobs came.
-  var order: UInt64 = 0
   var app = AppID.system
   var waiter = Waiter.nobody
   var trigger = Trigger(entity: 0, ordinal: 0)
-  var queue: Int32 = -1
+  var entry = QueueEntry()
   var name: Int32 = -1
-  var priority: Int8 = 1
-  /// Bytes in total, and bytes that are left.
-  var up = 0.0
-  var down = 0.0
-  var upLeft = 0.0
-  var downLeft = 0.0
-  /// In nanoseconds; NaN for no time-out.
-  var answer = 0.0
-  var timeout = Double.nan
-  var radio: NetworkSteps.Radio?
+  var exchange = Exchange()
   var asked = SimTime.zero
   /// The end of a back-off, the next evaluation of a transfer, the next keep-alive.
   var timer = EventToken.none

@@ -13,12 +13,12 @@ extension NetworkService {
     let operands = request.operands
     closeConnection(of: request.app, context)
     var job = Job(
-      kind: .connection, app: request.app, waiter: request.waiter, trigger: request.trigger,
-      up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]))
-    (job.upLeft, job.downLeft) = (job.up, job.down)
+      kind: .connection, app: request.app, waiter: request.waiter, trigger: request.trigger)
+    job.exchange.up = Self.amount(operands[Field.up])
+    job.exchange.down = Self.amount(operands[Field.down])
     // At most one packet per millisecond.
     let interval = max(Self.length(operands[Field.keepAlive]), .milliseconds(1))
-    job.timeout = Double(interval.nanoseconds)
+    job.exchange.timeout = Double(interval.nanoseconds)
     job.connection.interval = interval
     job.connection.size = Self.amount(operands[Field.size], or: 100)
     guard let index = takePlace(job, context) else { return .completed }
@@ -29,8 +29,7 @@ extension NetworkService {
   /// Exchanges a keep-alive packet each way, which is due to be answered before the next one.
   mutating func sendKeepAlive(_ index: Int, _ context: ComponentContext) {
     let size = jobs[index].connection.size
-    jobs[index].upLeft = size
-    jobs[index].downLeft = size
+    jobs[index].exchange.left = BytesLeft(up: size, down: size)
     count(.keepAlives, for: jobs[index].app, context)
     move(index, context)
   }
@@ -81,8 +80,8 @@ extension NetworkService {
       return count(.missed, for: app, context)
     }
     let job = Job(
-      kind: .message, app: app, trigger: trigger, down: Self.amount(size),
-      downLeft: Self.amount(size))
+      kind: .message, app: app, trigger: trigger,
+      exchange: Job.Exchange(down: Self.amount(size)))
     if let index = takePlace(job, context) { move(index, context) }
   }
 
@@ -93,7 +92,7 @@ extension NetworkService {
     // Only an app with the mode voip can be suspended and have a connection.
     if isSuspended(job.app) { context.awaken(job.app, for: Self.wakeTime) }
     let delay = Double((context.now - job.asked).nanoseconds)
-    tell(job.app, .message, SIMD4(delay, job.down, 0, 0), after: job.trigger, context)
+    tell(job.app, .message, SIMD4(delay, job.exchange.down, 0, 0), after: job.trigger, context)
   }
 
   private mutating func lose(_ job: Job, _ context: ComponentContext) {

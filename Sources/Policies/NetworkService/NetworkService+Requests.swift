@@ -12,13 +12,13 @@ extension NetworkService {
     typealias Field = NetworkServiceInterface.RequestField
     var job = Job(
       app: request.app, waiter: request.waiter, trigger: request.trigger,
-      queue: operands[Field.queue].isNaN ? -1 : Int32(operands[Field.queue]),
-      name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
-      priority: operands[Field.priority].isNaN ? 1 : Int8(operands[Field.priority]),
-      up: Self.amount(operands[Common.up]), down: Self.amount(operands[Common.down]),
-      answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],
-      radio: NetworkSteps.Radio(operand: operands[Common.via]))
-    (job.upLeft, job.downLeft) = (job.up, job.down)
+      name: Self.index(operands[Field.name]),
+      exchange: Job.Exchange(
+        up: Self.amount(operands[Common.up]), down: Self.amount(operands[Common.down]),
+        answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],
+        radio: NetworkSteps.Radio(operand: operands[Common.via])))
+    job.entry.queue = Self.index(operands[Field.queue])
+    job.entry.priority = operands[Field.priority].isNaN ? 1 : Int8(operands[Field.priority])
     job.retry = Job.Retry(
       left: Int32(min(Self.amount(operands[Field.retries]), 1e9)),
       backOff: Self.nanoseconds(operands[Field.backOff]),
@@ -35,13 +35,13 @@ extension NetworkService {
       if cache.contains(key, at: context.now) {
         count(.hits, for: job.app, context)
         // A cached answer waits for no queue.
-        jobs[place].queue = -1
+        jobs[place].entry.queue = -1
         read(place, context)
         return .pending
       }
       count(.misses, for: job.app, context)
       if load == .never {
-        jobs[place].queue = -1
+        jobs[place].entry.queue = -1
         end(place, failure: .missing, context)
         return .pending
       }
@@ -71,7 +71,7 @@ extension NetworkService {
 
   /// Starts a request, or puts it into its queue.
   private mutating func enter(_ place: Int, _ context: ComponentContext) {
-    let queue = Int(jobs[place].queue)
+    let queue = Int(jobs[place].entry.queue)
     guard queue >= 0 else { return start(place, context) }
     jobs[place].phase = .waiting
     queues[queue].members += 1
@@ -93,10 +93,10 @@ extension NetworkService {
     let job = jobs[place]
     guard job.retry.left > 0 else { return end(place, failure: failure, context) }
     if job.retry.isResumable {
-      jobs[place].upLeft = left.up
-      jobs[place].downLeft = left.down
+      jobs[place].exchange.left = left
     } else {
-      let moved = max(0, job.upLeft - left.up) + max(0, job.downLeft - left.down)
+      let before = job.exchange.left
+      let moved = max(0, before.up - left.up) + max(0, before.down - left.down)
       count(.repeated, by: Int(moved), for: job.app, context)
     }
     count(.retries, for: job.app, context)
@@ -117,7 +117,7 @@ extension NetworkService {
 
   /// Resumes a request after its back-off.
   mutating func resume(_ place: Int, _ context: ComponentContext) {
-    let queue = Int(jobs[place].queue)
+    let queue = Int(jobs[place].entry.queue)
     guard queue >= 0 else { return start(place, context) }
     // It kept its slot in the queue and its order, and resumes when the queue does.
     jobs[place].phase = .waiting
@@ -140,10 +140,11 @@ extension NetworkService {
     } else {
       context.complete(job.waiter)
       if job.name >= 0 {
-        tell(job.app, .response, SIMD4(delay, job.down, attempts, 0), after: job.trigger, context)
+        let fields = SIMD4(delay, job.exchange.down, attempts, 0)
+        tell(job.app, .response, fields, after: job.trigger, context)
       }
     }
-    if job.queue >= 0 { advanceQueues(context) }
+    if job.entry.queue >= 0 { advanceQueues(context) }
   }
 
   // MARK: - Queues
@@ -174,16 +175,9 @@ extension NetworkService {
     var best: Int?
     for place in jobs.slots {
       let job = jobs[place]
-      guard job.phase == .waiting, Int(job.queue) == queue else { continue }
+      guard job.phase == .waiting, Int(job.entry.queue) == queue else { continue }
       if isSuspended(job.app) { return nil }
-      guard let other = best.map({ jobs[$0] }) else {
-        best = place
-        continue
-      }
-      if job.priority > other.priority || job.priority == other.priority && job.order < other.order
-      {
-        best = place
-      }
+      if best.map({ job.entry.precedes(jobs[$0].entry) }) ?? true { best = place }
     }
     return best
   }
@@ -195,7 +189,7 @@ extension NetworkService {
     for place in jobs.slots {
       let job = jobs[place]
       guard job.phase != .free, job.app == request.app,
-        Double(job.queue) == queue || Double(job.name) == name
+        Double(job.entry.queue) == queue || Double(job.name) == name
       else { continue }
       drop(place, context)
       count(.cancelled, for: job.app, context)
@@ -212,7 +206,8 @@ extension NetworkService {
     let job = jobs[place]
     let rows = job.cached?.rows ?? 0
     context.ask(
-      rows > 0 ? .query(rows: rows, bytes: job.down) : .readFile(bytes: job.down),
+      rows > 0
+        ? .query(rows: rows, bytes: job.exchange.down) : .readFile(bytes: job.exchange.down),
       waiter: context.waiter(place, generation: job.generation), for: job.app, trigger: job.trigger)
   }
 
@@ -236,8 +231,9 @@ extension NetworkService {
         eviction: cached.eviction)
     else { return context.abort("more than 4096 answers are kept in caches") }
     if evicted > 0 { count(.evictions, by: evicted, for: job.app, context) }
+    let bytes = job.exchange.down
     context.ask(
-      cached.rows > 0 ? .store(rows: cached.rows, bytes: job.down) : .writeFile(bytes: job.down),
+      cached.rows > 0 ? .store(rows: cached.rows, bytes: bytes) : .writeFile(bytes: bytes),
       waiter: .nobody, for: job.app, trigger: job.trigger)
   }
 }

@@ -15,10 +15,10 @@ extension NetworkService {
     let operands = request.operands
     var job = Job(
       kind: .transfer, phase: .planned, app: request.app, trigger: request.trigger,
-      name: operands[Field.name].isNaN ? -1 : Int32(operands[Field.name]),
-      up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]),
-      answer: Self.nanoseconds(operands[Field.answer]))
-    (job.upLeft, job.downLeft) = (job.up, job.down)
+      name: Self.index(operands[Field.name]),
+      exchange: Job.Exchange(
+        up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]),
+        answer: Self.nanoseconds(operands[Field.answer])))
     job.transfer.isDiscretionary = operands[Field.discretionary] == 1
     job.transfer.tolerance = Self.length(operands[Field.tolerance], or: Self.standardTolerance)
     let wait = Self.length(operands[Field.earliest])
@@ -70,8 +70,7 @@ extension NetworkService {
     let job = jobs[index]
     if case .failed(_, let left) = answer {
       // The system resumes it where it broke off.
-      jobs[index].upLeft = left.up
-      jobs[index].downLeft = left.down
+      jobs[index].exchange.left = left
       jobs[index].phase = .planned
       count(.broken, for: job.app, context)
       guard job.transfer.begunAt == context.now else { return consider(index, context) }
@@ -84,6 +83,7 @@ extension NetworkService {
     }
     context.awaken(job.app, for: Self.wakeTime)
     let delay = Double((context.now - job.asked).nanoseconds)
-    tell(job.app, .finished, SIMD4(delay, job.up + job.down, 0, 0), after: job.trigger, context)
+    let bytes = job.exchange.up + job.exchange.down
+    tell(job.app, .finished, SIMD4(delay, bytes, 0, 0), after: job.trigger, context)
   }
 }

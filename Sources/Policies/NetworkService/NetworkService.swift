@@ -12,7 +12,6 @@ package struct NetworkService: Component, ~Copyable {
 
   typealias Job = NetworkJob
   typealias Counter = NetworkServiceInterface.Counter
-  typealias Event = NetworkServiceInterface.Event
 
   /// The greatest number of jobs at one time.
   static let limit = 1024
@@ -27,6 +26,9 @@ package struct NetworkService: Component, ~Copyable {
 
     package init() {}
   }
+
+  typealias AppEvent = NetworkServiceInterface.Event
+  package struct JobTimer: SchedulableEvent { let slot: Int }
 
   struct Queue: BitwiseCopyable {
     let concurrent: Int32
@@ -82,13 +84,13 @@ package struct NetworkService: Component, ~Copyable {
     return .completed
   }
 
-  /// Handles the timer of a job.
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    jobs[code].timer = .none
-    switch jobs[code].phase {
-    case .backingOff: resume(code, context)
-    case .planned: consider(code, context)
-    case .open: sendKeepAlive(code, context)
+  package mutating func handle(_ timer: JobTimer, _ context: ComponentContext) {
+    let place = timer.slot
+    jobs[place].timer = .none
+    switch jobs[place].phase {
+    case .backingOff: resume(place, context)
+    case .planned: consider(place, context)
+    case .open: sendKeepAlive(place, context)
     case .free, .waiting, .reading, .moving: preconditionFailure("a timer of nothing that waits")
     }
   }
@@ -116,7 +118,7 @@ package struct NetworkService: Component, ~Copyable {
       state.isOnline = isOnline
       let running = AppSet.all.subtracting(state.suspended)
       state.online = isOnline ? state.online.union(running) : state.online.subtracting(running)
-      context.broadcast((isOnline ? Event.networkAvailable : .networkLost).rawValue)
+      context.broadcast((isOnline ? AppEvent.networkAvailable : .networkLost).rawValue)
       if isOnline { advanceQueues(context) }
     }
     checkAll(context)
@@ -136,7 +138,7 @@ package struct NetworkService: Component, ~Copyable {
       tell(app, isOnline ? .networkAvailable : .networkLost, .zero, context)
     }
     for place in jobs.slots
-    where jobs[place].app == app && jobs[place].phase == .waiting && jobs[place].queue < 0 {
+    where jobs[place].app == app && jobs[place].phase == .waiting && jobs[place].entry.queue < 0 {
       start(place, context)
     }
     advanceQueues(context)
@@ -161,9 +163,10 @@ package struct NetworkService: Component, ~Copyable {
     }
     var job = job
     job.generation = jobs[place].generation &+ 1
-    job.order = state.order
+    job.entry.order = state.order
     state.order += 1
     job.asked = context.now
+    job.exchange.left = BytesLeft(up: job.exchange.up, down: job.exchange.down)
     jobs[place] = job
     return place
   }
@@ -172,9 +175,10 @@ package struct NetworkService: Component, ~Copyable {
   mutating func release(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
     context.cancel(job.timer)
-    if job.queue >= 0 {
-      queues[Int(job.queue)].members -= 1
-      if job.phase == .waiting { queues[Int(job.queue)].waiting -= 1 }
+    let queue = Int(job.entry.queue)
+    if queue >= 0 {
+      queues[queue].members -= 1
+      if job.phase == .waiting { queues[queue].waiting -= 1 }
     }
     jobs[place] = Job(generation: job.generation)
   }
@@ -189,7 +193,7 @@ package struct NetworkService: Component, ~Copyable {
   /// Schedules `handle` for a slot after a time, if that is within the run.
   mutating func setTimer(_ place: Int, after length: SimDuration, _ context: ComponentContext) {
     context.cancel(jobs[place].timer)
-    jobs[place].timer = context.schedule(place, after: length, rank: .timer)
+    jobs[place].timer = context.schedule(JobTimer(slot: place), after: length, rank: .timer)
   }
 
   /// Asks the radios to move the rest of a job.
@@ -198,9 +202,7 @@ package struct NetworkService: Component, ~Copyable {
     jobs[place].retry.attempts &+= 1
     let job = jobs[place]
     context.ask(
-      .transfer(
-        up: job.upLeft, down: job.downLeft, answer: job.answer, timeout: job.timeout,
-        over: job.radio), waiter: context.waiter(place, generation: job.generation), for: job.app,
+      job.exchange.rest, waiter: context.waiter(place, generation: job.generation), for: job.app,
       trigger: job.trigger)
   }
 
@@ -209,7 +211,7 @@ package struct NetworkService: Component, ~Copyable {
   ) { context.count(counter.rawValue, by: amount, for: app) }
 
   mutating func tell(
-    _ app: AppID, _ event: Event, _ fields: SIMD4<Double>, after cause: Trigger? = nil,
+    _ app: AppID, _ event: AppEvent, _ fields: SIMD4<Double>, after cause: Trigger? = nil,
     _ context: ComponentContext
   ) {
     self.outcomes[app.index] &+= 1
@@ -223,10 +225,11 @@ package struct NetworkService: Component, ~Copyable {
 
   /// A length of at most 250 years; `standard` for an operand that is not given.
   static func length(_ nanoseconds: Double, or standard: SimDuration = .zero) -> SimDuration {
-    guard !nanoseconds.isNaN else { return standard }
-    let longest = Double(SimTime.latest.nanoseconds)
-    return SimDuration(nanoseconds: Int64(min(max(nanoseconds, 0), longest).rounded()))
+    SimDuration(operand: nanoseconds) ?? standard
   }
+
+  /// The index of a name or a queue; -1 for an operand that is not given.
+  static func index(_ operand: Double) -> Int32 { operand.isNaN ? -1 : Int32(operand) }
 
   /// A length in nanoseconds that may be longer than any run.
   static func nanoseconds(_ operand: Double) -> Double {

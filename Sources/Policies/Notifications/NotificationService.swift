@@ -54,7 +54,8 @@ package struct NotificationService: Component, ~Copyable {
   static let limit = 1024
   /// The shortest interval of a repeating notification.
   private static var shortestPeriod: SimDuration { .seconds(60) }
-  private enum Code { static let darkness = limit }
+
+  package enum Event: SchedulableEvent { case darkness, due(Int) }
 
   private static let shownName = StreamName("notification-shown")
   private static let openedName = StreamName("notification-opened")
@@ -76,10 +77,13 @@ package struct NotificationService: Component, ~Copyable {
     scheduled.fill(with: 0)
   }
 
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    guard code == Code.darkness else { return come(code, context) }
-    state.darkness = .none
-    context.darkenScreen()
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .darkness:
+      state.darkness = .none
+      context.darkenScreen()
+    case .due(let place): come(place, context)
+    }
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
@@ -129,7 +133,7 @@ package struct NotificationService: Component, ~Copyable {
       isFree: false, app: request.app, name: request.operands[Field.name],
       isPassive: request.operands[Field.level] == 1, due: due, period: period,
       trigger: request.trigger.child(Self.shownName, count: number),
-      next: context.schedule(place, at: due, rank: .timer))
+      next: context.schedule(Event.due(place), at: due, rank: .timer))
     return .completed
   }
 
@@ -189,7 +193,7 @@ package struct NotificationService: Component, ~Copyable {
     if let period = pending.period, period <= context.horizon - context.now {
       self.pending[place].due = context.now + period
       self.pending[place].times &+= 1
-      self.pending[place].next = context.schedule(place, at: context.now + period, rank: .timer)
+      self.pending[place].next = context.schedule(Event.due(place), after: period, rank: .timer)
     } else {
       self.pending[place] = Pending()
     }
@@ -221,7 +225,7 @@ package struct NotificationService: Component, ~Copyable {
     guard !state.screenIsOn || state.darkness != .none else { return }
     context.lightScreen()
     context.cancel(state.darkness)
-    state.darkness = context.schedule(Code.darkness, after: settings.lit, rank: .timer)
+    state.darkness = context.schedule(Event.darkness, after: settings.lit, rank: .timer)
   }
 
   private mutating func openLatest(_ cause: Trigger, _ context: ComponentContext) {

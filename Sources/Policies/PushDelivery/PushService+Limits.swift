@@ -40,8 +40,7 @@ extension PushService {
     guard let silent = settings?.silent else { return }
     let oldest = quotas[app.index].wakings % silent.limit
     let left = silent.window - (context.now - wakings[app.index * silent.limit + oldest])
-    quotas[app.index].release = context.schedule(
-      Code.firstDeferred + app.index, after: left, rank: .timer)
+    quotas[app.index].release = context.schedule(Event.release(app), after: left, rank: .timer)
   }
 
   /// Delivers the deferred push.
@@ -111,7 +110,7 @@ extension PushService {
     guard let urgent = settings?.urgent else { return }
     context.cancel(urgents[app.index].end)
     urgents[app.index].end = context.schedule(
-      Code.firstExempt + app.index, after: urgent.exemption, rank: .timer)
+      Event.exemptionEnds(app), after: urgent.exemption, rank: .timer)
   }
 
   mutating func endExemption(_ app: AppID, _ context: ComponentContext) {

@@ -68,7 +68,10 @@ package struct PushService: Component, ~Copyable {
   static let limit = 1024
   /// The number of pushes fetched at one time; the others follow.
   private static let atOnce = 16
-  enum Code { static let keepAlive = limit, firstDeferred = limit + 1, firstExempt = limit + 65 }
+
+  package enum Event: SchedulableEvent {
+    case keepAlive, overdue(Int), release(AppID), exemptionEnds(AppID)
+  }
 
   let modes: FlatTable<UInt8>
   let settings: Settings?
@@ -108,32 +111,34 @@ package struct PushService: Component, ~Copyable {
     trigger: Trigger, _ context: ComponentContext
   ) {
     count(.sent, for: app, context)
-    guard let place = pushes.claim() else {
+    guard let slot = pushes.claim() else {
       return context.abort("more than 1024 pushes wait for delivery")
     }
-    pushes[place] = Push(
-      phase: .waiting, generation: pushes[place].generation &+ 1, app: app,
+    pushes[slot] = Push(
+      phase: .waiting, generation: pushes[slot].generation &+ 1, app: app,
       size: size, isDeferred: isDeferred(route, app, context),
       isVoIP: route == .voip, isAlert: isAlert, sent: context.now, trigger: trigger)
-    consider(place, context)
-    if pushes[place].phase == .waiting && pushes[place].isDeferred {
+    consider(slot, context)
+    if pushes[slot].phase == .waiting && pushes[slot].isDeferred {
       count(.deferred, for: app, context)
     }
   }
 
-  package mutating func handle(_ code: Int, _ context: ComponentContext) {
-    if code >= Code.firstExempt { return endExemption(AppID(code - Code.firstExempt), context) }
-    if code >= Code.firstDeferred { return release(AppID(code - Code.firstDeferred), context) }
-    guard code == Code.keepAlive else {
-      pushes[code].timer = .none
-      return consider(code, context)
+  package mutating func handle(_ event: Event, _ context: ComponentContext) {
+    switch event {
+    case .keepAlive:
+      state.keepAlive = .none
+      if !context.shared.networks.isEmpty, let settings = self.settings {
+        count(.keepAlives, for: .system, context)
+        exchange(settings.connection.keepAliveSize, context)
+      }
+      scheduleKeepAlive(context)
+    case .overdue(let slot):
+      pushes[slot].timer = .none
+      consider(slot, context)
+    case .release(let app): release(app, context)
+    case .exemptionEnds(let app): endExemption(app, context)
     }
-    state.keepAlive = .none
-    if !context.shared.networks.isEmpty, let settings = self.settings {
-      count(.keepAlives, for: .system, context)
-      exchange(settings.connection.keepAliveSize, context)
-    }
-    scheduleKeepAlive(context)
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
@@ -165,15 +170,15 @@ package struct PushService: Component, ~Copyable {
   package mutating func answered(
     _ request: RequestID, _ answer: Answer, _ context: ComponentContext
   ) {
-    let place = Int(request.slot)
-    guard pushes.slots.contains(place) else { return }
-    let push = pushes[place]
+    let slot = Int(request.slot)
+    guard pushes.slots.contains(slot) else { return }
+    let push = pushes[slot]
     guard push.phase == .moving, push.generation == request.generation else { return }
     state.moving -= 1
     if case .failed = answer {
-      pushes[place].phase = .waiting
+      pushes[slot].phase = .waiting
     } else {
-      pushes[place] = Push(generation: push.generation)
+      pushes[slot] = Push(generation: push.generation)
       deliver(push, context)
     }
     checkAll(context)
@@ -182,20 +187,20 @@ package struct PushService: Component, ~Copyable {
   // MARK: - Deferral
 
   private mutating func checkAll(_ context: ComponentContext) {
-    for place in pushes.slots where pushes[place].phase == .waiting { consider(place, context) }
+    for slot in pushes.slots where pushes[slot].phase == .waiting { consider(slot, context) }
   }
 
   /// Fetches a push if it is due.
-  private mutating func consider(_ place: Int, _ context: ComponentContext) {
+  private mutating func consider(_ slot: Int, _ context: ComponentContext) {
     guard !context.shared.networks.isEmpty, state.moving < Self.atOnce else { return }
-    let push = pushes[place]
+    let push = pushes[slot]
     switch settings?.deferral {
     case .untilTraffic(let greatest) where push.isDeferred:
       let left = greatest - (context.now - push.sent)
       let suits = state.screenIsOn || !context.shared.awakeRadios.isEmpty
       guard suits || left <= .zero else {
         if push.timer == .none {
-          pushes[place].timer = context.schedule(place, after: left, rank: .timer)
+          pushes[slot].timer = context.schedule(Event.overdue(slot), after: left, rank: .timer)
         }
         return
       }
@@ -203,12 +208,12 @@ package struct PushService: Component, ~Copyable {
     default: break
     }
     context.cancel(push.timer)
-    pushes[place].timer = .none
-    pushes[place].phase = .moving
+    pushes[slot].timer = .none
+    pushes[slot].phase = .moving
     state.moving += 1
     context.ask(
       .transfer(up: 0, down: push.size, answer: 0, timeout: .nan),
-      waiter: context.waiter(place, generation: push.generation), for: push.app,
+      waiter: context.waiter(slot, generation: push.generation), for: push.app,
       trigger: push.trigger)
   }
 
@@ -247,7 +252,7 @@ package struct PushService: Component, ~Copyable {
   private mutating func scheduleKeepAlive(_ context: ComponentContext) {
     context.cancel(state.keepAlive)
     state.keepAlive = context.schedule(
-      Code.keepAlive, after: settings?.connection.keepAlive, rank: .timer)
+      Event.keepAlive, after: settings?.connection.keepAlive, rank: .timer)
   }
 
   /// Exchanges bytes, as many each way, for the system itself.

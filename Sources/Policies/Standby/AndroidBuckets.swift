@@ -42,7 +42,7 @@ package struct AndroidBuckets: PolicyModel {
     limits: [
       "no prediction of which app will be used next; Android has one if the phone's maker provides it",
       "only use in front counts: seen notifications, widgets and syncs do not",
-      "jobs and pushes, which Android also limits by bucket, are left out",
+      "it does not limit jobs and pushes by bucket: 'android-jobs' and 'fcm-like' do",
       "an app that has not been opened yet counts as last used 'unused-at-start' before the run",
     ])
 
@@ -155,6 +155,7 @@ struct StandbyService: Component, ~Copyable {
   }
 
   enum Counter { static let changes = 0 }
+  enum Event: SchedulableEvent { case look }
 
   let rules: FlatTable<StandbyRule>
   let networkPeriod: SimDuration
@@ -178,7 +179,7 @@ struct StandbyService: Component, ~Copyable {
     sort(context)
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
     state.look = .none
     sort(context)
   }
@@ -218,7 +219,7 @@ struct StandbyService: Component, ~Copyable {
       tell(AppID(index), &next, context)
     }
     context.cancel(state.look)
-    state.look = context.schedule(0, after: next, rank: .timer)
+    state.look = context.schedule(Event.look, after: next, rank: .timer)
   }
 
   private mutating func place(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext)

@@ -1,6 +1,7 @@
 import Components
 import Configuration
 import Kernel
+import PowerAccounting
 import Quantities
 
 /// The four thermal states of iOS, and the system's reactions to them.
@@ -113,6 +114,7 @@ struct ThermalService: Component, ~Copyable {
     var next = EventToken.none
   }
 
+  enum Event: SchedulableEvent { case look }
   private enum Counter { static let changes = 0, seriousTime = 1 }
 
   /// An upper bound of a phone's sustained power, in watts.
@@ -141,7 +143,7 @@ struct ThermalService: Component, ~Copyable {
       resistance: policy.resistance, timeConstant: policy.timeConstant, ambient: ambient(context))
     state.knownAt = context.now
     // The components have not reported their power yet.
-    state.next = context.schedule(0, at: context.now, rank: .observation)
+    state.next = context.schedule(Event.look, at: context.now, rank: .observation)
   }
 
   /// The temperature of the air, in kelvins: from the surroundings, else from the policy.
@@ -160,7 +162,7 @@ struct ThermalService: Component, ~Copyable {
     scheduleLook(context)
   }
 
-  mutating func handle(_ code: Int, _ context: ComponentContext) {
+  mutating func handle(_ event: Event, _ context: ComponentContext) {
     look(context)
     updateLevel(context)
     scheduleLook(context)
@@ -235,7 +237,7 @@ struct ThermalService: Component, ~Copyable {
     let nanoseconds = (seconds * 1e9).rounded(.up)
     guard nanoseconds <= Double((context.horizon - context.now).nanoseconds) else { return }
     state.next = context.schedule(
-      0, at: context.now + .nanoseconds(max(Int64(nanoseconds), 1)), rank: .observation)
+      Event.look, after: .nanoseconds(max(Int64(nanoseconds), 1)), rank: .observation)
   }
 }
 

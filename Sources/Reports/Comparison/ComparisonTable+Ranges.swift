@@ -12,15 +12,15 @@ extension ComparisonTable {
   }
 
   private func explanation(of ranges: ComparisonDocument.Ranges) -> String {
-    let days = CountText.of(ranges.replications, "run")
+    let runs = CountText.of(ranges.replications, "run")
     let fewer =
       ranges.replications < document.replications
       ? " (fewer than above: points differ in more than their runs leave open)" : ""
     return """
-      \(CountText.of(ranges.points, "point")) of a Latin hypercube, the same \(days)\(fewer) at each. \
-      Of the change: median and 2.5 % to 97.5 % quantile over the points. Lower: the share of points at \
-      which the mean is lower than of \(document.baseline.shown); surely: at which its whole interval \
-      is; [ ] of shares are Wilson's \(document.level) intervals.
+      \(CountText.of(ranges.points, "point")) of a Latin hypercube, the same \(runs)\(fewer) at each. \
+      Change: median, and 2.5 % to 97.5 % quantile over the points. Lower: share of points with a lower \
+      mean than \(document.baseline.shown). Surely: share of points where the whole interval is lower. \
+      Brackets of shares are Wilson's \(document.level) intervals.
       """
   }
 

@@ -22,11 +22,11 @@ extension ComparisonTable {
     // A single part behind the shown ones is named like them, not added up as a rest; parts that
     // would print as zero belong to the rest.
     let named = differing.prefix(differing.count == shown + 1 ? shown + 1 : shown).prefix { part in
-      RoundedParts([part.sum], days: saving.days, decimals: decimals).whole != 0
+      RoundedParts([part.sum], runs: saving.days, decimals: decimals).whole != 0
     }
     let rest = differing.dropFirst(named.count)
     let sums = named.map(\.sum) + (rest.isEmpty ? [] : [rest.reduce(.zero) { $0 + $1.sum }])
-    let parts = RoundedParts(sums, days: saving.days, decimals: decimals)
+    let parts = RoundedParts(sums, runs: saving.days, decimals: decimals)
     func cells(_ units: Int128, _ interval: ConfidenceInterval?) -> [String] {
       [
         parts.text(units, shift: shift), shift == 3 ? "mJ" : "J",

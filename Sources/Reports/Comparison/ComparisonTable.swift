@@ -5,7 +5,7 @@ import Results
 /// The table of `compare`: the results of every variant, and the differences from the baseline with
 /// their uncertainty.
 ///
-/// A metric is a block with one row a variant, so that the width does not grow with variants. The
+/// A metric is a block with one row per variant, so that the width does not grow with variants. The
 /// rounding follows the uncertainty: two significant digits of the half-width. The exact numbers
 /// are in the JSON.
 package struct ComparisonTable {
@@ -44,10 +44,10 @@ package struct ComparisonTable {
   /// The origin of the numbers.
   private var setting: [String] {
     let first = document.firstReplication
-    let days =
+    let runs =
       document.replications > 1
       ? "\(document.replications) runs\(first > 1 ? " from run \(first)" : "")" : "run \(first)"
-    var text = "\(days) on \(document.device.shown), seed \(document.seed); "
+    var text = "\(runs) on \(document.device.shown), seed \(document.seed); "
     if document.outOfStep != nil {
       text += "all variants were to meet the same runs, and some did not."
     } else if document.changesWorld.isEmpty {
@@ -99,7 +99,7 @@ package struct ComparisonTable {
       style.lines(
         """
         warning: \(found.variant.shown) fell out of step with \(document.baseline.shown) in the stream \
-        \(found.stream.shown) in \(found.days) of \(document.replications) runs, first in run \
+        \(found.stream.shown) in \(found.runs) of \(document.replications) runs, first in run \
         \(found.firstReplication): what happens there hangs on what the app does
         """, indent: 2
       ).map { style.styled($0, .doubtful) }

@@ -22,7 +22,7 @@ enum CourseFigure {
     return Figure(
       name: isBattery ? "battery" : "energy",
       section: .course, title: isBattery ? "Battery level over time" : "Energy drawn over time",
-      caption: lines(first.days, scale)
+      caption: lines(first.runs, scale)
         + " Time in \(time.unit) from the start of what is counted."
         + (isBattery
           ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "

@@ -1,6 +1,6 @@
 import Experiments
 
-/// Courses beside one another: a panel a variant, in each the baseline's line and band for
+/// Courses beside one another: a panel per variant, in each the baseline's line and band for
 /// comparison.
 ///
 /// Bands of more than three variants in one panel hide each other.
@@ -17,7 +17,7 @@ struct CoursePanels {
 
   /// The caption's sentence on the panels.
   var sentence: String {
-    baseline.map { " A panel a variant; dashed and grey in each: \($0.variant)." } ?? ""
+    baseline.map { " A panel per variant; dashed and grey in each: \($0.variant)." } ?? ""
   }
 
   func height(isNarrow: Bool) -> Double { 66 + 165 * Double(rows(isNarrow: isNarrow)) }

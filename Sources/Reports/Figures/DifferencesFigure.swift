@@ -43,7 +43,7 @@ enum DifferencesFigure {
       title: "Differences of \(metric.name) run by run",
       caption: """
         \(metric.name) of a run less that of the same run of \(baseline)\(unit). First: \
-        \(hasDots ? "a dot a run; " : "")boxes from the first to the third quartile with the median, \
+        \(hasDots ? "a dot per run; " : "")boxes from the first to the third quartile with the median, \
         whiskers from the 5 % to the 95 % quantile. Second: the share of runs whose difference is no \
         larger. These show the spread of runs, and no interval of a mean. Below zero is less than \
         \(baseline).

@@ -11,7 +11,7 @@ package struct FigureSet: Sendable {
       figures.append(CourseFigure.figure(of: again.courses, baseline: comparison.baseline))
       figures.append(
         PowerFigure.figure(
-          of: again.days, variants: again.scenario.variants.map(\.name), day: again.day))
+          of: again.runs, variants: again.scenario.variants.map(\.name), run: again.run))
     }
     let key = KeyMetrics(material)
     // The most important metric comes first.

@@ -76,7 +76,7 @@ enum BreakEvenFigure {
       title: "Change of \(metric.name) along \(parameter.name), \(contrast.variant)",
       caption: """
         Change of \(metric.name) of \(contrast.variant) against \(comparison.baseline), in percent, along \
-        \(parameter.name)\(unit): a dot a point of the plausible ranges, at which all other numbers differ \
+        \(parameter.name)\(unit): a dot per point of the plausible ranges, at which all other numbers differ \
         too. \(breakEven), others at their value. The dots are the spread of what nobody knows, and no \
         interval.
         """,

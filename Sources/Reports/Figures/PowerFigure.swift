@@ -1,24 +1,24 @@
 import PhoneModel
 import Quantities
 
-/// The power of every component of the phone over one run, a panel a variant.
+/// The power of every component of the phone over one run, a panel per variant.
 enum PowerFigure {
   /// The most components with a colour of their own.
   private static let most = 7
   /// Panels of one picture.
   private static let mostPanels = 12
 
-  static func figure(of days: [BinnedRun], variants: [String], day: Int) -> Figure? {
+  static func figure(of runs: [BinnedRun], variants: [String], run: Int) -> Figure? {
     let all = variants.count
     let variants = Array(variants.prefix(mostPanels))
-    let fine = Array(days.prefix(mostPanels))
-    let days = inBinsOfOneLength(fine)
-    guard let first = days.first, days.count == variants.count,
-      days.allSatisfy({ $0.components == first.components && !$0.energies.isEmpty })
+    let fine = Array(runs.prefix(mostPanels))
+    let runs = inBinsOfOneLength(fine)
+    guard let first = runs.first, runs.count == variants.count,
+      runs.allSatisfy({ $0.components == first.components && !$0.energies.isEmpty })
     else { return nil }
-    let joules = days.map { day in
+    let joules = runs.map { run in
       first.components.indices.map { part in
-        day.energies.reduce(Energy.zero) { $0 + $1[part] }.joules
+        run.energies.reduce(Energy.zero) { $0 + $1[part] }.joules
       }
     }
     let order = first.components.indices.sorted { left, right in
@@ -26,33 +26,33 @@ enum PowerFigure {
       return sums[0] == sums[1] ? left < right : sums[0] > sums[1]
     }.filter { part in joules.contains { $0[part] > 0 } }
     guard !order.isEmpty else { return nil }
-    let longest = days.map(\.length.seconds).max() ?? 0
+    let longest = runs.map(\.length.seconds).max() ?? 0
     guard longest > 0 else { return nil }
     let layers = Layers(
       parts: Array(order.prefix(most)), rest: Array(order.dropFirst(most)),
       names: order.prefix(most).map { first.components[$0] }
         + (order.count > most ? ["others"] : []))
     let time = TimeScale(longest: longest)
-    let extent = days.map(\.length).max { $0.nanoseconds < $1.nanoseconds } ?? .zero
+    let extent = runs.map(\.length).max { $0.nanoseconds < $1.nanoseconds } ?? .zero
     return Figure(
-      name: "power", section: .power, title: "Power over run \(day)",
+      name: "power", section: .power, title: "Power during run \(run)",
       caption: """
-        Mean power in watts in bins of \(length(first.binLength)), part upon part, in run \(day)\
+        Mean power in watts in bins of \(length(first.binLength)), stacked by component, in run \(run)\
         \(longest > 90_000 ? ", which lasts \(length(extent))" : ""); time in \(time.unit) \
         from the start of what is counted. One run and no interval: what differs between \
         variants here is when power is drawn. Losses inside the battery are not in it.\
         \(all > variants.count ? " The first \(variants.count) of \(all) variants." : "")
         """,
-      alternative: zip(variants, days).map { variant, day in
-        let energy = day.energies.joined().reduce(Energy.zero, +).joules
-        let seconds = max(day.length.seconds, .leastNonzeroMagnitude)
+      alternative: zip(variants, runs).map { variant, run in
+        let energy = run.energies.joined().reduce(Energy.zero, +).joules
+        let seconds = max(run.length.seconds, .leastNonzeroMagnitude)
         return
           "\(variant) draws \(DecimalText.significant(energy / seconds, digits: 3)) W on average, "
           + "most of it by \(first.components[order[0]])"
       }.joined(separator: "; "),
-      table: table(days, variants, joules, order),
-      height: { isNarrow in (isNarrow ? 150 : 190) * Double(days.count) + (isNarrow ? 124 : 60) },
-      draw: { draw(days, variants, layers, time, longest, &$0) },
+      table: table(runs, variants, joules, order),
+      height: { isNarrow in (isNarrow ? 150 : 190) * Double(runs.count) + (isNarrow ? 124 : 60) },
+      draw: { draw(runs, variants, layers, time, longest, &$0) },
       series: series(fine, variants, time, shown: first.binLength))
   }
 
@@ -62,11 +62,11 @@ enum PowerFigure {
     let names: [String]
 
     /// The power of every layer in a bin, in watts.
-    func watts(_ day: BinnedRun, _ bin: Int) -> [Double] {
-      let seconds = max(day.length(ofBin: bin).seconds, 1e-9)
-      let own = parts.map { day.energies[bin][$0].joules / seconds }
+    func watts(_ run: BinnedRun, _ bin: Int) -> [Double] {
+      let seconds = max(run.length(ofBin: bin).seconds, 1e-9)
+      let own = parts.map { run.energies[bin][$0].joules / seconds }
       guard names.count > parts.count else { return own }
-      return own + [rest.reduce(0) { $0 + day.energies[bin][$1].joules } / seconds]
+      return own + [rest.reduce(0) { $0 + run.energies[bin][$1].joules } / seconds]
     }
   }
 
@@ -77,13 +77,13 @@ enum PowerFigure {
   ///
   /// In bins of another length, peaks would be flattened more or less, and panels beside one
   /// another would differ where variants do not.
-  private static func inBinsOfOneLength(_ days: [BinnedRun]) -> [BinnedRun] {
-    guard var length = days.map(\.binLength).max(by: { $0.nanoseconds < $1.nanoseconds }) else {
-      return days
+  private static func inBinsOfOneLength(_ runs: [BinnedRun]) -> [BinnedRun] {
+    guard var length = runs.map(\.binLength).max(by: { $0.nanoseconds < $1.nanoseconds }) else {
+      return runs
     }
-    let longest = days.map(\.length.nanoseconds).max() ?? 0
+    let longest = runs.map(\.length.nanoseconds).max() ?? 0
     while longest / length.nanoseconds >= mostBins { length = length * 2 }
-    return days.map { $0.inBins(of: length) }
+    return runs.map { $0.inBins(of: length) }
   }
 
   /// Such as `64 ms`, `16.4 s`, `2.18 min`, `4.66 h` and `7 d`.
@@ -100,27 +100,27 @@ enum PowerFigure {
   }
 
   private static func table(
-    _ days: [BinnedRun], _ variants: [String], _ joules: [[Double]], _ order: [Int]
+    _ runs: [BinnedRun], _ variants: [String], _ joules: [[Double]], _ order: [Int]
   ) -> DataTable {
     func text(_ value: Double) -> String { DecimalText.significant(value, digits: 4) }
-    let parts = order.map { part in [days[0].components[part]] + joules.map { text($0[part]) } }
+    let parts = order.map { part in [runs[0].components[part]] + joules.map { text($0[part]) } }
     return DataTable(
       columns: ["part"] + variants.map { "\($0) (J)" },
       rows: parts + [["all"] + joules.map { text($0.reduce(0, +)) }])
   }
 
   private static func draw(
-    _ days: [BinnedRun], _ variants: [String], _ layers: Layers, _ time: TimeScale,
+    _ runs: [BinnedRun], _ variants: [String], _ layers: Layers, _ time: TimeScale,
     _ longest: Double, _ script: inout PlotScript
   ) {
     let isNarrow = script.canvas.isNarrow
-    let slots = days.map { day in script.data(steps(day, layers, time)) }
+    let slots = runs.map { run in script.data(steps(run, layers, time)) }
     let keyed = script.data([[0, 0]])
     script.add("set multiplot")
     script.add("set style fill solid 0.9 noborder")
-    let top = top(of: days, layers)
+    let top = top(of: runs, layers)
     script.add("set yrange [0:\(top)]")
-    let letters = script.setTicks("y", over: [0, top], share: 1 / Double(days.count))
+    let letters = script.setTicks("y", over: [0, top], share: 1 / Double(runs.count))
     script.setTimeAxis(time, longest: longest)
     script.add(
       "set lmargin at screen \(script.canvas.axisRoom(letters: letters) / script.canvas.width)")
@@ -128,7 +128,7 @@ enum PowerFigure {
     // Above the first panel stands its title, below the last the axis, and on a phone the key.
     let head = 26 / script.canvas.height
     let foot = (isNarrow ? 142 : 54) / script.canvas.height
-    let panel = (1 - foot) / Double(days.count)
+    let panel = (1 - foot) / Double(runs.count)
     for (slot, data) in slots.enumerated() {
       let top = 1 - panel * Double(slot) - head
       script.add("set tmargin at screen \(top)")
@@ -156,40 +156,40 @@ enum PowerFigure {
     script.add("unset multiplot")
   }
 
-  private static func top(of days: [BinnedRun], _ layers: Layers) -> Double {
+  private static func top(of runs: [BinnedRun], _ layers: Layers) -> Double {
     let largest =
-      days.flatMap { day in day.energies.indices.map { layers.watts(day, $0).reduce(0, +) } }.max()
+      runs.flatMap { run in run.energies.indices.map { layers.watts(run, $0).reduce(0, +) } }.max()
       ?? 1
     return max(largest * 1.05, 1e-9)
   }
 
-  /// Two rows a bin: time, and for each layer the power of it and all below.
-  private static func steps(_ day: BinnedRun, _ layers: Layers, _ time: TimeScale) -> [[Double]] {
-    day.energies.indices.flatMap { bin -> [[Double]] in
+  /// Two rows per bin: time, and for each layer the power of it and all below.
+  private static func steps(_ run: BinnedRun, _ layers: Layers, _ time: TimeScale) -> [[Double]] {
+    run.energies.indices.flatMap { bin -> [[Double]] in
       var sum = 0.0
-      let heights = layers.watts(day, bin).map { watts in
+      let heights = layers.watts(run, bin).map { watts in
         sum += watts
         return sum
       }
-      let start = (day.end(ofBin: bin) - day.length(ofBin: bin)).seconds
-      return [[time.value(start)] + heights, [time.value(day.end(ofBin: bin).seconds)] + heights]
+      let start = (run.end(ofBin: bin) - run.length(ofBin: bin)).seconds
+      return [[time.value(start)] + heights, [time.value(run.end(ofBin: bin).seconds)] + heights]
     }
   }
 
   private static func series(
-    _ days: [BinnedRun], _ variants: [String], _ time: TimeScale, shown: SimDuration
+    _ runs: [BinnedRun], _ variants: [String], _ time: TimeScale, shown: SimDuration
   ) -> TimeSeries {
-    let length = days.map(\.binLength).max { $0.nanoseconds < $1.nanoseconds } ?? .seconds(1)
-    let aligned = days.map { $0.inBins(of: length) }
+    let length = runs.map(\.binLength).max { $0.nanoseconds < $1.nanoseconds } ?? .seconds(1)
+    let aligned = runs.map { $0.inBins(of: length) }
     let count = aligned.map(\.energies.count).max() ?? 0
     return TimeSeries(
       axis: "power (W)", timeAxis: "time (\(time.unit))", labels: variants,
       rows: (0..<count).map { bin in
         [time.value(length.seconds * Double(bin))]
-          + aligned.map { day in
-            guard bin < day.energies.count else { return nil }
-            let energy = day.energies[bin].reduce(Energy.zero, +).joules
-            return energy / max(day.length(ofBin: bin).seconds, 1e-9)
+          + aligned.map { run in
+            guard bin < run.energies.count else { return nil }
+            let energy = run.energies[bin].reduce(Energy.zero, +).joules
+            return energy / max(run.length(ofBin: bin).seconds, 1e-9)
           }
       },
       note: """

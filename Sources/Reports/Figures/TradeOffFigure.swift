@@ -1,6 +1,6 @@
 import Results
 
-/// The saving against its cost: a cross a variant.
+/// The saving against its cost: a cross per variant.
 enum TradeOffFigure {
   /// One for every quality; the first has the plain name.
   static func figures(
@@ -31,7 +31,7 @@ enum TradeOffFigure {
     guard points.count > 1, saving.name != quality.name else { return nil }
     let axes = [saving.title, quality.title]
     return Figure(
-      name: name, section: .tradeOff, title: "\(quality.name) beside \(saving.name)",
+      name: name, section: .tradeOff, title: "\(quality.name) against \(saving.name)",
       caption: caption(axes, [saving, quality], comparison),
       alternative: points.map { point in
         "\(point.variant): \(saving.name) \(point.texts[0].value), \(quality.name) \(point.texts[1].value)"
@@ -46,12 +46,12 @@ enum TradeOffFigure {
     _ axes: [String], _ metrics: [ComparisonDocument.Metric], _ comparison: ComparisonDocument
   ) -> String {
     guard comparison.replications > 1 else {
-      return "\(axes[0]) and \(axes[1]) of one run, a dot a variant. One run gives no interval."
+      return "\(axes[0]) and \(axes[1]) of one run, a dot per variant. One run gives no interval."
     }
     // The difference of identical variants is known to be zero.
     let correlations = metrics.flatMap(\.comparisons).filter { !$0.identical }.map(\.correlation)
     return """
-      Means of \(axes[0]) and \(axes[1]), a dot a variant. Lines: \(comparison.level) intervals of each \
+      Means of \(axes[0]) and \(axes[1]), a dot per variant. Lines: \(comparison.level) intervals of each \
       mean by itself.\(PairedRunsNote.sentence(correlations: correlations, changing: comparison.changesWorld))
       """
   }

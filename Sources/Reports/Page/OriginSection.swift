@@ -6,7 +6,7 @@ enum OriginSection {
   static func section(of material: ReportMaterial) -> PageSection {
     let manifest = material.result.manifest
     let comparison = material.comparison
-    let days =
+    let runs =
       comparison.replications == 1
       ? "run \(comparison.firstReplication)"
       : "\(comparison.replications) from run \(comparison.firstReplication)"
@@ -15,7 +15,7 @@ enum OriginSection {
       facts: [
         ("scenario", comparison.scenario),
         ("digest of the scenario", material.result.scenarioDigest), ("phone", comparison.device),
-        ("seed", "\(comparison.seed)"), ("runs", days),
+        ("seed", "\(comparison.seed)"), ("runs", runs),
         ("level of intervals", comparison.level), ("events", "\(comparison.events)"),
       ], again: "numbers and this page",
       by: [

@@ -61,13 +61,13 @@ enum PictureSections {
   /// The note on pictures that are not drawn from stored values.
   private static func rerunNote(_ material: ReportMaterial) -> HTML {
     guard let again = material.runAgain else { return "" }
-    let first = again.courses.first?.days ?? 0
+    let first = again.courses.first?.runs ?? 0
     let names = again.differing.joined(separator: ", ")
     let agreement: HTML =
       names.isEmpty
-      ? "All metrics of run \(again.day) came out as they are stored."
+      ? "All metrics of run \(again.run) came out as they are stored."
       : """
-      <strong>It gives other numbers than are stored</strong> for \(names) of run \(again.day): pictures \
+      <strong>It gives other numbers than are stored</strong> for \(names) of run \(again.run): pictures \
       over time are those of the present program, and tables those of the stored one.
       """
     return """

@@ -30,22 +30,22 @@ package enum Rerun: Sendable {
 /// The stored scenario and its repeated runs.
 package struct RepeatedRuns: Sendable {
   package let scenario: Scenario
-  /// One a variant; nil where the scenario was read and nothing was run.
+  /// One per variant; nil where the scenario was read and nothing was run.
   package let courses: [TimeCourse]
   /// The replication that is shown.
-  package let day: Int
+  package let run: Int
   /// That replication, one run a variant.
-  package let days: [BinnedRun]
+  package let runs: [BinnedRun]
   /// Metrics of that replication that differ from the stored ones.
   package let differing: [String]
 
   package init(
-    scenario: Scenario, courses: [TimeCourse], day: Int, days: [BinnedRun], differing: [String]
+    scenario: Scenario, courses: [TimeCourse], run: Int, runs: [BinnedRun], differing: [String]
   ) {
     self.scenario = scenario
     self.courses = courses
-    self.day = day
-    self.days = days
+    self.run = run
+    self.runs = runs
     self.differing = differing
   }
 }

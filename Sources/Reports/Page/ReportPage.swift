@@ -19,13 +19,13 @@ package enum ReportPage {
     let comparison = material.comparison
     let verdict = Verdict(of: KeyMetrics(material).all, in: comparison)
     let others = verdict.furtherTexts
-    let days = CountText.of(comparison.replications, "run")
+    let runs = CountText.of(comparison.replications, "run")
     let page = PageFrame(
       scenario: comparison.scenario, question: comparison.question,
       verdicts: [verdict.leading, verdict.missedText, verdict.rangesText].compactMap(\.self),
       further: (CountText.of(others.count, "other variant"), others),
       warnings: warnings(material, gallery),
-      facts: "\(days) on \(comparison.device), simulated with seed \(comparison.seed).",
+      facts: "\(runs) on \(comparison.device), simulated with seed \(comparison.seed).",
       sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
   }

@@ -1,3 +1,4 @@
+import Configuration
 import Results
 
 /// A comparison as a table for a paper, in LaTeX or Markdown.
@@ -40,9 +41,9 @@ package struct ComparisonPaper {
 
   /// `50 runs on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
   private var setting: String {
-    let days = CountText.of(comparison.replications, "run")
+    let runs = CountText.of(comparison.replications, "run")
     let changed = comparison.changesWorld
-    let (same, day) =
+    let (same, run) =
       changed.isEmpty
       ? ("the same for all variants", "in the same run")
       : (
@@ -51,9 +52,9 @@ package struct ComparisonPaper {
       )
     let intervals =
       comparison.replications > 1
-      ? "; ± and brackets are \(comparison.level) intervals, differences are from \(comparison.baseline) \(day)"
+      ? "; ± and brackets are \(comparison.level) intervals, differences are from \(comparison.baseline) \(run)"
       : ""
-    return "\(days) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
+    return "\(runs) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
   }
 
   /// The note at the mark of a mean: `search-time of original in 18 of 50 runs`; nil without one.

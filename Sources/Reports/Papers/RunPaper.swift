@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 
 /// One run as tables for a paper, in LaTeX or Markdown: its metrics, and its energy by component,

@@ -11,7 +11,7 @@ struct AxisPositions {
   let isLogarithmic: Bool
   /// The texts of the values, each once, in the order along the axis.
   let values: [String]
-  /// One a value.
+  /// One per value.
   let positions: [Double]
   private let places: [String: Int]
 

@@ -48,7 +48,7 @@ enum SweepSections {
   }
 
   private static func explanation(_ material: SweepMaterial) -> String {
-    let days = CountText.of(material.findings.plan.replications.count, "run")
+    let runs = CountText.of(material.findings.plan.replications.count, "run")
     let count = material.points.count
     let points = CountText.of(count, "point")
     let isWhole = material.store.done == material.store.studyRuns
@@ -60,8 +60,8 @@ enum SweepSections {
     // In a partial study, the replications of a point depend on which runs are there.
     var text =
       isWhole
-      ? "\(points) of \(days), \(pairing)."
-      : "\(points) of a study of \(days), each with those of its runs that are here; variants of a "
+      ? "\(points) of \(runs), \(pairing)."
+      : "\(points) of a study of \(runs), each with those of its runs that are here; variants of a "
         + "point are compared on the same runs."
     text += " ± and [ ] are \(material.level) intervals, each for its point alone."
     if !material.others.isEmpty {

@@ -1,6 +1,7 @@
+import Configuration
 import Results
 
-/// The page of all practices: a table with one row a practice, and below it a section for each with
+/// The page of all practices: a table with one row per practice, and below it a section for each with
 /// all variants and metrics.
 package enum CataloguePage {
   /// The whole page as Markdown, ending in a line break.

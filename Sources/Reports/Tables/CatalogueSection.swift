@@ -1,3 +1,4 @@
+import Configuration
 import Results
 
 /// One practice on the page of all: its row in the table, and its section with every variant.

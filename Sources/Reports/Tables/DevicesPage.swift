@@ -40,9 +40,9 @@ package enum DevicesPage {
     """
     # The phones
 
-    What every shipped phone draws in each activity of the reference day, part by part, beside what was
-    published for that phone. This page is printed by `\(command)`;
-    the activities, their pages, films and roads are described in that scenario.
+    Power of every shipped phone by component, next to published values.
+    This page is printed by `\(command)`;
+    that scenario describes the activities, their pages, films and roads.
 
     **How to read it.** Powers are means over an activity in milliwatts. The model is a profile's numbers,
     and the standard values of the models where the profile has none; `drainsim devices compare` shows two
@@ -50,7 +50,7 @@ package enum DevicesPage {
     an input of the profile, agreement checks the arithmetic and nothing else; the last column says so, or
     why the two differ. Where a test of the whole phone was published, the model was not fitted to its
     level. Powers of phones for which nothing was published are estimates, and the ranges of their numbers
-    are wide: what can be compared on them are variants of an app.
+    are wide: use them only to compare variants of an app.
     """
   }
 
@@ -80,7 +80,7 @@ package enum DevicesPage {
   private static func section(_ device: Device) -> String {
     let published =
       device.published.isEmpty
-      ? "No power of this phone that a part or an activity could be held against was published."
+      ? "No comparable power was published for this phone."
       : comparison(device)
     let blocks = [
       "## \(device.name)", device.notes.map(sentence), grades(device), parts(device), published,
@@ -93,7 +93,7 @@ package enum DevicesPage {
     let graded = device.parameters.filter { $0.grade != nil }
     let counts = Grade.allCases.compactMap { grade -> String? in
       let count = graded.count { $0.grade == grade }
-      return count == 0 ? nil : "\(count) \(grade.rawValue)"
+      return count == 0 ? nil : "\(count) \(count == 1 ? "is" : "are") \(grade.rawValue)"
     }
     let standard = graded.count(where: \.isStandard)
     return "Of its \(graded.count) numbers \(counts.joined(separator: ", ")); "
@@ -107,7 +107,7 @@ package enum DevicesPage {
     rows = rows.filter { row in row.dropFirst().contains { $0 != "0" } }
     rows.append(["**whole phone**"] + device.runs.map { "**\(text($0.meanPower()))**" })
     return MarkdownTable.text(
-      head: ["part (mW)"] + device.runs.map(\.variant), rows: rows, numbers: true)
+      head: ["component (mW)"] + device.runs.map(\.variant), rows: rows, numbers: true)
   }
 
   private static func comparison(_ device: Device) -> String {
@@ -130,8 +130,7 @@ package enum DevicesPage {
     }
     return MarkdownTable.text(
       head: [
-        "activity", "part", "published (mW)", "model (mW)", "difference", "what was published",
-        "what to make of it",
+        "activity", "component", "published (mW)", "model (mW)", "difference", "source", "comment",
       ], rows: rows)
   }
 

@@ -15,11 +15,11 @@ package enum PlanTable {
     let change = percent(share)
     let title = "\(pilot.scenario.shown): how many runs find a change of \(change)"
     let setting = """
-      From a pilot of \(pilot.replications) runs on \(pilot.device.shown), seed \(pilot.seed). So many runs, the \
-      same for all variants, find a change of \(change) of the mean of \(pilot.baseline.shown) with a probability \
-      of \(percent(power)), by a paired t test at \(percent(1 - pilot.confidence.probability)). [ ]: since the \
-      pilot knows the spread of runs only so well. Other runs for each variant would take as many as the last \
-      column says, each.
+      From a pilot of \(pilot.replications) runs on \(pilot.device.shown), seed \(pilot.seed). The column \
+      'runs' is the number of runs that finds a change of \(change) of the mean of \(pilot.baseline.shown) with a \
+      probability of \(percent(power)), by a paired t test at \(percent(1 - pilot.confidence.probability)). \
+      Brackets show the uncertainty of the pilot. With separate runs per variant, each needs the number in the \
+      last column.
       """
     return style.report([
       [style.styled(title, .strong)], style.lines(setting), table(of: needs, pilot, style),
@@ -33,7 +33,7 @@ package enum PlanTable {
       return ["Nothing differs from run to run by what could hide a change: any two runs find it."]
     }
     var table = TextTable(.left, .right, .right, .anchored, .right)
-    table.add(head: ["", "to find", "sd of differences", "runs", "other runs"])
+    table.add(head: ["", "to find", "sd of differences", "runs", "separate runs"])
     var metric: String?
     var scale = MetricScale(unit: "1", means: [])
     for need in needs {
@@ -48,14 +48,14 @@ package enum PlanTable {
       table.add([
         need.variant.shown, short(scale.factor * need.difference),
         short(scale.factor * need.deviation),
-        "\(count(need.days))\t[\(count(need.fewest)), \(count(need.most))]",
+        "\(count(need.runs))\t[\(count(need.fewest)), \(count(need.most))]",
         count(need.unpairedReplications),
       ])
     }
     return table.lines(within: style)
   }
 
-  private static func count(_ days: Int?) -> String { days.map(String.init) ?? "> 10⁹" }
+  private static func count(_ runs: Int?) -> String { runs.map(String.init) ?? "> 10⁹" }
 
   private static func short(_ value: Double) -> String { DecimalText.short(value, digits: 3) }
 

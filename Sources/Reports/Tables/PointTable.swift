@@ -22,22 +22,22 @@ package struct PointTable {
   private var headline: [String] {
     let title = "\(study.scenario.shown): point \(point.point) of \(study.points.count)"
     let values = zip(study.parameters, study.points[point.point - 1].values)
-    var days = "\(point.days) of \(study.replications.count) replications, seed \(study.seed)"
+    var runs = "\(point.runs) of \(study.replications.count) replications, seed \(study.seed)"
     if point.incompleteReplications > 0 {
-      days += "; \(point.incompleteReplications) left out, as not all variants have finished them"
+      runs += "; \(point.incompleteReplications) left out, as not all variants have finished them"
     }
-    return [style.styled(title, .strong)] + values.map { "  \($0.shown) = \($1.shown)" } + [days]
+    return [style.styled(title, .strong)] + values.map { "  \($0.shown) = \($1.shown)" } + [runs]
   }
 
   private var metrics: [String] {
-    guard point.days > 0 else { return [] }
+    guard point.runs > 0 else { return [] }
     return ComparisonTable.metricBlocks(
-      of: point.metrics, replications: point.days, level: study.confidence, style)
+      of: point.metrics, replications: point.runs, level: study.confidence, style)
   }
 
   /// The parts that drew any energy in a mean run, the largest first.
   private func energy(_ variant: String, _ energy: PointSummary.Energies) -> [String] {
-    guard point.days > 0, !energy.isEmpty else { return [] }
+    guard point.runs > 0, !energy.isEmpty else { return [] }
     var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
     for breakdown in energy {
       table.add(line: "  " + breakdown.name.split(separator: "-").joined(separator: " "))

@@ -40,12 +40,12 @@ package enum StoreTable {
   private static func facts(of study: Study) -> [String] {
     var table = TextTable(.left, .left)
     let source = study.provenance
-    let days = study.replications
+    let replications = study.replications
     for (name, text) in [
       ("program", "drainsim \(source.programVersion) (\(source.commit))"),
       ("built with", "\(source.compiler), GSL \(source.gslVersion), \(source.platform)"),
       ("seed", "\(study.seed)"),
-      ("replications", "\(days.lowerBound) to \(days.upperBound)"),
+      ("replications", "\(replications.lowerBound) to \(replications.upperBound)"),
       ("variants", study.variants.joined(separator: ", ")),
       ("metrics", study.metrics.map(\.name).joined(separator: ", ")),
     ] { table.add([name, text.shown]) }

@@ -12,15 +12,15 @@ package enum SweepPlanTable {
     of plan: ExperimentPlan, points: SweepPoints, shard: Shard, style: TextStyle
   ) -> String {
     let design = points.design
-    let days = plan.replications.count
+    let replications = plan.replications.count
     let variants = plan.scenario.variants.count
     var headline =
       "\(plan.scenario.name.shown): \(CountText.of(points.count, "point")) (\(design.kind.rawValue)), "
-      + "\(CountText.of(days, "replication")) each, \(CountText.of(variants, "variant")): "
-      + CountText.of(points.count * days * variants, "run")
+      + "\(CountText.of(replications, "replication")) each, \(CountText.of(variants, "variant")): "
+      + CountText.of(points.count * replications * variants, "run")
     if shard != .whole {
       headline +=
-        ", of which shard \(shard) makes \(shard.pairs(of: points.count * days) * variants)"
+        ", of which shard \(shard) makes \(shard.pairs(of: points.count * replications) * variants)"
     }
     var table = TextTable(columns: [(.right, 2)] + design.axes.map { _ in (.left, 2) })
     table.add(head: ["point"] + design.axes.map(\.path.shown))

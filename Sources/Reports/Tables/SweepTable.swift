@@ -41,7 +41,7 @@ package struct SweepTable {
     MetricScale(document.points.map { $0.metrics[metric] })
   }
 
-  /// A block with a row a point and variant.
+  /// A block with a row per point and variant.
   private func pointLines(_ answer: SweepDocument.Answer) -> [String] {
     guard let metric = document.place(ofMetric: answer.metric) else { return [] }
     var table = TextTable(

@@ -11,14 +11,14 @@ struct RoundedParts {
   private let decimals: Int
 
   /// - Parameters:
-  ///   - parts: Sums over `days`.
+  ///   - parts: Sums over `runs`.
   ///   - decimals: The decimals of the mean of a run, in joules: from 0 to 18.
-  init(_ parts: [Energy], days: Int, decimals: Int) {
-    precondition((0...18).contains(decimals) && days > 0, "\(decimals) decimals of \(days) runs")
+  init(_ parts: [Energy], runs: Int, decimals: Int) {
+    precondition((0...18).contains(decimals) && runs > 0, "\(decimals) decimals of \(runs) runs")
     self.decimals = decimals
     var slot: Int128 = 1
     for _ in decimals..<18 { slot *= 10 }
-    let divisor = slot * Int128(days)
+    let divisor = slot * Int128(runs)
     var sum: Int128 = 0
     var rounded: [Int128] = []
     var remainders: [Int128] = []

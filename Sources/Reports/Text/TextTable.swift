@@ -10,7 +10,7 @@ struct TextTable {
   }
 
   private enum Row {
-    /// At most one cell a column, and a text behind the last that is not aligned.
+    /// At most one cell per column, and a text behind the last that is not aligned.
     case cells([String], note: String)
     case line(String)
   }

@@ -30,7 +30,7 @@ package struct FoldedStacks {
 
   /// Whole microjoules whose sum is that of the energies, rounded.
   static func shares(of energies: [Energy]) -> [Int128] {
-    RoundedParts(energies, days: 1, decimals: 6).parts
+    RoundedParts(energies, runs: 1, decimals: 6).parts
   }
 
   /// A name without the separators of frames and lines.

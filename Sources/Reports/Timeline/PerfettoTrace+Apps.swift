@@ -3,21 +3,21 @@ import Results
 /// Apps as processes, and runs of their scripts on threads.
 extension PerfettoTrace {
   func writeApps(_ writer: inout TraceWriter) throws(OutputError) {
-    for (variant, day) in days.enumerated() {
-      let timeline = day.timeline
+    for (variant, run) in runs.enumerated() {
+      let timeline = run.timeline
       var threads = timeline.apps.map { _ in [[Span]]() }
-      for run in timeline.runs {
+      for execution in timeline.runs {
         let span = Span(
-          name: ScriptName.text(of: timeline.scripts[run.script]), from: run.from,
-          to: run.to ?? timeline.end)
-        threads[run.app].place(span)
+          name: ScriptName.text(of: timeline.scripts[execution.script]), from: execution.from,
+          to: execution.to ?? timeline.end)
+        threads[execution.app].place(span)
       }
       for (app, threads) in threads.enumerated() {
         // Actions of people belong to no app.
         let name = app == 0 ? "person" : timeline.apps[app]
         let pid = 100 * (variant + 1) + app
         if app == 0, threads.isEmpty { continue }
-        let process = try writer.track(title(name, day.name), .process(pid: pid))
+        let process = try writer.track(title(name, run.name), .process(pid: pid))
         if let row = timeline.states.firstIndex(of: .app(app)) {
           try writeState(
             "state", .app(app), timeline.stateChanges[row], until: timeline.end, below: process,

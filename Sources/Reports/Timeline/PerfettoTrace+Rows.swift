@@ -7,15 +7,15 @@ extension PerfettoTrace {
   /// The activity of each component and its app, as the ledger charges it: a row for each of its
   /// draws.
   func writeDraws(_ writer: inout TraceWriter) throws(OutputError) {
-    let group = try writer.track("What parts do", rank: 2)
-    for (slot, day) in days.enumerated() {
-      let timeline = day.timeline
+    let group = try writer.track("Activity of components", rank: 2)
+    for (slot, run) in runs.enumerated() {
+      let timeline = run.timeline
       for (index, lane) in timeline.lanes.enumerated() {
         let name = timeline.components[lane.component]
         try writer.add(
           spans(of: lane, in: timeline),
-          title(lane.offset == 0 ? name : "\(name) \(lane.offset)", day.name), below: group,
-          rank: index * days.count + slot)
+          title(lane.offset == 0 ? name : "\(name) \(lane.offset)", run.name), below: group,
+          rank: index * runs.count + slot)
       }
     }
   }
@@ -31,12 +31,12 @@ extension PerfettoTrace {
   /// The states of the phone as a whole.
   func writeSystem(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("System", rank: 3)
-    for (slot, day) in days.enumerated() {
-      for (row, state) in day.timeline.states.enumerated() {
+    for (slot, run) in runs.enumerated() {
+      for (row, state) in run.timeline.states.enumerated() {
         guard let name = state.rowName else { continue }
         try writeState(
-          title(name, day.name), state, day.timeline.stateChanges[row], until: day.timeline.end,
-          below: group, rank: row * days.count + slot, &writer)
+          title(name, run.name), state, run.timeline.stateChanges[row], until: run.timeline.end,
+          below: group, rank: row * runs.count + slot, &writer)
       }
     }
   }
@@ -52,8 +52,8 @@ extension PerfettoTrace {
   /// Marks, and decisions of the system.
   func writeMoments(_ writer: inout TraceWriter) throws(OutputError) {
     let group = try writer.track("Marks and decisions", rank: 4)
-    for (slot, day) in days.enumerated() {
-      let timeline = day.timeline
+    for (slot, run) in runs.enumerated() {
+      let timeline = run.timeline
       var marks: [(name: String, at: SimTime)] = []
       var decisions: [(name: String, at: SimTime)] = []
       for moment in timeline.moments {
@@ -71,7 +71,7 @@ extension PerfettoTrace {
       for (row, (name, instants)) in [("marks", marks), ("decisions", decisions)].enumerated()
       where !instants.isEmpty {
         let track = try writer.track(
-          title(name, day.name), below: group, rank: row * days.count + slot)
+          title(name, run.name), below: group, rank: row * runs.count + slot)
         for instant in instants { try writer.instant(instant.name, on: track, at: instant.at) }
       }
     }

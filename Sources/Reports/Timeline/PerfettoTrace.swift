@@ -8,11 +8,11 @@ import Results
 /// The rows of several variants for one component are below each other, on one axis of time.
 /// https://ui.perfetto.dev opens the file; timestamps are nanoseconds since the start of the run.
 package struct PerfettoTrace {
-  let days: [(name: String, timeline: RunTimeline)]
+  let runs: [(name: String, timeline: RunTimeline)]
 
   /// - Parameter reports: Runs of the same replication, which keep their timelines.
   package init(_ reports: [RunReport]) {
-    days = reports.compactMap { report in
+    runs = reports.compactMap { report in
       report.timeline.map { (reports.count > 1 ? report.variant : "", $0) }
     }
   }
@@ -20,7 +20,7 @@ package struct PerfettoTrace {
   /// Write the trace piece by piece.
   package func write(to sink: @escaping ([UInt8]) throws(OutputError) -> Void) throws(OutputError) {
     var writer = TraceWriter(to: sink)
-    try writer.begin(wall: days.first?.timeline.clockAtStart ?? .zero)
+    try writer.begin(wall: runs.first?.timeline.clockAtStart ?? .zero)
     try writeBattery(&writer)
     try writePower(&writer)
     try writeDraws(&writer)
@@ -36,7 +36,7 @@ package struct PerfettoTrace {
   }
 
   private func writeBattery(_ writer: inout TraceWriter) throws(OutputError) {
-    guard days.contains(where: { !$0.timeline.battery.isEmpty }) else { return }
+    guard runs.contains(where: { !$0.timeline.battery.isEmpty }) else { return }
     let group = try writer.track("Battery", rank: 0)
     // As Android's own traces name them.
     let rows: [(String, String, (RunTimeline.BatteryReading) -> Double)] = [
@@ -44,11 +44,11 @@ package struct PerfettoTrace {
       ("batt.voltage_uv", "µV", { ($0.voltage.volts * 1e6).rounded() }),
     ]
     for (row, (name, unit, value)) in rows.enumerated() {
-      for (index, day) in days.enumerated() {
+      for (index, run) in runs.enumerated() {
         let track = try writer.track(
-          title(name, day.name), .counter(unit: unit, axis: name), below: group,
-          rank: row * days.count + index)
-        for reading in day.timeline.battery {
+          title(name, run.name), .counter(unit: unit, axis: name), below: group,
+          rank: row * runs.count + index)
+        for reading in run.timeline.battery {
           try writer.count(value(reading), on: track, at: reading.at)
         }
       }
@@ -61,15 +61,15 @@ package struct PerfettoTrace {
     var rank = 0
     for component in [nil] + rails.map(Optional.some) {
       let name = component.map { "power.rails.\($0)" } ?? "power.rails"
-      for day in days {
+      for run in runs {
         rank += 1
-        try writeRail(name, component, day, below: group, rank: rank, &writer)
+        try writeRail(name, component, run, below: group, rank: rank, &writer)
       }
     }
     for name in rails {
-      for day in days {
+      for run in runs {
         rank += 1
-        try writeDeposits(name, day, below: group, rank: rank, &writer)
+        try writeDeposits(name, run, below: group, rank: rank, &writer)
       }
     }
   }
@@ -78,7 +78,7 @@ package struct PerfettoTrace {
   /// them.
   private var rails: [String] {
     var names: [String] = []
-    for (_, timeline) in days {
+    for (_, timeline) in runs {
       for (index, name) in timeline.components.enumerated() where !names.contains(name) {
         let draws = timeline.lanes.filter { $0.component == index }.flatMap(\.draws)
         let isUsed =
@@ -91,15 +91,15 @@ package struct PerfettoTrace {
   }
 
   private func writeRail(
-    _ name: String, _ component: String?, _ day: (name: String, timeline: RunTimeline),
+    _ name: String, _ component: String?, _ run: (name: String, timeline: RunTimeline),
     below group: TraceWriter.Track, rank: Int, _ writer: inout TraceWriter
   ) throws(OutputError) {
-    let lanes = day.timeline.lanes.filter {
-      component == nil || day.timeline.components[$0.component] == component
+    let lanes = run.timeline.lanes.filter {
+      component == nil || run.timeline.components[$0.component] == component
     }
-    let power = RailPower(lanes, cutAt: day.timeline.countedFrom, until: day.timeline.end)
+    let power = RailPower(lanes, cutAt: run.timeline.countedFrom, until: run.timeline.end)
     let track = try writer.track(
-      title(name, day.name), .counter(unit: "µW", axis: name), below: group, rank: rank,
+      title(name, run.name), .counter(unit: "µW", axis: name), below: group, rank: rank,
       description: power.showsPulses
         ? "What levels of power draw; pulses one by one."
         : "What levels of power draw; pulses are more than can be shown, and drawn with the mean of each stretch between two changes."
@@ -110,15 +110,15 @@ package struct PerfettoTrace {
   }
 
   private func writeDeposits(
-    _ component: String, _ day: (name: String, timeline: RunTimeline),
+    _ component: String, _ run: (name: String, timeline: RunTimeline),
     below group: TraceWriter.Track, rank: Int, _ writer: inout TraceWriter
   ) throws(OutputError) {
-    let deposits = day.timeline.deposits.filter {
-      day.timeline.components[$0.component] == component
+    let deposits = run.timeline.deposits.filter {
+      run.timeline.components[$0.component] == component
     }
     guard !deposits.isEmpty else { return }
     let track = try writer.track(
-      title("energy.at_once.\(component)", day.name), .counter(unit: "µJ", axis: component),
+      title("energy.at_once.\(component)", run.name), .counter(unit: "µJ", axis: component),
       below: group, rank: rank,
       description:
         "Energy drawn at instants, such as that of packets, added up; no part of the rail's power.")

@@ -17,7 +17,7 @@ enum BreakEvenText {
     var told: Set<[String]> = []
     for first in all where told.insert([first.path, first.variant]).inserted {
       let own = all.filter { $0.path == first.path && $0.variant == first.variant }
-      for side in [SweptBreakEven.Verdict.saves, .costs, .unsure] {
+      for side in [SweptBreakEven.Outcome.saves, .costs, .unsure] {
         let count = own.count { $0.isSteady && $0.spans[0].verdict == side }
         guard count > 0 else { continue }
         lines.append(
@@ -46,7 +46,7 @@ enum BreakEvenText {
     return text
   }
 
-  private static func words(_ side: SweptBreakEven.Verdict) -> String {
+  private static func words(_ side: SweptBreakEven.Outcome) -> String {
     let kind: Effect.Kind =
       switch side {
       case .saves: .lowers

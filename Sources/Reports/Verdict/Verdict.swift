@@ -13,7 +13,7 @@ struct Verdict {
     let name: String
     /// Whether more of it is worth having.
     let isMoreBetter: Bool
-    /// One a variant, in the order of ``others``.
+    /// One per variant, in the order of ``others``.
     let effects: [Effect]
   }
 

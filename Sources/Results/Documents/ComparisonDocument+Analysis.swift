@@ -66,7 +66,7 @@ extension ComparisonDocument {
     /// Whether Student's interval should not be relied on alone.
     package var doubtful: Bool
 
-    package var verdict: Statistics.Normality.Verdict {
+    package var verdict: Statistics.Normality.Finding {
       if skewness == nil { return .constant }
       if a2 == nil { return .tooFew }
       return doubtful ? .skewed : .near

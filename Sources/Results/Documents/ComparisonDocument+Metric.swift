@@ -13,7 +13,7 @@ extension ComparisonDocument {
     @OmittedIfNil package var averagesWithinRuns: Bool? = nil
     /// Why requested quantiles are missing.
     @OmittedIfNil package var quantileGap: QuantileGap? = nil
-    /// One a variant, in their order.
+    /// One per variant, in their order.
     package var variants: [Estimate]
     /// One for each variant that is not the baseline.
     package var comparisons: [Contrast]

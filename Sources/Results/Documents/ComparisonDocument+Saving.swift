@@ -60,9 +60,9 @@ extension ComparisonDocument.Saving {
   init(_ saving: SavingBreakdown, at confidence: ConfidenceLevel) {
     baseline = saving.baseline
     variant = saving.variant
-    days = saving.days
-    whole = .init(saving.whole, saving.days)
-    parts = saving.parts.map { .init($0, saving.days) }
+    days = saving.runs
+    whole = .init(saving.whole, saving.runs)
+    parts = saving.parts.map { .init($0, saving.runs) }
     // Those that differ come first.
     let differing = saving.parts.count { $0.energy.sum != .zero }
     let rests = (1...Self.mostNamed).filter { $0 < differing }.compactMap { after in
@@ -82,17 +82,17 @@ extension ComparisonDocument.Rest {
 }
 
 extension ComparisonDocument.EnergyDifference {
-  fileprivate init(_ energy: Experiments.EnergyDifference, _ days: Int) {
+  fileprivate init(_ energy: Experiments.EnergyDifference, _ runs: Int) {
     self.init(
-      baseline: energy.baseline.joules / Double(days),
-      variant: energy.variant.joules / Double(days), difference: .init(energy.daily),
+      baseline: energy.baseline.joules / Double(runs),
+      variant: energy.variant.joules / Double(runs), difference: .init(energy.daily),
       attojoules: "\(energy.sum.attojoules)")
   }
 }
 
 extension ComparisonDocument.Part {
-  fileprivate init(_ part: SavingBreakdown.Part, _ days: Int) {
-    let energy = ComparisonDocument.EnergyDifference(part.energy, days)
+  fileprivate init(_ part: SavingBreakdown.Part, _ runs: Int) {
+    let energy = ComparisonDocument.EnergyDifference(part.energy, runs)
     self.init(
       component: part.key.component, app: part.key.app, cause: part.key.cause.name,
       baseline: energy.baseline, variant: energy.variant, difference: energy.difference,

@@ -33,7 +33,7 @@ package struct ComparisonDocument: Codable, Sendable {
   @OmittedIfNil package var uncheckedExpectations: [String]? = nil
   /// Streams in which variants that should have met the same runs did not; null where not checked.
   @OmittedIfNil package var outOfStep: [UnpairedStream]? = nil
-  /// Where the difference in the phone's energy comes from, one a variant that is not the baseline.
+  /// Where the difference in the phone's energy comes from, one per variant that is not the baseline.
   @OmittedIfNil package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
   @OmittedIfNil package var batteries: [Batteries]? = nil
@@ -69,7 +69,7 @@ extension ComparisonDocument {
     device = comparison.device
     seed = comparison.seed
     replications = comparison.replications
-    firstReplication = comparison.days.lowerBound
+    firstReplication = comparison.runs.lowerBound
     confidence = comparison.confidence.probability
     baseline = comparison.baseline
     variants = comparison.variants
@@ -94,7 +94,7 @@ extension ComparisonDocument {
   package var text: String { DocumentCoding.text(of: self) }
 
   /// The replications, counted from 1.
-  package var days: ClosedRange<Int> { firstReplication...(firstReplication + replications - 1) }
+  package var runs: ClosedRange<Int> { firstReplication...(firstReplication + replications - 1) }
   /// The variants that are compared with the baseline, in the order of the scenario.
   package var others: [String] { variants.filter { $0 != baseline } }
   /// Whether the pairing was checked: runs out of a store do not record exogenous events.

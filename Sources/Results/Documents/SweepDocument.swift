@@ -19,7 +19,7 @@ package struct SweepDocument: Encodable, Sendable {
   /// The paths of the axes.
   package let parameters: [String]
   package let points: [Point]
-  /// One a metric that was asked about.
+  /// One per metric that was asked about.
   package let answers: [Answer]
   package let paretoFronts: [Front]
 
@@ -27,12 +27,12 @@ package struct SweepDocument: Encodable, Sendable {
   package struct Point: Encodable, Sendable {
     /// Counted from 1.
     package let point: Int
-    /// One a parameter, as written.
+    /// One per parameter, as written.
     package let values: [String]
     /// Runs without a result.
     package let failed: Int
     package let metrics: [ComparisonDocument.Metric]
-    /// By metric, one a contrast: the p-values of all points adjusted for being so many (Benjamini
+    /// By metric, one per contrast: the p-values of all points adjusted for being so many (Benjamini
     /// and Hochberg).
     let adjustedP: NamedValues<[Double?]>
 

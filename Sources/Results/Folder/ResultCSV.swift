@@ -1,6 +1,6 @@
 import Experiments
 
-/// The rows of `runs.csv` and `compare --format csv`: one a variant, replication and metric.
+/// The rows of `runs.csv` and `compare --format csv`: one per variant, replication and metric.
 ///
 /// Quoted like every ``CSVRow``. A value that a run did not give is an empty field. Metrics whose
 /// estimate is a ratio of sums also have their numerator and denominator. Values that could have
@@ -32,7 +32,7 @@ package struct RunsCSV: Sendable {
   }
 }
 
-/// The rows of `ranges.csv`: one a point, with the values of all parameters and the results.
+/// The rows of `ranges.csv`: one per point, with the values of all parameters and the results.
 ///
 /// For each metric the mean of each variant, and for each variant but the baseline the difference
 /// of the means and its change in percent. A point that could not be run has the reason in the
@@ -100,7 +100,7 @@ package struct RangesCSV: Sendable {
 package enum SavingCSV {
   /// The first line of the file.
   package static let header =
-    "variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all days (aJ)\n"
+    "variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all runs (aJ)\n"
 
   /// The whole file.
   package static func text(of savings: [ComparisonDocument.Saving]) -> String {

@@ -32,7 +32,7 @@ package enum DeviceComparisonJSON {
   }
 }
 
-/// The form of `devices compare --format csv`: one row a parameter, both devices side by side.
+/// The form of `devices compare --format csv`: one row per parameter, both devices side by side.
 package enum DeviceComparisonCSV {
   /// The columns that each of the devices has.
   private static let columns = [

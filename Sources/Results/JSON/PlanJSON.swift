@@ -38,7 +38,7 @@ package enum PlanJSON {
         "high": .optional(need.deviationInterval?.high),
       ],
       "replications": [
-        "value": .optional(need.days), "low": .optional(need.fewest), "high": .optional(need.most),
+        "value": .optional(need.runs), "low": .optional(need.fewest), "high": .optional(need.most),
       ],
       "unpaired-replications": .optional(need.unpairedReplications),
     ]

@@ -51,7 +51,7 @@ package enum StoreJSON {
         "study": .string(study.digest),
         "point": .integer(point.point),
         "parameters": .object(values.map { (name: $0, value: .string($1)) }),
-        "days": .integer(point.days),
+        "days": .integer(point.runs),
         "incomplete-days": .integer(point.incompleteReplications),
         "metrics": DocumentEncoder.value(of: point.metrics),
         "energy": .object(

@@ -9,11 +9,11 @@ package struct PointSummary: Sendable {
   /// Counted from 1.
   package let point: Int
   /// The replications that all variants have finished; the others do not count.
-  package let days: Int
+  package let runs: Int
   /// The replications of which some run exists, but a variant is missing or has failed.
   package let incompleteReplications: Int
   package let metrics: [ComparisonDocument.Metric]
-  /// One a variant.
+  /// One per variant.
   package let energy: [Energies]
 
   /// The energy of a mean run in joules, by component, by app and by cause of the phone; empty where
@@ -28,13 +28,13 @@ extension ResultStore {
     let baseline = study.variants.firstIndex(of: study.baseline) ?? 0
     var reduction = RunReduction(study.metrics, variants: study.variants, baseline: baseline)
     var sums = study.variants.map { _ in EnergySums() }
-    var (days, incomplete) = (0, 0)
-    try forEachReplication(ofPoint: point) { day in
-      guard let outcomes = day.outcomes else {
+    var (runs, incomplete) = (0, 0)
+    try forEachReplication(ofPoint: point) { replication in
+      guard let outcomes = replication.outcomes else {
         incomplete += 1
         return
       }
-      days += 1
+      runs += 1
       reduction.add(outcomes.map(\.values))
       for (variant, outcome) in outcomes.enumerated() { sums[variant].add(outcome) }
     }
@@ -42,9 +42,9 @@ extension ResultStore {
       throw StoreError.damaged(path: path, reason: "its confidence is none")
     }
     return PointSummary(
-      point: point, days: days, incompleteReplications: incomplete,
+      point: point, runs: runs, incompleteReplications: incomplete,
       metrics: reduction.comparisons(at: confidence).map { .init($0, at: confidence) },
-      energy: sums.map { $0.means(of: days) })
+      energy: sums.map { $0.means(of: runs) })
   }
 }
 
@@ -74,10 +74,10 @@ private struct EnergySums {
     if overflow { overflows = true }
   }
 
-  func means(of days: Int) -> PointSummary.Energies {
+  func means(of runs: Int) -> PointSummary.Energies {
     guard !overflows else { return [] }
     return breakdowns.map { name, sums in
-      (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, days))) })
+      (name, sums.map { ($0.name, $0.energy.joules / Double(max(1, runs))) })
     }
   }
 }

@@ -16,16 +16,16 @@ extension ResultStore {
     let layouts = plan.scenario.variants.map(\.specification.ledgerLayout)
     return try Experiment(plan).compare(
       kept: { take in
-        try forEachReplication(ofPoint: 1) { day in
-          guard let outcomes = day.outcomes else { return }
+        try forEachReplication(ofPoint: 1) { replication in
+          guard let outcomes = replication.outcomes else { return }
           for (variant, outcome) in outcomes.enumerated() {
             guard let ledger = outcome.ledgers?.phone, ledger.has(layouts[variant]) else {
-              let key = RunKey(point: 1, replication: day.replication, variant: variant)
+              let key = RunKey(point: 1, replication: replication.replication, variant: variant)
               throw StoreError.damaged(
-                path: path, reason: "run \(name(of: key)) has not the parts of its phone")
+                path: path, reason: "run \(name(of: key)) lacks the components of its phone")
             }
           }
-          try take(day.replication, outcomes)
+          try take(replication.replication, outcomes)
         }
       }, detail: detail, each: each)
   }

@@ -23,7 +23,7 @@ extension ResultStore {
   /// Whether the store is to hold a run.
   private func isToHold(_ key: RunKey) -> Bool {
     part.has(
-      point: key.point - 1, day: key.replication - grid.replications.lowerBound,
+      point: key.point - 1, replication: key.replication - grid.replications.lowerBound,
       of: grid.replications.count)
   }
 

@@ -6,7 +6,7 @@ import Statistics
 /// The stored runs of one replication at a point.
 package struct StoredReplication<Run> {
   package let replication: Int
-  /// One a variant; nil where it is missing.
+  /// One per variant; nil where it is missing.
   package let runs: [Run?]
 }
 
@@ -36,8 +36,8 @@ extension ResultStore {
   ) throws -> PointFinding {
     var reduction = PointReduction(
       point: point - 1, study.metrics, variants: study.variants, baseline: baseline)
-    try forEachReplication(ofPoint: point, { try $0.values(from: $1) }) { day in
-      reduction.add(day.runs.compactMap(\.self))
+    try forEachReplication(ofPoint: point, { try $0.values(from: $1) }) { replication in
+      reduction.add(replication.runs.compactMap(\.self))
     }
     return reduction.finding(at: confidence)
   }

@@ -35,7 +35,7 @@ extension ResultStore {
     for ending in ["", "-shm"] + endings { FilePaths.removeFile(copy + ending) }
   }
 
-  /// The endings of files beside a store that belong to it. A log's index is made anew.
+  /// The endings of files beside a store that belong to it. SQLite rebuilds a log's index.
   private static let endings = ["-journal", "-wal"]
 
   private static func copyFiles(of path: String, to copy: String) throws(StoreError) {

@@ -45,9 +45,9 @@ extension StoreError: CustomStringConvertible {
     case .inUse(let path):
       "another program writes to '\(path)'; wait until it has ended, or name another file"
     case .otherProgram(let path, let there, let here, let differences):
-      "the runs in '\(path)' were made by \(there.name), and those to stand beside them are of "
-        + "\(here.name); one program is to make all runs of a study: "
-        + "go on with the first, or begin a new store with the second"
+      "the runs in '\(path)' were made by \(there.name), but this is \(here.name). "
+        + "All runs of a study must come from one program: "
+        + "continue with the first, or start a new store"
         + (differences.isEmpty
           ? "" : ". It is another study, too: " + differences.joined(separator: "; "))
     case .otherStudy(let path, let differences):

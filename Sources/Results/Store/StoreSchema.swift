@@ -4,7 +4,7 @@ import GRDB
 /// The tables of a store.
 ///
 /// Lists and words have tables of their own, so that a store can also be read with SQL alone; the
-/// view `results` has a row a run, with the study's own names.
+/// view `results` has a row per run, with the study's own names.
 struct StoreSchema {
   /// `drns`, in the field in which SQLite stores the kind of a file.
   static let applicationID = 0x6472_6e73
@@ -70,7 +70,7 @@ struct StoreSchema {
         """)
   }
 
-  /// A row a run: point, parameters, variant, replication, metrics by their names.
+  /// A row per run: point, parameters, variant, replication, metrics by their names.
   private var view: String {
     let values = study.parameters.enumerated().map { slot, path in
       "(SELECT value FROM point_values p WHERE p.point = r.point AND p.parameter = \(slot + 1)) "

@@ -70,7 +70,7 @@ struct StudyCoding {
     let first: Int = try number("first-replication")
     let count: Int = try number("replications")
     guard first >= 1, count >= 1, count <= RunGrid.limit, first <= RunGrid.limit else {
-      throw damage("it has no days")
+      throw damage("it has no runs")
     }
     let study = Study(
       provenance: Provenance(

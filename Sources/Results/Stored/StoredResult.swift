@@ -44,7 +44,7 @@ package struct StoredResult: Sendable {
     if !variants.contains(comparison.baseline) { try complain("baseline", "no such variant") }
     let counts = [comparison.firstReplication, comparison.replications]
     if counts.contains(where: { $0 < 1 || $0 > 1 << 40 }) {
-      try complain("replications", "no days")
+      try complain("replications", "it has no runs")
     }
     if !(comparison.confidence > 0 && comparison.confidence < 1) {
       try complain("confidence", "it is not between 0 and 1")

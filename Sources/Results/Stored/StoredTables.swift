@@ -4,7 +4,7 @@ import Importers
 package struct StoredRuns: Sendable {
   /// The values of a metric of one variant, in the order of the replications.
   package struct Series: Sendable {
-    public fileprivate(set) var days: [Int] = []
+    public fileprivate(set) var replications: [Int] = []
     /// Nil where a run gave none.
     public fileprivate(set) var values: [Double?] = []
     public fileprivate(set) var censored: [Bool] = []
@@ -21,11 +21,11 @@ package struct StoredRuns: Sendable {
       head.starts(with: ["variant", "replication", "metric", "unit", "value", "censored"])
     else { return nil }
     for row in rows {
-      guard row.count == head.count, let day = Int(row[1]), row[4].isEmpty || Double(row[4]) != nil
+      guard row.count == head.count, let run = Int(row[1]), row[4].isEmpty || Double(row[4]) != nil
       else { return nil }
       let value = Double(row[4]).flatMap { $0.isFinite ? $0 : nil }
       let key = [row[2], row[0]]
-      series[key, default: Series()].days.append(day)
+      series[key, default: Series()].replications.append(run)
       series[key]?.values.append(value)
       series[key]?.censored.append(row[5] == "true")
     }
@@ -37,10 +37,11 @@ package struct StoredRuns: Sendable {
   }
 
   /// The value of a metric of a variant in one run.
-  package func value(_ metric: String, of variant: String, day: Int) -> Double? {
-    guard let series = series(metric, of: variant), let place = series.days.firstIndex(of: day)
+  package func value(_ metric: String, of variant: String, replication: Int) -> Double? {
+    guard let series = series(metric, of: variant),
+      let index = series.replications.firstIndex(of: replication)
     else { return nil }
-    return series.values[place]
+    return series.values[index]
   }
 
   /// Variant minus baseline, of the runs in which both gave a value, in their order.
@@ -50,9 +51,9 @@ package struct StoredRuns: Sendable {
       return []
     }
     var base: [Int: Double] = [:]
-    for (day, value) in zip(theirs.days, theirs.values) { base[day] = value }
-    return zip(ours.days, ours.values).compactMap { day, value in
-      guard let value, let other = base[day] else { return nil }
+    for (run, value) in zip(theirs.replications, theirs.values) { base[run] = value }
+    return zip(ours.replications, ours.values).compactMap { run, value in
+      guard let value, let other = base[run] else { return nil }
       return value - other
     }
   }

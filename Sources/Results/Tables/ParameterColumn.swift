@@ -4,7 +4,7 @@ import Configuration
 /// elsewhere.
 struct ParameterColumn {
   let description: TableColumn
-  /// One a point.
+  /// One per point.
   let values: [String]
   let isNumber: Bool
 

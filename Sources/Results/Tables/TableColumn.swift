@@ -16,7 +16,7 @@ package struct TableColumn: Sendable, Equatable {
   static let run = [
     TableColumn("variant", "", "what the app does"),
     TableColumn(
-      "replication", "", "the day, counted from 1; all variants and points meet the same"),
+      "replication", "", "the run, counted from 1; all variants and points meet the same"),
   ]
 
   static let metric = [

@@ -1,6 +1,6 @@
 import Numerics
 
-/// The bootstrap of a mean, or of a difference of two: its law in samples drawn anew from the
+/// The bootstrap of a mean, or of a difference of two: its law in samples redrawn from the
 /// sample.
 ///
 /// Its intervals assume no law, only enough values to represent the population; for ten skewed
@@ -33,7 +33,7 @@ public struct Bootstrap: Hashable, Sendable {
       squares: centred.squares / (count * count), cubes: centred.cubes / (count * count * count))
   }
 
-  /// Resamples the mean of `y` less that of `x`, two independent samples, each drawn anew from
+  /// Resamples the mean of `y` less that of `x`, two independent samples, each redrawn from
   /// itself; nil when one has fewer than two values.
   ///
   /// - Precondition: All values are finite.

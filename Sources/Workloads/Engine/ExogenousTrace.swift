@@ -67,7 +67,7 @@ struct ExogenousTrace: ~Copyable {
 
 /// The record of one run's exogenous events.
 public struct ExogenousRecord: Hashable, Sendable {
-  /// The number of occurrences, one a stream.
+  /// The number of occurrences, one per stream.
   public let counts: [UInt32]
   /// Of each stream in which anything happened: the digests after 1, 2, 4, … notes, and the last.
   let digests: [UInt64]

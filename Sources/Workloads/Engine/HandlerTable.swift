@@ -36,14 +36,9 @@ struct HandlerTable: ~Copyable {
   init(_ program: ScriptProgram) {
     definitions = FlatTable(program.handlers)
     states = FlatTable(repeating: State(), count: program.handlers.count)
-    var firstPlaces: [Int] = []
-    var slots = 0
-    for handler in program.handlers {
-      firstPlaces.append(slots)
-      slots += Int(handler.limit)
-    }
-    self.firstPlaces = FlatTable(firstPlaces)
-    waiting = FlatTable(repeating: Event(), count: slots)
+    let limits = program.handlers.map { Int($0.limit) }
+    firstPlaces = FlatTable(limits.offsets)
+    waiting = FlatTable(repeating: Event(), count: limits.reduce(0, +))
   }
 
   mutating func begin() { states.fill(with: State()) }
@@ -116,12 +111,11 @@ struct EventDirectory: ~Copyable {
     appModes = FlatTable(program.apps.map(\.modes))
     deliveryMarks = FlatTable(program.appEventMarks)
     var receivers = FlatTable(repeating: Receiver.nobody, count: program.apps.count * events.count)
-    let count = events.count
     for wait in program.eventWaits {
-      receivers[Int(wait.app) * count + Int(wait.event)] = .waitingThreads
+      receivers[Int(wait.app) * events.count + Int(wait.event)] = .waitingThreads
     }
     for (index, handler) in program.handlers.enumerated() {
-      receivers[Int(handler.app) * count + Int(handler.event)] = .handler(Int32(index))
+      receivers[Int(handler.app) * events.count + Int(handler.event)] = .handler(Int32(index))
     }
     self.receivers = receivers
   }

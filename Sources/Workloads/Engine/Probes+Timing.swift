@@ -56,14 +56,9 @@ struct TimingProbes: ~Copyable {
     states = FlatTable(repeating: Share(), count: shares.count)
     waiting = FlatTable(repeating: .zero, count: shares.count * Self.waitingLimit)
     self.days = FlatTable(days)
-    var bases: [Int] = []
-    var slots = 0
-    for probe in days {
-      bases.append(slots)
-      slots += Int(probe.parts)
-    }
-    dayBases = FlatTable(bases)
-    counts = FlatTable(repeating: 0, count: slots)
+    let parts = days.map { Int($0.parts) }
+    dayBases = FlatTable(parts.offsets)
+    counts = FlatTable(repeating: 0, count: parts.reduce(0, +))
     self.clockAtStart = clockAtStart
   }
 

@@ -15,7 +15,7 @@ extension ScriptEngine {
   ) -> Bool {
     if app == run.silent || app == .system { return false }
     let receiver = events.receiver(of: event, in: app)
-    guard isHeard(event, by: app, receiver) else {
+    guard isAwaited(event, by: app, receiver) else {
       recordDelivery(of: event, to: app, at: future.now)
       return false
     }
@@ -33,7 +33,7 @@ extension ScriptEngine {
   }
 
   @inline(__always)
-  private func isHeard(_ event: Int, by app: AppID, _ receiver: EventDirectory.Receiver) -> Bool {
+  private func isAwaited(_ event: Int, by app: AppID, _ receiver: EventDirectory.Receiver) -> Bool {
     switch receiver {
     case .handler: true
     case .waitingThreads: eventWaits.position(from: 0, of: event, in: app) != nil

@@ -9,9 +9,9 @@ package final class ScriptAssembly {
   package let diagnostics: Diagnostics
   package internal(set) var vocabulary: ScriptVocabulary
   var program = ScriptProgram()
-  var marks = NameList()
-  var counters = NameList(ScriptEngine.Counter.allCases.map(\.name))
-  var observations = NameList()
+  package internal(set) var marks = NameList()
+  package internal(set) var counters = NameList(ScriptEngine.Counter.allCases.map(\.name))
+  package internal(set) var observations = NameList()
   var timerLabels = NameList()
   /// Operation queues by name, in their order.
   private var queueNames: [(name: String, app: Int)] = []
@@ -80,7 +80,7 @@ package final class ScriptAssembly {
     if let event = vocabulary.event(name) { return event }
     if let parts = vocabulary.absentComponents[name] {
       return diagnostics.refuse(
-        "the device has no part that could tell of '\(name)'", at: location,
+        "the device has no component that sends '\(name)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
     }
     return diagnostics.refuse(
@@ -127,10 +127,6 @@ package final class ScriptAssembly {
 
   /// The names of the apps, the system first.
   package var appNames: [String] { program.appNames }
-
-  package var markNames: [String] { marks.names }
-  package var counterNames: [String] { counters.names }
-  package var observationNames: [String] { observations.names }
 
   /// The name of a random stream; reports when its hash is another's.
   package func stream(_ text: String, at location: SourceLocation) -> StreamName? {

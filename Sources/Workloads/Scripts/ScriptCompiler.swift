@@ -146,7 +146,7 @@ struct ScriptCompiler {
   private func reportUnknown(_ word: String, at location: SourceLocation) {
     if let parts = assembly.vocabulary.absentComponents[word] {
       return diagnostics.error(
-        "the device has no part that could do '\(word)'", at: location,
+        "the device has no component that can do '\(word)'", at: location,
         note: "add to its components: \(parts.joined(separator: " or "))")
     }
     diagnostics.error(

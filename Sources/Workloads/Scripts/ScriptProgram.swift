@@ -172,7 +172,7 @@ package struct ScriptProgram: Sendable {
   }
 
   /// The events that an app handles or waits for.
-  package func events(heardBy app: AppID) -> [Int] {
+  package func events(subscribedBy app: AppID) -> [Int] {
     handlers.filter { $0.app == app.index }.map { Int($0.event) }
       + eventWaits.filter { $0.app == app.index }.map { Int($0.event) }
   }

@@ -147,7 +147,7 @@ enum ChooseStep: ScriptStep {
     else { return }
     guard limits.contains(elements.count) else {
       return compiler.diagnostics.error(
-        "'choose' has \(elements.count) branches, but needs 2 to 64", at: node.location)
+        "'choose' needs 2 to 64 branches, found \(elements.count)", at: node.location)
     }
     let branches = elements.compactMap { read($0, in: compiler) }
     guard branches.count == elements.count,
@@ -206,7 +206,7 @@ enum ParallelStep: ScriptStep {
     else { return }
     if !limits.contains(branches.count) {
       compiler.diagnostics.error(
-        "'parallel' has \(branches.count) branches, but needs 2 to 64", at: node.location)
+        "'parallel' needs 2 to 64 branches, found \(branches.count)", at: node.location)
     }
     let join = compiler.operand("join", of: source)
     for branch in branches {

@@ -60,7 +60,7 @@ package enum StepCatalogue {
         definition: step.definition, isForUser: step.definition.isForPeople,
         isForApp: !step.definition.isForPeople
       ) {
-        ComponentStep.compile(carriers, $0, into: &$1)
+        ComponentStepCompiler.compile(carriers, $0, into: &$1)
       }
     }
   }

@@ -21,21 +21,13 @@ extension BluetoothSurroundings.Group {
       ? .constant(hasCrowd ? 0 : 1)
       : reader.variate("count", .none, stream: "\(path).count", assembly)
     checkConstants(reader, interval: interval, count: count)
-    let connectionInterval =
-      length("connection-interval", reader, from: .microseconds(7500), to: .seconds(4))
-      ?? .milliseconds(30)
-    let latency = number("peripheral-latency", reader) ?? 0
-    let timeout =
-      length("supervision-timeout", reader, from: .milliseconds(100), to: .seconds(32))
-      ?? timeout(interval: connectionInterval, latency: latency)
+    let link = link(reader)
     let appears = length("present-from", reader) ?? .zero
     let vanishes = length("present-until", reader)
     let inputPeriod = length("samples-input-every", reader, from: .milliseconds(1)) ?? .zero
     let serviceCount = number("service-count", reader) ?? services.count + 2
     let characteristics = number("characteristics", reader) ?? 4
-    if reader.isSound {
-      checkLink(reader, interval: connectionInterval, latency: latency, timeout: timeout)
-    }
+    if reader.isSound { check(link, reader) }
     if reader.isSound, let vanishes, vanishes <= appears {
       reader.error("present-until", "must be later than 'present-from'")
     }
@@ -46,12 +38,11 @@ extension BluetoothSurroundings.Group {
     return Self(
       name: entry.key, count: count, services: services.reduce(0) { $0 | 1 << UInt64($1) },
       interval: interval, isConnectable: reader.flag("connectable") ?? true,
-      serviceCount: serviceCount, characteristics: characteristics,
-      connectionInterval: connectionInterval, peripheralLatency: latency,
-      supervisionTimeout: timeout, appears: appears, vanishes: vanishes, crowd: crowd,
-      location: entry.value.location, inputPeriod: inputPeriod,
-      notifiedValues: reader.elements("notifies").count, advertising: advertising,
-      reception: reception, connection: connection, input: input)
+      serviceCount: serviceCount, characteristics: characteristics, link: link, appears: appears,
+      vanishes: vanishes, crowd: crowd, location: entry.value.location, inputPeriod: inputPeriod,
+      notifiedValues: reader.elements("notifies").count,
+      streams: .init(
+        advertising: advertising, reception: reception, connection: connection, input: input))
   }
 
   private static func length(
@@ -76,27 +67,35 @@ extension BluetoothSurroundings.Group {
     for field in ["arrives", "stays"] where reader[field] == nil {
       reader.error("needs '\(field)'", note: "'arrives' and 'stays' go together")
     }
-    func length(_ field: String) -> Variate? {
+    let lengths = ["arrives", "stays"].map { field in
       reader.variate(field, .duration, stream: "\(path).\(field)", isAboveZero: true, assembly)
     }
-    guard let arrives = length("arrives"), let stays = length("stays") else { return nil }
+    guard let arrives = lengths[0], let stays = lengths[1] else { return nil }
     return BluetoothSurroundings.Crowd(arrives: arrives, stays: stays)
   }
 
-  /// Four seconds, or what a link that is silent for longer needs.
-  private static func timeout(interval: SimDuration, latency: Int) -> SimDuration {
+  /// The parameters of the links; the time-out is four seconds by default, or what a link that is
+  /// silent for longer needs.
+  private static func link(_ reader: MappingReader) -> BluetoothSurroundings.Link {
+    let interval =
+      length("connection-interval", reader, from: .microseconds(7500), to: .seconds(4))
+      ?? .milliseconds(30)
+    let latency = number("peripheral-latency", reader) ?? 0
     let silence = interval * Int64(2 * min(latency + 1, 500))
-    return max(.seconds(4), min(silence + .milliseconds(10), .seconds(32)))
+    return BluetoothSurroundings.Link(
+      interval: interval, latency: latency,
+      supervisionTimeout: length(
+        "supervision-timeout", reader, from: .milliseconds(100), to: .seconds(32))
+        ?? max(.seconds(4), min(silence + .milliseconds(10), .seconds(32))))
   }
 
   /// Report a link that its own silence would end.
   ///
   /// - Source: Bluetooth Core Specification 5.3, Vol 6, Part B, 4.5.2.
-  private static func checkLink(
-    _ reader: MappingReader, interval: SimDuration, latency: Int, timeout: SimDuration
-  ) {
-    if latency > 499 { return reader.error("peripheral-latency", "must be at most 499") }
-    let silence = interval * Int64(2 * (latency + 1))
+  private static func check(_ link: BluetoothSurroundings.Link, _ reader: MappingReader) {
+    if link.latency > 499 { return reader.error("peripheral-latency", "must be at most 499") }
+    let timeout = link.supervisionTimeout
+    let silence = link.interval * Int64(2 * (link.latency + 1))
     guard timeout <= silence else { return }
     let field = reader["supervision-timeout"] ?? reader["peripheral-latency"] ?? reader.node
     reader.diagnostics.error(

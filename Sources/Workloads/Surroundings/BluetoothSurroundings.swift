@@ -14,10 +14,7 @@ package struct BluetoothSurroundings: Sendable {
     package let isConnectable: Bool
     package let serviceCount: Int
     package let characteristics: Int
-    package let connectionInterval: SimDuration
-    /// Connection events in a row that it may leave out.
-    package let peripheralLatency: Int
-    package let supervisionTimeout: SimDuration
+    package let link: Link
     /// When it comes within range, and when it leaves; nil if it does not.
     package let appears: SimDuration
     package let vanishes: SimDuration?
@@ -28,7 +25,21 @@ package struct BluetoothSurroundings: Sendable {
     /// Zero for what takes no commands.
     package let inputPeriod: SimDuration
     package let notifiedValues: Int
-    /// Streams of its members: when they advertise, what is received, where links begin.
+    package let streams: Streams
+  }
+
+  /// The parameters of the links to the members of a group.
+  package struct Link: Sendable {
+    /// The time between connection events.
+    package let interval: SimDuration
+    /// Connection events in a row that the member may leave out.
+    package let latency: Int
+    package let supervisionTimeout: SimDuration
+  }
+
+  /// The random streams of the members of a group: when they advertise, what is received, where
+  /// links begin, when they look for commands.
+  package struct Streams: Sendable {
     package let advertising: StreamName
     package let reception: StreamName
     package let connection: StreamName

@@ -67,9 +67,9 @@ package struct LocalMap: Sendable {
         "\(title) must be from -\(Int(most)) to \(Int(most)), found \(node.found)",
         at: node.location)
     }
-    guard let latitude = degrees(elements[0], "latitude", 90),
-      let longitude = degrees(elements[1], "longitude", 180)
-    else { return nil }
+    let latitude = degrees(elements[0], "latitude", 90)
+    let longitude = degrees(elements[1], "longitude", 180)
+    guard let latitude, let longitude else { return nil }
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 }

@@ -12,7 +12,7 @@ package struct StepSeries: Sendable {
 
   /// In the order in which they come, the first at zero; neighbours differ.
   package let steps: [Step]
-  /// After which it begins anew; nil for a series whose last step holds for ever.
+  /// The time after which it repeats; nil for a series whose last step holds for ever.
   package let period: SimDuration?
 }
 
@@ -24,7 +24,7 @@ extension StepSeries {
   ///
   /// - Parameters:
   ///   - fields: The fields of a step, `from` among them.
-  ///   - period: After which it begins anew, and where that is written.
+  ///   - period: The time after which it repeats, and where that is written.
   ///   - value: The value of a step's fields; it reports mistakes itself.
   static func read(
     _ list: ConfigurationNode, _ title: String, fields: [FieldDefinition],
@@ -58,7 +58,7 @@ extension StepSeries {
     }
     if let period, let last, period.length <= last {
       diagnostics.error(
-        "\(title) begins anew before its last step", at: period.location,
+        "\(title) repeats before its last step", at: period.location,
         note: "the period is longer than the series")
     }
     guard diagnostics.errorCount == errorsBefore else { return nil }

@@ -41,7 +41,7 @@ package struct Track: Sendable {
       let nodes = list.elements("'\(path)'", diagnostics: assembly.diagnostics)
     else { return nil }
     guard (2...pointLimit).contains(nodes.count) else {
-      return movement.refuse("track", "has \(nodes.count) points, but needs 2 to \(pointLimit)")
+      return movement.refuse("track", "needs 2 to \(pointLimit) points, found \(nodes.count)")
     }
     let written = nodes.compactMap { node -> Written? in
       guard let reader = assembly.reader(node, "a point of '\(path)'", pointFields, naming: .alone),

@@ -45,7 +45,7 @@ enum TopicKind: String, CaseIterable {
   var summary: String {
     switch self {
     case .devices: "phones whose profile comes with drainsim"
-    case .components: "parts of a phone that draw power"
+    case .components: "hardware of a phone that draws power"
     case .batteries: "models of what feeds a phone"
     case .policies: "what the operating system decides"
     case .steps: "what apps and users do, in scripts"

@@ -96,7 +96,7 @@ struct CalibrateCommand: ParsableCommand {
       target: try value(near, "--near", in: unit),
       tolerance: try value(within, "--within", in: unit), samples: samples.value,
       plan: ExperimentPlan(
-        scenario: scenario, replications: replications?.days, seed: input.seed, jobs: work.count))
+        scenario: scenario, replications: replications?.runs, seed: input.seed, jobs: work.count))
   }
 
   private func value(_ text: String, _ option: String, in unit: String) throws -> Double {

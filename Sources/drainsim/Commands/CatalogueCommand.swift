@@ -92,7 +92,7 @@ struct CatalogueCommand: ParsableCommand {
   private func entry(of row: CatalogueReading.Row) throws -> CatalogueEntry {
     let template = row.template
     let plan = ExperimentPlan(
-      scenario: row.scenario, replications: replications?.days, jobs: work.count)
+      scenario: row.scenario, replications: replications?.runs, jobs: work.count)
     let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
       try template.point(settings: $0)
     }
@@ -109,10 +109,10 @@ struct CatalogueCommand: ParsableCommand {
 
   /// The command that prints the same page.
   private var words: [String] {
-    let days = replications.map { ["-n", "\($0.value)"] } ?? []
+    let runs = replications.map { ["-n", "\($0.value)"] } ?? []
     let points = ranges.points.map { ["--over-ranges", "\($0.value)"] } ?? []
-    let pointDays = ranges.rangeReplications.map { ["--range-replications", "\($0.value)"] } ?? []
-    return ["drainsim", "catalogue"] + folders + days + points + pointDays
+    let pointRuns = ranges.rangeReplications.map { ["--range-replications", "\($0.value)"] } ?? []
+    return ["drainsim", "catalogue"] + folders + runs + points + pointRuns
   }
 }
 

@@ -104,7 +104,8 @@ struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
       let value = values[option.name] ?? option.standard
       let choices = option.choices.map { "'\($0)'" }.joined(separator: ", ")
       try refuse(
-        !option.choices.contains(value), "--\(option.name): '\(value)' is none of \(choices)")
+        !option.choices.contains(value),
+        "The value '\(value)' is invalid for '--\(option.name)'. Please provide one of \(choices).")
     }
   }
 }

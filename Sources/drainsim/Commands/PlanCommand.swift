@@ -44,7 +44,7 @@ struct PlanCommand: ParsableCommand {
       "'\(scenario.name)' has one variant, and nothing to compare it with")
     let places =
       metric.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
-    let plan = try basis.plan(of: scenario, days: pilot.days, seed: input.seed)
+    let plan = try basis.plan(of: scenario, runs: pilot.runs, seed: input.seed)
     let found = try ProgressLine.during(plan.runCount) { progress in
       try Experiment(plan).compare(detail: nil, progress: progress.update)
     }

@@ -10,8 +10,8 @@ struct ReportCommand: ParsableCommand {
       Values over time are not stored, so the stored scenario is run again for them, and the \
       page reports whether that gave the same numbers. gnuplot draws the pictures; without it \
       the page has its tables. Where Debian's libjs-dygraphs is installed, series over time can \
-      be zoomed. Of a sweep, everything is stored: curves and maps of the points, where savings \
-      end, what they depend on, and which points are worth their price.
+      be zoomed. For a sweep, nothing is run again: the page shows curves and maps, break-even \
+      values, sensitivities and trade-offs.
 
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml -o result

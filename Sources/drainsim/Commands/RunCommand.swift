@@ -20,7 +20,7 @@ struct RunCommand: ParsableCommand {
         drainsim run scenarios/ergondesk/search.yaml
         drainsim run search.yaml --variant improved --only 37 --format json
         drainsim run search.yaml --only 37 --trace run-37.pftrace
-        drainsim run search.yaml --folded - | flamegraph.pl --countname µJ > day.svg
+        drainsim run search.yaml --folded - | flamegraph.pl --countname µJ > run.svg
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -37,8 +37,8 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Also write the energy as stacks for a flame graph, 'app;handler;cause;component \
-      microjoules'; '-' writes them to standard output and nothing else. Lasting power, as of a \
-      lit screen, counts for the handler that began last.
+      microjoules'; '-' writes them to standard output and nothing else. Continuous power, such \
+      as that of a lit screen, is charged to the handler that began last.
       """, valueName: "file"),
     completion: .file(extensions: ["folded"]))
   var folded: String?

@@ -53,7 +53,7 @@ struct SweepCommand: ParsableCommand {
 
   func run() throws {
     let start = ContinuousClock.now
-    let sweep = try PreparedSweep(input, days: replications?.days, basis, design: options.design)
+    let sweep = try PreparedSweep(input, runs: replications?.runs, basis, design: options.design)
     let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
     let question = try answers.question(of: sweep.plan.scenario)
     let words = words(sweep)
@@ -79,7 +79,7 @@ struct SweepCommand: ParsableCommand {
     try StandardOutput.write(
       SweepPlanTable.text(
         of: sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style))
-    let estimate = try SweepEstimate(sweep, study, days: saving.part.pairs(of: sweep.pairCount))
+    let estimate = try SweepEstimate(sweep, study, runs: saving.part.pairs(of: sweep.pairCount))
     StandardError.note(estimate.text(jobs: sweep.plan.jobs))
   }
 

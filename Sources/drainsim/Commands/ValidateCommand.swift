@@ -49,7 +49,7 @@ struct ValidateCommand: ParsableCommand {
   private func device(_ path: String) throws(LoadFailure) -> String {
     let device = try DeviceLoader.load(path)
     StandardError.write(StandardError.text(of: device.warnings, device.sources))
-    let parts = device.parameters.filter { $0.name == "model" }.map(\.part)
-    return "parts: \(parts.joined(separator: ", "))"
+    let components = device.parameters.filter { $0.name == "model" }.map(\.part)
+    return "components: \(components.joined(separator: ", "))"
   }
 }

@@ -15,7 +15,7 @@ struct PositiveCount: ExpressibleByArgument {
   }
 
   /// The runs from 1 to this number.
-  var days: ClosedRange<Int> { 1...value }
+  var runs: ClosedRange<Int> { 1...value }
 
   var defaultValueDescription: String { "\(value)" }
 }
@@ -129,7 +129,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   /// One document with every digit.
   case json
-  /// One row a variant, replication and metric.
+  /// One row per variant, replication and metric.
   case csv
   /// A table for a page or a comment.
   case markdown

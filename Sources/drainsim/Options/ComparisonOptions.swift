@@ -31,13 +31,13 @@ struct ComparisonOptions: ParsableArguments {
   /// The plan of a comparison of a scenario.
   ///
   /// - Parameters:
-  ///   - days: nil for the scenario's number.
+  ///   - runs: nil for the scenario's number.
   ///   - seed: nil for the scenario's.
   /// - Throws: ``CommandFailure`` if the scenario has no such variant.
-  func plan(of scenario: Scenario, days: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan
+  func plan(of scenario: Scenario, runs: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan
   {
     ExperimentPlan(
-      scenario: scenario, replications: days, seed: seed, confidence: confidence?.level,
+      scenario: scenario, replications: runs, seed: seed, confidence: confidence?.level,
       baseline: try baseline.map { name in try scenario.place(ofVariant: name) }, jobs: work.count)
   }
 

@@ -55,7 +55,7 @@ struct PrecisionOptions: ParsableArguments {
 
   /// The remark on the ending.
   func remark(
-    _ ending: PrecisionTarget.Ending, missing: [String], days: Int, metric: String
+    _ ending: PrecisionTarget.Ending, missing: [String], runs: Int, metric: String
   ) -> String {
     let asked =
       precision.map { share in
@@ -66,10 +66,10 @@ struct PrecisionOptions: ParsableArguments {
     let known = "the differences of \(metric) are known\(asked)"
     let unknown = "those of \(metric) of \(missing.joined(separator: ", ")) are not known\(asked)"
     switch ending {
-    case .reached: return "stopped after \(days) runs: \(known)"
+    case .reached: return "stopped after \(runs) runs: \(known)"
     case .mostReplications:
-      return "stopped after \(days) runs, the most that are allowed: \(unknown)"
-    case .outOfTime: return "stopped after \(days) runs, for lack of time: \(unknown)"
+      return "stopped after \(runs) runs, the most that are allowed: \(unknown)"
+    case .outOfTime: return "stopped after \(runs) runs, for lack of time: \(unknown)"
     }
   }
 }

@@ -43,7 +43,7 @@ struct ResultOptions: ParsableArguments {
   /// Read the result, and run its scenario again if `isRunAgain`.
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
     let stored = try StoredResult(at: result)
-    let range = stored.comparison.days
+    let range = stored.comparison.runs
     let wanted = only?.value ?? range.lowerBound
     try require(
       range.contains(wanted), or: .usage,
@@ -67,17 +67,17 @@ struct ResultOptions: ParsableArguments {
     guard isShown else {
       return .made(
         RepeatedRuns(
-          scenario: scenario, courses: [], day: shownReplication, days: [], differing: []))
+          scenario: scenario, courses: [], run: shownReplication, runs: [], differing: []))
     }
     let plan = ExperimentPlan(
-      scenario: scenario, replications: comparison.days, seed: comparison.seed, confidence: level,
+      scenario: scenario, replications: comparison.runs, seed: comparison.seed, confidence: level,
       baseline: comparison.variants.firstIndex(of: comparison.baseline), jobs: work.count)
     do {
-      return .made(try days(of: plan, shownReplication, beside: stored))
+      return .made(try repeatedRuns(of: plan, shownReplication, beside: stored))
     } catch RunFailure.aborted(let reason, _) { return .failed(reason: reason) }
   }
 
-  private func days(
+  private func repeatedRuns(
     of plan: ExperimentPlan, _ shownReplication: Int, beside stored: StoredResult
   ) throws -> RepeatedRuns {
     let experiment = Experiment(plan)
@@ -85,27 +85,27 @@ struct ResultOptions: ParsableArguments {
     let count = min(runs?.value ?? Self.defaultReplications, plan.replications.count)
     let courses = try ProgressLine.during(count, of: "runs") { progress in
       try experiment.courses(
-        of: experiment.followedQuantity, days: first...(first + count - 1),
+        of: experiment.followedQuantity, runs: first...(first + count - 1),
         progress: progress.update)
     }
     let variants = plan.scenario.variants
     return RepeatedRuns(
-      scenario: plan.scenario, courses: courses, day: shownReplication,
-      days: try variants.indices.map {
+      scenario: plan.scenario, courses: courses, run: shownReplication,
+      runs: try variants.indices.map {
         try experiment.binnedRun(variant: $0, replication: shownReplication)
       }, differing: try differing(experiment, shownReplication, stored))
   }
 
   /// The metrics of a run that differ from the stored ones.
   private func differing(
-    _ experiment: Experiment, _ day: Int, _ stored: StoredResult
+    _ experiment: Experiment, _ replication: Int, _ stored: StoredResult
   ) throws -> [String] {
     var names: [String] = []
     for (slot, variant) in experiment.plan.scenario.variants.enumerated() {
-      let report = try experiment.run(variant: slot, replication: day)
+      let report = try experiment.run(variant: slot, replication: replication)
       for reading in report.metrics where !names.contains(reading.name) {
         let value = reading.value.flatMap { $0.isFinite ? $0 : nil }
-        if stored.runs.value(reading.name, of: variant.name, day: day) != value {
+        if stored.runs.value(reading.name, of: variant.name, replication: replication) != value {
           names.append(reading.name)
         }
       }

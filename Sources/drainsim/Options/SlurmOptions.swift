@@ -16,8 +16,8 @@ struct SlurmOptions: ParsableArguments {
     name: .customLong("slurm-tasks"),
     help: ArgumentHelp(
       """
-      Divide the array into this many tasks (default: a minute of work each, at most 1000). Each \
-      task uses as many cores as --jobs gives, or one.
+      Divide the array into this many tasks (default: one minute of work per task, at most 1000). \
+      Each task uses as many cores as --jobs gives, or one.
       """, valueName: "count")) var tasks: PositiveCount?
 
   @Option(

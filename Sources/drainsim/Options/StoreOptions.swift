@@ -5,7 +5,7 @@ import Results
 /// The store of the runs, and the shard to make.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: .value("file", "Save the runs in this file: one file a study or, with --shard, a shard."),
+    help: .value("file", "Save the runs in this file: one file per study, or per shard."),
     completion: .file(extensions: ["db"]))
   var store: String?
 

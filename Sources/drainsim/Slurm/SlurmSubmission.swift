@@ -18,7 +18,7 @@ struct SlurmSubmission {
   let preparation: Duration
 
   func run() throws {
-    let work = try SweepEstimate(sweep, study, days: sweep.pairCount).work
+    let work = try SweepEstimate(sweep, study, runs: sweep.pairCount).work
     let (folder, shards, tasks) = try prepared(for: work)
     let job = ArrayJob(
       name: sweep.plan.scenario.name, folder: folder.path,

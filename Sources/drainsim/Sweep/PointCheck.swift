@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import PhoneModel
 import Reports
 import Results
 import ScenarioLanguage
@@ -56,14 +57,18 @@ struct PointCheck {
       return "has the variants \(variants.joined(separator: ", ")), "
         + "and the scenario \(wanted.joined(separator: ", "))"
     }
-    let metrics = point.metrics.map { "'\($0.name)' in \($0.unit)" }
-    let known = scenario.metrics.map { "'\($0.name)' in \($0.unit)" }
+    let metrics = Self.names(point.metrics)
+    let known = Self.names(scenario.metrics)
     guard metrics != known else { return nil }
     if let lost = known.first(where: { !metrics.contains($0) }) {
       return "lacks the metric \(lost), which the scenario has"
     }
     let new = metrics.first { !known.contains($0) } ?? ""
     return "has the metric \(new), which the scenario lacks"
+  }
+
+  private static func names(_ metrics: [MetricDefinition]) -> [String] {
+    metrics.map { $0.unit == "1" ? "'\($0.name)'" : "'\($0.name)' in \($0.unit)" }
   }
 
   private func failure(

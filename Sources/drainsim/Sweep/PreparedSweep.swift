@@ -1,5 +1,6 @@
 import Experiments
 import Numerics
+import Reports
 import Results
 import ScenarioLanguage
 
@@ -9,7 +10,7 @@ struct PreparedSweep {
   let points: SweepPoints
   /// The replications and the baseline, with the scenario of the first point.
   let plan: ExperimentPlan
-  /// One a point: the digest of the text from which its runs follow.
+  /// One per point: the digest of the text from which its runs follow.
   let digests: [String]
   /// The words that give the scenario and its settings again.
   let given: [String]
@@ -17,10 +18,10 @@ struct PreparedSweep {
   let scenario: @Sendable (Int) throws -> Scenario
 
   /// - Parameters:
-  ///   - days: nil for the scenario's number.
+  ///   - runs: nil for the scenario's number.
   ///   - design: Makes the design once the scenario is read.
   init(
-    _ input: ScenarioOptions, days: ClosedRange<Int>?, _ comparison: ComparisonOptions,
+    _ input: ScenarioOptions, runs: ClosedRange<Int>?, _ comparison: ComparisonOptions,
     design: (Scenario, ScenarioTemplate) throws -> SweepDesign
   ) throws {
     let (loaded, template) = try input.loadWithTemplate()
@@ -37,11 +38,11 @@ struct PreparedSweep {
     scenario = { try load($0).scenario }
     let check = PointCheck(points: points, scenario: loaded.scenario, jobs: comparison.work.count)
     digests = try check.digests(load)
-    plan = try comparison.plan(of: try scenario(0), days: days, seed: seed)
+    plan = try comparison.plan(of: try scenario(0), runs: runs, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
+      let count = CountText.of(points.count, "point")
       throw CommandFailure(
-        .usage,
-        "\(points.count) points of \(plan.replications.count) replications are too many runs")
+        .usage, "\(count) of \(plan.replications.count) replications are too many runs")
     }
   }
 
@@ -49,8 +50,8 @@ struct PreparedSweep {
   private static let mostRuns = 1 << 48
 
   private static func runCount(_ points: Int, _ plan: ExperimentPlan) -> Int {
-    let (days, first) = points.multipliedReportingOverflow(by: plan.replications.count)
-    let (runs, second) = days.multipliedReportingOverflow(by: plan.scenario.variants.count)
+    let (pairs, first) = points.multipliedReportingOverflow(by: plan.replications.count)
+    let (runs, second) = pairs.multipliedReportingOverflow(by: plan.scenario.variants.count)
     return first || second ? .max : runs
   }
 

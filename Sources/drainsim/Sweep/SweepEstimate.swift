@@ -6,7 +6,7 @@ import Results
 /// The estimated time of a sweep, from some of its runs.
 struct SweepEstimate {
   /// Replications that were timed.
-  let days: Int
+  let runs: Int
   /// With the workers of the plan, including the texts at the end.
   let length: Duration
   /// The time on one core until all runs are saved.
@@ -30,7 +30,7 @@ struct SweepEstimate {
   /// - Parameters:
   ///   - study: The study of the sweep's store.
   ///   - all: The number of replications to make.
-  init(_ sweep: PreparedSweep, _ study: Study, days all: Int) throws {
+  init(_ sweep: PreparedSweep, _ study: Study, runs all: Int) throws {
     let count = min(Self.probes, sweep.points.count)
     var timed = 0
     var sum = Cost()
@@ -39,7 +39,7 @@ struct SweepEstimate {
       defer { try? store?.close() }
       for probe in 0..<count {
         let point = count == 1 ? 0 : probe * (sweep.points.count - 1) / (count - 1)
-        let found = try Self.days(at: point, of: sweep)
+        let found = try Self.runs(at: point, of: sweep)
         timed += found.count
         sum.simulating += found.cost
         guard let store, !found.kept.isEmpty else { continue }
@@ -53,7 +53,7 @@ struct SweepEstimate {
         sum.reading += (ContinuousClock.now - saved) / kept
       }
     }
-    days = timed
+    runs = timed
     let jobs = Double(min(sweep.plan.jobs, max(1, all)))
     let share = Double(all) / Double(count)
     work = (sum.simulating + sum.saving) * share
@@ -72,7 +72,7 @@ struct SweepEstimate {
   /// cost counts as preparation, once for all replications of the point.
   ///
   /// - Returns: The number of replications, the cost of one, and the first of their runs.
-  private static func days(
+  private static func runs(
     at point: Int, of sweep: PreparedSweep
   ) throws -> (count: Int, cost: Duration, kept: [StoredRun]) {
     let all = sweep.plan.replications
@@ -105,6 +105,6 @@ struct SweepEstimate {
   /// `about 3 min 20 s on 2 cores, estimated from 24 runs`.
   func text(jobs: Int) -> String {
     "about \(DurationText.of(length)) on \(CountText.of(jobs, "core")), "
-      + "estimated from \(CountText.of(days, "replication"))"
+      + "estimated from \(CountText.of(runs, "replication"))"
   }
 }

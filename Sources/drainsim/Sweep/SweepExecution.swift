@@ -47,8 +47,8 @@ struct SweepExecution {
     }
     let saver = RunSaver(store)
     do {
-      try runs.run(while: { !stop.isAsked }) { day in
-        try saver.take(day)
+      try runs.run(while: { !stop.isAsked }) { replication in
+        try saver.take(replication)
         if !stop.isAsked {
           progress.update(before.own + saver.taken, failed: before.failed + saver.failed)
         }
@@ -94,9 +94,9 @@ final class RunSaver {
 
   init(_ store: ResultStore) { self.store = store }
 
-  func take(_ day: SweepReplication) throws {
-    for (variant, outcome) in day.outcomes.enumerated() {
-      let key = RunKey(point: day.point + 1, replication: day.replication, variant: variant)
+  func take(_ made: SweepReplication) throws {
+    for (variant, outcome) in made.outcomes.enumerated() {
+      let key = RunKey(point: made.point + 1, replication: made.replication, variant: variant)
       taken += 1
       switch outcome {
       case .success(let outcome): waiting.append(StoredRun(key, .finished(outcome)))

@@ -33,7 +33,7 @@ enum StandardOutput {
 enum StandardError {
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether it is a terminal on which a line can be written anew.
+  /// Whether it is a terminal that can rewrite a line.
   static var redrawsLines: Bool { isTerminal && Terminal.takesEscapes }
 
   /// Its columns, where it is a terminal.

@@ -26,6 +26,21 @@ final class JobRoom {
   var runs: [String] { Self.names(in: folder + "/runs") }
   var results: String { folder + "/results.db" }
 
+  /// The command that goes on with the job, as a user types it.
+  var resumption: String {
+    "cd \(Self.typed(FileManager.default.currentDirectoryPath)) && drainsim sweep "
+      + "\(Self.typed(scenario)) --seed 2017 --vary parameters.idle-stop=10s,20s --replications 3 "
+      + "--jobs 1 --slurm \(Self.typed(folder)) --resume --submit"
+  }
+
+  /// A word as a shell takes it: in single quotes where it holds anything that a shell reads.
+  static func typed(_ word: String) -> String {
+    let plain = word.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.".contains($0))
+    }
+    return plain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+  }
+
   private static func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

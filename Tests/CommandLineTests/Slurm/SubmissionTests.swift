@@ -27,6 +27,12 @@ struct `Submitting an array job` {
     ).finish()
   }
 
+  /// The last two lines: what went wrong, and what to type. Before them may stand advice about the
+  /// length of tasks, which depends on the machine.
+  private static func refusal(_ outcome: Program.Outcome) -> [String] {
+    outcome.errors.split(separator: "\n").suffix(2).map(String.init)
+  }
+
   @Test func `sends the tasks, and behind them the job that merges`() throws {
     try sbatch()
     let outcome = try submit("--slurm-option", "--partition=long", "--jobs", "2")
@@ -60,10 +66,10 @@ struct `Submitting an array job` {
     #expect(outcome.status == 73)
     #expect(outcome.output.isEmpty)
     #expect(
-      outcome.errors.contains(
-        "sbatch refuses: sbatch: error: invalid partition; nothing was submitted, and the scripts are in"
-      ))
-    #expect(outcome.errors.contains(" --resume --submit\n"))
+      Self.refusal(outcome) == [
+        "drainsim: sbatch refuses: sbatch: error: invalid partition; nothing was submitted, and the scripts are in '\(job.folder)'. To submit them:",
+        "  \(job.resumption)",
+      ])
     #expect(job.names.contains("shards.sh"))
   }
 
@@ -72,8 +78,10 @@ struct `Submitting an array job` {
     let outcome = try submit()
     #expect(outcome.status == 73)
     #expect(
-      outcome.errors.contains("job 41 was submitted, and not the one that merges its runs"))
-    #expect(outcome.errors.contains(" && sbatch --dependency=afterany:41 merge.sh\n"))
+      Self.refusal(outcome) == [
+        "drainsim: sbatch refuses: no more jobs; job 41 was submitted, and not the one that merges its runs. To submit it:",
+        "  cd \(JobRoom.typed(job.folder)) && sbatch --dependency=afterany:41 merge.sh",
+      ])
   }
 
   @Test func `says that Slurm is not there`() throws {
@@ -83,8 +91,10 @@ struct `Submitting an array job` {
     ).finish()
     #expect(outcome.status == 66)
     #expect(
-      outcome.errors.contains(
-        "sbatch is not installed here; nothing was submitted, and the scripts"))
+      Self.refusal(outcome) == [
+        "drainsim: sbatch is not installed here; nothing was submitted, and the scripts are in '\(job.folder)'. To submit them:",
+        "  \(job.resumption)",
+      ])
   }
 
   @Test func `once more sends only what is missing`() throws {
@@ -105,12 +115,18 @@ struct `Submitting an array job` {
     #expect(try submit().status == 0)
     let again = try submit()
     #expect(again.status == 73)
-    #expect(again.errors.contains("add --resume to go on with it"))
+    #expect(
+      again.errors
+        == "drainsim: '\(job.folder)' is there already; add --resume to go on with it, or name another folder\n"
+    )
   }
 
   @Test(arguments: [
     (["--seed", "3"], "seed: '2017' there, '3' here"),
-    (["--set", "parameters.confirm-time=29s"], "digest of the resolved scenario"),
+    (
+      ["--set", "parameters.confirm-time=8s"],
+      "digest of the resolved scenario: 'sha256:…' there, 'sha256:…' here; point 1: what its values name has changed"
+    ),
   ])
   func `refuses to go on with another study`(options: [String], difference: String) throws {
     try sbatch()
@@ -118,7 +134,10 @@ struct `Submitting an array job` {
     let other = try Program.run(
       job.sweep() + ["--slurm", job.folder, "--resume"] + options)
     #expect(other.status == 65)
-    #expect(other.errors.contains(difference))
+    let complaint = other.errors.replacing(/sha256:[0-9a-f]{64}/, with: "sha256:…")
+    #expect(
+      complaint
+        == "drainsim: '\(job.folder)/study.db' holds the runs of another study: \(difference)\n")
   }
 
   @Test func `refuses to split what was split otherwise`() throws {
@@ -127,20 +146,28 @@ struct `Submitting an array job` {
     let other = try Program.run(
       job.sweep() + ["--slurm", job.folder, "--resume", "--slurm-tasks", "3"])
     #expect(other.status == 64)
-    #expect(other.errors.contains("has 2 shards, and --slurm-tasks asks for 3"))
+    #expect(
+      other.errors == "drainsim: '\(job.folder)' has 2 shards, and --slurm-tasks asks for 3\n")
   }
 
   @Test func `refuses a folder whose name Slurm would change`() throws {
-    let outcome = try Program.run(job.sweep() + ["--slurm", job.room.path + "/100%"])
+    let folder = job.room.path + "/100%"
+    let outcome = try Program.run(job.sweep() + ["--slurm", folder])
     #expect(outcome.status == 73)
-    #expect(outcome.errors.contains("Slurm takes '%'"))
+    #expect(
+      outcome.errors
+        == "drainsim: Slurm takes '%' in the name of a log for a place holder; name another folder than '\(folder)'\n"
+    )
     #expect(!job.room.names.contains("100%"))
   }
 
   @Test func `refuses a folder in a folder that is not there`() throws {
     let outcome = try Program.run(job.sweep() + ["--slurm", job.room.path + "/no/job"])
     #expect(outcome.status == 73)
-    #expect(outcome.errors.contains("there is no folder '\(job.room.path)/no'"))
+    #expect(
+      outcome.errors
+        == "drainsim: cannot make '\(job.room.path)/no/job': there is no folder '\(job.room.path)/no'\n"
+    )
   }
 
   @Test func `leaves nothing where the scenario has mistakes`() throws {
@@ -151,16 +178,55 @@ struct `Submitting an array job` {
   }
 
   @Test(arguments: [
-    ["--submit"], ["--slurm", ""], ["--slurm-option", "partition=x"],
-    ["--slurm", "x", "--dry-run"],
-    ["--slurm", "x", "--store", "y"], ["--slurm", "x", "--shard", "1/2"],
-    ["--slurm", "x", "--slurm-option", "array=1-5"], ["--slurm", "x", "--slurm-tasks", "0"],
-    ["--slurm", "x", "--slurm-tasks", "100001"], ["--slurm-task-of", "x"],
-    ["--slurm-task-of", "x", "--attempt", "../y"],
+    (
+      ["--submit"],
+      "Error: --submit, --slurm-tasks and --slurm-option need --slurm."
+    ),
+    (
+      ["--slurm", ""],
+      "Error: --slurm needs the name of a folder."
+    ),
+    (
+      ["--slurm-option", "partition=x"],
+      "Error: --submit, --slurm-tasks and --slurm-option need --slurm."
+    ),
+    (
+      ["--slurm", "x", "--dry-run"],
+      "Error: --dry-run saves nothing, so --store and --slurm have no use."
+    ),
+    (
+      ["--slurm", "x", "--store", "y"],
+      "Error: --store and --slurm exclude each other."
+    ),
+    (
+      ["--slurm", "x", "--shard", "1/2"],
+      "Error: --slurm makes shards of its own, so --shard has no use."
+    ),
+    (
+      ["--slurm", "x", "--slurm-option", "array=1-5"],
+      "Error: The value 'array=1-5' is invalid for '--slurm-option <name=value>'"
+    ),
+    (
+      ["--slurm", "x", "--slurm-tasks", "0"],
+      "Error: The value '0' is invalid for '--slurm-tasks <count>'"
+    ),
+    (
+      ["--slurm", "x", "--slurm-tasks", "100001"],
+      "Error: --slurm-tasks is at the most 100000."
+    ),
+    (
+      ["--slurm-task-of", "x"],
+      "Error: --slurm-task-of and --attempt belong together."
+    ),
+    (
+      ["--slurm-task-of", "x", "--attempt", "../y"],
+      "Error: The value '../y' is invalid for '--attempt'"
+    ),
   ])
-  func `is 64 for wrong usage`(options: [String]) throws {
+  func `is 64 for wrong usage`(options: [String], complaint: String) throws {
     let outcome = try Program.run(job.sweep() + options)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
+    #expect(outcome.complaint == complaint)
   }
 }

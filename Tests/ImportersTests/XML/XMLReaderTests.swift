@@ -63,6 +63,11 @@ struct `The reader of XML` {
     "<d a='1'b='2'/>", "<d 1='a'/>", "<d><?1 x?></d>", "<d><??></d>",
     "<d><?xml version='1.0'?></d>",
     " <?xml version='1.0'?><d/>", "<?xml version='2.0'?><d/>", "<?xml ?><d/>",
+    "<?xml version='1.'?><d/>", "<?xml version='1.é'?><d/>", "<?xml version='1.0\"?><d/>",
+    "<?XML version='1.0'?><d/>", "<?xmlversion='1.0'?><d/>",
+    "<?xml version='1.0' &#65;ncoding='utf-8'?><d/>", "<?x<!--ml version='1.0'?><d/>",
+    "<?xml version='1.0'encoding='utf-8'?><d/>", "<?xml encoding='utf-8' version='1.0'?><d/>",
+    "<?xml version='1.0' standalone='maybe'?><d/>", "<?xml version='1.0' more?><d/>",
   ])
   func `knows what breaks the rules of XML`(text: String) {
     let reader = XMLReader(text, file: "p.xml", kind: "power profile")
@@ -71,7 +76,9 @@ struct `The reader of XML` {
   }
 
   @Test(arguments: [
-    "<?xml version='1.0'?><d/>", "<?xml version = \"1.1\" ?><d/>", "<d>]] ></d>", "<d a = '1'/>",
+    "<?xml version='1.0'?><d/>", "<?xml version = \"1.1\" ?><d/>",
+    "<?xml\r\nversion='1.0'\tencoding='utf-8'\nstandalone='yes' ?><d/>",
+    "<d>]] ></d>", "<d a = '1'/>",
     "<?xml-stylesheet href='a'?><d/>", "<d><!-- - a - b --></d>", "<é ü='1'>\t&#9;</é>", "<d />",
   ])
   func `keeps to the rules of XML`(text: String) {

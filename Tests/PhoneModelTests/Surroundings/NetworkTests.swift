@@ -199,7 +199,7 @@ struct `The network around a phone` {
     (
       "{ steps: [ { from: 0 s, signal: 1 }, { from: 2 s, signal: 0 } ], repeats-every: 2 s }",
       [
-        "'surroundings.network.cellular.steps' begins anew before its last step (the period is longer than the series)"
+        "'surroundings.network.cellular.steps' repeats before its last step (the period is longer than the series)"
       ]
     ),
     ("{ steps: [] }", ["'surroundings.network.cellular.steps' has no step"]),

@@ -73,6 +73,24 @@ struct SurroundingsDiary {
   }
 }
 
+extension SurroundingsDiary {
+  /// A home and an office an hour's walk to the north of it.
+  static let places = """
+    home: { east: 100 m, north: 0 m, radius: 10 m, indoors: true }, \
+    office: { east: 100 m, north: 3600 m, radius: 10 m, sky: 10 % }
+    """
+
+  /// The surroundings of a phone that moves between ``places``.
+  init(
+    movement: String, duration: String, rest: String = "", files: [String: String] = [:],
+    replication: Int = 1
+  ) throws {
+    try self.init(
+      surroundings: "{ places: { \(Self.places) }, movement: \(movement) }", duration: duration,
+      rest: rest, files: files, replication: replication)
+  }
+}
+
 extension SimTime {
   fileprivate var seconds: Double { (self - SimTime.zero).seconds }
 }

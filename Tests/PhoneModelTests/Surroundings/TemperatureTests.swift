@@ -28,7 +28,7 @@ struct `The temperature around a phone` {
     ),
     (
       "[ { from: 0 h, temperature: 3 °C }, { from: 24 h, temperature: 4 °C } ]",
-      "'surroundings.temperature' begins anew before its last step (the period is longer than the series)"
+      "'surroundings.temperature' repeats before its last step (the period is longer than the series)"
     ),
   ])
   func `is refused when it is wrong`(temperature: String, complaint: String) throws {

@@ -61,7 +61,7 @@ struct `A mistake about requests` {
     let found = try Samples.complaints(
       RoundPhone.scenario(
         "apps: { app: { handlers: { start: [ { schedule-transfer: { down: 1 kB } } ] } } }"))
-    #expect(found.map(\.message) == ["the device has no part that could do 'schedule-transfer'"])
+    #expect(found.map(\.message) == ["the device has no component that can do 'schedule-transfer'"])
     #expect(found.first?.notes == ["add to its components: wi-fi or cellular"])
   }
 

@@ -119,7 +119,7 @@ struct `The rule for transfers that can wait` {
   private static func verdict(
     _ seconds: Int64, _ networks: SharedState.Networks, charging: Bool = false,
     awake: SharedState.Networks = []
-  ) -> DeferralRule.Verdict {
+  ) -> DeferralRule.Decision {
     var shared = SharedState()
     shared.networks = networks
     shared.isCharging = charging
@@ -147,7 +147,7 @@ struct `The rule for transfers that can wait` {
     var shared = SharedState()
     shared.isLowPower = true
     shared.networks = .wifi
-    func verdict(_ seconds: Int64) -> DeferralRule.Verdict {
+    func verdict(_ seconds: Int64) -> DeferralRule.Decision {
       Self.rule.verdict(waited: .seconds(seconds), of: .seconds(100), shared)
     }
     #expect(verdict(60) == .wait(.seconds(40)))

@@ -52,8 +52,8 @@ struct `A caption` {
 
   @Test func `of one day speaks of no interval and no mean`() throws {
     let course = TimeCourse(
-      variant: "original", quantity: .energy, days: 1,
-      points: [0.0, 3600].map { .init(time: $0, days: 1, mean: $0, low: $0, high: $0) })
+      variant: "original", quantity: .energy, runs: 1,
+      points: [0.0, 3600].map { .init(time: $0, runs: 1, mean: $0, low: $0, high: $0) })
     let captions = [
       try saving(days: 1).caption,
       try #require(CourseFigure.figure(of: [course], baseline: "original")).caption,
@@ -67,8 +67,8 @@ struct `A caption` {
 
   private func course(hours: Double) throws -> String {
     let course = TimeCourse(
-      variant: "original", quantity: .energy, days: 30,
-      points: [0.0, 3600 * hours].map { .init(time: $0, days: 30, mean: $0, low: $0, high: $0) })
+      variant: "original", quantity: .energy, runs: 30,
+      points: [0.0, 3600 * hours].map { .init(time: $0, runs: 30, mean: $0, low: $0, high: $0) })
     return try #require(CourseFigure.figure(of: [course], baseline: "original")).caption
   }
 
@@ -79,7 +79,7 @@ struct `A caption` {
     let day = BinnedRun(
       components: ["cpu"], binLength: hour, length: .seconds(7 * 86_400),
       energies: (0..<168).map { _ in [.joules(1)] }, levels: [])
-    let figure = try #require(PowerFigure.figure(of: [day], variants: ["a"], day: 3))
+    let figure = try #require(PowerFigure.figure(of: [day], variants: ["a"], run: 3))
     #expect(figure.caption.contains("in run 3, which lasts 7 d; time in d"))
   }
 }
@@ -123,7 +123,7 @@ struct `A series to zoom into` {
   // 1000 bins of 1 s are more than 256, and 250 of 4 s are not.
   @Test func `says which bins it has and which the picture has`() throws {
     let figure = try #require(
-      PowerFigure.figure(of: [day(.seconds(1), count: 1000)], variants: ["a"], day: 1))
+      PowerFigure.figure(of: [day(.seconds(1), count: 1000)], variants: ["a"], run: 1))
     let series = try #require(figure.series)
     #expect(series.rows.count == 1000)
     #expect(

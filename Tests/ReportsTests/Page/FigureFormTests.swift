@@ -60,11 +60,11 @@ struct `The course of days` {
   private func script(variants: Int, isNarrow: Bool) throws -> (Figure, String) {
     let courses = (0..<variants).map { variant in
       TimeCourse(
-        variant: "variant-\(variant)", quantity: .energy, days: 10,
+        variant: "variant-\(variant)", quantity: .energy, runs: 10,
         points: (0...9).map { hour in
           let mean = Double(hour * (100 + variant))
           return .init(
-            time: 3600 * Double(hour), days: 10, mean: mean, low: 0.9 * mean, high: 1.1 * mean)
+            time: 3600 * Double(hour), runs: 10, mean: mean, low: 0.9 * mean, high: 1.1 * mean)
         })
     }
     let figure = try #require(CourseFigure.figure(of: courses, baseline: "variant-0"))
@@ -102,8 +102,8 @@ struct `The power of one day` {
   // 100 bins of 4 ms, and 25 of the 100 bins of 1 ms.
   @Test func `has bins of one length in all panels`() throws {
     let days = [day(.milliseconds(4), count: 100), day(.milliseconds(1), count: 100)]
-    let figure = try #require(PowerFigure.figure(of: days, variants: ["a", "b"], day: 1))
-    #expect(figure.caption.contains("in bins of 4 ms, part upon part"))
+    let figure = try #require(PowerFigure.figure(of: days, variants: ["a", "b"], run: 1))
+    #expect(figure.caption.contains("in bins of 4 ms, stacked by component"))
     let script = figure.script(.wide(height: 400)).text()
     let blocks = script.components(separatedBy: " << END\n").dropFirst().map {
       $0.components(separatedBy: "END")[0].split(separator: "\n").count

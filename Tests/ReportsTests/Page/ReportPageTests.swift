@@ -151,7 +151,7 @@ struct `A page of a result` {
       result: material.result, program: material.program,
       rerun: .made(
         RepeatedRuns(
-          scenario: again.scenario, courses: again.courses, day: 2, days: again.days,
+          scenario: again.scenario, courses: again.courses, run: 2, runs: again.runs,
           differing: ["wait"])))
     #expect(await page(material).contains("All metrics of run 2 came out as they are stored."))
     #expect(

@@ -101,7 +101,7 @@ enum StoredSample {
         ])
     }
     return Comparison(
-      scenario: name, question: "Does \(name) help?", device: name, seed: 9, days: 1...days,
+      scenario: name, question: "Does \(name) help?", device: name, seed: 9, runs: 1...days,
       confidence: .percent95, variants: ["original", name], baseline: "original", changesWorld: [],
       metrics: compared,
       expectations: [
@@ -203,15 +203,15 @@ enum StoredSample {
       scenario: named,
       courses: zip(["original", name], [1.0, 0.5]).map { variant, speed in
         TimeCourse(
-          variant: variant, quantity: .batteryLevel, days: days,
+          variant: variant, quantity: .batteryLevel, runs: days,
           points: (0...100).map { hour in
             let level = 100 - speed * Double(hour)
             return .init(
-              time: 600 * Double(hour), days: days, mean: level, low: max(0, level - 3),
+              time: 600 * Double(hour), runs: days, mean: level, low: max(0, level - 3),
               high: min(100, level + 3))
           })
-      }, day: 2,
-      days: [1.0, 0.5].map { scale in
+      }, run: 2,
+      runs: [1.0, 0.5].map { scale in
         BinnedRun(
           components: [name, "display"], binLength: .seconds(512), length: .seconds(51200),
           energies: (0..<100).map { bin in

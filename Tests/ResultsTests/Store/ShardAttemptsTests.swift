@@ -16,7 +16,7 @@ struct `Attempts at shards` {
   private func runs(of shard: Shard) -> [StoredRun] {
     study.sampleRuns.filter {
       shard.has(
-        point: $0.key.point - 1, day: $0.key.replication - study.replications.lowerBound,
+        point: $0.key.point - 1, replication: $0.key.replication - study.replications.lowerBound,
         of: study.replications.count)
     }
   }

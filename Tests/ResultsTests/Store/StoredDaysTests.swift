@@ -84,7 +84,7 @@ struct `Days of a store` {
     #expect(finding.failed == 1)
     #expect(finding.metrics[0].estimates.map(\.count) == [1, 1])
     let summary = try #require(try store.summary(ofPoint: 1))
-    #expect(summary.days == 1)
+    #expect(summary.runs == 1)
     #expect(summary.incompleteReplications == 2)
   }
 
@@ -93,7 +93,7 @@ struct `Days of a store` {
     let store = try ResultStore.create(at: room.store, for: study, shard: "1/2")
     let part = Shard(number: 1, count: 2)
     let own = study.sampleRuns.filter {
-      part.has(point: $0.key.point - 1, day: $0.key.replication - 2, of: 4)
+      part.has(point: $0.key.point - 1, replication: $0.key.replication - 2, of: 4)
     }
     #expect(own.count == 12)
     try store.append(study.sampleRuns.filter { run in !own.contains { $0.key == run.key } })

@@ -8,7 +8,7 @@ import Statistics
 /// distances. Sources: Morris, Technometrics 33 (1991), 161–174; μ*: Campolongo, Cariboni,
 /// Saltelli, Environmental Modelling & Software 22 (2007), 1509–1518.
 package struct ElementaryEffects: Hashable, Sendable {
-  /// Effects that are known: one a walk, less those of points without a value.
+  /// Effects that are known: one per walk, less those of points without a value.
   package let count: Int
   /// Their mean, μ: which way the axis works on the whole.
   package let mean: Double
@@ -36,7 +36,7 @@ package struct ElementaryEffects: Hashable, Sendable {
     )?.percentile(at: level)
   }
 
-  /// One an axis; nil of an axis of which no effect is known.
+  /// One per axis; nil of an axis of which no effect is known.
   ///
   /// - Parameters:
   ///   - points: Those of Morris's design.

@@ -15,7 +15,7 @@ package struct SobolIndices: Hashable, Sendable {
   package let firstInterval: ConfidenceInterval?
   package let totalInterval: ConfidenceInterval?
 
-  /// One an axis; nil where the quantity does not vary, or fewer than two pairs have all their
+  /// One per axis; nil where the quantity does not vary, or fewer than two pairs have all their
   /// values.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import Statistics
 /// and where its mean difference changes its sign.
 package struct SweptBreakEven: Sendable {
   /// The effect of a variant against the baseline at a point.
-  package enum Verdict: String, Codable, Hashable, Sendable {
+  package enum Outcome: String, Codable, Hashable, Sendable {
     /// The whole interval of the difference lies below zero.
     case saves
     /// The whole interval lies above zero.
@@ -16,7 +16,7 @@ package struct SweptBreakEven: Sendable {
 
   /// Neighbouring values of one verdict.
   package struct Span: Codable, Hashable, Sendable {
-    package let verdict: Verdict
+    package let verdict: Outcome
     /// The values at both ends, as written.
     package let first: String
     package let last: String
@@ -104,7 +104,7 @@ package struct SweptBreakEven: Sendable {
     let text: String
     let difference: PairedDifference?
 
-    var verdict: Verdict {
+    var verdict: Outcome {
       guard case .estimated(let estimate) = difference, let interval = estimate.interval else {
         return .unsure
       }

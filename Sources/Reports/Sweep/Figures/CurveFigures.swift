@@ -109,7 +109,7 @@ enum CurveFigures {
 
   /// The description of the marks for means and their intervals.
   private static func marks(_ slots: AxisPositions) -> String {
-    slots.isNumeric ? "a line a variant. Bands" : "a dot a variant. Lines"
+    slots.isNumeric ? "a line per variant. Bands" : "a dot per variant. Lines"
   }
 
   private static func breakEven(_ crossings: [Double], _ slots: AxisPositions) -> String {

@@ -1,4 +1,4 @@
-/// A dot a point along each axis of a sweep in which several vary at once: the difference from the
+/// A dot per point along each axis of a sweep in which several vary at once: the difference from the
 /// baseline or, of a single variant, the mean.
 enum DotFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
@@ -54,7 +54,7 @@ enum DotFigures {
       title: (contrast == nil ? name : "Difference of \(name)") + " along \(path)"
         + (contrast.map { ", \(material.others[$0])" } ?? ""),
       caption: """
-        \(what), by \(slots.title): a dot a point of the sweep, at which all other axes differ, too. Their \
+        \(what), by \(slots.title): a dot per point of the sweep, at which all other axes differ, too. Their \
         spread is what the other axes do, and no interval.\(sure)\(rows.note)
         """,
       alternative: alternative(dots, scale), table: contrast == nil ? rows.table : rows.differences,

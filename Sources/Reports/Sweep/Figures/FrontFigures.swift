@@ -15,9 +15,9 @@ enum FrontFigures {
     let names = [front.cost, front.quality].map(material.name)
     let better = front.isMoreBetter ? "more" : "less"
     return Figure(
-      name: "front-\(names[1])", title: "\(names[1]) beside \(names[0])",
+      name: "front-\(names[1])", title: "\(names[1]) against \(names[0])",
       caption: """
-        Means of \(titles[0]) and \(titles[1]): a dot a point of the sweep and variant. The line joins those than \
+        Means of \(titles[0]) and \(titles[1]): a dot per point of the sweep and variant. The line joins those than \
         which no other has less \(names[0]) and as good a \(names[1]) (\(better) is better); lines at its dots: \
         \(material.level) intervals of each mean by itself.
         """,

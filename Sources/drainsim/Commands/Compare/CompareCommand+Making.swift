@@ -55,7 +55,7 @@ extension CompareCommand: ReproducibleCommand {
     // Claims are about many runs.
     if only != nil { scenario.expectations = [] }
     return try basis.plan(
-      of: scenario, days: only.map { $0.value...$0.value } ?? replications?.days, seed: input.seed)
+      of: scenario, runs: only.map { $0.value...$0.value } ?? replications?.runs, seed: input.seed)
   }
 
   /// Runs everything, writing rows wherever they are wanted as they come.
@@ -75,7 +75,7 @@ extension CompareCommand: ReproducibleCommand {
         progress.clear()
         StandardError.note(
           precision.remark(
-            found.ending, missing: found.missing, days: found.comparison.replications,
+            found.ending, missing: found.missing, runs: found.comparison.replications,
             metric: plan.scenario.metrics[target.metric].name))
         return found.comparison
       }

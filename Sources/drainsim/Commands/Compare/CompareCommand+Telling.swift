@@ -44,7 +44,7 @@ extension CompareCommand {
   ///
   /// - Returns: Nil of a shard, which alone is no comparison.
   func madeInStore() throws -> ComparisonDocument? {
-    let sweep = try PreparedSweep(input, days: replications?.days, basis) { _, _ in
+    let sweep = try PreparedSweep(input, runs: replications?.runs, basis) { _, _ in
       SweepDesign(.grid, axes: [], size: nil)
     }
     let words =

@@ -89,7 +89,7 @@ struct CompareCommand: ParsableCommand {
     try refuse(
       precision.precision == nil && !metric.isEmpty && ranges.points == nil,
       "--metric needs --over-ranges or --precision.")
-    try refuse(pictures.trace != nil && only == nil, "--trace is of one run; --only says which.")
+    try refuse(pictures.trace != nil && only == nil, "--trace records one run: add --only <run>.")
     try refuse(
       server.summary != nil && format != .text, "--summary and --format exclude each other.")
     try refuse(

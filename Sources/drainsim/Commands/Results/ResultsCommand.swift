@@ -8,8 +8,8 @@ struct ResultsCommand: ParsableCommand {
     commandName: "results", abstract: "Show, export and merge stores of runs.",
     discussion: """
       A sweep writes a store: one file with the runs of one study. It is a database of SQLite, \
-      and its view 'results' has a row a run. While it is written, a log is beside it (-wal, \
-      -shm) and belongs to it; two machines must never open one store at one time.
+      and its view 'results' has a row per run. While it is written, a log is beside it (-wal, \
+      -shm) and belongs to it; two machines must never open one store at the same time.
       """,
     subcommands: [
       ResultsListCommand.self, ResultsShowCommand.self, ResultsExportCommand.self,
@@ -51,7 +51,7 @@ struct ResultsShowCommand: ParsableCommand {
     abstract:
       "Show the study of a store, one of its points, or a run and the command that repeats it.",
     discussion: """
-      A run has a name of point, variant and replication: 12/improved/37. It is shown as by \
+      A run is named point/variant/replication, such as 12/improved/37. It is shown as by \
       'run', with the command that repeats it alone.
 
       Examples:
@@ -82,7 +82,7 @@ struct ResultsShowCommand: ParsableCommand {
     try refuse(
       [runName != nil, point != nil, scenario].count { $0 } > 1,
       "--run, --point and --scenario exclude each other.")
-    try refuse(scenario && format == .json, "--scenario is YAML.")
+    try refuse(scenario && format == .json, "--scenario writes YAML: leave out --format json.")
   }
 
   func run() throws {
@@ -115,7 +115,7 @@ struct ResultsShowCommand: ParsableCommand {
     guard let key = store.key(named: name) else {
       throw CommandFailure(
         .usage,
-        "the study has no run '\(name)'; a run is called by point/variant/day, "
+        "the study has no run '\(name)'; a run is named point/variant/replication, "
           + "such as \(store.name(of: store.firstKey))")
     }
     guard let run = try store.run(key) else {

@@ -6,10 +6,10 @@ struct ResultsExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the runs of a store as a table for pandas, R, DuckDB and the like.",
     discussion: """
-      Writes one row a run and metric, with the values of all parameters in every row; with \
+      Writes one row per run and metric, with the values of all parameters in every row; with \
       --table energy, one row for the energy that one app drew by one component for one cause in \
-      a run. Parameters are numbers in the legend's unit where all values have that unit, else \
-      texts. The same runs give the same bytes, in whatever order and on however many machines \
+      a run. Parameters are numbers in the legend's unit where all values have that unit, otherwise \
+      text. The same runs give the same bytes, in whatever order and on however many machines \
       they were made.
 
       With -o, a legend is written beside the file: the meaning and the unit of each column and \
@@ -26,7 +26,7 @@ struct ResultsExportCommand: ParsableCommand {
 
   @Option(help: "Write this table.") var table = ResultTable.Content.metrics
 
-  @Option(help: "Write rows in this format: csv, or jsonl for a JSON object a line.")
+  @Option(help: "Write rows in this format: csv, or jsonl for one JSON object per line.")
   var format = ResultTable.Format.csv
 
   @Option(

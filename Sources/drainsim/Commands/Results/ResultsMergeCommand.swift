@@ -11,9 +11,8 @@ struct ResultsMergeCommand: ParsableCommand {
       store has the same bytes as one of a store that was made in one piece. Merging again does \
       no harm.
 
-      A folder that 'sweep --slurm' has made stands for what its tasks have saved so far, whatever became of \
-      them; a file that cannot be read is left out and told. So are runs that are not what was written, in any \
-      store: what is left is taken, and a sweep makes the rest with --resume.
+      A folder of 'sweep --slurm' counts as all runs that its tasks have saved. Unreadable files \
+      and damaged runs are skipped and reported; resume the sweep to make them again.
 
       Exit status 75 says that runs are missing.
 

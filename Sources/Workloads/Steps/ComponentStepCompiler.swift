@@ -1,5 +1,5 @@
 /// A step that a component carries out, or the first of several that can.
-enum ComponentStep {
+enum ComponentStepCompiler {
   static func compile(
     _ carriers: [ScriptVocabulary.ComponentStep], _ source: StepSource,
     into compiler: inout ScriptCompiler

@@ -1,7 +1,7 @@
 import Statistics
 
 /// The results of the points, column by column.
-struct PointTable {
+struct RangeSamples {
   /// A variant against the baseline at one point.
   struct Cell {
     let change: Double?
@@ -13,9 +13,9 @@ struct PointTable {
   let confidence: ConfidenceLevel
   private let names: [(metric: String, unit: String)]
   private let variants: [String]
-  /// Of the points that could be run: their values, one a parameter.
+  /// Of the points that could be run: their values, one per parameter.
   private(set) var values: [[Double]] = []
-  /// By metric and contrast, one cell a point that could be run.
+  /// By metric and contrast, one cell per point that could be run.
   private var cells: [[[Cell]]]
   private(set) var impossible = ImpossiblePoints()
 
@@ -69,7 +69,7 @@ struct PointTable {
   }
 }
 
-extension PointTable.Cell {
+extension RangeSamples.Cell {
   init(_ contrast: Contrast) {
     change = contrast.change?.percent
     difference = contrast.difference?.mean

@@ -1,14 +1,9 @@
-extension String {
-  /// The user's text as Markdown shows it again.
-  var inMarkdown: String { shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
-}
-
 /// A table in Markdown.
-enum MarkdownTable {
+package enum MarkdownTable {
   /// The lines of a table.
   ///
   /// - Parameter numbers: Whether all columns but the first are numbers.
-  static func text(head: [String], rows: [[String]], numbers: Bool = false) -> String {
+  package static func text(head: [String], rows: [[String]], numbers: Bool = false) -> String {
     let rules = head.indices.map { numbers && $0 > 0 ? "---:" : "---" }
     return ([head, rules] + rows).map { cells in
       "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"

@@ -1,0 +1,113 @@
+import Experiments
+import ScenarioTestSupport
+import Testing
+
+struct `An expectation` {
+  private static func text(_ claim: String) -> String {
+    """
+    scenario: watts
+    device: { components: { base: { asleep: 1000 mW, awake: 1000 mW } } }
+    duration: 10 s
+    replications: 3
+    variants:
+      old: {}
+      new: { device: { components: { base: { asleep: 600 mW } } } }
+    expect: { e: \(claim) }
+    """
+  }
+
+  private static func result(_ claim: String) throws -> ExpectationResult {
+    try #require(try Samples.experiment(text(claim)).compare().expectations.first)
+  }
+
+  @Test(arguments: [
+    // Ten joules against six.
+    ("{ metric: energy, variant: old, near: 10.5 J, within: 0.5 J }", true),
+    ("{ metric: energy, variant: old, near: 10.5 J, within: 0.4 J }", false),
+    ("{ metric: energy, below: 6.1 J }", true),
+    ("{ metric: energy, below: 6 J }", false),
+    ("{ metric: energy, above: 5.9 J }", true),
+    ("{ metric: energy, above: 6 J }", false),
+    ("{ metric: energy, below: 6100 mJ }", true),
+    ("{ metric: energy, reduction: at least 40 % }", true),
+    ("{ metric: energy, reduction: at least 41 % }", false),
+    ("{ metric: energy, reduction: at least 40 %, interval: true }", true),
+    ("{ metric: energy, beats: old }", true),
+    ("{ metric: energy, variant: old, beats: new }", false),
+    ("{ metric: energy, equals: old }", false),
+    ("{ metric: run-time, equals: old }", true),
+    ("{ metric: run-time, variant: old, equals: new }", true),
+    ("{ metric: average-power, below: 0.7 W }", true),
+    ("{ metric: run-time, near: 10 s, within: 0 s }", true),
+  ])
+  func `is met or not`(claim: String, isMet: Bool) throws {
+    #expect(try Self.result(claim).isMet == isMet)
+  }
+
+  /// Days of 10 J and up to 9 J more, by when the app is opened; what a variant saves on each is a
+  /// thousandth of that.
+  private static func nearlyTheSame(_ claim: String) -> String {
+    """
+    scenario: nearly-the-same
+    device: { components: { base: { asleep: 1000 mW, awake: 2000 mW } } }
+    duration: 10 s
+    replications: 20
+    user: { actions: { look: { at: { uniform: [1 s, 9 s] }, do: [ { open: a } ] } } }
+    apps: { a: { handlers: { start: [] } } }
+    variants:
+      old: {}
+      new: { device: { components: { base: { awake: 1999 mW } } } }
+      newer: { device: { components: { base: { awake: 1998 mW } } } }
+    expect: { e: \(claim) }
+    """
+  }
+
+  @Test(arguments: [
+    ("{ metric: energy, variant: new, beats: old, interval: true }", true),
+    ("{ metric: energy, variant: newer, beats: new, interval: true }", true),
+    ("{ metric: average-power, variant: newer, beats: new, interval: true }", true),
+    ("{ metric: energy, variant: new, beats: newer, interval: true }", false),
+    ("{ metric: run-time, variant: newer, beats: new, interval: true }", false),
+  ])
+  func `tells two variants apart by the difference on the same days`(
+    claim: String, isMet: Bool
+  ) throws {
+    let comparison = try Samples.experiment(Self.nearlyTheSame(claim)).compare()
+    // Days differ by far more than variants do, so intervals of the means say nothing.
+    let energies = try #require(comparison.metrics.first { $0.name == "energy" })
+    let (old, newer) = (energies.estimates[0].interval, energies.estimates[2].interval)
+    #expect(try #require(newer).high > #require(old).low)
+    #expect(try #require(comparison.expectations.first).isMet == isMet)
+  }
+
+  @Test func `that is missed is not as announced`() throws {
+    #expect(try !Self.result("{ metric: energy, below: 6 J }").isAsAnnounced)
+  }
+
+  @Test func `that is missed for a known reason is as announced`() throws {
+    #expect(try Self.result("{ metric: energy, below: 6 J, known-miss: why }").isAsAnnounced)
+  }
+
+  @Test func `that is met against a known reason is not as announced`() throws {
+    #expect(try !Self.result("{ metric: energy, below: 7 J, known-miss: why }").isAsAnnounced)
+  }
+
+  @Test func `says the claim with the value found`() throws {
+    let text = try Self.result("{ metric: energy, reduction: at least 30 % }").text
+    #expect(text == "energy of new lower than old by at least 30 %: 40 %")
+  }
+
+  @Test func `without a value is missed`() throws {
+    let scenario = Self.text("{ metric: m, below: 3 s }").replacing(
+      "variants:\n",
+      """
+      user: { actions: { a: { at: 99 s, do: [ { mark: x } ] } } }
+      metrics: { m: { from: x, to: x, within: 3 s } }
+      variants:
+
+      """)
+    let result = try Samples.experiment(scenario).compare().expectations.first
+    #expect(result?.text == "m of new below 3 s: no value")
+    #expect(result?.isMet == false)
+  }
+}
