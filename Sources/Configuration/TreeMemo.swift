@@ -14,11 +14,11 @@ package final class TreeMemo<Value: Sendable>: @unchecked Sendable {
     let value: Value
   }
 
-  /// Enough for the devices of a scenario's variants.
-  private static var limit: Int { 16 }
+  /// Enough for the sections of a scenario, and the devices of its variants.
+  private static var limit: Int { 64 }
 
   private let inTurn = DispatchQueue(label: "drainsim.tree-memo")
-  /// Only for ``inTurn``; the latest last.
+  /// Only for ``inTurn``; the last used last.
   private var entries: [Entry] = []
 
   package init() {}
@@ -27,8 +27,7 @@ package final class TreeMemo<Value: Sendable>: @unchecked Sendable {
   package func value(
     of parts: [ConfigurationNode?], orMake make: () -> (value: Value, isKept: Bool)
   ) -> Value {
-    let known = inTurn.sync { entries.last { Self.areSame($0.parts, parts) }?.value }
-    if let known { return known }
+    if let known = inTurn.sync(execute: { known(parts) }) { return known }
     let (value, isKept) = make()
     guard isKept else { return value }
     inTurn.sync {
@@ -36,6 +35,16 @@ package final class TreeMemo<Value: Sendable>: @unchecked Sendable {
       entries.append(Entry(parts: parts, value: value))
     }
     return value
+  }
+
+  /// Only for ``inTurn``.
+  private func known(_ parts: [ConfigurationNode?]) -> Value? {
+    guard let index = entries.lastIndex(where: { Self.areSame($0.parts, parts) }) else {
+      return nil
+    }
+    let entry = entries[index]
+    if index < entries.count / 2 { entries.append(entries.remove(at: index)) }
+    return entry.value
   }
 
   private static func areSame(_ left: [ConfigurationNode?], _ right: [ConfigurationNode?]) -> Bool {

@@ -12,6 +12,7 @@ package struct ScenarioTemplate: Sendable {
   /// The devices that were read before, whole and as models.
   private let expansions = TreeMemo<ConfigurationNode>()
   private let devices = TreeMemo<DeviceModels>()
+  private let sectionTexts = TreeMemo<String>()
 
   /// Reads the scenario at `path`.
   ///
@@ -111,7 +112,8 @@ package struct ScenarioTemplate: Sendable {
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: Self.withBattery(root), ownFiles: compiler.ownFiles)
+      resolved: Self.withBattery(root), ownFiles: compiler.ownFiles,
+      texts: sectionTexts)
   }
 
   /// The scenario with other values of its numbers, for a study that continues past impossible
