@@ -86,15 +86,15 @@ struct `Results of a store` {
   @Test(arguments: [
     (
       ["--run", "3/improved/1"],
-      "drainsim: the study has no run '3/improved/1'; a run is called by point/variant/day, such as 1/original/1"
+      "drainsim: the study has no run '3/improved/1'; a run is named point/variant/replication, such as 1/original/1"
     ),
     (
       ["--run", "1/better/1"],
-      "drainsim: the study has no run '1/better/1'; a run is called by point/variant/day, such as 1/original/1"
+      "drainsim: the study has no run '1/better/1'; a run is named point/variant/replication, such as 1/original/1"
     ),
     (
       ["--run", "1"],
-      "drainsim: the study has no run '1'; a run is called by point/variant/day, such as 1/original/1"
+      "drainsim: the study has no run '1'; a run is named point/variant/replication, such as 1/original/1"
     ),
     (["--point", "3"], "drainsim: the study has points 1 to 2"),
     (["--point", "0"], "Error: The value '0' is invalid for '--point <point>'"),
