@@ -45,7 +45,7 @@ struct RunCoding {
         if metric.isRatio { cells.append(value.weight.databaseValue) }
       }
       if let ledgers = outcome.ledgers {
-        checked = [axes(of: ledgers.phone), axes(of: ledgers.accessories)]
+        checked = [sharedAxes(of: ledgers.phone), sharedAxes(of: ledgers.accessories)]
       }
       cells += checked.isEmpty ? [.null, .null] : try checked.map { try axes($0).databaseValue }
       cells += [energy(outcome), outcome.battery.map { Data($0.bytes).databaseValue } ?? .null]
@@ -54,7 +54,7 @@ struct RunCoding {
     return cells
   }
 
-  private mutating func axes(of ledger: EnergyLedger) -> LedgerAxes {
+  private mutating func sharedAxes(of ledger: EnergyLedger) -> LedgerAxes {
     let known = lastAxes.first { $0.components == ledger.components && $0.apps == ledger.apps }
     if let known { return known }
     if lastAxes.count == 4 { lastAxes.removeFirst() }
