@@ -41,7 +41,7 @@ struct `Tree memo` {
   }
 
   @Test func `forgets the one that was not used for longest`() {
-    let sections = (0..<65).map { (["a": "\($0)"] as Tree).make }.map { $0("a.yaml") }
+    let sections = (0..<65).map { (["a": Tree(stringLiteral: "\($0)")] as Tree).make("a.yaml") }
     for section in sections { _ = value(of: section) }
     #expect(value(of: sections[64]) == 65)
     #expect(value(of: sections[0]) == 66)
