@@ -1,7 +1,7 @@
 import Experiments
 import Foundation
 import PhoneModel
-import PowerAccounting
+import Quantities
 import ScenarioLanguage
 import ScenarioTestSupport
 import Testing
