@@ -56,6 +56,19 @@ extension ConfigurationNode {
   }
 }
 
+extension ConfigurationNode {
+  /// Whether both are one collection that was never changed since; no scalar is.
+  func isIdentical(to other: ConfigurationNode) -> Bool {
+    switch (content, other.content) {
+    case (.sequence(let left), .sequence(let right)):
+      location == other.location && left.sharesMemory(with: right)
+    case (.mapping(let left), .mapping(let right)):
+      location == other.location && left.sharesMemory(with: right)
+    default: false
+    }
+  }
+}
+
 extension Array {
   /// Whether both are one array that was never changed since: equal without a look at elements.
   fileprivate func sharesMemory(with other: [Element]) -> Bool {

@@ -75,6 +75,9 @@ package final class Diagnostics {
   /// Whether the input cannot be used.
   package var hasErrors: Bool { found.contains { $0.severity == .error } }
 
+  /// The number of diagnostics.
+  package var count: Int { found.count }
+
   /// Sorted by file, line and column; those of one location in the order they were found.
   package var all: [Diagnostic] {
     found.enumerated()

@@ -11,6 +11,27 @@ package enum YAMLWriter {
     return text
   }
 
+  /// The text of a mapping, ending in a line break.
+  ///
+  /// - Parameter memo: The texts of entries that were written before.
+  package static func text(
+    of node: ConfigurationNode, memo: TreeMemo<String>
+  ) -> String {
+    guard let entries = node.entries, !entries.isEmpty else { return text(of: node) }
+    return entries.map { entry in
+      let own = memo.value(of: [entry.value]) {
+        let alone = ConfigurationNode(.mapping([entry]), at: node.location)
+        let whole = text(of: alone)
+        return (String(whole.dropFirst(keyText(entry.key).count)), inline(entry.value) == nil)
+      }
+      return keyText(entry.key) + own
+    }.joined()
+  }
+
+  private static func keyText(_ key: String) -> String {
+    (isSafePlain(key) ? key : quoted(key)) + ":"
+  }
+
   /// The text that fits behind a key or a dash; nil for a collection that is not empty.
   private static func inline(_ node: ConfigurationNode) -> String? {
     switch node.content {
@@ -30,7 +51,7 @@ package enum YAMLWriter {
     for entry in node.entries ?? [] {
       if needsMargin { text += margin }
       needsMargin = true
-      text += (isSafePlain(entry.key) ? entry.key : quoted(entry.key)) + ":"
+      text += keyText(entry.key)
       if let inline = inline(entry.value) {
         text += " \(inline)\n"
       } else {

@@ -9,28 +9,45 @@ package struct PhoneCompiler {
   let root: ConfigurationNode
   let parameters: ParameterTable
   let diagnostics: Diagnostics
+  let scope: any ExpressionScope
+  /// The devices that were read before.
+  let memo: TreeMemo<DeviceModels>
 
-  /// - Parameter root: The whole scenario of one variant, with its device profile filled in.
-  package init(_ root: ConfigurationNode, diagnostics: Diagnostics) {
-    parameters = ParameterTable(root["parameters"], diagnostics: diagnostics)
-    self.root = AppGroups.expanding(
+  /// - Parameters:
+  ///   - root: The whole scenario of one variant, with its device profile filled in.
+  ///   - memo: Where to find the models of a device that was read before, and to keep them.
+  package init(
+    _ root: ConfigurationNode, diagnostics: Diagnostics, memo: TreeMemo<DeviceModels> = TreeMemo()
+  ) {
+    let parameters = ParameterTable(root["parameters"], diagnostics: diagnostics)
+    let whole = AppGroups.expanding(
       parameters.resolve(root, diagnostics: diagnostics), constants: parameters.constants,
       diagnostics: diagnostics)
+    self.init(
+      whole, parameters, diagnostics: diagnostics, scope: ConstantScope(parameters.constants),
+      memo: memo)
+  }
+
+  /// - Parameter root: The scenario, with values for its parameters.
+  init(
+    _ root: ConfigurationNode, _ parameters: ParameterTable, diagnostics: Diagnostics,
+    scope: any ExpressionScope, memo: TreeMemo<DeviceModels>
+  ) {
+    self.root = root
+    self.parameters = parameters
     self.diagnostics = diagnostics
+    self.scope = scope
+    self.memo = memo
   }
 
   /// Reads values that are known before the run; parameters may stand for quantities.
-  var reading: ReadingContext {
-    ReadingContext(scope: ConstantScope(parameters.constants), diagnostics: diagnostics)
-  }
+  var reading: ReadingContext { ReadingContext(scope: scope, diagnostics: diagnostics) }
 
   /// The specification; nil after an error, which the diagnostics contain.
   package func compile() -> PhoneSpecification? {
-    var graded = parameters.graded
-    let models = componentModels
-    let components = readComponents(models, graded: &graded)
-    let (rules, savings, services) = readPolicies(graded: &graded)
-    let battery = readBattery(graded: &graded)
+    let device = deviceModels()
+    let (models, services) = (componentModels, device.services)
+    var graded = parameters.graded + device.graded
     let load = readLoad(besides: models)
     let around = readSurroundings()
     let bluetooth = around?["bluetooth"]
@@ -69,7 +86,7 @@ package struct PhoneCompiler {
       diagnostics.error(
         "the device has no component 'bluetooth'", at: bluetooth?.location ?? root.location)
     }
-    for case let radio as BluetoothRadio in components.map(\.model) {
+    for case let radio as BluetoothRadio in device.components.map(\.model) {
       warnOfLinks(peripherals.groups, radio)
     }
     var metrics = MetricReader(
@@ -98,13 +115,14 @@ package struct PhoneCompiler {
     program.starts = starts
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun
     return PhoneSpecification(
-      components: components, program: program, rules: rules, savings: savings, services: services,
+      components: device.components, program: program, rules: device.rules,
+      savings: device.savings, services: services,
       surroundings: PhoneSurroundings(
         peripherals: peripherals.groups, motionMarks: motionMarks, places: places,
         network: network, movement: movement, temperature: temperature, conditions: conditions),
       metrics: metrics.metrics, probes: metrics.probes, gauges: metrics.gauges,
       window: RunWindow(duration: duration, endMark: endMark, warmUp: warmUp),
-      parameters: graded, battery: battery, load: load, unansweredEvents: unanswered,
+      parameters: graded, battery: device.battery, load: load, unansweredEvents: unanswered,
       idleContent: sharesIdleRun ? idleContent(of: program, assembly.vocabulary) : nil)
   }
 

@@ -11,6 +11,8 @@ struct ScenarioCompiler {
   let root: ConfigurationNode
   private(set) var files: ScenarioFiles
   let diagnostics: Diagnostics
+  /// The models of devices that were read before.
+  var devices = TreeMemo<DeviceModels>()
   /// Whether variants must differ from one another, and only in the app.
   var comparesVariants = true
   /// The variants with files other than the scenario's, with their contents in place.
@@ -70,7 +72,9 @@ extension ScenarioCompiler {
     let base = root.removing("variants")
     let patches = section?.namedEntries("'variants'", diagnostics: diagnostics) ?? []
     guard !patches.isEmpty else {
-      guard let specification = PhoneCompiler(base, diagnostics: diagnostics).compile() else {
+      guard
+        let specification = PhoneCompiler(base, diagnostics: diagnostics, memo: devices).compile()
+      else {
         return []
       }
       let only = Variant(name: Self.onlyVariant, specification: specification, changesWorld: false)
@@ -97,7 +101,8 @@ extension ScenarioCompiler {
         if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
         wholes.append((name: entry.key, node: patched))
       }
-      if let specification = PhoneCompiler(whole, diagnostics: diagnostics).compile() {
+      if let specification = PhoneCompiler(whole, diagnostics: diagnostics, memo: devices).compile()
+      {
         variants.append(
           Variant(name: entry.key, specification: specification, changesWorld: mayChange[index]))
       }

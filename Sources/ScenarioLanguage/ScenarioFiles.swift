@@ -7,6 +7,8 @@ import Policies
 struct ScenarioFiles {
   let diagnostics: Diagnostics
   var texts = SourceTexts()
+  /// The devices that were filled in before.
+  var expansions = TreeMemo<ConfigurationNode>()
 
   /// The greatest length of a chain of files that extend one another.
   private static let chainLimit = 16
@@ -91,6 +93,18 @@ extension ScenarioFiles {
   /// `device` is a name, a file, or a mapping that `extends` one and changes some of its values.
   mutating func expandingDevice(in root: ConfigurationNode) -> ConfigurationNode {
     guard let device = root["device"], !device.isNull else { return root }
+    let whole = expansions.value(of: [device, root["policies"]]) {
+      let known = diagnostics.count
+      let whole = expanded(device, root["policies"])
+      // The text of a file that it extends is wanted for messages every time.
+      return (whole, isKept: diagnostics.count == known && device["extends"] == nil)
+    }
+    return root.replacing(key: "device", by: whole)
+  }
+
+  private mutating func expanded(
+    _ device: ConfigurationNode, _ policies: ConfigurationNode?
+  ) -> ConfigurationNode {
     let profile: ConfigurationNode
     if let name = device.text {
       profile = self.profile(name, at: device, from: device.location.file) ?? standIn()
@@ -107,11 +121,10 @@ extension ScenarioFiles {
     // The scenario's own policies come over those of the device, all in their long form. Its own
     // battery stays as it is written, since it may be one for another device.
     let patched =
-      root["policies"].map {
+      policies.map {
         complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
       } ?? complete
-    return root.replacing(
-      key: "device", by: patched.changing("policies", PolicyCatalogue.completing))
+    return patched.changing("policies", PolicyCatalogue.completing)
   }
 
   /// A shipped profile in place of one with a reported error, so that the rest of the scenario can

@@ -11,6 +11,8 @@ package struct LoadedScenario: Sendable {
   let resolved: ConfigurationNode
   /// The variants with files of their own, with those in place.
   let ownFiles: [ConfigurationNode]
+  /// The texts of sections that were written before, at another point.
+  let texts: TreeMemo<String>
 
   /// The scenario as resolved, as YAML that reads the same.
   package var resolvedText: String { YAMLWriter.text(of: resolved) }
@@ -18,7 +20,7 @@ package struct LoadedScenario: Sendable {
   /// Everything that determines runs except seed and replication: the scenario as resolved, and the
   /// contents of variants' own files. Sweeps are not included.
   package var contentText: String {
-    ([resolved.removing("sweep")] + ownFiles).map { YAMLWriter.text(of: $0) }
+    ([resolved.removing("sweep")] + ownFiles).map { YAMLWriter.text(of: $0, memo: texts) }
       .joined(separator: "---\n")
   }
 

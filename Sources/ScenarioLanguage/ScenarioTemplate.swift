@@ -9,6 +9,10 @@ package struct ScenarioTemplate: Sendable {
   private let texts: SourceTexts
   /// The diagnostics so far; errors in settings and in the rest are reported together with them.
   private let found: [Diagnostic]
+  /// The devices that were read before, whole and as models.
+  private let expansions = TreeMemo<ConfigurationNode>()
+  private let devices = TreeMemo<DeviceModels>()
+  private let sectionTexts = TreeMemo<String>()
 
   /// Reads the scenario at `path`.
   ///
@@ -93,7 +97,7 @@ package struct ScenarioTemplate: Sendable {
   ) throws(LoadFailure) -> LoadedScenario {
     let diagnostics = Diagnostics()
     for diagnostic in found { diagnostics.report(diagnostic) }
-    var files = ScenarioFiles(diagnostics: diagnostics, texts: texts)
+    var files = ScenarioFiles(diagnostics: diagnostics, texts: texts, expansions: expansions)
     var root = root
     for setting in settings { root = files.applying(setting, to: root) }
     for setting in point { root = files.applying(setting, to: root) }
@@ -101,13 +105,15 @@ package struct ScenarioTemplate: Sendable {
     if !comparesVariants, diagnostics.hasErrors { throw .wrong(diagnostics.all, files.texts) }
     root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(
-      root: root, files: files, diagnostics: diagnostics, comparesVariants: comparesVariants)
+      root: root, files: files, diagnostics: diagnostics, devices: devices,
+      comparesVariants: comparesVariants)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: Self.withBattery(root), ownFiles: compiler.ownFiles)
+      resolved: Self.withBattery(root), ownFiles: compiler.ownFiles,
+      texts: sectionTexts)
   }
 
   /// The scenario with other values of its numbers, for a study that continues past impossible

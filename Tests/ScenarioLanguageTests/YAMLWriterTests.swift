@@ -52,6 +52,22 @@ struct `YAML writer` {
 
   private static let place = SourceLocation(file: "random", line: 1, column: 1)
 
+  @Test func `writes random trees alike with the texts of earlier ones at hand`() {
+    var generator = SeededGenerator(state: 5)
+    let memo = TreeMemo<String>()
+    var last: ConfigurationNode?
+    for _ in 0..<300 {
+      var tree = ConfigurationNode.random(depth: 5, using: &generator)
+      // Half of them have sections of the tree before.
+      if let last, let old = last.entries, let new = tree.entries, Bool.random(using: &generator) {
+        let kept = old.filter { entry in !new.contains { $0.key == entry.key } }
+        tree = ConfigurationNode(.mapping(new + kept), at: tree.location)
+      }
+      for _ in 1...2 { #expect(YAMLWriter.text(of: tree, memo: memo) == YAMLWriter.text(of: tree)) }
+      last = tree
+    }
+  }
+
   @Test func `writes random trees so that they read back`() throws {
     var generator = SeededGenerator(state: 3)
     for _ in 0..<300 {

@@ -21,7 +21,7 @@ extension ResultStore {
 
   /// - Parameter origin: The source of the runs, for the text of a difference.
   func append(_ runs: [StoredRun], from origin: String) throws(StoreError) -> Appended {
-    let coding = RunCoding(metrics: study.metrics)
+    var coding = RunCoding(metrics: study.metrics)
     let columns = StoreSchema.written(of: study.metrics)
     let indices = columns.map { _ in "?" }.joined(separator: ", ")
     return try axes.withLock { known throws(StoreError) -> Appended in

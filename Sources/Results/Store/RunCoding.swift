@@ -15,6 +15,8 @@ struct RunCoding {
 
   let metrics: [StudyMetric]
   private let columnCount: Int
+  /// The axes of the last ledgers, which many runs share.
+  private var lastAxes: [LedgerAxes] = []
 
   init(metrics: [StudyMetric]) {
     self.metrics = metrics
@@ -24,7 +26,7 @@ struct RunCoding {
   /// The cells of the columns behind `id`, in the order of ``StoreSchema/written(of:)``.
   ///
   /// - Parameter axes: The number under which names are stored.
-  func cells(
+  mutating func cells(
     of run: StoredRun, row: Int, axes: (LedgerAxes) throws -> Int
   ) rethrows -> [DatabaseValue] {
     var cells = [row.databaseValue]
@@ -43,13 +45,21 @@ struct RunCoding {
         if metric.isRatio { cells.append(value.weight.databaseValue) }
       }
       if let ledgers = outcome.ledgers {
-        checked = [LedgerAxes(ledgers.phone), LedgerAxes(ledgers.accessories)]
+        checked = [sharedAxes(of: ledgers.phone), sharedAxes(of: ledgers.accessories)]
       }
       cells += checked.isEmpty ? [.null, .null] : try checked.map { try axes($0).databaseValue }
       cells += [energy(outcome), outcome.battery.map { Data($0.bytes).databaseValue } ?? .null]
     }
     cells.append(Self.checksum(of: cells[...], axes: checked).databaseValue)
     return cells
+  }
+
+  private mutating func sharedAxes(of ledger: EnergyLedger) -> LedgerAxes {
+    let known = lastAxes.first { $0.components == ledger.components && $0.apps == ledger.apps }
+    if let known { return known }
+    if lastAxes.count == 4 { lastAxes.removeFirst() }
+    lastAxes.append(LedgerAxes(ledger))
+    return lastAxes[lastAxes.count - 1]
   }
 
   /// The run in a row, checked against its checksum.
