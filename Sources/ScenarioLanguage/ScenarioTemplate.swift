@@ -12,7 +12,7 @@ package struct ScenarioTemplate: Sendable {
   /// The devices that were read before, whole and as models.
   private let expansions = TreeMemo<ConfigurationNode>()
   private let devices = TreeMemo<DeviceModels>()
-  private let sectionTexts = TreeMemo<String>()
+  private let sectionTexts = TreeMemo<String>(limit: 64)
 
   /// Reads the scenario at `path`.
   ///
