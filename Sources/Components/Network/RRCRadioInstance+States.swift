@@ -38,7 +38,7 @@ extension RRCRadioInstance {
     case .promoting:
       state.anchorUntil = context.now + plan.anchorLength
       move(context)
-      adapt(context)
+      if traffic.waiting(.up) + traffic.waiting(.down) == 0 { rest(0, context) }
     case .moving: move(context)
     case .movingSmall, .searching: preconditionFailure("a timer of a state without one")
     }

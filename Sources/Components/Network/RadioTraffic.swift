@@ -132,9 +132,7 @@ struct RadioTraffic: ~Copyable {
 
   private mutating func payer(of cause: Cause) -> AppID {
     switch cause {
-    case .transfer:
-      for index in 0..<flows.count where isMoving(flows[index]) { return flows[index].app }
-      return flows.lastApp
+    case .transfer: return flows.firstMoving() ?? flows.lastApp
     case .promotion, .tail: return tail.payer(last: flows.lastApp)
     default: return .system
     }
@@ -149,9 +147,11 @@ struct RadioTraffic: ~Copyable {
   }
 
   /// Charge the energy since the last change to the apps whose data moved meanwhile.
-  private mutating func settle(_ context: ComponentContext) {
-    let now = context.now
-    guard now > levelSince else { return }
+  @inline(__always) private mutating func settle(_ context: ComponentContext) {
+    if context.now > levelSince { settle(until: context.now, context) }
+  }
+
+  private mutating func settle(until now: SimTime, _ context: ComponentContext) {
     let since = levelSince
     levelSince = now
     flows.settle(context)

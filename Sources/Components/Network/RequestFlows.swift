@@ -142,17 +142,23 @@ struct RequestFlows: ~Copyable {
   }
 
   /// Update remaining and moved data to now.
-  mutating func settle(_ context: ComponentContext) {
-    let elapsed = context.now - settledAt
-    settledAt = context.now
-    guard elapsed > .zero, sending + receiving > 0 else { return }
+  @inline(__always) mutating func settle(_ context: ComponentContext) {
+    let now = context.now
+    if now == settledAt { return }
+    let elapsed = now - settledAt
+    settledAt = now
+    if sending + receiving > 0 { move(for: elapsed) }
+  }
+
+  /// Move data for a time.
+  private mutating func move(for elapsed: SimDuration) {
     let (upShare, downShare) = (share(.up) * elapsed, share(.down) * elapsed)
     for index in 0..<count {
-      let slot = Int(order[index])
-      let (phase, app, left) = (flows[slot].phase, flows[slot].app, flows[slot].left)
+      let flow = pointer(toSlot: Int(order[index]))
+      let (phase, app, left) = (flow.pointee.phase, flow.pointee.app, flow.pointee.left)
       if phase == .answer { continue }
       let amount = min(left, phase == .up ? upShare : downShare)
-      flows[slot].left = left - amount
+      flow.pointee.left = left - amount
       moved[app.index] = moved[app.index] + amount
       movers.insert(app)
       if phase == .up { sent = sent + amount } else { received = received + amount }
@@ -164,9 +170,9 @@ struct RequestFlows: ~Copyable {
     var index = 0
     while index < count {
       let slot = Int(order[index])
-      let flow = flows[slot]
       index += 1
-      guard flow.left == .zero else { continue }
+      guard pointer(toSlot: slot).pointee.left == .zero else { continue }
+      let flow = flows[slot]
       switch flow.phase {
       case .up where upMoves:
         sending -= 1
@@ -224,16 +230,18 @@ struct RequestFlows: ~Copyable {
 
   /// Schedule the next end of a phase, and cancel the previous one.
   private mutating func predictEnd(_ context: ComponentContext) {
-    context.cancel(&endDue)
+    if endDue != .none { context.cancel(&endDue) }
     let (upShare, downShare) = (share(.up), share(.down))
+    // Nothing moves in most states of a radio.
+    if sending + receiving == 0 || upShare.parts | downShare.parts == 0 { return }
     var nearest: SimDuration?
     var limit = context.horizon - context.now
     for index in 0..<count {
-      let slot = Int(order[index])
-      let phase = flows[slot].phase
+      let flow = pointer(toSlot: Int(order[index]))
+      let phase = flow.pointee.phase
       let rate = phase == .up ? upShare : downShare
       guard phase != .answer, rate.parts > 0,
-        let length = flows[slot].left.duration(at: rate, within: limit)
+        let length = flow.pointee.left.duration(at: rate, within: limit)
       else { continue }
       nearest = length
       limit = length

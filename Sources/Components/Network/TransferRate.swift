@@ -19,7 +19,7 @@ struct TransferRate: Hashable, BitwiseCopyable {
   var bytesPerNanosecond: Double { Double(parts) / 1e15 }
 
   /// An even share of the rate, rounded down.
-  func shared(by count: Int) -> TransferRate {
+  @inline(__always) func shared(by count: Int) -> TransferRate {
     // Most often there is one request, and a division takes longer than all else here.
     count > 1 ? TransferRate(parts: parts / Int64(count)) : self
   }

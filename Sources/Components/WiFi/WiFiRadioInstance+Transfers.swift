@@ -77,7 +77,7 @@ extension WiFiRadioInstance {
   }
 
   /// Begin the tail after the last data.
-  private mutating func trail(_ context: ComponentContext) {
+  mutating func trail(_ context: ComponentContext) {
     enter(.tail, context)
     traffic.change(to: settings.tailPower, cause: .tail, context)
     setTimer(after: settings.tail, context)

@@ -135,7 +135,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
       rest(context)
     case .promoting:
       move(context)
-      adapt(context)
+      if traffic.waiting(.up) + traffic.waiting(.down) == 0 { trail(context) }
     case .tail: rest(context)
     case .off, .resting, .moving: preconditionFailure("a timer of a state without one")
     }

@@ -17,7 +17,9 @@ extension BackgroundTaskService {
       var best: (app: AppID, kind: Kind, share: Double)?
       let moment = moment(context)
       for app in refreshable() where context.isActive(app) {
-        guard let wish = nextRefresh(of: app, context) else { continue }
+        guard let wish = nextRefresh(of: app, moment, context) else { continue }
+        // No launch is granted before its request permits, so this one is not the next.
+        if wish.from > moment.now, best != nil || next.map({ $0 <= wish.from }) ?? false { continue }
         let grant = granted(app, from: wish.from, moment)
         if grant.time > context.now {
           next = min(next ?? grant.time, grant.time)
@@ -55,7 +57,7 @@ extension BackgroundTaskService {
   /// The next refresh or fetch of an app, and the earliest instant that its request and the rate
   /// limit permit.
   private mutating func nextRefresh(
-    of app: AppID, _ context: ComponentContext
+    of app: AppID, _ moment: Moment, _ context: ComponentContext
   ) -> (kind: Kind, from: SimTime)? {
     let asked = apps[app.index]
     let fetch = asked.fetchInterval.map { sum(asked.lastFetch, $0, context) }
@@ -70,7 +72,7 @@ extension BackgroundTaskService {
     let rested = asked.lastRun.map { sum($0, interval, context) } ?? .zero
     let forgiven =
       asked.lastLaunch.map { sum($0, rest(interval, after: asked.strikes), context) } ?? .zero
-    return (wish.kind, max(wish.from, rested, forgiven, dataIsBack(context)))
+    return (wish.kind, max(max(wish.from, rested), max(forgiven, moment.dataIsBack)))
   }
 
   /// The first instant from now on at which the data moved does not exceed the data budget.
@@ -102,6 +104,8 @@ extension BackgroundTaskService {
     let sinceMidnight: Int64
     /// The level of the budget.
     let level: Double
+    /// The first instant at which the data budget is not exceeded.
+    let dataIsBack: SimTime
   }
 
   private mutating func moment(_ context: ComponentContext) -> Moment {
@@ -109,7 +113,7 @@ extension BackgroundTaskService {
     scores.prepare(mayRefresh, at: clock, from: &usage)
     return Moment(
       now: context.now, sinceMidnight: clock.nanoseconds % UsageHistograms.day,
-      level: budget.level(at: context.now))
+      level: budget.level(at: context.now), dataIsBack: dataIsBack(context))
   }
 
   /// The first instant from `from` on at which score and budget permit a launch, with the score
