@@ -4,7 +4,7 @@ import PowerAccounting
 /// Suspension of apps, which components of the phone can prevent.
 extension Phone {
   /// Notifies every component that an app resumes.
-  func announceResumption(of app: AppID) {
+  mutating func announceResumption(of app: AppID) {
     for index in wiring.listeners.components(of: PhoneChanges.resumption.rawValue) {
       component(index).appResumed(app, context(index))
     }
@@ -23,7 +23,7 @@ extension Phone {
   }
 
   /// Whether an app uses a component that keeps it running, or a service keeps it running.
-  private func isKeptRunning(_ app: AppID) -> Bool {
+  private mutating func isKeptRunning(_ app: AppID) -> Bool {
     for place in 0..<wiring.exempters.count
     where component(wiring.exempters[place]).exempts(app) { return true }
     let modes = engine.backgroundModes(of: app)

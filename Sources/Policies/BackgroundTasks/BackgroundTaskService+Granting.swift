@@ -17,11 +17,12 @@ extension BackgroundTaskService {
       var best: (app: AppID, kind: Kind, share: Double)?
       let moment = moment(context)
       for app in refreshable() where context.isActive(app) {
-        guard let wish = nextRefresh(of: app, moment, context) else { continue }
-        // No launch is granted before its request permits, so this one is not the next.
-        if wish.from > moment.now, best != nil || next.map({ $0 <= wish.from }) ?? false { continue }
-        let grant = granted(app, from: wish.from, moment)
-        if grant.time > context.now {
+        let wish = apps[app.index].wish
+        // After a launch now, or before a launch that is known, no later one counts.
+        let limit = best == nil ? next ?? context.beyondHorizon : moment.now
+        let from = max(wish.from, moment.dataIsBack)
+        guard let grant = granted(app, from: from, before: limit, moment) else { continue }
+        if grant.time > moment.now {
           next = min(next ?? grant.time, grant.time)
         } else if grant.share > best?.share ?? -1 {
           best = (app, wish.kind, grant.share)
@@ -54,40 +55,11 @@ extension BackgroundTaskService {
     return reachable(of: mayRefresh.intersection(state.wantRefresh).subtracting(state.refreshing))
   }
 
-  /// The next refresh or fetch of an app, and the earliest instant that its request and the rate
-  /// limit permit.
-  private mutating func nextRefresh(
-    of app: AppID, _ moment: Moment, _ context: ComponentContext
-  ) -> (kind: Kind, from: SimTime)? {
-    let asked = apps[app.index]
-    let fetch = asked.fetchInterval.map { sum(asked.lastFetch, $0, context) }
-    let wish: (kind: Kind, from: SimTime)
-    switch (asked.refreshFrom, fetch) {
-    case (nil, nil): return nil
-    case (let from?, nil): wish = (.refresh, from)
-    case (nil, let from?): wish = (.fetch, from)
-    case (let one?, let other?): wish = one <= other ? (.refresh, one) : (.fetch, other)
-    }
-    let interval = rules.leastInterval
-    let rested = asked.lastRun.map { sum($0, interval, context) } ?? .zero
-    let forgiven =
-      asked.lastLaunch.map { sum($0, rest(interval, after: asked.strikes), context) } ?? .zero
-    return (wish.kind, max(max(wish.from, rested), max(forgiven, moment.dataIsBack)))
-  }
-
   /// The first instant from now on at which the data moved does not exceed the data budget.
   private mutating func dataIsBack(_ context: ComponentContext) -> SimTime {
     let wait = dataBudget.time(until: 0, from: context.now)
     return wait > Double((context.horizon - context.now).nanoseconds)
       ? context.beyondHorizon : context.now + SimDuration(nanoseconds: Int64(wait))
-  }
-
-  /// The interval between launches of an app, for its number of launches that were not completed.
-  private mutating func rest(_ interval: SimDuration, after strikes: Int) -> SimDuration {
-    var length = Double(interval.nanoseconds)
-    let limit = max(Double(rules.throttleLimit.nanoseconds), length)
-    for _ in 0..<strikes where length < limit { length *= rules.throttleFactor }
-    return SimDuration(nanoseconds: Int64(min(length, limit)))
   }
 
   /// The sum of an instant and a length; an instant past the end of the run if it lies beyond.
@@ -118,16 +90,22 @@ extension BackgroundTaskService {
 
   /// The first instant from `from` on at which score and budget permit a launch, with the score
   /// then as a multiple of the mean; or the instant of the next evaluation, if no launch is known.
+  ///
+  /// - Parameter limit: The instant from which on a launch does not count, unless it may be now.
+  /// - Returns: Nil for one that certainly does not count.
   private mutating func granted(
-    _ app: AppID, from: SimTime, _ moment: Moment
-  ) -> (time: SimTime, share: Double) {
+    _ app: AppID, from: SimTime, before limit: SimTime, _ moment: Moment
+  ) -> (time: SimTime, share: Double)? {
+    if from > moment.now && from >= limit { return nil }
     let start = moment.sinceMidnight + (from - moment.now).nanoseconds
     // The scores of the next day are computed on that day.
     if start >= UsageHistograms.day { return (from, 0) }
     let learning = usage.learning
     let binLength = learning.binLength
     func end(_ bin: Int) -> Double { Double(Int64(bin + 1) * binLength - moment.sinceMidnight) }
-    var earliest = learning.bin(of: start)
+    var earliest = scores.firstOpening(of: app, from: learning.bin(of: start))
+    let opening = SimDuration(nanoseconds: Int64(earliest) * binLength - moment.sinceMidnight)
+    if opening > .zero && earliest < learning.bins && moment.now + opening >= limit { return nil }
     while let bin = scores.firstBin(
       of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
       growing: BackgroundBudget.growth(in: binLength))
@@ -182,7 +160,7 @@ extension BackgroundTaskService {
     let idle = sum(state.darkSince, rules.idleTime, context)
     let rested =
       asked.lastProcessing.map {
-        sum($0, rest(rules.processingInterval, after: asked.strikes), context)
+        sum($0, rules.rest(rules.processingInterval, after: asked.strikes), context)
       } ?? .zero
     let first = max(from, idle, rested)
     if context.shared.isCharging { return first }

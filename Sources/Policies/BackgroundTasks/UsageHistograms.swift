@@ -175,6 +175,8 @@ struct RelativeScores: ~Copyable {
   private let leastScore: Double
   private var shares: FlatTable<Double>
   private var levels: FlatTable<Double>
+  /// The first bin from each on for which any level suffices; behind the last for none.
+  private var openings: FlatTable<Int>
   /// The day of the scores, counted from the Monday of the clock.
   private var day: Int64 = -1
 
@@ -183,6 +185,7 @@ struct RelativeScores: ~Copyable {
     self.leastScore = leastScore
     shares = FlatTable(repeating: 0, count: apps * bins)
     levels = FlatTable(repeating: 0, count: apps * bins)
+    openings = FlatTable(repeating: 0, count: apps * bins)
   }
 
   /// Discards all scores, at the start of a run.
@@ -213,6 +216,18 @@ struct RelativeScores: ~Copyable {
         shares[place(app, bin)] = shares[place(app, 0)]
         levels[place(app, bin)] = levels[place(app, 0)]
       }
+      findOpenings(of: app)
+    }
+  }
+
+  private mutating func findOpenings(of app: AppID) {
+    let row = levels.slice(from: place(app, 0), count: bins)
+    let openings = openings.mutableStart + place(app, 0)
+    var (bin, opening) = (bins, bins)
+    while bin > 0 {
+      bin -= 1
+      if row[bin] < .infinity { opening = bin }
+      openings[bin] = opening
     }
   }
 
@@ -225,6 +240,10 @@ struct RelativeScores: ~Copyable {
   /// The level of the budget at which an app may be launched in a bin; infinite where no level
   /// suffices.
   mutating func level(_ app: AppID, _ bin: Int) -> Double { levels[place(app, bin)] }
+
+  /// The first bin from `first` on in which an app may be launched at some level of the budget; the
+  /// number of bins if there is none.
+  mutating func firstOpening(of app: AppID, from first: Int) -> Int { openings[place(app, first)] }
 
   /// The first bin from `first` on that requires at most `level`, which grows by `growth` with
   /// every bin; nil if no bin of the day does.
