@@ -128,7 +128,7 @@ extension Processor {
     var power = points[cluster.pointee.point].power
     guard drawsBesideCores else { return power }
     // The cores of one cluster are contiguous, so the first of all is the first of its cluster.
-    let earlier = ~state.idleCores & ((1 << UInt32(core)) &- 1)
+    let earlier = ~state.idleCores & (bit(of: core) &- 1)
     if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
     if earlier & allCores == 0 { power += costs.active }
     return power
@@ -137,7 +137,7 @@ extension Processor {
   /// Update the power of the core that becomes or no longer is the first busy one, after `core`
   /// began or ended work.
   @inline(__always) mutating func settleLead(besides core: Int, _ context: ComponentContext) {
-    let others = allCores & ~state.idleCores & ~(1 << UInt32(core))
+    let others = allCores & ~state.idleCores & ~bit(of: core)
     if drawsBesideCores && others != 0 { settleLead(of: others, besides: core, context) }
   }
 

@@ -152,12 +152,12 @@ struct RequestFlows: ~Copyable {
 
   /// Move data for a time.
   private mutating func move(for elapsed: SimDuration) {
-    let (upShare, downShare) = (share(.up) * elapsed, share(.down) * elapsed)
+    let (upShare, downShare) = (share(.up), share(.down))
     for index in 0..<count {
       let flow = pointer(toSlot: Int(order[index]))
       let (phase, app, left) = (flow.pointee.phase, flow.pointee.app, flow.pointee.left)
       if phase == .answer { continue }
-      let amount = min(left, phase == .up ? upShare : downShare)
+      let amount = min(left, (phase == .up ? upShare : downShare) * elapsed)
       flow.pointee.left = left - amount
       moved[app.index] = moved[app.index] + amount
       movers.insert(app)
@@ -230,10 +230,10 @@ struct RequestFlows: ~Copyable {
 
   /// Schedule the next end of a phase, and cancel the previous one.
   private mutating func predictEnd(_ context: ComponentContext) {
-    if endDue != .none { context.cancel(&endDue) }
-    let (upShare, downShare) = (share(.up), share(.down))
+    context.cancel(&endDue)
     // Nothing moves in most states of a radio.
-    if sending + receiving == 0 || upShare.parts | downShare.parts == 0 { return }
+    if sending + receiving == 0 || upRate.parts | downRate.parts == 0 { return }
+    let (upShare, downShare) = (share(.up), share(.down))
     var nearest: SimDuration?
     var limit = context.horizon - context.now
     for index in 0..<count {

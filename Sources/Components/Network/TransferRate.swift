@@ -13,7 +13,7 @@ struct TransferRate: Hashable, BitwiseCopyable {
 
   /// The nearest rate from 0 to 10¹² B/s; 0 for what is no number.
   init(bytesPerNanosecond rate: Double) {
-    parts = rate > 0 ? Int64((min(rate, 1e3) * 1e15).rounded()) : 0
+    parts = rate > 0 ? Int64(nearest: min(rate, 1e3) * 1e15) : 0
   }
 
   var bytesPerNanosecond: Double { Double(parts) / 1e15 }
@@ -41,14 +41,16 @@ struct DataAmount: Hashable, BitwiseCopyable, Comparable {
 
   /// The nearest whole number of bytes from 0 to 10¹⁵; 0 for what is no number.
   init(bytes: Double) {
-    parts = bytes > 0 ? Int128(Int64(min(bytes, 1e15).rounded())) * Self.partsPerByte : 0
+    parts = bytes > 0 ? Self.partsPerByte * Int128(Int64(nearest: min(bytes, 1e15))) : 0
   }
 
   /// Whole bytes, rounded down.
   var bytes: Int64 { Int64(parts / Self.partsPerByte) }
 
   /// Whole bytes, rounded up.
-  var startedBytes: Int128 { (parts + Self.partsPerByte - 1) / Self.partsPerByte }
+  var startedBytes: Int128 {
+    parts == 0 ? 0 : (parts + Self.partsPerByte - 1) / Self.partsPerByte
+  }
 
   /// The time until all of it is moved, rounded up to a whole nanosecond; nil if it takes longer
   /// than `limit`.

@@ -16,16 +16,21 @@ extension BackgroundTaskService {
       var next = nextProcessing(context)
       var best: (app: AppID, kind: Kind, share: Double)?
       let moment = moment(context)
+      // After a launch now, or before a launch that is known, no later one counts.
+      var limit = Limit(next ?? context.beyondHorizon, moment)
       for app in refreshable() where context.isActive(app) {
-        let wish = apps[app.index].wish
-        // After a launch now, or before a launch that is known, no later one counts.
-        let limit = best == nil ? next ?? context.beyondHorizon : moment.now
+        let wish = pointer(toApp: app).pointee.wish
         let from = max(wish.from, moment.dataIsBack)
-        guard let grant = granted(app, from: from, before: limit, moment) else { continue }
+        if from > moment.now ? from >= limit.time : isClosed(app, until: limit, moment) { continue }
+        let grant = granted(app, from: from, moment)
         if grant.time > moment.now {
-          next = min(next ?? grant.time, grant.time)
+          if grant.time < limit.time {
+            next = grant.time
+            limit = Limit(grant.time, moment)
+          }
         } else if grant.share > best?.share ?? -1 {
           best = (app, wish.kind, grant.share)
+          limit = Limit(moment.now, moment)
         }
       }
       guard let best else { return scheduleCheck(at: next, context) }
@@ -78,34 +83,51 @@ extension BackgroundTaskService {
     let level: Double
     /// The first instant at which the data budget is not exceeded.
     let dataIsBack: SimTime
+    /// The present bin of the day, and the length of each.
+    let bin: Int
+    let binLength: Int64
+  }
+
+  /// The instant from which on a launch does not count, and the first bin of the present day that
+  /// begins then or later.
+  private struct Limit {
+    let time: SimTime
+    let bin: Int
+
+    init(_ time: SimTime, _ moment: Moment) {
+      self.time = time
+      let sinceMidnight = moment.sinceMidnight + (time - moment.now).nanoseconds
+      bin = Int((sinceMidnight + moment.binLength - 1) / moment.binLength)
+    }
+  }
+
+  /// Whether an app cannot be launched in the present bin of the day nor in any before a limit.
+  private mutating func isClosed(_ app: AppID, until limit: Limit, _ moment: Moment) -> Bool {
+    let opening = scores.firstOpening(of: app, from: moment.bin)
+    return opening > moment.bin && opening >= limit.bin && opening < usage.learning.bins
   }
 
   private mutating func moment(_ context: ComponentContext) -> Moment {
     let clock = context.sinceMonday
     scores.prepare(mayRefresh, at: clock, from: &usage)
+    let sinceMidnight = clock.nanoseconds % UsageHistograms.day
     return Moment(
-      now: context.now, sinceMidnight: clock.nanoseconds % UsageHistograms.day,
-      level: budget.level(at: context.now), dataIsBack: dataIsBack(context))
+      now: context.now, sinceMidnight: sinceMidnight, level: budget.level(at: context.now),
+      dataIsBack: dataIsBack(context), bin: usage.learning.bin(of: sinceMidnight),
+      binLength: usage.learning.binLength)
   }
 
   /// The first instant from `from` on at which score and budget permit a launch, with the score
   /// then as a multiple of the mean; or the instant of the next evaluation, if no launch is known.
-  ///
-  /// - Parameter limit: The instant from which on a launch does not count, unless it may be now.
-  /// - Returns: Nil for one that certainly does not count.
   private mutating func granted(
-    _ app: AppID, from: SimTime, before limit: SimTime, _ moment: Moment
-  ) -> (time: SimTime, share: Double)? {
-    if from > moment.now && from >= limit { return nil }
+    _ app: AppID, from: SimTime, _ moment: Moment
+  ) -> (time: SimTime, share: Double) {
     let start = moment.sinceMidnight + (from - moment.now).nanoseconds
     // The scores of the next day are computed on that day.
     if start >= UsageHistograms.day { return (from, 0) }
-    let learning = usage.learning
-    let binLength = learning.binLength
+    let binLength = moment.binLength
     func end(_ bin: Int) -> Double { Double(Int64(bin + 1) * binLength - moment.sinceMidnight) }
-    var earliest = scores.firstOpening(of: app, from: learning.bin(of: start))
-    let opening = SimDuration(nanoseconds: Int64(earliest) * binLength - moment.sinceMidnight)
-    if opening > .zero && earliest < learning.bins && moment.now + opening >= limit { return nil }
+    var earliest = scores.firstOpening(of: app, from: usage.learning.bin(of: start))
     while let bin = scores.firstBin(
       of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
       growing: BackgroundBudget.growth(in: binLength))

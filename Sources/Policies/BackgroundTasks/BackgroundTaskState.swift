@@ -76,6 +76,11 @@ extension BackgroundTaskService {
     set { tasks[app * Kind.allCases.count + kind.rawValue] = newValue }
   }
 
+  @inline(__always) mutating func pointer(toApp app: AppID) -> UnsafePointer<AppState> {
+    precondition(UInt(bitPattern: app.index) < UInt(bitPattern: apps.count))
+    return apps.start + app.index
+  }
+
   /// Changes the requests or the history of an app.
   mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
     change(&apps[app.index])

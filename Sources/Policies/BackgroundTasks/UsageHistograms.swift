@@ -94,7 +94,7 @@ struct UsageHistograms: ~Copyable {
   }
 
   /// The probability that the app is opened within the window that begins with a bin of its
-  /// prepared day.
+  /// prepared day; only that of the first bin is kept where all are even.
   mutating func score(_ app: Int, _ bin: Int) -> Double { table[place(app, .scores, bin)] }
 
   /// Whether all scores of an app are equal because it was never opened.
@@ -129,13 +129,12 @@ struct UsageHistograms: ~Copyable {
   private mutating func updateScores(_ app: Int, _ day: Int64) {
     let bins = learning.bins
     updateRates(app, day)
-    let isEven = isEven(app)
-    var (score, sum) = (score(from: 0), 0.0)
-    for bin in 0..<bins {
-      if !isEven { score = self.score(from: bin) }
-      table[place(app, .scores, bin)] = score
-      sum += score
-    }
+    let count = isEven(app) ? 1 : bins
+    let row = table.mutableStart + place(app, .scores, 0)
+    for bin in 0..<count { row[bin] = score(from: bin) }
+    // The mean of equal scores is computed like that of others, for the same rounding.
+    var sum = 0.0
+    for bin in 0..<bins { sum += row[min(bin, count - 1)] }
     memories[app].meanScore = sum / Double(bins)
     memories[app].scoredDay = day
   }
@@ -177,6 +176,8 @@ struct RelativeScores: ~Copyable {
   private var levels: FlatTable<Double>
   /// The first bin from each on for which any level suffices; behind the last for none.
   private var openings: FlatTable<Int>
+  /// The apps whose scores of the day are all equal: only the first is kept.
+  private var evenApps = AppSet()
   /// The day of the scores, counted from the Monday of the clock.
   private var day: Int64 = -1
 
@@ -203,8 +204,8 @@ struct RelativeScores: ~Copyable {
     }
     let mean = sum / Double(max(apps.count, 1))
     for app in apps {
-      // A row of equal scores is one number.
-      let count = usage.isEven(app.index) ? 1 : bins
+      evenApps.set(app, to: usage.isEven(app.index))
+      let count = evenApps.contains(app) ? 1 : bins
       for bin in 0..<count {
         let share = mean > 0 ? usage.score(app.index, bin) / mean : 0
         let level = share > 0 ? leastScore / share : .infinity
@@ -212,18 +213,14 @@ struct RelativeScores: ~Copyable {
         // Equal scores are their mean, but for rounding.
         levels[place(app, bin)] = level > 1 + 1e-9 ? .infinity : min(level, 1)
       }
-      for bin in count..<bins {
-        shares[place(app, bin)] = shares[place(app, 0)]
-        levels[place(app, bin)] = levels[place(app, 0)]
-      }
-      findOpenings(of: app)
+      findOpenings(of: app, count)
     }
   }
 
-  private mutating func findOpenings(of app: AppID) {
-    let row = levels.slice(from: place(app, 0), count: bins)
+  private mutating func findOpenings(of app: AppID, _ count: Int) {
+    let row = levels.slice(from: place(app, 0), count: count)
     let openings = openings.mutableStart + place(app, 0)
-    var (bin, opening) = (bins, bins)
+    var (bin, opening) = (count, bins)
     while bin > 0 {
       bin -= 1
       if row[bin] < .infinity { opening = bin }
@@ -235,29 +232,38 @@ struct RelativeScores: ~Copyable {
   // value.
 
   /// The score as a multiple of the mean.
-  mutating func share(_ app: AppID, _ bin: Int) -> Double { shares[place(app, bin)] }
+  mutating func share(_ app: AppID, _ bin: Int) -> Double { shares[kept(app, bin)] }
 
   /// The level of the budget at which an app may be launched in a bin; infinite where no level
   /// suffices.
-  mutating func level(_ app: AppID, _ bin: Int) -> Double { levels[place(app, bin)] }
+  mutating func level(_ app: AppID, _ bin: Int) -> Double { levels[kept(app, bin)] }
 
   /// The first bin from `first` on in which an app may be launched at some level of the budget; the
   /// number of bins if there is none.
-  mutating func firstOpening(of app: AppID, from first: Int) -> Int { openings[place(app, first)] }
+  mutating func firstOpening(of app: AppID, from first: Int) -> Int {
+    if evenApps.contains(app) { return openings[place(app, 0)] < bins ? first : bins }
+    return openings[place(app, first)]
+  }
 
   /// The first bin from `first` on that requires at most `level`, which grows by `growth` with
   /// every bin; nil if no bin of the day does.
   mutating func firstBin(
     of app: AppID, from first: Int, within level: Double, growing growth: Double
   ) -> Int? {
-    guard first < bins else { return nil }
-    let row = levels.slice(from: place(app, 0), count: bins)
-    var level = level
-    for bin in first..<bins {
-      if row[bin] <= level { return bin }
+    let last = evenApps.contains(app) ? 0 : bins - 1
+    let row = levels.slice(from: place(app, 0), count: last + 1)
+    var (bin, level) = (first, level)
+    while bin < bins {
+      if row[min(bin, last)] <= level { return bin }
       level += growth
+      bin += 1
     }
     return nil
+  }
+
+  /// The place of a bin, or of the one that stands for all.
+  private mutating func kept(_ app: AppID, _ bin: Int) -> Int {
+    place(app, evenApps.contains(app) ? 0 : bin)
   }
 
   private mutating func place(_ app: AppID, _ bin: Int) -> Int { app.index * bins + bin }

@@ -134,7 +134,9 @@ public struct ScriptEngine: ~Copyable {
   public func isSuspended(_ app: AppID) -> Bool { lifecycle.isSuspended(app) }
 
   /// The modes in which an app may run when it is not in front.
-  public func backgroundModes(of app: AppID) -> UInt8 { events.appModes[app.index] }
+  ///
+  /// Mutating, so that the engine is not copied for the call.
+  public mutating func backgroundModes(of app: AppID) -> UInt8 { events.appModes[app.index] }
 
   /// Whether a person tapped, pressed or released anything since the last call.
   @inline(__always) public mutating func takeTouch() -> Bool { screen.takeTouch() }

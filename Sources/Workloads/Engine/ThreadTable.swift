@@ -37,7 +37,8 @@ import PowerAccounting
   /// A power of two, so that positions in the ring of ready threads wrap by a mask.
   static let limit = 4096
 
-  private static let fieldCount = EventDefinition.fieldLimit
+  /// As many as ``EventDefinition/fieldLimit``, known to the compiler.
+  private static var fieldCount: Int { SIMD4<Double>.scalarCount }
 
   private var threads = FlatTable(repeating: Thread(), count: Self.limit)
   private var fields = FlatTable(repeating: 0.0, count: Self.limit * Self.fieldCount)
