@@ -27,7 +27,7 @@ extension Phone {
     for place in 0..<wiring.exempters.count
     where component(wiring.exempters[place]).exempts(app) { return true }
     let modes = engine.backgroundModes(of: app)
-    if modes == 0 { return false }
+    if modes & wiring.keepingModes == 0 { return false }
     for index in components.indices
     where wiring.backgroundModes[index] & modes != 0 && component(index).isUsed(by: app) {
       return true

@@ -9,6 +9,8 @@ struct PhoneWiring: ~Copyable {
   let motionMarks: FlatTable<Int>
   /// The background mode of each component, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
+  /// The modes in which any component keeps an app running.
+  let keepingModes: UInt8
   let alternatives: OperationAlternatives
   /// The subscribers to changes of the shared state, and to events of the phone.
   let watchers: Subscribers
@@ -20,7 +22,9 @@ struct PhoneWiring: ~Copyable {
     let interfaces = specification.interfaces
     eventBases = FlatTable(specification.eventBases)
     motionMarks = FlatTable(specification.surroundings.motionMarks)
-    backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
+    let modes = interfaces.map { $0.backgroundMode?.bit ?? 0 }
+    backgroundModes = FlatTable(modes)
+    keepingModes = modes.reduce(0, |)
     watchers = Subscribers(
       kinds: SharedState.Topics.kinds, masks: specification.watchedStates.map { Int($0.rawValue) })
     listeners = Subscribers(

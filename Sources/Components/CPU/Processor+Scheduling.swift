@@ -121,8 +121,12 @@ extension Processor {
     place.pointee.job = job
     place.pointee.since = context.now
     place.pointee.end = .none
-    settlePoint(of: place.pointee.cluster, except: bit, context)
-    run(core, context)
+    let cluster = pointer(toCluster: place.pointee.cluster)
+    let point = wantedPoint(of: cluster)
+    if point != cluster.pointee.point {
+      setPoint(point, of: cluster.pointee.place, except: bit, context)
+    }
+    run(core, at: place, on: cluster, context)
     settleLead(besides: core, context)
   }
 

@@ -84,15 +84,15 @@ struct RequestFlows: ~Copyable {
     count += 1
     sending += 1
     lastApp = request.app
+    let up = DataAmount.wholeBytes(request.operands[Field.up])
+    let down = DataAmount.wholeBytes(request.operands[Field.down])
     var flow = Flow(
-      app: request.app, waiter: request.waiter,
-      left: DataAmount(bytes: request.operands[Field.up]),
-      down: DataAmount(bytes: request.operands[Field.down]),
+      app: request.app, waiter: request.waiter, left: DataAmount(wholeBytes: up),
+      down: DataAmount(wholeBytes: down), asked: Double(up) + Double(down),
       answer: SimDuration(operand: request.operands[Field.answer]) ?? .zero)
     flow.timeoutDue = context.schedule(
       RadioEvent.timeout(slot: slot), after: SimDuration(operand: request.operands[Field.timeout]),
       rank: .timer)
-    flow.asked = flow.leftInAll.sum
     flows[slot] = flow
     predictEnd(context)
   }

@@ -35,14 +35,22 @@ struct DataAmount: Hashable, BitwiseCopyable, Comparable {
   var parts: Int128
 
   static var zero: DataAmount { DataAmount(parts: 0) }
-  private static var partsPerByte: Int128 { 1_000_000_000_000_000 }
+  private static var partsPerByteWord: Int64 { 1_000_000_000_000_000 }
+  private static var partsPerByte: Int128 { Int128(partsPerByteWord) }
 
   init(parts: Int128) { self.parts = parts }
 
-  /// The nearest whole number of bytes from 0 to 10¹⁵; 0 for what is no number.
-  init(bytes: Double) {
-    parts = bytes > 0 ? Self.partsPerByte * Int128(Int64(nearest: min(bytes, 1e15))) : 0
+  init(wholeBytes bytes: Int64) {
+    let product = Self.partsPerByteWord.multipliedFullWidth(by: bytes)
+    parts = Int128(product.high) << 64 | Int128(product.low)
   }
+
+  /// The nearest whole number of bytes from 0 to 10¹⁵; 0 for what is no number.
+  static func wholeBytes(_ bytes: Double) -> Int64 {
+    bytes > 0 ? Int64(nearest: min(bytes, 1e15)) : 0
+  }
+
+  init(bytes: Double) { self.init(wholeBytes: Self.wholeBytes(bytes)) }
 
   /// Whole bytes, rounded down.
   var bytes: Int64 { Int64(parts / Self.partsPerByte) }

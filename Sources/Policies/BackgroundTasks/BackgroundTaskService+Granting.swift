@@ -18,7 +18,12 @@ extension BackgroundTaskService {
       let moment = moment(context)
       // After a launch now, or before a launch that is known, no later one counts.
       var limit = Limit(next ?? context.beyondHorizon, moment)
-      for app in refreshable() where context.isActive(app) {
+      var apps = refreshable()
+      // The app that was the next is most often still the next. The others are then only compared.
+      var expected = apps.intersection(state.expected)
+      apps = apps.subtracting(expected)
+      while let app = expected.next() ?? apps.next() {
+        guard context.isActive(app) else { continue }
         let wish = pointer(toApp: app).pointee.wish
         let from = max(wish.from, moment.dataIsBack)
         if from > moment.now ? from >= limit.time : isClosed(app, until: limit, moment) { continue }
@@ -27,8 +32,10 @@ extension BackgroundTaskService {
           if grant.time < limit.time {
             next = grant.time
             limit = Limit(grant.time, moment)
+            state.expected = AppSet()
+            state.expected.insert(app)
           }
-        } else if grant.share > best?.share ?? -1 {
+        } else if best.map({ (grant.share, -app.index) > ($0.share, -$0.app.index) }) ?? true {
           best = (app, wish.kind, grant.share)
           limit = Limit(moment.now, moment)
         }
@@ -101,10 +108,11 @@ extension BackgroundTaskService {
     }
   }
 
-  /// Whether an app cannot be launched in the present bin of the day nor in any before a limit.
+  /// Whether an app cannot be launched in the present bin of the day nor in any before a limit; if
+  /// not on this day at all, the end of the day has to lie before the limit to count.
   private mutating func isClosed(_ app: AppID, until limit: Limit, _ moment: Moment) -> Bool {
     let opening = scores.firstOpening(of: app, from: moment.bin)
-    return opening > moment.bin && opening >= limit.bin && opening < usage.learning.bins
+    return opening > moment.bin && opening >= limit.bin
   }
 
   private mutating func moment(_ context: ComponentContext) -> Moment {

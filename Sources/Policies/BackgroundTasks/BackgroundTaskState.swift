@@ -67,8 +67,9 @@ extension BackgroundTaskService {
     var screenIsOn = false
     var darkSince = SimTime.zero
     var wasUnlocked = true
-    /// The scheduled evaluation of launches.
+    /// The scheduled evaluation of launches, and the app for which it was last found.
     var look = EventToken.none
+    var expected = AppSet()
   }
 
   subscript(app: Int, kind: Kind) -> Task {

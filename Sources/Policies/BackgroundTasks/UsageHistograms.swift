@@ -131,7 +131,13 @@ struct UsageHistograms: ~Copyable {
     updateRates(app, day)
     let count = isEven(app) ? 1 : bins
     let row = table.mutableStart + place(app, .scores, 0)
-    for bin in 0..<count { row[bin] = score(from: bin) }
+    var (expected, score) = (-1.0, 0.0)
+    for bin in 0..<count {
+      // Most bins have the openings of the one before: none.
+      let next = openings(from: bin)
+      if next != expected { (expected, score) = (next, 1 - Elementary.exp(-next)) }
+      row[bin] = score
+    }
     // The mean of equal scores is computed like that of others, for the same rounding.
     var sum = 0.0
     for bin in 0..<bins { sum += row[min(bin, count - 1)] }
@@ -156,13 +162,13 @@ struct UsageHistograms: ~Copyable {
     }
   }
 
-  /// The probability of an opening, at the current rates, within the window that begins with a bin.
-  private mutating func score(from bin: Int) -> Double {
+  /// The openings expected, at the current rates, within the window that begins with a bin.
+  private mutating func openings(from bin: Int) -> Double {
     let bins = learning.bins
     let whole = Int(learning.window)
     var expected = (learning.window - Double(whole)) * rates[(bin + whole) % bins]
     for offset in 0..<whole { expected += rates[(bin + offset) % bins] }
-    return 1 - Elementary.exp(-expected)
+    return expected
   }
 }
 

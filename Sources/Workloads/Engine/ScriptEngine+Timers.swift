@@ -5,7 +5,7 @@ import Quantities
 /// Ticks of timers, which suspension and the system's limits may defer.
 extension ScriptEngine {
   /// Start a timer from the operands of an instruction.
-  mutating func startTimer(
+  @inline(never) mutating func startTimer(
     _ instruction: Instruction, from thread: Int, now: SimTime, future: inout FutureEventList
   ) {
     let request = AppTimers.Request(

@@ -97,7 +97,7 @@ public struct ScriptEngine: ~Copyable {
   public func count(ofCounter index: Int) -> Int { records.count(of: index) }
 
   /// Record a mark.
-  public mutating func record(mark: Int, at now: SimTime) {
+  @inline(never) public mutating func record(mark: Int, at now: SimTime) {
     records.note(mark: mark)
     probes.record(mark: mark, at: now)
     if probes.timing.isOverfull && records.failure == nil {
@@ -105,7 +105,7 @@ public struct ScriptEngine: ~Copyable {
     }
   }
 
-  mutating func observe(_ value: Double, at index: Int) { probes.observe(value, at: index) }
+  @inline(never) mutating func observe(_ value: Double, at index: Int) { probes.observe(value, at: index) }
 
   /// Close what the probes have open at the end of a run.
   public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }
