@@ -85,6 +85,12 @@ struct RadioTraffic: ~Copyable {
     flows.setRates(up: up, down: down, context)
   }
 
+  /// Let all data stand still from now on.
+  mutating func stop(_ context: ComponentContext) {
+    settle(context)
+    flows.stop(context)
+  }
+
   /// Set the level and the cause of the radio's first lane from now on.
   ///
   /// Call it after everything that happened to the requests. Transfers are charged to the apps

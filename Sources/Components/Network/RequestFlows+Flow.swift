@@ -36,7 +36,7 @@ extension RequestFlows {
   @inline(__always) mutating func waiting(_ direction: Direction) -> Int { direction == .up ? sending : receiving }
 
   /// Whether data moves in a direction now.
-  mutating func isMoving(_ direction: Direction) -> Bool {
+  @inline(__always) mutating func isMoving(_ direction: Direction) -> Bool {
     waiting(direction) > 0 && share(direction).parts > 0
   }
 
@@ -49,7 +49,7 @@ extension RequestFlows {
   }
 
   /// Bytes a nanosecond that go in a direction now, for all requests together.
-  mutating func throughput(_ direction: Direction) -> Double {
+  @inline(__always) mutating func throughput(_ direction: Direction) -> Double {
     share(direction).bytesPerNanosecond * Double(waiting(direction))
   }
 

@@ -141,6 +141,15 @@ struct RequestFlows: ~Copyable {
     predictEnd(context)
   }
 
+  /// Let all data stand still from now on.
+  mutating func stop(_ context: ComponentContext) {
+    if upRate.parts | downRate.parts == 0 { return }
+    settle(context)
+    upRate = .zero
+    downRate = .zero
+    context.cancel(&endDue)
+  }
+
   /// Update remaining and moved data to now.
   @inline(__always) mutating func settle(_ context: ComponentContext) {
     let now = context.now

@@ -146,7 +146,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     context.cancel(&state.timer)
     context.cancel(&state.discovery)
     state.activity = activity
-    if activity != .moving { traffic.setRates(up: 0, down: 0, context) }
+    if activity != .moving { traffic.stop(context) }
     announce(context)
     // The airtime does not depend on Bluetooth's, so the two do not react to each other.
     let airtime = activity == .moving ? 1.0 : 0

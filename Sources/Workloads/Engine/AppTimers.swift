@@ -115,7 +115,7 @@ import Quantities
   }
 
   /// Stop the timers of an app that have a name; a current run continues.
-  mutating func cancel(label: Int32, of app: AppID, future: inout FutureEventList) {
+  @inline(never) mutating func cancel(label: Int32, of app: AppID, future: inout FutureEventList) {
     var next = 0
     while let index = firstOn(from: next) {
       next = index + 1

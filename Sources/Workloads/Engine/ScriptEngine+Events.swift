@@ -189,7 +189,7 @@ extension ScriptEngine {
   }
 
   /// Give a thread the fields again of the event that its handler serves.
-  mutating func restoreFields(of thread: Int, fromRegistersAt register: Int) {
+  @inline(never) mutating func restoreFields(of thread: Int, fromRegistersAt register: Int) {
     var fields = SIMD4<Double>.zero
     for field in 0..<4 { fields[field] = threads.register(register + field, of: thread) }
     threads.setFields(of: thread, to: fields)
