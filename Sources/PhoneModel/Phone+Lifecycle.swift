@@ -18,6 +18,8 @@ extension Phone {
     let modes = engine.backgroundModes(of: app)
     for index in wiring.listeners.components(of: PhoneChanges.suspension.rawValue) {
       if wiring.backgroundModes[index] & modes != 0 { continue }
+      // Hardware has nothing of an app that never asked it for anything.
+      if index < wiring.hardwareCount && !users[index].contains(app) { continue }
       component(index).appSuspended(app, context(index))
     }
   }

@@ -62,9 +62,11 @@ extension Phone {
     if !isSystems, isCutOff(request.app, from: operation) { return .declined }
     var operation = operation
     while true {
+      users[operation.component].insert(request.app)
       let outcome = component(operation.component).perform(
         operation.index, request, context(operation.component))
-      guard case .declined = outcome, mayPass, let next = wiring.alternatives.after(operation) else {
+      guard case .declined = outcome, mayPass, let next = wiring.alternatives.after(operation)
+      else {
         return outcome
       }
       operation = next

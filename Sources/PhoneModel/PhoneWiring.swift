@@ -7,6 +7,8 @@ struct PhoneWiring: ~Copyable {
   /// The index of the first event of each component among all events.
   let eventBases: FlatTable<Int>
   let motionMarks: FlatTable<Int>
+  /// The number of components, which come before the services of the system.
+  let hardwareCount: Int
   /// The background mode of each component, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
   /// The modes in which any component keeps an app running.
@@ -21,6 +23,7 @@ struct PhoneWiring: ~Copyable {
   init(_ specification: PhoneSpecification, _ installed: [InstalledComponent]) {
     let interfaces = specification.interfaces
     eventBases = FlatTable(specification.eventBases)
+    hardwareCount = specification.components.count
     motionMarks = FlatTable(specification.surroundings.motionMarks)
     let modes = interfaces.map { $0.backgroundMode?.bit ?? 0 }
     backgroundModes = FlatTable(modes)

@@ -32,7 +32,7 @@ struct WorkQueues: ~Copyable {
   private(set) var waiting: UInt8 = 0
 
   /// The place and the length of a class's line within its part of ``jobs``.
-  private struct Ring: BitwiseCopyable {
+  struct Ring: BitwiseCopyable {
     var first = 0
     var count = 0
   }

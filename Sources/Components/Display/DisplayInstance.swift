@@ -138,7 +138,13 @@ package struct DisplayInstance: Component, ~Copyable {
   }
 
   private mutating func light(_ context: ComponentContext) {
-    let (isOn, app) = (state.isOn, state.app)
+    let app = state.app
+    guard state.isOn else {
+      context.change(
+        context.lane(LaneOffset.panel), to: Power.zero, chargedTo: Charging(app, .screen))
+      return context.change(
+        context.lane(LaneOffset.updates), to: Power.zero, chargedTo: Charging(app, .drawing))
+    }
     let frames = context.shared.frameRate
     let limits = context.limits
     let refresh = refresh(limits)
@@ -146,10 +152,10 @@ package struct DisplayInstance: Component, ~Copyable {
       brightness: state.brightness * limits.brightness,
       content: content(of: app), refresh: refresh, frames: frames)
     context.change(
-      context.lane(LaneOffset.panel), to: isOn ? lit : .zero, chargedTo: Charging(app, .screen))
-    let updates = isOn ? refresh.watts(updating: frames) : 0
+      context.lane(LaneOffset.panel), to: lit, chargedTo: Charging(app, .screen))
     context.change(
-      context.lane(LaneOffset.updates), to: .watts(updates), chargedTo: Charging(app, .drawing))
+      context.lane(LaneOffset.updates), to: .watts(refresh.watts(updating: frames)),
+      chargedTo: Charging(app, .drawing))
   }
 }
 

@@ -33,7 +33,9 @@ extension RequestFlows {
   }
 
   /// The number of requests with data in a direction, including requests of zero bytes.
-  @inline(__always) mutating func waiting(_ direction: Direction) -> Int { direction == .up ? sending : receiving }
+  @inline(__always) mutating func waiting(_ direction: Direction) -> Int {
+    direction == .up ? sending : receiving
+  }
 
   /// Whether data moves in a direction now.
   @inline(__always) mutating func isMoving(_ direction: Direction) -> Bool {

@@ -210,7 +210,8 @@ import Quantities
 
   // MARK: - Background tasks
 
-  @inline(never) mutating func beginTask(of app: AppID, front: AppID, future: inout FutureEventList) {
+  @inline(never) mutating func beginTask(of app: AppID, front: AppID, future: inout FutureEventList)
+  {
     guard let rules else { return }
     states[app.index].tasks += 1
     if states[app.index].tasks == 1 && app != front { scheduleExpiry(app, rules, future: &future) }

@@ -13,7 +13,9 @@ private let taskExpiring = StreamName("task-expiring")
 /// The life cycle of apps: which is in front, and which are suspended, resumed and ended.
 extension ScriptEngine {
   /// A person opens or closes an app, locks or unlocks.
-  @inline(never) mutating func change(_ instruction: Instruction, by thread: Int, future: inout FutureEventList) {
+  @inline(never) mutating func change(
+    _ instruction: Instruction, by thread: Int, future: inout FutureEventList
+  ) {
     let change: ScreenState.Change =
       switch instruction.code {
       case .open: .open(AppID(Int(instruction.index)))

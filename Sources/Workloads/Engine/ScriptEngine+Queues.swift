@@ -5,7 +5,8 @@ extension ScriptEngine {
   /// Put an operation into its queue.
   ///
   /// - Parameter asked: The operation's class; NaN if none is given.
-  @inline(never) mutating func enqueue(_ index: Int, from thread: Int, local: UInt16, asked: Double) {
+  @inline(never) mutating func enqueue(_ index: Int, from thread: Int, local: UInt16, asked: Double)
+  {
     let definition = queues.definition(index)
     let queue = Int(definition.queue)
     guard queues.hasRoom(in: queue) else { return records.count(.overflows) }

@@ -105,7 +105,9 @@ public struct ScriptEngine: ~Copyable {
     }
   }
 
-  @inline(never) mutating func observe(_ value: Double, at index: Int) { probes.observe(value, at: index) }
+  @inline(never) mutating func observe(_ value: Double, at index: Int) {
+    probes.observe(value, at: index)
+  }
 
   /// Close what the probes have open at the end of a run.
   public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }

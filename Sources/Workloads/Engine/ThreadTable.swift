@@ -101,7 +101,8 @@ import PowerAccounting
       generation: threads[index].generation &+ 1, isLive: true, owner: owner, app: app,
       program: entry, trigger: trigger)
     setFields(of: index, to: fields)
-    for local in 0..<localsPerThread { locals[index * localsPerThread + local] = 0 }
+    let counters = locals.mutableStart + index &* localsPerThread
+    for local in 0..<localsPerThread { counters[local] = 0 }
     return index
   }
 
@@ -170,7 +171,9 @@ import PowerAccounting
   }
 
   @inline(__always) mutating func setFields(of index: Int, to values: SIMD4<Double>) {
-    for field in 0..<4 { fields[index * Self.fieldCount + field] = values[field] }
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: Self.limit))
+    let place = fields.mutableStart + index &* Self.fieldCount
+    for field in 0..<Self.fieldCount { place[field] = values[field] }
   }
 
   func register(_ register: Int, of index: Int) -> Double {
