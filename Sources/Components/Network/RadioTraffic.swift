@@ -29,7 +29,7 @@ struct RadioTraffic: ~Copyable {
   private var countedDown: Int64 = 0
 
   init(_ medium: RequestFlows.Medium = .separate, tailOwner: TailAttribution, counters: Counters) {
-    flows = RequestFlows(medium)
+    flows = RequestFlows(medium, recordsMoved: tailOwner == .proportional)
     tail = TailAccount(tailOwner)
     self.counters = counters
   }

@@ -41,6 +41,10 @@ struct RequestFlows: ~Copyable {
   private var endDue = EventToken.none
   /// The app whose data began or ended to move last.
   private(set) var lastApp = AppID.system
+  /// Whether anybody asks for ``moved``.
+  private let recordsMoved: Bool
+  /// The rates that ``setRates(up:down:_:)`` last computed; most are those of the request before.
+  private var known = (up: 0.0, down: 0.0, upRate: TransferRate.zero, downRate: TransferRate.zero)
   /// The data moved for each app since ``forgetMoved()``.
   private(set) var moved = FlatTable(repeating: DataAmount.zero, count: 64)
   /// The apps with moved data.
@@ -49,7 +53,10 @@ struct RequestFlows: ~Copyable {
   private(set) var sent = DataAmount.zero
   private(set) var received = DataAmount.zero
 
-  init(_ medium: Medium = .separate) { self.medium = medium }
+  init(_ medium: Medium = .separate, recordsMoved: Bool = true) {
+    self.medium = medium
+    self.recordsMoved = recordsMoved
+  }
 
   mutating func reset() {
     for index in 0..<order.count { order[index] = UInt16(index) }
@@ -133,11 +140,15 @@ struct RequestFlows: ~Copyable {
 
   /// Set the data rates from now on, in bytes a nanosecond.
   mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
-    let (up, down) = (TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down))
-    if up == upRate && down == downRate { return }
+    if up != known.up || down != known.down {
+      known = (
+        up, down, TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down)
+      )
+    }
+    if known.upRate == upRate && known.downRate == downRate { return }
     settle(context)
-    upRate = up
-    downRate = down
+    upRate = known.upRate
+    downRate = known.downRate
     predictEnd(context)
   }
 
@@ -168,8 +179,10 @@ struct RequestFlows: ~Copyable {
       if phase == .answer { continue }
       let amount = min(left, (phase == .up ? upShare : downShare) * elapsed)
       flow.pointee.left = left - amount
-      moved[app.index] = moved[app.index] + amount
-      movers.insert(app)
+      if recordsMoved {
+        moved[app.index] = moved[app.index] + amount
+        movers.insert(app)
+      }
       if phase == .up { sent = sent + amount } else { received = received + amount }
     }
   }

@@ -30,7 +30,9 @@ struct WiFiRadioInstance: Component, ~Copyable {
     /// Scans of the timetable that were counted.
     var countedScans: Int64 = 0
     var screenIsOn = false
-    var transferPower = TransferPower()
+    /// The last computed powers, with and without data to receive.
+    var receivePower = TransferPower()
+    var sendPower = TransferPower()
     /// The last published status.
     var isJoined = false
     var isAwake = false

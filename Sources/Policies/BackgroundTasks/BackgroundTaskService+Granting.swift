@@ -136,6 +136,13 @@ extension BackgroundTaskService {
     let binLength = moment.binLength
     func end(_ bin: Int) -> Double { Double(Int64(bin + 1) * binLength - moment.sinceMidnight) }
     var earliest = scores.firstOpening(of: app, from: usage.learning.bin(of: start))
+    // The budget hardly ever has to be waited for: then the bin opens with its beginning.
+    if earliest < usage.learning.bins, start < Int64(earliest + 1) * binLength,
+      BackgroundBudget.wait(from: moment.level, until: scores.level(app, earliest)) == 0
+    {
+      let opens = max(start, Int64(earliest) * binLength) - moment.sinceMidnight
+      return (moment.now + SimDuration(nanoseconds: opens), scores.share(app, earliest))
+    }
     while let bin = scores.firstBin(
       of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
       growing: BackgroundBudget.growth(in: binLength))
