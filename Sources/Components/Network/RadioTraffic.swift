@@ -154,7 +154,14 @@ struct RadioTraffic: ~Copyable {
 
   /// Charge the energy since the last change to the apps whose data moved meanwhile.
   @inline(__always) private mutating func settle(_ context: ComponentContext) {
-    if context.now > levelSince { settle(until: context.now, context) }
+    let now = context.now
+    if now == levelSince { return }
+    // Nothing to divide, and nothing that moves.
+    if flows.areStill && owner.cause != .transfer && tail.attribution == .last {
+      levelSince = now
+      return flows.pass(until: now)
+    }
+    settle(until: now, context)
   }
 
   private mutating func settle(until now: SimTime, _ context: ComponentContext) {

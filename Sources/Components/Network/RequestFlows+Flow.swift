@@ -37,6 +37,9 @@ extension RequestFlows {
     direction == .up ? sending : receiving
   }
 
+  /// Whether no request has data to move.
+  var areStill: Bool { @inline(__always) mutating get { sending &+ receiving == 0 } }
+
   /// Whether data moves in a direction now.
   @inline(__always) mutating func isMoving(_ direction: Direction) -> Bool {
     waiting(direction) > 0 && share(direction).parts > 0

@@ -170,6 +170,9 @@ struct RequestFlows: ~Copyable {
     if sending + receiving > 0 { move(for: elapsed) }
   }
 
+  /// Pass time while nothing moves.
+  @inline(__always) mutating func pass(until now: SimTime) { settledAt = now }
+
   /// Move data for a time.
   private mutating func move(for elapsed: SimDuration) {
     let (upShare, downShare) = (share(.up), share(.down))
@@ -251,10 +254,13 @@ struct RequestFlows: ~Copyable {
   }
 
   /// Schedule the next end of a phase, and cancel the previous one.
-  private mutating func predictEnd(_ context: ComponentContext) {
+  @inline(__always) private mutating func predictEnd(_ context: ComponentContext) {
     context.cancel(&endDue)
     // Nothing moves in most states of a radio.
-    if sending + receiving == 0 || upRate.parts | downRate.parts == 0 { return }
+    if !areStill && upRate.parts | downRate.parts != 0 { predictNextEnd(context) }
+  }
+
+  private mutating func predictNextEnd(_ context: ComponentContext) {
     let (upShare, downShare) = (share(.up), share(.down))
     var nearest: SimDuration?
     var limit = context.horizon - context.now
