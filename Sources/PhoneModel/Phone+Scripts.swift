@@ -62,8 +62,10 @@ extension Phone {
     if !isSystems, isCutOff(request.app, from: operation) { return .declined }
     var operation = operation
     while true {
-      users[operation.component].insert(request.app)
-      let outcome = component(operation.component).perform(
+      let asked = component(operation.component)
+      // As many as components.
+      users.mutableStart[operation.component].insert(request.app)
+      let outcome = asked.perform(
         operation.index, request, context(operation.component))
       guard case .declined = outcome, mayPass, let next = wiring.alternatives.after(operation)
       else {
