@@ -1,6 +1,6 @@
 /// The texts that diagnostics refer to, by the file names of their locations.
 package struct SourceTexts: Sendable {
-  private var texts: [String: String] = [:]
+  private var lines: [String: [Substring]] = [:]
 
   /// Creates an empty collection.
   package init() {}
@@ -10,13 +10,15 @@ package struct SourceTexts: Sendable {
   /// A byte order mark counts for no column.
   package mutating func add(_ text: String, as file: String) {
     let hasMark = text.unicodeScalars.first == "\u{FEFF}"
-    texts[file] = hasMark ? String(text.unicodeScalars.dropFirst()) : text
+    lines[file] = Self.lines(of: hasMark ? String(text.unicodeScalars.dropFirst()) : text)
   }
 
   /// The line of `location`, without its line break; nil when the text is unknown or shorter.
   package func line(at location: SourceLocation) -> Substring? {
-    let lines = texts[location.file].map(Self.lines) ?? []
-    return lines.indices.contains(location.line - 1) ? lines[location.line - 1] : nil
+    guard let lines = lines[location.file], lines.indices.contains(location.line - 1) else {
+      return nil
+    }
+    return lines[location.line - 1]
   }
 
   /// The lines of a text, broken wherever YAML 1.1 breaks: the YAML reader counts lines like that.

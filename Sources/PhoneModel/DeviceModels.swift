@@ -5,8 +5,8 @@ import Policies
 import PowerAccounting
 import Workloads
 
-/// What the device of a scenario is read into: its components, policies and battery, with valid
-/// parameters.
+/// The models that the device of a scenario describes: its components, policies and battery, with
+/// valid parameters.
 package struct DeviceModels: Sendable {
   /// The kinds of its components, with or without valid parameters.
   var kinds: [any ComponentModel.Type] = []
@@ -15,13 +15,14 @@ package struct DeviceModels: Sendable {
   var savings = SavingRules()
   var services: [PhoneService] = []
   var battery: (any Battery)?
-  /// What components and services bring to scripts, in the order of their numbers.
+  /// The steps and events that components and services bring to scripts, in the order of their
+  /// numbers.
   var interfaces: [ComponentInterface] = []
   var steps: [ScriptVocabulary.ComponentStep] = []
   /// The components that it lacks, by the steps and events that they would bring.
   var absentComponents: [String: [String]] = [:]
   var graded: [GradedParameter] = []
-  /// What there was to say about it.
+  /// The mistakes and warnings found in it.
   var diagnostics: [Diagnostic] = []
 }
 

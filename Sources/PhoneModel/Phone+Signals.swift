@@ -12,7 +12,6 @@ extension Phone {
     if case .work(let work, let app) = signal.pointee { return deliver(work, to: app) }
     if case .shared(let topics) = signal.pointee { return announce(topics, future) }
     switch signal.pointee {
-    case .completed(.thread(let thread)): engine.complete(thread)
     case .completed(let waiter): answer(waiter, .completed)
     case .failed(.thread(let thread), _): engine.fail(thread, future: &future.pointee)
     case .failed(let waiter, let failure):

@@ -26,7 +26,7 @@ extension BackgroundTaskService {
     var lastProcessing: SimTime?
     /// Launches that were not completed, less those that were.
     var strikes = 0
-    /// What follows from the others: the next refresh or fetch.
+    /// The next refresh or fetch, which follows from the others.
     var wish = Wish()
   }
 

@@ -13,7 +13,6 @@ struct RunCoding {
   /// The numbers of columns before and behind the metrics in ``StoreSchema/written(of:)``.
   private static let (cellsBefore, cellsBehind) = (5, 5)
 
-  let metrics: [StudyMetric]
   private let columnCount: Int
   /// Whether the metrics are ratios, each with a weight.
   private let areRatios: [Bool]
@@ -21,7 +20,6 @@ struct RunCoding {
   private var lastAxes: [(axes: LedgerAxes, number: Int)] = []
 
   init(metrics: [StudyMetric]) {
-    self.metrics = metrics
     columnCount = StoreSchema.written(of: metrics).count
     areRatios = metrics.map(\.isRatio)
   }
