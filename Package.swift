@@ -93,3 +93,8 @@ let package = Package(
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )
+
+// `make test` optimizes what it tests, and not the tests themselves, which run once.
+for target in package.targets where target.isTest || target.path?.hasPrefix("Tests/") == true {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}

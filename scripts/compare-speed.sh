@@ -13,7 +13,6 @@
 # Instructions are counted by callgrind: those of four less those of two replications, half of it a replication.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
-cd "$here/../Benchmarks"
 rows="sweep catalogue ranges-search ranges-B29 day week resume circuit start search"
 
 usage() {
@@ -26,6 +25,7 @@ program="$(realpath "$1")"
 other="$(realpath "$2")"
 shift 2
 [ $# -gt 0 ] && rows="$*"
+cd "$here/../Benchmarks"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT INT TERM
 

@@ -39,8 +39,10 @@ package enum ComponentCatalogue {
   }
 
   package static func models(ofRole role: String) -> [any ComponentModel.Type] {
-    models.filter { $0.definition.role == role }
+    byRole[role] ?? []
   }
+
+  private static let byRole = Dictionary(grouping: models) { $0.definition.role }
 
   /// The model that a section of a device chooses: by `model`, or as the only one of its role.
   package static func model(

@@ -60,14 +60,19 @@ import Quantities
     world.pointee.future.pointee.schedule(EventTag(id, code: code), at: time, rank: rank)
   }
 
-  public func cancel(_ token: EventToken) {
-    // A timer that is not armed needs no search.
-    if token != .none { world.pointee.future.pointee.cancel(token) }
+  @inlinable @inline(__always) public func cancel(_ token: EventToken) {
+    // Most timers that are cancelled are not armed.
+    if token != .none { cancelPending(token) }
+  }
+
+  @usableFromInline func cancelPending(_ token: EventToken) {
+    world.pointee.future.pointee.cancel(token)
   }
 
   /// Cancel an event and forget its token.
-  public func cancel(_ token: inout EventToken) {
-    cancel(token)
+  @inlinable @inline(__always) public func cancel(_ token: inout EventToken) {
+    if token == .none { return }
+    cancelPending(token)
     token = .none
   }
 

@@ -31,7 +31,7 @@ extension SimDuration {
   package init?(operand: Double) {
     if operand.isNaN { return nil }
     let longest = Double(SimTime.latest.nanoseconds)
-    self.init(nanoseconds: Int64(min(max(operand, 0), longest).rounded()))
+    self.init(nanoseconds: Int64(nearest: min(max(operand, 0), longest)))
   }
 }
 

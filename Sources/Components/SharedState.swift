@@ -126,7 +126,7 @@ package struct SavingRules: BitwiseCopyable, Sendable {
   package init() {}
 
   /// The limits in a state of the phone.
-  func limits(in state: SharedState) -> ComponentLimits {
+  @inline(__always) func limits(in state: SharedState) -> ComponentLimits {
     var limits = state.isLowPower ? lowPower : ComponentLimits()
     let thermal = Int(min(max(state.thermalState, 0), 3))
     limits.processorSpeed = min(limits.processorSpeed, processorSpeedByThermalState[thermal])

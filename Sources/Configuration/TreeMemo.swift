@@ -14,14 +14,14 @@ package final class TreeMemo<Value: Sendable>: @unchecked Sendable {
     let value: Value
   }
 
-  /// Enough for the sections of a scenario, and the devices of its variants.
-  private static var limit: Int { 64 }
-
+  private let limit: Int
   private let inTurn = DispatchQueue(label: "drainsim.tree-memo")
   /// Only for ``inTurn``; the last used last.
   private var entries: [Entry] = []
 
-  package init() {}
+  /// - Parameter limit: The most values that are kept; if not given, enough for the devices of a
+  ///   scenario's variants.
+  package init(limit: Int = 12) { self.limit = limit }
 
   /// The value of parts; made, and kept where `make` says so, if it is not known.
   package func value(
@@ -31,7 +31,7 @@ package final class TreeMemo<Value: Sendable>: @unchecked Sendable {
     let (value, isKept) = make()
     guard isKept else { return value }
     inTurn.sync {
-      if entries.count == Self.limit { entries.removeFirst() }
+      if entries.count == limit { entries.removeFirst() }
       entries.append(Entry(parts: parts, value: value))
     }
     return value

@@ -12,6 +12,8 @@ extension FutureEventList {
   /// - Complexity: O(n).
   @inlinable
   @discardableResult public mutating func cancel(_ token: EventToken) -> Bool {
+    // A timer that is not armed needs no search.
+    if token == .none { return false }
     guard let slot = slot(of: token) else { return false }
     remove(at: slot)
     return true
@@ -25,10 +27,12 @@ extension FutureEventList {
   // Inlined always: a call would pass the list, which is borrowed here, as a copy in memory.
   @inlinable
   @inline(__always) func slot(of token: EventToken) -> Int? {
-    var slot = Self.root &+ (topIsHole ? 1 : 0)
-    while slot < end {
+    // From the end, where those are that are due late: most are cancelled long before.
+    let first = Self.root &+ (topIsHole ? 1 : 0)
+    var slot = end &- 1
+    while slot >= first {
       if EventNotice(key: slots[slot]).sequence == token.sequence { return slot }
-      slot &+= 1
+      slot &-= 1
     }
     return nil
   }

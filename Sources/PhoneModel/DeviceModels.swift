@@ -2,16 +2,24 @@ import Batteries
 import Components
 import Configuration
 import Policies
+import PowerAccounting
 import Workloads
 
 /// What the device of a scenario is read into: its components, policies and battery, with valid
 /// parameters.
 package struct DeviceModels: Sendable {
+  /// The kinds of its components, with or without valid parameters.
+  var kinds: [any ComponentModel.Type] = []
   var components: [(name: String, model: any ComponentModel)] = []
   var rules = SystemRules()
   var savings = SavingRules()
   var services: [PhoneService] = []
   var battery: (any Battery)?
+  /// What components and services bring to scripts, in the order of their numbers.
+  var interfaces: [ComponentInterface] = []
+  var steps: [ScriptVocabulary.ComponentStep] = []
+  /// The components that it lacks, by the steps and events that they would bring.
+  var absentComponents: [String: [String]] = [:]
   var graded: [GradedParameter] = []
   /// What there was to say about it.
   var diagnostics: [Diagnostic] = []
@@ -26,7 +34,7 @@ extension PhoneCompiler {
         root, parameters, diagnostics: Diagnostics(), scope: scope, memo: memo)
       let models = reader.readDevice()
       // A parameter of the scenario may have another value at another point.
-      return (models, isKept: !scope.wasAsked && !reader.diagnostics.hasErrors)
+      return (models, isKept: !scope.wasAsked)
     }
     for diagnostic in models.diagnostics { diagnostics.report(diagnostic) }
     return models
@@ -34,11 +42,43 @@ extension PhoneCompiler {
 
   private func readDevice() -> DeviceModels {
     var models = DeviceModels()
-    models.components = readComponents(componentModels, graded: &models.graded)
+    models.kinds = componentModels
+    models.components = readComponents(models.kinds, graded: &models.graded)
     (models.rules, models.savings, models.services) = readPolicies(graded: &models.graded)
     models.battery = readBattery(graded: &models.graded)
+    models.interfaces = ComponentNumbering.interfaces(
+      of: models.kinds.map { $0.definition.interface }, models.services)
+    for (place, interface) in models.interfaces.enumerated() {
+      for (index, step) in interface.operations.enumerated()
+      where step.canBeDone(by: models.interfaces) {
+        models.steps.append(
+          ScriptVocabulary.ComponentStep(
+            component: ComponentID(place), role: interface.role, index: index, definition: step))
+      }
+    }
+    models.absentComponents = Self.absentComponents(besides: models.interfaces, models.steps)
     models.diagnostics = diagnostics.all
     return models
+  }
+
+  /// The components that would bring a step or an event which the device's own components do not
+  /// have.
+  private static func absentComponents(
+    besides interfaces: [ComponentInterface], _ steps: [ScriptVocabulary.ComponentStep]
+  ) -> [String: [String]] {
+    let known = Set(steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
+    var roles: [String: [String]] = [:]
+    for definition in ComponentCatalogue.models.map({ $0.definition }) {
+      for name in definition.operations.map(\.name) + definition.events.map(\.name)
+      where !known.contains(name) && !(roles[name] ?? []).contains(definition.role) {
+        roles[name, default: []].append(definition.role)
+      }
+    }
+    // A step that services hand on is missing where its component is.
+    for step in interfaces.flatMap(\.operations) where !known.contains(step.name) {
+      if let needed = step.needs, let carriers = roles[needed] { roles[step.name] = carriers }
+    }
+    return roles
   }
 }
 

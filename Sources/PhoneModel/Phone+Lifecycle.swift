@@ -4,7 +4,7 @@ import PowerAccounting
 /// Suspension of apps, which components of the phone can prevent.
 extension Phone {
   /// Notifies every component that an app resumes.
-  func announceResumption(of app: AppID) {
+  mutating func announceResumption(of app: AppID) {
     for index in wiring.listeners.components(of: PhoneChanges.resumption.rawValue) {
       component(index).appResumed(app, context(index))
     }
@@ -18,16 +18,18 @@ extension Phone {
     let modes = engine.backgroundModes(of: app)
     for index in wiring.listeners.components(of: PhoneChanges.suspension.rawValue) {
       if wiring.backgroundModes[index] & modes != 0 { continue }
+      // Hardware has nothing of an app that never asked it for anything.
+      if index < wiring.hardwareCount && !users[index].contains(app) { continue }
       component(index).appSuspended(app, context(index))
     }
   }
 
   /// Whether an app uses a component that keeps it running, or a service keeps it running.
-  private func isKeptRunning(_ app: AppID) -> Bool {
+  private mutating func isKeptRunning(_ app: AppID) -> Bool {
     for place in 0..<wiring.exempters.count
     where component(wiring.exempters[place]).exempts(app) { return true }
     let modes = engine.backgroundModes(of: app)
-    if modes == 0 { return false }
+    if modes & wiring.keepingModes == 0 { return false }
     for index in components.indices
     where wiring.backgroundModes[index] & modes != 0 && component(index).isUsed(by: app) {
       return true

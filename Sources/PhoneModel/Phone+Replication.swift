@@ -28,6 +28,7 @@ extension Phone {
     world.pointee.enter(.zero, future)
     isCounting = specification.window.warmUp == .zero
     instant = InstantCounter()
+    users.fill(with: AppSet())
     observers.begin(at: .zero + specification.window.warmUp, isSilent: silent != nil)
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
     if specification.window.warmUp > .zero {

@@ -48,7 +48,7 @@ extension Phone {
   }
 
   /// Notifies every component of the state of the screen and the app in front.
-  func announceScreen() {
+  mutating func announceScreen() {
     for index in wiring.listeners.components(of: PhoneChanges.screen.rawValue) {
       component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }
@@ -62,9 +62,13 @@ extension Phone {
     if !isSystems, isCutOff(request.app, from: operation) { return .declined }
     var operation = operation
     while true {
-      let outcome = component(operation.component).perform(
+      let asked = component(operation.component)
+      // As many as components.
+      users.mutableStart[operation.component].insert(request.app)
+      let outcome = asked.perform(
         operation.index, request, context(operation.component))
-      guard outcome == .declined, mayPass, let next = wiring.alternatives.after(operation) else {
+      guard case .declined = outcome, mayPass, let next = wiring.alternatives.after(operation)
+      else {
         return outcome
       }
       operation = next

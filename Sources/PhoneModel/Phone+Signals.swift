@@ -7,6 +7,10 @@ import Workloads
 extension Phone {
   /// Carries out the consequences of a signal.
   mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
+    // The most frequent ones first: a switch reads all of a signal before it knows its kind.
+    if case .completed(.thread(let thread)) = signal.pointee { return engine.complete(thread) }
+    if case .work(let work, let app) = signal.pointee { return deliver(work, to: app) }
+    if case .shared(let topics) = signal.pointee { return announce(topics, future) }
     switch signal.pointee {
     case .completed(.thread(let thread)): engine.complete(thread)
     case .completed(let waiter): answer(waiter, .completed)
@@ -18,13 +22,8 @@ extension Phone {
       if engine.isRunning(delivery.app) { deliver(delivery, future) }
     case .broadcast(let event): engine.broadcast(number(of: event), future: &future.pointee)
     case .dropQueued(let event, let app): engine.dropQueued(number(of: event), of: app)
-    case .work(let work, let app):
-      guard let processor = placed.processor else { return }
-      processor.component.pointee.deliver(work, to: app, context(processor.index))
-    case .shared(let topics):
-      if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
-      if topics.contains(.rest) { restChanged(future) }
-      announceSharedState(topics)
+    case .work(let work, let app): deliver(work, to: app)
+    case .shared(let topics): announce(topics, future)
     case .mark(let slot): engine.record(mark: wiring.motionMarks[slot], at: now)
     case .lock:
       engine.lockUnattended(future: &future.pointee)
@@ -57,6 +56,18 @@ extension Phone {
       carryOut(request, for: app, waiter, trigger)
     case .withdraw(let waiter): withdraw(waiter)
     }
+  }
+
+  @inline(__always) private mutating func deliver(_ work: CycleCount, to app: AppID) {
+    guard let processor = placed.processor else { return }
+    processor.component.pointee.deliver(work, to: app, context(processor.index))
+  }
+
+  @inline(__always)
+  private mutating func announce(_ topics: SharedState.Topics, _ future: Future) {
+    if !topics.isDisjoint(with: .readByScripts) { refreshReadings() }
+    if topics.contains(.rest) { restChanged(future) }
+    announceSharedState(topics)
   }
 
   private mutating func deliver(_ delivery: Signal.EventDelivery, _ future: Future) {

@@ -19,6 +19,8 @@ struct Phone: ~Copyable, Model {
   let placed: PlacedComponents
   var router: ServiceRouter
   var messages: ServerMessages
+  /// The apps of which each component has carried out anything in this run.
+  var users: FlatTable<AppSet>
   var engine: ScriptEngine
   var observers: RunObservers
   var around: SurroundingsState
@@ -60,6 +62,7 @@ struct Phone: ~Copyable, Model {
     around = SurroundingsState(specification)
     crowds = CrowdArrivals(specification.surroundings.peripherals)
     messages = ServerMessages(specification.program.pushes)
+    users = FlatTable(repeating: AppSet(), count: installed.count)
     engine = ScriptEngine(
       program: specification.program,
       probes: Probes(

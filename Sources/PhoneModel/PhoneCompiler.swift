@@ -46,7 +46,7 @@ package struct PhoneCompiler {
   /// The specification; nil after an error, which the diagnostics contain.
   package func compile() -> PhoneSpecification? {
     let device = deviceModels()
-    let (models, services) = (componentModels, device.services)
+    let (models, services) = (device.kinds, device.services)
     var graded = parameters.graded + device.graded
     let load = readLoad(besides: models)
     let around = readSurroundings()
@@ -54,10 +54,9 @@ package struct PhoneCompiler {
     let bluetoothServices = BluetoothSurroundings.serviceNames(
       in: bluetooth, diagnostics: diagnostics)
     let placeNames = PlacesSection.names(in: around?["places"], diagnostics: diagnostics)
-    let interfaces = ComponentNumbering.interfaces(
-      of: models.map { $0.definition.interface }, services)
+    let interfaces = device.interfaces
     let assembly = ScriptAssembly(
-      vocabulary: vocabulary(interfaces, bluetooth, bluetoothServices, placeNames),
+      vocabulary: vocabulary(device, bluetooth, bluetoothServices, placeNames),
       diagnostics: diagnostics)
     registerStreams(of: services, in: assembly)
     AppsSection.declare(root["apps"], in: assembly)
@@ -135,44 +134,16 @@ package struct PhoneCompiler {
   }
 
   private func vocabulary(
-    _ interfaces: [ComponentInterface], _ bluetooth: ConfigurationNode?,
-    _ services: [String], _ places: [String]
+    _ device: DeviceModels, _ bluetooth: ConfigurationNode?, _ services: [String],
+    _ places: [String]
   ) -> ScriptVocabulary {
-    var steps: [ScriptVocabulary.ComponentStep] = []
-    var events = AppEvent.definitions
-    for (place, interface) in interfaces.enumerated() {
-      events += interface.events
-      for (index, step) in interface.operations.enumerated() where step.canBeDone(by: interfaces) {
-        steps.append(
-          ScriptVocabulary.ComponentStep(
-            component: ComponentID(place), role: interface.role, index: index, definition: step))
-      }
-    }
     var vocabulary = ScriptVocabulary(
-      componentSteps: steps, events: events, peripherals: (bluetooth?.entries ?? []).map(\.key),
-      services: services, places: places, constants: parameters.constants)
-    vocabulary.absentComponents = absentComponents(besides: interfaces, steps)
+      componentSteps: device.steps,
+      events: AppEvent.definitions + device.interfaces.flatMap(\.events),
+      peripherals: (bluetooth?.entries ?? []).map(\.key), services: services, places: places,
+      constants: parameters.constants)
+    vocabulary.absentComponents = device.absentComponents
     return vocabulary
-  }
-
-  /// The components that would bring a step or an event which the device's own components do not
-  /// have.
-  private func absentComponents(
-    besides interfaces: [ComponentInterface], _ steps: [ScriptVocabulary.ComponentStep]
-  ) -> [String: [String]] {
-    let known = Set(steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
-    var roles: [String: [String]] = [:]
-    for definition in ComponentCatalogue.models.map({ $0.definition }) {
-      for name in definition.operations.map(\.name) + definition.events.map(\.name)
-      where !known.contains(name) && !(roles[name] ?? []).contains(definition.role) {
-        roles[name, default: []].append(definition.role)
-      }
-    }
-    // A step that services hand on is missing where its component is.
-    for step in interfaces.flatMap(\.operations) where !known.contains(step.name) {
-      if let needed = step.needs, let carriers = roles[needed] { roles[step.name] = carriers }
-    }
-    return roles
   }
 
   /// Warns of accessories to which an Apple phone would not grant the requested link.

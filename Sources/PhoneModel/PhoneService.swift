@@ -94,7 +94,15 @@ extension PhoneSpecification {
   /// The shared state to which each subscribes, by number.
   var watchedStates: [SharedState.Topics] {
     let nothing = Array(repeating: SharedState.Topics(), count: ComponentNumbering.indicesOfMeter)
-    return components.map(\.model.watchedState) + nothing + services.map(\.watchedState)
+    return components.map(watchedState) + nothing + services.map(\.watchedState)
+  }
+
+  /// A Bluetooth radio loses no packets to Wi-Fi where nobody sends any.
+  private func watchedState(of component: (name: String, model: any ComponentModel))
+    -> SharedState.Topics
+  {
+    component.model is BluetoothRadio && surroundings.peripherals.isEmpty
+      ? [] : component.model.watchedState
   }
 }
 

@@ -7,8 +7,12 @@ struct PhoneWiring: ~Copyable {
   /// The index of the first event of each component among all events.
   let eventBases: FlatTable<Int>
   let motionMarks: FlatTable<Int>
+  /// The number of components, which come before the services of the system.
+  let hardwareCount: Int
   /// The background mode of each component, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
+  /// The modes in which any component keeps an app running.
+  let keepingModes: UInt8
   let alternatives: OperationAlternatives
   /// The subscribers to changes of the shared state, and to events of the phone.
   let watchers: Subscribers
@@ -19,8 +23,11 @@ struct PhoneWiring: ~Copyable {
   init(_ specification: PhoneSpecification, _ installed: [InstalledComponent]) {
     let interfaces = specification.interfaces
     eventBases = FlatTable(specification.eventBases)
+    hardwareCount = specification.components.count
     motionMarks = FlatTable(specification.surroundings.motionMarks)
-    backgroundModes = FlatTable(interfaces.map { $0.backgroundMode?.bit ?? 0 })
+    let modes = interfaces.map { $0.backgroundMode?.bit ?? 0 }
+    backgroundModes = FlatTable(modes)
+    keepingModes = modes.reduce(0, |)
     watchers = Subscribers(
       kinds: SharedState.Topics.kinds, masks: specification.watchedStates.map { Int($0.rawValue) })
     listeners = Subscribers(

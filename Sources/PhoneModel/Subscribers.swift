@@ -17,7 +17,7 @@ struct Subscribers: ~Copyable {
 
   /// The numbers of the subscribers to any of some kinds, the lowest first.
   func components(of events: Int) -> ComponentSet {
-    var (all, left) = (ComponentSet([]), events)
+    var (all, left) = (ComponentSet(), events)
     while left != 0 {
       all.formUnion(subscribers[left.trailingZeroBitCount])
       left &= left - 1
@@ -29,6 +29,8 @@ struct Subscribers: ~Copyable {
 /// A set of at most 64 components, in the order of their numbers; the iteration empties a copy.
 struct ComponentSet: BitwiseCopyable, Sequence, IteratorProtocol {
   private var bits: UInt64 = 0
+
+  init() {}
 
   init(_ numbers: [Int]) { for number in numbers { bits |= 1 << UInt64(number) } }
 

@@ -90,10 +90,25 @@ import Quantities
   @inlinable public mutating func change(
     _ lane: LaneID, to level: PowerLevel, chargedTo owner: Charging, at now: SimTime
   ) {
-    charge(lane, to: owner, at: now)
     let place = pointer(to: lane)
-    whole += place.pointee.level.energy(until: now) - level.energy(until: now)
-    steadySum += level.low - place.pointee.level.low
+    let before = place.pointee.level
+    let start = place.pointee.settledAt
+    precondition(start <= now, "settled at \(start), asked at \(now)")
+    var drawn = before.low * (now - start)
+    let fall = before.low - level.low
+    var sum = fall * (now - .zero)
+    if before.period != .zero {
+      let pulse = before.high - before.low
+      let high = before.timeHigh(until: now)
+      drawn += pulse * (high - before.timeHigh(until: start))
+      sum += pulse * high
+    }
+    if level.period != .zero { sum -= (level.high - level.low) * level.timeHigh(until: now) }
+    cells.mutableStart[place.pointee.cell] += drawn
+    place.pointee.settledAt = now
+    place.pointee.cell = cell(place.pointee.firstCell, owner)
+    whole += sum
+    steadySum = steadySum - fall
     let bit: UInt64 = 1 &<< UInt64(lane.index & 63)
     if level.period == .zero {
       pulsing[lane.index &>> 6] &= ~bit

@@ -20,3 +20,15 @@ extension Double {
     self = value < 0 ? -nearest : nearest
   }
 }
+
+extension Int64 {
+  /// The integer nearest to a value, ties away from zero; traps where it does not fit.
+  ///
+  /// The result equals `Int64(value.rounded())`, without the call of the C library.
+  @inlinable @inline(__always) public init(nearest value: Double) {
+    let whole = Int64(value)
+    // Exact: a value with a fraction has fewer than 53 bits before it.
+    let rest = value - Double(whole)
+    self = whole + (rest >= 0.5 ? 1 : 0) - (rest <= -0.5 ? 1 : 0)
+  }
+}

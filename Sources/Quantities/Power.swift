@@ -20,7 +20,7 @@
   ///
   /// - Precondition: the result fits `Int64`, so `watts` is finite and below 9.2 GW.
   @inlinable public static func watts(_ watts: Double) -> Power {
-    Power(nanowatts: Int64((watts * 1e9).rounded()))
+    Power(nanowatts: Int64(nearest: watts * 1e9))
   }
 
   /// The power in watts, rounded to a `Double`.

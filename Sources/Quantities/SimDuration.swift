@@ -35,7 +35,7 @@
   ///
   /// - Precondition: the result fits `Int64`, so `seconds` is finite and below 292 years.
   @inlinable public init(seconds: Double) {
-    self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
+    self.init(nanoseconds: Int64(nearest: seconds * 1e9))
   }
 
   /// The length in seconds, rounded to a `Double`.

@@ -29,7 +29,12 @@ struct PracticeReader {
   /// A capital letter and a number.
   private func identifier(_ reader: MappingReader) -> String? {
     guard let text = reader.name("id") else { return nil }
-    if text.wholeMatch(of: /[A-Z][1-9][0-9]{0,2}/) != nil { return text }
+    let number = text.dropFirst()
+    if let letter = text.first, letter.isASCII, letter.isUppercase, let value = Int(number),
+      (1...999).contains(value), String(value) == number
+    {
+      return text
+    }
     return reader.refuse(
       "id", "must be a letter and a number, found '\(text)'", note: "such as B12")
   }

@@ -15,6 +15,8 @@ struct ScenarioCompiler {
   var devices = TreeMemo<DeviceModels>()
   /// Whether variants must differ from one another, and only in the app.
   var comparesVariants = true
+  /// Whether one error is enough to know.
+  var stopsAtError = false
   /// The variants with files other than the scenario's, with their contents in place.
   private(set) var ownFiles: [ConfigurationNode] = []
 
@@ -86,6 +88,7 @@ extension ScenarioCompiler {
     let mayChange = patches.map { flag($0.value[ScenarioSchema.changesWorld]) }
     let unpatched = comparesVariants ? resolved(files.expandingDevice(in: base)) : base
     for (index, entry) in patches.enumerated() {
+      if stopsAtError, diagnostics.hasErrors { return [] }
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
       let whole = files.expandingTraces(in: files.expandingDevice(in: base.merging(patch)))

@@ -52,7 +52,8 @@ extension ScenarioFiles {
     _ value: ConfigurationNode, at path: String, in root: ConfigurationNode,
     saidAt slot: SourceLocation
   ) -> ConfigurationNode {
-    let keys = path.split(separator: ".", omittingEmptySubsequences: false)
+    let keys = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .compactMap(Substring.init)
     guard isKnown(keys, in: root, at: slot) else { return root }
     do throws(ConfigurationNode.SettingProblem) {
       let keys = keys.map(String.init)

@@ -12,7 +12,7 @@ package struct ScenarioTemplate: Sendable {
   /// The devices that were read before, whole and as models.
   private let expansions = TreeMemo<ConfigurationNode>()
   private let devices = TreeMemo<DeviceModels>()
-  private let sectionTexts = TreeMemo<String>()
+  private let sectionTexts = TreeMemo<String>(limit: 64)
 
   /// Reads the scenario at `path`.
   ///
@@ -93,7 +93,8 @@ package struct ScenarioTemplate: Sendable {
   }
 
   private func scenario(
-    _ settings: [String], at point: [SweepSetting] = [], comparesVariants: Bool
+    _ settings: [String], at point: [SweepSetting] = [], comparesVariants: Bool,
+    stopsAtError: Bool = false
   ) throws(LoadFailure) -> LoadedScenario {
     let diagnostics = Diagnostics()
     for diagnostic in found { diagnostics.report(diagnostic) }
@@ -106,7 +107,7 @@ package struct ScenarioTemplate: Sendable {
     root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(
       root: root, files: files, diagnostics: diagnostics, devices: devices,
-      comparesVariants: comparesVariants)
+      comparesVariants: comparesVariants, stopsAtError: stopsAtError)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
@@ -122,10 +123,10 @@ package struct ScenarioTemplate: Sendable {
   /// The permitted differences of the variants were checked before; at one point two of them may
   /// happen to be the same.
   ///
-  /// - Throws: ``ImpossiblePoint`` with the first error.
+  /// - Throws: ``ImpossiblePoint`` with the first error of the first variant that has one.
   package func point(settings: [String]) throws(ImpossiblePoint) -> Scenario {
     do {
-      return try scenario(settings, comparesVariants: false).scenario
+      return try scenario(settings, comparesVariants: false, stopsAtError: true).scenario
     } catch {
       switch error {
       case .missing(_, let reason): throw ImpossiblePoint(reason: reason)

@@ -55,6 +55,23 @@ struct `A sweep` {
     #expect(try found.isContained(in: JSONPart(compared)["metrics"]))
   }
 
+  /// Only so many compiled points are kept between the check of all points and their runs.
+  @Test func `of hundreds of points finds at the last what compare finds`() throws {
+    let vary = ["--vary", "parameters.confirm-time=0.01s..3s:0.01s", "--format", "json"]
+    let swept = try Program.runFast(
+      ["sweep", Program.search, "-n", "2", "--store", path("many.db")] + vary
+    ).output
+    let compared = try Program.runFast([
+      "compare", Program.search, "-n", "2", "--format", "json", "--set",
+      "parameters.confirm-time=3s",
+    ]).output
+    let sweep = try JSONSerialization.jsonObject(with: Data(swept.utf8)) as? [String: Any]
+    let points = try #require(sweep?["points"] as? [[String: Any]])
+    #expect(points.count == 300)
+    let found = try JSONPart(points[299])["metrics"]
+    #expect(try found.isContained(in: JSONPart(compared)["metrics"]))
+  }
+
   @Test(.timeLimit(.minutes(5)), arguments: [SIGINT, SIGTERM])
   func `that is interrupted goes on to the same bytes`(signal: Int32) throws {
     let whole = try sweep("whole.db", days: 300)

@@ -11,7 +11,7 @@ struct `Tree memo` {
     }
   }
 
-  private let memo = TreeMemo<Int>()
+  private let memo = TreeMemo<Int>(limit: 64)
   private let maker = Maker()
   private let section = (["a": "1"] as Tree).make("a.yaml")
 

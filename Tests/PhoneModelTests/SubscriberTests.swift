@@ -1,3 +1,5 @@
+import Components
+import ScenarioTestSupport
 import Testing
 
 @testable import PhoneModel
@@ -8,5 +10,18 @@ struct `The subscribers to events` {
   func `are those who hear of any of some kinds, in their order`(events: Int, told: [Int]) {
     let subscribers = Subscribers(kinds: 2, masks: [0, 1, 3, 2])
     #expect(Array(subscribers.components(of: events)) == told)
+  }
+
+  // Without peripherals nobody sends it packets that Wi-Fi could spoil.
+  @Test(arguments: [("{}", false), ("{ bluetooth: { tag: { interval: 20 ms } } }", true)])
+  func `have Bluetooth among those of Wi-Fi's airtime only where it hears somebody`(
+    surroundings: String, isTold: Bool
+  ) throws {
+    let specification = try Samples.load(
+      RoundPhone.scenario("surroundings: \(surroundings)")
+    ).scenario.variants[0].specification
+    let radio = try #require(
+      specification.components.firstIndex { $0.model is BluetoothRadio })
+    #expect(specification.watchedStates[radio].contains(.wifiAirtime) == isTold)
   }
 }

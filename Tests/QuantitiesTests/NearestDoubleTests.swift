@@ -24,6 +24,23 @@ struct `The double nearest to a whole number` {
     }
   }
 
+  // Around halves, where rounding turns; around 2⁵², where fractions end; and the greatest of words.
+  @Test func `has the nearest whole number of the standard library in turn`() {
+    var values: [Double] = [
+      0x1p62, 0x1p63.nextDown, 0x1p52 + 1, 0x1p52 - 0.5, 0x1p51 + 0.25, .leastNonzeroMagnitude,
+    ]
+    for whole in [0.0, 1, 2, 3, 1e9, 1e15, 0x1p51] {
+      for part in [0, 0.25, 0.5, 0.75] {
+        let value = whole + part
+        values += [value, value.nextUp, value.nextDown]
+      }
+    }
+    for value in values {
+      #expect(Int64(nearest: value) == Int64(value.rounded()), "\(value)")
+      #expect(Int64(nearest: -value) == Int64((-value).rounded()), "-\(value)")
+    }
+  }
+
   // 2⁵³ + 1 lies halfway between two doubles; one bit further down decides.
   @Test func `rounds once, and what lies halfway to the even one`() {
     let half: Int128 = (1 << 53) + 1

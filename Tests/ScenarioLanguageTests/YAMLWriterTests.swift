@@ -54,7 +54,7 @@ struct `YAML writer` {
 
   @Test func `writes random trees alike with the texts of earlier ones at hand`() {
     var generator = SeededGenerator(state: 5)
-    let memo = TreeMemo<String>()
+    let memo = TreeMemo<String>(limit: 64)
     var last: ConfigurationNode?
     for _ in 0..<300 {
       var tree = ConfigurationNode.random(depth: 5, using: &generator)

@@ -52,6 +52,31 @@ struct `A timer` {
     #expect(bench.story == [LogEntry(3, "1"), LogEntry(5, "1"), LogEntry(6, "9")])
   }
 
+  // The table of timers that are on has words of 64 bits.
+  @Test(arguments: [1, 64, 65, 130])
+  func `stops with all others of its name`(count: Int) {
+    let timers: [Tree] = (0..<count).map { _ in
+      ["every": ["interval": "2 s", "name": "tick", "do": [["count": "ticks"]]]]
+    }
+    // One name has one timer at a time: each step stops the one before.
+    let bench = ScriptBench(start: timers + [["wait": "5 s"], ["cancel": "tick"]])
+    bench.run()
+    #expect(bench.counter("ticks") == 2)
+  }
+
+  @Test(arguments: [1, 64, 65, 130])
+  func `ticks beside any number of others`(count: Int) {
+    let timers: [Tree] = (0..<count).map {
+      ["every": ["interval": "2 s", "name": Tree("tick-\($0)"), "do": [["count": "ticks"]]]]
+    }
+    let cancelled = count / 2
+    let bench = ScriptBench(
+      start: timers + [["wait": "3 s"], ["cancel": Tree("tick-\(cancelled)")]], seconds: 6)
+    bench.run()
+    // Started at 1 s: ticks at 3 s, and at 5 s those that were not cancelled at 4 s.
+    #expect(bench.counter("ticks") == 2 * count - 1)
+  }
+
   @Test func `lets a run under way go on when it is cancelled`() {
     let bench = ScriptBench(start: [
       [

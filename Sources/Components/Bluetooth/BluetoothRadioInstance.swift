@@ -176,8 +176,10 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   mutating func shareAirtime(_ context: ComponentContext) {
     var airtime = state.listening?.pattern.duty ?? 0
     for lane in 0..<laneAirtime.count { airtime += laneAirtime[lane] }
+    airtime = min(airtime, 1)
+    if airtime == context.shared.bluetoothAirtime { return }
     var shared = context.shared
-    shared.bluetoothAirtime = min(airtime, 1)
+    shared.bluetoothAirtime = airtime
     context.share(shared)
   }
 

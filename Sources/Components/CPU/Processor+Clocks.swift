@@ -79,16 +79,21 @@ extension Processor {
     clusters[cluster].point = point
     busy = underWay
     while busy != 0 {
-      run(busy.trailingZeroBitCount, context)
+      let core = busy.trailingZeroBitCount
+      run(core, at: pointer(toCore: core), on: pointer(toCluster: cluster), context)
       busy &= busy - 1
     }
   }
 
   /// Continue the job of a core at the clock of its cluster.
-  @inline(__always) mutating func run(_ core: Int, _ context: ComponentContext) {
-    setLevel(of: core, context)
-    let place = pointer(toCore: core)
-    let point = points[pointer(toCluster: place.pointee.cluster).pointee.point]
+  @inline(__always) mutating func run(
+    _ core: Int, at place: UnsafeMutablePointer<Core>, on cluster: UnsafeMutablePointer<Cluster>,
+    _ context: ComponentContext
+  ) {
+    let point = points[cluster.pointee.point]
+    context.change(
+      context.lane(1 + core), to: power(at: point, of: cluster, number: core),
+      chargedTo: Charging(place.pointee.job.app, place.pointee.job.cause))
     // Work that outlasts the run keeps its core busy to the end, and needs no event.
     place.pointee.end = context.schedule(
       Event.jobDone(core: core), after: Self.time(for: place.pointee.job.left, at: point.rate),
@@ -123,12 +128,13 @@ extension Processor {
   /// The power of a busy core. The first busy core of a cluster or of the processor also carries
   /// their shared power, so one job changes one level.
   @inline(__always)
-  mutating func power(of place: UnsafeMutablePointer<Core>, number core: Int) -> Power {
-    let cluster = pointer(toCluster: place.pointee.cluster)
-    var power = points[cluster.pointee.point].power
+  mutating func power(
+    at point: OperatingPoint, of cluster: UnsafeMutablePointer<Cluster>, number core: Int
+  ) -> Power {
+    var power = point.power
     guard drawsBesideCores else { return power }
     // The cores of one cluster are contiguous, so the first of all is the first of its cluster.
-    let earlier = ~state.idleCores & ((1 << UInt32(core)) &- 1)
+    let earlier = ~state.idleCores & (bit(of: core) &- 1)
     if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
     if earlier & allCores == 0 { power += costs.active }
     return power
@@ -137,7 +143,7 @@ extension Processor {
   /// Update the power of the core that becomes or no longer is the first busy one, after `core`
   /// began or ended work.
   @inline(__always) mutating func settleLead(besides core: Int, _ context: ComponentContext) {
-    let others = allCores & ~state.idleCores & ~(1 << UInt32(core))
+    let others = allCores & ~state.idleCores & ~bit(of: core)
     if drawsBesideCores && others != 0 { settleLead(of: others, besides: core, context) }
   }
 
@@ -154,8 +160,10 @@ extension Processor {
 
   @inline(__always) private mutating func setLevel(of core: Int, _ context: ComponentContext) {
     let place = pointer(toCore: core)
+    let cluster = pointer(toCluster: place.pointee.cluster)
     context.change(
-      context.lane(1 + core), to: power(of: place, number: core),
+      context.lane(1 + core),
+      to: power(at: points[cluster.pointee.point], of: cluster, number: core),
       chargedTo: Charging(place.pointee.job.app, place.pointee.job.cause))
   }
 }

@@ -72,14 +72,16 @@ extension Processor {
   }
 
   /// Set the level that follows from work and screen.
-  mutating func setAwake(_ context: ComponentContext) {
+  @inline(__always) mutating func setAwake(_ context: ComponentContext) {
     let isUp = state.screenIsOn || state.isWaking || state.idleCores != allCores
+    if isUp != state.isAwake { setAwake(isUp, context) }
+  }
+
+  private mutating func setAwake(_ isUp: Bool, _ context: ComponentContext) {
     if isUp {
-      if state.isAwake { return }
       state.isAwake = true
       return context.change(context.lane(0), to: costs.awake, chargedTo: .baseline)
     }
-    guard state.isAwake else { return }
     state.isAwake = false
     state.restsSince = context.now
     state.sleptFromStart = false
@@ -99,8 +101,14 @@ extension Processor {
   /// End a rest, and charge the wake-up if the processor was asleep.
   ///
   /// - Returns: The time for which work has to wait.
+  @inline(__always)
   mutating func endRest(for app: AppID, _ context: ComponentContext) -> SimDuration {
-    guard let since = state.restsSince else { return .zero }
+    if let since = state.restsSince { endRest(since, for: app, context) } else { .zero }
+  }
+
+  private mutating func endRest(
+    _ since: SimTime, for app: AppID, _ context: ComponentContext
+  ) -> SimDuration {
     let sleeps = sleeps(at: context.now)
     if sleeps { payForFallingAsleep(context) }
     state.restsSince = nil

@@ -31,7 +31,7 @@ extension Processor {
   /// so the search ends.
   mutating func place(_ job: ProcessorJob, _ context: ComponentContext) {
     guard let core = core(for: job.quality) else { return wait(job, context) }
-    if state.idleCores & 1 << UInt32(core) != 0 {
+    if state.idleCores & bit(of: core) != 0 {
       start(job, on: core, context)
     } else {
       interrupt(core, for: job, context)
@@ -67,7 +67,7 @@ extension Processor {
       guard let other = self.core(for: interrupted.quality) else {
         return wait(interrupted, isFirst: true, context)
       }
-      if state.idleCores & 1 << UInt32(other) != 0 { return start(interrupted, on: other, context) }
+      if state.idleCores & bit(of: other) != 0 { return start(interrupted, on: other, context) }
       (core, job) = (other, interrupted)
     }
   }
@@ -99,7 +99,7 @@ extension Processor {
     settle(core, context)
     context.cancel(cores[core].end)
     let job = cores[core].job
-    busyCores[job.quality] &= ~(1 << UInt32(core))
+    busyCores[job.quality] &= ~bit(of: core)
     return job
   }
 
@@ -114,15 +114,19 @@ extension Processor {
   }
 
   private mutating func start(_ job: ProcessorJob, on core: Int, _ context: ComponentContext) {
-    let bit = UInt32(1) << UInt32(core)
+    let bit = bit(of: core)
     state.idleCores &= ~bit
     busyCores[job.quality] |= bit
     let place = pointer(toCore: core)
     place.pointee.job = job
     place.pointee.since = context.now
     place.pointee.end = .none
-    settlePoint(of: place.pointee.cluster, except: bit, context)
-    run(core, context)
+    let cluster = pointer(toCluster: place.pointee.cluster)
+    let point = wantedPoint(of: cluster)
+    if point != cluster.pointee.point {
+      setPoint(point, of: cluster.pointee.place, except: bit, context)
+    }
+    run(core, at: place, on: cluster, context)
     settleLead(besides: core, context)
   }
 
@@ -137,7 +141,7 @@ extension Processor {
     place.pointee.job.left = 0
     place.pointee.since = context.now
     context.count(Counter.busyTime + quality, by: Int(busy), for: app)
-    let bit = UInt32(1) << UInt32(core)
+    let bit = bit(of: core)
     busyCores[quality] &= ~bit
     state.idleCores |= bit
     state.lastApp = app
@@ -174,8 +178,8 @@ extension Processor {
     var waiting = queues.waiting
     while waiting != 0 {
       let quality = waiting.trailingZeroBitCount
-      while queues.waiting & 1 << UInt8(quality) != 0 {
-        guard let core = core(for: quality), state.idleCores & 1 << UInt32(core) != 0 else { break }
+      while queues.waiting & 1 &<< UInt8(truncatingIfNeeded: quality) != 0 {
+        guard let core = core(for: quality), state.idleCores & bit(of: core) != 0 else { break }
         start(queues.takeFirst(of: quality), on: core, context)
       }
       waiting &= waiting - 1

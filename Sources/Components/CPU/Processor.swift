@@ -136,6 +136,11 @@ package struct Processor: Component, ~Copyable {
     }
   }
 
+  /// The bit of a core in a set of cores; there are fewer than 32.
+  @inline(__always) mutating func bit(of core: Int) -> UInt32 {
+    1 &<< UInt32(truncatingIfNeeded: core)
+  }
+
   @inline(__always) mutating func pointer(toCore core: Int) -> UnsafeMutablePointer<Core> {
     precondition(UInt(bitPattern: core) < UInt(bitPattern: cores.count))
     return cores.mutableStart + core

@@ -50,7 +50,7 @@ struct ProcessorStep {
   /// not.
   ///
   /// - Parameter inherited: The class of work without a class of its own.
-  init(_ index: Int, _ operands: UnsafeBufferPointer<Double>, inherited: Int?) {
+  @inline(__always) init(_ index: Int, _ operands: UnsafeBufferPointer<Double>, inherited: Int?) {
     let urgency = operands[Field.urgency]
     quality =
       urgency.isNaN
@@ -59,7 +59,8 @@ struct ProcessorStep {
     cycles = index == Index.compute ? operands[Field.cycles] : Self.cyclesOfSort(operands)
   }
 
-  private static func cyclesOfSort(_ operands: UnsafeBufferPointer<Double>) -> Double {
+  @inline(never) private static func cyclesOfSort(_ operands: UnsafeBufferPointer<Double>) -> Double
+  {
     func number(_ slot: Int, _ standard: Double) -> Double {
       operands[slot].isNaN ? standard : operands[slot]
     }

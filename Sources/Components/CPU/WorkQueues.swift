@@ -26,37 +26,43 @@ struct WorkQueues: ~Copyable {
   private static let classes = QualityOfService.allCases.count
 
   private var jobs = FlatTable(repeating: ProcessorJob(), count: classes * limit)
-  private var firsts = FlatTable(repeating: 0, count: classes)
-  private var counts = FlatTable(repeating: 0, count: classes)
+  private var rings = FlatTable(repeating: Ring(), count: classes)
   private(set) var count = 0
   /// The classes with waiting work, one bit each.
   private(set) var waiting: UInt8 = 0
 
+  /// The place and the length of a class's line within its part of ``jobs``.
+  struct Ring: BitwiseCopyable {
+    var first = 0
+    var count = 0
+  }
+
   var isFull: Bool { count == Self.limit }
 
   mutating func removeAll() {
-    firsts.fill(with: 0)
-    counts.fill(with: 0)
+    rings.fill(with: Ring())
     count = 0
     waiting = 0
   }
 
   mutating func append(_ job: ProcessorJob) {
-    insert(job, at: firsts[job.quality] + counts[job.quality])
+    let ring = rings[job.quality]
+    insert(job, at: ring.first &+ ring.count)
   }
 
   /// Put interrupted work first in its class.
   mutating func prepend(_ job: ProcessorJob) {
-    firsts[job.quality] = (firsts[job.quality] - 1) & (Self.limit - 1)
-    insert(job, at: firsts[job.quality])
+    let first = (rings[job.quality].first &- 1) & (Self.limit - 1)
+    rings[job.quality].first = first
+    insert(job, at: first)
   }
 
-  private mutating func insert(_ job: ProcessorJob, at index: Int) {
+  @inline(__always) private mutating func insert(_ job: ProcessorJob, at index: Int) {
     precondition(!isFull, "\(count) pieces of work wait")
-    jobs[job.quality * Self.limit + index & (Self.limit - 1)] = job
-    counts[job.quality] += 1
-    count += 1
-    waiting |= 1 << UInt8(job.quality)
+    rings[job.quality].count &+= 1
+    jobs.mutableStart[job.quality &* Self.limit &+ index & (Self.limit - 1)] = job
+    count &+= 1
+    waiting |= 1 &<< UInt8(truncatingIfNeeded: job.quality)
   }
 
   /// Remove the work of a waiter, if it is less urgent than `quality`.
@@ -64,13 +70,13 @@ struct WorkQueues: ~Copyable {
   /// - Complexity: linear in the waiting work.
   mutating func take(for waiter: Waiter, lessUrgentThan quality: Int) -> ProcessorJob? {
     for other in (quality + 1)..<max(quality + 1, Self.classes) {
-      for offset in 0..<counts[other] {
+      for offset in 0..<rings[other].count {
         let job = self[other, offset]
         guard job.waiter == waiter else { continue }
-        for later in offset..<(counts[other] - 1) { self[other, later] = self[other, later + 1] }
-        counts[other] -= 1
-        count -= 1
-        if counts[other] == 0 { waiting &= ~(1 << UInt8(other)) }
+        for later in offset..<(rings[other].count - 1) {
+          self[other, later] = self[other, later + 1]
+        }
+        removeOne(of: other)
         return job
       }
     }
@@ -79,19 +85,28 @@ struct WorkQueues: ~Copyable {
 
   /// The waiting work of a class with `offset` others before it.
   private subscript(quality: Int, offset: Int) -> ProcessorJob {
-    get { jobs[quality * Self.limit + (firsts[quality] + offset) & (Self.limit - 1)] }
-    set { jobs[quality * Self.limit + (firsts[quality] + offset) & (Self.limit - 1)] = newValue }
+    get { jobs[place(quality, offset)] }
+    set { jobs[place(quality, offset)] = newValue }
   }
 
   /// Remove the first work of a class that has any.
-  mutating func takeFirst(of quality: Int) -> ProcessorJob {
-    precondition(counts[quality] > 0, "no work of class \(quality) waits")
-    let job = jobs[quality * Self.limit + firsts[quality]]
-    firsts[quality] = (firsts[quality] + 1) & (Self.limit - 1)
-    counts[quality] -= 1
-    count -= 1
-    if counts[quality] == 0 { waiting &= ~(1 << UInt8(quality)) }
-    return job
+  @inline(__always) mutating func takeFirst(of quality: Int) -> ProcessorJob {
+    let first = rings[quality].first
+    precondition(rings[quality].count > 0, "no work of class \(quality) waits")
+    rings[quality].first = (first &+ 1) & (Self.limit - 1)
+    removeOne(of: quality)
+    return jobs.start[quality &* Self.limit &+ first]
+  }
+
+  private func place(_ quality: Int, _ offset: Int) -> Int {
+    quality * Self.limit + (rings[quality].first + offset) & (Self.limit - 1)
+  }
+
+  /// Count one piece of work less of a class.
+  @inline(__always) private mutating func removeOne(of quality: Int) {
+    rings[quality].count &-= 1
+    count &-= 1
+    if rings[quality].count == 0 { waiting &= ~(1 &<< UInt8(truncatingIfNeeded: quality)) }
   }
 }
 

@@ -40,14 +40,16 @@ package struct DisplayInstance: Component, ~Copyable {
 
   /// Share the highest frame rate of the panel.
   private mutating func shareRefreshRate(_ context: ComponentContext) {
+    let fastest = refresh(context.limits).fastest
+    if fastest == context.shared.refreshRate { return }
     var shared = context.shared
-    shared.refreshRate = refresh(context).fastest
+    shared.refreshRate = fastest
     context.share(shared)
   }
 
   /// The refresh of the panel within the system's limits.
-  private mutating func refresh(_ context: ComponentContext) -> PanelRefresh {
-    panel.refresh.limited(to: context.limits.refreshRate)
+  private mutating func refresh(_ limits: ComponentLimits) -> PanelRefresh {
+    panel.refresh.limited(to: limits.refreshRate)
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
@@ -136,17 +138,24 @@ package struct DisplayInstance: Component, ~Copyable {
   }
 
   private mutating func light(_ context: ComponentContext) {
-    let (isOn, app) = (state.isOn, state.app)
+    let app = state.app
+    guard state.isOn else {
+      context.change(
+        context.lane(LaneOffset.panel), to: Power.zero, chargedTo: Charging(app, .screen))
+      return context.change(
+        context.lane(LaneOffset.updates), to: Power.zero, chargedTo: Charging(app, .drawing))
+    }
     let frames = context.shared.frameRate
-    let refresh = refresh(context)
+    let limits = context.limits
+    let refresh = refresh(limits)
     let lit = panel.power(
-      brightness: state.brightness * context.limits.brightness,
+      brightness: state.brightness * limits.brightness,
       content: content(of: app), refresh: refresh, frames: frames)
     context.change(
-      context.lane(LaneOffset.panel), to: isOn ? lit : .zero, chargedTo: Charging(app, .screen))
-    let updates = isOn ? refresh.watts(updating: frames) : 0
+      context.lane(LaneOffset.panel), to: lit, chargedTo: Charging(app, .screen))
     context.change(
-      context.lane(LaneOffset.updates), to: .watts(updates), chargedTo: Charging(app, .drawing))
+      context.lane(LaneOffset.updates), to: .watts(refresh.watts(updating: frames)),
+      chargedTo: Charging(app, .drawing))
   }
 }
 

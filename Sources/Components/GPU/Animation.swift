@@ -100,6 +100,7 @@ extension GPUInstance {
       isOn: true, app: request.app, name: name.isNaN ? nil : Int(name),
       rate: hertz(ofOperand: rate, limit: 1e6), drawing: drawing, preparing: preparing,
       phase: context.now, countedAt: context.now)
+    state.animated |= 1 << UInt32(index)
     animations[index].end = context.schedule(
       Event.animationEnds(index), after: SimDuration(operand: length), rank: .timer)
     animate(context)
@@ -114,6 +115,7 @@ extension GPUInstance {
     count(index, context)
     context.cancel(animations[index].end)
     animations[index].isOn = false
+    state.animated &= ~(1 << UInt32(index))
     animations[index].period = nil
     setLevels(of: index, context)
   }
@@ -122,7 +124,10 @@ extension GPUInstance {
   mutating func animate(_ context: ComponentContext) {
     let slowdown = max(wishedBusyShare(context), 1)
     var fastest = 0.0
-    for index in 0..<Self.animationLimit where animations[index].isOn {
+    var rest = state.animated
+    while rest != 0 {
+      let index = rest.trailingZeroBitCount
+      rest &= rest - 1
       let rate = possibleRate(of: index, context) / slowdown
       let period = rate > 1e-9 ? Animation.period(of: rate) : nil
       if isSeen(animations[index].app) { fastest = max(fastest, rate) }
@@ -131,6 +136,7 @@ extension GPUInstance {
       animations[index].period = period
       setLevels(of: index, context)
     }
+    if fastest == context.shared.drawnFrameRate { return }
     var shared = context.shared
     shared.drawnFrameRate = fastest
     context.share(shared)
@@ -145,8 +151,10 @@ extension GPUInstance {
 
   /// The share of the GPU's time that all animations together would take.
   private mutating func wishedBusyShare(_ context: ComponentContext) -> Double {
-    var share = 0.0
-    for index in 0..<Self.animationLimit where animations[index].isOn {
+    var (share, rest) = (0.0, state.animated)
+    while rest != 0 {
+      let index = rest.trailingZeroBitCount
+      rest &= rest - 1
       share += possibleRate(of: index, context) * animations[index].drawing.seconds
     }
     return share

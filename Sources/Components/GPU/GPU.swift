@@ -117,7 +117,7 @@ struct FrameCost: BitwiseCopyable, Sendable {
   private static func whole(_ nanoseconds: Double) -> SimDuration? {
     // Infinity times zero is NaN, for which every comparison is false.
     guard nanoseconds <= 3600e9 else { return nil }
-    return SimDuration(nanoseconds: Int64(nanoseconds.rounded()))
+    return SimDuration(nanoseconds: Int64(nearest: nanoseconds))
   }
 }
 

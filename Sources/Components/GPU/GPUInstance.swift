@@ -9,6 +9,8 @@ struct GPUInstance: Component, ~Copyable {
   struct State: ComponentState {
     var screenIsOn = false
     var front = AppID.system
+    /// The animations that are on, one bit each.
+    var animated: UInt32 = 0
     /// The instant up to which the drawing of the first frame was counted.
     var countedAt = SimTime.zero
   }

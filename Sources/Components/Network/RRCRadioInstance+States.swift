@@ -38,7 +38,7 @@ extension RRCRadioInstance {
     case .promoting:
       state.anchorUntil = context.now + plan.anchorLength
       move(context)
-      adapt(context)
+      if traffic.waiting(.up) + traffic.waiting(.down) == 0 { rest(0, context) }
     case .moving: move(context)
     case .movingSmall, .searching: preconditionFailure("a timer of a state without one")
     }
@@ -53,7 +53,7 @@ extension RRCRadioInstance {
     state.activity = .resting
     state.stage = stage
     state.stageSince = context.now
-    traffic.setRates(up: 0, down: 0, context)
+    traffic.stop(context)
     if rest.length == nil { traffic.becomeIdle(context) }
     traffic.change(to: rest.level(since: context.now), cause: rest.cause, context)
     if let length = length ?? rest.length { setTimer(after: length, context) }
@@ -63,7 +63,7 @@ extension RRCRadioInstance {
   mutating func search(_ context: ComponentContext) {
     leave(context)
     state.activity = .searching
-    traffic.setRates(up: 0, down: 0, context)
+    traffic.stop(context)
     traffic.becomeIdle(context)
     traffic.change(to: plan.search, cause: .association, context)
   }
@@ -97,7 +97,7 @@ extension RRCRadioInstance {
     let promotion = stages[state.stage].promotion
     leave(context)
     state.activity = .promoting
-    traffic.setRates(up: 0, down: 0, context)
+    traffic.stop(context)
     context.count(Counter.promotions)
     traffic.change(to: promotion.power, cause: .promotion, context)
     traffic.deposit(promotion.energy, cause: .promotion, context)

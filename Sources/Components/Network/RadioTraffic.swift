@@ -29,7 +29,7 @@ struct RadioTraffic: ~Copyable {
   private var countedDown: Int64 = 0
 
   init(_ medium: RequestFlows.Medium = .separate, tailOwner: TailAttribution, counters: Counters) {
-    flows = RequestFlows(medium)
+    flows = RequestFlows(medium, recordsMoved: tailOwner == .proportional)
     tail = TailAccount(tailOwner)
     self.counters = counters
   }
@@ -85,6 +85,12 @@ struct RadioTraffic: ~Copyable {
     flows.setRates(up: up, down: down, context)
   }
 
+  /// Let all data stand still from now on.
+  mutating func stop(_ context: ComponentContext) {
+    settle(context)
+    flows.stop(context)
+  }
+
   /// Set the level and the cause of the radio's first lane from now on.
   ///
   /// Call it after everything that happened to the requests. Transfers are charged to the apps
@@ -132,9 +138,7 @@ struct RadioTraffic: ~Copyable {
 
   private mutating func payer(of cause: Cause) -> AppID {
     switch cause {
-    case .transfer:
-      for index in 0..<flows.count where isMoving(flows[index]) { return flows[index].app }
-      return flows.lastApp
+    case .transfer: return flows.firstMoving() ?? flows.lastApp
     case .promotion, .tail: return tail.payer(last: flows.lastApp)
     default: return .system
     }
@@ -149,9 +153,18 @@ struct RadioTraffic: ~Copyable {
   }
 
   /// Charge the energy since the last change to the apps whose data moved meanwhile.
-  private mutating func settle(_ context: ComponentContext) {
+  @inline(__always) private mutating func settle(_ context: ComponentContext) {
     let now = context.now
-    guard now > levelSince else { return }
+    if now == levelSince { return }
+    // Nothing to divide, and nothing that moves.
+    if flows.areStill && owner.cause != .transfer && tail.attribution == .last {
+      levelSince = now
+      return flows.pass(until: now)
+    }
+    settle(until: now, context)
+  }
+
+  private mutating func settle(until now: SimTime, _ context: ComponentContext) {
     let since = levelSince
     levelSince = now
     flows.settle(context)

@@ -12,11 +12,36 @@ extension RequestFlows {
     }
   }
 
+  /// The request in a slot, in place: a request is too long to be copied for a field of it.
+  @inline(__always) mutating func pointer(toSlot slot: Int) -> UnsafeMutablePointer<Flow> {
+    precondition(UInt(bitPattern: slot) < UInt(bitPattern: flows.count))
+    return flows.mutableStart + slot
+  }
+
+  /// The app of the first request that moves data now, in the order of arrival; nil for none.
+  mutating func firstMoving() -> AppID? {
+    let (upMoves, downMoves) = (isMoving(.up), isMoving(.down))
+    for index in 0..<count {
+      let flow = pointer(toSlot: Int(order[index]))
+      switch flow.pointee.phase {
+      case .up: if upMoves { return flow.pointee.app }
+      case .answer: break
+      case .down: if downMoves { return flow.pointee.app }
+      }
+    }
+    return nil
+  }
+
   /// The number of requests with data in a direction, including requests of zero bytes.
-  mutating func waiting(_ direction: Direction) -> Int { direction == .up ? sending : receiving }
+  @inline(__always) mutating func waiting(_ direction: Direction) -> Int {
+    direction == .up ? sending : receiving
+  }
+
+  /// Whether no request has data to move.
+  var areStill: Bool { @inline(__always) mutating get { sending &+ receiving == 0 } }
 
   /// Whether data moves in a direction now.
-  mutating func isMoving(_ direction: Direction) -> Bool {
+  @inline(__always) mutating func isMoving(_ direction: Direction) -> Bool {
     waiting(direction) > 0 && share(direction).parts > 0
   }
 
@@ -29,12 +54,12 @@ extension RequestFlows {
   }
 
   /// Bytes a nanosecond that go in a direction now, for all requests together.
-  mutating func throughput(_ direction: Direction) -> Double {
+  @inline(__always) mutating func throughput(_ direction: Direction) -> Double {
     share(direction).bytesPerNanosecond * Double(waiting(direction))
   }
 
   /// The rate of each request that moves data in a direction.
-  mutating func share(_ direction: Direction) -> TransferRate {
+  @inline(__always) mutating func share(_ direction: Direction) -> TransferRate {
     let sharers = medium == .shared ? sending + receiving : waiting(direction)
     return (direction == .up ? upRate : downRate).shared(by: sharers)
   }

@@ -41,6 +41,10 @@ struct RequestFlows: ~Copyable {
   private var endDue = EventToken.none
   /// The app whose data began or ended to move last.
   private(set) var lastApp = AppID.system
+  /// Whether anybody asks for ``moved``.
+  private let recordsMoved: Bool
+  /// The rates that ``setRates(up:down:_:)`` last computed; most are those of the request before.
+  private var known = (up: 0.0, down: 0.0, upRate: TransferRate.zero, downRate: TransferRate.zero)
   /// The data moved for each app since ``forgetMoved()``.
   private(set) var moved = FlatTable(repeating: DataAmount.zero, count: 64)
   /// The apps with moved data.
@@ -49,7 +53,10 @@ struct RequestFlows: ~Copyable {
   private(set) var sent = DataAmount.zero
   private(set) var received = DataAmount.zero
 
-  init(_ medium: Medium = .separate) { self.medium = medium }
+  init(_ medium: Medium = .separate, recordsMoved: Bool = true) {
+    self.medium = medium
+    self.recordsMoved = recordsMoved
+  }
 
   mutating func reset() {
     for index in 0..<order.count { order[index] = UInt16(index) }
@@ -84,15 +91,15 @@ struct RequestFlows: ~Copyable {
     count += 1
     sending += 1
     lastApp = request.app
+    let up = DataAmount.wholeBytes(request.operands[Field.up])
+    let down = DataAmount.wholeBytes(request.operands[Field.down])
     var flow = Flow(
-      app: request.app, waiter: request.waiter,
-      left: DataAmount(bytes: request.operands[Field.up]),
-      down: DataAmount(bytes: request.operands[Field.down]),
+      app: request.app, waiter: request.waiter, left: DataAmount(wholeBytes: up),
+      down: DataAmount(wholeBytes: down), asked: Double(up) + Double(down),
       answer: SimDuration(operand: request.operands[Field.answer]) ?? .zero)
     flow.timeoutDue = context.schedule(
       RadioEvent.timeout(slot: slot), after: SimDuration(operand: request.operands[Field.timeout]),
       rank: .timer)
-    flow.asked = flow.leftInAll.sum
     flows[slot] = flow
     predictEnd(context)
   }
@@ -133,28 +140,52 @@ struct RequestFlows: ~Copyable {
 
   /// Set the data rates from now on, in bytes a nanosecond.
   mutating func setRates(up: Double, down: Double, _ context: ComponentContext) {
-    let (up, down) = (TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down))
-    if up == upRate && down == downRate { return }
+    if up != known.up || down != known.down {
+      known = (
+        up, down, TransferRate(bytesPerNanosecond: up), TransferRate(bytesPerNanosecond: down)
+      )
+    }
+    if known.upRate == upRate && known.downRate == downRate { return }
     settle(context)
-    upRate = up
-    downRate = down
+    upRate = known.upRate
+    downRate = known.downRate
     predictEnd(context)
   }
 
+  /// Let all data stand still from now on.
+  mutating func stop(_ context: ComponentContext) {
+    if upRate.parts | downRate.parts == 0 { return }
+    settle(context)
+    upRate = .zero
+    downRate = .zero
+    context.cancel(&endDue)
+  }
+
   /// Update remaining and moved data to now.
-  mutating func settle(_ context: ComponentContext) {
-    let elapsed = context.now - settledAt
-    settledAt = context.now
-    guard elapsed > .zero, sending + receiving > 0 else { return }
-    let (upShare, downShare) = (share(.up) * elapsed, share(.down) * elapsed)
+  @inline(__always) mutating func settle(_ context: ComponentContext) {
+    let now = context.now
+    if now == settledAt { return }
+    let elapsed = now - settledAt
+    settledAt = now
+    if sending + receiving > 0 { move(for: elapsed) }
+  }
+
+  /// Pass time while nothing moves.
+  @inline(__always) mutating func pass(until now: SimTime) { settledAt = now }
+
+  /// Move data for a time.
+  private mutating func move(for elapsed: SimDuration) {
+    let (upShare, downShare) = (share(.up), share(.down))
     for index in 0..<count {
-      let slot = Int(order[index])
-      let (phase, app, left) = (flows[slot].phase, flows[slot].app, flows[slot].left)
+      let flow = pointer(toSlot: Int(order[index]))
+      let (phase, app, left) = (flow.pointee.phase, flow.pointee.app, flow.pointee.left)
       if phase == .answer { continue }
-      let amount = min(left, phase == .up ? upShare : downShare)
-      flows[slot].left = left - amount
-      moved[app.index] = moved[app.index] + amount
-      movers.insert(app)
+      let amount = min(left, (phase == .up ? upShare : downShare) * elapsed)
+      flow.pointee.left = left - amount
+      if recordsMoved {
+        moved[app.index] = moved[app.index] + amount
+        movers.insert(app)
+      }
       if phase == .up { sent = sent + amount } else { received = received + amount }
     }
   }
@@ -164,9 +195,9 @@ struct RequestFlows: ~Copyable {
     var index = 0
     while index < count {
       let slot = Int(order[index])
-      let flow = flows[slot]
       index += 1
-      guard flow.left == .zero else { continue }
+      guard pointer(toSlot: slot).pointee.left == .zero else { continue }
+      let flow = flows[slot]
       switch flow.phase {
       case .up where upMoves:
         sending -= 1
@@ -223,17 +254,22 @@ struct RequestFlows: ~Copyable {
   }
 
   /// Schedule the next end of a phase, and cancel the previous one.
-  private mutating func predictEnd(_ context: ComponentContext) {
+  @inline(__always) private mutating func predictEnd(_ context: ComponentContext) {
     context.cancel(&endDue)
+    // Nothing moves in most states of a radio.
+    if !areStill && upRate.parts | downRate.parts != 0 { predictNextEnd(context) }
+  }
+
+  private mutating func predictNextEnd(_ context: ComponentContext) {
     let (upShare, downShare) = (share(.up), share(.down))
     var nearest: SimDuration?
     var limit = context.horizon - context.now
     for index in 0..<count {
-      let slot = Int(order[index])
-      let phase = flows[slot].phase
+      let flow = pointer(toSlot: Int(order[index]))
+      let phase = flow.pointee.phase
       let rate = phase == .up ? upShare : downShare
       guard phase != .answer, rate.parts > 0,
-        let length = flows[slot].left.duration(at: rate, within: limit)
+        let length = flow.pointee.left.duration(at: rate, within: limit)
       else { continue }
       nearest = length
       limit = length

@@ -13,13 +13,13 @@ struct TransferRate: Hashable, BitwiseCopyable {
 
   /// The nearest rate from 0 to 10¹² B/s; 0 for what is no number.
   init(bytesPerNanosecond rate: Double) {
-    parts = rate > 0 ? Int64((min(rate, 1e3) * 1e15).rounded()) : 0
+    parts = rate > 0 ? Int64(nearest: min(rate, 1e3) * 1e15) : 0
   }
 
   var bytesPerNanosecond: Double { Double(parts) / 1e15 }
 
   /// An even share of the rate, rounded down.
-  func shared(by count: Int) -> TransferRate {
+  @inline(__always) func shared(by count: Int) -> TransferRate {
     // Most often there is one request, and a division takes longer than all else here.
     count > 1 ? TransferRate(parts: parts / Int64(count)) : self
   }
@@ -35,20 +35,30 @@ struct DataAmount: Hashable, BitwiseCopyable, Comparable {
   var parts: Int128
 
   static var zero: DataAmount { DataAmount(parts: 0) }
-  private static var partsPerByte: Int128 { 1_000_000_000_000_000 }
+  private static var partsPerByteWord: Int64 { 1_000_000_000_000_000 }
+  private static var partsPerByte: Int128 { Int128(partsPerByteWord) }
 
   init(parts: Int128) { self.parts = parts }
 
-  /// The nearest whole number of bytes from 0 to 10¹⁵; 0 for what is no number.
-  init(bytes: Double) {
-    parts = bytes > 0 ? Int128(Int64(min(bytes, 1e15).rounded())) * Self.partsPerByte : 0
+  init(wholeBytes bytes: Int64) {
+    let product = Self.partsPerByteWord.multipliedFullWidth(by: bytes)
+    parts = Int128(product.high) << 64 | Int128(product.low)
   }
+
+  /// The nearest whole number of bytes from 0 to 10¹⁵; 0 for what is no number.
+  static func wholeBytes(_ bytes: Double) -> Int64 {
+    bytes > 0 ? Int64(nearest: min(bytes, 1e15)) : 0
+  }
+
+  init(bytes: Double) { self.init(wholeBytes: Self.wholeBytes(bytes)) }
 
   /// Whole bytes, rounded down.
   var bytes: Int64 { Int64(parts / Self.partsPerByte) }
 
   /// Whole bytes, rounded up.
-  var startedBytes: Int128 { (parts + Self.partsPerByte - 1) / Self.partsPerByte }
+  var startedBytes: Int128 {
+    parts == 0 ? 0 : (parts + Self.partsPerByte - 1) / Self.partsPerByte
+  }
 
   /// The time until all of it is moved, rounded up to a whole nanosecond; nil if it takes longer
   /// than `limit`.

@@ -95,7 +95,7 @@ struct FlashStorageInstance: Component, ~Copyable {
     count(access, context)
     let work =
       access.calls * model.operationWork + access.bytes * model.byteWork + rows * model.rowWork
-    context.work(CycleCount(cycles: Int64(min(work, Self.most).rounded())), for: request.app)
+    context.work(CycleCount(cycles: Int64(nearest: min(work, Self.most))), for: request.app)
     let isIdle = jobs.isEmpty
     jobs.append(
       Job(
@@ -126,7 +126,7 @@ struct FlashStorageInstance: Component, ~Copyable {
   /// Complete the current job.
   mutating func handle(_ event: Event, _ context: ComponentContext) {
     let job = jobs.removeFirst()
-    let collecting = SimDuration(nanoseconds: Int64(min(job.collecting, Self.most).rounded()))
+    let collecting = SimDuration(nanoseconds: Int64(nearest: min(job.collecting, Self.most)))
     context.deposit(job.power * collecting, chargedTo: Charging(job.app, .storage))
     context.complete(job.waiter)
     if jobs.isEmpty {

@@ -71,6 +71,7 @@ struct VideoDecoderInstance: Component, ~Copyable {
       power = .watts(decode * (fixed + (1 - fixed) * load))
     }
     context.change(context.lane(0), to: power, chargedTo: Charging(app, .playback))
+    if frames == context.shared.videoFrameRate { return }
     var shared = context.shared
     shared.videoFrameRate = frames
     context.share(shared)

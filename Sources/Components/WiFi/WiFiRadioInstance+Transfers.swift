@@ -67,17 +67,18 @@ extension WiFiRadioInstance {
   /// The power of transfers; most are as fast as the one before.
   private mutating func power(up: Double, down: Double) -> Power {
     let signal = state.signal
-    let known = state.transferPower
+    let known = down > 0 ? state.receivePower : state.sendPower
     if known.up == up && known.down == down && known.signal == signal { return known.power }
     let power = settings.transfer.power(up: up, down: down)
     let factor = settings.signal.powerFactor(signal)
     let weakened = Power.watts(power.watts * factor)
-    state.transferPower = TransferPower(up: up, down: down, signal: signal, power: weakened)
+    let new = TransferPower(up: up, down: down, signal: signal, power: weakened)
+    if down > 0 { state.receivePower = new } else { state.sendPower = new }
     return weakened
   }
 
   /// Begin the tail after the last data.
-  private mutating func trail(_ context: ComponentContext) {
+  mutating func trail(_ context: ComponentContext) {
     enter(.tail, context)
     traffic.change(to: settings.tailPower, cause: .tail, context)
     setTimer(after: settings.tail, context)

@@ -30,7 +30,9 @@ struct WiFiRadioInstance: Component, ~Copyable {
     /// Scans of the timetable that were counted.
     var countedScans: Int64 = 0
     var screenIsOn = false
-    var transferPower = TransferPower()
+    /// The last computed powers, with and without data to receive.
+    var receivePower = TransferPower()
+    var sendPower = TransferPower()
     /// The last published status.
     var isJoined = false
     var isAwake = false
@@ -135,7 +137,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
       rest(context)
     case .promoting:
       move(context)
-      adapt(context)
+      if traffic.waiting(.up) + traffic.waiting(.down) == 0 { trail(context) }
     case .tail: rest(context)
     case .off, .resting, .moving: preconditionFailure("a timer of a state without one")
     }
@@ -146,7 +148,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     context.cancel(&state.timer)
     context.cancel(&state.discovery)
     state.activity = activity
-    if activity != .moving { traffic.setRates(up: 0, down: 0, context) }
+    if activity != .moving { traffic.stop(context) }
     announce(context)
     // The airtime does not depend on Bluetooth's, so the two do not react to each other.
     let airtime = activity == .moving ? 1.0 : 0

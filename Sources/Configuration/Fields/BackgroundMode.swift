@@ -9,5 +9,15 @@ package enum BackgroundMode: String, CaseIterable, Sendable {
   case voip
 
   /// Its bit in a set of modes.
-  package var bit: UInt8 { 1 << UInt8(Self.allCases.firstIndex(of: self) ?? 0) }
+  package var bit: UInt8 {
+    switch self {
+    case .audio: 1
+    case .location: 2
+    case .bluetoothCentral: 4
+    case .fetch: 8
+    case .processing: 16
+    case .remoteNotification: 32
+    case .voip: 64
+    }
+  }
 }

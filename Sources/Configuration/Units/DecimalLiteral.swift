@@ -58,6 +58,10 @@ struct DecimalLiteral {
   }
 
   private static func refuseSpecials(_ text: Substring) throws(QuantityProblem) {
+    // Nearly all numbers: two digits, a digit and a point, or a digit and a space.
+    let start = text.utf8.prefix(2)
+    let isPlain = start.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x20 }
+    if isPlain, text.utf8.first != 0x2E { return }
     let bare = text.drop { $0 == "+" || $0 == "-" }.lowercased()
     if [".inf", "inf", "infinity", ".infinity", "∞"].contains(bare) {
       throw QuantityProblem(of: text, "is not finite", hint: "write the largest value meant")
@@ -126,7 +130,7 @@ struct DecimalLiteral {
 
 extension Character {
   /// An ASCII digit.
-  var isDigit: Bool { ("0"..."9").contains(self) }
+  var isDigit: Bool { asciiValue.map { (0x30...0x39).contains($0) } ?? false }
 
   /// A space, also one that does not break, as papers have between number and unit.
   var isSpaceLike: Bool {

@@ -11,6 +11,7 @@ enum UnitExpression {
   }
 
   static func parse(_ text: String) throws(Problem) -> Unit {
+    if text != "°C", let unit = UnitTable[text] { return unit }
     var unit = Unit.one
     var divides = false
     var factor = ""

@@ -64,11 +64,11 @@ package struct SweepRuns {
   }
 
   /// Replications that a worker takes at a time: few enough to share the last ones out and to wait
-  /// in memory.
+  /// in memory, and all of a point where they are few, so that one worker builds its phones.
   private var pieceLength: Int {
     let even = points * replications.count / shard.count / (jobs * 4)
     // Of a shard, only every n-th replication of a piece is made.
-    return min(replications.count, max(1, min(even, 32)) * shard.count)
+    return min(replications.count, max(1, min(even, 64)) * shard.count)
   }
 
   /// Make the missing runs.

@@ -93,7 +93,7 @@ struct SurroundingsState: ~Copyable {
   }
 
   /// A digest of a topic, for the trace of a run.
-  func digest(of topic: Topic) -> UInt64 {
+  mutating func digest(of topic: Topic) -> UInt64 {
     switch topic {
     case .cellular: open.cellularSignal.bitPattern
     case .wifi: open.wifiSignal.bitPattern

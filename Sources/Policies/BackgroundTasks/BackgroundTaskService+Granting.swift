@@ -16,13 +16,28 @@ extension BackgroundTaskService {
       var next = nextProcessing(context)
       var best: (app: AppID, kind: Kind, share: Double)?
       let moment = moment(context)
-      for app in refreshable() where context.isActive(app) {
-        guard let wish = nextRefresh(of: app, context) else { continue }
-        let grant = granted(app, from: wish.from, moment)
-        if grant.time > context.now {
-          next = min(next ?? grant.time, grant.time)
-        } else if grant.share > best?.share ?? -1 {
+      // After a launch now, or before a launch that is known, no later one counts.
+      var limit = Limit(next ?? context.beyondHorizon, moment)
+      var apps = refreshable()
+      // The app that was the next is most often still the next. The others are then only compared.
+      var expected = apps.intersection(state.expected)
+      apps = apps.subtracting(expected)
+      while let app = expected.next() ?? apps.next() {
+        guard context.isActive(app) else { continue }
+        let wish = pointer(toApp: app).pointee.wish
+        let from = max(wish.from, moment.dataIsBack)
+        if from > moment.now ? from >= limit.time : isClosed(app, until: limit, moment) { continue }
+        let grant = granted(app, from: from, moment)
+        if grant.time > moment.now {
+          if grant.time < limit.time {
+            next = grant.time
+            limit = Limit(grant.time, moment)
+            state.expected = AppSet()
+            state.expected.insert(app)
+          }
+        } else if best.map({ (grant.share, -app.index) > ($0.share, -$0.app.index) }) ?? true {
           best = (app, wish.kind, grant.share)
+          limit = Limit(moment.now, moment)
         }
       }
       guard let best else { return scheduleCheck(at: next, context) }
@@ -52,40 +67,11 @@ extension BackgroundTaskService {
     return reachable(of: mayRefresh.intersection(state.wantRefresh).subtracting(state.refreshing))
   }
 
-  /// The next refresh or fetch of an app, and the earliest instant that its request and the rate
-  /// limit permit.
-  private mutating func nextRefresh(
-    of app: AppID, _ context: ComponentContext
-  ) -> (kind: Kind, from: SimTime)? {
-    let asked = apps[app.index]
-    let fetch = asked.fetchInterval.map { sum(asked.lastFetch, $0, context) }
-    let wish: (kind: Kind, from: SimTime)
-    switch (asked.refreshFrom, fetch) {
-    case (nil, nil): return nil
-    case (let from?, nil): wish = (.refresh, from)
-    case (nil, let from?): wish = (.fetch, from)
-    case (let one?, let other?): wish = one <= other ? (.refresh, one) : (.fetch, other)
-    }
-    let interval = rules.leastInterval
-    let rested = asked.lastRun.map { sum($0, interval, context) } ?? .zero
-    let forgiven =
-      asked.lastLaunch.map { sum($0, rest(interval, after: asked.strikes), context) } ?? .zero
-    return (wish.kind, max(wish.from, rested, forgiven, dataIsBack(context)))
-  }
-
   /// The first instant from now on at which the data moved does not exceed the data budget.
   private mutating func dataIsBack(_ context: ComponentContext) -> SimTime {
     let wait = dataBudget.time(until: 0, from: context.now)
     return wait > Double((context.horizon - context.now).nanoseconds)
       ? context.beyondHorizon : context.now + SimDuration(nanoseconds: Int64(wait))
-  }
-
-  /// The interval between launches of an app, for its number of launches that were not completed.
-  private mutating func rest(_ interval: SimDuration, after strikes: Int) -> SimDuration {
-    var length = Double(interval.nanoseconds)
-    let limit = max(Double(rules.throttleLimit.nanoseconds), length)
-    for _ in 0..<strikes where length < limit { length *= rules.throttleFactor }
-    return SimDuration(nanoseconds: Int64(min(length, limit)))
   }
 
   /// The sum of an instant and a length; an instant past the end of the run if it lies beyond.
@@ -102,14 +88,41 @@ extension BackgroundTaskService {
     let sinceMidnight: Int64
     /// The level of the budget.
     let level: Double
+    /// The first instant at which the data budget is not exceeded.
+    let dataIsBack: SimTime
+    /// The present bin of the day, and the length of each.
+    let bin: Int
+    let binLength: Int64
+  }
+
+  /// The instant from which on a launch does not count, and the first bin of the present day that
+  /// begins then or later.
+  private struct Limit {
+    let time: SimTime
+    let bin: Int
+
+    init(_ time: SimTime, _ moment: Moment) {
+      self.time = time
+      let sinceMidnight = moment.sinceMidnight + (time - moment.now).nanoseconds
+      bin = Int((sinceMidnight + moment.binLength - 1) / moment.binLength)
+    }
+  }
+
+  /// Whether an app cannot be launched in the present bin of the day nor in any before a limit; if
+  /// not on this day at all, the end of the day has to lie before the limit to count.
+  private mutating func isClosed(_ app: AppID, until limit: Limit, _ moment: Moment) -> Bool {
+    let opening = scores.firstOpening(of: app, from: moment.bin)
+    return opening > moment.bin && opening >= limit.bin
   }
 
   private mutating func moment(_ context: ComponentContext) -> Moment {
     let clock = context.sinceMonday
     scores.prepare(mayRefresh, at: clock, from: &usage)
+    let sinceMidnight = clock.nanoseconds % UsageHistograms.day
     return Moment(
-      now: context.now, sinceMidnight: clock.nanoseconds % UsageHistograms.day,
-      level: budget.level(at: context.now))
+      now: context.now, sinceMidnight: sinceMidnight, level: budget.level(at: context.now),
+      dataIsBack: dataIsBack(context), bin: usage.learning.bin(of: sinceMidnight),
+      binLength: usage.learning.binLength)
   }
 
   /// The first instant from `from` on at which score and budget permit a launch, with the score
@@ -120,10 +133,16 @@ extension BackgroundTaskService {
     let start = moment.sinceMidnight + (from - moment.now).nanoseconds
     // The scores of the next day are computed on that day.
     if start >= UsageHistograms.day { return (from, 0) }
-    let learning = usage.learning
-    let binLength = learning.binLength
+    let binLength = moment.binLength
     func end(_ bin: Int) -> Double { Double(Int64(bin + 1) * binLength - moment.sinceMidnight) }
-    var earliest = learning.bin(of: start)
+    var earliest = scores.firstOpening(of: app, from: usage.learning.bin(of: start))
+    // The budget hardly ever has to be waited for: then the bin opens with its beginning.
+    if earliest < usage.learning.bins, start < Int64(earliest + 1) * binLength,
+      BackgroundBudget.wait(from: moment.level, until: scores.level(app, earliest)) == 0
+    {
+      let opens = max(start, Int64(earliest) * binLength) - moment.sinceMidnight
+      return (moment.now + SimDuration(nanoseconds: opens), scores.share(app, earliest))
+    }
     while let bin = scores.firstBin(
       of: app, from: earliest, within: BackgroundBudget.level(moment.level, after: end(earliest)),
       growing: BackgroundBudget.growth(in: binLength))
@@ -178,7 +197,7 @@ extension BackgroundTaskService {
     let idle = sum(state.darkSince, rules.idleTime, context)
     let rested =
       asked.lastProcessing.map {
-        sum($0, rest(rules.processingInterval, after: asked.strikes), context)
+        sum($0, rules.rest(rules.processingInterval, after: asked.strikes), context)
       } ?? .zero
     let first = max(from, idle, rested)
     if context.shared.isCharging { return first }

@@ -10,16 +10,13 @@ extension BackgroundTaskService {
     let length = kind == .processing ? rules.processingTime : rules.refreshTime
     state.turns &+= 1
     let turn = state.turns
-    switch kind {
-    case .refresh: self.change(app) { $0.refreshFrom = nil }
-    case .processing: self.change(app) { $0.processingFrom = nil }
-    case .fetch: apps[app.index].lastFetch = context.now
-    }
-    if kind == .processing {
-      apps[app.index].lastProcessing = context.now
-    } else {
-      apps[app.index].lastRun = context.now
-      apps[app.index].lastLaunch = context.now
+    change(app) {
+      switch kind {
+      case .refresh: $0.refreshFrom = nil
+      case .processing: ($0.processingFrom, $0.lastProcessing) = (nil, context.now)
+      case .fetch: $0.lastFetch = context.now
+      }
+      if kind != .processing { ($0.lastRun, $0.lastLaunch) = (context.now, context.now) }
     }
     if isBudgeted { budget.take(length, at: context.now) }
     var task = Task(
@@ -48,7 +45,7 @@ extension BackgroundTaskService {
   mutating func deadline(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
     guard !self[app.index, kind].isWarned else {
       count(.expired, for: app, context)
-      apps[app.index].strikes += 1
+      change(app) { $0.strikes += 1 }
       end(app, kind, context)
       return look(context)
     }

@@ -101,7 +101,7 @@ struct BackgroundTaskService: Component, ~Copyable {
       }
       count(.completed, for: app, context)
       if operands[Complete.success] == 0 { count(.failed, for: app, context) }
-      apps[app.index].strikes = max(apps[app.index].strikes - 1, 0)
+      change(app) { $0.strikes = max($0.strikes - 1, 0) }
       end(app, kind, context)
     }
     look(context)
@@ -130,7 +130,7 @@ struct BackgroundTaskService: Component, ~Copyable {
     if isOn { state.wasUnlocked = true }
     if wasOn && !isOn { state.darkSince = context.now }
     if app != front {
-      if front != .system { apps[front.index].lastRun = context.now }
+      if front != .system { change(front) { $0.lastRun = context.now } }
       if app != .system {
         state.inSwitcher.insert(app)
         if mayRefresh.contains(app) { usage.opened(app.index, at: context.sinceMonday) }

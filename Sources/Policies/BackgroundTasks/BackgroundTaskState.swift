@@ -26,6 +26,15 @@ extension BackgroundTaskService {
     var lastProcessing: SimTime?
     /// Launches that were not completed, less those that were.
     var strikes = 0
+    /// What follows from the others: the next refresh or fetch.
+    var wish = Wish()
+  }
+
+  /// A refresh or fetch of an app, and the earliest instant that its request and the rate limit
+  /// permit.
+  struct Wish: BitwiseCopyable {
+    var kind = Kind.refresh
+    var from = SimTime.latest
   }
 
   /// A launch that is not completed yet.
@@ -58,8 +67,9 @@ extension BackgroundTaskService {
     var screenIsOn = false
     var darkSince = SimTime.zero
     var wasUnlocked = true
-    /// The scheduled evaluation of launches.
+    /// The scheduled evaluation of launches, and the app for which it was last found.
     var look = EventToken.none
+    var expected = AppSet()
   }
 
   subscript(app: Int, kind: Kind) -> Task {
@@ -67,10 +77,16 @@ extension BackgroundTaskService {
     set { tasks[app * Kind.allCases.count + kind.rawValue] = newValue }
   }
 
-  /// Changes the requests of an app.
+  @inline(__always) mutating func pointer(toApp app: AppID) -> UnsafePointer<AppState> {
+    precondition(UInt(bitPattern: app.index) < UInt(bitPattern: apps.count))
+    return apps.start + app.index
+  }
+
+  /// Changes the requests or the history of an app.
   mutating func change(_ app: AppID, _ change: (inout AppState) -> Void) {
     change(&apps[app.index])
     let asked = apps[app.index]
+    apps[app.index].wish = rules.wish(of: asked)
     state.wantRefresh.set(app, to: asked.refreshFrom != nil || asked.fetchInterval != nil)
     state.wantProcessing.set(app, to: asked.processingFrom != nil)
   }
@@ -81,6 +97,38 @@ extension BackgroundTaskService {
     state.refreshing.set(
       app, to: self[app.index, .refresh].isRunning || self[app.index, .fetch].isRunning)
     state.processing.set(app, to: self[app.index, .processing].isRunning)
+  }
+}
+
+extension LaunchRules {
+  /// The next refresh or fetch of an app that requests one.
+  fileprivate func wish(of app: BackgroundTaskService.AppState) -> BackgroundTaskService.Wish {
+    var wish = BackgroundTaskService.Wish()
+    if let from = app.refreshFrom { wish.from = from }
+    if let interval = app.fetchInterval {
+      let fetch = app.lastFetch.adding(interval)
+      if app.refreshFrom.map({ fetch < $0 }) ?? true { wish = .init(kind: .fetch, from: fetch) }
+    }
+    if let run = app.lastRun { wish.from = max(wish.from, run.adding(leastInterval)) }
+    if let launch = app.lastLaunch {
+      wish.from = max(wish.from, launch.adding(rest(leastInterval, after: app.strikes)))
+    }
+    return wish
+  }
+
+  /// The interval between launches of an app, for its number of launches that were not completed.
+  func rest(_ interval: SimDuration, after strikes: Int) -> SimDuration {
+    var length = Double(interval.nanoseconds)
+    let limit = max(Double(throttleLimit.nanoseconds), length)
+    for _ in 0..<strikes where length < limit { length *= throttleFactor }
+    return SimDuration(nanoseconds: Int64(min(length, limit)))
+  }
+}
+
+extension SimTime {
+  /// The instant after a length, or the latest of all.
+  fileprivate func adding(_ length: SimDuration) -> SimTime {
+    length > .latest - self ? .latest : self + length
   }
 }
 

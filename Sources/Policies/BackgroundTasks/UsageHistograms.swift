@@ -46,8 +46,9 @@ struct UsageHistograms: ~Copyable {
     var days = SIMD2<Double>.zero
     /// Whether the app was ever opened.
     var wasOpened = false
-    /// The day of the current scores.
+    /// The day of the current scores, and whether they are all equal: then only the first is kept.
     var scoredDay: Int64 = -1
+    var scoresAreEven = true
     var meanScore = 0.0
   }
 
@@ -95,10 +96,12 @@ struct UsageHistograms: ~Copyable {
 
   /// The probability that the app is opened within the window that begins with a bin of its
   /// prepared day.
-  mutating func score(_ app: Int, _ bin: Int) -> Double { table[place(app, .scores, bin)] }
+  mutating func score(_ app: Int, _ bin: Int) -> Double {
+    table[place(app, .scores, isEven(app) ? 0 : bin)]
+  }
 
-  /// Whether all scores of an app are equal because it was never opened.
-  mutating func isEven(_ app: Int) -> Bool { !memories[app].wasOpened }
+  /// Whether all scores of an app's prepared day are equal because it was never opened before.
+  mutating func isEven(_ app: Int) -> Bool { memories[app].scoresAreEven }
 
   /// The mean of the scores of the app's prepared day.
   mutating func meanScore(_ app: Int) -> Double { memories[app].meanScore }
@@ -129,13 +132,19 @@ struct UsageHistograms: ~Copyable {
   private mutating func updateScores(_ app: Int, _ day: Int64) {
     let bins = learning.bins
     updateRates(app, day)
-    let isEven = isEven(app)
-    var (score, sum) = (score(from: 0), 0.0)
-    for bin in 0..<bins {
-      if !isEven { score = self.score(from: bin) }
-      table[place(app, .scores, bin)] = score
-      sum += score
+    memories[app].scoresAreEven = !memories[app].wasOpened
+    let count = isEven(app) ? 1 : bins
+    let row = table.mutableStart + place(app, .scores, 0)
+    var (expected, score) = (-1.0, 0.0)
+    for bin in 0..<count {
+      // Most bins have the openings of the one before: none.
+      let next = openings(from: bin)
+      if next != expected { (expected, score) = (next, 1 - Elementary.exp(-next)) }
+      row[bin] = score
     }
+    // The mean of equal scores is computed like that of others, for the same rounding.
+    var sum = 0.0
+    for bin in 0..<bins { sum += row[min(bin, count - 1)] }
     memories[app].meanScore = sum / Double(bins)
     memories[app].scoredDay = day
   }
@@ -157,89 +166,12 @@ struct UsageHistograms: ~Copyable {
     }
   }
 
-  /// The probability of an opening, at the current rates, within the window that begins with a bin.
-  private mutating func score(from bin: Int) -> Double {
+  /// The openings expected, at the current rates, within the window that begins with a bin.
+  private mutating func openings(from bin: Int) -> Double {
     let bins = learning.bins
     let whole = Int(learning.window)
     var expected = (learning.window - Double(whole)) * rates[(bin + whole) % bins]
     for offset in 0..<whole { expected += rates[(bin + offset) % bins] }
-    return 1 - Elementary.exp(-expected)
+    return expected
   }
-}
-
-/// The scores of one day relative to their mean, and the levels of the budget that they require.
-///
-/// The scores of a day do not change on that day, so they are computed once a day.
-struct RelativeScores: ~Copyable {
-  private let bins: Int
-  private let leastScore: Double
-  private var shares: FlatTable<Double>
-  private var levels: FlatTable<Double>
-  /// The day of the scores, counted from the Monday of the clock.
-  private var day: Int64 = -1
-
-  init(leastScore: Double, bins: Int, apps: Int) {
-    self.bins = bins
-    self.leastScore = leastScore
-    shares = FlatTable(repeating: 0, count: apps * bins)
-    levels = FlatTable(repeating: 0, count: apps * bins)
-  }
-
-  /// Discards all scores, at the start of a run.
-  mutating func reset() { day = -1 }
-
-  /// Updates the scores to the day of the clock; the mean is that of `apps`.
-  mutating func prepare(_ apps: AppSet, at clock: SimDuration, from usage: inout UsageHistograms) {
-    let today = clock.nanoseconds / UsageHistograms.day
-    if day == today { return }
-    day = today
-    var sum = 0.0
-    for app in apps {
-      usage.prepare(app.index, at: clock)
-      sum += usage.meanScore(app.index)
-    }
-    let mean = sum / Double(max(apps.count, 1))
-    for app in apps {
-      // A row of equal scores is one number.
-      let count = usage.isEven(app.index) ? 1 : bins
-      for bin in 0..<count {
-        let share = mean > 0 ? usage.score(app.index, bin) / mean : 0
-        let level = share > 0 ? leastScore / share : .infinity
-        shares[place(app, bin)] = share
-        // Equal scores are their mean, but for rounding.
-        levels[place(app, bin)] = level > 1 + 1e-9 ? .infinity : min(level, 1)
-      }
-      for bin in count..<bins {
-        shares[place(app, bin)] = shares[place(app, 0)]
-        levels[place(app, bin)] = levels[place(app, 0)]
-      }
-    }
-  }
-
-  // Functions that only read tables are mutating too: otherwise the compiler copies a non-copyable
-  // value.
-
-  /// The score as a multiple of the mean.
-  mutating func share(_ app: AppID, _ bin: Int) -> Double { shares[place(app, bin)] }
-
-  /// The level of the budget at which an app may be launched in a bin; infinite where no level
-  /// suffices.
-  mutating func level(_ app: AppID, _ bin: Int) -> Double { levels[place(app, bin)] }
-
-  /// The first bin from `first` on that requires at most `level`, which grows by `growth` with
-  /// every bin; nil if no bin of the day does.
-  mutating func firstBin(
-    of app: AppID, from first: Int, within level: Double, growing growth: Double
-  ) -> Int? {
-    guard first < bins else { return nil }
-    let row = levels.slice(from: place(app, 0), count: bins)
-    var level = level
-    for bin in first..<bins {
-      if row[bin] <= level { return bin }
-      level += growth
-    }
-    return nil
-  }
-
-  private mutating func place(_ app: AppID, _ bin: Int) -> Int { app.index * bins + bin }
 }

@@ -39,7 +39,9 @@ extension ResultStore {
             all[axes] = number
             return number
           }
-          try statement.execute(arguments: StatementArguments(cells))
+          // Of values of one known type, the library would make arguments by reflection.
+          let arguments = cells.map { $0 as (any DatabaseValueConvertible)? }
+          try statement.execute(arguments: StatementArguments(arguments))
           if connection.changesCount == 1 {
             appended.new += 1
           } else {

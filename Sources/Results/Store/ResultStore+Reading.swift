@@ -120,9 +120,10 @@ extension ResultStore {
     // An error of `body` is not the store's and is passed on unchanged.
     var failure: (any Error)?
     try database.read { connection in
+      let statement = try connection.cachedStatement(
+        sql: selection + " WHERE id >= ? AND id < ? ORDER BY id")
       let cursor = try Row.fetchCursor(
-        connection, sql: selection + " WHERE id >= ? AND id < ? ORDER BY id",
-        arguments: [rows.lowerBound, rows.upperBound])
+        statement, arguments: [rows.lowerBound, rows.upperBound])
       let decoder = RunDecoder(self, connection)
       while let row = try cursor.next() {
         do {

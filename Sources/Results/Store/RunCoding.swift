@@ -15,12 +15,15 @@ struct RunCoding {
 
   let metrics: [StudyMetric]
   private let columnCount: Int
-  /// The axes of the last ledgers, which many runs share.
-  private var lastAxes: [LedgerAxes] = []
+  /// Whether the metrics are ratios, each with a weight.
+  private let areRatios: [Bool]
+  /// The axes of the last ledgers, which many runs share, and their numbers.
+  private var lastAxes: [(axes: LedgerAxes, number: Int)] = []
 
   init(metrics: [StudyMetric]) {
     self.metrics = metrics
     columnCount = StoreSchema.written(of: metrics).count
+    areRatios = metrics.map(\.isRatio)
   }
 
   /// The cells of the columns behind `id`, in the order of ``StoreSchema/written(of:)``.
@@ -30,7 +33,7 @@ struct RunCoding {
     of run: StoredRun, row: Int, axes: (LedgerAxes) throws -> Int
   ) rethrows -> [DatabaseValue] {
     var cells = [row.databaseValue]
-    var checked: [LedgerAxes] = []
+    var named: [(axes: LedgerAxes, number: Int)] = []
     switch run.result {
     case .failed(let reason):
       cells.append(reason.databaseValue)
@@ -40,25 +43,32 @@ struct RunCoding {
         .null, outcome.events.databaseValue, outcome.end.nanoseconds.databaseValue,
         censored(outcome.values),
       ]
-      for (metric, value) in zip(metrics, outcome.values) {
+      for (slot, value) in outcome.values.enumerated() {
         cells.append(value.value?.databaseValue ?? .null)
-        if metric.isRatio { cells.append(value.weight.databaseValue) }
+        if areRatios[slot] { cells.append(value.weight.databaseValue) }
       }
       if let ledgers = outcome.ledgers {
-        checked = [sharedAxes(of: ledgers.phone), sharedAxes(of: ledgers.accessories)]
+        named = [
+          try sharedAxes(of: ledgers.phone, axes), try sharedAxes(of: ledgers.accessories, axes),
+        ]
       }
-      cells += checked.isEmpty ? [.null, .null] : try checked.map { try axes($0).databaseValue }
+      cells += named.isEmpty ? [.null, .null] : named.map(\.number.databaseValue)
       cells += [energy(outcome), outcome.battery.map { Data($0.bytes).databaseValue } ?? .null]
     }
-    cells.append(Self.checksum(of: cells[...], axes: checked).databaseValue)
+    cells.append(Self.checksum(of: cells[...], axes: named.map(\.axes)).databaseValue)
     return cells
   }
 
-  private mutating func sharedAxes(of ledger: EnergyLedger) -> LedgerAxes {
-    let known = lastAxes.first { $0.components == ledger.components && $0.apps == ledger.apps }
+  private mutating func sharedAxes(
+    of ledger: EnergyLedger, _ number: (LedgerAxes) throws -> Int
+  ) rethrows -> (axes: LedgerAxes, number: Int) {
+    let known = lastAxes.first {
+      $0.axes.components == ledger.components && $0.axes.apps == ledger.apps
+    }
     if let known { return known }
     if lastAxes.count == 4 { lastAxes.removeFirst() }
-    lastAxes.append(LedgerAxes(ledger))
+    let axes = LedgerAxes(ledger)
+    lastAxes.append((axes, try number(axes)))
     return lastAxes[lastAxes.count - 1]
   }
 
@@ -122,9 +132,9 @@ struct RunCoding {
       defer { next += 1 }
       return try value(cells[next])
     }
-    return try metrics.enumerated().map { slot, metric in
+    return try areRatios.enumerated().map { slot, isRatio in
       let value = try take()
-      let weight = metric.isRatio ? try take() ?? .nan : 1
+      let weight = isRatio ? try take() ?? .nan : 1
       let isCut = cut.map {
         $0.indices.contains(slot / 8) && $0[slot / 8] >> UInt8(slot % 8) & 1 == 1
       }

@@ -52,7 +52,7 @@ struct PathAssignment {
 
   /// - Returns: Nil for a text without a path or a value.
   init?(_ text: String) {
-    guard let equals = text.firstIndex(of: "="),
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")),
       text[equals...].dropFirst().contains(where: { !$0.isWhitespace })
     else { return nil }
     path = String(text[..<equals])

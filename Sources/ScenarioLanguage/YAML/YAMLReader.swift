@@ -31,7 +31,36 @@ package enum YAMLReader {
   /// The value of `text`, as on the right of `--set path=value`; an empty text is null.
   package static func readValue(_ text: String, file: String, reporting diagnostics: Diagnostics)
     -> ConfigurationNode?
-  { parse(text, file: file, diagnostics) }
+  {
+    let margin = text.utf8.prefix { $0 == UInt8(ascii: " ") }
+    let rest = text[margin.endIndex...]
+    guard isNumberWithUnit(rest) else { return parse(text, file: file, diagnostics) }
+    let location = SourceLocation(file: file, line: 1, column: margin.count + 1)
+    return ConfigurationNode(.scalar(text: String(rest), isPlain: true), at: location)
+  }
+
+  /// Whether a text is a decimal number, with or without a unit of letters: what points of studies
+  /// set, and the same text in every YAML.
+  private static func isNumberWithUnit(_ text: Substring) -> Bool {
+    var rest = text.utf8[...]
+    func drop(_ isWanted: (UInt8) -> Bool) -> Int {
+      let count = rest.prefix(while: isWanted).count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    guard drop(isDigit) > 0 else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard drop(isDigit) > 0 else { return false }
+    }
+    if rest.first == UInt8(ascii: " ") {
+      rest = rest.dropFirst()
+      if rest.isEmpty { return false }
+    }
+    _ = drop { (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "%") }
+    return rest.isEmpty
+  }
 
   /// The tree of the file at `path`, whose text is added to `texts` for messages.
   ///

@@ -210,13 +210,14 @@ import Quantities
 
   // MARK: - Background tasks
 
-  mutating func beginTask(of app: AppID, front: AppID, future: inout FutureEventList) {
+  @inline(never) mutating func beginTask(of app: AppID, front: AppID, future: inout FutureEventList)
+  {
     guard let rules else { return }
     states[app.index].tasks += 1
     if states[app.index].tasks == 1 && app != front { scheduleExpiry(app, rules, future: &future) }
   }
 
-  mutating func endTask(of app: AppID, front: AppID, future: inout FutureEventList) {
+  @inline(never) mutating func endTask(of app: AppID, front: AppID, future: inout FutureEventList) {
     guard rules != nil, states[app.index].tasks > 0 else { return }
     states[app.index].tasks -= 1
     if states[app.index].tasks == 0 { tasksEnded(app, front: front, future: &future) }

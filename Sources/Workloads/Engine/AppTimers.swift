@@ -45,6 +45,8 @@ import Quantities
   private let definitions: FlatTable<ScriptProgram.Timer>
   private let windows: SystemRules.TimerWindows?
   private var timers: FlatTable<Timer>
+  /// The timers that are on, one bit each: few of many.
+  private var on: FlatTable<UInt64>
   private var horizon = SimTime.zero
   /// Whether another alarm clock is the next than when ``takeNextAlarmClock()`` was last called.
   @usableFromInline private(set) var alarmClocksChanged = false
@@ -53,15 +55,29 @@ import Quantities
     definitions = FlatTable(program.timers)
     self.windows = windows
     timers = FlatTable(repeating: Timer(), count: program.timers.count)
+    on = FlatTable(repeating: 0, count: program.timers.count / 64 + 1)
   }
 
   mutating func begin(horizon: SimTime) {
     self.horizon = horizon
     timers.fill(with: Timer())
+    on.fill(with: 0)
     alarmClocksChanged = false
   }
 
-  var count: Int { timers.count }
+  /// The first timer from `index` on that is on; nil if there is none.
+  mutating func firstOn(from index: Int) -> Int? {
+    var word = index >> 6
+    if word >= on.count { return nil }
+    var bits = on[word] & ~0 << UInt64(index & 63)
+    while bits == 0 {
+      word += 1
+      if word == on.count { return nil }
+      bits = on[word]
+    }
+    return word << 6 | bits.trailingZeroBitCount
+  }
+
   /// Whether ticks may be aligned within windows.
   var haveWindows: Bool { windows != nil }
 
@@ -83,6 +99,7 @@ import Quantities
       isOn: true, interval: request.interval, window: window(of: request),
       ticksWhileIdle: request.whileIdle == 1, isAlarmClock: request.alarmClock == 1, app: app,
       trigger: trigger, fields: fields)
+    on[index >> 6] |= 1 << UInt64(index & 63)
     let phase = request.phase.isNaN ? request.interval : request.phase
     schedule(index, at: future.now.adding(nanoseconds: phase), future: &future)
   }
@@ -98,23 +115,29 @@ import Quantities
   }
 
   /// Stop the timers of an app that have a name; a current run continues.
-  mutating func cancel(label: Int32, of app: AppID, future: inout FutureEventList) {
-    for index in 0..<timers.count
-    where timers[index].isOn && definitions[index].label == label && timers[index].app == app {
-      cancel(index, future: &future)
+  @inline(never) mutating func cancel(label: Int32, of app: AppID, future: inout FutureEventList) {
+    var next = 0
+    while let index = firstOn(from: next) {
+      next = index + 1
+      if definitions[index].label == label && timers[index].app == app {
+        cancel(index, future: &future)
+      }
     }
   }
 
   /// Stop all timers of an app.
   mutating func cancelAll(of app: AppID, future: inout FutureEventList) {
-    for index in 0..<timers.count where timers[index].isOn && timers[index].app == app {
-      cancel(index, future: &future)
+    var next = 0
+    while let index = firstOn(from: next) {
+      next = index + 1
+      if timers[index].app == app { cancel(index, future: &future) }
     }
   }
 
   private mutating func cancel(_ index: Int, future: inout FutureEventList) {
     future.cancel(timers[index].next)
     timers[index].isOn = false
+    on[index >> 6] &= ~(1 << UInt64(index & 63))
     if timers[index].isAlarmClock { alarmClocksChanged = true }
   }
 

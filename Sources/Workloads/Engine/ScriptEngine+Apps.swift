@@ -13,7 +13,9 @@ private let taskExpiring = StreamName("task-expiring")
 /// The life cycle of apps: which is in front, and which are suspended, resumed and ended.
 extension ScriptEngine {
   /// A person opens or closes an app, locks or unlocks.
-  mutating func change(_ instruction: Instruction, by thread: Int, future: inout FutureEventList) {
+  @inline(never) mutating func change(
+    _ instruction: Instruction, by thread: Int, future: inout FutureEventList
+  ) {
     let change: ScreenState.Change =
       switch instruction.code {
       case .open: .open(AppID(Int(instruction.index)))
@@ -58,7 +60,7 @@ extension ScriptEngine {
   }
 
   /// Something comes over the app in front, or goes again.
-  mutating func interrupt(
+  @inline(never) mutating func interrupt(
     _ begins: Bool, by thread: Int, local: UInt16, future: inout FutureEventList
   ) {
     guard screen.interrupt(begins) else { return }
@@ -81,7 +83,7 @@ extension ScriptEngine {
 
   /// End an app for a person: all its runs and timers end, its deferred events are dropped, and its
   /// variables are reset. Components end their own claims for it.
-  mutating func quit(_ app: AppID, future: inout FutureEventList) {
+  @inline(never) mutating func quit(_ app: AppID, future: inout FutureEventList) {
     screen.remove(app)
     guard lifecycle.isRunning(app) else { return }
     records.count(.endings)

@@ -120,7 +120,7 @@ extension ScriptEngine {
   }
 
   /// Send an event that a script causes: a person's to the app in front, an app's to itself.
-  mutating func send(
+  @inline(never) mutating func send(
     _ event: Int, from thread: Int, local: UInt16, now: SimTime, future: inout FutureEventList
   ) {
     let app = threads[thread].app
@@ -139,7 +139,7 @@ extension ScriptEngine {
   /// Let a thread wait for an event that comes from now on.
   ///
   /// - Parameter limit: How long in nanoseconds; NaN for as long as it takes.
-  mutating func wait(
+  @inline(never) mutating func wait(
     _ thread: Int, forEvent event: Int, atMost limit: Double, now: SimTime,
     future: inout FutureEventList
   ) {
@@ -189,7 +189,7 @@ extension ScriptEngine {
   }
 
   /// Give a thread the fields again of the event that its handler serves.
-  mutating func restoreFields(of thread: Int, fromRegistersAt register: Int) {
+  @inline(never) mutating func restoreFields(of thread: Int, fromRegistersAt register: Int) {
     var fields = SIMD4<Double>.zero
     for field in 0..<4 { fields[field] = threads.register(register + field, of: thread) }
     threads.setFields(of: thread, to: fields)

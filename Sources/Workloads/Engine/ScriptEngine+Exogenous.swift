@@ -42,7 +42,7 @@ extension ScriptEngine {
   }
 
   /// Record what a person does in an action.
-  mutating func noteUserAction(of thread: Int, _ what: UInt64, at now: SimTime) {
+  @inline(never) mutating func noteUserAction(of thread: Int, _ what: UInt64, at now: SimTime) {
     guard case .action(let index) = threads[thread].owner else { return }
     exogenous.note(action: Int(index), what, at: now)
   }

@@ -5,7 +5,8 @@ extension ScriptEngine {
   /// Put an operation into its queue.
   ///
   /// - Parameter asked: The operation's class; NaN if none is given.
-  mutating func enqueue(_ index: Int, from thread: Int, local: UInt16, asked: Double) {
+  @inline(never) mutating func enqueue(_ index: Int, from thread: Int, local: UInt16, asked: Double)
+  {
     let definition = queues.definition(index)
     let queue = Int(definition.queue)
     guard queues.hasRoom(in: queue) else { return records.count(.overflows) }
@@ -37,7 +38,7 @@ extension ScriptEngine {
   }
 
   /// Give a queue another class.
-  mutating func setClass(of queue: Int, to quality: UInt8) {
+  @inline(never) mutating func setClass(of queue: Int, to quality: UInt8) {
     records.add(queues.setClass(of: queue, to: quality, among: threads), to: .promotions)
   }
 
@@ -45,7 +46,7 @@ extension ScriptEngine {
   ///
   /// - Parameter asked: The class of the thread; NaN if it is not given.
   /// - Returns: Whether it has to wait.
-  mutating func wait(_ thread: Int, forQueue queue: Int, asked: Double) -> Bool {
+  @inline(never) mutating func wait(_ thread: Int, forQueue queue: Int, asked: Double) -> Bool {
     if queues.isIdle(queue) { return false }
     records.add(queues.wait(thread, for: queue, asked: asked, among: threads), to: .promotions)
     return true

@@ -85,7 +85,7 @@ extension ScriptEngine {
   }
 
   /// Let a thread wait for a time in nanoseconds; for ever if that lies beyond the run.
-  mutating func sleep(
+  @inline(never) mutating func sleep(
     _ thread: Int, for length: Double, now: SimTime, future: inout FutureEventList
   ) {
     guard let time = now.adding(nanoseconds: length), time <= run.horizon else { return }
@@ -115,7 +115,7 @@ extension ScriptEngine {
   // MARK: - Branches
 
   /// Begin a branch of a thread.
-  mutating func fork(_ index: Int, from thread: Int, local: UInt16) {
+  @inline(never) mutating func fork(_ index: Int, from thread: Int, local: UInt16) {
     let definition = code.branches[index]
     let branch = start(
       script: definition.script, owner: .branch(of: Int32(thread)), app: threads[thread].app,

@@ -5,7 +5,7 @@ import Quantities
 /// Ticks of timers, which suspension and the system's limits may defer.
 extension ScriptEngine {
   /// Start a timer from the operands of an instruction.
-  mutating func startTimer(
+  @inline(never) mutating func startTimer(
     _ instruction: Instruction, from thread: Int, now: SimTime, future: inout FutureEventList
   ) {
     let request = AppTimers.Request(
@@ -35,7 +35,10 @@ extension ScriptEngine {
   /// Let all timers tick that were due and may have waited for an instant such as this.
   mutating func tickOpenWindows(now: SimTime, future: inout FutureEventList) {
     guard timers.haveWindows else { return }
-    for index in 0..<timers.count where timers.hasOpenWindow(index, now: now) {
+    var next = 0
+    while let index = timers.firstOn(from: next) {
+      next = index + 1
+      guard timers.hasOpenWindow(index, now: now) else { continue }
       timers.advanceTick(index, future: &future)
       tick(index, now: now, future: &future)
     }
@@ -43,7 +46,10 @@ extension ScriptEngine {
 
   /// Let each timer of an app that missed ticks have one for all of them, if it may come.
   mutating func tickMissed(of app: AppID, future: inout FutureEventList) {
-    for index in 0..<timers.count where timers.hasMissed(index, of: app) {
+    var next = 0
+    while let index = timers.firstOn(from: next) {
+      next = index + 1
+      guard timers.hasMissed(index, of: app) else { continue }
       timers.catchUp(index, future: &future)
       tick(index, now: future.now, future: &future)
     }

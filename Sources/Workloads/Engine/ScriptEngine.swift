@@ -97,7 +97,7 @@ public struct ScriptEngine: ~Copyable {
   public func count(ofCounter index: Int) -> Int { records.count(of: index) }
 
   /// Record a mark.
-  public mutating func record(mark: Int, at now: SimTime) {
+  @inline(never) public mutating func record(mark: Int, at now: SimTime) {
     records.note(mark: mark)
     probes.record(mark: mark, at: now)
     if probes.timing.isOverfull && records.failure == nil {
@@ -105,7 +105,9 @@ public struct ScriptEngine: ~Copyable {
     }
   }
 
-  mutating func observe(_ value: Double, at index: Int) { probes.observe(value, at: index) }
+  @inline(never) mutating func observe(_ value: Double, at index: Int) {
+    probes.observe(value, at: index)
+  }
 
   /// Close what the probes have open at the end of a run.
   public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }
@@ -134,7 +136,9 @@ public struct ScriptEngine: ~Copyable {
   public func isSuspended(_ app: AppID) -> Bool { lifecycle.isSuspended(app) }
 
   /// The modes in which an app may run when it is not in front.
-  public func backgroundModes(of app: AppID) -> UInt8 { events.appModes[app.index] }
+  ///
+  /// Mutating, so that the engine is not copied for the call.
+  public mutating func backgroundModes(of app: AppID) -> UInt8 { events.appModes[app.index] }
 
   /// Whether a person tapped, pressed or released anything since the last call.
   @inline(__always) public mutating func takeTouch() -> Bool { screen.takeTouch() }

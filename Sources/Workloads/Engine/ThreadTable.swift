@@ -37,7 +37,8 @@ import PowerAccounting
   /// A power of two, so that positions in the ring of ready threads wrap by a mask.
   static let limit = 4096
 
-  private static let fieldCount = EventDefinition.fieldLimit
+  /// As many as ``EventDefinition/fieldLimit``, known to the compiler.
+  private static var fieldCount: Int { SIMD4<Double>.scalarCount }
 
   private var threads = FlatTable(repeating: Thread(), count: Self.limit)
   private var fields = FlatTable(repeating: 0.0, count: Self.limit * Self.fieldCount)
@@ -100,7 +101,8 @@ import PowerAccounting
       generation: threads[index].generation &+ 1, isLive: true, owner: owner, app: app,
       program: entry, trigger: trigger)
     setFields(of: index, to: fields)
-    for local in 0..<localsPerThread { locals[index * localsPerThread + local] = 0 }
+    let counters = locals.mutableStart + index &* localsPerThread
+    for local in 0..<localsPerThread { counters[local] = 0 }
     return index
   }
 
@@ -169,7 +171,9 @@ import PowerAccounting
   }
 
   @inline(__always) mutating func setFields(of index: Int, to values: SIMD4<Double>) {
-    for field in 0..<4 { fields[index * Self.fieldCount + field] = values[field] }
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: Self.limit))
+    let place = fields.mutableStart + index &* Self.fieldCount
+    for field in 0..<Self.fieldCount { place[field] = values[field] }
   }
 
   func register(_ register: Int, of index: Int) -> Double {

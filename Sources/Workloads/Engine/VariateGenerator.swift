@@ -40,7 +40,7 @@ extension SimTime {
   public func adding(nanoseconds: Double) -> SimTime? {
     let room = Double((SimTime.latest - self).nanoseconds)
     guard nanoseconds < room else { return nil }
-    return self + SimDuration(nanoseconds: Int64(max(nanoseconds, 0).rounded()))
+    return self + SimDuration(nanoseconds: Int64(nearest: max(nanoseconds, 0)))
   }
 }
 

@@ -35,9 +35,14 @@ struct PreparedSweep {
     let load: @Sendable (Int) throws -> LoadedScenario = { point in
       try template.scenario(settings: settings, at: points[point])
     }
-    scenario = { try load($0).scenario }
+    let compiled = CompiledPoints { try load($0).scenario }
+    scenario = compiled.scenario(of:)
     let check = PointCheck(points: points, scenario: loaded.scenario, jobs: comparison.work.count)
-    digests = try check.digests(load)
+    digests = try check.digests { point in
+      let loaded = try load(point)
+      compiled.keep(loaded.scenario, of: point)
+      return loaded
+    }
     plan = try comparison.plan(of: try scenario(0), runs: runs, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
       let count = CountText.of(points.count, "point")

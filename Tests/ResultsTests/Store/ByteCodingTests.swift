@@ -71,8 +71,22 @@ struct `Byte coding` {
   /// The check value of the catalogue of CRC parameters.
   @Test func `has the checksum of the standard`() {
     var checksum = Checksum()
-    checksum.add("1234".utf8)
-    checksum.add("56789".utf8)
+    checksum.add(Array("1234".utf8))
+    checksum.add(Array("56789".utf8))
     #expect(checksum.value == 0xcbf4_3926)
+  }
+
+  /// By the polynomial of ISO 3309, a bit at a time.
+  @Test(arguments: [0, 1, 7, 8, 9, 64, 1001])
+  func `has the checksum of any number of bytes`(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 73 ^ $0 >> 3) }
+    var register = UInt32.max
+    for byte in bytes {
+      register ^= UInt32(byte)
+      for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ 0xedb8_8320 : register >> 1 }
+    }
+    var checksum = Checksum()
+    checksum.add(bytes)
+    #expect(checksum.value == ~register)
   }
 }
