@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     .testTarget(name: "PowerAccountingTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "ComponentsTests", dependencies: ["DrainsimTestSupport"]),
-    .testTarget(name: "BatteriesTests", dependencies: ["Batteries", "DrainsimTestSupport"]),
+    .testTarget(
+      name: "BatteriesTests", dependencies: ["Batteries", "CGSL", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
     .testTarget(name: "ImportersTests", dependencies: ["Importers"]),

@@ -32,7 +32,7 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       BatteryConditions.cutOff,
     ] + BatteryConditions.common,
     accuracy:
-      "adaptive steps, each to 10⁻¹⁰ of the charge; the end to 1 ms under constant current and constant power",
+      "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
     sources: ["chen-2006", "android-bms"],
     limits: [
       "the temperature is constant; the battery does not warm itself",
@@ -41,41 +41,31 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       "a rest after the end may lift the voltage; the device stays off",
     ])
 
-  let capacity: Double
-  let drawnAtStart: Double
-  let cutOff: Double
-  var state: CircuitState
-  /// The ratio of resistances to those of the fitted cell.
-  private let ohms: Double
-  /// The ratio of time constants to those of the fitted cell: resistances change with temperature
-  /// and age, capacitances with capacity only.
-  private let slowness: Double
-  private let table: MonotoneSpline?
+  var circuit: Circuit
 
   package init(_ read: ParameterReader) {
-    capacity = read.usable("capacity", isCooled: false)
-    cutOff = read.positive("cut-off")
-    drawnAtStart = capacity * (1 - read.share("state-of-charge"))
-    state = CircuitState(drawn: drawnAtStart)
+    let capacity = read.usable("capacity", isCooled: false)
     let doubling = read.positive("resistance-doubling")
-    slowness = read.positive("resistance-scale") * Elementary.pow(2, (25 - read.celsius) / doubling)
-    ohms = slowness * ChenFit.capacity / read.number("capacity")
-    table = read.choice("curve") == 1 ? OpenCircuitVoltage.curve(atCelsius: read.celsius) : nil
-  }
-
-  func openCircuitVoltage(drawn: Double) -> Double {
-    let charge = 1 - drawn / capacity
-    return table.map { $0(charge) } ?? ChenFit.openCircuitVoltage(charge)
-  }
-
-  func elements(drawn: Double) -> CircuitElements {
-    var elements = ChenFit.elements(1 - drawn / capacity)
-    elements.series *= ohms
-    elements.first.resistance *= ohms
-    elements.first.rate /= slowness
-    elements.second.resistance *= ohms
-    elements.second.rate /= slowness
-    return elements
+    // Resistances change with temperature and age, capacitances with capacity only; so time
+    // constants change with the resistances at equal capacity.
+    let colder = Elementary.pow(2, (25 - read.celsius) / doubling)
+    let slowness = read.positive("resistance-scale") * colder
+    let ohms = slowness * ChenFit.capacity / read.number("capacity")
+    let table = read.choice("curve") == 1 ? OpenCircuitVoltage.curve(atCelsius: read.celsius) : nil
+    let kinks = [ChenFit.domain.lowerBound] + (table == nil ? [] : OpenCircuitVoltage.charges)
+    circuit = Circuit(
+      capacity: capacity, drawnAtStart: capacity * (1 - read.share("state-of-charge")),
+      cutOff: read.positive("cut-off"),
+      curves: CircuitCurves(capacity: capacity, kinks: kinks) { charge in
+        var elements = ChenFit.elements(charge)
+        if let table { elements.open = table(charge) }
+        elements.series *= ohms
+        elements.first.resistance *= ohms
+        elements.first.rate /= slowness
+        elements.second.resistance *= ohms
+        elements.second.rate /= slowness
+        return elements
+      })
   }
 }
 
@@ -106,7 +96,8 @@ enum ChenFit {
     let longOhms = 6.603 * Elementary.exp(-155.2 * s) + 0.04984
     let longFarads = -6056 * Elementary.exp(-27.12 * s) + 4475
     return CircuitElements(
-      series: series, first: (shortOhms, 1 / (shortOhms * shortFarads)),
+      open: openCircuitVoltage(charge), series: series,
+      first: (shortOhms, 1 / (shortOhms * shortFarads)),
       second: (longOhms, 1 / (longOhms * longFarads)))
   }
 }
@@ -127,6 +118,9 @@ enum OpenCircuitVoltage {
     (67, [3928, 3943, 3963, 3980]), (78, [4064, 4072, 4080, 4016]),
     (89, [4151, 4162, 4193, 4208]), (100, [4290, 4285, 4327, 4328]),
   ]
+
+  /// The states of charge at which one cubic of the curve follows another.
+  static var charges: [Double] { table.map { $0.percent / 100 } }
 
   /// The curve at a temperature: interpolated linearly between two of the table, the nearest
   /// beyond.

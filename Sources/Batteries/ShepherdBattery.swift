@@ -31,36 +31,21 @@ package struct ShepherdBattery: Battery, CircuitBattery {
         .proxy("2.33 A", "ns-3-li-ion", "0.2 A", "3 A"), BatteryConditions.cutOff,
     ] + BatteryConditions.common + [BatteryConditions.cold],
     accuracy:
-      "adaptive steps, each to 10⁻¹⁰ of the charge; the end to 1 ms under constant current and constant power",
+      "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
     sources: ["ns-3-li-ion"],
     limits: [
       "the rate acts only through the resistance; rests have no effect",
       "age and cold scale the whole curve to the charge that is left",
     ])
 
-  let capacity: Double
-  let drawnAtStart: Double
-  let cutOff: Double
-  var state: CircuitState
-  private let series: Double
-  private let base: Double
-  private let polarization: Double
-  private let amplitude: Double
-  private let decay: Double
-  /// The ratio of the new capacity to the capacity that is left.
-  private let stretch: Double
-  private let rated: Double
+  var circuit: Circuit
 
   package init(_ read: ParameterReader) {
-    capacity = read.usable("capacity")
-    rated = read.number("capacity")
-    cutOff = read.positive("cut-off")
-    series = read.value("resistance", Quantity.asOhms, or: 1)
-    drawnAtStart = capacity * (1 - read.share("state-of-charge"))
-    state = CircuitState(drawn: drawnAtStart)
-    stretch = rated / capacity
+    let capacity = read.usable("capacity")
+    let rated = read.number("capacity")
+    let series = read.value("resistance", Quantity.asOhms, or: 1)
     let full = read.positive("full-voltage")
-    amplitude = full - read.positive("exponential-voltage")
+    let amplitude = full - read.positive("exponential-voltage")
     let kneeCharge = read.positive("exponential-charge")
     let nominalCharge = read.positive("nominal-charge")
     if read.hasRightValues, nominalCharge >= rated || kneeCharge >= rated {
@@ -68,21 +53,24 @@ package struct ShepherdBattery: Battery, CircuitBattery {
         "'battery.capacity' must be more than 'nominal-charge' and 'exponential-charge'",
         about: "capacity")
     }
-    decay = 3 / kneeCharge
+    let decay = 3 / kneeCharge
     let fall =
       full - read.positive("nominal-voltage")
       + amplitude * (Elementary.exp(-decay * nominalCharge) - 1)
-    polarization = fall.magnitude * (rated - nominalCharge) / nominalCharge
+    let polarization = fall.magnitude * (rated - nominalCharge) / nominalCharge
     let typical = read.value("typical-current", Quantity.asCurrent, or: Current(amperes: 1))
-    base = full + polarization + series * typical.amperes - amplitude
+    let base = full + polarization + series * typical.amperes - amplitude
+    circuit = Circuit(
+      capacity: capacity, drawnAtStart: capacity * (1 - read.share("state-of-charge")),
+      cutOff: read.positive("cut-off"),
+      // The curve of the new cell, stretched to the charge that is left, up to its pole.
+      curves: CircuitCurves(capacity: capacity, kinks: [leastCharge]) { charge in
+        let polarized = polarization / max(charge, leastCharge)
+        let open = base - polarized + amplitude * Elementary.exp(-decay * rated * (1 - charge))
+        return CircuitElements(open: open, series: series)
+      })
   }
-
-  func openCircuitVoltage(drawn: Double) -> Double {
-    let q = drawn * stretch
-    // Trial steps may go beyond the end, where the curve has its pole.
-    let left = max(rated - q, 1e-6 * rated)
-    return base - polarization * rated / left + amplitude * Elementary.exp(-decay * q)
-  }
-
-  func elements(drawn: Double) -> CircuitElements { .series(series) }
 }
+
+/// The state of charge at which the curve is cut off before its pole.
+private let leastCharge = 1e-6

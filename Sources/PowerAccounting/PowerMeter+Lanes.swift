@@ -58,6 +58,10 @@ extension PowerMeter {
     return sum
   }
 
+  /// The sum of all deposits since the meter was made. Levels draw their energy over time, so only a
+  /// deposit makes ``energy(until:)`` jump at an instant.
+  public var deposited: Energy { deposits }
+
   /// The exact energy charged to an app up to `now` for a component and some causes, without
   /// settling the ledger.
   ///

@@ -29,6 +29,7 @@ import Quantities
   @usableFromInline var cells: FlatTable<Energy>
   /// All deposits, and the share of the levels that follows from their jumps.
   @usableFromInline var whole: Energy = .zero
+  @usableFromInline var deposits: Energy = .zero
   private var settledAt: SimTime = .zero
   /// The sum of the low powers of all levels, and the pulsed lanes, one bit each.
   @usableFromInline var steadySum: Power = .zero
@@ -159,6 +160,7 @@ import Quantities
   ) {
     cells[cell(firstCell(of: component), owner)] += energy
     whole += energy
+    deposits += energy
   }
 
   /// Move energy from one owner to another, for example when a tail turns out to be shared.

@@ -17,6 +17,9 @@ struct MeterWorkload: ~Copyable {
   /// The meter's forecasts for the instants at which it was settled next, and its values then.
   private(set) var foretold: [Energy] = []
   private(set) var found: [Energy] = []
+  /// What changes and deposits added to the energy up to their instant, and the deposits among it.
+  private(set) var jumps: [Energy] = []
+  private(set) var deposits: [Energy] = []
 
   init(seed: Int) {
     dice = Dice(seed: seed, name: "meter")
@@ -35,11 +38,14 @@ struct MeterWorkload: ~Copyable {
       let next = now + dice.duration(upTo: 1000)
       let ahead = meter.energy(until: next)
       now = next
+      let before = meter.deposited
       let lane = dice.roll(below: lanes.count)
-      switch dice.roll(below: 10) {
-      case 0..<5: change(lane)
-      case 5..<7: charge(lane)
-      case 7..<9: deposit()
+      let turn = dice.roll(below: 10)
+      switch turn {
+      case 0..<9:
+        if turn < 5 { change(lane) } else if turn < 7 { charge(lane) } else { deposit() }
+        jumps.append(meter.energy(until: now) - ahead)
+        deposits.append(meter.deposited - before)
       default:
         meter.settle(at: now)
         foretold.append(ahead)

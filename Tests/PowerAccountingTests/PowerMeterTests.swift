@@ -34,6 +34,15 @@ struct `A power meter` {
     #expect(foretold == found)
   }
 
+  @Test(arguments: 1...10)
+  func `jumps by its deposits, and by no change of level or owner`(seed: Int) {
+    var workload = MeterWorkload(seed: seed)
+    workload.work(steps: 300)
+    let (jumps, deposits) = (workload.jumps, workload.deposits)
+    #expect(deposits.contains { $0 != .zero })
+    #expect(jumps == deposits)
+  }
+
   @Test(arguments: 1...12)
   func `conserves energy through random changes`(seed: Int) {
     var workload = MeterWorkload(seed: seed)

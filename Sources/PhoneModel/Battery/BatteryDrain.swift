@@ -192,20 +192,37 @@ struct BatteryDrain {
     guard next > now else { return settleInstant(&simulation) }
     let length = next - now
     let lumps = min(debt, max(Self.lumpPower, debt / 10) * length.seconds)
+    let whole = simulation.model.world.pointee.meter.energy(until: next)
+    let deposited = simulation.model.world.pointee.meter.deposited
     if load == nil {
-      let ahead = simulation.model.world.pointee.meter.energy(until: next) - metered
-      present = .power(.watts((ahead.joules + lumps) / length.seconds))
+      present = .power(.watts(((whole - metered).joules + lumps) / length.seconds))
+    }
+    let crossing = advance(by: length, in: &simulation.model)
+    let passed = crossing?.after ?? length
+    if passed < length { debt -= lumps * (passed.seconds / length.seconds) } else { debt -= lumps }
+    note(crossing, at: now + passed, in: &simulation)
+    tell(&simulation.model)
+    metered =
+      passed < length ? simulation.model.world.pointee.meter.energy(until: now + passed) : whole
+    let shouldContinue = dispatch(&simulation, until: now + passed)
+    // The phone had no event before that instant, so its levels drew what was expected.
+    let deposits = simulation.model.world.pointee.meter.deposited - deposited
+    metered += deposits
+    // Steps of the bench are delivered as they come, and leave no debt.
+    if load == nil { debt += deposits.joules }
+    return shouldContinue
+  }
+
+  /// Advances the battery under the present load. A current's energy depends on the battery, and so
+  /// the meter learns of it here.
+  private mutating func advance(by length: SimDuration, in phone: inout Phone) -> BatteryCrossing? {
+    guard case .current = present else {
+      return battery.advance(by: length, under: present, watching: watch)
     }
     let before = battery.account.energy
     let crossing = battery.advance(by: length, under: present, watching: watch)
-    let passed = crossing?.after ?? length
-    if passed < length { debt -= lumps * (passed.seconds / length.seconds) } else { debt -= lumps }
-    if case .current = present {
-      simulation.model.deposit(.joules(battery.account.energy - before))
-    }
-    note(crossing, at: now + passed, in: &simulation)
-    tell(&simulation.model)
-    return move(&simulation, to: now + passed)
+    phone.deposit(.joules(battery.account.energy - before))
+    return crossing
   }
 
   /// Dispatches the remaining events of an instant at which the phone's source of power has
@@ -255,18 +272,6 @@ struct BatteryDrain {
   /// Updates the level in the phone, where anything in it reads it.
   func tell(_ phone: inout Phone) {
     if news.isAsked { phone.note(batteryLevel: battery.stateOfCharge) }
-  }
-
-  /// Runs the phone to `instant`, before which it has no event.
-  ///
-  /// - Returns: Whether the run goes on.
-  private mutating func move(_ simulation: inout Simulation<Phone>, to instant: SimTime) -> Bool {
-    let expected = simulation.model.world.pointee.meter.energy(until: instant)
-    let shouldContinue = dispatch(&simulation, until: instant)
-    metered = simulation.model.world.pointee.meter.energy(until: instant)
-    // Steps of the bench are delivered as they come, and leave no debt.
-    if load == nil { debt += (metered - expected).joules }
-    return shouldContinue
   }
 
   // MARK: - Outcome
