@@ -7,13 +7,15 @@
 #
 # Values are what a scenario's runs.csv, saving.csv and '--format csv' hold, and what stores export; the
 # first line of each, the headings, is left out. Every scenario is run for three replications.
+#
+# The digests of a scenario that CHANGELOG.md names under 'Results changed' are those of that change.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 kept="$here/values-0.1.0.txt"
 cd "$here/.."
 
 usage() {
-  sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
   exit 64
 }
 
