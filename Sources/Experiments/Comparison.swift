@@ -111,13 +111,15 @@ package struct Contrast: TestedContrast, Sendable {
   /// The variance of the difference on independent runs over that on the same runs; nil where the
   /// difference does not vary.
   package internal(set) var varianceReduction: Double?
-  /// Tests and sizes of effect; nil where the values of the runs were not kept.
-  package internal(set) var analysis: PairedAnalysis?
+  /// One or none: in a list, since an analysis is large and the points of a sweep have none.
+  var analyses: [PairedAnalysis] = []
   /// Whether the difference counts as none, where that was asked.
   package internal(set) var equivalence: EquivalenceAnswer?
   /// The p-value by Holm, for all comparisons of the scenario together.
   package internal(set) var adjustedPValue: Double?
 
+  /// Tests and sizes of effect; nil where the values of the runs were not kept.
+  package var analysis: PairedAnalysis? { analyses.first }
   var pValue: Double? { difference?.pValue }
 }
 

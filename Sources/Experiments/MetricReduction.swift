@@ -64,7 +64,9 @@ struct MetricReduction {
       contrasts: variants.indices.filter { $0 != baseline }.map { index in
         var contrast = pairs[index].contrast(
           variants[index], with: variants[baseline], at: confidence)
-        if detail != nil { contrast.analysis = analysis(of: index, variants, confidence) }
+        if detail != nil, let analysis = analysis(of: index, variants, confidence) {
+          contrast.analyses = [analysis]
+        }
         contrast.equivalence = detail?.equivalenceMargin.map {
           equivalence(of: index, within: $0, contrast.analysis, confidence)
         }

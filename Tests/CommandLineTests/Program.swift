@@ -28,8 +28,14 @@ struct Program {
   }()
 
   /// A program of the same sources, built to be fast, where one is named: for the tests that simulate
-  /// much. Otherwise ``path``.
+  /// much. Otherwise ``path``, which is fast where the tests are built for release.
   static let fastPath = ProcessInfo.processInfo.environment["DRAINSIM_PROGRAM"] ?? path
+
+  #if DEBUG
+    static var isFast: Bool { fastPath != path }
+  #else
+    static var isFast: Bool { true }
+  #endif
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -25,7 +25,7 @@ struct `The table of a comparison` {
       contrasts: [
         Contrast(
           baseline: "original", variant: "improved", difference: analysis.difference,
-          change: analysis.change, correlation: nil, varianceReduction: 4, analysis: analysis,
+          change: analysis.change, correlation: nil, varianceReduction: 4, analyses: [analysis],
           equivalence: margin.map { analysis.moments.equivalence(within: $0) },
           adjustedPValue: adjusted)
       ])

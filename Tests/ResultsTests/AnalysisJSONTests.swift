@@ -15,7 +15,7 @@ struct `An analysis as JSON` {
   private func members(of analysis: PairedAnalysis) throws -> JSONValue {
     let contrast = Contrast(
       baseline: "a", variant: "b", difference: analysis.difference, change: nil, correlation: nil,
-      analysis: analysis)
+      analyses: [analysis])
     let value = DocumentEncoder.value(
       of: ComparisonDocument.Contrast(contrast, bootstraps: .all))
     guard case .object(let members) = value else { return .null }

@@ -97,7 +97,7 @@ struct StoppedCoverage {
       while true {
         while moments.count < look { moments.add(1 + law.value(stream, moments.count)) }
         guard let mean = moments.mean, let interval = moments.meanInterval() else { break }
-        if rule.verdict(of: mean, interval) != .proceed {
+        if rule.verdict(of: mean, interval) != .needsMore {
           hits += interval.contains(1) ? 1 : 0
           near += (mean - 1).magnitude <= precision ? 1 : 0
           counts.append(moments.count)

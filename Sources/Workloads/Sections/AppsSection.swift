@@ -93,7 +93,8 @@ package enum AppsSection {
   /// Compile the handlers of all apps.
   package static func compile(_ section: ConfigurationNode?, into assembly: ScriptAssembly) {
     declareIdleButtons(section, in: assembly)
-    for (index, entry) in (section?.entries ?? []).enumerated() {
+    // Those beyond the limit were reported, and are not there.
+    for (index, entry) in (section?.entries ?? []).prefix(limit).enumerated() {
       AppCompiler.compile(entry, index: index + 1, into: assembly)
     }
   }

@@ -49,7 +49,7 @@ struct `In a cluster an array job` {
 
   /// Runs that take long each, so many that a task takes some seconds, whichever program makes them.
   private func sweep(tasks: Int) -> [String] {
-    let days = tasks * (Program.fastPath == Program.path ? 20 : 500)
+    let days = tasks * (Program.isFast ? 500 : 20)
     return [
       "sweep", Program.root.appending(path: "scenarios/days/working-day.yaml").path, "--vary",
       "device=iphone-6s,pixel-6", "-n", "\(days)",

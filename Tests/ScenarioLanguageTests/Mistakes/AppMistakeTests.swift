@@ -27,6 +27,10 @@ extension `A scenario is refused for` {
         "1️⃣", "'fetch-interval' needs the background mode 'fetch'",
         note: "add it to 'background-modes' of 'a'")),
     Mistake(
+      "more apps than there is room for in two groups",
+      "apps: { a: { count: 40, handlers: { start: [] } }, 1️⃣b: { count: 40, handlers: { start: [] } } }",
+      .init("1️⃣", "more than 62 apps")),
+    Mistake(
       "a setting that is no flag", "apps: { a: { background-refresh: 1️⃣3 } }",
       .init("1️⃣", "'background-refresh' must be true or false, found '3'")),
   ]
