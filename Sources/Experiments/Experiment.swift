@@ -5,8 +5,13 @@ import Statistics
 /// The runs of a plan.
 package struct Experiment: Sendable {
   package let plan: ExperimentPlan
+  /// The runs that it has in common with other experiments; nil for none.
+  private let shared: SharedRuns?
 
-  package init(_ plan: ExperimentPlan) { self.plan = plan }
+  package init(_ plan: ExperimentPlan, sharing shared: SharedRuns? = nil) {
+    self.plan = plan
+    self.shared = shared
+  }
 
   /// Simulate all variants on the same runs and compare them.
   ///
@@ -96,7 +101,8 @@ package struct Experiment: Sendable {
     var done = 0
     let runs = SweepRuns(
       points: 1, replications: replications, seed: plan.seed, jobs: plan.jobs,
-      keeping: needsDetail ? .detail : .values, scenario: { _ in scenario })
+      keeping: needsDetail ? .detail : .values, sharing: shared ?? SharedRuns(),
+      scenario: { _ in scenario })
     try runs.run { run in
       let outcomes = try zip(scenario.variants, run.outcomes).map { variant, outcome in
         try outcome.mapError { $0.of(variant: variant.name, run: run.replication) }.get()

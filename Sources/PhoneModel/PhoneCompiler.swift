@@ -113,6 +113,7 @@ package struct PhoneCompiler {
     var program = assembly.finish()
     program.starts = starts
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun
+    let spelledOut = parameters.spellOut(root)
     return PhoneSpecification(
       components: device.components, program: program, rules: device.rules,
       savings: device.savings, services: services,
@@ -122,15 +123,17 @@ package struct PhoneCompiler {
       metrics: metrics.metrics, probes: metrics.probes, gauges: metrics.gauges,
       window: RunWindow(duration: duration, endMark: endMark, warmUp: warmUp),
       parameters: graded, battery: device.battery, load: load, unansweredEvents: unanswered,
-      idleContent: sharesIdleRun ? idleContent(of: program, assembly.vocabulary) : nil)
+      content: RunContent(spelledOut),
+      idleContent: sharesIdleRun
+        ? idleContent(of: program, spelledOut, assembly.vocabulary) : nil)
   }
 
   private func idleContent(
-    of program: ScriptProgram, _ vocabulary: ScriptVocabulary
-  ) -> IdleContent? {
+    of program: ScriptProgram, _ root: ConfigurationNode, _ vocabulary: ScriptVocabulary
+  ) -> RunContent? {
     guard let subject = program.appNames.dropFirst().first else { return nil }
     let events = program.events(subscribedBy: AppID(1)).map { vocabulary.events[$0].name }
-    return IdleContent(parameters.spellOut(root), subject: subject, events: events)
+    return RunContent(idle: root, subject: subject, events: events)
   }
 
   private func vocabulary(

@@ -11,11 +11,14 @@ package final class PhoneRunner {
   private var simulation: Simulation<Phone>
   private var drain: BatteryDrain?
   private let shared: SharedRuns?
-  /// The number of the content of the runs with the app idle among ``shared``.
-  private let idleContent: Int
+  /// The number of the content of the runs with the app idle among ``shared``; nil where
+  /// it is not shared.
+  private let idleContent: Int?
+  /// The number of the content of its runs among ``shared``; nil where their outcomes are not kept.
+  private let content: Int?
 
   /// - Parameters:
-  ///   - shared: The runs with the app idle that other runners make, too; nil to make all here.
+  ///   - shared: The runs that other runners make, too; nil to make all here.
   ///   - settlesAlways: Whether a battery is settled at every event, far from a threshold too: slow,
   ///     and the reference for the standard method.
   package init(
@@ -23,8 +26,9 @@ package final class PhoneRunner {
     settlesAlways: Bool = false
   ) {
     self.specification = specification
-    self.shared = specification.idleContent == nil ? nil : shared
-    idleContent = specification.idleContent.flatMap { shared?.number(of: $0) } ?? 0
+    self.shared = shared
+    content = shared.flatMap { $0.keepsOutcomes ? $0.number(of: specification.content) : nil }
+    idleContent = specification.idleContent.flatMap { shared?.number(of: $0) }
     drain = specification.battery.map {
       BatteryDrain(
         $0, load: specification.load, settlesAlways: settlesAlways,
@@ -43,9 +47,18 @@ package final class PhoneRunner {
   package func run(
     seed: UInt64, replication: Int, keepsLedgers: Bool = false, keepsDetail: Bool = false
   ) throws(RunFailure) -> RunOutcome {
-    try run(
-      seed: seed, replication: replication, keepsLedgers: keepsLedgers, keepsDetail: keepsDetail,
-      nil)
+    guard let shared, let content, !keepsLedgers, !keepsDetail else {
+      return try run(
+        seed: seed, replication: replication, keepsLedgers: keepsLedgers, keepsDetail: keepsDetail,
+        nil)
+    }
+    let place = SharedRuns.Key(
+      content: content, seed: seed, replication: replication, end: specification.window.end)
+    if let known = shared.outcome(place) { return known }
+    let outcome = try run(
+      seed: seed, replication: replication, keepsLedgers: false, keepsDetail: false, nil)
+    shared.keep(outcome, as: place)
+    return outcome
   }
 
   /// Runs a replication with its ledgers and the requested records.
@@ -98,13 +111,14 @@ package final class PhoneRunner {
   private func idleRun(
     _ key: RandomKey, seed: UInt64, replication: Int, until end: SimTime
   ) throws(RunFailure) -> SharedRuns.IdleRun {
-    let place = SharedRuns.Key(
-      content: idleContent, seed: seed, replication: replication, end: end)
-    if let known = shared?[place] { return known }
+    let place = idleContent.map {
+      SharedRuns.Key(content: $0, seed: seed, replication: replication, end: end)
+    }
+    if let place, let known = shared?[place] { return known }
     _ = try simulate(key: key, until: end, silent: specification.subject)
     let run = SharedRuns.IdleRun(
       energy: simulation.model.energy, events: simulation.dispatched)
-    shared?.keep(run, as: place)
+    if let place { shared?.keep(run, as: place) }
     return run
   }
 

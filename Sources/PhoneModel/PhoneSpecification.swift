@@ -31,9 +31,11 @@ package struct PhoneSpecification: Sendable {
   package let load: BenchLoad?
   /// People's actions on buttons to which no app responds.
   package let unansweredEvents: [String]
+  /// The input of its runs.
+  let content: RunContent
   /// The input of the run with the app idle; nil where nobody needs it, or where a mark of the
   /// app ends it, so that hardly two are of the same length.
-  let idleContent: IdleContent?
+  let idleContent: RunContent?
 
   /// The app whose idle run is the reference of `app-energy`: the first of the scenario.
   package var subject: AppID? { program.apps.count > 1 ? AppID(1) : nil }

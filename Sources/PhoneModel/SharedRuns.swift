@@ -1,13 +1,13 @@
-import Configuration
 import Dispatch
 import PowerAccounting
 import Quantities
 
-/// The runs with the app idle that variants and points have in common, each made once.
+/// The runs that variants and points have in common, each made once: those with the app idle, and
+/// whole ones where this is asked for.
 ///
-/// Such a run depends on everything but what the app does. Two runs are the same when the contents
-/// of their phones, the seed, the replication and the end are. Memory is bounded: the oldest are
-/// forgotten and made again.
+/// A run with the app idle depends on everything but what the app does. Two runs are the same when
+/// the contents of their phones, the seed, the replication and the end are. Memory is bounded: the
+/// oldest are forgotten and made again.
 ///
 /// A queue and not a `Mutex`, since the thread sanitizer sees through queues on Linux.
 package final class SharedRuns: @unchecked Sendable {
@@ -26,82 +26,76 @@ package final class SharedRuns: @unchecked Sendable {
   }
 
   private struct State {
-    var contents: [(number: Int, content: IdleContent)] = []
+    /// In the order of their last use.
+    var contents: [(number: Int, fingerprint: Int, content: RunContent)] = []
     var nextNumber = 0
-    var runs: [Key: IdleRun] = [:]
-    /// The keys of ``runs`` in the order in which they were kept.
-    var order: [Key] = []
-    var oldest = 0
+    var idle = RecentRuns<IdleRun>(limit: SharedRuns.runLimit)
+    var whole = RecentRuns<RunOutcome>(limit: SharedRuns.outcomeLimit)
   }
 
   /// Enough for the points that the workers of a large machine are at.
   private static let contentLimit = 128
   static let runLimit = 1 << 16
+  /// An outcome with its values takes about a kilobyte.
+  static let outcomeLimit = 1 << 13
 
+  /// Whether outcomes of whole runs are kept, too: of use where many points leave a variant as it
+  /// is.
+  let keepsOutcomes: Bool
   private let inTurn = DispatchQueue(label: "drainsim.shared-runs")
   /// Only for ``inTurn``.
   private var state = State()
 
-  package init() {}
+  package init(keepsOutcomes: Bool = false) { self.keepsOutcomes = keepsOutcomes }
 
   /// The number of a content, the same for equal ones.
-  func number(of content: IdleContent) -> Int {
-    inTurn.sync {
-      if let known = state.contents.last(where: { $0.content.isSame(as: content) }) {
+  func number(of content: RunContent) -> Int {
+    let fingerprint = content.fingerprint
+    return inTurn.sync {
+      let place = state.contents.lastIndex {
+        $0.fingerprint == fingerprint && $0.content.isSame(as: content)
+      }
+      if let place {
+        let known = state.contents.remove(at: place)
+        state.contents.append(known)
         return known.number
       }
       if state.contents.count == Self.contentLimit { state.contents.removeFirst() }
-      state.contents.append((state.nextNumber, content))
+      state.contents.append((state.nextNumber, fingerprint, content))
       state.nextNumber += 1
       return state.nextNumber - 1
     }
   }
 
-  subscript(key: Key) -> IdleRun? { inTurn.sync { state.runs[key] } }
+  subscript(key: Key) -> IdleRun? { inTurn.sync { state.idle[key] } }
 
-  func keep(_ run: IdleRun, as key: Key) {
-    inTurn.sync {
-      guard state.runs.updateValue(run, forKey: key) == nil else { return }
-      if state.order.count < Self.runLimit { return state.order.append(key) }
-      state.runs[state.order[state.oldest]] = nil
-      state.order[state.oldest] = key
-      state.oldest = (state.oldest + 1) % Self.runLimit
-    }
+  func keep(_ run: IdleRun, as key: Key) { inTurn.sync { state.idle.keep(run, as: key) } }
+
+  /// The outcome of a whole run, with its values alone.
+  func outcome(_ key: Key) -> RunOutcome? { inTurn.sync { state.whole[key] } }
+
+  func keep(_ outcome: RunOutcome, as key: Key) {
+    inTurn.sync { state.whole.keep(outcome, as: key) }
   }
 }
 
-/// The input of the run with the app idle: the scenario with values for its parameters, without
-/// the app's actions.
-package struct IdleContent: Sendable {
-  private let root: ConfigurationNode
-  /// The events that the app handles or waits for: components are told who listens.
-  private let events: [String]
+/// The last runs of one kind, as many as a limit.
+private struct RecentRuns<Run> {
+  let limit: Int
+  private var runs: [SharedRuns.Key: Run] = [:]
+  /// The keys of ``runs`` in the order in which they were kept.
+  private var order: [SharedRuns.Key] = []
+  private var oldest = 0
 
-  /// Sections that change no run, or whose values stand where they are used.
-  private static let leftOut: Set<String> = [
-    "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
-    "confidence", "parameters", "metrics", "variants", "baseline", "expect", "sweep",
-  ]
+  init(limit: Int) { self.limit = limit }
 
-  /// Keys of an app that say what it does.
-  private static let actionKeys: Set<String> = ["variables", "tasks", "handlers", "pushes"]
+  subscript(key: SharedRuns.Key) -> Run? { runs[key] }
 
-  /// - Parameters:
-  ///   - root: The scenario of a variant, parameters spelled out.
-  ///   - events: The events of which the app is told.
-  init(_ root: ConfigurationNode, subject: String, events: [String]) {
-    self.events = events
-    let kept = (root.entries ?? []).filter { !Self.leftOut.contains($0.key) }
-    self.root = ConfigurationNode(.mapping(kept), at: root.location).changing("apps") { apps in
-      apps.changing(subject) { app in
-        guard let entries = app.entries else { return app }
-        return ConfigurationNode(
-          .mapping(entries.filter { !Self.actionKeys.contains($0.key) }), at: app.location)
-      }
-    }
-  }
-
-  func isSame(as other: IdleContent) -> Bool {
-    events == other.events && root.hasSameContent(as: other.root, inOrder: true)
+  mutating func keep(_ run: Run, as key: SharedRuns.Key) {
+    guard runs.updateValue(run, forKey: key) == nil else { return }
+    if order.count < limit { return order.append(key) }
+    runs[order[oldest]] = nil
+    order[oldest] = key
+    oldest = (oldest + 1) % limit
   }
 }

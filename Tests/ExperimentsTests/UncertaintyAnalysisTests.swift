@@ -101,6 +101,32 @@ struct `An uncertainty analysis` {
     #expect(decision.breakEven == .savesEverywhere)
   }
 
+  /// Only the variants in question are run along a number, so that others must not matter.
+  @Test func `finds the same break-even beside other variants`() throws {
+    func work(_ name: String, _ cycles: String) -> String {
+      "\n  \(name): { apps: { app: { handlers: { start: [ { compute: { cycles: \(cycles), qos: user-interactive } } ] } } } }"
+    }
+    let (half, constant) = (work("half", "$(work / 2)"), work("constant", "7 M"))
+    func decisions(_ text: String) throws -> [String: [BreakEven]] {
+      let found = try Self.analysis(text).run()
+      let metric = try #require(found.metrics.first { $0.name == "work-energy" })
+      return Dictionary(
+        uniqueKeysWithValues: metric.contrasts.map {
+          ($0.variant, $0.sensitivity?.decisive.map(\.breakEven) ?? [])
+        })
+    }
+    let all = try decisions(Self.line + constant + half)
+    #expect(try all["improved"] == decisions(Self.line)["improved"])
+    #expect(try all["half"] == decisions(Self.line + half)["half"])
+    #expect(all["constant"] == [])
+    guard case .at(let values, savesBelow: true)? = all["half"]?.first else {
+      Issue.record("\(all)")
+      return
+    }
+    // Half of 60 M is what the original computes.
+    #expect(abs(try #require(values.first) - 60) <= 0.008)
+  }
+
   /// Of whole numbers the first one of the other sign is told: 4 M costs more than 3.5 M.
   @Test func `breaks even at a whole number where only those are meant`() throws {
     let text = Self.line

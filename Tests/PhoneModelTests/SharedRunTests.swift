@@ -74,3 +74,77 @@ struct `The run with the app idle` {
     #expect(shared[key(SharedRuns.runLimit + 1)]?.events == SharedRuns.runLimit + 1)
   }
 }
+
+/// The same phone, in points that hold some numbers and change others.
+struct `A whole run that points have in common` {
+  private static let scenario = """
+    scenario: shared
+    device: iphone-6s
+    duration: 10 min
+    parameters: { period: 60 s, unused: 1 s }
+    apps:
+      measured: { handlers: { start: [ { every: { interval: $(period), do: [ { compute: 5 M } ] } } ] } }
+    metrics: { work-energy: { energy: cpu } }
+    """
+
+  private func specification(_ settings: String...) throws -> PhoneSpecification {
+    try Samples.load(Self.scenario, settings: settings).scenario.variants[0].specification
+  }
+
+  @Test(arguments: ["parameters.unused=5s", "seed=7", "replications=3"])
+  func `is the same where nothing in it changed`(setting: String) throws {
+    let shared = SharedRuns(keepsOutcomes: true)
+    #expect(
+      try shared.number(of: specification().content)
+        == shared.number(of: specification(setting).content))
+  }
+
+  @Test(arguments: [
+    "parameters.period=10s", "device.components.base.asleep=1mW", "duration=11min",
+    "metrics.work-energy.energy=base", "apps.measured.background-modes=[location]",
+  ])
+  func `is another where its input or its metrics changed`(setting: String) throws {
+    let shared = SharedRuns(keepsOutcomes: true)
+    #expect(
+      try shared.number(of: specification().content)
+        != shared.number(of: specification(setting).content))
+  }
+
+  @Test func `has the outcome of a run made alone`() throws {
+    let shared = SharedRuns(keepsOutcomes: true)
+    for settings in [[], ["parameters.period=10s"], ["parameters.unused=2s"], []] {
+      let specification = try Samples.load(Self.scenario, settings: settings).scenario
+        .variants[0].specification
+      for (seed, replication) in [(1, 1), (1, 2), (2, 1)] as [(UInt64, Int)] {
+        let alone = try PhoneRunner(specification).run(seed: seed, replication: replication)
+        let together = try PhoneRunner(specification, sharing: shared)
+          .run(seed: seed, replication: replication)
+        #expect(alone == together)
+      }
+    }
+  }
+
+  @Test func `is not made twice`() throws {
+    let shared = SharedRuns(keepsOutcomes: true)
+    let specification = try specification()
+    let key = SharedRuns.Key(
+      content: shared.number(of: specification.content), seed: 1, replication: 1,
+      end: specification.window.end)
+    #expect(shared.outcome(key) == nil)
+    let outcome = try PhoneRunner(specification, sharing: shared).run(seed: 1, replication: 1)
+    #expect(shared.outcome(key) == outcome)
+    // One that was put there is taken, so that none was made.
+    let other = SharedRuns.Key(
+      content: key.content, seed: 1, replication: 2, end: specification.window.end)
+    shared.keep(outcome, as: other)
+    let taken = try PhoneRunner(specification, sharing: shared).run(seed: 1, replication: 2)
+    #expect(taken == outcome)
+  }
+
+  @Test func `is made again where its ledgers are asked for`() throws {
+    let shared = SharedRuns(keepsOutcomes: true)
+    let runner = PhoneRunner(try specification(), sharing: shared)
+    _ = try runner.run(seed: 1, replication: 1)
+    #expect(try runner.run(seed: 1, replication: 1, keepsLedgers: true).ledgers != nil)
+  }
+}

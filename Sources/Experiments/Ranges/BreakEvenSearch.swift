@@ -1,13 +1,23 @@
 import Numerics
+import PhoneModel
 
 /// A search along the range of one number for values at which the mean difference changes its sign,
 /// with all other numbers at their value and all points on the same runs.
 ///
 /// The range is evaluated at a few values first; between neighbours of unlike sign, Brent's method
-/// finds the root. Two changes of sign between neighbours stay unseen.
+/// finds the root. Two changes of sign between neighbours stay unseen. Only variants in question are
+/// run.
 struct BreakEvenSearch {
-  let runs: DesignRuns
-  let parameters: [UncertainParameter]
+  private let runs: DesignRuns
+  private let parameters: [UncertainParameter]
+
+  init(runs: DesignRuns, parameters: [UncertainParameter]) {
+    // Points differ in one number, which hardly ever changes all variants.
+    self.runs = DesignRuns(
+      make: runs.make, replications: runs.replications, plan: runs.plan,
+      shared: SharedRuns(keepsOutcomes: true))
+    self.parameters = parameters
+  }
 
   struct Question: Hashable {
     let metric: Int
@@ -23,7 +33,7 @@ struct BreakEvenSearch {
 
   /// One answer a question.
   func answers(to questions: [Question]) throws -> [BreakEven] {
-    let evaluations = try evaluations(along: Set(questions.map(\.parameter)).sorted())
+    let evaluations = try evaluations(for: questions)
     var answers: [BreakEven] = []
     try OrderedWork(count: questions.count, jobs: runs.plan.jobs).run(beginning: {}) { _, number in
       let question = questions[number]
@@ -34,23 +44,34 @@ struct BreakEvenSearch {
     return answers
   }
 
-  /// The differences at some value of a number: by metric and contrast.
+  /// The differences at some value of a number: by contrast in question, one per metric.
   private struct Evaluation {
     let value: Double
-    let differences: Result<[[Double?]], ImpossiblePoint>
+    let differences: Result<[Int: [Double?]], ImpossiblePoint>
   }
 
-  private func evaluations(along chosen: [Int]) throws -> [Int: [Evaluation]] {
-    let indices = chosen.flatMap { parameter in
+  private func evaluations(for questions: [Question]) throws -> [Int: [Evaluation]] {
+    let contrasts = Dictionary(grouping: questions, by: \.parameter).mapValues {
+      Set($0.map(\.contrast)).sorted()
+    }
+    let indices = contrasts.keys.sorted().flatMap { parameter in
       self.values(of: parameters[parameter]).map { (parameter: parameter, value: $0) }
     }
     var evaluations: [Int: [Evaluation]] = [:]
     try runs.run(indices.count) { number in
       parameters[indices[number].parameter].settings(indices[number].value)
+    } contrasts: {
+      contrasts[indices[$0].parameter]
     } receive: { number, outcome in
       let (parameter, value) = indices[number]
+      let differences = outcome.map { comparison in
+        let found = (contrasts[parameter] ?? []).enumerated().map { place, contrast in
+          (contrast, comparison.metrics.map { $0.contrasts[place].difference?.mean })
+        }
+        return Dictionary(uniqueKeysWithValues: found)
+      }
       evaluations[parameter, default: []].append(
-        Evaluation(value: value, differences: outcome.map(Self.differences)))
+        Evaluation(value: value, differences: differences))
     }
     return evaluations
   }
@@ -63,17 +84,13 @@ struct BreakEvenSearch {
     return Set(grid + nominal).sorted()
   }
 
-  private static func differences(_ comparison: Comparison) -> [[Double?]] {
-    comparison.metrics.map { $0.contrasts.map { $0.difference?.mean } }
-  }
-
   private func answer(to question: Question, _ evaluations: [Evaluation]) throws -> BreakEven {
     var found: [(value: Double, difference: Double)] = []
     for evaluation in evaluations {
       switch evaluation.differences {
       case .failure(let problem): return .unknown(reason: problem.reason)
       case .success(let differences):
-        guard let difference = differences[question.metric][question.contrast] else {
+        guard let difference = differences[question.contrast]?[question.metric] else {
           return .unknown(reason: "the metric has no value")
         }
         if difference != 0 { found.append((evaluation.value, difference)) }
@@ -105,9 +122,10 @@ struct BreakEvenSearch {
     func difference(_ value: Double) -> Double {
       if let difference = known[value] { return difference }
       do {
-        let comparison = try runs.compare(parameter.settings(value)).get()
-        let contrasts = Self.differences(comparison)[question.metric]
-        known[value] = contrasts[question.contrast] ?? .nan
+        let comparison = try runs.compare(
+          parameter.settings(value), contrasts: [question.contrast]
+        ).get()
+        known[value] = comparison.metrics[question.metric].contrasts[0].difference?.mean ?? .nan
       } catch {
         failure = failure ?? error
         known[value] = .nan

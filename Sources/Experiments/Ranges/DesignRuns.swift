@@ -39,17 +39,23 @@ struct DesignRuns {
   let make: ScenarioMaker
   let replications: ClosedRange<Int>
   let plan: ExperimentPlan
+  /// The runs that points have in common; nil where every point changes all numbers.
+  var shared: SharedRuns?
 
   /// Run all points; `receive` gets them in order, on any thread.
   ///
-  /// - Parameter settings: Those of a point, numbered from 0.
+  /// - Parameters:
+  ///   - settings: Those of a point, numbered from 0.
+  ///   - contrasts: Of a point, the variants to compare with the baseline, as for
+  ///     ``compare(_:contrasts:)``.
   /// - Throws: The errors of `receive`, and failures that the point's values did not cause.
   func run(
     _ count: Int, settings: @escaping (Int) -> [String],
+    contrasts: @escaping (Int) -> [Int]? = { _ in nil },
     receive: @escaping (Int, Result<Comparison, ImpossiblePoint>) throws -> Void
   ) throws {
     try OrderedWork(count: count, jobs: plan.jobs).run(beginning: {}) { _, number in
-      (number, try compare(settings(number)))
+      (number, try compare(settings(number), contrasts: contrasts(number)))
     } receive: {
       try receive($0, $1)
     }
@@ -57,15 +63,35 @@ struct DesignRuns {
 
   /// Run one point on the calling thread.
   ///
+  /// - Parameter contrasts: The variants to compare with the baseline, counted without it, in their
+  ///   order; nil for all. No other variant is run.
   /// - Throws: Failures that the point's values did not cause.
-  func compare(_ settings: [String]) throws -> Result<Comparison, ImpossiblePoint> {
+  func compare(
+    _ settings: [String], contrasts: [Int]? = nil
+  ) throws -> Result<Comparison, ImpossiblePoint> {
     do {
+      var scenario = try make(settings)
+      if let contrasts { scenario = scenario.only(contrasts, besides: plan.baseline) }
       let point = ExperimentPlan(
-        scenario: try make(settings), replications: replications, seed: plan.seed,
-        confidence: plan.confidence, baseline: plan.baseline, jobs: 1)
-      return .success(try Experiment(point).compare(detail: nil))
+        scenario: scenario, replications: replications, seed: plan.seed,
+        confidence: plan.confidence, baseline: contrasts == nil ? plan.baseline : 0, jobs: 1)
+      return .success(try Experiment(point, sharing: shared).compare(detail: nil))
     } catch let problem as ImpossiblePoint { return .failure(problem) } catch RunFailure.aborted(
       let reason, let time)
     { return .failure(ImpossiblePoint(reason: "the run was given up at \(time): \(reason)")) }
+  }
+}
+
+extension Scenario {
+  /// The scenario with some variants, the baseline first, and without claims, which may be about
+  /// others.
+  ///
+  /// - Parameter contrasts: The other variants, counted without the baseline.
+  fileprivate func only(_ contrasts: [Int], besides baseline: Int) -> Scenario {
+    let others = contrasts.map { $0 < baseline ? $0 : $0 + 1 }
+    return Scenario(
+      name: name, question: question, practice: practice, sources: sources, device: device,
+      seed: seed, replications: replications, confidence: confidence,
+      variants: ([baseline] + others).map { variants[$0] }, baseline: 0, expectations: [])
   }
 }

@@ -22,8 +22,8 @@ package struct SweepRuns {
   package let jobs: Int
   package let shard: Shard
   private let keeping: Kept
-  /// The runs with the app idle, which variants have in common, and points that change the app.
-  private let shared = SharedRuns()
+  /// The runs that variants and points have in common.
+  private let shared: SharedRuns
   private let scenario: @Sendable (Int) throws -> Scenario
   private let finished: Finished
 
@@ -41,12 +41,15 @@ package struct SweepRuns {
 
   /// - Parameters:
   ///   - keeping: The contents of outcomes beside the values of metrics.
+  ///   - shared: The runs that variants and points have in common, unless requested otherwise those
+  ///     with the app idle.
   ///   - scenario: The scenario of a point, counted from 0; may be called from several threads at
   ///     once.
   ///   - finished: The replications that are already there.
   package init(
     points: Int, replications: ClosedRange<Int>, seed: UInt64, jobs: Int, shard: Shard = .whole,
-    keeping: Kept = .ledgers, scenario: @escaping @Sendable (Int) throws -> Scenario,
+    keeping: Kept = .ledgers, sharing shared: SharedRuns = SharedRuns(),
+    scenario: @escaping @Sendable (Int) throws -> Scenario,
     finished: @escaping Finished = { _, _ in [] }
   ) {
     precondition(jobs >= 1, "\(jobs) workers")
@@ -59,6 +62,7 @@ package struct SweepRuns {
     self.jobs = jobs
     self.shard = shard
     self.keeping = keeping
+    self.shared = shared
     self.scenario = scenario
     self.finished = finished
   }

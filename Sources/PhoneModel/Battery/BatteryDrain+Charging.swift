@@ -44,10 +44,9 @@ extension BatteryDrain {
   mutating func settleCharging(_ simulation: inout Simulation<Phone>, until limit: SimTime) -> Bool
   {
     let before = simulation.now
-    var ahead = battery
     let watch = BatteryWatch(rise: levels.above, isFull: true)
     let longest = min(limit - before, Self.longestStep)
-    let crossing = ahead.advance(by: longest, under: present, watching: watch)
+    let crossing = battery.time(under: present, watching: watch, within: longest)
     let instant = before + (crossing?.after ?? longest)
     let risen = crossing?.kind == .rise ? levels.above : nil
     let token =
@@ -56,7 +55,8 @@ extension BatteryDrain {
     let now = simulation.now
     let energy = battery.account.energy
     if now == instant {
-      battery = ahead
+      // The same again, since a battery behind its protocol is expensive to keep twice.
+      _ = battery.advance(by: longest, under: present, watching: watch)
       risen.map { levels.place(at: $0) }
       // The charger stops until it is connected again.
       if crossing?.kind == .full { present = .none }
@@ -66,9 +66,14 @@ extension BatteryDrain {
       simulation.future.cancel(token)
     }
     charging.taken += energy - battery.account.energy
-    let whole = simulation.model.world.pointee.meter.energy(until: now)
-    charging.fed += whole - metered
-    metered = whole
+    // Energies are exact, so one difference over the time of a charger is the sum over its steps.
+    if !shouldContinue || now >= limit
+      || simulation.model.placed.supply.pointee.charger != charging.charger
+    {
+      let whole = simulation.model.world.pointee.meter.energy(until: now)
+      charging.fed += whole - metered
+      metered = whole
+    }
     tell(&simulation.model)
     return shouldContinue
   }
