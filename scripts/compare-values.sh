@@ -15,7 +15,7 @@ kept="$here/values-0.1.0.txt"
 cd "$here/.."
 
 usage() {
-  sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,11s/^# \{0,1\}//p' "$0" >&2
   exit 64
 }
 
