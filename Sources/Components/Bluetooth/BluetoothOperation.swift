@@ -68,7 +68,7 @@ enum BluetoothOperation: Int, CaseIterable {
           Self.peer("to"), Self.size,
           .flag("response", "wait for the answer; default: true"),
           .choice(
-            "command", CommandLatch.Command.allCases.map { "\($0)" },
+            "command", CommandLatch.Command.allCases.map(\.name),
             "what a desk does with it: one step (default), start or stop moving"),
         ], returns: "when the answer has arrived; at once without one", failures: [.disconnected])
     case .subscribe:

@@ -26,7 +26,7 @@ package struct BluetoothRadio: ComponentModel {
         "80 %", "50 %", "95 %",
         "packets lost to collisions and fading in an office; no figure is published"),
       .choice(
-        "scan-policy", ScanPolicy.allCases.map { "\($0)" },
+        "scan-policy", ScanPolicy.allCases.map(\.name),
         "the system that rules scans: which apps may scan in the background, and how often",
         standard: "ios"),
       .duration(

@@ -67,7 +67,7 @@ extension BluetoothRadioInstance {
     let size = bytes(request.operands[BluetoothOperation.WriteField.size])
     let waits = request.operands[BluetoothOperation.WriteField.response] != 0
     let choice = request.operands[BluetoothOperation.WriteField.command]
-    let command = choice.isNaN ? .step : CommandLatch.Command(rawValue: UInt8(choice))!
+    let command = choice.isNaN ? .step : CommandLatch.Command(rawValue: Int(choice))!
     count(.writesSent, context)
     let trips = packets(size)
     let sent = trips * Self.headerBytes + size

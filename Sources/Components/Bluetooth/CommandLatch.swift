@@ -1,3 +1,4 @@
+import Configuration
 import Quantities
 
 /// The input of a desk, which polls every `period` and acts on the last command since the last
@@ -7,7 +8,7 @@ import Quantities
 /// dead time after each accepted command would lose others: three commands a 0.2 s against a poll
 /// every 0.3 s lose one here and would lose half there.)
 package struct CommandLatch: BitwiseCopyable, Sendable {
-  package enum Command: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+  package enum Command: Int, CaseIterable, BitwiseCopyable, HyphenatedCases {
     /// Move until the next poll.
     case step
     /// Move until a stop command.

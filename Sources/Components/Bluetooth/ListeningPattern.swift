@@ -21,7 +21,7 @@ extension ListeningPattern {
 }
 
 /// The operating system's policy for scans of apps.
-enum ScanPolicy: Int, CaseIterable {
+enum ScanPolicy: Int, CaseIterable, HyphenatedCases {
   /// In front as the app requests; in the background only with a filter, each peripheral once, and
   /// at a low duty cycle.
   case ios

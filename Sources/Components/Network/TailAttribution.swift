@@ -3,14 +3,14 @@ import PowerAccounting
 import Quantities
 
 /// The rule that attributes a radio's promotions and tails to the apps that used it.
-enum TailAttribution: Int, CaseIterable, BitwiseCopyable {
+enum TailAttribution: CaseIterable, BitwiseCopyable, HyphenatedCases {
   /// The app whose data moved last pays.
   case last
   /// Every app pays in proportion to the bytes that it moved since the radio left idle.
   case proportional
 
   static let parameter = ParameterDefinition.choice(
-    "tail-owner", allCases.map { "\($0)" },
+    "tail-owner", allCases.map(\.name),
     "who pays for promotion and tail: the app that moved data last, or all apps by their bytes",
     standard: "last")
 }

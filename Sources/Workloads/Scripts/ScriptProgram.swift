@@ -5,7 +5,7 @@ import PowerAccounting
 /// All scripts of one variant, compiled to flat tables.
 package struct ScriptProgram: Sendable {
   /// The handling of an event that arrives while its handler runs.
-  package enum Mode: UInt8, CaseIterable, BitwiseCopyable, Sendable {
+  package enum Mode: CaseIterable, BitwiseCopyable, HyphenatedCases {
     case parallel, single, restart, queued
   }
 

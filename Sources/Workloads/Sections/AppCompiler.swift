@@ -77,7 +77,7 @@ struct AppCompiler {
         let written = reader["steps"]
       else { return }
       let modes = ScriptProgram.Mode.allCases
-      mode = reader.choice("mode", among: modes.map { "\($0)" }).map { modes[$0] } ?? mode
+      mode = reader.choice("mode", among: modes.map(\.name)).map { modes[$0] } ?? mode
       limit = reader.count("max", within: 1...1000) ?? limit
       steps = written
     }

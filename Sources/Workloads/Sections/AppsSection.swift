@@ -37,7 +37,7 @@ package enum AppsSection {
 
   package static let handlerFields: [FieldDefinition] = [
     .choice(
-      "mode", ScriptProgram.Mode.allCases.map { "\($0)" },
+      "mode", ScriptProgram.Mode.allCases.map(\.name),
       "the rule for an event that comes while the handler runs"),
     .init("max", .count, "limit of runs at one time, or of events that wait for one (default: 10)"),
     .init("steps", .steps, required: true, "the steps"),
