@@ -43,7 +43,7 @@ reproduce: build
 	  fi; \
 	done
 
-# Everything is tested as it ships, optimized, with the checks of a debug build on.
+# The sources are tested optimized, as they ship, with the checks of a debug build on.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
 test: setup

@@ -48,7 +48,7 @@ struct Circuit {
   private var settled: Double
   /// The charge and energy delivered, and the losses but for what the source gave since `settled`.
   private var counted = BatteryAccount()
-  /// The last good step in seconds.
+  /// The length of the next trial, in seconds.
   private var step = 1.0
 
   init(capacity: Double, drawnAtStart: Double, cutOff: Double, curves: CircuitCurves) {

@@ -1,6 +1,3 @@
-import Numerics
-import Quantities
-
 /// The elements of a circuit at one state of charge.
 struct CircuitElements {
   /// The open-circuit voltage in volts.

@@ -12,7 +12,7 @@ extension FutureEventList {
   /// - Complexity: O(n).
   @inlinable
   @discardableResult public mutating func cancel(_ token: EventToken) -> Bool {
-    // A timer that is not armed needs no search.
+    // The token of no event.
     if token == .none { return false }
     guard let slot = slot(of: token) else { return false }
     remove(at: slot)

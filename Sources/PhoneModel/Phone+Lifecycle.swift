@@ -18,7 +18,7 @@ extension Phone {
     let modes = engine.backgroundModes(of: app)
     for index in wiring.listeners.components(of: PhoneChanges.suspension.rawValue) {
       if wiring.backgroundModes[index] & modes != 0 { continue }
-      // Hardware has nothing of an app that never asked it for anything.
+      // Hardware has nothing to end for an app that never asked it for a step.
       if index < wiring.hardwareCount && !users[index].contains(app) { continue }
       component(index).appSuspended(app, context(index))
     }

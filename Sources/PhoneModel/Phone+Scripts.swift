@@ -62,10 +62,10 @@ extension Phone {
     if !isSystems, isCutOff(request.app, from: operation) { return .declined }
     var operation = operation
     while true {
-      let asked = component(operation.component)
-      // As many as components.
+      let target = component(operation.component)
+      // There is a set for each component.
       users.mutableStart[operation.component].insert(request.app)
-      let outcome = asked.perform(
+      let outcome = target.perform(
         operation.index, request, context(operation.component))
       guard case .declined = outcome, mayPass, let next = wiring.alternatives.after(operation)
       else {

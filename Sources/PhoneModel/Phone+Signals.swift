@@ -21,8 +21,8 @@ extension Phone {
       if engine.isRunning(delivery.app) { deliver(delivery, future) }
     case .broadcast(let event): engine.broadcast(number(of: event), future: &future.pointee)
     case .dropQueued(let event, let app): engine.dropQueued(number(of: event), of: app)
-    case .work(let work, let app): deliver(work, to: app)
-    case .shared(let topics): announce(topics, future)
+    // Carried out above.
+    case .work, .shared: break
     case .mark(let slot): engine.record(mark: wiring.motionMarks[slot], at: now)
     case .lock:
       engine.lockUnattended(future: &future.pointee)

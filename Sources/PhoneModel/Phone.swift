@@ -19,7 +19,7 @@ struct Phone: ~Copyable, Model {
   let placed: PlacedComponents
   var router: ServiceRouter
   var messages: ServerMessages
-  /// The apps of which each component has carried out anything in this run.
+  /// The apps that have asked each component for a step in this run.
   var users: FlatTable<AppSet>
   var engine: ScriptEngine
   var observers: RunObservers

@@ -34,7 +34,7 @@ package final class SharedRuns: @unchecked Sendable {
   }
 
   /// Enough for the points that the workers of a large machine are at.
-  private static let contentLimit = 128
+  static let contentLimit = 128
   static let runLimit = 1 << 16
   /// An outcome with its values takes about a kilobyte.
   static let outcomeLimit = 1 << 13

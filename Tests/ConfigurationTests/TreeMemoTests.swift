@@ -47,6 +47,15 @@ struct `Tree memo` {
     #expect(value(of: sections[0]) == 66)
   }
 
+  @Test func `keeps one that was used again before others came`() {
+    let sections = (0..<65).map { (["a": Tree(stringLiteral: "\($0)")] as Tree).make("a.yaml") }
+    for section in sections.dropLast() { _ = value(of: section) }
+    #expect(value(of: sections[0]) == 1)
+    _ = value(of: sections[64])
+    #expect(value(of: sections[0]) == 1)
+    #expect(value(of: sections[1]) == 66)
+  }
+
   @Test func `never knows a scalar, which has no memory of its own`() {
     let scalar = ("pixel" as Tree).make("a.yaml")
     #expect(value(of: scalar) == 1)

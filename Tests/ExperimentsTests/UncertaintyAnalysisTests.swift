@@ -127,6 +127,21 @@ struct `An uncertainty analysis` {
     #expect(abs(try #require(values.first) - 60) <= 0.008)
   }
 
+  /// Beyond 50 M of work every run of another variant is given up, which runs none in question.
+  @Test func `finds a break-even along a number at which another variant is given up`() throws {
+    let text =
+      Self.line.replacing(
+        "apps: { app: { handlers", with: "apps: { app: { variables: { since: never }, handlers")
+      + "\n  broken: { apps: { app: { handlers: { start: [ { if: $(work > 50 M), then: [ { observe: { age: $(now - since) } } ] } ] } } } }"
+    let decision = try #require(
+      Self.contrast(Self.analysis(text).run()).sensitivity?.decisive.first)
+    guard case .at(let values, savesBelow: true) = decision.breakEven else {
+      Issue.record("\(decision.breakEven)")
+      return
+    }
+    #expect(abs(try #require(values.first) - 30) <= 0.008)
+  }
+
   /// Of whole numbers the first one of the other sign is told: 4 M costs more than 3.5 M.
   @Test func `breaks even at a whole number where only those are meant`() throws {
     let text = Self.line

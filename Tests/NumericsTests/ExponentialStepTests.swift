@@ -77,7 +77,7 @@ struct `An exponential step` {
       from: [0, 1, 0, 0], by: 1, decaying: [0, rate, 0, 0], first: [1, 0, 0, 0],
       remainder: { [$0[1], 0, 0, 0] })
     let correction = step.correction(last: [step.predicted[1], 0, 0, 0])
-    let wanted = -gsl_sf_exprel(-rate) * -1
+    let wanted = gsl_sf_exprel(-rate)
     let error = abs(step.predicted[0] + correction[0] - wanted)
     #expect(error < abs(correction[0]))
     // A thirtieth in the limit of small rates, by the remainders of both formulas: no more cautious

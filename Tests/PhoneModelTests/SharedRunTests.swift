@@ -1,3 +1,4 @@
+import DrainsimTestSupport
 import Experiments
 import PowerAccounting
 import Quantities
@@ -72,6 +73,20 @@ struct `The run with the app idle` {
     #expect(shared[key(1)] == nil)
     #expect(shared[key(2)]?.events == 2)
     #expect(shared[key(SharedRuns.runLimit + 1)]?.events == SharedRuns.runLimit + 1)
+  }
+
+  /// One that is used again is a late one.
+  @Test func `keeps its number while it is used, however many others come`() {
+    let shared = SharedRuns()
+    func number(_ content: Int) -> Int {
+      shared.number(
+        of: RunContent((["duration": Tree("\(content) s")] as Tree).node))
+    }
+    for content in 0..<SharedRuns.contentLimit { #expect(number(content) == content) }
+    #expect(number(0) == 0)
+    #expect(number(SharedRuns.contentLimit) == SharedRuns.contentLimit)
+    #expect(number(0) == 0)
+    #expect(number(1) == SharedRuns.contentLimit + 1)
   }
 }
 

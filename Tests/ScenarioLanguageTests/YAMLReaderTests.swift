@@ -77,4 +77,17 @@ struct `YAML reader` {
     let node = YAMLReader.readValue("[5 s, 10 s]", file: "--set", reporting: Diagnostics())
     #expect(node?.elements?.map(\.text) == ["5 s", "10 s"])
   }
+
+  /// A comment sends the text through the parser of YAML, which a number with a unit does not need.
+  @Test(arguments: [
+    "5", "0.25", "  12 ms", "3mW", "40 %", "7%", "007", "1e3", "0x1F", "1_000", "5.", ".5", "-5",
+    "+5 s", "5\u{A0}s", "5 s ", "~", "12:30",
+  ])
+  func `reads a number with a unit as YAML does`(text: String) throws {
+    let fast = YAMLReader.readValue(text, file: "--set", reporting: Diagnostics())
+    let parsed = YAMLReader.readValue(text + " # note", file: "--set", reporting: Diagnostics())
+    #expect(fast?.text == parsed?.text)
+    #expect(fast?.location == parsed?.location)
+    #expect(try #require(fast).hasSameContent(as: #require(parsed)))
+  }
 }

@@ -8,7 +8,7 @@ package enum BackgroundMode: String, CaseIterable, Sendable {
   case remoteNotification = "remote-notification"
   case voip
 
-  /// Its bit in a set of modes.
+  /// Its bit in a set of modes, written out, since a search among all cases is slow.
   package var bit: UInt8 {
     switch self {
     case .audio: 1

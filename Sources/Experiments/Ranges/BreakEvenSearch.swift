@@ -13,9 +13,9 @@ struct BreakEvenSearch {
 
   init(runs: DesignRuns, parameters: [UncertainParameter]) {
     // Points differ in one number, which hardly ever changes all variants.
-    self.runs = DesignRuns(
-      make: runs.make, replications: runs.replications, plan: runs.plan,
-      shared: SharedRuns(keepsOutcomes: true))
+    var runs = runs
+    runs.shared = SharedRuns(keepsOutcomes: true)
+    self.runs = runs
     self.parameters = parameters
   }
 

@@ -52,7 +52,7 @@ extension BackgroundTaskService {
       && (shared.isCharging || shared.batteryLevel >= rules.criticalLevel)
   }
 
-  /// The apps among `apps` that can be launched, without an app that is inactive in this run.
+  /// Those of some apps that are in the app switcher and not in front.
   private mutating func reachable(of apps: AppSet) -> AppSet {
     var apps = apps.intersection(state.inSwitcher)
     apps.remove(state.front)

@@ -30,8 +30,8 @@ extension BackgroundTaskService {
     var wish = Wish()
   }
 
-  /// A refresh or fetch of an app, and the earliest instant that its request and the rate limit
-  /// permit.
+  /// The next refresh or fetch of an app, and the earliest instant that its request and the rate
+  /// limit permit; the latest of all instants where it requests none.
   struct Wish: BitwiseCopyable {
     var kind = Kind.refresh
     var from = SimTime.latest

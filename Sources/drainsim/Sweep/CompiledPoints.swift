@@ -9,9 +9,8 @@ import Experiments
 /// A queue and not a `Mutex`, since the thread sanitizer sees through queues on Linux.
 final class CompiledPoints: @unchecked Sendable {
   /// The most points that are kept: a point that changes a number or two needs some 30 kB.
-  static let limit = 256
+  private static let limit = 256
 
-  private let limit: Int
   private let compile: @Sendable (Int) throws -> Scenario
   private let inTurn = DispatchQueue(label: "drainsim.compiled-points")
   /// Only for ``inTurn``.
@@ -19,15 +18,14 @@ final class CompiledPoints: @unchecked Sendable {
 
   /// - Parameter compile: The scenario of a point, counted from 0; may be called from several
   ///   threads at once.
-  init(limit: Int = limit, _ compile: @escaping @Sendable (Int) throws -> Scenario) {
-    self.limit = limit
+  init(_ compile: @escaping @Sendable (Int) throws -> Scenario) {
     self.compile = compile
   }
 
   /// Keep a point for its runs, if there is room.
   func keep(_ scenario: Scenario, of point: Int) {
     inTurn.sync {
-      if kept.count < limit { kept[point] = scenario }
+      if kept.count < Self.limit { kept[point] = scenario }
     }
   }
 
@@ -37,7 +35,7 @@ final class CompiledPoints: @unchecked Sendable {
     let scenario = try compile(point)
     inTurn.sync {
       // Runs are made point by point, so the first point is the one that is done.
-      if kept.count == limit, let first = kept.keys.min() { kept[first] = nil }
+      if kept.count == Self.limit, let first = kept.keys.min() { kept[first] = nil }
       kept[point] = scenario
     }
     return scenario
