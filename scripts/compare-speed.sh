@@ -91,10 +91,13 @@ resume() {
   fi
   seconds "$2" "$1" compare scenarios/ergondesk/search.yaml -n 40000 --store "$store" --resume
 }
-# Ten phone-days of a scenario with a circuit in place of its battery.
+# What a circuit for a battery adds to a hundred replications of a day.
 circuit() {
-  seconds "$2" "$1" compare scenarios/days/working-day.yaml -n 10 --jobs 1 --format csv \
-    --set 'battery={ model: equivalent-circuit }'
+  local with without
+  with="$(seconds "$2" "$1" compare scenarios/days/working-day.yaml -n 100 --jobs 1 --format csv \
+    --set 'battery={ model: equivalent-circuit }')"
+  without="$(seconds "$2" "$1" compare scenarios/days/working-day.yaml -n 100 --jobs 1 --format csv)"
+  awk -v a="$with" -v b="$without" 'BEGIN { print a - b }'
 }
 start() { seconds "$2" "$1" --version; }
 search() { seconds "$2" "$1" compare scenarios/ergondesk/search.yaml; }
