@@ -45,4 +45,27 @@ struct `A table of parameters` {
     #expect(spelled("5 M").hasSameContent(as: spelled("5 M")))
     #expect(!spelled("5 M").hasSameContent(as: spelled("6 M")))
   }
+
+  // Names stand behind signs, brackets and numbers, too; one that is overlooked makes points of a
+  // sweep the same run.
+  @Test(arguments: [
+    "$(saved)", "$(-saved)", "$(120 s + -saved)", "$(120 s -saved)", "$((120 s)-saved)",
+    "$(1 s * (120-rate))", "$(max(saved,1 s))", "$(2*saved)", "$(saved*2)", "$(saved/-2)",
+    "$(saved >= 3 s)", "$(saved<3 s)", "$(not(saved == 1 s))", "$( saved )", "$(min(1 s,-saved))",
+  ])
+  func `spells out a name wherever the lexer finds one`(expression: String) {
+    func spelled(_ value: String) -> ConfigurationNode {
+      Self.table([("saved", value + " s"), ("rate", value)]).spellOut(Self.scalar(expression))
+    }
+    #expect(spelled("5").hasSameContent(as: spelled("5")))
+    #expect(!spelled("5").hasSameContent(as: spelled("6")))
+  }
+
+  @Test(arguments: ["$(saved.x)", "$(re-saved)", "$(1 saved)", "saved", "$ saved"])
+  func `spells out no part of another word`(text: String) {
+    func spelled(_ value: String) -> ConfigurationNode {
+      Self.table([("saved", value)]).spellOut(Self.scalar(text))
+    }
+    #expect(spelled("5 s").hasSameContent(as: spelled("6 s")))
+  }
 }

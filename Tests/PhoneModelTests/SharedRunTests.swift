@@ -49,6 +49,30 @@ struct `The run with the app idle` {
     #expect(numbers == [0, 1])
   }
 
+  /// A parameter behind a sign is a parameter.
+  @Test(arguments: [
+    "$(120 s + -saved)", "$(120 s -saved)", "$((120 s)-saved)", "$(-saved + 2 min)",
+  ])
+  func `is made anew where only a number in an expression changed`(wait: String) throws {
+    let text = """
+      scenario: signs
+      device: iphone-6s
+      duration: 5 min
+      parameters: { saved: 10 s }
+      user: { actions: { look: { at: 1 s, do: [ { open: feed }, { wait: \(wait) }, lock ] } } }
+      apps: { feed: { handlers: { foreground: [ { compute: 100 M } ] } } }
+      metrics: { own: { energy: cpu } }
+      """
+    let shared = SharedRuns(keepsOutcomes: true)
+    for settings in [[], ["parameters.saved=40s"]] {
+      let specification = try Samples.load(text, settings: settings).scenario.variants[0]
+        .specification
+      let alone = try PhoneRunner(specification).run(seed: 1, replication: 1)
+      let together = try PhoneRunner(specification, sharing: shared).run(seed: 1, replication: 1)
+      #expect(alone == together)
+    }
+  }
+
   @Test func `changes no result by being shared`() throws {
     let shared = SharedRuns()
     for settings in [[], ["parameters.period=10s"], ["parameters.others=10s"]] {
