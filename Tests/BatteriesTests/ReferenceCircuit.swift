@@ -32,7 +32,7 @@ final class ReferenceCircuit {
   private struct Point {
     let elements: Elements
     let current, source, volts: Double
-    /// What is left under the root of the current: negative where no current gives the power.
+    /// The value under the root of the current: negative where no current gives the power.
     let spare: Double
   }
 

@@ -17,7 +17,7 @@ struct MeterWorkload: ~Copyable {
   /// The meter's forecasts for the instants at which it was settled next, and its values then.
   private(set) var foretold: [Energy] = []
   private(set) var found: [Energy] = []
-  /// What changes and deposits added to the energy up to their instant, and the deposits among it.
+  /// The energy that changes and deposits added up to their instant, and the deposits among it.
   private(set) var jumps: [Energy] = []
   private(set) var deposits: [Energy] = []
 
