@@ -103,14 +103,18 @@ package struct Experiment: Sendable {
       points: 1, replications: replications, seed: plan.seed, jobs: plan.jobs,
       keeping: needsDetail ? .detail : .values, sharing: shared ?? SharedRuns(),
       scenario: { _ in scenario })
-    try runs.run { run in
+    let report = progress.map { progress in
+      { (run: SweepReplication) in
+        done += run.outcomes.count
+        progress(done)
+      }
+    }
+    try runs.run(made: report) { run in
       let outcomes = try zip(scenario.variants, run.outcomes).map { variant, outcome in
         try outcome.mapError { $0.of(variant: variant.name, run: run.replication) }.get()
       }
       receive(run.replication, outcomes)
       try hand(outcomes, of: run.replication, to: each)
-      done += outcomes.count
-      progress?(done)
     }
   }
 

@@ -94,7 +94,8 @@ extension BluetoothSurroundings.Group {
       services: services, isConnectable: isConnectable, serviceCount: serviceCount,
       characteristics: characteristics, link: linkParameters, inputPeriod: inputPeriod,
       inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues,
-      appears: start, vanishes: departure(of: entity, from: start, variates: variates))
+      notifyPeriod: notifyPeriod, appears: start,
+      vanishes: departure(of: entity, from: start, variates: variates))
   }
 }
 

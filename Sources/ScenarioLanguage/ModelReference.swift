@@ -4,27 +4,31 @@ import Configuration
 
 /// The page of all models, each described in the same order.
 package enum ModelReference {
-  /// A Markdown page, generated from the catalogues of components and batteries.
+  /// A Markdown page, generated from the catalogues of components, batteries and policies.
   package static var markdown: String {
     let definitions = ComponentCatalogue.models.map { $0.definition }
     let batteries = BatteryCatalogue.models.map { $0.definition }
     let contents = MarkdownTable.text(
       head: ["component", "model", "summary"],
       rows: definitions.map { ["`\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] }
-        + batteries.map { ["battery", "[\($0.name)](#\($0.name))", $0.summary] })
+        + batteries.map { ["battery", "[\($0.name)](#\($0.name))", $0.summary] }
+        + policies.map { ["policy `\($0.role)`", "[\($0.name)](#\($0.name))", $0.summary] })
     let blocks =
       [introduction, contents] + definitions.map(section)
-      + [batteryIntroduction] + batteries.map(section)
-    let cited = definitions.flatMap(\.citedSources) + batteries.flatMap(\.citedSources)
+      + [batteryIntroduction] + batteries.map(section) + [policyIntroduction]
+      + policies.map(section)
+    let cited =
+      definitions.flatMap(\.citedSources) + batteries.flatMap(\.citedSources)
+      + policies.flatMap(\.citedSources)
     return (blocks + [references(cited)]).joined(separator: "\n\n") + "\n"
   }
 
   private static let introduction = """
     # The models
 
-    This page lists the models of all components. `drainsim explain models` prints it. A device chooses
-    its components under `components:`, and the model of each with `model:` where there are several.
-    Missing values default to those below. A grade tells how far a number can be trusted: *published*
+    This page lists the models of all components, of batteries and of policies, which are what an operating
+    system decides. `drainsim explain models` prints it. A device chooses its components under
+    `components:`, and the model of each with `model:` where there are several. Missing values default to those below. A grade tells how far a number can be trusted: *published*
     holds for every phone, *proxy* was published for another phone and has a plausible range, *assumed*
     is not published and has a range and a reason.
     """
@@ -70,7 +74,7 @@ package enum ModelReference {
     return blocks.joined(separator: "\n\n")
   }
 
-  private static func list(_ lines: [String]) -> String {
+  static func list(_ lines: [String]) -> String {
     lines.map { "* \($0)" }.joined(separator: "\n")
   }
 
@@ -86,7 +90,7 @@ package enum ModelReference {
     return (lines + ["```"]).joined(separator: "\n")
   }
 
-  private static func parameters(_ parameters: [ParameterDefinition]) -> String {
+  static func parameters(_ parameters: [ParameterDefinition]) -> String {
     let rows = parameters.map { parameter in
       let standard = parameter.standard
       let range = standard?.range.map { "\($0.low) to \($0.high)" }

@@ -13,12 +13,11 @@ struct ScenarioFiles {
   /// The greatest length of a chain of files that extend one another.
   private static let chainLimit = 16
 
-  /// The scenario at `path`, merged over the files it extends.
+  /// The scenario at `path`, or on standard input at `-`, merged over the files it extends.
   mutating func scenario(at path: String) throws(InputFileError) -> ConfigurationNode? {
-    guard let own = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts) else {
-      return nil
-    }
-    return extended(own, chain: [path])
+    let own = try YAMLReader.readFile(
+      at: path, takesInput: true, reporting: diagnostics, texts: &texts)
+    return own.map { extended($0, chain: [StandardInput.name(of: path)]) }
   }
 
   /// A tree merged over its bases.
@@ -116,8 +115,11 @@ extension ScenarioFiles {
       profile = device
     }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
-    let complete = profile.changing("components", ComponentCatalogue.completing)
-      .changing("battery", BatteryCatalogue.completing)
+    let found = diagnostics
+    let complete = profile.changing("components") {
+      BrightnessSlider.resolving(ComponentCatalogue.completing($0), diagnostics: found)
+    }
+    .changing("battery", BatteryCatalogue.completing)
     // The scenario's own policies come over those of the device, all in their long form. Its own
     // battery stays as it is written, since it may be one for another device.
     let patched =
@@ -147,8 +149,9 @@ extension ScenarioFiles {
 
   /// The profile in the file at `path`, merged over its bases.
   mutating func profile(inFile path: String) throws(InputFileError) -> ConfigurationNode? {
-    let read = try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
-    return read.flatMap { extended($0, from: path, depth: 0) }
+    let read = try YAMLReader.readFile(
+      at: path, takesInput: true, reporting: diagnostics, texts: &texts)
+    return read.flatMap { extended($0, from: StandardInput.name(of: path), depth: 0) }
   }
 
   /// The profile in `text`, merged over its bases.

@@ -15,7 +15,8 @@ private final class Watch: Sendable {
 
   func line(total: Int, after before: Int = 0, isTerminal: Bool) -> ProgressLine {
     ProgressLine(
-      total: total, after: before, isTerminal: isTerminal, width: 100,
+      total: total, after: before, left: TimeLeft(of: Double(total - before), by: 1),
+      isTerminal: isTerminal, width: 100,
       now: { self.start + self.elapsed.withLock { $0 } },
       write: { text in self.texts.withLock { $0.append(text) } })
   }
@@ -23,20 +24,30 @@ private final class Watch: Sendable {
 
 struct `Progress line` {
   @Test(arguments: [
-    (0, 100, 1, "0 of 100 runs (0 %)"),
-    (25, 100, 10, "25 of 100 runs (25 %), 2 a second, 31 s left"),
-    (1, 100, 60, "1 of 100 runs (1 %), 1 h 39 min left"),
-    (50, 100, 90, "50 of 100 runs (50 %), 1 min 31 s left"),
+    (0, 100, 1, nil, "0 of 100 runs (0 %)"),
+    (25, 100, 10, 30, "25 of 100 runs (25 %), 2 a second, 31 s left"),
+    (1, 100, 60, 5940, "1 of 100 runs (1 %), 1 h 39 min left"),
+    (50, 100, 90, nil, "50 of 100 runs (50 %)"),
   ])
-  func `says how long the rest takes at the pace so far`(
-    done: Int, total: Int, seconds: Int, text: String
+  func `says the time that is left where it is known`(
+    done: Int, total: Int, seconds: Int, left: Int?, text: String
   ) {
-    #expect(ProgressLine.text(done: done, of: total, elapsed: .seconds(seconds)) == text)
+    #expect(
+      ProgressLine.text(
+        done: done, of: total, elapsed: .seconds(seconds), left: left.map { .seconds($0) }) == text)
+  }
+
+  @Test func `says that it is at most the time of the most runs`() {
+    #expect(
+      ProgressLine.text(
+        done: 1, of: 9, "runs at the most", isBound: true, elapsed: .seconds(2), left: .seconds(16))
+        == "1 of 9 runs at the most (11 %), at most 17 s left")
   }
 
   @Test func `counts the pace from what was there before`() {
     #expect(
-      ProgressLine.text(done: 60, of: 100, after: 50, failed: 3, elapsed: .seconds(5))
+      ProgressLine.text(
+        done: 60, of: 100, after: 50, failed: 3, elapsed: .seconds(5), left: .seconds(20))
         == "60 of 100 runs (60 %), 2 a second, 21 s left, 3 failed")
   }
 

@@ -94,7 +94,7 @@ struct `A sweep` {
       stopped.errors == """
         drainsim: finishing the replications at hand; once more ends at once
         drainsim: stopped; \(saved) of 2400 runs are in '\(path("part.db"))'. To go on:
-          drainsim sweep \(Program.search) --seed 2017 --vary parameters.confirm-time=2s..8s:2s --replications 300 --store \(path("part.db")) --resume
+          drainsim sweep \(Program.search) -n 300 --store \(path("part.db")) --jobs 1 \(Self.axes.joined(separator: " ")) --resume
 
         """)
     let resumed = try sweep("part.db", days: 300, ["--resume"])

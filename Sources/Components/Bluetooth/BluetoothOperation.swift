@@ -2,8 +2,8 @@ import Configuration
 
 /// The script steps of the Bluetooth controller, in the order of ``definitions``.
 enum BluetoothOperation: Int, CaseIterable {
-  case scan, stopScan, connect, discover, read, write, subscribe, disconnect, monitorBeacons
-  case stopMonitoringBeacons
+  case scan, stopScan, connect, discover, read, write, subscribe, unsubscribe, disconnect
+  case monitorBeacons, stopMonitoringBeacons
 
   // The operand indices of the fields of each step, in the order of its definition.
   enum ScanField { static let filter = 0, duplicates = 1, stopWhenIdle = 2, mode = 3 }
@@ -13,6 +13,7 @@ enum BluetoothOperation: Int, CaseIterable {
   enum ReadField { static let from = 0, size = 1 }
   enum WriteField { static let to = 0, size = 1, response = 2, command = 3 }
   enum SubscribeField { static let to = 0 }
+  enum UnsubscribeField { static let from = 0 }
   enum DisconnectField { static let from = 0 }
   enum MonitorField { static let filter = 0 }
 
@@ -75,6 +76,11 @@ enum BluetoothOperation: Int, CaseIterable {
       StepDefinition(
         "subscribe", "subscribes to the values that a connected peripheral notifies",
         fields: [Self.peer("to")],
+        returns: "when the answer has arrived", failures: [.disconnected])
+    case .unsubscribe:
+      StepDefinition(
+        "unsubscribe", "ends what subscribe began; the link stays up",
+        fields: [Self.peer("from")],
         returns: "when the answer has arrived", failures: [.disconnected])
     case .disconnect:
       StepDefinition(

@@ -5,11 +5,11 @@ import Quantities
 /// Requests, answers, commands and notifications on a link.
 extension BluetoothRadioInstance {
   /// Payload of one packet of the attribute protocol with an MTU of 23.
-  private static let payload = 20
+  static let payload = 20
   /// Bytes of L2CAP and attribute headers in a request and its answer.
   private static let questionBytes = 11
   private static let answerBytes = 27
-  private static let headerBytes = 7
+  static let headerBytes = 7
   /// The longest time of one request.
   private static let longest = SimDuration.seconds(30 * 365 * 86_400)
 
@@ -49,17 +49,6 @@ extension BluetoothRadioInstance {
       receiving: trips * Self.headerBytes + size, for: request, context)
   }
 
-  mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
-    -> OperationOutcome
-  {
-    guard let index = connected(request.operands[BluetoothOperation.SubscribeField.to], request.app)
-    else { return .failed(.disconnected) }
-    let trips = max(1, Int(peripherals[index].notifiedValues))
-    return ask(
-      .subscription, of: index, trips: trips, sending: trips * (Self.headerBytes + 2),
-      receiving: trips * Self.headerBytes, for: request, context)
-  }
-
   mutating func write(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
     guard let index = connected(request.operands[BluetoothOperation.WriteField.to], request.app)
@@ -88,7 +77,7 @@ extension BluetoothRadioInstance {
   }
 
   /// Queue requests on the link, after those in progress.
-  private mutating func ask(
+  mutating func ask(
     _ kind: Transfer.Kind, of index: Int, trips: Int, sending: Int, receiving: Int,
     _ command: CommandLatch.Command = .step, for request: OperationRequest,
     _ context: ComponentContext
@@ -140,7 +129,10 @@ extension BluetoothRadioInstance {
     transfers[slot].kind = .free
     switch transfer.kind {
     case .subscription:
-      links[transfer.peripheral].connection.isSubscribed = true
+      subscribed(to: transfer.peripheral, context)
+      context.complete(transfer.waiter)
+    case .unsubscription:
+      links[transfer.peripheral].connection.isSubscribed = false
       context.complete(transfer.waiter)
     case .command: commandArrives(transfer.command, at: transfer.peripheral, context)
     case .notification: notificationArrives(from: transfer.peripheral, context)
@@ -186,25 +178,9 @@ extension BluetoothRadioInstance {
     }
   }
 
-  private mutating func notificationArrives(from index: Int, _ context: ComponentContext) {
-    let app = links[index].request.app
-    let values = Int(peripherals[index].notifiedValues)
-    pay(
-      index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: app, context)
-    for _ in 0..<values {
-      count(.notifications, context)
-      context.work(model.reportWork, for: app)
-      context.deliver(
-        BluetoothEvent.valueReceived.rawValue, to: app,
-        fields: eventFields(index, size: Double(Self.payload)),
-        trigger: links[index].trigger(links[index].connection.notifications))
-      links[index].connection.notifications &+= 1
-    }
-  }
-
   // MARK: - Sizes and energy
 
-  private mutating func connected(_ operand: Double, _ app: AppID) -> Int? {
+  mutating func connected(_ operand: Double, _ app: AppID) -> Int? {
     guard let index = peripheral(operand, of: app),
       links[index].state == .connected, !links[index].connection.isClosing
     else { return nil }
@@ -219,7 +195,7 @@ extension BluetoothRadioInstance {
     max(1, (size + Self.payload - 1) / Self.payload)
   }
 
-  private mutating func pay(
+  mutating func pay(
     _ index: Int, sending: Int, receiving: Int, app: AppID, _ context: ComponentContext
   ) {
     context.deposit(

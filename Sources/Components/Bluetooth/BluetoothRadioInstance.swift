@@ -126,6 +126,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     case .read: return read(request, context)
     case .write: return write(request, context)
     case .subscribe: return subscribe(request, context)
+    case .unsubscribe: return unsubscribe(request, context)
     case .disconnect: return disconnect(request, context)
     case .monitorBeacons: monitorBeacons(request, context)
     case .stopMonitoringBeacons: stopMonitoringBeacons(of: request.app, context)

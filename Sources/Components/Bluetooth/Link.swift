@@ -100,7 +100,7 @@ struct ScanSession: BitwiseCopyable {
 /// A transfer over a link that ends at a known instant.
 struct Transfer: SlotElement {
   enum Kind: UInt8 {
-    case free, question, subscription, command, answeredCommand, notification
+    case free, question, subscription, unsubscription, command, answeredCommand, notification
     /// An attempt to connect to an absent peripheral, without a link.
     case unansweredAttempt
   }

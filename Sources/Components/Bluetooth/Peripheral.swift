@@ -29,8 +29,10 @@ package struct Peripheral: BitwiseCopyable, Sendable {
   package let inputPeriod: SimDuration
   /// The instant of its first poll.
   package let inputPhase: SimTime
-  /// The number of values that it notifies while it moves.
+  /// The number of values that it notifies while it moves, or all the time.
   package let notifiedValues: Int32
+  /// The time from one notification to the next of what notifies all the time, else zero.
+  package let notifyPeriod: SimDuration
   /// The instants between which it is in range: from the first until just before the second.
   package let appears: SimTime
   package let vanishes: SimTime
@@ -39,7 +41,8 @@ package struct Peripheral: BitwiseCopyable, Sendable {
     group: Int, entity: UInt32, advertising: AdvertisingSequence, reception: RandomStream,
     connection: RandomStream, services: UInt64, isConnectable: Bool, serviceCount: Int,
     characteristics: Int, link: ConnectionParameters, inputPeriod: SimDuration,
-    inputPhase: SimTime, notifiedValues: Int, appears: SimTime = .zero,
+    inputPhase: SimTime, notifiedValues: Int, notifyPeriod: SimDuration = .zero,
+    appears: SimTime = .zero,
     vanishes: SimTime = .latest
   ) {
     self.group = Int32(group)
@@ -55,6 +58,7 @@ package struct Peripheral: BitwiseCopyable, Sendable {
     self.inputPeriod = inputPeriod
     self.inputPhase = inputPhase
     self.notifiedValues = Int32(notifiedValues)
+    self.notifyPeriod = notifyPeriod
     self.appears = appears
     self.vanishes = vanishes
   }

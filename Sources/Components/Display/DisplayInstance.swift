@@ -99,7 +99,7 @@ package struct DisplayInstance: Component, ~Copyable {
   ) -> OperationOutcome {
     switch index {
     case DisplaySteps.Index.brightness:
-      let level = request.operands[DisplaySteps.BrightnessField.level]
+      let level = BrightnessSlider.level(of: request)
       guard level.isFinite else {
         context.abort("a brightness that is no number, such as 0 over 0")
         return .completed

@@ -69,6 +69,9 @@ enum PanelLight {
         "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"),
   ]
 
+  static let sliderFormula =
+    "an Android slider s: brightness = (2s)² / 12 up to s = 50 %, (exp((s − 0.5599) / 0.1788) + 0.2847) / 12 above"
+
   static let states = StateDiagram([
     ("off", "the screen is lit", "on"),
     ("on", "the screen is darkened", "off"),
@@ -92,16 +95,21 @@ enum PanelLight {
 enum DisplaySteps {
   /// The indices of the steps in ``definitions``.
   enum Index { static let brightness = 0, content = 1, keepOn = 2, releaseScreen = 3 }
-  /// The operand index of `brightness`.
-  enum BrightnessField { static let level = 0 }
+  /// The operand indices of `brightness`.
+  enum BrightnessField { static let level = 0, slider = 1, system = 2 }
   /// The operand indices of `content`.
   enum ContentField { static let light = 0, firstColor = 1 }
 
   static let definitions = [
     StepDefinition(
       "brightness", "sets the brightness of the display",
-      fields: [.share("level", required: true, "the brightness, 0 % to 100 %")],
-      shorthand: "level"),
+      fields: [
+        .share("level", "the linear light, 0 % to 100 %"),
+        .share("slider", "in place of 'level': the slider of the system's settings, 0 % to 100 %"),
+        .choice(
+          "on", BrightnessSlider.names,
+          "the system whose slider it is: android; the curve of ios is not published"),
+      ], shorthand: "level", check: BrightnessSlider.check),
     StepDefinition(
       "content", "sets how much light the app's content has; a backlit panel ignores it",
       fields: [

@@ -10,6 +10,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
       "off: P = 0",
       "on: P = panel + per-refresh × (refresh rate − 60 Hz) + backlight × brightness^exponent",
       "on, new frames: P += per-update × the frames a second that are new",
+      PanelLight.sliderFormula,
     ],
     parameters: [
       .power("panel", "power of the lit panel at brightness zero and 60 Hz")
@@ -20,7 +21,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
-    sources: ["aosp-nexus-5", "powertutor"],
+    sources: ["aosp-nexus-5", "powertutor", "aosp-brightness"],
     limits: [
       "the content does not matter: the backlight is as bright behind black as behind white; backlights that dim with the content or by zones are left out"
     ] + PanelLight.limits)
@@ -42,6 +43,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       "on: P = panel + per-refresh × (refresh rate − 60 Hz) + light × brightness^exponent",
       "light = red × R + green × G + blue × B; R, G, B: average linear light of the pixels, 0 to 1",
       "on, new frames: P += per-update × the frames a second that are new",
+      PanelLight.sliderFormula,
     ],
     parameters: [
       .power("panel", "power of the lit panel that shows black, at 60 Hz").proxy(
@@ -57,7 +59,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
-    sources: ["powertutor", "chameleon", "s20-refresh"],
+    sources: ["powertutor", "chameleon", "s20-refresh", "aosp-brightness"],
     limits: [
       "on the Nexus One mixed colours save power, 12.6 % for a grey pixel; the model subtracts this share from all colours: greys are exact, pure colours are 7 to 10 % too low",
       "no brightness limit for large white areas, no ageing, no temperature",

@@ -8,7 +8,7 @@ enum LocationOperation: Int, CaseIterable {
   enum Locate { static let accuracy = 0, timeout = 1, oldest = 2 }
   enum Track {
     static let accuracy = 0, filter = 1, interval = 2, deferDistance = 3, deferTime = 4
-    static let autoPause = 5, length = 6
+    static let autoPause = 5, length = 6, activity = 7
   }
   enum Monitor { static let regions = 0, changes = 1, visits = 2, length = 3 }
 
@@ -42,7 +42,11 @@ enum LocationOperation: Int, CaseIterable {
           .duration("defer-time", "hold updates back at most this long"),
           .flag("auto-pause", "pause while the phone does not move; default: false"),
           .duration("for", "stop automatically after this long"),
-        ])
+          .choice(
+            "activity-type", TrackedActivity.allCases.map(\.name),
+            "with 'auto-pause': why the app tracks, by which the system chooses how long the phone must stay before it pauses; default: other"
+          ),
+        ], check: TrackedActivity.check)
     case .stopTracking: StepDefinition("stop-tracking", "stops the app's tracking")
     case .monitor:
       StepDefinition(

@@ -98,6 +98,9 @@ extension LocationReceiver {
       .assumed("150 m", "50 m", "500 m", "not published by Apple"),
     .duration("pause-after", "how long the phone must stay before tracking pauses")
       .assumed("5 min", "1 min", "20 min", "not published by Apple"),
+    .list("activity-pauses", of: .duration, TrackedActivity.parameterSummary).assumed(
+      "[15 min, 2 min, 10 min]", "1 min", "30 min",
+      "Apple says that the type decides, a car after 'an extended period', and gives no times"),
   ]
 
   package init(_ read: ParameterReader) {
@@ -128,7 +131,8 @@ extension LocationReceiver {
       watch: read.positiveDuration("watch-interval"),
       changeDistance: read.positive("change-distance"), change: read.duration("change-spacing"),
       visitAfter: read.duration("visit-after"), visitDistance: read.positive("visit-distance"),
-      pauseAfter: read.duration("pause-after"))
+      pauseAfter: read.duration("pause-after"),
+      activityPauses: TrackedActivity.pauses(read))
     fixWork = read.cycles("fix-work")
   }
 }

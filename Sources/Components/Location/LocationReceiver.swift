@@ -101,6 +101,12 @@ package struct LocationReceiver: ComponentModel {
     let visitAfter: SimDuration
     let visitDistance: Double
     let pauseAfter: SimDuration
+    /// The same for activities of their own, in the order of ``TrackedActivity``.
+    let activityPauses: SIMD4<Int64>
+
+    func pause(of activity: TrackedActivity) -> SimDuration {
+      activity == .other ? pauseAfter : .nanoseconds(activityPauses[activity.rawValue])
+    }
   }
 
   /// A second: the pace of a satellite receiver.

@@ -17,6 +17,7 @@ extension LocationReceiverInstance {
     session.deferDistance = distance.isNaN ? nil : max(0, distance)
     session.deferTime = SimDuration(operand: request.operands[Field.deferTime])
     session.pausesByItself = request.operands[Field.autoPause] == 1
+    session.pauseAfter = model.spacing.pause(of: TrackedActivity(request.operands[Field.activity]))
     session.began = context.now
     session.reportedPosition = position(context)
     session.end = context.schedule(
@@ -103,7 +104,7 @@ extension LocationReceiverInstance {
     context.cancel(session.pause)
     sessions[app.index].pause = .none
     guard session.pausesByItself, !session.isPaused, let rest = state.restSince,
-      let due = instant(max(rest, session.began), plus: model.spacing.pauseAfter, context)
+      let due = instant(max(rest, session.began), plus: session.pauseAfter, context)
     else { return }
     sessions[app.index].pause = context.schedule(
       Event.pause(app), at: max(due, context.now), rank: .timer)

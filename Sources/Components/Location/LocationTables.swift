@@ -35,6 +35,8 @@ struct TrackingSession: BitwiseCopyable {
   var deferDistance: Double?
   var deferTime: SimDuration?
   var pausesByItself = false
+  /// How long the phone must stay before it pauses.
+  var pauseAfter = SimDuration.zero
   var isPaused = false
   var began = SimTime.zero
   /// The instant and the position of the last report to the app.

@@ -16,10 +16,12 @@ struct MotionSensor: Sendable {
   let batchWork: CycleCount
   let sampleWork: CycleCount
   let streamName: String
+  /// The system's watch for turns; nil of sensors that do not tell them.
+  let orientation: Orientation?
 
   static let rateLimit = 16
 
-  init(_ read: ParameterReader, of name: String) {
+  init(_ read: ParameterReader, of name: String, watchesOrientation: Bool = false) {
     base = read.power("base")
     sample = read.energy("sample")
     rates = read.list("rates").compactMap { $0.asFrequency() }
@@ -29,6 +31,7 @@ struct MotionSensor: Sendable {
     batchWork = read.cycles("batch-work")
     sampleWork = read.cycles("sample-work")
     streamName = name
+    orientation = watchesOrientation ? Orientation(read) : nil
     let rise = zip(rates, rates.dropFirst()).allSatisfy { $0.hertz < $1.hertz }
     read.require(
       (1...Self.rateLimit).contains(rates.count) && rise
@@ -42,7 +45,8 @@ struct MotionSensor: Sendable {
   /// The definition of a sensor whose own numbers are given.
   static func definition(
     _ name: String, summary: String, base: StandardValue, sample: StandardValue,
-    rates: StandardValue, sources: [String] = [], limits: [String]
+    rates: StandardValue, sources: [String] = [], limits: [String],
+    watchesOrientation: Bool = false
   ) -> ComponentDefinition {
     ComponentDefinition(
       name: name, summary: summary,
@@ -56,13 +60,15 @@ struct MotionSensor: Sendable {
         .power("base", "power while it is on, without samples").graded(base),
         .quantity("sample", .energy, "energy that each sample adds").graded(sample),
         .list("rates", of: .frequency, "the rates it has, lowest first").graded(rates),
-      ] + delivery,
-      states: ClaimSteps.states, operations: MotionSteps.definitions,
+      ] + delivery + (watchesOrientation ? Orientation.parameters : []),
+      states: ClaimSteps.states,
+      operations: MotionSteps.definitions
+        + (watchesOrientation ? OrientationSteps.definitions : []),
       events: [
         EventDefinition(
           "\(name)-samples", "a batch of samples is handed over",
           fields: [("count", .quantity(.none))])
-      ],
+      ] + (watchesOrientation ? [Orientation.event] : []),
       counters: [CounterDefinition("\(name)-batches", "batches of samples handed over")],
       sources: sources,
       limits: limits + ClaimSteps.limits + [
@@ -151,11 +157,16 @@ package struct Accelerometer: ComponentModel, MotionSensorModel {
     rates: .proxy(
       "[13 Hz, 26 Hz, 52 Hz, 104 Hz, 208 Hz, 416 Hz]", "linux-st-sensors",
       note: "inertial modules of ST"),
-    limits: ["one slope for low-power and high-performance modes", "steps are not counted"])
+    limits: [
+      "one slope for low-power and high-performance modes", "steps are not counted",
+      "turns are watched for by the always-on processor, which 'base' includes: the main one works only when the phone has turned",
+    ], watchesOrientation: true)
 
   let sensor: MotionSensor
 
-  package init(_ read: ParameterReader) { sensor = MotionSensor(read, of: "accelerometer") }
+  package init(_ read: ParameterReader) {
+    sensor = MotionSensor(read, of: "accelerometer", watchesOrientation: true)
+  }
 }
 
 /// The sensor of rotation about three axes.

@@ -20,13 +20,14 @@ struct MotionSensorInstance: Component, ~Copyable {
     var timer = EventToken.none
   }
 
-  enum Event: SchedulableEvent { case claimEnds(AppID), batchEnds(AppID) }
+  enum Event: SchedulableEvent { case claimEnds(AppID), batchEnds(AppID), watchEnds(AppID), turned }
 
   let model: MotionSensor
   let rates: FlatTable<Frequency>
   let stream: StreamName
   var holds = Claims()
   var uses = FlatTable(repeating: Use(), count: AppSet.appLimit + 1)
+  var orientation = OrientationState()
 
   init(model: MotionSensor) {
     self.model = model
@@ -39,14 +40,17 @@ struct MotionSensorInstance: Component, ~Copyable {
   mutating func begin(_ context: ComponentContext) {
     holds.reset()
     uses.fill(with: Use())
+    orientation.reset()
   }
 
   mutating func perform(_ index: Int, _ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    switch MotionSteps(rawValue: index)! {
+    switch MotionSteps(rawValue: index) {
     case .sense: sense(request, context)
     case .stopSensing: stop(request.app, context)
+    case nil:
+      perform(OrientationSteps(rawValue: index - MotionSteps.allCases.count)!, request, context)
     }
     return .completed
   }
@@ -55,10 +59,15 @@ struct MotionSensorInstance: Component, ~Copyable {
     switch event {
     case .claimEnds(let app): stop(app, context)
     case .batchEnds(let app): handOver(to: app, context)
+    case .watchEnds(let app): stopWatching(app, context)
+    case .turned: reportTurn(context)
     }
   }
 
-  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) { stop(app, context) }
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    stop(app, context)
+    stopWatching(app, context)
+  }
 
   // MARK: - Claims
 
@@ -99,7 +108,7 @@ struct MotionSensorInstance: Component, ~Copyable {
 
   /// The next of the sensor's rates for a request in the base unit, or the fastest; nil when the
   /// request is no number.
-  private mutating func nextRate(from wish: Double) -> Frequency? {
+  mutating func nextRate(from wish: Double) -> Frequency? {
     if wish.isNaN { return nil }
     for index in 0..<rates.count {
       // Base units are per nanosecond; a rate requested by its exact number is that rate.
@@ -117,11 +126,12 @@ struct MotionSensorInstance: Component, ~Copyable {
     draw(context)
   }
 
-  private mutating func draw(_ context: ComponentContext) {
-    guard let payer = holds.payer else {
+  mutating func draw(_ context: ComponentContext) {
+    let watches = orientation.watchers.demand > holds.demand
+    guard let payer = watches ? orientation.watchers.payer : holds.payer else {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
-    let rate = Frequency(hertz: holds.demand)
+    let rate = Frequency(hertz: max(holds.demand, orientation.watchers.demand))
     context.change(context.lane(0), to: model.power(at: rate), chargedTo: Charging(payer, .sensing))
   }
 

@@ -22,12 +22,15 @@ package struct StepDefinition: Sendable {
   package let needs: String?
   /// The background mode without which the system refuses the step to an app.
   package let needsMode: BackgroundMode?
+  /// Reports fields that do not go together.
+  package let check: @Sendable (MappingReader) -> Void
 
   package init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
     siblings: [FieldDefinition] = [], returns: String = "at once", failures: [StepFailure] = [],
     shorthand: String? = nil, carrier: String = carrierField,
-    isForPeople: Bool = false, needs: String? = nil, needsMode: BackgroundMode? = nil
+    isForPeople: Bool = false, needs: String? = nil, needsMode: BackgroundMode? = nil,
+    check: @escaping @Sendable (MappingReader) -> Void = { _ in }
   ) {
     self.name = name
     self.summary = summary
@@ -43,6 +46,7 @@ package struct StepDefinition: Sendable {
     self.isForPeople = isForPeople
     self.needs = needs
     self.needsMode = needsMode
+    self.check = check
   }
 }
 

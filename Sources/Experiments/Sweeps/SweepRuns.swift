@@ -1,3 +1,4 @@
+import Dispatch
 import PhoneModel
 
 /// All variants of one replication at one point.
@@ -8,6 +9,11 @@ package struct SweepReplication: Sendable {
   package let replication: Int
   /// One per variant: its outcome or its failure.
   package let outcomes: [Result<RunOutcome, RunFailure>]
+
+  /// The number of variants without an outcome.
+  package var failureCount: Int {
+    outcomes.count { outcome in if case .failure = outcome { true } else { false } }
+  }
 }
 
 /// The runs of a sweep: points × replications, all variants of a scenario on the same runs. A
@@ -80,13 +86,17 @@ package struct SweepRuns {
   /// - Parameters:
   ///   - shouldContinue: Called before every replication; once it returns false, the current ones are
   ///     finished and handed over.
+  ///   - made: Called when a replication is made, one at a time, on any thread and in any order of
+  ///     the replications.
   ///   - receive: Gets the replications in order, on any thread.
   /// - Returns: The most pieces that waited at one time.
   /// - Throws: The errors of `receive`, or a failure that no run caused.
   @discardableResult package func run(
     while shouldContinue: @escaping () -> Bool = { true },
+    made report: ((SweepReplication) -> Void)? = nil,
     receive: @escaping (SweepReplication) throws -> Void
   ) throws -> Int {
+    let inTurn = DispatchQueue(label: "drainsim.made")
     let length = pieceLength
     let pieces = (replications.count + length - 1) / length
     let work = OrderedWork(count: points * pieces, jobs: jobs)
@@ -96,7 +106,9 @@ package struct SweepRuns {
       let point = number / pieces
       let first = replications.lowerBound + number % pieces * length
       let piece = first...min(replications.upperBound, first + length - 1)
-      return try made(point, piece, by: runners, while: shouldContinue)
+      return try made(point, piece, by: runners, while: shouldContinue) { replication in
+        if let report { inTurn.sync { report(replication) } }
+      }
     } receive: { made in
       for replication in made { try receive(replication) }
     }
@@ -104,7 +116,7 @@ package struct SweepRuns {
 
   private func made(
     _ point: Int, _ piece: ClosedRange<Int>, by runners: PointRunners,
-    while shouldContinue: () -> Bool
+    while shouldContinue: () -> Bool, _ report: (SweepReplication) -> Void
   ) throws -> [SweepReplication] {
     let own = piece.filter {
       shard.has(point: point, replication: $0 - replications.lowerBound, of: replications.count)
@@ -116,6 +128,7 @@ package struct SweepRuns {
       try runners.turn(to: point, scenario)
       let outcomes = try runners.run(seed: seed, replication: replication)
       made.append(SweepReplication(point: point, replication: replication, outcomes: outcomes))
+      report(made[made.count - 1])
     }
     return made
   }

@@ -42,6 +42,22 @@ package enum InputFile {
       try isInput
       ? contents(of: .standardInput, limit, path: path)
       : bytes(at: path, limit: limit, takesPipes: takesPipes)
+    return text(of: bytes, path, limit: limit, kind: kind, diagnostics)
+  }
+
+  /// The scenario on standard input, under the same rules.
+  static func input(limit: Int, reporting diagnostics: Diagnostics) throws(InputFileError)
+    -> String?
+  {
+    guard let bytes = StandardInput.bytes else {
+      throw .unreadable(path: StandardInput.name, reason: "it is closed")
+    }
+    return text(of: bytes, StandardInput.name, limit: limit, kind: "scenario", diagnostics)
+  }
+
+  private static func text(
+    of bytes: [UInt8], _ path: String, limit: Int, kind: String, _ diagnostics: Diagnostics
+  ) -> String? {
     guard bytes.count <= limit else {
       return diagnostics.refuse(tooLarge(path, limit: limit, kind: kind))
     }

@@ -64,16 +64,22 @@ package enum YAMLReader {
 
   /// The tree of the file at `path`, whose text is added to `texts` for messages.
   ///
+  /// - Parameter takesInput: Whether a path of `-` is standard input.
   /// - Throws: When there is nothing to read. Errors in the contents go to `diagnostics`, and nil
   ///   is returned.
   package static func readFile(
-    at path: String, reporting diagnostics: Diagnostics, texts: inout SourceTexts
+    at path: String, takesInput: Bool = false, reporting diagnostics: Diagnostics,
+    texts: inout SourceTexts
   ) throws(InputFileError) -> ConfigurationNode? {
-    guard
-      let text = try InputFile.text(at: path, limit: YAMLLimits.fileSize, reporting: diagnostics)
-    else { return nil }
-    texts.add(text, as: path)
-    return read(text, file: path, reporting: diagnostics)
+    let file = takesInput ? StandardInput.name(of: path) : path
+    let limit = YAMLLimits.fileSize
+    let text =
+      try file == path
+      ? InputFile.text(at: path, limit: limit, reporting: diagnostics)
+      : InputFile.input(limit: limit, reporting: diagnostics)
+    guard let text else { return nil }
+    texts.add(text, as: file)
+    return read(text, file: file, reporting: diagnostics)
   }
 
   private static func parse(

@@ -132,6 +132,7 @@ struct ScriptCompiler {
     for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
       diagnostics.error("'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
     }
+    definition.check(reader)
     step.compile(StepSource(definition: definition, fields: reader, node: node), &self)
   }
 

@@ -25,6 +25,11 @@ extension BluetoothSurroundings.Group {
     let appears = length("present-from", reader) ?? .zero
     let vanishes = length("present-until", reader)
     let inputPeriod = length("samples-input-every", reader, from: .milliseconds(1)) ?? .zero
+    let notifyPeriod = length("notifies-every", reader, from: .milliseconds(1))
+    if notifyPeriod != nil, reader.elements("notifies").isEmpty {
+      reader.error(
+        "notifies-every", "needs the names of the values", note: "such as notifies: [weight]")
+    }
     let serviceCount = number("service-count", reader) ?? services.count + 2
     let characteristics = number("characteristics", reader) ?? 4
     if reader.isSound { check(link, reader) }
@@ -40,7 +45,7 @@ extension BluetoothSurroundings.Group {
       interval: interval, isConnectable: reader.flag("connectable") ?? true,
       serviceCount: serviceCount, characteristics: characteristics, link: link, appears: appears,
       vanishes: vanishes, crowd: crowd, location: entry.value.location, inputPeriod: inputPeriod,
-      notifiedValues: reader.elements("notifies").count,
+      notifiedValues: reader.elements("notifies").count, notifyPeriod: notifyPeriod ?? .zero,
       streams: .init(
         advertising: advertising, reception: reception, connection: connection, input: input))
   }

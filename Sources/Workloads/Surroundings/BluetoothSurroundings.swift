@@ -25,6 +25,8 @@ package struct BluetoothSurroundings: Sendable {
     /// Zero for what takes no commands.
     package let inputPeriod: SimDuration
     package let notifiedValues: Int
+    /// Zero for what notifies only while it moves.
+    package let notifyPeriod: SimDuration
     package let streams: Streams
   }
 
@@ -82,6 +84,9 @@ package struct BluetoothSurroundings: Sendable {
     .duration("stays", "how long each member stays; goes with 'arrives'"),
     .init("samples-input-every", .quantity(.duration), "how often it looks for a command"),
     .init("notifies", .section, "names of the values it notifies while it moves"),
+    .init(
+      "notifies-every", .quantity(.duration),
+      "the time between notifications of what notifies its subscribers all the time, moving or not"),
   ]
 
   /// Bits of a double's significand: the room for sets of services.

@@ -56,7 +56,7 @@ struct CalibrateCommand: ParsableCommand {
     let parameters = try chosen(in: scenario, make)
     let calibration = try calibration(of: scenario)
     var summary = CalibrationSummary()
-    try ProgressLine.during(calibration.samples, of: "samples") { progress in
+    try ProgressLine.during(calibration.samples, of: "samples", by: work.count) { progress in
       try calibration.run(parameters, make: make) { sample in
         summary.add(sample)
         progress.update(summary.sampleCount)

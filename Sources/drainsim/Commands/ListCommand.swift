@@ -40,7 +40,7 @@ struct ExplainCommand: ParsableCommand {
       Components and batteries are shown with their formula, their parameters with units, their \
       sources and their simplifications; steps with their fields and failures; devices with \
       their profile. 'language' prints the whole reference of the scenario language as Markdown, \
-      'models' the page of all models.
+      'models' the page of all models of components, batteries and policies.
 
       Examples:
         drainsim explain bluetooth-le

@@ -45,7 +45,7 @@ struct PlanCommand: ParsableCommand {
     let places =
       metric.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
     let plan = try basis.plan(of: scenario, runs: pilot.runs, seed: input.seed)
-    let found = try ProgressLine.during(plan.runCount) { progress in
+    let found = try ProgressLine.during(plan.runCount, by: plan.jobs) { progress in
       try Experiment(plan).compare(detail: nil, progress: progress.update)
     }
     let needs = found.replicationNeeds(metrics: places, finding: detect.share, power: power.share)

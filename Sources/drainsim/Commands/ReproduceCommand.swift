@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Numerics
 import Results
+import ScenarioLanguage
 
 /// A command whose result folder can be made again.
 protocol ReproducibleCommand {
@@ -100,6 +101,12 @@ struct ReproduceCommand: ParsableCommand {
       throw CommandFailure(
         .wrongData,
         "the command in '\(stored.path)/manifest.json' cannot be run: \(words.joined(separator: " "))"
+      )
+    }
+    guard !words.contains(StandardInput.path) else {
+      throw CommandFailure(
+        .wrongData,
+        "the scenario of '\(stored.path)' came on standard input; the folder has it as scenario.yaml"
       )
     }
     return command

@@ -49,6 +49,9 @@ struct SweepCommand: ParsableCommand {
     try refuse(
       slurm.folder != nil && saving.shard != nil,
       "--slurm makes shards of its own, so --shard has no use.")
+    try refuse(
+      slurm.folder != nil && input.readsInput,
+      "--slurm needs the scenario in a file: each of its tasks reads it again.")
   }
 
   func run() throws {
@@ -71,7 +74,7 @@ struct SweepCommand: ParsableCommand {
         attempt: attempt
       ).run()
     }
-    let stored = StoredSweep(sweep: sweep, saving: saving, study: study, words: words)
+    let stored = StoredSweep(sweep: sweep, saving: saving, study: study)
     try stored.run { store in try tell(try store.findings(at: sweep.points, sweep.plan), question) }
   }
 

@@ -17,7 +17,8 @@ struct ValidateCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Scenarios or device profiles (YAML).", completion: .file(extensions: ["yaml", "yml"]))
+    help: "Scenarios or device profiles (YAML); - for standard input.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String]
 
   func run() throws {
@@ -25,7 +26,7 @@ struct ValidateCommand: ParsableCommand {
     for path in scenarios {
       do {
         let summary = try DeviceLoader.isProfile(path) ? device(path) : scenario(path)
-        try StandardOutput.write("\(path): no mistakes; \(summary)\n")
+        try StandardOutput.write("\(StandardInput.name(of: path)): no mistakes; \(summary)\n")
       } catch let failure as CommandFailure where failure.status == .wrongData {
         failures.show(failure)
       } catch let failure as LoadFailure { failures.show(CommandFailure(failure)) }

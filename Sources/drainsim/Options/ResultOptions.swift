@@ -83,7 +83,7 @@ struct ResultOptions: ParsableArguments {
     let experiment = Experiment(plan)
     let first = plan.replications.lowerBound
     let count = min(runs?.value ?? Self.defaultReplications, plan.replications.count)
-    let courses = try ProgressLine.during(count, of: "runs") { progress in
+    let courses = try ProgressLine.during(count, of: "runs", by: work.count) { progress in
       try experiment.courses(
         of: experiment.followedQuantity, runs: first...(first + count - 1),
         progress: progress.update)

@@ -5,7 +5,9 @@ import ScenarioLanguage
 
 /// The scenario, and the changes to it for this call.
 struct ScenarioOptions: ParsableArguments {
-  @Argument(help: "The scenario file (YAML).", completion: .file(extensions: ["yaml", "yml"]))
+  @Argument(
+    help: "The scenario file (YAML); - for standard input.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
   @Option(
@@ -23,6 +25,9 @@ struct ScenarioOptions: ParsableArguments {
   ) var device: String?
 
   @Option(help: "Use this seed for all random draws (default: the scenario's).") var seed: UInt64?
+
+  /// Whether the scenario comes on standard input, where nobody can read it again.
+  var readsInput: Bool { scenario == StandardInput.path }
 
   /// Read the scenario; warnings go to standard error.
   func load() throws -> LoadedScenario { try loadWithMaker().loaded }

@@ -43,8 +43,13 @@ struct StoreOptions: ParsableArguments {
 
   private static func name(of shard: String?) -> String { shard.map { "shard \($0)" } ?? "all" }
 
-  /// The words that go on where a run with these options stopped.
-  var resumingWords: [String] {
-    given("--shard", shard?.shard) + given("--store", store) + ["--resume"]
+  /// The words of a call that goes on where the call with these options stopped: all of its own, so
+  /// that none is lost.
+  func resumingWords(after words: [String] = CommandLine.arguments) -> [String] {
+    let own = ["drainsim"] + words.dropFirst()
+    if resume { return own }
+    // Behind a bare `--` there are only names of files.
+    let end = own.firstIndex(of: "--") ?? own.endIndex
+    return own[..<end] + ["--resume"] + own[end...]
   }
 }

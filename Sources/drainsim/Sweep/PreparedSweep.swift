@@ -14,6 +14,8 @@ struct PreparedSweep {
   let digests: [String]
   /// The words that give the scenario and its settings again.
   let given: [String]
+  /// Whether the scenario came on standard input.
+  let readsInput: Bool
   /// Makes the scenario of a point, counted from 0.
   let scenario: @Sendable (Int) throws -> Scenario
 
@@ -31,6 +33,7 @@ struct PreparedSweep {
     let points = try SweepPoints(design, seed: seed)
     self.points = points
     given = input.words(seed: seed)
+    readsInput = input.readsInput
     let settings = input.settings
     let load: @Sendable (Int) throws -> LoadedScenario = { point in
       try template.scenario(settings: settings, at: points[point])

@@ -5,8 +5,6 @@ struct StoredSweep {
   let sweep: PreparedSweep
   let saving: StoreOptions
   let study: Study
-  /// The words that make the same runs, without those for the store.
-  let words: [String]
 
   /// - Parameter tell: Called once all runs of all shards are there.
   func run(tell: (ResultStore) throws -> Void) throws {
@@ -22,12 +20,12 @@ struct StoredSweep {
   private func conclude(_ outcome: SweepExecution.Outcome) throws {
     let file = saving.store ?? ""
     guard outcome.isComplete else {
-      let again = words + saving.resumingWords
+      let again = sweep.readsInput ? "To go on, with the same standard input" : "To go on"
       throw CommandFailure(
         .stoppedEarly,
         text: """
-          drainsim: stopped; \(outcome.done) of \(outcome.total) runs are in '\(file)'. To go on:
-            \(ShellWords.text(of: again))
+          drainsim: stopped; \(outcome.done) of \(outcome.total) runs are in '\(file)'. \(again):
+            \(ShellWords.text(of: saving.resumingWords()))
 
           """)
     }

@@ -28,7 +28,7 @@ struct SweepExecution {
   /// case.
   func run() throws -> Outcome {
     let before = try store.counts()
-    let progress = ProgressLine(total: total, after: before.own)
+    let progress = ProgressLine(total: total, after: before.own, left: nil)
     Interruption.beforeEnding { progress.clear() }
     let stop = StopRequest()
     Interruption.asking {
@@ -46,13 +46,23 @@ struct SweepExecution {
       isNew ? [] : Set(try store.finishedReplications(ofPoint: point + 1, within: own))
     }
     let saver = RunSaver(store)
+    var (done, failed) = (before.own, before.failed)
+    var costs: PointCosts?
+    var looksAhead = true
     do {
-      try runs.run(while: { !stop.isAsked }) { replication in
-        try saver.take(replication)
-        if !stop.isAsked {
-          progress.update(before.own + saver.taken, failed: before.failed + saver.failed)
-        }
-      }
+      try runs.run(
+        while: { !stop.isAsked },
+        made: { made in
+          done += made.outcomes.count
+          failed += made.failureCount
+          if looksAhead, !stop.isAsked, progress.elapsed > ProgressLine.patience {
+            looksAhead = false
+            costs = tellTimeLeft(after: done, progress)
+          }
+          if !stop.isAsked {
+            progress.update(done, failed: failed, work: costs?.work(at: made.point))
+          }
+        }, receive: { try saver.take($0) })
     } catch let failure as StoreError { throw failure } catch {
       try? saver.save()
       throw error
@@ -62,6 +72,18 @@ struct SweepExecution {
     return Outcome(
       isComplete: counts.missing == 0, total: total, done: counts.own, failed: counts.failed,
       firstFailed: counts.firstFailed.map(store.name(of:)))
+  }
+}
+
+extension SweepExecution {
+  /// Look at the costs of the points that are left, and have the line tell the time that they take.
+  private func tellTimeLeft(after done: Int, _ progress: ProgressLine) -> PointCosts? {
+    let missing = (total - done) / sweep.variantCount
+    guard let costs = PointCosts(of: sweep, replications: missing) else { return nil }
+    let each = Double(total / sweep.variantCount) / Double(sweep.points.count)
+    let work = costs.work(ofEach: each, after: Double(done) / Double(max(1, total)))
+    progress.tell(TimeLeft(of: work, by: sweep.plan.jobs, from: progress.elapsed))
+    return costs
   }
 }
 
@@ -84,9 +106,6 @@ final class RunSaver {
   private let store: ResultStore
   private var waiting: [StoredRun] = []
   private var lastSaved = ContinuousClock.now
-  /// Of the runs that were taken.
-  private(set) var taken = 0
-  private(set) var failed = 0
 
   /// The runs that a sudden end may lose, and that are worth a write to the disk.
   private static let batch = 2000
@@ -97,11 +116,9 @@ final class RunSaver {
   func take(_ made: SweepReplication) throws {
     for (variant, outcome) in made.outcomes.enumerated() {
       let key = RunKey(point: made.point + 1, replication: made.replication, variant: variant)
-      taken += 1
       switch outcome {
       case .success(let outcome): waiting.append(StoredRun(key, .finished(outcome)))
       case .failure(let failure):
-        failed += 1
         waiting.append(StoredRun(key, .failed(failure.reason)))
       }
     }

@@ -10,12 +10,18 @@ final class ProgressLine: Sendable {
   private struct State {
     var lastShown: ContinuousClock.Instant
     var isShown = false
+    /// The number that was done at the last note.
+    var done: Int
+    /// Nil where nothing tells how long the rest takes.
+    var left: TimeLeft?
   }
 
   private let total: Int
   /// The number done before.
   private let before: Int
   private let things: String
+  /// Whether there may be fewer than all.
+  private let isBound: Bool
   private let isTerminal: Bool
   /// Of the terminal, in columns.
   private let width: Int
@@ -24,7 +30,8 @@ final class ProgressLine: Sendable {
   private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
-  private static let patience = Duration.milliseconds(500)
+  /// The time before there is a line.
+  static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
   /// The time between two lines where there is no terminal.
   private static let pause = Duration.seconds(60)
@@ -33,12 +40,15 @@ final class ProgressLine: Sendable {
   ///   - total: The number of things.
   ///   - before: The number of them that were there already.
   ///   - things: The noun for them.
+  ///   - isBound: Whether there may be fewer than `total`.
+  ///   - left: The time that is left of them; nil where nothing tells it.
   ///   - isTerminal: Whether the line goes to a terminal, which can take it back.
   ///   - width: The columns of the terminal.
   ///   - now: The clock.
   ///   - write: The receiver of the line.
   init(
-    total: Int, after before: Int = 0, of things: String = "runs",
+    total: Int, after before: Int = 0, of things: String = "runs", isBound: Bool = false,
+    left: TimeLeft?,
     isTerminal: Bool = StandardError.redrawsLines, width: Int = StandardError.width ?? 80,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     write: @escaping @Sendable (String) -> Void = { StandardError.write($0) }
@@ -46,12 +56,13 @@ final class ProgressLine: Sendable {
     self.total = total
     self.before = before
     self.things = things
+    self.isBound = isBound
     self.isTerminal = isTerminal
     self.width = width
     self.now = now
     self.write = write
     start = now()
-    state = Mutex(State(lastShown: start))
+    state = Mutex(State(lastShown: start, done: before, left: left))
   }
 
   /// Run `work` with a line that is removed afterwards, and before a signal ends the program.
@@ -59,28 +70,46 @@ final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - total: The number of steps of the work.
   ///   - things: The noun for them.
+  ///   - isBound: Whether there may be fewer steps than `total`.
+  ///   - workers: The number of steps that are under way at a time.
   static func during<Result>(
-    _ total: Int, of things: String = "runs", _ work: (ProgressLine) throws -> Result
+    _ total: Int, of things: String = "runs", isBound: Bool = false, by workers: Int = 1,
+    _ work: (ProgressLine) throws -> Result
   ) rethrows -> Result {
-    let line = ProgressLine(total: total, of: things)
+    let line = ProgressLine(
+      total: total, of: things, isBound: isBound,
+      left: TimeLeft(of: Double(total), by: workers))
     Interruption.beforeEnding { line.clear() }
     defer { line.clear() }
     return try work(line)
   }
 
+  /// The time since the work began.
+  var elapsed: Duration { now() - start }
+
+  /// Tell from now on how much time is left.
+  func tell(_ left: TimeLeft) { state.withLock { $0.left = left } }
+
   /// Shows that `done` runs are done, if it is time to.
   func update(_ done: Int) { update(done, failed: 0) }
 
   /// The same, `failed` of them without a result.
-  func update(_ done: Int, failed: Int) {
+  ///
+  /// - Parameter work: The work that the last of them took, in the units of the time left; by
+  ///   default their number.
+  func update(_ done: Int, failed: Int, work: Double? = nil) {
     let now = now()
     let elapsed = now - start
-    guard elapsed > Self.patience else { return }
     state.withLock { state in
-      guard now - state.lastShown > (isTerminal ? Self.interval : Self.pause) else { return }
+      state.left?.note(work ?? Double(done - state.done), at: elapsed)
+      state.done = done
+      guard elapsed > Self.patience,
+        now - state.lastShown > (isTerminal ? Self.interval : Self.pause)
+      else { return }
       state.lastShown = now
       let text = Self.text(
-        done: done, of: total, after: before, failed: failed, things, elapsed: elapsed)
+        done: done, of: total, after: before, failed: failed, things, isBound: isBound,
+        elapsed: elapsed, left: state.left?.left())
       if isTerminal {
         state.isShown = true
         let line = Self.line(Self.bar(done: done, of: total), text, width: width)
@@ -117,17 +146,13 @@ final class ProgressLine: Sendable {
   /// `1200 of 5000 runs (24 %), 300 a second, 13 s left, 2 failed`.
   static func text(
     done: Int, of total: Int, after before: Int = 0, failed: Int = 0, _ things: String = "runs",
-    elapsed: Duration
+    isBound: Bool = false, elapsed: Duration, left: Duration?
   ) -> String {
     let share = Int(100 * Double(done) / Double(max(1, total)))
     var text = "\(done) of \(total) \(things) (\(share) %)"
-    if done > before {
-      let seconds = elapsed / .seconds(1)
-      let rate = Double(done - before) / max(seconds, 1e-9)
-      let left = Duration.seconds(Double(total - done) / rate)
-      text += rate >= 1 ? ", \(Int(rate)) a second" : ""
-      text += ", \(DurationText.of(left)) left"
-    }
+    let rate = Double(done - before) / max(elapsed / .seconds(1), 1e-9)
+    text += rate >= 1 ? ", \(Int(rate)) a second" : ""
+    if let left { text += ", \(isBound ? "at most " : "")\(DurationText.of(left)) left" }
     return failed > 0 ? "\(text), \(failed) failed" : text
   }
 }

@@ -237,6 +237,17 @@ struct `A tracking` {
     #expect(bench.energy(.tracking) == tracking * .seconds(119 + 99))
   }
 
+  // At rest since the start: tracked from 1 s until it pauses. 120 s is what the others wait.
+  @Test(arguments: [(0, 300), (1, 60), (2, 200), (3, 120)])
+  func `pauses sooner or later by the activity that the app tells`(activity: Int, seconds: Int) {
+    let bench = ComponentBench.location(["activity-pauses": "[300 s, 60 s, 200 s]"], seconds: 400)
+    bench.loseNetworks()
+    bench.track(best, ["auto-pause": 1, "activity-type": Double(activity)], at: 0)
+    bench.run()
+    #expect(bench.energy(.acquisition) == searching * .seconds(1))
+    #expect(bench.energy(.tracking) == tracking * .seconds(Int64(seconds) - 1))
+  }
+
   // Half of the excess is gone after 5 s: 10 m × (1 + 2), (1 + 1), (1 + ½) at 1, 6 and 11 s.
   @Test func `gets more exact with time, down to a limit`() {
     let bench = ComponentBench.location(

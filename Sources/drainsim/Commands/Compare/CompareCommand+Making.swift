@@ -63,7 +63,9 @@ extension CompareCommand: ReproducibleCommand {
     let target = try precision.target(metric: watched(in: plan.scenario))
     let most = target.map { $0.most * plan.scenario.variants.count }
     let things = target == nil ? "runs" : "runs at the most"
-    return try ProgressLine.during(most ?? plan.runCount, of: things) { progress in
+    return try ProgressLine.during(
+      most ?? plan.runCount, of: things, isBound: target != nil, by: plan.jobs
+    ) { progress in
       let experiment = Experiment(plan)
       return try written(plan.scenario, into: folder) { write in
         guard let target else {
@@ -129,7 +131,7 @@ extension CompareCommand: ReproducibleCommand {
   private func found(
     _ analysis: UncertaintyAnalysis, into folder: ResultFolder?
   ) throws -> ParameterUncertainty {
-    try ProgressLine.during(analysis.points, of: "points") { progress in
+    try ProgressLine.during(analysis.points, of: "points", by: analysis.plan.jobs) { progress in
       guard let folder else { return try analysis.run(progress: progress.update) }
       let table = RangesCSV(analysis)
       return try folder.write(to: .ranges) { file in

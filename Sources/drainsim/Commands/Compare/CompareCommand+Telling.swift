@@ -51,7 +51,7 @@ extension CompareCommand {
       ["drainsim", "compare"] + sweep.given
       + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
     let stored = StoredSweep(
-      sweep: sweep, saving: saving, study: sweep.study(command: words), words: words + tellingWords)
+      sweep: sweep, saving: saving, study: sweep.study(command: words))
     var document: ComparisonDocument?
     try stored.run { store in
       let found = try written(sweep.plan.scenario) { each in
@@ -62,11 +62,5 @@ extension CompareCommand {
       document = told
     }
     return document
-  }
-
-  /// The options that change no run, and that are kept when the comparison is resumed.
-  private var tellingWords: [String] {
-    (more.details ? ["--details"] : []) + more.words
-      + given("--format", format == .text ? nil : format.rawValue)
   }
 }
