@@ -37,9 +37,9 @@ struct `Standard input` {
   }
 
   @Test func `is named in messages`() throws {
-    let outcome = try Program.shell("printf 'scenario: a\\nduration: 3\\n' | \"$0\" validate -")
+    let outcome = try Program.shell("printf 'scenario: a\\ndevice: iphone-6s\\nduration: 3\\n' | \"$0\" validate -")
     #expect(outcome.status == 65)
-    #expect(outcome.complaint.hasPrefix("<standard input>:2:11: error: "))
+    #expect(outcome.complaint.hasPrefix("<standard input>:3:11: error: "))
   }
 
   @Test(arguments: [("<&-", 66), ("</dev/null", 65)])

@@ -62,8 +62,10 @@ struct `The first estimate of the time left` {
   func `comes early and is exact for pieces of one length`(workers: Int) throws {
     let found = try #require(
       firstEstimate(lengths: .init(repeating: 1, count: 4000), workers: workers))
-    #expect(found.passed < 0.1)
-    #expect(abs(found.said / found.really - 1) < 0.1)
+    // A tenth of the pieces, up to a whole round: 4000 pieces are at least 62 rounds.
+    #expect(found.passed < 0.1 + 1.0 / 62)
+    // The pieces under way have begun together, and the last round is not full.
+    #expect(abs(found.said / found.really - 1) < 0.15)
   }
 
   @Test(arguments: [1, 2, 8])

@@ -115,6 +115,11 @@ struct `A component on a random day` {
   /// A value for each field that is required, and for every other one now and then.
   private static func operands(of step: StepDefinition, _ dice: inout Dice) -> [String: Double] {
     var operands: [String: Double] = [:]
+    if step.name == "brightness" {
+      // One of two fields, and the second with the system whose curve is published.
+      let light = Double(dice.roll(0...1000)) / 1000
+      return dice.roll(below: 2) == 0 ? ["level": light] : ["slider": light, "on": 0]
+    }
     for field in step.fields where field.isRequired || dice.roll(below: 2) == 0 {
       operands[field.name] = value(field.kind, &dice)
     }

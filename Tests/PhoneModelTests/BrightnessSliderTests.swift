@@ -42,7 +42,8 @@ struct `The place of a slider` {
     ("{ brightness: { slider: 50 %, on: android } }", 0.3),
     ("{ brightness: { slider: $(low * 2), on: android } }", 0.3),
     ("{ brightness: { slider: $(low), on: android } }", 0.225),
-    ("{ brightness: { slider: $(4 * low + 1), on: android } }", 1.4),
+    ("{ brightness: { slider: $(low + now / 1 s), on: android } }", 0.225),
+    ("{ wait: 0 s }, { brightness: { slider: $(3 + now / 1 s), on: android } }", 1.4),
     ("{ brightness: 50 % }", 0.8),
   ])
   func `is light in a script, and a level stays linear`(step: String, watts: Double) throws {
@@ -68,7 +69,7 @@ struct `The place of a slider` {
     #expect(abs(number.quantity.value - 1.0 / 12) < 1e-12)
     #expect(number.range == nil)
     let swept = try Samples.load(
-      text, settings: ["device.components.display.brightness.slider=25 %"])
+      text, settings: ["device.components.display.brightness={ slider: 25 %, on: android }"])
     let other = swept.scenario.variants[0].specification.parameters
     let place = try #require(other.first { $0.path.hasSuffix("display.brightness") })
     #expect(abs(place.quantity.value - 1.0 / 48) < 1e-12)

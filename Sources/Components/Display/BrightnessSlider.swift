@@ -34,7 +34,8 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
   static func level(of request: OperationRequest) -> Double {
     typealias Operand = DisplaySteps.BrightnessField
     let place = request.operands[Operand.slider]
-    guard !place.isNaN, let system = Self(rawValue: Int(request.operands[Operand.system])) else {
+    let operand = request.operands[Operand.system]
+    guard !place.isNaN, !operand.isNaN, let system = Self(rawValue: Int(operand)) else {
       return request.operands[Operand.level]
     }
     return system.light(at: min(max(place, 0), 1)) ?? .nan

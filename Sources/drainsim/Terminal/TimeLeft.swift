@@ -15,7 +15,6 @@ struct TimeLeft {
   private let start: Duration
   private var elapsed = Duration.zero
   private var done = 0.0
-  private var allPieces = 0
   /// Of the round at hand.
   private var pieces = 0
   private var roundWork = 0.0
@@ -26,8 +25,9 @@ struct TimeLeft {
   private var squares = 0.0
   private var isKnown = false
 
-  /// Of thirty, all miss a tenth of the pieces in one of twenty-four cases.
-  private static let manyPieces = 30
+  /// Thirty pieces of a worker all miss a tenth of the pieces in one of twenty-four cases; of several
+  /// workers the long ones end last, so that it takes as many of each.
+  private static let manyRounds = 30
 
   /// - Parameters:
   ///   - work: The work of all pieces that are not done yet.
@@ -45,7 +45,6 @@ struct TimeLeft {
     self.elapsed = elapsed - start
     rest -= work
     done += work
-    allPieces += 1
     pieces += 1
     roundWork += work
     guard pieces >= workers, roundWork > 0 else { return }
@@ -62,7 +61,7 @@ struct TimeLeft {
   ///
   /// Once known it stays so.
   mutating func left() -> Duration? {
-    let hasSeenMany = allPieces >= Self.manyPieces || done >= rest / 9
+    let hasSeenMany = rounds >= Self.manyRounds || done >= rest / 9
     isKnown = isKnown || rounds >= 3 && hasSeenMany && isNarrow
     guard isKnown else { return nil }
     return elapsed * (max(0, rest) / done)

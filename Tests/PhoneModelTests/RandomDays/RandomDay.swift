@@ -177,7 +177,22 @@ struct RandomDay {
 
   private mutating func operation(_ step: StepDefinition) -> Tree {
     if step.name == "cancel" { return ["cancel": ["queue": Tree(dice.pick(Self.queues))]] }
-    return Tree(entries: [(step.name, mapping(step.fields))])
+    if step.name == "brightness" {
+      let light = share()
+      return [
+        "brightness": dice.roll(below: 2) == 0
+          ? ["level": light] : ["slider": light, "on": "android"]
+      ]
+    }
+    // An activity decides only about trackings that pause.
+    let activity = "activity-type"
+    var fields = mapping(step.fields.filter { $0.name != activity })
+    if let field = step.fields.first(where: { $0.name == activity }), dice.roll(below: 2) == 0,
+      let value = value(field.kind)
+    {
+      fields = ["auto-pause": "true", "activity-type": value]
+    }
+    return Tree(entries: [(step.name, fields)])
   }
 
   /// Whether it has to name a thing that some script has begun.
