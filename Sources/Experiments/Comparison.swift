@@ -1,5 +1,6 @@
 import Batteries
 import PhoneModel
+import Quantities
 import Statistics
 
 /// The result of a comparison of variants on the same runs.
@@ -47,6 +48,8 @@ package struct MetricComparison: TestedMetric, Sendable {
   package let estimand: String
   /// Whether a run's value is itself a mean of several, any of which may have been cut off.
   package internal(set) var averagesWithinRuns = false
+  /// Whether less or more of it is better.
+  package internal(set) var better = PreferredDirection.lower
   /// One per variant, in the order of ``Comparison/variants``.
   package let estimates: [MetricEstimate]
   /// One for each variant that is not the baseline.

@@ -38,6 +38,14 @@ public enum PairedDifference: Hashable, Sendable {
     case .estimated(let estimate): estimate.interval.map { $0.high < 0 }
     }
   }
+
+  /// Whether the whole interval lies above zero; nil without one.
+  public var isSurelyPositive: Bool? {
+    switch self {
+    case .identical: false
+    case .estimated(let estimate): estimate.interval.map { $0.low > 0 }
+    }
+  }
 }
 
 /// An estimate of the mean of paired differences, with its uncertainty.

@@ -145,14 +145,17 @@ enum BluetoothCounter: Int, CaseIterable {
     case .reports: .init("advertisements-reported", "advertisements reported to an app")
     case .connections: .init("connections", "connections made")
     case .connectTimeouts:
-      .init("connect-timeouts", "attempts to connect that timed out")
+      .init("connect-timeouts", "attempts to connect that timed out", better: .lower)
     case .roundTrips: .init("round-trips", "requests to a peripheral that expect an answer")
     case .writesSent: .init("writes-sent", "writes sent to a peripheral")
     case .writesLost:
-      .init("writes-lost", "writes overwritten by the next before the peripheral read them")
+      .init(
+        "writes-lost", "writes overwritten by the next before the peripheral read them",
+        better: .lower)
     case .reads: .init("reads", "values read from a peripheral")
     case .notifications: .init("notifications", "values that a peripheral sent as notifications")
-    case .linksLost: .init("links-lost", "connections lost because the peripheral fell silent")
+    case .linksLost:
+      .init("links-lost", "connections lost because the peripheral fell silent", better: .lower)
     }
   }
 }

@@ -79,7 +79,7 @@ enum GPUCounter: Int, CaseIterable {
     switch self {
     case .busyTime: .init("gpu-busy-time-ns", "nanoseconds during which the GPU drew")
     case .drawn: .init("frames-drawn", "frames drawn")
-    case .dropped: .init("frames-dropped", "frames requested but not drawn")
+    case .dropped: .init("frames-dropped", "frames requested but not drawn", better: .lower)
     }
   }
 }

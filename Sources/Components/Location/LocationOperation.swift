@@ -103,7 +103,7 @@ enum LocationCounter: Int, CaseIterable {
     switch self {
     case .fixes: .init("fixes", "positions computed")
     case .updates: .init("location-updates", "positions reported to an app")
-    case .failedFixes: .init("failed-fixes", "searches for a position that failed")
+    case .failedFixes: .init("failed-fixes", "searches for a position that failed", better: .lower)
     case .hotStarts: .init("hot-starts", "searches for satellites whose orbits are still known")
     case .assistedStarts:
       .init("assisted-starts", "searches for satellites whose orbits a network provides")

@@ -1,11 +1,16 @@
+import Quantities
+
 /// A counter of every run, for metrics.
 package struct CounterDefinition: Hashable, Sendable {
   package let name: String
   /// One count, in words.
   package let summary: String
+  /// Whether fewer or more counts are better.
+  package let better: PreferredDirection
 
-  package init(_ name: String, _ summary: String) {
+  package init(_ name: String, _ summary: String, better: PreferredDirection = .neither) {
     self.name = name
     self.summary = summary
+    self.better = better
   }
 }

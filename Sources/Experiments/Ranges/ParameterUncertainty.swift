@@ -28,9 +28,10 @@ package struct MetricUncertainty: Sendable {
 /// A variant against the baseline over the points.
 package struct ContrastUncertainty: Sendable {
   package let variant: String
-  /// Points at which the variant's mean is lower than the baseline's, of those with both.
+  /// Points at which the variant's mean is better than the baseline's, of those with both; lower
+  /// where the metric has no direction.
   package let saves: Proportion
-  /// Points at which the whole interval of the difference lies below zero.
+  /// Points at which the whole interval of the difference is for the better.
   package let savesSurely: Proportion
   /// Of the change in percent; nil where no point has one.
   package let change: SpreadOverPoints?

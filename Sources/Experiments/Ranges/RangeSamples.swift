@@ -1,3 +1,4 @@
+import Quantities
 import Statistics
 
 /// The results of the points, column by column.
@@ -6,7 +7,9 @@ struct RangeSamples {
   struct Cell {
     let change: Double?
     let difference: Double?
-    /// Whether the whole interval lies below zero; nil without an interval.
+    /// Whether the difference is for the better.
+    let saves: Bool
+    /// Whether the whole interval is for the better; nil without an interval.
     let savesSurely: Bool?
   }
 
@@ -38,7 +41,7 @@ struct RangeSamples {
       values.append(point)
       for (metric, compared) in comparison.metrics.enumerated() {
         for (contrast, found) in compared.contrasts.enumerated() {
-          cells[metric][contrast].append(Cell(found))
+          cells[metric][contrast].append(Cell(found, compared.better))
         }
       }
     }
@@ -58,11 +61,12 @@ struct RangeSamples {
   private func summary(
     _ cells: [Cell], _ variant: String, _ sensitivity: Sensitivity?
   ) -> ContrastUncertainty {
-    let differences = cells.compactMap(\.difference)
+    let known = cells.filter { $0.difference != nil }
+    let differences = known.compactMap(\.difference)
     let verdicts = cells.compactMap(\.savesSurely)
     return ContrastUncertainty(
       variant: variant,
-      saves: Proportion(successes: differences.count { $0 < 0 }, of: differences.count),
+      saves: Proportion(successes: known.count { $0.saves }, of: known.count),
       savesSurely: Proportion(successes: verdicts.count { $0 }, of: verdicts.count),
       change: SpreadOverPoints(cells.compactMap(\.change)),
       difference: SpreadOverPoints(differences), sensitivity: sensitivity)
@@ -70,9 +74,12 @@ struct RangeSamples {
 }
 
 extension RangeSamples.Cell {
-  init(_ contrast: Contrast) {
+  init(_ contrast: Contrast, _ better: PreferredDirection) {
     change = contrast.change?.percent
     difference = contrast.difference?.mean
-    savesSurely = contrast.difference?.isSurelyNegative
+    saves = difference.map { better.gain(of: $0) > 0 } ?? false
+    savesSurely = contrast.difference.flatMap {
+      better == .higher ? $0.isSurelyPositive : $0.isSurelyNegative
+    }
   }
 }

@@ -66,7 +66,18 @@ struct MetricReader {
       let names = choosing.map { "'\($0)'" }.alternatives
       diagnostics.error("'\(extra)' goes with \(names)", at: node.location)
     }
+    let stated = reader[MetricCatalogue.better.name] == nil ? nil : direction(reader)
     return form.metrics(MetricEntry(name: entry.key, key: key, node: node, reader: reader), &self)
+      .map { metric in
+        var metric = metric
+        metric.statedDirection = stated
+        return metric
+      }
+  }
+
+  private func direction(_ reader: MappingReader) -> PreferredDirection? {
+    let all = PreferredDirection.allCases
+    return reader.choice(MetricCatalogue.better.name, among: all.map(\.rawValue)).map { all[$0] }
   }
 }
 
@@ -88,6 +99,15 @@ extension MetricReader {
       return mark
     }
     return mark(node, title)
+  }
+
+  /// Whether fewer or more counts are better; neither of a scenario's own counters.
+  func better(of place: CounterIndex) -> PreferredDirection {
+    switch place {
+    case .component(let index): interfaces.flatMap(\.counters)[index].better
+    case .script(let index):
+      ScriptEngine.Counter(rawValue: index)?.definition.better ?? .neither
+    }
   }
 
   /// The index of a counter of scripts or of a component.

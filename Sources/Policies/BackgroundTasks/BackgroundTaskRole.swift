@@ -65,8 +65,10 @@ enum BackgroundTaskRole {
     CounterDefinition("refresh-tasks", "launches to update the content of an app"),
     CounterDefinition("processing-tasks", "launches for long work"),
     CounterDefinition("background-fetches", "launches by the fetch interval"),
-    CounterDefinition("tasks-completed", "launches whose task the app completed"),
-    CounterDefinition("tasks-failed", "completed tasks that the app reported as failed"),
-    CounterDefinition("tasks-expired", "launches whose time was over before the task was done"),
+    CounterDefinition("tasks-completed", "launches whose task the app completed", better: .higher),
+    CounterDefinition(
+      "tasks-failed", "completed tasks that the app reported as failed", better: .lower),
+    CounterDefinition(
+      "tasks-expired", "launches whose time was over before the task was done", better: .lower),
   ]
 }

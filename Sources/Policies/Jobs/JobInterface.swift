@@ -12,10 +12,10 @@ enum JobInterface {
     var definition: CounterDefinition {
       switch self {
       case .scheduled: .init("jobs-scheduled", "jobs handed to the system")
-      case .refused: .init("jobs-refused", "jobs that the system refused")
+      case .refused: .init("jobs-refused", "jobs that the system refused", better: .lower)
       case .started: .init("jobs-started", "times a job was started")
-      case .finished: .init("jobs-finished", "times a job was finished")
-      case .stopped: .init("jobs-stopped", "times a running job was stopped")
+      case .finished: .init("jobs-finished", "times a job was finished", better: .higher)
+      case .stopped: .init("jobs-stopped", "times a running job was stopped", better: .lower)
       case .delay:
         .init(
           "job-delay-seconds",

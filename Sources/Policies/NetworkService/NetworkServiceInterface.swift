@@ -39,22 +39,27 @@ enum NetworkServiceInterface {
       switch self {
       case .waited: .init("requests-waited", "requests that had to wait in a queue")
       case .cancelled: .init("requests-cancelled", "requests that an app cancelled")
-      case .failed: .init("requests-failed", "requests that failed in the end")
+      case .failed: .init("requests-failed", "requests that failed in the end", better: .lower)
       case .retries: .init("request-retries", "further attempts at a request")
       case .hits: .init("cache-hits", "requests answered from a cache")
       case .misses: .init("cache-misses", "requests with a cache that had no fresh answer")
       case .evictions: .init("cache-evictions", "answers evicted from a full cache")
       case .repeated:
-        .init("bytes-repeated", "bytes of failed attempts, which had to be moved again")
+        .init(
+          "bytes-repeated", "bytes of failed attempts, which had to be moved again", better: .lower)
       case .scheduled: .init("transfers-scheduled", "transfers handed to the system")
-      case .finished: .init("transfers-finished", "transfers finished")
-      case .broken: .init("transfers-broken", "attempts at a transfer that were interrupted")
-      case .late: .init("transfers-late", "transfers finished after their tolerance")
+      case .finished: .init("transfers-finished", "transfers finished", better: .higher)
+      case .broken:
+        .init("transfers-broken", "attempts at a transfer that were interrupted", better: .lower)
+      case .late:
+        .init("transfers-late", "transfers finished after their tolerance", better: .lower)
       case .forced: .init("transfers-forced", "transfers started because they could wait no longer")
       case .keepAlives: .init("keep-alives", "packets that kept the connections of apps open")
-      case .lost: .init("connections-lost", "connections of apps that were lost")
+      case .lost: .init("connections-lost", "connections of apps that were lost", better: .lower)
       case .missed:
-        .init("messages-missed", "messages that came without a connection, or were interrupted")
+        .init(
+          "messages-missed", "messages that came without a connection, or were interrupted",
+          better: .lower)
       }
     }
   }

@@ -13,7 +13,9 @@ enum NotificationInterface {
       switch self {
       case .scheduled: .init("notifications-scheduled", "notifications handed to the system")
       case .dropped:
-        .init("notifications-dropped", "notifications dropped because too many were pending")
+        .init(
+          "notifications-dropped", "notifications dropped because too many were pending",
+          better: .lower)
       case .shown: .init("notifications-shown", "notifications shown")
       case .delay:
         .init(

@@ -10,12 +10,14 @@ enum PushDeliveryInterface {
     var definition: CounterDefinition {
       switch self {
       case .sent: .init("pushes-sent", "pushes that servers sent")
-      case .delivered: .init("pushes-delivered", "pushes that reached the phone")
+      case .delivered: .init("pushes-delivered", "pushes that reached the phone", better: .higher)
       case .deferred: .init("pushes-deferred", "pushes delayed because their priority allowed it")
-      case .delay: .init("push-delay-seconds", "total seconds from sending to delivery")
+      case .delay:
+        .init("push-delay-seconds", "total seconds from sending to delivery", better: .lower)
       case .keepAlives: .init("push-keep-alives", "packets that kept the system's connection open")
       case .connects: .init("push-connects", "times the system's connection was reopened")
-      case .throttled: .init("pushes-throttled", "pushes beyond the limit of an app in a window")
+      case .throttled:
+        .init("pushes-throttled", "pushes beyond the limit of an app in a window", better: .lower)
       case .discarded:
         .init(
           "pushes-discarded",

@@ -151,7 +151,7 @@ extension Verdict {
     rows.indices.dropFirst().sorted { a, b in
       func key(_ slot: Int) -> (Int, Double, Int) {
         let effect = rows[slot].effects[variant]
-        return (effect.rank(isMoreBetter: rows[slot].isMoreBetter), -effect.size, slot)
+        return (effect.rank(rows[slot].better), -effect.size, slot)
       }
       return key(a) < key(b)
     }

@@ -1,4 +1,5 @@
 import Experiments
+import Quantities
 import Results
 import Statistics
 
@@ -11,8 +12,7 @@ struct Verdict {
   /// A metric and the effect of each variant on it.
   struct Row {
     let name: String
-    /// Whether more of it is worth having.
-    let isMoreBetter: Bool
+    let better: PreferredDirection
     /// One per variant, in the order of ``others``.
     let effects: [Effect]
   }
@@ -42,7 +42,7 @@ struct Verdict {
     changesWorld = document.changesWorld
     rows = metrics.map { metric in
       Row(
-        name: metric.name.shown, isMoreBetter: false,
+        name: metric.name.shown, better: metric.direction,
         effects: document.others.map { Effect(metric, of: $0, against: document.baseline) })
     }
     let missed = document.expectations.filter { !$0.isMet }
@@ -63,9 +63,9 @@ struct Verdict {
     ranges = nil
     rows = material.keyMetrics.map { slot in
       let name = material.name(slot)
-      let quality = material.question.qualities.first { $0.metric == slot }
+      let isMoreBetter = material.question.qualities.first { $0.metric == slot }?.isMoreBetter
       return Row(
-        name: name.shown, isMoreBetter: quality?.isMoreBetter ?? false,
+        name: name.shown, better: isMoreBetter == true ? .higher : material.direction(slot),
         effects: others.map { variant in
           let points = material.points.compactMap { point in
             point.metrics[slot].contrast(of: variant).map {

@@ -91,10 +91,11 @@ extension ResultStore {
   ///
   /// - Parameter points: The points of the store's study.
   func findings(at points: SweepPoints, _ plan: ExperimentPlan) throws -> SweepFindings {
-    SweepFindings(
+    let metrics = plan.scenario.metrics.map { StudyMetric($0) }
+    return SweepFindings(
       points: points, plan: plan,
       findings: try (1...points.count).map {
-        try finding(ofPoint: $0, baseline: plan.baseline, at: plan.confidence)
+        try finding(ofPoint: $0, metrics, baseline: plan.baseline, at: plan.confidence)
       })
   }
 }
