@@ -6,6 +6,8 @@ struct RangeSamples {
   struct Cell {
     let change: Double?
     let difference: Double?
+    /// The standard errors of both over the runs of the point.
+    let errors: (change: Double?, difference: Double?)
     /// Whether the whole interval lies below zero; nil without an interval.
     let savesSurely: Bool?
   }
@@ -18,6 +20,7 @@ struct RangeSamples {
   /// By metric and contrast, one cell per point that could be run.
   private var cells: [[[Cell]]]
   private(set) var impossible = ImpossiblePoints()
+  private var claims: RangeClaims
 
   init(_ plan: ExperimentPlan) {
     confidence = plan.confidence
@@ -25,7 +28,11 @@ struct RangeSamples {
     let others = plan.scenario.variants.indices.filter { $0 != plan.baseline }
     variants = others.map { plan.scenario.variants[$0].name }
     cells = names.map { _ in others.map { _ in [] } }
+    claims = RangeClaims(plan)
   }
+
+  /// The results of the claims over the ranges.
+  var expectations: [ExpectationResult] { claims.results }
 
   var contrastCount: Int { variants.count }
 
@@ -36,6 +43,7 @@ struct RangeSamples {
     case .failure(let problem): impossible.add(problem)
     case .success(let comparison):
       values.append(point)
+      claims.add(comparison)
       for (metric, compared) in comparison.metrics.enumerated() {
         for (contrast, found) in compared.contrasts.enumerated() {
           cells[metric][contrast].append(Cell(found))
@@ -63,9 +71,24 @@ struct RangeSamples {
     return ContrastUncertainty(
       variant: variant,
       saves: Proportion(successes: differences.count { $0 < 0 }, of: differences.count),
+      costs: Proportion(successes: differences.count { $0 > 0 }, of: differences.count),
       savesSurely: Proportion(successes: verdicts.count { $0 }, of: verdicts.count),
-      change: SpreadOverPoints(cells.compactMap(\.change)),
-      difference: SpreadOverPoints(differences), sensitivity: sensitivity)
+      change: change(of: cells), difference: difference(of: cells), sensitivity: sensitivity)
+  }
+
+  private func change(of cells: [Cell]) -> SpreadOverPoints? {
+    SpreadOverPoints(cells.compactMap { cell in cell.change.map { ($0, cell.errors.change) } })
+  }
+
+  private func difference(of cells: [Cell]) -> SpreadOverPoints? {
+    SpreadOverPoints(
+      cells.compactMap { cell in cell.difference.map { ($0, cell.errors.difference) } })
+  }
+
+  /// The greatest share of a spread that is due to runs, of all variants; nil where points have one
+  /// run.
+  func runsShare(of metric: Int) -> Double? {
+    cells[metric].compactMap { (change(of: $0) ?? difference(of: $0))?.runsShare }.max()
   }
 }
 
@@ -73,6 +96,7 @@ extension RangeSamples.Cell {
   init(_ contrast: Contrast) {
     change = contrast.change?.percent
     difference = contrast.difference?.mean
+    errors = (contrast.change?.standardError, contrast.difference?.standardError)
     savesSurely = contrast.difference?.isSurelyNegative
   }
 }

@@ -16,6 +16,8 @@ extension ComparisonDocument {
     package var parameters: [Parameter]
     /// The paths of numbers with a range that no setting reaches.
     package var notVaried: [String]
+    /// Groups of numbers that were drawn at the same share of their ranges.
+    @OmittedIfNil package var together: [[String]]? = nil
     package var metrics: [RangeMetric]
   }
 
@@ -52,6 +54,10 @@ extension ComparisonDocument {
     package var shareThatSaves: Share
     /// Points at which the whole interval of the difference lies below zero.
     package var shareThatSavesSurely: Share
+    /// The number of points at which the variant's mean is lower than the baseline's, and of those
+    /// at which it is higher.
+    @OmittedIfNil package var lower: Int? = nil
+    @OmittedIfNil package var higher: Int? = nil
     /// In percent.
     package var change: SpreadOverPoints?
     /// In the metric's unit.
@@ -102,6 +108,8 @@ extension ComparisonDocument.Ranges {
     reasons = found.impossible.byReason.map { .init(reason: $0.reason, points: $0.count) }
     parameters = found.parameters.map { .init($0) }
     notVaried = found.unreached
+    let groups = found.together.map { $0.map { found.parameters[$0].name } }
+    together = groups.isEmpty ? nil : groups
     metrics = found.metrics.map { metric in
       .init(
         name: metric.name, unit: metric.unit,
@@ -134,6 +142,8 @@ extension ComparisonDocument.RangeContrast {
     variant = contrast.variant
     shareThatSaves = .init(contrast.saves, at: found.confidence, tellsPoints: true)
     shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence, tellsPoints: true)
+    lower = contrast.saves.successes
+    higher = contrast.costs.successes
     change = contrast.change
     difference = contrast.difference
     correlations = contrast.sensitivity?.ranking.map { influence in
