@@ -9,7 +9,7 @@ struct `Reproducing results` {
   init() throws {
     room = try Room()
     try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: false)
-    _ = try Program.run("compare", Program.search, "-n", "3", "-o", folder)
+    _ = try Program.run("compare", Program.search, "--no-ranges", "-n", "3", "-o", folder)
   }
 
   private func check(_ more: String...) throws -> Program.Outcome {

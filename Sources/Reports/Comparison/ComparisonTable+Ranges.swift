@@ -28,8 +28,9 @@ extension ComparisonTable {
     let count = ranges.points - ranges.impossible
     let rank = CentralDraws.rank(of: count)
     let content = DecimalText(100 * CentralDraws.content(of: count)).fixed(0)
-    return "from the \(OrdinalText.of(rank)) lowest draw to the \(OrdinalText.of(rank)) highest, which hold the "
-      + "central \(content) %"
+    let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
+    return
+      "from the \(order)lowest draw to the \(order)highest, which hold the central \(content) %"
   }
 
   private func table(of ranges: ComparisonDocument.Ranges) -> TextTable {

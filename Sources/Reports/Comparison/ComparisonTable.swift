@@ -31,8 +31,8 @@ package struct ComparisonTable {
   /// The whole report, ending in a line break.
   package var text: String {
     style.report([
-      headline + setting, pairingWarnings, verdict, explanation + metricBlocks, cautions, testBlocks, distributionBlocks,
-      savingBlocks, batteries, levels, expectations, rangeBlocks, decisions,
+      headline + setting, pairingWarnings, verdict, explanation, metricBlocks, cautions, testBlocks,
+      distributionBlocks, savingBlocks, batteries, levels, expectations, rangeBlocks, decisions,
       showsDetails ? estimands : [],
     ])
   }
@@ -71,7 +71,7 @@ package struct ComparisonTable {
       let isPaired = document.changesWorld.isEmpty ? "run by run " : ""
       text += "; difference, change and p are \(isPaired)against \(document.baseline.shown)"
     }
-    return style.lines(text + "." + pairing) + [""]
+    return style.lines(text + "." + pairing)
   }
 
   /// The gain in precision of paired runs, from the metric that gains least to the one that gains

@@ -63,8 +63,17 @@ extension Verdict {
   }
 
   private var expectationsText: String? {
-    guard let claims = document?.expectations, !claims.isEmpty else { return nil }
+    let claims = document?.expectations ?? []
     let met = claims.count { $0.isMet }
-    return "\(met) of \(CountText.of(claims.count, "expectation")) \(claims.count == 1 ? "is" : "are") met."
+    let unchecked = (document?.uncheckedOverRanges ?? []).count
+    let checked =
+      claims.isEmpty
+      ? nil
+      : "\(met) of \(CountText.of(claims.count, "expectation")) \(claims.count == 1 ? "is" : "are") met."
+    let left =
+      unchecked == 0
+      ? nil : "\(CountText.of(unchecked, "expectation")) over the ranges could not be checked."
+    let texts = [checked, left].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 }

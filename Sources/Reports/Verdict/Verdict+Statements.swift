@@ -14,9 +14,13 @@ extension Verdict {
 
   /// The effects of the other variants, in their order.
   var furtherStatements: [[VerdictStatement]] {
-    others.indices.filter { others[$0] != leader }.map { slot in
-      [first(of: slot, claim(of: others[slot]))] + costs(ofVariant: slot)
-    }
+    others.filter { $0 != leader }.map(statements)
+  }
+
+  /// The effects of one variant, alone.
+  func statements(of variant: String) -> [VerdictStatement] {
+    guard let slot = others.firstIndex(of: variant) else { return [] }
+    return [first(of: slot, claim(of: variant))] + costs(ofVariant: slot)
   }
 
   /// The same as texts, one for each variant.
@@ -26,11 +30,12 @@ extension Verdict {
 
   /// The first metric, with the basis of both intervals spelled out.
   private func first(of variant: Int, _ claim: String) -> VerdictStatement {
-    guard let row = rows.first, let entry = entry(row, variant) else {
+    guard let row = rows.first, let entry = entry(row, variant), entry.tellsSpans else {
       return VerdictStatement(claim)
     }
     let runs = entry.runsSpan(
-      row.scale, basis: "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))")
+      row.scale,
+      basis: "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))")
     let ranges = entry.rangesSpan(row.scale, basis: rangesBasis(entry))
     let undone = (entry.undone ?? []).map(\.shown)
     guard entry.isOutsideRanges, let runs, let ranges else {
@@ -44,9 +49,10 @@ extension Verdict {
 
   private func rangesBasis(_ entry: ComparisonDocument.VerdictEntry) -> String {
     guard let ranges = entry.ranges else { return "" }
-    let content = DecimalText(100 * ranges.content).fixed(0)
     let numbers = CountText.of(document?.overRanges?.parameters.count ?? 0, "number")
-    return "over the ranges of \(numbers), the central \(content) % of \(ranges.points) draws"
+    let held = ranges.content.map { "central \(DecimalText(100 * $0).fixed(0)) %" }
+    return "over the ranges of \(numbers), the \(held ?? "2.5 % to 97.5 % quantile") of "
+      + CountText.of(ranges.points, "draw")
   }
 
   /// The other metrics, worse ones first; of many with the same effect, the others are counted.

@@ -49,9 +49,13 @@ struct Verdict {
     }
     let missed = document.expectations.filter { !$0.isMet }
     self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
-    // The stored ones also know what was left undone.
     entries = document.entries(of: metrics).map { entry in
-      document.verdict?.first { $0.metric == entry.metric && $0.variant == entry.variant } ?? entry
+      var entry = entry
+      entry.undone =
+        document.verdict?.first {
+          $0.metric == entry.metric && $0.variant == entry.variant
+        }?.undone
+      return entry
     }
     self.document = document
   }

@@ -37,6 +37,11 @@ struct VerdictStatement {
 }
 
 extension ComparisonDocument.VerdictEntry {
+  /// Whether there is anything between the ends of either interval, or beside zero.
+  var tellsSpans: Bool {
+    [runs?.low, runs?.high, ranges?.low, ranges?.high].contains { $0.map { $0 != 0 } ?? false }
+  }
+
   /// The interval over the runs; nil of one run.
   func runsSpan(_ scale: MetricScale, basis: String) -> VerdictStatement.Span? {
     runs?.interval.map {
@@ -61,7 +66,7 @@ extension ComparisonDocument.VerdictEntry {
         return "\(count == 0 ? "none" : "\(count)") of \(ranges.points)"
       }
       let unseen = DecimalText.short(100 * CentralDraws.unseenShare(of: count), digits: 2)
-      return "all \(count), which leaves up to \(unseen) % of draws open"
+      return "all \(count) (up to \(unseen) % of all draws may not be)"
     }
     if value == 0 {
       return "lower in \(count(ranges.lower)) and higher in \(count(ranges.higher))"
@@ -74,7 +79,7 @@ extension ComparisonDocument.VerdictEntry {
   private static func remark(onRuns share: Double?) -> String? {
     guard let share, share > RangeSize.mostRunsShare else { return nil }
     return share == 1
-      ? "where runs decide all of the spread"
-      : "where runs decide \(DecimalText(100 * share).fixed(0)) % of the spread"
+      ? "runs decide all of the spread"
+      : "runs decide \(DecimalText(100 * share).fixed(0)) % of the spread"
   }
 }

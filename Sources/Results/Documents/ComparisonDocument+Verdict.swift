@@ -33,8 +33,9 @@ extension ComparisonDocument {
     /// Those at which the variant's mean is lower, and those at which it is higher.
     package var lower: Int
     package var higher: Int
-    /// The expected share of all draws between both ends.
-    package var content: Double
+    /// The expected share of all draws between both ends; nil of an older result, whose ends are
+    /// quantiles at 2.5 and 97.5 %.
+    package var content: Double?
     /// The share of the spread that is due to the runs of a draw; nil of one run.
     package var runsShare: Double?
 
@@ -113,11 +114,13 @@ extension SpreadOverPoints {
 extension ComparisonDocument.RangeContrast {
   /// - Parameter spread: The change or the difference over the points.
   fileprivate func verdict(_ spread: SpreadOverPoints?) -> ComparisonDocument.VerdictRanges? {
-    guard let spread, let points = spread.points, let content = spread.content, let lower,
-      let higher
-    else { return nil }
+    guard let spread, let points = spread.points ?? shareThatSaves.points, points >= 0 else {
+      return nil
+    }
+    let share = min(max(shareThatSaves.share ?? 0, 0), 1)
+    let lower = lower ?? Int((share * Double(points)).rounded())
     return .init(
       low: spread.low, high: spread.high, points: points, better: lower, lower: lower,
-      higher: higher, content: content, runsShare: spread.runsShare)
+      higher: higher ?? points - lower, content: spread.content, runsShare: spread.runsShare)
   }
 }

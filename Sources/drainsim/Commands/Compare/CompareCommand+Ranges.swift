@@ -37,7 +37,8 @@ struct RangeDraws {
   /// - Parameter folder: Gets the row of each draw.
   func made(beside comparison: Comparison, into folder: ResultFolder? = nil) throws -> Outcome {
     guard let parameters else {
-      let isLeftOut = command.leavesOutRanges && plan.scenario.variants.count > 1
+      let isLeftOut =
+        command.leavesOutRanges && command.only == nil && plan.scenario.variants.count > 1
       return Outcome(leftOut: isLeftOut ? .notAsked : nil)
     }
     if parameters.varied.isEmpty { return Outcome(leftOut: .noRanges) }
