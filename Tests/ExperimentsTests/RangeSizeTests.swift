@@ -45,9 +45,9 @@ struct `The size of the ranges` {
   @Test func `grows by runs where they decide more than a tenth of the spread`() {
     #expect(added(0.1, 97) == nil)
     #expect(added(nil, 97) == nil)
-    // 15 % of the spread with 20 runs are 10 % with 30, if the spread stays as it is.
-    #expect(added(0.15, 97) == RangeSize(points: 199, replications: 30))
-    #expect(added(0.151, 97) == RangeSize(points: 199, replications: 31))
+    // 15 % of the spread with 20 runs are 5 % with 60, if the spread stays as it is.
+    #expect(added(0.15, 97) == RangeSize(points: 199, replications: 60))
+    #expect(added(0.151, 97) == RangeSize(points: 199, replications: 61))
     #expect(added(1, 97) == RangeSize(points: 199, replications: 200))
   }
 

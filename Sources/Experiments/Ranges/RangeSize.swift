@@ -38,17 +38,19 @@ package struct RangeSize: Hashable, Sendable {
 
   /// The share of the spread above which runs are added.
   package static let mostRunsShare = 0.1
-  /// By which factor at the most.
+  /// The share that is aimed at, which leaves room for a spread that shrinks with its runs.
+  private static let wantedRunsShare = 0.05
+  /// By which factor runs are added at the most.
   private static let mostMore = 10
 
-  /// The size with so many more runs that they would make ``mostRunsShare`` of the spread, if it
-  /// stayed as it is: at most ten times as many, within ``mostEvents``.
+  /// The size with so many more runs that they would make a twentieth of the spread, if it stayed as
+  /// it is: at most ten times as many, within ``mostEvents``.
   ///
   /// - Parameter runsShare: The share of the spread that is due to the runs.
   /// - Returns: Nil where the share is low enough, not known, or there is no room for more runs.
   package func addingRuns(for runsShare: Double?, _ cost: RangeCost) -> RangeSize? {
     guard let runsShare, runsShare > Self.mostRunsShare else { return nil }
-    let needed = (Double(replications) * runsShare / Self.mostRunsShare).rounded(.up)
+    let needed = (Double(replications) * runsShare / Self.wantedRunsShare).rounded(.up)
     let wanted = min(Int(needed), Self.mostMore * replications)
     let more = min(wanted, cost.replications(at: points))
     return more > replications ? RangeSize(points: points, replications: more) : nil
