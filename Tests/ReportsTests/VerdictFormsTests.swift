@@ -221,6 +221,13 @@ struct `A verdict over the ranges` {
     #expect(document.verdict?.first?.ranges == nil)
   }
 
+  @Test func `of a damaged result ends without a trap`() {
+    let largest = Double.greatestFiniteMagnitude
+    let document = Ranged.document(
+      change: (largest, -largest, largest), over: (-largest, largest), share: largest)
+    #expect(lines(document)[0].contains("runs decide all of the spread"))
+  }
+
   @Test func `tells of what was left undone first`() throws {
     var document = Ranged.document()
     document.verdict?[0].undone = ["improved downloads nothing (0 of 150; original: 150 of 150)"]

@@ -6,7 +6,8 @@ extension ComparisonTable {
     let verdict = Verdict(document)
     let statements = verdict.statements
     let further = verdict.furtherVariants.flatMap { style.item($0) }
-    return lines(of: statements[0]) + statements.dropFirst().flatMap { style.lines($0.sentence, indent: 4) }
+    return lines(of: statements[0])
+      + statements.dropFirst().flatMap { style.lines($0.sentence, indent: 4) }
       + further + verdict.notes.flatMap { style.lines($0) }
   }
 

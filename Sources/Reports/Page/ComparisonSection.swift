@@ -31,7 +31,8 @@ enum ComparisonSection {
 
   private static func ranges(_ comparison: ComparisonDocument) -> String {
     guard let ranges = comparison.overRanges else { return "" }
-    return " The change over the ranges is the median of \(CountText.of(ranges.points, "draw")), with the "
+    return
+      " The change over the ranges is the median of \(CountText.of(ranges.points, "draw")), with the "
       + "ends that hold the middle of them."
   }
 

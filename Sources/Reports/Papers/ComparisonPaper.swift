@@ -110,9 +110,10 @@ extension ComparisonPaper {
     let verdict = Verdict(comparison).latex
     return verdict + "\n\n"
       + LaTeXText.table(
-      columns: "lr" + (hasContrasts ? "rrr" : "") + (hasRanges ? "r" : ""), head: head, groups: groups, width: width,
-      caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario),
-      note: cutOff.map(LaTeXText.escaped))
+        columns: "lr" + (hasContrasts ? "rrr" : "") + (hasRanges ? "r" : ""), head: head,
+        groups: groups, width: width,
+        caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario),
+        note: cutOff.map(LaTeXText.escaped))
   }
 
   /// The total number of characters of the widest cells of all columns.

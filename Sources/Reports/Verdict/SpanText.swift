@@ -33,8 +33,10 @@ struct SpanText {
       isPercent ? EstimateText(percent: value, .bounded(interval)) : EstimateText(value, interval)
     var texts = estimate.margin.split(separator: ", ").map { $0.filter { !"[]".contains($0) } }
     if texts.count != 2 {
+      // Of a damaged result, the width may have no digits.
+      let halfWidth = min(interval.width / 2, .greatestFiniteMagnitude)
       let places = Places(
-        significant: 2, of: interval.width / 2,
+        significant: 2, of: halfWidth,
         largest: max(interval.low.magnitude, interval.high.magnitude))
       texts = [interval.low, interval.high].map {
         interval.width > 0 ? places.end($0) : DecimalText.short($0, digits: 6)

@@ -100,6 +100,15 @@ extension ComparisonDocument.Ranges {
   package func parameter(of decision: ComparisonDocument.Decision) -> ComparisonDocument.Parameter?
   { parameters.first { $0.name == decision.parameter } }
 
+  /// Whether all counts are such as a program has counted, so that they can be reckoned with.
+  var hasPlausibleCounts: Bool {
+    let ofContrasts = metrics.flatMap(\.comparisons).flatMap {
+      [$0.lower, $0.higher, $0.shareThatSaves.points, $0.change?.points, $0.difference?.points]
+    }
+    let all = [points, replications, impossible] + ofContrasts.compactMap(\.self)
+    return all.allSatisfy { (0...1 << 40).contains($0) } && impossible <= points
+  }
+
   init(_ found: ParameterUncertainty) {
     points = found.points
     replications = found.replications

@@ -42,7 +42,8 @@ struct BuildServerOptions: ParsableArguments {
   enum Summary: String, CaseIterable, ExpressibleByArgument { case github }
 
   @Option(
-    help: .value("file", "Also write the scenario's expectations and the verdict in JUnit's format."),
+    help: .value(
+      "file", "Also write the scenario's expectations and the verdict in JUnit's format."),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 

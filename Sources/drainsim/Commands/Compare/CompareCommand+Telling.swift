@@ -58,7 +58,9 @@ extension CompareCommand {
       let found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
-      let draws = try RangeDraws(of: sweep.plan, by: self) { try sweep.template.point(settings: settings + $0) }
+      let draws = try RangeDraws(of: sweep.plan, by: self) {
+        try sweep.template.point(settings: settings + $0)
+      }
       let told = self.document(found, try draws.made(beside: found))
       try tell(told, of: sweep.plan.scenario)
       document = told
