@@ -67,7 +67,7 @@ import Foundation
   ) throws -> [Double?] {
     try (1...studies).map { study in
       let options = [
-        "-n", "2", "--seed", "\(1_000_000 + study)", "--over-ranges", "1", "--range-replications",
+        "-n", "50", "--seed", "\(1_000_000 + study)", "--over-ranges", "1", "--range-replications",
         "500",
       ]
       return try program.result(of: path, options).changeOverRanges
