@@ -21,7 +21,9 @@ public enum RunsShare {
       guard let error else { return nil }
       within.add(error * error)
     }
-    guard let noise = within.mean, noise > 0 else { return 0 }
+    // Errors below any digit that is shown are those of arithmetic.
+    let rounding = 1e-9 * (values.map(\.magnitude).max() ?? 0)
+    guard let noise = within.mean, noise > rounding * rounding else { return 0 }
     return noise < between ? noise / between : 1
   }
 }

@@ -31,7 +31,7 @@ enum Ranged {
       runsShare: share)
     let contrast = ContrastUncertainty(
       variant: "improved", saves: Proportion(successes: lower, of: 199),
-      costs: Proportion(successes: 199 - lower, of: 199),
+      lower: lower, higher: 199 - lower,
       savesSurely: Proportion(successes: 0, of: 199), change: spread, difference: spread,
       sensitivity: nil)
     let found = ParameterUncertainty(
@@ -175,6 +175,14 @@ struct `A verdict over the ranges` {
     #expect(
       lines(Ranged.document(change: (20, 10, 30), over: (5, 60), lower: 0))[0].hasSuffix(
         "higher in all 199 (up to 1.5 % may not be)."))
+  }
+
+  @Test func `takes what only rounding tells apart for the same`() {
+    let text = lines(
+      Ranged.document(
+        change: (500, 500 - 1e-13, 500 + 1e-13), over: (500 - 1e-12, 500 + 1e-13), lower: 0))[0]
+    #expect(text.contains(": 500 % higher with the numbers"))
+    #expect(text.contains("; 500 % higher over the ranges"))
   }
 
   @Test func `says where runs decide`() {

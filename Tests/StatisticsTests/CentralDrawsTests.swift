@@ -72,6 +72,10 @@ struct `The share of a spread that is due to runs` {
     #expect(RunsShare.of([2, 2], errors: [0, 0]) == 0)
   }
 
+  @Test func `is nothing where only rounding differs`() {
+    #expect(RunsShare.of([500, 500 + 1e-13], errors: [1e-14, 1e-13]) == 0)
+  }
+
   @Test func `is not known of one point or of one run`() {
     #expect(RunsShare.of([1], errors: [0.1]) == nil)
     #expect(RunsShare.of([1, 2], errors: [0.1, nil]) == nil)

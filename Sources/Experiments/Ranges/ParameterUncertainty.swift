@@ -34,8 +34,9 @@ package struct ContrastUncertainty: Sendable {
   package let variant: String
   /// Points at which the variant's mean is lower than the baseline's, of those with both.
   package let saves: Proportion
-  /// Points at which it is higher.
-  package let costs: Proportion
+  /// The number of points at which it is lower, and of those at which it is higher.
+  package let lower: Int
+  package let higher: Int
   /// Points at which the whole interval of the difference lies below zero.
   package let savesSurely: Proportion
   /// Of the change in percent; nil where no point has one.

@@ -71,7 +71,7 @@ struct RangeSamples {
     return ContrastUncertainty(
       variant: variant,
       saves: Proportion(successes: differences.count { $0 < 0 }, of: differences.count),
-      costs: Proportion(successes: differences.count { $0 > 0 }, of: differences.count),
+      lower: differences.count { $0 < 0 }, higher: differences.count { $0 > 0 },
       savesSurely: Proportion(successes: verdicts.count { $0 }, of: verdicts.count),
       change: change(of: cells), difference: difference(of: cells), sensitivity: sensitivity)
   }

@@ -5,7 +5,8 @@ extension ComparisonTable {
   var verdict: [String] {
     let verdict = Verdict(document)
     let statements = verdict.statements
-    let further = verdict.furtherVariants.flatMap { style.item($0) }
+    // The table has the qualities of the others.
+    let further = verdict.furtherStatements.flatMap { style.item($0[0].sentence) }
     return lines(of: statements[0])
       + statements.dropFirst().flatMap { style.lines($0.sentence, indent: 4) }
       + further + verdict.notes.flatMap { style.lines($0) }

@@ -11,6 +11,10 @@ struct SpanText {
   ///   - unit: "%", or the metric's own.
   init(_ interval: ConfidenceInterval, about value: Double, unit: String, _ scale: MetricScale) {
     let factor = unit == "%" ? 1 : scale.factor
+    // What is narrower than any digit shown is rounding.
+    let isPoint =
+      interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
+    let interval = isPoint ? ConfidenceInterval(low: value, high: value) : interval
     let scaled = ConfidenceInterval(low: factor * interval.low, high: factor * interval.high)
     let ends = Self.ends(scaled, about: factor * value, isPercent: unit == "%")
     let behind = unit == "%" ? " %" : scale.unitBehind

@@ -9,7 +9,7 @@ extension Verdict {
     guard let leader, let slot = others.firstIndex(of: leader) else {
       return [VerdictStatement(claim(of: nil))]
     }
-    return [first(of: slot, claim(of: nil))] + costs(ofVariant: slot)
+    return [first(of: slot, claim(of: nil), isLeader: true)] + costs(ofVariant: slot)
   }
 
   /// The effects of the other variants, in their order.
@@ -20,7 +20,8 @@ extension Verdict {
   /// The effects of one variant, alone.
   func statements(of variant: String) -> [VerdictStatement] {
     guard let slot = others.firstIndex(of: variant) else { return [] }
-    return [first(of: slot, claim(of: variant))] + costs(ofVariant: slot)
+    return [first(of: slot, claim(of: variant), isLeader: others.count == 1)]
+      + costs(ofVariant: slot)
   }
 
   /// The same as texts, one for each variant.
@@ -28,8 +29,8 @@ extension Verdict {
     furtherStatements.map { $0.map(\.sentence).joined(separator: " ") }
   }
 
-  /// The first metric, with the basis of both intervals spelled out.
-  private func first(of variant: Int, _ claim: String) -> VerdictStatement {
+  /// The first metric, with the basis of both intervals spelled out for the leader.
+  private func first(of variant: Int, _ claim: String, isLeader: Bool) -> VerdictStatement {
     guard let row = rows.first, let entry = entry(row, variant), entry.tellsSpans else {
       return VerdictStatement(claim)
     }

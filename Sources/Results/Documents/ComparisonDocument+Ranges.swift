@@ -151,8 +151,8 @@ extension ComparisonDocument.RangeContrast {
     variant = contrast.variant
     shareThatSaves = .init(contrast.saves, at: found.confidence, tellsPoints: true)
     shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence, tellsPoints: true)
-    lower = contrast.saves.successes
-    higher = contrast.costs.successes
+    lower = contrast.lower
+    higher = contrast.higher
     change = contrast.change
     difference = contrast.difference
     correlations = contrast.sensitivity?.ranking.map { influence in

@@ -102,7 +102,9 @@ extension ComparisonDocument.VerdictEntry {
   /// Whether the estimate lies outside its interval over the ranges, so that the numbers as they
   /// stand are no typical draw.
   package var isOutsideRanges: Bool {
-    ranges.map { value < $0.low || value > $0.high } ?? false
+    guard let ranges else { return false }
+    let rounding = 1e-9 * max(ranges.low.magnitude, ranges.high.magnitude)
+    return value < ranges.low - rounding || value > ranges.high + rounding
   }
 }
 

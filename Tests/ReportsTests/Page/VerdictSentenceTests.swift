@@ -232,10 +232,10 @@ struct `The runs of a verdict` {
     #expect(try verdict("b").leaderText == best + " (runs of b were not the same)" + span)
     #expect(
       try verdict("b").text(of: "b")
-        == "b lowers energy by 20.0 % (runs were not the same): 19.0 to 21.0 % lower \(overRuns).")
+        == "b lowers energy by 20.0 % (runs were not the same): 19.0 to 21.0 % lower over runs.")
     #expect(
       try verdict("b").text(of: "c")
-        == "c lowers energy by 50.0 %: 46.0 to 54.0 % lower \(overRuns).")
+        == "c lowers energy by 50.0 %: 46.0 to 54.0 % lower over runs.")
     #expect(try verdict().leaderText == best + span)
   }
 }
@@ -253,7 +253,7 @@ struct `The verdict on many variants` {
     )
     #expect(verdict.leader == "c")
     #expect(
-      verdict.text(of: "b") == "b lowers energy by 20.0 %: 19.0 to 21.0 % lower \(overRuns).")
+      verdict.text(of: "b") == "b lowers energy by 20.0 %: 19.0 to 21.0 % lower over runs.")
   }
 
   @Test func `says where another may be as good`() throws {
