@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The kernel against a C program of the same design, in one process and in turn; how often the
-// intervals of the statistics cover a known truth, and how often those of a verdict do.
+// The kernel against a C program of the same design, in one process and in turn; and how often the
+// intervals of the statistics and of verdicts cover a known truth.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -18,7 +18,7 @@ let package = Package(
     // How often intervals cover a known truth, and what resampling costs.
     .executableTarget(
       name: "CoverageStudy", dependencies: [.product(name: "Statistics", package: "drainsim")]),
-    // How often both intervals of a verdict hold the change on a phone whose numbers were drawn.
-    .executableTarget(name: "TruthStudy"),
+    // How often verdicts hold a known truth that is drawn from the ranges.
+    .executableTarget(name: "RangeStudy"),
   ]
 )

@@ -21,6 +21,10 @@ package struct Comparison: Sendable {
   package let expectations: [ExpectationResult]
   /// The names of claims about the scenario's own baseline, where another one was chosen.
   package internal(set) var uncheckedExpectations: [String] = []
+  /// The names of claims that the points of the ranges decide, and not these runs.
+  package internal(set) var claimsOverRanges: [String] = []
+  /// The row of the catalogue of practices that the scenario stands for, if it stands for one.
+  package internal(set) var practice: Practice?
   /// Why batteries ended, of every variant that has one.
   package internal(set) var batteries: [BatteryLives] = []
   /// Where the difference in the phone's energy comes from, one per variant that is not the baseline;

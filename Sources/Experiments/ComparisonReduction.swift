@@ -62,7 +62,8 @@ struct ComparisonReduction {
     }
     if detail != nil { compared.adjustByHolm() }
     let isOwnBaseline = plan.baseline == scenario.baseline
-    let checked = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
+    let able = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
+    let checked = able.filter { !$0.isOverRanges }
     let unchecked = scenario.expectations.filter { !isOwnBaseline && $0.isAboutBaseline }
     return Comparison(
       scenario: scenario.name, question: scenario.question, device: scenario.device,
@@ -71,7 +72,9 @@ struct ComparisonReduction {
       changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
       expectations: checked.map {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
-      }, uncheckedExpectations: unchecked.map(\.name), batteries: lives.filter { $0.count > 0 },
+      }, uncheckedExpectations: unchecked.map(\.name),
+      claimsOverRanges: able.filter(\.isOverRanges).map(\.name), practice: scenario.practice,
+      batteries: lives.filter { $0.count > 0 },
       savings: needsDetail ? energies.breakdowns(at: plan.confidence) : [],
       unpairedStreams: steps.found, knowsSteps: knowsSteps, events: events)
   }

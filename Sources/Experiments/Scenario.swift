@@ -21,11 +21,14 @@ package struct Scenario: Sendable {
   package var expectations: [Expectation]
   /// The sweep that the scenario describes; nil where it describes none.
   package let sweep: SweepDesign?
+  /// Groups of numbers that move together along their ranges, by their paths.
+  package let together: [[String]]
 
   package init(
     name: String, question: String?, practice: Practice? = nil, sources: [String] = [],
     device: String, seed: UInt64, replications: Int, confidence: ConfidenceLevel,
-    variants: [Variant], baseline: Int, expectations: [Expectation], sweep: SweepDesign? = nil
+    variants: [Variant], baseline: Int, expectations: [Expectation], sweep: SweepDesign? = nil,
+    together: [[String]] = []
   ) {
     self.name = name
     self.question = question
@@ -39,6 +42,7 @@ package struct Scenario: Sendable {
     self.baseline = baseline
     self.expectations = expectations
     self.sweep = sweep
+    self.together = together
   }
 
   /// The metrics, which all variants have in common.
@@ -80,13 +84,19 @@ package struct Expectation: Sendable {
   package let claim: Claim
   /// Whether the whole interval must lie where the mean is claimed to lie.
   package let testsInterval: Bool
+  /// Whether it must hold over the ranges of uncertain numbers, and not over the runs.
+  package let isOverRanges: Bool
   package let knownMiss: String?
 
-  package init(name: String, metric: Int, claim: Claim, testsInterval: Bool, knownMiss: String?) {
+  package init(
+    name: String, metric: Int, claim: Claim, testsInterval: Bool, isOverRanges: Bool = false,
+    knownMiss: String?
+  ) {
     self.name = name
     self.metric = metric
     self.claim = claim
     self.testsInterval = testsInterval
+    self.isOverRanges = isOverRanges
     self.knownMiss = knownMiss
   }
 }

@@ -1,11 +1,15 @@
 import Experiments
 
-/// The expectations of a scenario as test cases, for the tools that build servers have for them.
+/// The expectations of a scenario as test cases, for the tools that build servers have for them, with
+/// the verdict.
 ///
 /// An expectation that is not met is a failure, and so is a known miss that is met; a known miss
 /// that is missed is skipped. There are no times: the same results give the same bytes.
 package enum JUnitXML {
-  package static func text(of comparison: ComparisonDocument) -> String {
+  /// - Parameter verdict: The paragraphs that a person reads; the numbers in them are properties.
+  package static func text(
+    of comparison: ComparisonDocument, saying verdict: [String] = []
+  ) -> String {
     let claims = comparison.expectations
     let failures = claims.count { !$0.isAsAnnounced }
     let skipped = claims.count { $0.isAsAnnounced && !$0.isMet }
@@ -21,10 +25,35 @@ package enum JUnitXML {
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="drainsim" \(counts)>
         <testsuite name="\(suite)" \(counts)>
-      \(cases.joined())  </testsuite>
+      \(properties(of: comparison.verdict ?? []))\(cases.joined())\(output(verdict))  </testsuite>
       </testsuites>
 
       """
+  }
+
+  /// `app-energy of improved: change (%)`, and the ends of both intervals.
+  private static func properties(of verdict: [ComparisonDocument.VerdictEntry]) -> String {
+    guard !verdict.isEmpty else { return "" }
+    let lines = verdict.flatMap { entry in
+      let numbers = [
+        ("change", entry.percent ?? entry.difference), ("low over runs", entry.runs?.low),
+        ("high over runs", entry.runs?.high), ("low over ranges", entry.ranges?.low),
+        ("high over ranges", entry.ranges?.high),
+      ]
+      return numbers.compactMap { name, number in
+        number.map { number in
+          let name = "\(entry.metric) of \(entry.variant): \(name) (\(entry.unit))"
+          return "      <property name=\"\(escaped(name))\" value=\"\(number)\"/>\n"
+        }
+      }
+    }
+    return "    <properties>\n\(lines.joined())    </properties>\n"
+  }
+
+  private static func output(_ verdict: [String]) -> String {
+    guard !verdict.isEmpty else { return "" }
+    let lines = verdict.map { escaped($0) + "\n" }.joined()
+    return "    <system-out>\(lines)    </system-out>\n"
   }
 
   private static func outcome(of claim: ExpectationResult) -> String? {
@@ -38,7 +67,7 @@ package enum JUnitXML {
     }
   }
 
-  /// A text as the value of an attribute; characters that XML does not have become U+FFFD.
+  /// A text as the value of an attribute or of an element; characters that XML does not have become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -49,12 +49,15 @@ struct ScenarioCompiler {
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
     let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
+    let together = TogetherReader(
+      variants: variants, diagnostics: diagnostics, checksRanges: comparesVariants
+    ).read(reader["together"])
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     return Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
       sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
       seed: UInt64(seed), replications: replications, confidence: confidence, variants: variants,
-      baseline: baseline, expectations: expectations, sweep: sweep)
+      baseline: baseline, expectations: expectations, sweep: sweep, together: together)
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {

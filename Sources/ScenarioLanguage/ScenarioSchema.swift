@@ -37,6 +37,9 @@ package enum ScenarioSchema {
     .init("baseline", .text, "the variant that the others are compared with"),
     .init("expect", .section, "claims that 'compare' checks"),
     .init("sweep", .section, "the paths that 'sweep' varies, with their values"),
+    .init(
+      "together", .section,
+      "numbers that move together along their ranges: a list of paths, or a list of such lists"),
   ]
 
   /// Sections that a variant must not change without `changes-world: true`.
@@ -45,7 +48,7 @@ package enum ScenarioSchema {
   /// Sections that no variant can change, since they belong to the comparison as a whole.
   static let common = [
     "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
-    "confidence", "variants", "baseline", "expect", "sweep",
+    "confidence", "variants", "baseline", "expect", "sweep", "together",
   ]
 
   static let changesWorld = "changes-world"
@@ -87,6 +90,10 @@ package enum ScenarioSchema {
     .init(
       "interval", .flag,
       "test the whole interval, not the mean; for 'beats', the interval of the paired difference"),
+    .init(
+      "over", .choice(["runs", "ranges"]),
+      "over what the claim holds: over the runs, or over the ranges of uncertain numbers, in the "
+        + "middle 95 % of their draws (default: runs)"),
     .init("known-miss", .text, "the reason why the model is known to miss the claim"),
   ]
 }

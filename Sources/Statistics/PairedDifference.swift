@@ -31,6 +31,15 @@ public enum PairedDifference: Hashable, Sendable {
     }
   }
 
+  /// The standard error of the mean; nil for one pair.
+  public var standardError: Double? {
+    switch self {
+    case .identical(let count): count > 1 ? 0 : nil
+    case .estimated(let estimate):
+      estimate.standardDeviation.map { $0 / Double(estimate.count).squareRoot() }
+    }
+  }
+
   /// Whether the whole interval lies below zero; nil without an interval.
   public var isSurelyNegative: Bool? {
     switch self {

@@ -49,7 +49,8 @@ struct `A build server` {
       "strict.yaml", text.replacing("at least 20 %", with: "at least 99 %"))
     func compare(_ scenario: String, _ report: String) throws -> Program.Outcome {
       try Program.run(
-        "compare", scenario, "-n", "4", "--summary", "github", "--junit", "\(room.path)/\(report)")
+        "compare", scenario, "--no-ranges", "-n", "4", "--summary", "github", "--junit",
+        "\(room.path)/\(report)")
     }
     let failed = try compare(strict, "strict.xml")
     #expect(failed.status == 1)
@@ -62,7 +63,7 @@ struct `A build server` {
 
   @Test func `cannot have both a summary and a format`() throws {
     let outcome = try Program.run(
-      "compare", Program.search, "--summary", "github", "--format", "json")
+      "compare", Program.search, "--no-ranges", "--summary", "github", "--format", "json")
     #expect(outcome.status == 64)
     #expect(outcome.complaint == "Error: --summary and --format exclude each other.")
   }
@@ -74,7 +75,8 @@ struct `A paper` {
     let run = try Program.run("run", Program.search, "--format", format)
     #expect(run.status == 0)
     #expect(run.output.contains("display"))
-    let comparison = try Program.run("compare", Program.search, "-n", "3", "--format", format)
+    let comparison = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "3", "--format", format)
     #expect(comparison.status == 0)
     #expect(comparison.output.contains("app-energy"))
   }
@@ -91,7 +93,8 @@ struct `A paper` {
 
   @Test func `gets the sources of a result as of its scenario`() throws {
     let room = try Room()
-    _ = try Program.run("compare", Program.search, "-n", "2", "-o", "\(room.path)/out")
+    _ = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "2", "-o", "\(room.path)/out")
     #expect(
       try Program.run("cite", "\(room.path)/out").output
         == Program.run("cite", Program.search).output)

@@ -6,8 +6,8 @@ import Statistics
 /// The result of variants against the baseline: which are lower, by how much and how surely, at
 /// what cost, and with which cautions.
 ///
-/// A value; ``leading`` and the other texts put it into words, the same on a page, on a terminal
-/// and for a build server.
+/// A value; ``statements`` and ``notes`` put that of a comparison into words, the same on a page, on a
+/// terminal and for a build server, and ``leading`` that of a sweep.
 struct Verdict {
   /// A metric and the effect of each variant on it.
   struct Row {
@@ -30,8 +30,10 @@ struct Verdict {
   let changesWorld: [String]
   /// The missed expectations, unannounced ones first.
   let missed: [ExpectationResult]
-  /// The uncertainty of the first metric over the ranges of uncertain numbers.
-  let ranges: ComparisonDocument.Ranges?
+  /// The effects with both uncertainties; none of a sweep.
+  let entries: [ComparisonDocument.VerdictEntry]
+  /// The comparison that it is about; nil of a sweep.
+  let document: ComparisonDocument?
 
   /// - Parameter metrics: The saving first, then its costs.
   init(of metrics: [ComparisonDocument.Metric], in document: ComparisonDocument) {
@@ -47,7 +49,20 @@ struct Verdict {
     }
     let missed = document.expectations.filter { !$0.isMet }
     self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
-    ranges = document.overRanges
+    entries = document.entries(of: metrics).map { entry in
+      var entry = entry
+      entry.undone =
+        document.verdict?.first {
+          $0.metric == entry.metric && $0.variant == entry.variant
+        }?.undone
+      return entry
+    }
+    self.document = document
+  }
+
+  /// The verdict of a result on its main metrics.
+  init(_ document: ComparisonDocument) {
+    self.init(of: document.keyMetrics.all, in: document)
   }
 
   /// Over all points of a sweep.
@@ -60,7 +75,8 @@ struct Verdict {
     level = material.level
     changesWorld = material.changesWorld
     missed = []
-    ranges = nil
+    entries = []
+    document = nil
     rows = material.keyMetrics.map { slot in
       let name = material.name(slot)
       let isMoreBetter = material.question.qualities.first { $0.metric == slot }?.isMoreBetter

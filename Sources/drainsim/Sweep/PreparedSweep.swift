@@ -7,6 +7,8 @@ import ScenarioLanguage
 /// A sweep of which every point has been compiled, so that no mistake waits for its turn.
 struct PreparedSweep {
   let loaded: LoadedScenario
+  /// The scenario before any setting.
+  let template: ScenarioTemplate
   let points: SweepPoints
   /// The replications and the baseline, with the scenario of the first point.
   let plan: ExperimentPlan
@@ -26,6 +28,7 @@ struct PreparedSweep {
   ) throws {
     let (loaded, template) = try input.loadWithTemplate()
     self.loaded = loaded
+    self.template = template
     let design = try design(loaded.scenario, template)
     let seed = input.seed ?? loaded.scenario.seed
     let points = try SweepPoints(design, seed: seed)

@@ -52,12 +52,16 @@ extension CompareCommand {
       + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
     let stored = StoredSweep(
       sweep: sweep, saving: saving, study: sweep.study(command: words), words: words + tellingWords)
+    let settings = input.settings
     var document: ComparisonDocument?
     try stored.run { store in
       let found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
-      let told = self.document(found)
+      let draws = try RangeDraws(of: sweep.plan, by: self) {
+        try sweep.template.point(settings: settings + $0)
+      }
+      let told = self.document(found, try draws.made(beside: found))
       try tell(told, of: sweep.plan.scenario)
       document = told
     }
@@ -68,5 +72,8 @@ extension CompareCommand {
   private var tellingWords: [String] {
     (more.details ? ["--details"] : []) + more.words
       + given("--format", format == .text ? nil : format.rawValue)
+      + (leavesOutRanges ? ["--no-ranges"] : []) + given("--over-ranges", ranges.points?.value)
+      + given("--range-replications", ranges.rangeReplications?.value)
+      + metric.flatMap { ["--metric", $0] }
   }
 }
