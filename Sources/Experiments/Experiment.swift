@@ -177,6 +177,9 @@ package struct ExperimentPlan: Sendable {
     self.jobs = jobs
   }
 
+  /// The most replications, beyond those that anybody waits for.
+  package static let mostReplications = 1_000_000_000
+
   /// The number of runs that it makes.
   package var runCount: Int { replications.count * scenario.variants.count }
 }

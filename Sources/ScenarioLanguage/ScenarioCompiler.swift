@@ -28,9 +28,11 @@ struct ScenarioCompiler {
     else { return nil }
     let name = reader.name("scenario")
     let sources = reader.elements("sources")
-    let seed = reader.count("seed") ?? 1
+    let seed = reader.value("seed") { $0.seed($1, in: reader.context) } ?? 1
     let replications = reader.count("replications") ?? 50
     if replications == 0 { reader.error("replications", "must be at least 1") }
+    let most = ExperimentPlan.mostReplications
+    if replications > most { reader.error("replications", "must be at most \(most)") }
     let confidence = readConfidence(reader)
     let variants = readVariants(reader["variants"])
     let written = reader["variants"]?.entries?.map(\.key) ?? []
@@ -53,7 +55,7 @@ struct ScenarioCompiler {
     return Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
       sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
-      seed: UInt64(seed), replications: replications, confidence: confidence, variants: variants,
+      seed: seed, replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep)
   }
 

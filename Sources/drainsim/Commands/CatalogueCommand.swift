@@ -47,6 +47,7 @@ struct CatalogueCommand: ParsableCommand {
       """, valueName: "folder"), completion: .directory) var output: String?
 
   func validate() throws {
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     try refuse(output?.isEmpty == true, "--output needs the name of a folder.")
   }
 

@@ -21,6 +21,7 @@ struct RangeOptions: ParsableArguments {
   func validate() throws {
     let most = SweepDesign.mostPoints
     try refuse((points?.value ?? 0) > most, "--over-ranges takes at most \(most) points.")
+    try rangeReplications?.check("--range-replications", most: ExperimentPlan.mostReplications)
     try refuse(
       points == nil && rangeReplications != nil, "--range-replications needs --over-ranges.")
   }

@@ -26,6 +26,11 @@ struct ResultOptions: ParsableArguments {
 
   @OptionGroup var work: JobOptions
 
+  func validate() throws {
+    try only?.check("--only", most: ExperimentPlan.mostReplications)
+    try runs?.check("--runs", most: ExperimentPlan.mostReplications)
+  }
+
   /// Enough runs for a band, without a long wait.
   static let defaultReplications = 50
 
