@@ -8,6 +8,9 @@ struct ScenarioCompiler {
   /// The name of the variant of a scenario without a section of variants.
   private static let onlyVariant = "original"
 
+  /// The most variants: each has phones of its own, and is compared with all before it.
+  private static let mostVariants = 250
+
   let root: ConfigurationNode
   private(set) var files: ScenarioFiles
   let diagnostics: Diagnostics
@@ -28,9 +31,11 @@ struct ScenarioCompiler {
     else { return nil }
     let name = reader.name("scenario")
     let sources = reader.elements("sources")
-    let seed = reader.count("seed") ?? 1
+    let seed = reader.value("seed") { $0.seed($1, in: reader.context) } ?? 1
     let replications = reader.count("replications") ?? 50
     if replications == 0 { reader.error("replications", "must be at least 1") }
+    let most = ExperimentPlan.mostReplications
+    if replications > most { reader.error("replications", "must be at most \(most)") }
     let confidence = readConfidence(reader)
     let variants = readVariants(reader["variants"])
     let written = reader["variants"]?.entries?.map(\.key) ?? []
@@ -56,7 +61,7 @@ struct ScenarioCompiler {
     return Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
       sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
-      seed: UInt64(seed), replications: replications, confidence: confidence, variants: variants,
+      seed: seed, replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep, together: together)
   }
 
@@ -76,13 +81,22 @@ extension ScenarioCompiler {
   private mutating func readVariants(_ section: ConfigurationNode?) -> [Variant] {
     let base = root.removing("variants")
     let patches = section?.namedEntries("'variants'", diagnostics: diagnostics) ?? []
+    guard patches.count <= Self.mostVariants else {
+      diagnostics.error(
+        "a scenario has at most \(Self.mostVariants) variants, found \(patches.count)",
+        at: patches[Self.mostVariants].keyLocation,
+        note: "vary a number with 'sweep' or with --vary")
+      return []
+    }
     guard !patches.isEmpty else {
       guard
         let specification = PhoneCompiler(base, diagnostics: diagnostics, memo: devices).compile()
       else {
         return []
       }
-      let only = Variant(name: Self.onlyVariant, specification: specification, changesWorld: false)
+      let only = Variant(
+        name: Self.onlyVariant, specification: specification, changesWorld: false,
+        location: root.location)
       checkButtons([only])
       return [only]
     }
@@ -110,7 +124,9 @@ extension ScenarioCompiler {
       if let specification = PhoneCompiler(whole, diagnostics: diagnostics, memo: devices).compile()
       {
         variants.append(
-          Variant(name: entry.key, specification: specification, changesWorld: mayChange[index]))
+          Variant(
+            name: entry.key, specification: specification, changesWorld: mayChange[index],
+            location: entry.keyLocation))
       }
     }
     checkMetrics(variants, section)

@@ -69,6 +69,8 @@ package struct MetricDefinition: Sendable {
   let form: any MetricForm
   /// The direction that the scenario gives.
   var statedDirection: PreferredDirection? = nil
+  /// The location of its definition; nil for a metric that every run has.
+  var location: SourceLocation?
 
   /// Whether less or more of it is better.
   package var better: PreferredDirection { statedDirection ?? form.better }
@@ -97,6 +99,11 @@ package struct MetricValue: Sendable, Equatable {
     self.value = value
     self.weight = weight
     self.isCensored = isCensored
+  }
+
+  /// The number with which statistics cannot be computed; nil where there is none.
+  package var outOfRange: Double? {
+    [value, weight, reading].compactMap(\.self).first { !ComputableRange.contains($0) }
   }
 
   /// The metric of this run alone.

@@ -50,6 +50,7 @@ struct CatalogueCommand: ParsableCommand {
     try refuse(
       ranges.points == nil && ranges.rangeReplications != nil,
       "--range-replications needs --over-ranges.")
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     try refuse(output?.isEmpty == true, "--output needs the name of a folder.")
   }
 

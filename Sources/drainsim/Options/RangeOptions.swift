@@ -24,6 +24,7 @@ struct RangeOptions: ParsableArguments {
   func validate() throws {
     let most = SweepDesign.mostPoints
     try refuse((points?.value ?? 0) > most, "--over-ranges takes at most \(most) points.")
+    try rangeReplications?.check("--range-replications", most: ExperimentPlan.mostReplications)
   }
 
   /// The runs of a draw beside a comparison of so many.

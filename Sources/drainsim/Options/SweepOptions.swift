@@ -24,6 +24,8 @@ struct SweepOptions: ParsableArguments {
       Draw this many points (latin-hypercube, sobol), trajectories (morris) or pairs (saltelli).
       """, valueName: "count")) var points: PositiveCount?
 
+  func validate() throws { try points?.check("--points", most: SweepDesign.mostPoints) }
+
   /// The design of a sweep of the scenario.
   func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
     if let design = try template.design(of: scenario, axes: vary, kind: design, size: points?.value)

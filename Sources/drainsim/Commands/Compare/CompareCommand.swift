@@ -100,6 +100,8 @@ struct CompareCommand: ParsableCommand {
 
   /// Refuse options that do not go together.
   func validate() throws {
+    try only?.check("--only", most: ExperimentPlan.mostReplications)
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     try refuse(only != nil && replications != nil, "--only and --replications exclude each other.")
     try refuse(only != nil && ranges.areGiven, "--only is one run, which has no place for ranges.")
     try refuse(
