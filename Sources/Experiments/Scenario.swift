@@ -21,6 +21,8 @@ package struct Scenario: Sendable {
   package var expectations: [Expectation]
   /// The sweep that the scenario describes; nil where it describes none.
   package let sweep: SweepDesign?
+  /// Warnings that its author expects.
+  package var knownWarnings: [KnownWarning] = []
 
   package init(
     name: String, question: String?, practice: Practice? = nil, sources: [String] = [],

@@ -12,6 +12,8 @@ extension Phone {
     world.pointee.meter.discard(at: now)
     world.pointee.accessoryMeter.discard(at: now)
     world.pointee.counters.reset()
+    // What was not done by now is counted at the end of the run.
+    world.pointee.work.reset()
     engine.discardRecords()
     isCounting = true
   }
@@ -125,6 +127,12 @@ extension Phone {
   var entries: [LedgerEntry] { world.pointee.meter.entries }
   var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
   var failure: StaticString? { engine.failure ?? world.pointee.failure }
+
+  /// The fates of the work that scripts requested.
+  mutating func workRecord(isWhole: Bool) -> WorkRecord {
+    engine.workRecord(
+      with: world.pointee.work, isWhole: isWhole, isMarked: engine.probes.endWasMarked)
+  }
 
   func energy(ofComponent index: Int) -> Energy {
     world.pointee.meter.energy(of: ComponentID(index))

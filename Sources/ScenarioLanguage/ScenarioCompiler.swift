@@ -49,12 +49,15 @@ struct ScenarioCompiler {
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
     let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
+    let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
-    return Scenario(
+    var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
       sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
       seed: UInt64(seed), replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep)
+    scenario.knownWarnings = knownWarnings
+    return scenario
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {

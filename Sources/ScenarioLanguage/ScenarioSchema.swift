@@ -36,6 +36,9 @@ package enum ScenarioSchema {
     .init("variants", .section, "named patches; the first is the baseline"),
     .init("baseline", .text, "the variant that the others are compared with"),
     .init("expect", .section, "claims that 'compare' checks"),
+    .init(
+      "known-warnings", .section,
+      "warnings of 'compare' that are expected, with the reason: { code: reason }"),
     .init("sweep", .section, "the paths that 'sweep' varies, with their values"),
   ]
 
@@ -45,7 +48,7 @@ package enum ScenarioSchema {
   /// Sections that no variant can change, since they belong to the comparison as a whole.
   static let common = [
     "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
-    "confidence", "variants", "baseline", "expect", "sweep",
+    "confidence", "variants", "baseline", "expect", "known-warnings", "sweep",
   ]
 
   static let changesWorld = "changes-world"

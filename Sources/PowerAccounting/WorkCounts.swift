@@ -1,0 +1,68 @@
+/// The index of an instruction in the scripts of a phone: the place from which work comes.
+@frozen public struct InstructionID: Hashable, BitwiseCopyable, Sendable {
+  public let index: Int32
+
+  @inlinable public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+
+  /// The origin of work that no script requested, such as messages of servers.
+  @inlinable public static var none: InstructionID { InstructionID(-1) }
+}
+
+/// The fates of work that a script requested, each counted for every instruction.
+@frozen public enum WorkFate: Int, CaseIterable, BitwiseCopyable, Sendable {
+  /// The instruction was executed.
+  case executed
+  /// The operation failed, and no app cancelled it.
+  case failed
+  /// Its thread was ended meanwhile, or the app cancelled it.
+  case withdrawn
+  /// Its thread waited for it when the run ended.
+  case open
+  /// The system had not begun it when the run ended.
+  case notBegun
+  /// The system had begun it and not finished when the run ended.
+  case unfinished
+  /// A person touched a dark screen.
+  case onDarkScreen
+  /// A person touched the home screen.
+  case onHomeScreen
+  /// A person touched an app that has no handler for it.
+  case unhandled
+  /// There was no room to queue an event or an operation.
+  case dropped
+  /// The run before was not over, so that none began.
+  case skipped
+}
+
+/// Counts of the fates of work, by the instruction that requested it.
+///
+/// Only ``WorkFate/executed`` is counted often, and costs one addition in memory.
+@frozen public struct WorkCounts: ~Copyable {
+  @usableFromInline var table: FlatTable<Int>
+  @usableFromInline let instructions: Int
+
+  public init(instructions: Int) {
+    self.instructions = instructions
+    table = FlatTable(repeating: 0, count: instructions * WorkFate.allCases.count)
+  }
+
+  /// Start again from zero.
+  public mutating func reset() { table.fill(with: 0) }
+
+  /// Count an executed instruction.
+  ///
+  /// - Precondition: The instruction is one of the scripts.
+  @inlinable @inline(__always) public mutating func countExecution(of instruction: Int) {
+    table.mutableStart[instruction] &+= 1
+  }
+
+  /// Count a fate of the work of an instruction, unless no script requested it.
+  @inline(never) public mutating func count(_ fate: WorkFate, of origin: InstructionID) {
+    guard origin != .none else { return }
+    table[fate.rawValue * instructions + Int(origin.index)] += 1
+  }
+
+  public func count(_ fate: WorkFate, of instruction: Int) -> Int {
+    table[fate.rawValue * instructions + instruction]
+  }
+}
