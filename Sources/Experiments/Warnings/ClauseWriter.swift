@@ -20,7 +20,7 @@ struct ClauseWriter {
     let same = base.items.filter { $0.code == item.code }
     let undone = same.reduce(0) { $0 + $1.undone }
     let all = same.reduce(0) { $0 + $1.of }
-    let share = all > 0 ? Double(undone) / Double(all) : 0
+    let share = base.share(of: item.code)
     let own = item.share(runs: work.totals.runs)
     if item.code.rule != .always, !item.isAll || share > 0, own < share + WorkReview.leastShare {
       return nil

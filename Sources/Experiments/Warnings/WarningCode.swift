@@ -60,20 +60,26 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   enum Rule {
     /// Told when it happens at all.
     case always
-    /// Told from ``WarningRule/share`` of all on.
+    /// Told from ``WorkReview/leastShare`` of all on.
     case share
+    /// Told when most of all is lost.
+    case majority
     /// Told when nothing of it was ever done, or when the variant leaves undone more of it than the
-    /// variant that leaves least, by ``WarningRule/share`` of all.
+    /// variant that leaves least, by ``WorkReview/leastShare`` of all.
     case comparison
+    /// The same, with variants that have the same place alone.
+    case comparisonOfPlaces
   }
 
   var rule: Rule {
     switch self {
     case .stepNotRun, .scriptNotRun, .markNotSet, .variantsSame, .knownAbsent: .always
-    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped, .runSkipped: .share
+    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped: .share
+    case .runSkipped: .majority
     case .jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked, .requestUnanswered,
-      .positionNotGiven, .stepFailed, .workCut:
+      .positionNotGiven:
       .comparison
+    case .stepFailed, .workCut: .comparisonOfPlaces
     }
   }
 
@@ -82,7 +88,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     switch rule {
     case .always: "told when it happens"
     case .share: "told from 5 % of all on"
-    case .comparison:
+    case .majority: "told from half of all on"
+    case .comparison, .comparisonOfPlaces:
       "told when none was ever done, or when a variant leaves at least 5 % of all more undone than the variant that leaves least; of work that a run repeats, the last one is not counted"
     }
   }

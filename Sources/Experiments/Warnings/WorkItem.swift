@@ -81,7 +81,8 @@ struct VariantWork: Sendable {
     case .touch:
       add(.touchOnDarkScreen, count(.onDarkScreen), isWithdrawn: false)
       add(.touchWithoutApp, count(.onHomeScreen), isWithdrawn: false)
-      add(.touchUnhandled, count(.unhandled), isWithdrawn: false)
+      // A variant without any handler for it means so; a button without one in any is a mistake.
+      if place.isHandled { add(.touchUnhandled, count(.unhandled), isWithdrawn: false) }
     case .queueing: add(.eventDropped, count(.dropped), isWithdrawn: false)
     }
   }
@@ -108,6 +109,13 @@ struct VariantWork: Sendable {
       items[slot].of += of
     }
     items[slot].isRepeated = items[slot].of >= 2 * totals.runs
+  }
+
+  /// The share of all work of one kind that was left undone.
+  func share(of code: WarningCode) -> Double {
+    let same = items.filter { $0.code == code }
+    let of = same.reduce(0) { $0 + $1.of }
+    return of > 0 ? Double(same.reduce(0) { $0 + $1.undone }) / Double(of) : 0
   }
 
   // MARK: - Scripts

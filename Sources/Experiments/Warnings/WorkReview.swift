@@ -49,22 +49,25 @@ struct WorkReview {
       switch item.code.rule {
       case .always: return true
       case .share: return share >= Self.leastShare
-      case .comparison:
+      case .majority: return share > 0.5
+      case .comparison, .comparisonOfPlaces:
         return item.isAll || share >= leastShare(of: item, besides: variant) + Self.leastShare
       }
     }
   }
 
   /// The least share of the same work that another variant leaves undone: at the same place, or
-  /// none where no other variant has the place. Without another variant there is nothing to
-  /// compare, and no share is reached.
+  /// where no other variant has the place, at all places. Where there is nothing to compare, no
+  /// share is reached.
   private func leastShare(of item: WorkItem, besides variant: Int) -> Double {
-    guard variants.count > 1 else { return .infinity }
-    let others = variants.indices.filter { $0 != variant }.compactMap { other in
+    let others = variants.indices.filter { $0 != variant }
+    let same = others.compactMap { other in
       variants[other].items.first { $0.isSamePlace(as: item) }
         .map { $0.share(runs: variants[other].totals.runs) }
     }
-    return others.min() ?? 0
+    if let least = same.min() { return least }
+    if item.code.rule == .comparisonOfPlaces || others.isEmpty { return .infinity }
+    return others.map { variants[$0].share(of: item.code) }.min() ?? 0
   }
 
   // MARK: - Steps and scripts that did not run
@@ -77,7 +80,8 @@ struct WorkReview {
     var scripts: Set<Int> = []
     return own.missing.compactMap { place in
       let most = others.map { $0.executions(insteadOf: place, of: own) }.max() ?? 0
-      guard most > 0, scripts.insert(place.step.script).inserted else { return nil }
+      // A step that others hardly need is no work that was saved.
+      guard most >= variants[variant].totals.runs, scripts.insert(place.step.script).inserted else { return nil }
       return WorkItem(
         code: .stepNotRun, location: place.step.location, what: place.step.name, undone: most,
         of: most)
@@ -116,15 +120,20 @@ private struct StepRuns {
   private let places: [ScriptProgram.WorkPlace]
   private let paths: [String]
 
-  /// Waiting is no work that a variant could save.
-  private static let idleSteps: Set<String> = ["wait", "wait-for"]
+  /// Waiting, handing on and ending are no work that a variant could save.
+  private static func isIdle(_ name: String) -> Bool {
+    ["wait", "wait-for", "wait-until-finished", "emit", "disconnect", "unsubscribe"].contains(name)
+      || ["stop-", "cancel", "close-", "finish-", "complete-", "keep-"].contains {
+        name.hasPrefix($0)
+      }
+  }
 
   init(_ work: VariantWork) {
     self.work = work
     let program = work.specification.program
     let off = program.switchedOff
     places = program.workPlaces.filter { place in
-      !Self.idleSteps.contains(place.step.name)
+      !Self.isIdle(place.step.name)
         && !off.contains { $0.contains(place.instruction) && $0.lowerBound != place.instruction }
     }
     paths = places.map { program.path(ofScript: $0.step.script) }

@@ -23,6 +23,8 @@ extension ScriptProgram {
     package let instruction: Int
     /// Whether a request or a transfer receives data.
     package let receives: Bool
+    /// Whether any app handles the event that a touch causes.
+    package let isHandled: Bool
   }
 
   /// A script that begins by itself: a handler, an action of the person, or a timer.
@@ -58,7 +60,8 @@ extension ScriptProgram {
         && code.operands[Int(asked.firstOperand) + 1].kind != .absent
       return WorkPlace(
         kind: Self.kinds[step.name] ?? .operation, step: step, instruction: instruction,
-        receives: receives)
+        receives: receives,
+        isHandled: asked.code != .send || !listeners(to: Int(asked.index)).isEmpty)
     }
   }
 
