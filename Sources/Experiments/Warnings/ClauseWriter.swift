@@ -17,10 +17,12 @@ struct ClauseWriter {
   /// The clause for an item; nil where the baseline leaves as much undone, and for what was said.
   mutating func clause(of item: WorkItem) -> String? {
     guard !isBaseline, let words = WorkWarning.clause(of: item) else { return nil }
-    let same = base.items.filter { $0.code == item.code }
+    let here = base.items.filter { $0.isSamePlace(as: item) }
+    let same = here.isEmpty ? base.items.filter { $0.code == item.code } : here
     let undone = same.reduce(0) { $0 + $1.undone }
     let all = same.reduce(0) { $0 + $1.of }
-    let share = base.share(of: item.code)
+    let share =
+      here.first?.share(runs: base.totals.runs) ?? base.share(of: item.code)
     let own = item.share(runs: work.totals.runs)
     if item.code.rule != .always, !item.isAll || share > 0, own < share + WorkReview.leastShare {
       return nil

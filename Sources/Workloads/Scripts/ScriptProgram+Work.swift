@@ -1,4 +1,5 @@
 import Configuration
+import PowerAccounting
 
 extension ScriptProgram {
   /// A step whose work has a fate of its own, such as a request.
@@ -89,6 +90,12 @@ extension ScriptProgram {
   }
 
   package func path(ofScript index: Int) -> String { names.scriptPaths[index] }
+
+  /// The index of the script that holds an instruction; nil for none.
+  package func script(of origin: InstructionID) -> Int? {
+    // Scripts lie one after the other.
+    origin == .none ? nil : code.scripts.lastIndex { $0.entry <= origin.index }
+  }
 
   /// The first instruction of a script.
   package func entry(ofScript index: Int) -> Int { Int(code.scripts[index].entry) }
