@@ -3,20 +3,26 @@ import Experiments
 /// The expectations of a scenario as test cases, for the tools that build servers have for them.
 ///
 /// An expectation that is not met is a failure, and so is a known miss that is met; a known miss
-/// that is missed is skipped. There are no times: the same results give the same bytes.
+/// that is missed is skipped. A warning about work that was left undone is skipped too, or where
+/// asked for a failure. There are no times: the same results give the same bytes.
 package enum JUnitXML {
-  package static func text(of comparison: ComparisonDocument) -> String {
+  /// - Parameter isStrict: Whether warnings that the scenario does not know are failures.
+  package static func text(
+    of comparison: ComparisonDocument, isStrict: Bool = false
+  ) -> String {
     let claims = comparison.expectations
-    let failures = claims.count { !$0.isAsAnnounced }
-    let skipped = claims.count { $0.isAsAnnounced && !$0.isMet }
+    let warnings = comparison.warnings ?? []
+    let unknown = isStrict ? comparison.unknownWarnings.count : 0
+    let failures = claims.count { !$0.isAsAnnounced } + unknown
+    let skipped = claims.count { $0.isAsAnnounced && !$0.isMet } + warnings.count - unknown
     let counts =
-      "tests=\"\(claims.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+      "tests=\"\(claims.count + warnings.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let suite = escaped(comparison.scenario)
     let cases = claims.map { claim in
       let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(claim.name))\""
       guard let outcome = outcome(of: claim) else { return head + "/>\n" }
       return head + ">\n      \(outcome)\n    </testcase>\n"
-    }
+    } + warnings.map { testCase(of: $0, in: suite, isStrict: isStrict) }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="drainsim" \(counts)>
@@ -25,6 +31,19 @@ package enum JUnitXML {
       </testsuites>
 
       """
+  }
+
+  private static func testCase(
+    of warning: ComparisonDocument.Warning, in suite: String, isStrict: Bool
+  ) -> String {
+    let place = warning.place.map { " at \($0)" } ?? ""
+    let name = "\([warning.code.name, warning.variant].filter { !$0.isEmpty }.joined(separator: " "))\(place)"
+    let known = warning.known.map { ", known: \($0)" } ?? ""
+    let message = "message=\"\(escaped(warning.text + known))\""
+    let isFailure = isStrict && warning.known == nil
+    let outcome = isFailure ? "<failure type=\"left undone\" \(message)/>" : "<skipped \(message)/>"
+    return
+      "    <testcase classname=\"\(suite)\" name=\"\(escaped(name))\">\n      \(outcome)\n    </testcase>\n"
   }
 
   private static func outcome(of claim: ExpectationResult) -> String? {

@@ -31,7 +31,7 @@ package struct ComparisonTable {
   /// The whole report, ending in a line break.
   package var text: String {
     style.report([
-      headline, setting, pairingWarnings, metricBlocks, cautions, testBlocks, distributionBlocks,
+      headline, setting, pairingWarnings, undone, metricBlocks, cautions, testBlocks, distributionBlocks,
       savingBlocks, batteries, levels, expectations, rangeBlocks, decisions, estimands,
     ])
   }

@@ -15,10 +15,16 @@ package enum GitHubSummary {
     let verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)
     let answer = [verdict.leading, verdict.rangesText].compactMap { $0?.inMarkdown }
     let others = verdict.furtherTexts.map { "* \($0.inMarkdown)" }
+    let undone = UndoneText(document)
     var blocks =
       ["### \(document.scenario.inMarkdown): \(headline(of: document.expectations, verdict))"]
-      + answer
+      + undone.clauses.map { "⚠️ \($0.inMarkdown)" } + answer
     if !others.isEmpty { blocks.append(others.joined(separator: "\n")) }
+    blocks += [undone.nothing, undone.exchanges].compactMap { $0?.inMarkdown }
+    let warnings = undone.warnings.map { "* ⚠️ \($0.inMarkdown)" } + undone.known.map {
+      "* \($0.inMarkdown)"
+    }
+    if !warnings.isEmpty { blocks.append(warnings.joined(separator: "\n")) }
     if !document.expectations.isEmpty { blocks.append(table(of: document.expectations)) }
     blocks.append(
       "<details><summary>All metrics</summary>\n\n\(ComparisonPaper(document).markdown)\n</details>"

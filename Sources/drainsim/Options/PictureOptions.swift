@@ -52,8 +52,10 @@ struct BuildServerOptions: ParsableArguments {
   }
 
   /// Write the expectations as test cases, if that is asked for.
-  func writeJUnit(of document: ComparisonDocument, replacing isReplaced: Bool) throws {
+  func writeJUnit(
+    of document: ComparisonDocument, isStrict: Bool, replacing isReplaced: Bool
+  ) throws {
     guard let junit else { return }
-    try OutputDocument.write(JUnitXML.text(of: document), to: junit, replacing: isReplaced)
+    try OutputDocument.write(JUnitXML.text(of: document, isStrict: isStrict), to: junit, replacing: isReplaced)
   }
 }

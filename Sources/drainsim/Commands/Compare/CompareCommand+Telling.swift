@@ -8,7 +8,8 @@ extension CompareCommand {
   func tell(
     _ document: ComparisonDocument, of scenario: Scenario, _ courses: [BinnedRun] = []
   ) throws {
-    try server.writeJUnit(of: document, replacing: pictures.overwrite)
+    try server.writeJUnit(
+      of: document, isStrict: more.strict, replacing: pictures.overwrite)
     try text(of: document, scenario, courses).map { try StandardOutput.write($0) }
   }
 
@@ -66,7 +67,7 @@ extension CompareCommand {
 
   /// The options that change no run, and that are kept when the comparison is resumed.
   private var tellingWords: [String] {
-    (more.details ? ["--details"] : []) + more.words
+    (more.details ? ["--details"] : []) + (more.strict ? ["--strict"] : []) + more.words
       + given("--format", format == .text ? nil : format.rawValue)
   }
 }

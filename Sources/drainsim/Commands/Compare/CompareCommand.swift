@@ -20,6 +20,10 @@ struct CompareCommand: ParsableCommand {
 
       The same scenario and seed give byte-identical output, on any number of cores.
 
+      After the runs, work that was left undone is told: jobs that never began, requests that were \
+      not answered, steps that no run reached. 'drainsim list warnings' shows the codes; a scenario \
+      names those it expects, with the reason, under 'known-warnings'.
+
       --store saves the runs as they finish: --resume continues an interrupted comparison, \
       --shard splits one, and the results are printed and checked once all runs are there.
 
@@ -123,5 +127,16 @@ struct CompareCommand: ParsableCommand {
       let names = surprises.map(\.name).joined(separator: ", ")
       throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")
     }
+    if more.strict, let document { try checkWarnings(of: document) }
+  }
+
+  /// Fail where work was left undone, or where nobody knows.
+  private func checkWarnings(of document: ComparisonDocument) throws(CommandFailure) {
+    try require(
+      document.warnings != nil, or: .usage,
+      "--strict needs runs that were simulated now: a store keeps no record of work left undone")
+    let codes = Set(document.unknownWarnings.map(\.code.name)).sorted()
+    try require(
+      codes.isEmpty, or: .expectationNotMet, "left undone: \(codes.joined(separator: ", "))")
   }
 }
