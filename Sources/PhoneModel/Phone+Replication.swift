@@ -1,5 +1,6 @@
 import Components
 import Kernel
+import Policies
 import PowerAccounting
 import Quantities
 import Workloads
@@ -130,8 +131,19 @@ extension Phone {
 
   /// The fates of the work that scripts requested.
   mutating func workRecord(isWhole: Bool) -> WorkRecord {
-    engine.workRecord(
+    var record = engine.workRecord(
       with: world.pointee.work, isWhole: isWhole, isMarked: engine.probes.endWasMarked)
+    guard let service = placed.pushes?.index else { return record }
+    func count(_ counter: PushCounter, of app: Int) -> Int {
+      let index = world.pointee.counters.base(of: service) + counter.rawValue
+      return world.pointee.counters.value(index, for: AppID(app))
+    }
+    for app in Set(specification.program.pushes.map(\.app)).sorted() {
+      record.pushes.append(
+        WorkRecord.Pushes(
+          app: app, sent: count(.sent, of: app), lost: count(.discarded, of: app)))
+    }
+    return record
   }
 
   func energy(ofComponent index: Int) -> Energy {

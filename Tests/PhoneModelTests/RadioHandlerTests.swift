@@ -10,14 +10,14 @@ private struct RadioDay {
   let report: RunReport
   let energies: HandlerEnergies
 
-  init(apps: String, tailOwner: String = "last") throws {
+  init(mail: String, news: String = "[]", tailOwner: String = "last") throws {
     let text = """
       scenario: radio
       device: standard-phone
       duration: 10 min
       surroundings: { network: { wi-fi: 0 %, cellular: 80 % } }
-      user: { actions: { begin: { at: 1 s, do: [ { open: mail }, lock ] } } }
-      apps: \(apps)
+      user: { actions: { begin: { at: 1 s, do: [ { open: news }, { open: mail }, lock ] } } }
+      apps: { mail: \(mail), news: { handlers: { start: \(news) } } }
       """
     let device =
       tailOwner == "last"
@@ -39,6 +39,11 @@ private struct RadioDay {
     }.reduce(.zero) { $0 + $1.energy }
   }
 
+  /// Whether the other app moved data.
+  var newsMoves: Bool {
+    report.ledger.components.indices.contains { report.ledger[$0, 2, .transfer] > .zero }
+  }
+
   /// Whether the energies of scripts add up to the ledger, cell by cell.
   var isWhole: Bool {
     var sums = Array(repeating: Energy.zero, count: report.ledger.cells.count)
@@ -54,10 +59,10 @@ struct `The energy of a radio` {
   // The clock ticks five times as often as the sync, and most often last before the tail.
   @Test func `is not charged to a timer without network beside one that syncs`() throws {
     let day = try RadioDay(
-      apps: """
-        { mail: { handlers: { start: [
+      mail: """
+        { handlers: { start: [
             { every: { interval: 50 s, name: sync, do: [ { request: { up: 1 kB, down: 50 kB } } ] } },
-            { every: { interval: 3 s, name: clock, do: [ { compute: { cycles: 1 M } } ] } } ] } } }
+            { every: { interval: 3 s, name: clock, do: [ { compute: { cycles: 1 M } } ] } } ] } }
         """)
     #expect(day.energy(of: "every.clock") == .zero)
     #expect(day.energy(of: "every.sync") > .zero)
@@ -68,10 +73,10 @@ struct `The energy of a radio` {
   // The first request is at work until the second has ended: the tail is that of the first.
   @Test func `is in its tail that of the handler whose data moved last`() throws {
     let day = try RadioDay(
-      apps: """
-        { mail: { handlers: { start: [ { emit: long }, { wait: 1 s }, { emit: short } ],
+      mail: """
+        { handlers: { start: [ { emit: long }, { wait: 1 s }, { emit: short } ],
             long: [ { request: { down: 100 B, answer: 5 s } } ],
-            short: [ { request: { down: 100 B } } ] } } }
+            short: [ { request: { down: 100 B } } ] } }
         """)
     #expect(day.energy(of: "short", [.tail]) > .zero)
     #expect(day.energy(of: "long", [.tail]) > day.energy(of: "short", [.tail]))
@@ -82,9 +87,9 @@ struct `The energy of a radio` {
   // Two requests of the same size begin at one instant, and share the radio to the end.
   @Test func `is divided evenly among requests that move data together`() throws {
     let day = try RadioDay(
-      apps: """
-        { mail: { handlers: { start: [ { emit: one }, { emit: two } ],
-            one: [ { request: { down: 1 MB } } ], two: [ { request: { down: 1 MB } } ] } } }
+      mail: """
+        { handlers: { start: [ { emit: one }, { emit: two } ],
+            one: [ { request: { down: 1 MB } } ], two: [ { request: { down: 1 MB } } ] } }
         """)
     let (one, two) = (day.energy(of: "one", [.transfer]), day.energy(of: "two", [.transfer]))
     #expect(one > .zero)
@@ -95,10 +100,10 @@ struct `The energy of a radio` {
   // Three times the bytes: three quarters of promotion and tail, whoever came last.
   @Test func `is divided in proportion to bytes where the radio is told so`() throws {
     let day = try RadioDay(
-      apps: """
-        { mail: { handlers: { start: [ { emit: big }, { wait: 2 s }, { emit: small } ],
+      mail: """
+        { handlers: { start: [ { emit: big }, { wait: 2 s }, { emit: small } ],
             big: [ { request: { up: 0 B, down: 300 kB } } ],
-            small: [ { request: { up: 0 B, down: 100 kB } } ] } } }
+            small: [ { request: { up: 0 B, down: 100 kB } } ] } }
         """, tailOwner: "proportional")
     let (big, all) = (day.energy(of: "big", [.tail]), day.energy(of: nil, [.tail]))
     #expect(all > .zero)
@@ -109,10 +114,10 @@ struct `The energy of a radio` {
   // The app's handler only hands the transfer to the system, which begins it later.
   @Test func `is that of the handler that scheduled a transfer`() throws {
     let day = try RadioDay(
-      apps: """
-        { mail: { handlers: { start: [
+      mail: """
+        { handlers: { start: [
             { schedule-transfer: { down: 500 kB, earliest: 1 min } },
-            { every: { interval: 2 s, name: clock, do: [ { compute: { cycles: 1 M } } ] } } ] } } }
+            { every: { interval: 2 s, name: clock, do: [ { compute: { cycles: 1 M } } ] } } ] } }
         """)
     #expect(day.energy(of: "handlers.start") == day.energy(of: nil))
     #expect(day.energy(of: nil) > .zero)
@@ -122,12 +127,12 @@ struct `The energy of a radio` {
   // Two apps at once: the ledger moves energy between them, and each handler keeps its own.
   @Test func `stays with the handlers of its app while two apps share the radio`() throws {
     let day = try RadioDay(
-      apps: """
-        { mail: { handlers: { start: [ { emit: one }, { emit: two }, { wait: 1 min } ],
-            one: [ { request: { down: 2 MB } } ], two: [ { request: { down: 1 MB } } ] } },
-          news: { handlers: { network-lost: [ { request: { down: 1 kB } } ] } } }
-        """)
+      mail: """
+        { handlers: { start: [ { emit: one }, { emit: two }, { wait: 1 min } ],
+            one: [ { request: { down: 2 MB } } ], two: [ { request: { down: 1 MB } } ] } }
+        """, news: "[ { request: { down: 5 MB } } ]")
     #expect(day.energy(of: "one") + day.energy(of: "two") == day.energy(of: nil))
+    #expect(day.newsMoves)
     #expect(day.energy(of: "one", [.transfer]) > day.energy(of: "two", [.transfer]))
     #expect(day.isWhole)
   }

@@ -17,6 +17,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case eventDropped = "event-dropped"
   case runSkipped = "run-skipped"
   case markNotSet = "mark-not-set"
+  case pushLost = "push-lost"
   case workCut = "work-cut"
   case variantsSame = "variants-same"
   case knownAbsent = "known-absent"
@@ -50,6 +51,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .runSkipped:
       ("actions or ticks were skipped, since the steps of the one before went on", "actions due")
     case .markNotSet: ("a mark that a metric or 'duration' waits for was set in no run", "runs")
+    case .pushLost: ("pushes of servers never reached their app", "pushes sent")
     case .workCut: ("operations and waits were under way when the run ended", "times begun")
     case .variantsSame: ("a variant had the values of the baseline in every run", "runs")
     case .knownAbsent: ("a warning under 'known-warnings' did not occur", "runs")
@@ -75,7 +77,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     switch self {
     case .stepNotRun, .scriptNotRun, .markNotSet, .variantsSame, .knownAbsent: .always
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped: .share
-    case .runSkipped: .majority
+    case .runSkipped, .pushLost: .majority
     case .jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked, .requestUnanswered,
       .positionNotGiven:
       .comparison

@@ -45,6 +45,11 @@ struct VariantWork: Sendable {
     self.totals = totals
     for place in program.workPlaces { add(place) }
     for place in program.scriptPlaces { add(place) }
+    for push in totals.pushes where push.lost > 0 {
+      let name = program.appNames[push.app]
+      let location = program.pushes.first { $0.app == push.app }?.location
+      add(.pushLost, at: location, name, push.lost, of: push.sent, begun: push.sent)
+    }
   }
 
   // MARK: - Steps
@@ -74,6 +79,7 @@ struct VariantWork: Sendable {
       add(.stepFailed, failed)
     case .launch: add(.launchNotBegun, count(.notBegun))
     case .timer: add(.timerNotTicked, count(.notBegun), isWithdrawn: false)
+    case .tracking: add(.positionNotGiven, count(.notBegun), isWithdrawn: false)
     case .position: add(.positionNotGiven, failed + open)
     case .operation:
       add(.workCut, open)

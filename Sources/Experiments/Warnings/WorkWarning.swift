@@ -58,6 +58,7 @@ extension WorkWarning {
     case .runSkipped:
       "\(counts) runs of '\(item.what)' were skipped, since the one before went on"
     case .markNotSet: "the mark '\(item.what)' was set in no run"
+    case .pushLost: "\(counts) pushes never reached '\(item.what)'"
     case .workCut: "'\(item.what)' was under way when the run ended, \(counts) times"
     case .variantsSame: "it had the values of '\(item.what)' in every run, in all metrics"
     case .knownAbsent: "the known warning '\(item.what)' did not occur"
@@ -79,6 +80,7 @@ extension WorkWarning {
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled: "answers \(counts) touches"
     case .eventDropped: "handles \(counts) events of '\(item.what)'"
     case .runSkipped: "begins \(counts) runs of '\(item.what)'"
+    case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(item.what)'"
     case .scriptNotRun, .variantsSame, .knownAbsent: nil
     }

@@ -9,12 +9,27 @@ public struct WorkRecord: Sendable, Equatable {
     public let count: Int
   }
 
+  /// The pushes that servers sent to an app, and those that never reached it.
+  public struct Pushes: Hashable, Sendable {
+    public let app: Int
+    public var sent: Int
+    public var lost: Int
+
+    public init(app: Int, sent: Int = 0, lost: Int = 0) {
+      self.app = app
+      self.sent = sent
+      self.lost = lost
+    }
+  }
+
   /// How often each instruction was executed.
   public private(set) var executed: [Int]
   /// All other counts that are not zero, in the order of fates and instructions.
   public private(set) var entries: [Entry] = []
   /// How often each mark was recorded.
   public let marks: [Int]
+  /// The pushes of each app that servers send any.
+  public var pushes: [Pushes] = []
 
   fileprivate init(executed: [Int], marks: [Int]) {
     self.executed = executed

@@ -11,6 +11,8 @@ extension ScriptProgram {
       case transfer, job, launch, timer
       /// One position that a script waits for.
       case position
+      /// Positions that are reported as they come.
+      case tracking
       /// Any other operation or wait.
       case operation
       /// A person's touch of a button.
@@ -44,7 +46,7 @@ extension ScriptProgram {
   private static let kinds: [String: WorkPlace.Kind] = [
     "request": .request, "open-connection": .request, "schedule-transfer": .transfer,
     "schedule-job": .job, "schedule-refresh": .launch, "schedule-processing": .launch,
-    "set-fetch-interval": .launch, "every": .timer, "locate": .position, "tap": .touch,
+    "set-fetch-interval": .launch, "every": .timer, "locate": .position, "track": .tracking, "tap": .touch,
     "press": .touch, "enqueue": .queueing,
   ]
 
