@@ -90,7 +90,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     switch rule {
     case .always: "told when it happens"
     case .share: "told from 5 % of all on"
-    case .majority: "told from half of all on"
+    case .majority: "told where it is more than half of all"
     case .comparison, .comparisonOfPlaces:
       "told when none was ever done, or when a variant leaves at least 5 % of all more undone than the variant that leaves least; of work that a run repeats, the last one is not counted"
     }
