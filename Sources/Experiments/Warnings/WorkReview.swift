@@ -152,8 +152,10 @@ private struct StepRuns {
     let program = work.specification.program
     let ran = Set(
       zip(places, paths).filter { executions($0.0) > 0 }.map { "\($0.1) \($0.0.step.name)" })
+    // A task's step stands once for each call.
+    let locations = Set(places.filter { executions($0) > 0 }.map(\.step.location))
     return zip(places, paths).filter { place, path in
-      executions(place) == 0 && !ran.contains("\(path) \(place.step.name)")
+      !locations.contains(place.step.location) && !ran.contains("\(path) \(place.step.name)")
         && work.totals.executions(of: program.entry(ofScript: place.step.script)) > 0
     }.map(\.0)
   }

@@ -7,9 +7,6 @@ struct UndoneText {
 
   init(_ document: ComparisonDocument) { self.document = document }
 
-  /// Whether the runs kept a record of it.
-  var isRecorded: Bool { document.warnings != nil }
-
   /// The work that savings were bought with, a sentence for each variant: "night downloads nothing
   /// (0 of 150; now: 150 of 150)".
   var clauses: [String] {
@@ -45,9 +42,12 @@ struct UndoneText {
     return "Requests and transfers done: \(counts.joined(separator: ", "))."
   }
 
-  /// The answer where there is no warning; nil where there is one.
+  /// The answer where there is no warning; nil where there is one, and of older results, which do
+  /// not say.
   var nothing: String? {
-    if !isRecorded { return "A store keeps no record of work that was left undone." }
+    if document.warnings == nil {
+      return document.knowsWork ? nil : "A store keeps no record of work that was left undone."
+    }
     if document.unknownWarnings.isEmpty {
       return known.isEmpty ? "Nothing was left undone." : "Nothing was left undone but what is known."
     }

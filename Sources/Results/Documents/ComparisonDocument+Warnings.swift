@@ -26,6 +26,9 @@ extension ComparisonDocument {
     package var of: Int
   }
 
+  /// Whether runs kept a record of their work, or a program before that made the document.
+  package var knowsWork: Bool { !$warnings }
+
   /// The warnings that the scenario does not know.
   package var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
 

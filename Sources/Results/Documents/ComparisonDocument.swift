@@ -89,7 +89,7 @@ extension ComparisonDocument {
     saving = Self.some(comparison.savings.map { Saving($0, at: comparison.confidence) })
     batteries = Self.some(comparison.batteries.map(Batteries.init))
     warnings = comparison.warnings.map { $0.map(Warning.init) }
-    $warnings = comparison.warnings == nil
+    $warnings = !comparison.knowsWork
     let asked = comparison.exchanges.contains { $0.of > 0 }
     exchanges = asked ? comparison.exchanges.map(Exchanges.init) : nil
     overRanges = uncertainty.map(Ranges.init)
