@@ -96,8 +96,12 @@ struct ComparisonReduction {
 
   /// All warnings, with the reasons of those that the scenario knows.
   private func warnings(_ review: WorkReview, metrics: [MetricComparison]) -> [WorkWarning] {
-    (review.warnings + plan.scenario.sameVariants(in: metrics, baseline: plan.baseline))
-      .explained(by: plan.scenario.knownWarnings, runs: work[plan.baseline].runs)
+    let scenario = plan.scenario
+    let runs = work[plan.baseline].runs
+    return
+      (review.warnings + scenario.constantMetrics(in: metrics)
+      + scenario.sameVariants(in: metrics, baseline: plan.baseline))
+      .explained(by: scenario.knownWarnings, runs: runs, isWhole: runs >= scenario.replications)
   }
 }
 

@@ -40,6 +40,8 @@
 @frozen public struct WorkCounts: ~Copyable {
   @usableFromInline var table: FlatTable<Int>
   @usableFromInline let instructions: Int
+  /// The fates beside executions that were counted at all, a bit each.
+  private var counted: UInt16 = 0
 
   public init(instructions: Int) {
     self.instructions = instructions
@@ -47,7 +49,14 @@
   }
 
   /// Start again from zero.
-  public mutating func reset() { table.fill(with: 0) }
+  public mutating func reset() {
+    // Most runs have few fates, and programs many instructions.
+    for fate in 0..<WorkFate.allCases.count where fate == 0 || counted >> fate & 1 == 1 {
+      let first = table.mutableStart + fate * instructions
+      first.update(repeating: 0, count: instructions)
+    }
+    counted = 0
+  }
 
   /// Count an executed instruction.
   ///
@@ -59,8 +68,12 @@
   /// Count a fate of the work of an instruction, unless no script requested it.
   @inline(never) public mutating func count(_ fate: WorkFate, of origin: InstructionID) {
     guard origin != .none else { return }
+    counted |= 1 << UInt16(fate.rawValue)
     table[fate.rawValue * instructions + Int(origin.index)] += 1
   }
+
+  /// Whether a fate was counted at all.
+  public func has(_ fate: WorkFate) -> Bool { counted >> UInt16(fate.rawValue) & 1 == 1 }
 
   public func count(_ fate: WorkFate, of instruction: Int) -> Int {
     table[fate.rawValue * instructions + instruction]

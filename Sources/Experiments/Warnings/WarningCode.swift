@@ -19,6 +19,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case markNotSet = "mark-not-set"
   case pushLost = "push-lost"
   case workCut = "work-cut"
+  case metricConstant = "metric-constant"
   case variantsSame = "variants-same"
   case knownAbsent = "known-absent"
 
@@ -53,6 +54,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .markNotSet: ("a mark that a metric or 'duration' waits for was set in no run", "runs")
     case .pushLost: ("pushes of servers never reached their app", "pushes sent")
     case .workCut: ("operations and waits were under way when the run ended", "times begun")
+    case .metricConstant:
+      ("a metric of a claim or a practice has one value in all runs of all variants", "runs")
     case .variantsSame: ("a variant had the values of the baseline in every run", "runs")
     case .knownAbsent: ("a warning under 'known-warnings' did not occur", "runs")
     }
@@ -75,7 +78,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
 
   var rule: Rule {
     switch self {
-    case .stepNotRun, .scriptNotRun, .markNotSet, .variantsSame, .knownAbsent: .always
+    case .stepNotRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame, .knownAbsent:
+      .always
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped: .share
     case .runSkipped, .pushLost: .majority
     case .jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked, .requestUnanswered,

@@ -60,6 +60,8 @@ extension WorkWarning {
     case .markNotSet: "the mark '\(item.what)' was set in no run"
     case .pushLost: "\(counts) pushes never reached '\(item.what)'"
     case .workCut: "'\(item.what)' was under way when the run ended, \(counts) times"
+    case .metricConstant:
+      "'\(item.what)' has one value in all runs of all variants: it measures nothing here"
     case .variantsSame: "it had the values of '\(item.what)' in every run, in all metrics"
     case .knownAbsent: "the known warning '\(item.what)' did not occur"
     }
@@ -82,7 +84,7 @@ extension WorkWarning {
     case .runSkipped: "begins \(counts) runs of '\(item.what)'"
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(item.what)'"
-    case .scriptNotRun, .variantsSame, .knownAbsent: nil
+    case .scriptNotRun, .metricConstant, .variantsSame, .knownAbsent: nil
     }
   }
 }

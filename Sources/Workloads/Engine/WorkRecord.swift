@@ -37,7 +37,7 @@ public struct WorkRecord: Sendable, Equatable {
   }
 
   fileprivate mutating func add(_ counts: borrowing WorkCounts, _ fates: [WorkFate]) {
-    for fate in fates {
+    for fate in fates where counts.has(fate) {
       for instruction in executed.indices {
         let count = counts.count(fate, of: instruction)
         if count > 0 { entries.append(Entry(fate: fate, instruction: instruction, count: count)) }

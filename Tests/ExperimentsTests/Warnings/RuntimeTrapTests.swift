@@ -28,6 +28,15 @@ struct `Work left undone` {
   }
 }
 
+struct `A claim about a metric that no variant moves` {
+  @Test func `is told to measure nothing`() throws {
+    let all = try warnings(of: RuntimeTrap.constantMetric)
+    #expect(all.map(\.code) == [.metricConstant])
+    #expect(
+      all.first?.text == "'asked' has one value in all runs of all variants: it measures nothing here")
+  }
+}
+
 struct `Ordinary work` {
   private func told(_ apps: String, variants: String = "{ now: {} }") throws -> [String] {
     try warnings(
@@ -134,6 +143,9 @@ struct `Warnings` {
     #expect(all.last?.code == .knownAbsent)
     #expect(all.last?.text == "the known warning 'push-lost' did not occur")
     #expect(all.last?.location?.line == 4)
+    // In fewer runs than the scenario wants it may be missing by chance.
+    let few = try warnings(of: known + RuntimeTrap.ofTouches[1].text, replications: 1...2)
+    #expect(!few.contains { $0.code == .knownAbsent })
   }
 
   @Test func `are refused under 'known-warnings' where no code is called so`() throws {

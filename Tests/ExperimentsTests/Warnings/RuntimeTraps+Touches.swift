@@ -57,3 +57,16 @@ extension RuntimeTrap {
       variant: "now", code: "position-not-given", counts: (3, 3)),
   ]
 }
+
+extension RuntimeTrap {
+  /// A claim about a metric that no variant moves.
+  static let constantMetric = """
+    device: standard-phone
+    duration: 10 min
+    user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+    apps: { pod: { handlers: { start: [ { compute: { cycles: 1 G } } ] } } }
+    metrics: { asked: { count: requests-failed } }
+    variants: { now: {}, less: { apps: { pod: { handlers: { start: [ { compute: { cycles: 1 M } } ] } } } } }
+    expect: { fewer: { metric: asked, reduction: at least 10 %, known-miss: nothing is asked } }
+    """
+}

@@ -67,7 +67,7 @@ extension CompareCommand {
 
   /// The options that change no run, and that are kept when the comparison is resumed.
   private var tellingWords: [String] {
-    (more.details ? ["--details"] : []) + (more.strict ? ["--strict"] : []) + more.words
+    (more.details ? ["--details"] : []) + more.words
       + given("--format", format == .text ? nil : format.rawValue)
   }
 }
