@@ -18,11 +18,12 @@ package enum JUnitXML {
     let counts =
       "tests=\"\(claims.count + warnings.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let suite = escaped(comparison.scenario)
-    let cases = claims.map { claim in
-      let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(claim.name))\""
-      guard let outcome = outcome(of: claim) else { return head + "/>\n" }
-      return head + ">\n      \(outcome)\n    </testcase>\n"
-    } + warnings.map { testCase(of: $0, in: suite, isStrict: isStrict) }
+    let cases =
+      claims.map { claim in
+        let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(claim.name))\""
+        guard let outcome = outcome(of: claim) else { return head + "/>\n" }
+        return head + ">\n      \(outcome)\n    </testcase>\n"
+      } + warnings.map { testCase(of: $0, in: suite, isStrict: isStrict) }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="drainsim" \(counts)>
@@ -37,13 +38,14 @@ package enum JUnitXML {
     of warning: ComparisonDocument.Warning, in suite: String, isStrict: Bool
   ) -> String {
     let place = warning.place.map { " at \($0)" } ?? ""
-    let name = "\([warning.code.name, warning.variant].filter { !$0.isEmpty }.joined(separator: " "))\(place)"
+    let variant = warning.variant.isEmpty ? "" : " \(warning.variant)"
+    let name = "\(warning.code.name)\(variant)\(place)"
     let known = warning.known.map { ", known: \($0)" } ?? ""
     let message = "message=\"\(escaped(warning.text + known))\""
     let isFailure = isStrict && warning.known == nil
-    let outcome = isFailure ? "<failure type=\"left undone\" \(message)/>" : "<skipped \(message)/>"
-    return
-      "    <testcase classname=\"\(suite)\" name=\"\(escaped(name))\">\n      \(outcome)\n    </testcase>\n"
+    let element = isFailure ? "failure type=\"left undone\"" : "skipped"
+    let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(name))\">\n"
+    return head + "      <\(element) \(message)/>\n    </testcase>\n"
   }
 
   private static func outcome(of claim: ExpectationResult) -> String? {

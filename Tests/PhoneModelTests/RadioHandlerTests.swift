@@ -19,12 +19,10 @@ private struct RadioDay {
       user: { actions: { begin: { at: 1 s, do: [ { open: news }, { open: mail }, lock ] } } }
       apps: { mail: \(mail), news: { handlers: { start: \(news) } } }
       """
-    let device =
-      tailOwner == "last"
-      ? text
-      : text.replacing(
-        "device: standard-phone",
-        with: "device: { extends: standard-phone, components: { cellular: { tail-owner: \(tailOwner) } } }")
+    let radio = "{ cellular: { tail-owner: \(tailOwner) } }"
+    let device = text.replacing(
+      "device: standard-phone",
+      with: "device: { extends: standard-phone, components: \(radio) }")
     let experiment = Experiment(ExperimentPlan(scenario: try Samples.load(device).scenario))
     report = try experiment.run(variant: 0, replication: 1, keepsHandlers: true)
     energies = try #require(report.handlers)

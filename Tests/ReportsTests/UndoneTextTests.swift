@@ -41,17 +41,19 @@ struct `What was left undone` {
 
   @Test func `is told before the table, and first what a saving was bought with`() {
     #expect(
-      lines(Undone.trapped) == [
-        "warning: improved downloads nothing (0 of 150; original: 150 of 150)",
-        "warning: improved: 150 of 150 jobs had not begun when the runs ended (pod.yaml:14) [job-not-begun]",
-        "Requests and transfers done: original 150 of 150, improved 0 of 0.",
-      ].flatMap { TextStyle.plain.lines($0, indent: 2) })
+      lines(Undone.trapped)
+        == [
+          "warning: improved downloads nothing (0 of 150; original: 150 of 150)",
+          "warning: improved: 150 of 150 jobs had not begun when the runs ended (pod.yaml:14) [job-not-begun]",
+          "Requests and transfers done: original 150 of 150, improved 0 of 0.",
+        ].flatMap { TextStyle.plain.lines($0, indent: 2) })
   }
 
   @Test func `is said to be nothing where there is nothing`() {
     #expect(
       lines(Undone.document([])).first
-        == "Nothing was left undone. Requests and transfers done: original 150 of 150, improved 0 of 0.")
+        == "Nothing was left undone. Requests and transfers done: original 150 of 150, improved 0 of 0."
+    )
   }
 
   @Test func `is told once of all variants`() {

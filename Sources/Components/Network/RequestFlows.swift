@@ -101,7 +101,8 @@ struct RequestFlows: ~Copyable {
     let up = DataAmount.wholeBytes(request.operands[Field.up])
     let down = DataAmount.wholeBytes(request.operands[Field.down])
     var flow = Flow(
-      app: request.app, waiter: request.waiter, origin: request.origin, left: DataAmount(wholeBytes: up),
+      app: request.app, waiter: request.waiter, origin: request.origin,
+      left: DataAmount(wholeBytes: up),
       down: DataAmount(wholeBytes: down), asked: Double(up) + Double(down),
       answer: SimDuration(operand: request.operands[Field.answer]) ?? .zero)
     flow.timeoutDue = context.schedule(

@@ -30,7 +30,10 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   package var meaning: (sentence: String, of: String) {
     switch self {
     case .jobNotBegun:
-      ("jobs were scheduled, and the system had not begun them when the run ended", "jobs scheduled")
+      (
+        "jobs were scheduled, and the system had not begun them when the run ended",
+        "jobs scheduled"
+      )
     case .transferNotBegun:
       ("transfers were scheduled, and had not begun when the run ended", "transfers scheduled")
     case .launchNotBegun:
@@ -39,10 +42,16 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .requestUnanswered:
       ("requests failed, or were not answered when the run ended", "requests made")
     case .positionNotGiven:
-      ("positions were asked for and not found, or not known when the run ended", "positions asked for")
+      (
+        "positions were asked for and not found, or not known when the run ended",
+        "positions asked for"
+      )
     case .stepFailed: ("steps failed", "times the step began")
     case .stepNotRun:
-      ("a step ran in no run of one variant, and ran in another one", "times another variant ran it")
+      (
+        "a step ran in no run of one variant, and ran in another one",
+        "times another variant ran it"
+      )
     case .scriptNotRun: ("a handler, an action or a timer ran in no run of any variant", "runs")
     case .touchOnDarkScreen: ("a person touched a button while the screen was dark", "touches")
     case .touchWithoutApp: ("a person touched a button while no app was in front", "touches")

@@ -81,7 +81,9 @@ struct WorkReview {
     return own.missing.compactMap { place in
       let most = others.map { $0.executions(insteadOf: place, of: own) }.max() ?? 0
       // A step that others hardly need is no work that was saved.
-      guard most >= variants[variant].totals.runs, scripts.insert(place.step.script).inserted else { return nil }
+      guard most >= variants[variant].totals.runs, scripts.insert(place.step.script).inserted else {
+        return nil
+      }
       return WorkItem(
         code: .stepNotRun, location: place.step.location, what: place.step.name, undone: most,
         of: most)

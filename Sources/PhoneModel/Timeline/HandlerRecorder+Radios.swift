@@ -91,7 +91,7 @@ extension HandlerRecorder {
       let app = AppID(cell / Self.causeCount % apps.count)
       let shares = state.moved.filter { $0.source.app == app }
         .map { (scripts(of: $0.source.origin, in: cell), $0.parts) }
-      split(energy, among: shares.isEmpty ? [(last(of: app, radio, cell), Int128(1))] : shares, in: cell)
+      split(energy, among: shares, or: last(of: app, radio, cell), in: cell)
     }
     radios[radio].owed = [:]
     radios[radio].moved = []
@@ -116,7 +116,7 @@ extension HandlerRecorder {
       let moving = reading.moving.filter { $0.app == app }
       let shares = moving.map { (scripts(of: $0.origin, in: cell), Int128(1)) }
       note(energy, in: cell)
-      split(energy, among: shares.isEmpty ? [(last(of: app, radio, cell), Int128(1))] : shares, in: cell)
+      split(energy, among: shares, or: last(of: app, radio, cell), in: cell)
     } else if reading.isProportional {
       note(energy, in: cell)
       radios[radio].owed[cell, default: .zero] += energy
@@ -135,9 +135,12 @@ extension HandlerRecorder {
     script(of: origin) ?? turn(ofCell: cell)
   }
 
-  /// Divide energy by weights; the first share takes what rounding leaves.
-  private func split(_ energy: Energy, among shares: [(Int?, Int128)], in cell: Int)
-  {
+  /// Divide energy by weights, the first share taking what rounding leaves; without shares all is
+  /// that of the other script.
+  private func split(
+    _ energy: Energy, among shares: [(Int?, Int128)], or script: Int?, in cell: Int
+  ) {
+    guard let first = shares.first else { return add(energy, to: script, in: cell) }
     let sum = shares.reduce(Int128(0)) { $0 + $1.1 }
     let shift = max(0, 97 - sum.leadingZeroBitCount)
     let whole = sum &>> shift
@@ -147,6 +150,6 @@ extension HandlerRecorder {
       add(part, to: script, in: cell)
       left -= part
     }
-    add(left, to: shares[0].0, in: cell)
+    add(left, to: first.0, in: cell)
   }
 }

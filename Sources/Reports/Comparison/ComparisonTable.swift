@@ -31,8 +31,9 @@ package struct ComparisonTable {
   /// The whole report, ending in a line break.
   package var text: String {
     style.report([
-      headline, setting, pairingWarnings, undone, metricBlocks, cautions, testBlocks, distributionBlocks,
-      savingBlocks, batteries, levels, expectations, rangeBlocks, decisions, estimands,
+      headline, setting, pairingWarnings, undone, metricBlocks, cautions, testBlocks,
+      distributionBlocks, savingBlocks, batteries, levels, expectations, rangeBlocks, decisions,
+      estimands,
     ])
   }
 

@@ -21,9 +21,11 @@ package enum GitHubSummary {
       + undone.clauses.map { "⚠️ \($0.inMarkdown)" } + answer
     if !others.isEmpty { blocks.append(others.joined(separator: "\n")) }
     blocks += [undone.nothing, undone.exchanges].compactMap { $0?.inMarkdown }
-    let warnings = undone.warnings.map { "* ⚠️ \($0.inMarkdown)" } + undone.known.map {
-      "* \($0.inMarkdown)"
-    }
+    let warnings =
+      undone.warnings.map { "* ⚠️ \($0.inMarkdown)" }
+      + undone.known.map {
+        "* \($0.inMarkdown)"
+      }
     if !warnings.isEmpty { blocks.append(warnings.joined(separator: "\n")) }
     if !document.expectations.isEmpty { blocks.append(table(of: document.expectations)) }
     blocks.append(

@@ -49,7 +49,7 @@ struct UndoneText {
       return document.knowsWork ? nil : "A store keeps no record of work that was left undone."
     }
     if document.unknownWarnings.isEmpty {
-      return known.isEmpty ? "Nothing was left undone." : "Nothing was left undone but what is known."
+      return "Nothing was left undone" + (known.isEmpty ? "." : " but what is known.")
     }
     return nil
   }

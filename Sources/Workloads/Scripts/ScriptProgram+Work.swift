@@ -46,8 +46,8 @@ extension ScriptProgram {
   private static let kinds: [String: WorkPlace.Kind] = [
     "request": .request, "open-connection": .request, "schedule-transfer": .transfer,
     "schedule-job": .job, "schedule-refresh": .launch, "schedule-processing": .launch,
-    "set-fetch-interval": .launch, "every": .timer, "locate": .position, "track": .tracking, "tap": .touch,
-    "press": .touch, "enqueue": .queueing,
+    "set-fetch-interval": .launch, "every": .timer, "locate": .position, "track": .tracking,
+    "tap": .touch, "press": .touch, "enqueue": .queueing,
   ]
 
   /// All steps with work of their own, in the order of the program.

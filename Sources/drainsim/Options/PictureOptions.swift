@@ -56,6 +56,7 @@ struct BuildServerOptions: ParsableArguments {
     of document: ComparisonDocument, isStrict: Bool, replacing isReplaced: Bool
   ) throws {
     guard let junit else { return }
-    try OutputDocument.write(JUnitXML.text(of: document, isStrict: isStrict), to: junit, replacing: isReplaced)
+    try OutputDocument.write(
+      JUnitXML.text(of: document, isStrict: isStrict), to: junit, replacing: isReplaced)
   }
 }

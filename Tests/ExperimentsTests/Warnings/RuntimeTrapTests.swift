@@ -32,8 +32,8 @@ struct `A claim about a metric that no variant moves` {
   @Test func `is told to measure nothing`() throws {
     let all = try warnings(of: RuntimeTrap.constantMetric)
     #expect(all.map(\.code) == [.metricConstant])
-    #expect(
-      all.first?.text == "'asked' has one value in all runs of all variants: it measures nothing here")
+    let text = "'asked' has one value in all runs of all variants: it measures nothing here"
+    #expect(all.first?.text == text)
   }
 }
 
