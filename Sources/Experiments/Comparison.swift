@@ -34,6 +34,12 @@ package struct Comparison: Sendable {
   package internal(set) var unpairedStreams: [UnpairedStream] = []
   /// Whether the pairing was checked: runs out of a store do not record exogenous events.
   package internal(set) var knowsSteps = true
+  /// The work that was left undone; nil where runs kept no record of it.
+  package internal(set) var warnings: [WorkWarning]?
+  /// Whether the runs could keep such a record: those out of a store have none.
+  package internal(set) var knowsWork = true
+  /// The requests and transfers of each variant, where ``warnings`` are known.
+  package internal(set) var exchanges: [ExchangeCount] = []
   /// Dispatched events of all runs.
   package let events: Int
 }

@@ -72,8 +72,8 @@ package struct Experiment: Sendable {
 
   /// Compare stored runs, to the last digit as if they were simulated now.
   ///
-  /// One thing that ``compare(detail:progress:each:)`` reports is not known of several variants:
-  /// whether they met the same runs.
+  /// Two things that ``compare(detail:progress:each:)`` reports are not known: whether several
+  /// variants met the same runs, and which work was left undone.
   ///
   /// - Parameters:
   ///   - runs: Yields the replications in order, all variants of each, with their ledgers.
@@ -88,8 +88,10 @@ package struct Experiment: Sendable {
       reduction.add(outcomes, replication: replication)
       try hand(outcomes, of: replication, to: each)
     }
-    return reduction.comparison(
+    var comparison = reduction.comparison(
       of: plan.replications, knowsSteps: plan.scenario.variants.count == 1)
+    comparison.knowsWork = false
+    return comparison
   }
 
   /// Runs some replications of all variants, and hands them over in their order.

@@ -24,6 +24,8 @@ package struct Scenario: Sendable {
   package let sweep: SweepDesign?
   /// Groups of numbers that move together along their ranges, by their paths.
   package let together: [[String]]
+  /// Warnings that its author expects.
+  package var knownWarnings: [KnownWarning] = []
 
   package init(
     name: String, question: String?, practice: Practice? = nil, sources: [String] = [],

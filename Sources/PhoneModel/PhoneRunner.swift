@@ -91,6 +91,8 @@ package final class PhoneRunner {
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
     let entries = keepsDetail ? simulation.model.entries : nil
     let exogenous = keepsDetail ? simulation.model.exogenous : nil
+    let work =
+      keepsDetail ? simulation.model.workRecord(isWhole: end == specification.window.end) : nil
     var events = simulation.dispatched
     var window = CountedWindow(
       seconds: (end - .zero - specification.window.warmUp).seconds, battery: battery)
@@ -111,7 +113,7 @@ package final class PhoneRunner {
     }
     return RunOutcome(
       values: values, events: events, end: end, energy: energy, battery: battery,
-      ledgers: ledgers, entries: entries, exogenous: exogenous)
+      ledgers: ledgers, entries: entries, exogenous: exogenous, work: work)
   }
 
   /// The run with the app idle, which is made where no other runner has made it.
@@ -213,10 +215,13 @@ package struct RunOutcome: Sendable, Equatable {
   /// The exogenous events, if requested; streams are those of
   /// ``PhoneSpecification/exogenousStreams``.
   package let exogenous: ExogenousRecord?
+  /// The fates of the work that scripts requested, if requested.
+  package let work: WorkRecord?
 
   package init(
     values: [MetricValue], events: Int, end: SimTime, energy: Energy, battery: BatteryOutcome?,
-    ledgers: Ledgers?, entries: [LedgerEntry]? = nil, exogenous: ExogenousRecord? = nil
+    ledgers: Ledgers?, entries: [LedgerEntry]? = nil, exogenous: ExogenousRecord? = nil,
+    work: WorkRecord? = nil
   ) {
     self.values = values
     self.events = events
@@ -226,6 +231,7 @@ package struct RunOutcome: Sendable, Equatable {
     self.ledgers = ledgers
     self.entries = entries
     self.exogenous = exogenous
+    self.work = work
   }
 
   /// The energy of the phone and of the accessories around it.

@@ -57,12 +57,15 @@ struct ScenarioCompiler {
     let together = TogetherReader(
       variants: variants, diagnostics: diagnostics, checksRanges: comparesVariants
     ).read(reader["together"])
+    let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
-    return Scenario(
+    var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
       sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
       seed: seed, replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep, together: together)
+    scenario.knownWarnings = knownWarnings
+    return scenario
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {

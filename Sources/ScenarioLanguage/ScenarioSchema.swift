@@ -36,6 +36,9 @@ package enum ScenarioSchema {
     .init("variants", .section, "named patches; the first is the baseline"),
     .init("baseline", .text, "the variant that the others are compared with"),
     .init("expect", .section, "claims that 'compare' checks"),
+    .init(
+      "known-warnings", .section,
+      "warnings of 'compare' that are expected, with the reason: { code: reason }"),
     .init("sweep", .section, "the paths that 'sweep' varies, with their values"),
     .init(
       "together", .section,
@@ -48,7 +51,7 @@ package enum ScenarioSchema {
   /// Sections that no variant can change, since they belong to the comparison as a whole.
   static let common = [
     "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
-    "confidence", "variants", "baseline", "expect", "sweep", "together",
+    "confidence", "variants", "baseline", "expect", "known-warnings", "sweep", "together",
   ]
 
   static let changesWorld = "changes-world"

@@ -61,6 +61,35 @@ struct `A build server` {
     #expect(try room.text("usual.xml").contains("name=\"cheaper\"/>"))
   }
 
+  @Test func `is told of work left undone, and the command fails where asked`() throws {
+    let room = try Room()
+    let text = """
+      scenario: t
+      device: standard-phone
+      duration: 5 min
+      replications: 2
+      user: { actions: { a: { at: 1 min, do: [ { open: pod }, close, { tap: play } ] } } }
+      apps: { pod: { handlers: { start: [ { compute: { cycles: 1 M } } ] }, tasks: {} }, other: { handlers: { play-tapped: [ { compute: { cycles: 1 M } } ] } } }
+      """
+    let known = """
+
+      known-warnings: { touch-without-app: on purpose, script-not-run: on purpose }
+      """
+    func compare(_ text: String, _ options: String...) throws -> Program.Outcome {
+      let scenario = try room.file("s.yaml", text)
+      let report = ["--junit", "\(room.path)/r.xml", "--overwrite"]
+      return try Program.run(["compare", scenario] + report + options)
+    }
+    #expect(try compare(text).status == 0)
+    #expect(try room.text("r.xml").contains("<skipped message=\"2 of 2 touches found no app"))
+    let strict = try compare(text, "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.errors == "drainsim: left undone: script-not-run, touch-without-app\n")
+    #expect(try room.text("r.xml").contains("<failure type=\"left undone\" message=\"2 of 2"))
+    #expect(try compare(text + known, "--strict").status == 0)
+    #expect(try room.text("r.xml").contains(", known: on purpose\"/>"))
+  }
+
   @Test func `cannot have both a summary and a format`() throws {
     let outcome = try Program.run(
       "compare", Program.search, "--no-ranges", "--summary", "github", "--format", "json")

@@ -1,10 +1,13 @@
 import Configuration
 
+/// The counters of push delivery.
+package typealias PushCounter = PushDeliveryInterface.Counter
+
 /// The interface of push delivery for scripts and metrics.
-enum PushDeliveryInterface {
+package enum PushDeliveryInterface {
   enum Event: Int { case received }
 
-  enum Counter: Int, CaseIterable {
+  package enum Counter: Int, CaseIterable {
     case sent, delivered, deferred, delay, keepAlives, connects, throttled, discarded
 
     var definition: CounterDefinition {

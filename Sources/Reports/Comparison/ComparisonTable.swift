@@ -31,9 +31,9 @@ package struct ComparisonTable {
   /// The whole report, ending in a line break.
   package var text: String {
     style.report([
-      headline + setting, pairingWarnings, verdict, explanation, metricBlocks, cautions, testBlocks,
-      distributionBlocks, savingBlocks, batteries, levels, expectations, rangeBlocks, decisions,
-      showsDetails ? estimands : [],
+      headline + setting, pairingWarnings, verdict, undone, explanation, metricBlocks, cautions,
+      testBlocks, distributionBlocks, savingBlocks, batteries, levels, expectations, rangeBlocks,
+      decisions, showsDetails ? estimands : [],
     ])
   }
 

@@ -26,7 +26,7 @@ package enum ReportPage {
       scenario: comparison.scenario, question: comparison.question,
       verdicts: verdict.statements.map(\.sentence) + verdict.notes,
       further: (CountText.of(others.count, "other variant"), others),
-      warnings: warnings(material, gallery),
+      warnings: undone(comparison) + warnings(material, gallery),
       facts: "\(runs) on \(comparison.device), simulated with seed \(comparison.seed).",
       sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
@@ -40,6 +40,11 @@ package enum ReportPage {
       differences += 1
       return differences <= PictureSections.mostDifferences
     }
+  }
+
+  private static func undone(_ comparison: ComparisonDocument) -> [String] {
+    let undone = UndoneText(comparison)
+    return undone.warnings + [undone.nothing].compactMap(\.self) + undone.known
   }
 
   private static func warnings(_ material: ReportMaterial, _ gallery: FigureGallery) -> [String] {

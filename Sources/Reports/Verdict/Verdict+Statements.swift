@@ -31,14 +31,15 @@ extension Verdict {
 
   /// The first metric, with the basis of both intervals spelled out for the leader.
   private func first(of variant: Int, _ claim: String, isLeader: Bool) -> VerdictStatement {
-    guard let row = rows.first, let entry = entry(row, variant), entry.tellsSpans else {
+    guard let row = rows.first, let entry = entry(row, variant) else {
       return VerdictStatement(claim)
     }
+    let undone = undone(entry)
+    guard entry.tellsSpans else { return VerdictStatement(claim, undone: undone) }
     let runs = entry.runsSpan(
       row.scale,
       basis: "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))")
     let ranges = entry.rangesSpan(row.scale, basis: rangesBasis(entry))
-    let undone = (entry.undone ?? []).map(\.shown)
     guard entry.isOutsideRanges, let runs, let ranges else {
       return VerdictStatement(claim, spans: [runs, ranges].compactMap(\.self), undone: undone)
     }
@@ -77,8 +78,17 @@ extension Verdict {
       entry.rangesSpan(row.scale, basis: "over the ranges"),
     ].compactMap(\.self)
     return VerdictStatement(
-      claim, spans: entry.isOutsideRanges ? spans.reversed() : spans,
-      undone: (entry.undone ?? []).map(\.shown))
+      claim, spans: entry.isOutsideRanges ? spans.reversed() : spans, undone: undone(entry))
+  }
+
+  /// `night downloads nothing (0 of 150; now: 150 of 150)`: the work that a saving was bought with,
+  /// the gravest first.
+  private func undone(_ entry: ComparisonDocument.VerdictEntry) -> [String] {
+    let clauses = entry.undone ?? []
+    guard !clauses.isEmpty else { return [] }
+    let more = clauses.count > 2 ? ", and more" : ""
+    let told = clauses.prefix(2).map(\.shown).joined(separator: ", and ")
+    return ["\(entry.variant.shown) \(told)\(more)"]
   }
 
   /// Metrics that are the same everywhere, or that no run gave.

@@ -1,4 +1,5 @@
 import Experiments
+import Quantities
 import Statistics
 
 extension ComparisonDocument {
@@ -57,11 +58,15 @@ extension ComparisonDocument {
   /// The verdict on some metrics, by metric and variant in their order; without variants to compare,
   /// and of a variant that gave no value, there is no entry.
   package func entries(of metrics: [Metric]) -> [VerdictEntry] {
-    metrics.flatMap { metric in
+    metrics.enumerated().flatMap { place, metric in
       metric.comparisons.compactMap { contrast in
         let range = overRanges?.metrics.first { $0.name == metric.name }?.comparisons
           .first { $0.variant == contrast.variant }
-        return VerdictEntry(contrast, of: metric, over: range)
+        var entry = VerdictEntry(contrast, of: metric, over: range)
+        // A saving is bought; its costs are not.
+        let undone = place == 0 ? undone(by: contrast.variant, metric: metric.name) : []
+        entry?.undone = undone.isEmpty ? nil : undone
+        return entry
       }
     }
   }
@@ -87,12 +92,12 @@ extension ComparisonDocument.VerdictEntry {
       percent = change.percent
       unit = "%"
       runs = ConfidenceInterval(low: change.low, high: change.high).map { .init($0) }
-      ranges = range.flatMap { $0.verdict($0.change) }
+      ranges = range.flatMap { $0.verdict($0.change, metric.direction) }
     } else {
       self.difference = difference.mean
       unit = metric.unit
       runs = difference.interval.map { .init($0) }
-      ranges = range.flatMap { $0.verdict($0.difference) }
+      ranges = range.flatMap { $0.verdict($0.difference, metric.direction) }
     }
   }
 
@@ -115,14 +120,23 @@ extension SpreadOverPoints {
 
 extension ComparisonDocument.RangeContrast {
   /// - Parameter spread: The change or the difference over the points.
-  fileprivate func verdict(_ spread: SpreadOverPoints?) -> ComparisonDocument.VerdictRanges? {
+  fileprivate func verdict(
+    _ spread: SpreadOverPoints?, _ direction: PreferredDirection
+  ) -> ComparisonDocument.VerdictRanges? {
     guard let spread, let points = spread.points ?? shareThatSaves.points, points >= 0 else {
       return nil
     }
     let share = min(max(shareThatSaves.share ?? 0, 0), 1)
     let lower = lower ?? Int((share * Double(points)).rounded())
+    let higher = higher ?? points - lower
+    let better: Int? =
+      switch direction {
+      case .lower: lower
+      case .higher: higher
+      case .neither: nil
+      }
     return .init(
-      low: spread.low, high: spread.high, points: points, better: lower, lower: lower,
-      higher: higher ?? points - lower, content: spread.content, runsShare: spread.runsShare)
+      low: spread.low, high: spread.high, points: points, better: better, lower: lower,
+      higher: higher, content: spread.content, runsShare: spread.runsShare)
   }
 }

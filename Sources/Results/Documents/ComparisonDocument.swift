@@ -41,6 +41,10 @@ package struct ComparisonDocument: Codable, Sendable {
   @OmittedIfNil package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
   @OmittedIfNil package var batteries: [Batteries]? = nil
+  /// The work that was left undone; null of runs out of a store, which keep no record of it.
+  @OmittedIfNil package var warnings: [Warning]? = nil
+  /// The requests and transfers of each variant, where there are any.
+  @OmittedIfNil package var exchanges: [Exchanges]? = nil
   /// The uncertainty over the ranges of uncertain numbers.
   @OmittedIfNil package var overRanges: Ranges? = nil
   /// Why they were not drawn; nil where one run leaves no place for them.
@@ -92,6 +96,10 @@ extension ComparisonDocument {
     $outOfStep = !comparison.knowsSteps
     saving = Self.some(comparison.savings.map { Saving($0, at: comparison.confidence) })
     batteries = Self.some(comparison.batteries.map(Batteries.init))
+    warnings = comparison.warnings.map { $0.map(Warning.init) }
+    $warnings = !comparison.knowsWork
+    let asked = comparison.exchanges.contains { $0.of > 0 }
+    exchanges = asked ? comparison.exchanges.map(Exchanges.init) : nil
     overRanges = uncertainty.map(Ranges.init)
     rangesLeftOut = leftOut
     verdict = Self.some(entries(of: keyMetrics(of: comparison.practice).all))

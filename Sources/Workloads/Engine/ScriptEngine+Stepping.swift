@@ -30,7 +30,9 @@ extension ScriptEngine {
         records.abort("scripts took a million steps at one instant")
         return .resting
       }
-      let instruction = code.instructions[threads.step(thread)]
+      let place = threads.step(thread)
+      let instruction = code.instructions[place]
+      work.countExecution(of: place)
       let index = Int(instruction.index)
       switch instruction.code {
       case .wait:
@@ -123,7 +125,7 @@ extension ScriptEngine {
         stop(thread, future: &future)
         return .resting
       case .end:
-        end(thread, future: &future)
+        finish(thread, future: &future)
         return .resting
       }
     }
@@ -133,12 +135,13 @@ extension ScriptEngine {
   /// The operands of the operation that ``advance(_:now:future:)`` returned, and its waiter.
   public mutating func request(of thread: Int, operandCount: Int) -> (
     operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, trigger: Trigger,
-    quality: Int?
+    quality: Int?, origin: InstructionID
   ) {
     let quality = queues.quality(of: thread)
     return (
       values.operands(operandCount), threads.handle(of: thread), threads[thread].app,
-      threads[thread].trigger, quality == OperationClass.none ? nil : Int(quality)
+      threads[thread].trigger, quality == OperationClass.none ? nil : Int(quality),
+      threads.instruction(of: thread)
     )
   }
 

@@ -20,6 +20,7 @@ struct ScriptCompiler {
   let tasks: [String: ConfigurationNode]
 
   private(set) var instructions: [Instruction] = []
+  private var steps: [ScriptProgram.Step] = []
   private var locals = NameList()
   private var registerDepth = 0
   private var registerCount = 0
@@ -65,6 +66,12 @@ struct ScriptCompiler {
       ScriptProgram.Script(
         entry: entry, locals: Int32(locals.names.count), registers: Int32(registerCount)))
     assembly.program.names.scriptPaths.append(path)
+    for var step in steps {
+      step.script = assembly.program.code.scripts.count - 1
+      let (first, end) = (step.instructions.lowerBound, step.instructions.upperBound)
+      step.instructions = first + Int(entry)..<end + Int(entry)
+      assembly.program.steps.append(step)
+    }
     return assembly.program.code.scripts.count - 1
   }
 
@@ -132,7 +139,14 @@ struct ScriptCompiler {
     for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
       diagnostics.error("'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
     }
+    let slot = steps.count
+    let first = instructions.count
+    steps.append(
+      ScriptProgram.Step(
+        name: definition.name, location: node.location, app: app, script: 0,
+        instructions: first..<first))
     step.compile(StepSource(definition: definition, fields: reader, node: node), &self)
+    steps[slot].instructions = first..<instructions.count
   }
 
   /// Whether the arguments are a mapping of the step's fields, and not a value for its shorthand.

@@ -28,6 +28,7 @@ package struct PushSource: Sendable {
   package let isAlert: Bool
   /// The entity of the work that its messages trigger.
   package let name: StreamName
+  package let location: SourceLocation
 }
 
 /// Reads `pushes:` of an app. What is drawn belongs to the surroundings: nothing that an app does
@@ -91,7 +92,8 @@ package enum PushesSection {
         at: node.location, note: "of a call or a message of its own connection the app is told")
     }
     return PushSource(
-      app: app, trigger: trigger, size: size, route: route, isAlert: isAlert, name: name)
+      app: app, trigger: trigger, size: size, route: route, isAlert: isAlert, name: name,
+      location: entry.keyLocation)
   }
 
   private static func trigger(

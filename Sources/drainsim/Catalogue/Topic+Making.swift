@@ -1,6 +1,7 @@
 import Batteries
 import Components
 import Configuration
+import Experiments
 import PhoneModel
 import Policies
 import ScenarioLanguage
@@ -185,6 +186,19 @@ extension Topic {
     return Topic(
       kind: .metrics, name: definition.name, summary: "\(definition.estimand), \(unit)",
       explanation: [])
+  }
+
+  static func warning(_ code: WarningCode) -> Topic {
+    Topic(
+      kind: .warnings, name: code.name, summary: code.meaning.sentence,
+      explanation: [
+        .entries(
+          "Facts",
+          [
+            (name: "count", text: "those left undone in all runs of the variant"),
+            (name: "of", text: code.meaning.of), (name: "rule", text: code.ruleText),
+          ])
+      ])
   }
 
   private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {

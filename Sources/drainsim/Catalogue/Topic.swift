@@ -1,6 +1,7 @@
 import Batteries
 import Components
 import Configuration
+import Experiments
 import PhoneModel
 import Policies
 import Reports
@@ -31,7 +32,7 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, batteries, policies, steps, events, metrics, counters
+  case devices, components, batteries, policies, steps, events, metrics, counters, warnings
 
   var singular: String {
     switch self {
@@ -51,6 +52,7 @@ enum TopicKind: String, CaseIterable {
     case .steps: "what apps and users do, in scripts"
     case .events: "what happens to an app, and starts its handlers"
     case .counters: "what every run counts, for metrics of your own"
+    case .warnings: "what is told about work that was left undone"
     case .metrics: "what is measured in every scenario, without being asked for"
     }
   }
@@ -64,6 +66,7 @@ enum TopicKind: String, CaseIterable {
     case .steps: Topic.steps
     case .events: Topic.events
     case .counters: Topic.counters
+    case .warnings: WarningCode.allCases.map(Topic.warning)
     case .metrics:
       MetricCatalogue.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
     }

@@ -57,6 +57,13 @@ struct DetailOptions: ParsableArguments {
   @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
   var details = false
 
+  @Flag(
+    help: """
+      End with status 1 also where work was left undone that the scenario does not name under \
+      'known-warnings'.
+      """)
+  var strict = false
+
   @Option(
     help: ArgumentHelp(
       """

@@ -53,9 +53,12 @@ struct BuildServerOptions: ParsableArguments {
   }
 
   /// Write the expectations as test cases, if that is asked for.
-  func writeJUnit(of document: ComparisonDocument, replacing isReplaced: Bool) throws {
+  func writeJUnit(
+    of document: ComparisonDocument, isStrict: Bool, replacing isReplaced: Bool
+  ) throws {
     guard let junit else { return }
-    let text = JUnitXML.text(of: document, saying: VerdictText.paragraphs(of: document))
+    let text = JUnitXML.text(
+      of: document, saying: VerdictText.paragraphs(of: document), isStrict: isStrict)
     try OutputDocument.write(text, to: junit, replacing: isReplaced)
   }
 }

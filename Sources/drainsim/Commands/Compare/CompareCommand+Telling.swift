@@ -8,7 +8,8 @@ extension CompareCommand {
   func tell(
     _ document: ComparisonDocument, of scenario: Scenario, _ courses: [BinnedRun] = []
   ) throws {
-    try server.writeJUnit(of: document, replacing: pictures.overwrite)
+    try server.writeJUnit(
+      of: document, isStrict: more.strict, replacing: pictures.overwrite)
     try text(of: document, scenario, courses).map { try StandardOutput.write($0) }
   }
 

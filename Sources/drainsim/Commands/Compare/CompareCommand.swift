@@ -28,6 +28,10 @@ struct CompareCommand: ParsableCommand {
 
       The same scenario and seed give byte-identical output, on any number of cores.
 
+      After the runs, work that was left undone is told: jobs that never began, requests that were \
+      not answered, steps that no run reached. 'drainsim list warnings' shows the codes; a scenario \
+      names those it expects, with the reason, under 'known-warnings'.
+
       --store saves the runs as they finish: --resume continues an interrupted comparison, \
       --shard splits one, and the results are printed and checked once all runs are there. The \
       store keeps no draws from the ranges; they are made when the results are printed.
@@ -124,6 +128,9 @@ struct CompareCommand: ParsableCommand {
     try refuse(
       format == .csv && ranges.areGiven && output == nil,
       "--over-ranges has no place in --format csv; -o writes ranges.csv.")
+    try refuse(
+      more.strict && saving.store != nil,
+      "--strict and --store exclude each other: a store keeps no record of work left undone.")
     try refuse(saving.resume && saving.store == nil, "--resume needs --store.")
     try refuse(
       saving.store == nil && saving.shard != nil,
@@ -146,5 +153,13 @@ struct CompareCommand: ParsableCommand {
       let names = surprises.map(\.name).joined(separator: ", ")
       throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")
     }
+    if more.strict, let document { try checkWarnings(of: document) }
+  }
+
+  /// Fail where work was left undone.
+  private func checkWarnings(of document: ComparisonDocument) throws(CommandFailure) {
+    let codes = Set(document.unknownWarnings.map(\.code.name)).sorted()
+    try require(
+      codes.isEmpty, or: .expectationNotMet, "left undone: \(codes.joined(separator: ", "))")
   }
 }
