@@ -34,10 +34,12 @@ extension Verdict {
     guard let row = rows.first, let entry = entry(row, variant), entry.tellsSpans else {
       return VerdictStatement(claim)
     }
-    let runs = entry.runsSpan(
-      row.scale,
-      basis: "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))")
-    let ranges = entry.rangesSpan(row.scale, basis: rangesBasis(entry))
+    let runsBasis =
+      isLeader
+      ? "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))" : "over runs"
+    let runs = entry.runsSpan(row.scale, basis: runsBasis)
+    let ranges = entry.rangesSpan(
+      row.scale, basis: isLeader ? rangesBasis(entry) : "over the ranges")
     let undone = (entry.undone ?? []).map(\.shown)
     guard entry.isOutsideRanges, let runs, let ranges else {
       return VerdictStatement(claim, spans: [runs, ranges].compactMap(\.self), undone: undone)
