@@ -155,7 +155,9 @@ final class `A stored result` {
         == "metric 'm': it is not that of all variants")
     for count in ["-1", "9223372036854775807"] {
       #expect(
-        try damage { $0.replacing("\n}\n", with: ",\n\(Self.ranges(points: count))\n}\n") }
+        try damage {
+          $0.replacing("\"events\":", with: Self.ranges(points: count) + ", \"events\":")
+        }
           == "over-ranges: it has no such number of points")
     }
   }

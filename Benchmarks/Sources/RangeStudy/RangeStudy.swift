@@ -18,7 +18,7 @@ import Foundation
     let studies = arguments.popFirst().flatMap { Int($0) } ?? 200
     let scenarios =
       arguments.isEmpty
-      ? ["scenarios/ergondesk/search.yaml", "scenarios/practices/B23-bursts.yaml"]
+      ? ["scenarios/ergondesk/search.yaml", "scenarios/practices/B4-full-screen-video.yaml"]
       : Array(arguments)
     print("\(studies) studies a line; how many truths the interval holds, in percent")
     print("scenario · truth · ranges drawn: over runs, over ranges")

@@ -36,10 +36,12 @@ extension Verdict {
     }
     let undone = undone(entry)
     guard entry.tellsSpans else { return VerdictStatement(claim, undone: undone) }
-    let runs = entry.runsSpan(
-      row.scale,
-      basis: "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))")
-    let ranges = entry.rangesSpan(row.scale, basis: rangesBasis(entry))
+    let runsBasis =
+      isLeader
+      ? "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))" : "over runs"
+    let runs = entry.runsSpan(row.scale, basis: runsBasis)
+    let ranges = entry.rangesSpan(
+      row.scale, basis: isLeader ? rangesBasis(entry) : "over the ranges")
     guard entry.isOutsideRanges, let runs, let ranges else {
       return VerdictStatement(claim, spans: [runs, ranges].compactMap(\.self), undone: undone)
     }
