@@ -105,7 +105,9 @@ package struct Experiment: Sendable {
       scenario: { _ in scenario })
     try runs.run { run in
       let outcomes = try zip(scenario.variants, run.outcomes).map { variant, outcome in
-        try outcome.mapError { $0.of(variant: variant.name, run: run.replication) }.get()
+        try outcome.mapError {
+          $0.of(variant: variant.name, run: run.replication, at: variant.location)
+        }.get()
       }
       receive(run.replication, outcomes)
       try hand(outcomes, of: run.replication, to: each)
@@ -138,12 +140,15 @@ package struct Experiment: Sendable {
   ) throws(RunFailure) -> RunReport {
     let chosen = plan.scenario.variants[variant]
     let runner = PhoneRunner(chosen.specification)
-    let (outcome, records): (RunOutcome, RunRecords?) =
-      keepsTimeline || keepsHandlers
-      ? try runner.recorded(
-        seed: plan.seed, replication: replication, keepsTimeline: keepsTimeline,
-        keepsHandlers: keepsHandlers)
-      : (try runner.run(seed: plan.seed, replication: replication, keepsLedgers: true), nil)
+    let (outcome, records): (RunOutcome, RunRecords?)
+    do throws(RunFailure) {
+      (outcome, records) =
+        keepsTimeline || keepsHandlers
+        ? try runner.recorded(
+          seed: plan.seed, replication: replication, keepsTimeline: keepsTimeline,
+          keepsHandlers: keepsHandlers)
+        : (try runner.run(seed: plan.seed, replication: replication, keepsLedgers: true), nil)
+    } catch { throw error.of(variant: chosen.name, run: replication, at: chosen.location) }
     guard let ledgers = outcome.ledgers else { preconditionFailure("ledgers were asked for") }
     return RunReport(
       outcome, ledgers, of: chosen.name, replication: replication, scenario: plan.scenario.name,

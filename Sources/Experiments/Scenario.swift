@@ -1,3 +1,4 @@
+import Configuration
 import PhoneModel
 import Statistics
 
@@ -51,8 +52,14 @@ package struct Variant: Sendable {
   package let specification: PhoneSpecification
   /// Whether the variant declares that its runs differ from those of the others.
   package let changesWorld: Bool
+  /// The location of its name in the scenario, if it has one.
+  package let location: SourceLocation?
 
-  package init(name: String, specification: PhoneSpecification, changesWorld: Bool) {
+  package init(
+    name: String, specification: PhoneSpecification, changesWorld: Bool,
+    location: SourceLocation? = nil
+  ) {
+    self.location = location
     self.name = name
     self.specification = specification
     self.changesWorld = changesWorld

@@ -1,3 +1,4 @@
+import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
@@ -101,6 +102,12 @@ package final class PhoneRunner {
       for (index, metric) in specification.metrics.enumerated() where metric.form.needsIdleRun {
         values[index] = metric.form.value(of: &simulation.model, over: window)
       }
+    }
+    for (metric, value) in zip(specification.metrics, values) {
+      guard let number = value.outOfRange else { continue }
+      throw .aborted(
+        reason: "'\(metric.name)' is \(number), and statistics end at ±\(ComputableRange.greatest)",
+        at: end, place: metric.location)
     }
     return RunOutcome(
       values: values, events: events, end: end, energy: energy, battery: battery,
@@ -237,15 +244,18 @@ package struct RunOutcome: Sendable, Equatable {
 package enum RunFailure: Error, Sendable {
   /// The parts of the ledger do not add up to the whole: an error of the program.
   case energyNotConserved(parts: Energy, whole: Energy)
-  /// The scenario exceeds a limit of the program.
-  case aborted(reason: String, at: SimTime)
+  /// The scenario exceeds a limit of the program, at a place of its text where that is known.
+  case aborted(reason: String, at: SimTime, place: SourceLocation? = nil)
 }
 
 extension RunFailure {
   /// The same failure, with the run in which it happened.
-  package func of(variant: String, run: Int) -> RunFailure {
-    guard case .aborted(let reason, let time) = self else { return self }
-    return .aborted(reason: "\(reason) (variant \(variant), run \(run))", at: time)
+  ///
+  /// - Parameter location: The place of the variant, for a failure without one of its own.
+  package func of(variant: String, run: Int, at location: SourceLocation?) -> RunFailure {
+    guard case .aborted(let reason, let time, let place) = self else { return self }
+    return .aborted(
+      reason: "\(reason) (variant \(variant), run \(run))", at: time, place: place ?? location)
   }
 }
 

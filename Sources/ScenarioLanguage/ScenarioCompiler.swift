@@ -8,6 +8,9 @@ struct ScenarioCompiler {
   /// The name of the variant of a scenario without a section of variants.
   private static let onlyVariant = "original"
 
+  /// The most variants: each has phones of its own, and is compared with all before it.
+  private static let mostVariants = 250
+
   let root: ConfigurationNode
   private(set) var files: ScenarioFiles
   let diagnostics: Diagnostics
@@ -75,13 +78,22 @@ extension ScenarioCompiler {
   private mutating func readVariants(_ section: ConfigurationNode?) -> [Variant] {
     let base = root.removing("variants")
     let patches = section?.namedEntries("'variants'", diagnostics: diagnostics) ?? []
+    guard patches.count <= Self.mostVariants else {
+      diagnostics.error(
+        "a scenario has at most \(Self.mostVariants) variants, found \(patches.count)",
+        at: patches[Self.mostVariants].keyLocation,
+        note: "vary a number with 'sweep' or with --vary")
+      return []
+    }
     guard !patches.isEmpty else {
       guard
         let specification = PhoneCompiler(base, diagnostics: diagnostics, memo: devices).compile()
       else {
         return []
       }
-      let only = Variant(name: Self.onlyVariant, specification: specification, changesWorld: false)
+      let only = Variant(
+        name: Self.onlyVariant, specification: specification, changesWorld: false,
+        location: root.location)
       checkButtons([only])
       return [only]
     }
@@ -109,7 +121,9 @@ extension ScenarioCompiler {
       if let specification = PhoneCompiler(whole, diagnostics: diagnostics, memo: devices).compile()
       {
         variants.append(
-          Variant(name: entry.key, specification: specification, changesWorld: mayChange[index]))
+          Variant(
+            name: entry.key, specification: specification, changesWorld: mayChange[index],
+            location: entry.keyLocation))
       }
     }
     checkMetrics(variants, section)

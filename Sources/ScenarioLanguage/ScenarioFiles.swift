@@ -1,6 +1,7 @@
 import Batteries
 import Components
 import Configuration
+import Foundation
 import Policies
 
 /// The files of a scenario: itself, its bases, its device profile, its settings.
@@ -48,6 +49,12 @@ struct ScenarioFiles {
   /// The file that another one names; reports an error there when it cannot be read.
   private mutating func read(_ file: String, wantedAt node: ConfigurationNode) -> ConfigurationNode?
   {
+    let endings = [".yaml", ".yml"]
+    guard endings.contains(where: file.hasSuffix) || mayQuote(file, besides: node) else {
+      return diagnostics.refuse(
+        "'\(file)' is not in the folder of the file that names it, so it must end in .yaml",
+        at: node.location)
+    }
     do throws(InputFileError) {
       return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
     } catch { return diagnostics.refuse("\(error)", at: node.location) }
@@ -59,9 +66,24 @@ struct ScenarioFiles {
   {
     do throws(InputFileError) {
       let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
-      if let text { texts.add(text, as: path) }
+      if let text, mayQuote(path, besides: node) { texts.add(text, as: path) }
       return text
     } catch { return diagnostics.refuse("\(error)", at: node.location) }
+  }
+
+  /// Whether messages may show lines of a file: it is in the folder of the file that names it, or in
+  /// one inside. A scenario of somebody else could name any file, and is not to show it.
+  private func mayQuote(_ path: String, besides node: ConfigurationNode) -> Bool {
+    let file = node.location.file
+    if file.hasPrefix("--") { return true }
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    return Self.resolved(path).hasPrefix(Self.resolved(folder) + "/")
+  }
+
+  /// The path without links and `..`.
+  private static func resolved(_ path: String) -> String {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    return path == "/" ? "" : path
   }
 
   /// `name` in the folder of the file `path`.

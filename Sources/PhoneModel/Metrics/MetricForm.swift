@@ -64,6 +64,8 @@ package struct MetricDefinition: Sendable {
   /// The exact estimand: window, scope, what is held equal.
   package let estimand: String
   let form: any MetricForm
+  /// The location of its definition; nil for a metric that every run has.
+  var location: SourceLocation?
 
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   package var isRatio: Bool { form.isRatio }
@@ -90,6 +92,11 @@ package struct MetricValue: Sendable, Equatable {
     self.value = value
     self.weight = weight
     self.isCensored = isCensored
+  }
+
+  /// The number with which statistics cannot be computed; nil where there is none.
+  package var outOfRange: Double? {
+    [value, weight, reading].compactMap(\.self).first { !ComputableRange.contains($0) }
   }
 
   /// The metric of this run alone.

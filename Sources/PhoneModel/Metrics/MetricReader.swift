@@ -43,7 +43,8 @@ struct MetricReader {
   mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
     metrics = MetricCatalogue.builtIn(subject: subject, hasBattery: hasBattery)
     for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
-      for metric in read(entry) {
+      for var metric in read(entry) {
+        metric.location = entry.keyLocation
         if metrics.contains(where: { $0.name == metric.name }) {
           diagnostics.error("'\(metric.name)' is a metric already", at: entry.keyLocation)
         } else {

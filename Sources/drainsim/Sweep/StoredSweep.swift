@@ -25,11 +25,12 @@ struct StoredSweep {
       let again = words + saving.resumingWords
       throw CommandFailure(
         .stoppedEarly,
-        text: """
+        text: StandardError.lines(
+          """
           drainsim: stopped; \(outcome.done) of \(outcome.total) runs are in '\(file)'. To go on:
             \(ShellWords.text(of: again))
 
-          """)
+          """))
     }
     if saving.part != .whole {
       StandardError.note("shard \(saving.part) is complete: \(outcome.done) runs in '\(file)'")
