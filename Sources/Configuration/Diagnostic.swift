@@ -39,9 +39,10 @@ package final class Diagnostics {
   private let mostHints: Int
 
   /// Creates an empty list.
-  ///
-  /// - Parameter mostHints: The number of diagnostics that get hints.
-  package init(hintsAtMost mostHints: Int = 200) { self.mostHints = mostHints }
+  package init() { mostHints = 200 }
+
+  /// Creates an empty list in which only so many diagnostics get hints.
+  package init(hintsAtMost mostHints: Int) { self.mostHints = mostHints }
 
   /// Adds a diagnostic, unless it is in the list already.
   package func report(_ diagnostic: Diagnostic) {

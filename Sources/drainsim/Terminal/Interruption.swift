@@ -52,7 +52,9 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(number) { sigaddset(&set, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(number) {
+      sigaddset(&set, number)
+    }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     startThread(waitingFor: set)
   }
