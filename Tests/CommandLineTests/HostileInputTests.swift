@@ -62,7 +62,7 @@ struct `Hostile input` {
 
   @Test(.timeLimit(.minutes(1)))
   func `of a chain of parameters is read in the order of their use`() throws {
-    let chain = (0..<2000).map { "  p\($0): $(p\($0 + 1) + 0)\n" }.joined()
+    let chain = (0..<2000).map { "  p\($0): $(p\($0 + 1) * 1)\n" }.joined()
     let path = try room.file(
       "chain.yaml",
       """
