@@ -15,6 +15,8 @@ struct ScenarioCompiler {
   var devices = TreeMemo<DeviceModels>()
   /// Whether variants must differ from one another, and only in the app.
   var comparesVariants = true
+  /// Whether things that can have no effect are errors; not in a scenario that has run before.
+  var checksEffects = true
   /// Whether one error is enough to know.
   var stopsAtError = false
   /// The variants with files other than the scenario's, with their contents in place.
@@ -49,6 +51,7 @@ struct ScenarioCompiler {
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
     let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
+    checkEffects(variants)
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     return Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
@@ -75,7 +78,7 @@ extension ScenarioCompiler {
     let patches = section?.namedEntries("'variants'", diagnostics: diagnostics) ?? []
     guard !patches.isEmpty else {
       guard
-        let specification = PhoneCompiler(base, diagnostics: diagnostics, memo: devices).compile()
+        let specification = phoneCompiler(base).compile()
       else {
         return []
       }
@@ -104,8 +107,7 @@ extension ScenarioCompiler {
         if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
         wholes.append((name: entry.key, node: patched))
       }
-      if let specification = PhoneCompiler(whole, diagnostics: diagnostics, memo: devices).compile()
-      {
+      if let specification = phoneCompiler(whole).compile() {
         variants.append(
           Variant(name: entry.key, specification: specification, changesWorld: mayChange[index]))
       }
@@ -113,6 +115,12 @@ extension ScenarioCompiler {
     checkMetrics(variants, section)
     checkButtons(variants)
     return variants.count == patches.count ? variants : []
+  }
+
+  private func phoneCompiler(_ whole: ConfigurationNode) -> PhoneCompiler {
+    PhoneCompiler(
+      whole, diagnostics: diagnostics, memo: devices,
+      checksEffects: comparesVariants && checksEffects)
   }
 
   private func flag(_ node: ConfigurationNode?) -> Bool {
@@ -146,7 +154,7 @@ extension ScenarioCompiler {
   /// The content of a variant, for comparison with others.
   private func resolved(_ whole: ConfigurationNode) -> ConfigurationNode {
     let table = ParameterTable(whole["parameters"], diagnostics: diagnostics)
-    return table.spellOut(table.resolve(whole, diagnostics: diagnostics))
+    return table.spellOut(table.resolve(whole, diagnostics: diagnostics)).withoutPoliciesOff
   }
 
   /// Checks that a variant differs from the ones before.

@@ -9,6 +9,8 @@ package struct ScenarioTemplate: Sendable {
   private let texts: SourceTexts
   /// The diagnostics so far; errors in settings and in the rest are reported together with them.
   private let found: [Diagnostic]
+  /// Whether it ran before, so that what can have no effect is no mistake any more.
+  private let hasRun: Bool
   /// The devices that were read before, whole and as models.
   private let expansions = TreeMemo<ConfigurationNode>()
   private let devices = TreeMemo<DeviceModels>()
@@ -30,6 +32,7 @@ package struct ScenarioTemplate: Sendable {
     self.root = files.expandingDevice(in: root)
     texts = files.texts
     found = diagnostics.all
+    hasRun = false
   }
 
   /// Reads the scenario of a store, as written by ``LoadedScenario/contentText``.
@@ -47,6 +50,7 @@ package struct ScenarioTemplate: Sendable {
     root = files.expandingDevice(in: read)
     texts = files.texts
     found = diagnostics.all
+    hasRun = true
   }
 
   /// The scenario with settings in place; may be called from several threads at once.
@@ -107,7 +111,7 @@ package struct ScenarioTemplate: Sendable {
     root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(
       root: root, files: files, diagnostics: diagnostics, devices: devices,
-      comparesVariants: comparesVariants, stopsAtError: stopsAtError)
+      comparesVariants: comparesVariants, checksEffects: !hasRun, stopsAtError: stopsAtError)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }

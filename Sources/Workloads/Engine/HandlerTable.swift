@@ -144,12 +144,20 @@ public enum AppEvent: Int, CaseIterable, Sendable {
 
   package static let definitions: [EventDefinition] = allCases.map { event in
     switch event {
+    case .resumed, .taskExpiring: event.definition.needing(.policy("app-lifecycle"))
+    default: event.definition.needing(.running)
+    }
+  }
+
+  private var definition: EventDefinition {
+    switch self {
     case .start: EventDefinition("start", "the app was opened while it was not running")
     case .foreground: EventDefinition("foreground", "the app came to the front")
     case .background: EventDefinition("background", "the app left the front")
     case .resumed: EventDefinition("resumed", "the app continues after a suspension")
     case .taskExpiring:
       EventDefinition("task-expiring", "the time of the app's background tasks is nearly over")
+        .needing(.step("begin-background-task"))
     case .inactive:
       EventDefinition(
         "inactive", "the app is no longer in use: something covers it, or it leaves the front")

@@ -110,6 +110,7 @@ extension ScriptCompiler {
         "\(title) must be \(type), but '\(node.text ?? "")' is \(expression.type)",
         at: node.location)
     }
+    note(expression, node)
     if let constant = expression.constant {
       guard constant.isFinite || type.isSet else {
         return diagnostics.refuse(
@@ -137,6 +138,7 @@ extension ScriptCompiler {
   {
     if Expression.isExpression(node) { return expression(node, .reference(kind), title) }
     guard let place = place(node, of: kind, title) else { return nil }
+    if kind == .queue { assembly.uses.noteUse(of: .requestQueue(node.text ?? ""), app: app) }
     if kind == .queue { return .constant(Double(assembly.firstRequestQueue(of: app) + place)) }
     return .constant(kind == .peripheral ? Double(-place - 1) : Double(place))
   }
@@ -144,6 +146,7 @@ extension ScriptCompiler {
   /// A set of names as bits; infinity stands for all.
   private func names(_ node: ConfigurationNode, of kind: Namespace, _ title: String) -> Operand? {
     if Expression.isExpression(node) { return expression(node, .names(kind), title) }
+    if kind == .place { note(places: node) }
     switch node.text {
     case "none": return .constant(0)
     case "all": return .constant(.infinity)

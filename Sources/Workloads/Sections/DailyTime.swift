@@ -153,11 +153,15 @@ package enum DailySchedule {
 
   /// Compile the steps, and let them begin at the times of `reader`.
   ///
-  /// - Parameter path: The name of its streams, without the field.
+  /// - Parameters:
+  ///   - title: Its name in messages.
+  ///   - path: The name of its streams, without the field.
   package static func compile(
-    _ reader: MappingReader, path: String, steps: ConfigurationNode, into assembly: ScriptAssembly
+    _ reader: MappingReader, _ title: String, at location: SourceLocation, path: String,
+    steps: ConfigurationNode, into assembly: ScriptAssembly
   ) {
     guard let time = DailyTime.read(reader, path, assembly) else { return }
+    assembly.uses.noteTime(title, .daily(time), nil, at: location, root: path)
     assembly.addAction(path, steps, at: time.at, weekdays: time.weekdays)
   }
 
@@ -181,5 +185,21 @@ extension ScriptAssembly {
       ScriptProgram.Action(
         script: Int32(script), name: StreamName(path).hash, at: at, every: every,
         weekdays: weekdays))
+  }
+}
+
+extension DailyTime {
+  /// Whether it may come in a run of this length, as far as is known before the run.
+  package func canCome(within window: SimDuration, from starts: ClockTime) -> Bool {
+    // After eight days every weekday was there as a whole.
+    for day in 0...8 {
+      let midnight = Int64(day) * ClockTime.day - starts.nanoseconds
+      guard midnight <= window.nanoseconds else { return false }
+      guard weekdays >> UInt8((starts.weekday + day) % 7) & 1 == 1 else { continue }
+      guard at.kind == .constant else { return true }
+      let time = midnight + Int64(at.value)
+      if time >= 0, time <= window.nanoseconds { return true }
+    }
+    return false
   }
 }

@@ -35,7 +35,12 @@ package enum UserSection {
     }
     let every = operand("every")
     if every.isNoLength { reader.error("every", "must be above 0") }
-    assembly.addAction(path, steps, at: operand("at"), every: every)
+    let at = operand("at")
+    let first = at.kind == .absent ? every : at
+    assembly.uses.noteTime(
+      "action '\(entry.key)'", .at(first.kind == .constant ? first.value : 0),
+      reader["at"] ?? reader["every"], at: entry.keyLocation, root: path)
+    assembly.addAction(path, steps, at: at, every: every)
   }
 
   /// The events of taps and presses that no app answers in this variant.
@@ -81,7 +86,7 @@ package enum UserDaySection {
     let first = reader["do"] == nil ? [word("unlock")] : reader.elements("do")
     let steps = first + [DailySchedule.wait(length), word("lock")]
     DailySchedule.compile(
-      reader, path: "user.day.\(entry.key)",
+      reader, "session '\(entry.key)'", at: entry.keyLocation, path: "user.day.\(entry.key)",
       steps: ConfigurationNode(.sequence(steps), at: entry.value.location), into: assembly)
   }
 }

@@ -36,7 +36,13 @@ package struct Commute: BitwiseCopyable, Sendable {
     func way(_ field: String) -> DailyTime? {
       reader.value(field) {
         assembly.reader($0, $1, leavingFields)
-      }.flatMap { DailyTime.read($0, "\(path).\(field)", assembly) }
+      }.flatMap { inner -> DailyTime? in
+        let time = DailyTime.read(inner, "\(path).\(field)", assembly)
+        if let time {
+          assembly.uses.noteTime("'\(field)'", .daily(time), nil, at: inner.node.location)
+        }
+        return time
+      }
     }
     let leaves = way("leaves")
     let returns = way("returns")

@@ -18,7 +18,8 @@ package enum ConditionsSection {
   package static let fields: [FieldDefinition] = [
     .init(
       "from", .quantity(.duration), required: true,
-      "when the condition begins, from the start of the run"),
+      "when the condition begins, from the start of the run"
+    ).withinRun(),
     .init(
       "sky", .quantity(.none), "share of the sky in view, 0 % deep indoors to 100 % in the open"),
     .init(

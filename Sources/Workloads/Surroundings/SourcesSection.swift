@@ -74,6 +74,10 @@ package enum SourcesSection {
         field, .duration, stream: "\(path).changes", isAboveZero: true, assembly),
       let hours = hours(reader), let place = assembly.vocabulary.event(event)
     else { return }
+    if let length = gap.constant {
+      assembly.uses.noteTime(
+        "source '\(entry.key)'", .at(length), reader[field], at: entry.keyLocation)
+    }
     assembly.program.exogenous.sourceNames.append(path)
     assembly.program.exogenous.sources.append(
       ScriptProgram.Source(

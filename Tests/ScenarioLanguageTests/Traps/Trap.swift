@@ -37,7 +37,6 @@ struct Trap: CustomTestStringConvertible, Sendable {
       app-lifecycle: ios-lifecycle
       background-tasks: ios-background-tasks
       job-scheduling: android-jobs
-      low-power-mode: ios-low-power-mode
       timer-coalescing: tolerance-windows
 
     """

@@ -57,7 +57,7 @@ extension `A trap is refused where` {
       "'connection-lost' never comes to 'a'", "'open-connection'", hint: "open-connection"),
     Trap(
       "the server never writes over the connection",
-      app("start: [ { open-connection: { keep-alive: 5 min } } ], 1️⃣message-received: []"),
+      app("start: [ { open-connection: { keep-alive: 5 min } } ], 1️⃣message-received: [ { compute: { cycles: 1 M } } ]"),
       "'message-received' never comes to 'a'", "'pushes'", hint: "over: connection"),
     Trap(
       "no server sends pushes", app("1️⃣push-received: [ { request: { down: 1 MB } } ]"),
@@ -110,9 +110,11 @@ extension `A trap is refused where` {
       "nobody opens 'a'", hint: "user: { actions: { open-a: { at: 1 min, do: [ { open: a } ] } } }"),
     Trap(
       "a variant patches an app that is not there",
-      app("start: [ { request: { down: 1 MB } } ]")
-        + "variants: { now: {}, late: { apps: { 1️⃣aa: { handlers: { start: [ { wait: 1 h } ] } } } } }",
-      "nobody opens 'aa'", hint: "did you mean 'a'?"),
+      """
+      user: { actions: { first: { at: 1 min, do: [ { open: podcast } ] } } }
+      apps: { podcast: { handlers: { start: [ { request: { down: 1 MB } } ] } } }
+      variants: { now: {}, late: { apps: { 1️⃣podcasts: { handlers: { start: [ { wait: 1 h } ] } } } } }
+      """, "nobody opens 'podcasts'", hint: "did you mean 'podcast'?"),
     Trap(
       "a person taps while no app is in front",
       "user: { actions: { play: { at: 1 h, do: [ { 1️⃣tap: play } ] } } }\n"

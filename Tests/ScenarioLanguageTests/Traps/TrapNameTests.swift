@@ -40,12 +40,12 @@ extension `A trap is refused where` {
       app("operation-queues: { 1️⃣work: {} }, handlers: { start: [ { compute: { cycles: 1 M } } ] }"),
       "nothing uses the queue 'work' of 'a'", hint: "enqueue: { queue: work"),
     Trap(
-      "a variable is not read",
-      app("variables: { 1️⃣seen: 0 }, handlers: { start: [ { set: { seen: 1 } } ] }"),
-      "nothing reads the variable 'seen' of 'a'", hint: "$(seen)"),
+      "a variable is neither read nor set",
+      app("variables: { 1️⃣seen: 0 }, handlers: { start: [ { compute: { cycles: 1 M } } ] }"),
+      "nothing uses the variable 'seen' of 'a'", hint: "$(seen)"),
     Trap(
       "levels of the battery are not listened to",
-      "battery: { model: ideal, capacity: 10 Wh }\n" + app("battery-levels: 1️⃣[50 %], handlers: { start: [] }"),
+      "battery: { model: ideal }\n" + app("battery-levels: 1️⃣[50 %], handlers: { start: [] }"),
       "'battery-levels' of 'a' does nothing", hint: "battery-below"),
     Trap(
       "a job has no handler",
@@ -71,7 +71,7 @@ extension `A trap is refused where` {
       "a sweep varies what every variant says itself",
       "parameters: { size: 5 MB }\n" + app("handlers: { start: [ { request: { down: $(size) } } ] }")
         + "variants: { big: { parameters: { size: 9 MB } }, small: { parameters: { size: 1 MB } } }\n"
-        + "sweep: { matrix: { 1️⃣parameters.size: [2 MB, 3 MB] } }",
+        + "sweep: { matrix: { parameters.size: [1️⃣2 MB, 3 MB] } }",
       "'parameters.size'", "every variant", hint: "variants.big.parameters.size"),
     Trap(
       "a counter counts transfers that nobody schedules",

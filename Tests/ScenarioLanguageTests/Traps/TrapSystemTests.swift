@@ -102,7 +102,7 @@ extension `A trap is refused where` {
       variants:
         now: {}
         night: { apps: { pod: { handlers: { start: [ { 1️⃣schedule-job: { network: unmetered, charging: true } } ] } } } }
-      """, "'schedule-job' does nothing", "no policy of job-scheduling",
+      """, "'schedule-job' does nothing", "the phone has no policy of job-scheduling",
       hint: "use 'phone: pixel-6' in place of 'device: pixel-6'",
       "policies: { job-scheduling: android-jobs }"
     ).check()

@@ -72,7 +72,7 @@ extension `A trap is refused where` {
       "'begins'", "is longer than the run", hint: "duration"),
     Trap(
       "the surroundings change later",
-      "surroundings: { conditions: [ { from: 0 s, sky: 0 % }, { 1️⃣from: 25 h, sky: 100 % } ] }\n" + run,
+      "surroundings: { conditions: [ { from: 0 s, sky: 0 % }, { from: 1️⃣25 h, sky: 100 % } ] }\n" + run,
       "'from' of", "is longer than the run", hint: "duration"),
   ]
 

@@ -31,7 +31,7 @@ extension `A trap is refused where` {
       "'request' does nothing", "no radio ever has a signal", hint: "on-failure"),
     Trap(
       "all states of a signal are none",
-      "surroundings: { network: { cellular: 0 %, wi-fi: { states: { off: { signal: 0 %, stays: 1 h }, away: { signal: 0 %, stays: 2 h } } } } }\n"
+      "surroundings: { network: { cellular: 0 %, wi-fi: { states: { none: { signal: 0 %, stays: 1 h }, away: { signal: 0 %, stays: 2 h } } } } }\n"
         + app("{ 1️⃣request: { down: 1 MB } }"),
       "'request' does nothing", hint: "signal"),
     Trap(
@@ -78,7 +78,7 @@ extension `A trap is refused where` {
     Trap(
       "a phone that never moves watches a place elsewhere",
       "surroundings: { places: { gym: { east: 3 km, north: 0 m, radius: 50 m } } }\n"
-        + app("{ monitor: { regions: 1️⃣[gym] } }", ", region-entered: [ { request: { up: 1 kB } } ]"),
+        + app("{ monitor: { regions: [1️⃣gym] } }", ", region-entered: [ { request: { up: 1 kB } } ]"),
       "no movement reaches 'gym'", hint: "surroundings.movement"),
     Trap(
       "a track leads past a place",
@@ -87,7 +87,7 @@ extension `A trap is refused where` {
         places: { gym: { east: 0 m, north: 3 km, radius: 50 m } }
         movement: { track: [ { after: 0 s, east: 0 m, north: 0 m }, { after: 1 h, east: 9 km, north: 0 m } ] }
 
-      """ + app("{ monitor: { regions: 1️⃣[gym] } }", ", region-entered: [ { request: { up: 1 kB } } ]"),
+      """ + app("{ monitor: { regions: [1️⃣gym] } }", ", region-entered: [ { request: { up: 1 kB } } ]"),
       "no movement reaches 'gym'", hint: "surroundings.movement"),
     Trap(
       "a walk stays within another circle",
