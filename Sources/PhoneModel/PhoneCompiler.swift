@@ -176,7 +176,10 @@ package struct PhoneCompiler {
 // MARK: - Time
 
 extension PhoneCompiler {
-  static let untilFields: [FieldDefinition] = [
+  package static let untilField = FieldDefinition(
+    "until", .section, required: true, "what ends the run")
+
+  package static let untilFields: [FieldDefinition] = [
     .init("mark", .label, required: true, "the mark that ends the run"),
     .init("at most", .quantity(.duration), required: true, "when the run ends without the mark"),
   ]
@@ -209,7 +212,7 @@ extension PhoneCompiler {
     guard
       let outer = MappingReader(
         node, "'duration'",
-        fields: [FieldDefinition("until", .section, required: true, "what ends the run")],
+        fields: [Self.untilField],
         diagnostics: diagnostics), let until = outer["until"],
       let reader = MappingReader(
         until, "'until'", fields: Self.untilFields, naming: .alone, in: reading),

@@ -20,7 +20,7 @@ extension ScenarioCompiler {
     let policies = Set(dead.filter { $0.scope != .answer }.compactMap(\.policy))
     for finding in dead {
       if finding.scope == .answer, policies.contains(finding.policy ?? "") { continue }
-      finding.complaint.map(diagnostics.report)
+      diagnostics.report(complaint(of: finding))
     }
     checkParameters()
     checkAxes()
@@ -33,6 +33,18 @@ extension ScenarioCompiler {
       }
       if isEverywhere, let complaint = finding.complaint { diagnostics.report(complaint) }
     }
+  }
+
+  /// The complaint of a finding; where bare hardware is to blame, with the phone that it is of.
+  private func complaint(of finding: EffectFinding) -> Diagnostic {
+    let complaint = finding.complaint!
+    guard finding.lacksSystem, let name = root["device"]?["device"]?.text,
+      DeviceLibrary.phonesWithSystem.contains(name), root["device"]?["system"] == nil
+    else { return complaint }
+    let change = "use 'phone: \(name)' in place of 'device: \(name)', or "
+    return Diagnostic(
+      complaint.severity, at: complaint.location, complaint.message,
+      notes: complaint.notes.map { change + $0 })
   }
 
   private struct Place: Hashable {

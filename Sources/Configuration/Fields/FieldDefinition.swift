@@ -6,6 +6,8 @@ package struct FieldDefinition: Sendable {
     case quantity(Dimension)
     /// A quantity that may also be drawn from a distribution or computed during the run.
     case variate(Dimension)
+    /// A time of the clock, or a length since midnight.
+    case clock
     /// A whole number from zero up.
     case count
     case flag
@@ -78,11 +80,14 @@ extension FieldDefinition {
 }
 
 extension FieldDefinition.Kind: CustomStringConvertible {
+  package var isClock: Bool { if case .clock = self { true } else { false } }
+
   /// The name in documentation.
   package var description: String {
     switch self {
     case .quantity(let dimension): dimension.description
     case .variate(let dimension): "\(dimension), a distribution or an expression"
+    case .clock: "a time of the clock, such as 17:30"
     case .count: "a whole number"
     case .flag: "true or false"
     case .condition: "a condition"

@@ -37,6 +37,7 @@ extension EffectCheck {
     }
     return EffectFinding(
       location: use.location, subject: use.title, scope: scope, policy: policy,
+      lacksSystem: policy != nil || lack == .battery,
       complaint: lack.map { complaint(use, $0) })
   }
 
@@ -118,7 +119,8 @@ extension EffectCheck {
           Diagnostic(
             .error, at: use.location,
             "\(use.title) never comes: \(use.text ?? "it") is after the end of the run",
-            notes: ["the run lasts \(length), its 'duration'; 'at' says when an action comes first"])
+            notes: ["the run lasts \(length), its 'duration'; 'at' says when an action comes first"]
+          )
         case .daily:
           Diagnostic(
             .error, at: use.location, "\(use.title) never comes: the run has no such hour",

@@ -80,7 +80,8 @@ struct EffectCheck {
     case .sent(let event): return isSent(event, to: app, roots)
     case .handler(let event):
       return uses.all.contains {
-        ($0.subject == .handler(event) || $0.subject == .wait(event)) && (app == nil || $0.app == app)
+        ($0.subject == .handler(event) || $0.subject == .wait(event))
+          && (app == nil || $0.app == app)
       }
     case .running: return isOpened(app, roots)
     case .battery: return hasBattery

@@ -20,6 +20,8 @@ package struct EffectFinding: Sendable {
   package let scope: Scope
   /// The role of the policy that it lacks; nil for another reason.
   package var policy: String?
+  /// Whether a phone with an operating system and a battery would have what it lacks.
+  package var lacksSystem = false
   /// The complaint; nil for a thing that can have an effect.
   package let complaint: Diagnostic?
 }

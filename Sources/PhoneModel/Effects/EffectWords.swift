@@ -38,7 +38,8 @@ extension EffectCheck {
     switch need {
     case .policy(let role): policyRemedy(role)
     case .step(let step, let field):
-      field.map { "give '\(step)' the field '\($0)'" } ?? "take the step '\(step)' before, or take this out"
+      field.map { "give '\(step)' the field '\($0)'" }
+        ?? "take the step '\(step)' before, or take this out"
     case .action(let step): "add '\(step)' to 'do' of an action of 'user'"
     case .key(let key, let choice):
       "add \(key) to the app\(choice.map { ", with '\($0)'" } ?? ""), or take this out"
@@ -46,7 +47,7 @@ extension EffectCheck {
     case .handler(let event): "add '\(event)' to the handlers of \(name(app))"
     case .running:
       "add user: { actions: { open: { at: 1 min, do: [ { open: \(app.map { apps[$0] } ?? "app") } ] } } }"
-    case .battery: phoneRemedy("a battery: { model: … }")
+    case .battery: "add battery: { model: … }"
     case .charger:
       "add surroundings: { charging: { night: { around: 23 h, length: 7 h } } }"
     case .signal(let role):
@@ -60,15 +61,7 @@ extension EffectCheck {
 
   private func policyRemedy(_ role: String) -> String {
     let models = PolicyCatalogue.role(named: role)?.models.map { $0.definition.name } ?? []
-    return phoneRemedy("policies: { \(role): \(models.joined(separator: " or ")) }")
-  }
-
-  /// A phone as people mean it has a system and a battery; bare hardware has neither.
-  private func phoneRemedy(_ addition: String) -> String {
-    guard root["phone"] == nil, let device = root["device"]?["device"]?.text, !device.isEmpty,
-      device != "bench"
-    else { return "add \(addition)" }
-    return "use 'phone: \(device)' in place of 'device: \(device)', or add \(addition)"
+    return "add policies: { \(role): \(models.joined(separator: " or ")) }"
   }
 
   private func sendingRemedy(_ event: String, _ app: Int?) -> String {
@@ -145,7 +138,10 @@ extension ScenarioUses.Name {
     case .requestQueue(let name):
       ("uses the queue '\(name)'", "write { request: { queue: \(name), … } } where it is meant")
     case .operationQueue(let name):
-      ("uses the queue '\(name)'", "write { enqueue: { queue: \(name), do: […] } } where it is meant")
+      (
+        "uses the queue '\(name)'",
+        "write { enqueue: { queue: \(name), do: […] } } where it is meant"
+      )
     case .variable(let name):
       ("uses the variable '\(name)'", "write $(\(name)) where it is meant")
     }

@@ -39,9 +39,9 @@ enum NotificationInterface {
       fields: [
         .duration("after", "this long from now; at once if neither 'after' nor 'at' is given")
           .withinRun(),
-        .duration(
-          "at",
-          "the next time the clock shows this, as time since midnight; if 'after' is given, the next time after it has passed"
+        .init(
+          "at", .clock,
+          "the next time the clock shows this; if 'after' is given, the next time after it has passed"
         ),
         .flag(
           "repeats",
@@ -65,7 +65,9 @@ enum NotificationInterface {
   ]
 
   /// The ways in which a notification of an app comes: from itself, or from its server.
-  private static let sent = Need.any([.step("schedule-notification"), .key("pushes", with: "kind: alert")])
+  private static let sent = Need.any([
+    .step("schedule-notification"), .key("pushes", with: "kind: alert"),
+  ])
 
   static let events = [
     EventDefinition(

@@ -26,7 +26,8 @@ package struct ScenarioUse: Sendable {
   package let location: SourceLocation
 
   package init(
-    _ subject: Subject, need: Need?, app: Int? = nil, root: String? = nil, at location: SourceLocation
+    _ subject: Subject, need: Need?, app: Int? = nil, root: String? = nil,
+    at location: SourceLocation
   ) {
     self.subject = subject
     self.need = need

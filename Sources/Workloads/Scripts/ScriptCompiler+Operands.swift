@@ -55,6 +55,11 @@ extension ScriptCompiler {
     switch kind {
     case .quantity(let dimension), .variate(let dimension):
       return quantity(node, dimension, title, stream: stream)
+    case .clock:
+      guard let text = node.text, ClockText.isOne(text) else {
+        return quantity(node, .duration, title, stream: stream)
+      }
+      return node.timeOfDay(title, in: reading).map { .constant($0) }
     case .count: return quantity(node, .none, title, stream: stream)
     case .flag:
       if Expression.isExpression(node) { return expression(node, .flag, title) }

@@ -20,7 +20,8 @@ extension ScriptCompiler {
     assembly.uses.noteStep(definition.name, fields: given, app: app, root: root)
     var need = definition.need
     // A radio that is named is checked where it stands, and a failure that is handled is no trap.
-    let isHandled = fields[definition.carrier] != nil || node["on-failure"].map { !$0.isNull } ?? false
+    let isHandled =
+      fields[definition.carrier] != nil || node["on-failure"].map { !$0.isNull } ?? false
     if need == .network, isHandled { need = nil }
     if let need { note(.step(definition.name), need: need, node) }
     assembly.note(

@@ -155,7 +155,8 @@ struct ScriptCompiler {
     }
     diagnostics.error(
       "unknown step '\(word)'", at: location,
-      note: Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
+      note: StepSynonyms.hint(for: word)
+        ?? Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
         ?? "'drainsim list steps' shows all of them")
   }
 }

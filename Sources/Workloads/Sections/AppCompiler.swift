@@ -88,7 +88,8 @@ struct AppCompiler {
     assembly.uses.add(
       ScenarioUse(
         .handler(entry.key),
-        need: steps.elements?.isEmpty ?? true ? nil : vocabulary.events[event].need, app: index, root: path,
+        need: steps.elements?.isEmpty ?? true ? nil : vocabulary.events[event].need, app: index,
+        root: path,
         at: entry.keyLocation))
     let scope = ScriptScope(
       vocabulary: vocabulary, variables: variables, event: vocabulary.events[event])

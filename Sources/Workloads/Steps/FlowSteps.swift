@@ -127,7 +127,7 @@ enum EndBackgroundTaskStep: InstructionStep {
 }
 
 /// `choose: [ { weight: 3, do: […] }, { do: […] } ]`.
-enum ChooseStep: ScriptStep {
+package enum ChooseStep: ScriptStep {
   static let definition = StepDefinition(
     "choose", "does one of several lists of steps, chosen at random",
     fields: [
@@ -137,7 +137,7 @@ enum ChooseStep: ScriptStep {
       )
     ], returns: "when the chosen steps are done", shorthand: "branches")
 
-  private static let branchFields: [FieldDefinition] = [
+  package static let branchFields: [FieldDefinition] = [
     .init("weight", .quantity(.none), "relative probability of the branch"),
     .init("do", .steps, required: true, "the steps"),
   ]

@@ -34,7 +34,12 @@ package struct Commute: BitwiseCopyable, Sendable {
     guard let reader = assembly.reader(node, at: path, fields) else { return nil }
     let ends = ends(reader, places, assembly)
     func way(_ field: String) -> DailyTime? {
-      reader.value(field) {
+      if let time = reader[field]?.text {
+        return reader.refuse(
+          field, "is a time of the clock alone, found '\(time)'",
+          note: "write \(field): { around: \(time) }")
+      }
+      return reader.value(field) {
         assembly.reader($0, $1, leavingFields)
       }.flatMap { inner -> DailyTime? in
         let time = DailyTime.read(inner, "\(path).\(field)", assembly)

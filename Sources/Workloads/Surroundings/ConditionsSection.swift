@@ -87,7 +87,7 @@ package enum ConditionsSection {
 package enum TemperatureSection {
   package static let stepFields: [FieldDefinition] = [
     .init(
-      "from", .quantity(.duration), required: true,
+      "from", .clock, required: true,
       "when the step begins, since midnight; it holds until the next"),
     .init(
       "temperature", .quantity(.temperature), required: true,

@@ -31,7 +31,7 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, batteries, policies, steps, events, metrics, counters
+  case devices, components, batteries, policies, steps, events, metrics, counters, keys, words
 
   var singular: String {
     switch self {
@@ -52,6 +52,8 @@ enum TopicKind: String, CaseIterable {
     case .events: "what happens to an app, and starts its handlers"
     case .counters: "what every run counts, for metrics of your own"
     case .metrics: "what is measured in every scenario, without being asked for"
+    case .keys: "the keys of a scenario, of its parts and of its steps"
+    case .words: "what stands inside of values: distributions, and the words of expressions"
     }
   }
 
@@ -66,6 +68,8 @@ enum TopicKind: String, CaseIterable {
     case .counters: Topic.counters
     case .metrics:
       MetricCatalogue.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
+    case .keys: LanguageWords.keys.map { Topic.word($0, of: .keys) }
+    case .words: LanguageWords.words.map { Topic.word($0, of: .words) }
     }
   }
 }

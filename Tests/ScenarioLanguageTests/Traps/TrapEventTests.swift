@@ -15,7 +15,8 @@ extension `A trap is refused where` {
       "no job was handed over", Trap.system + app("1️⃣job-started: [ finish-job ]"),
       "'job-started' never comes to 'a'", "'schedule-job'", hint: "schedule-job"),
     Trap(
-      "no refresh was asked for", Trap.system + app("1️⃣refresh-task: [ { compute: { cycles: 1 M } } ]"),
+      "no refresh was asked for",
+      Trap.system + app("1️⃣refresh-task: [ { compute: { cycles: 1 M } } ]"),
       "'refresh-task' never comes to 'a'", hint: "schedule-refresh"),
     Trap(
       "nobody asked for a position", app("1️⃣location-updated: [ { request: { up: 1 kB } } ]"),
@@ -27,7 +28,9 @@ extension `A trap is refused where` {
       "'region-entered' never comes to 'a'", "'monitor' with 'regions'", hint: "monitor"),
     Trap(
       "stays are not watched",
-      app("start: [ { monitor: { significant-changes: true } } ], 1️⃣visit: [ { request: { up: 1 kB } } ]"),
+      app(
+        "start: [ { monitor: { significant-changes: true } } ], 1️⃣visit: [ { request: { up: 1 kB } } ]"
+      ),
       "'visit' never comes to 'a'", "'monitor' with 'visits'", hint: "visits"),
     Trap(
       "no beacon is watched", app("1️⃣beacon: [ { request: { up: 1 kB } } ]"),
@@ -57,23 +60,29 @@ extension `A trap is refused where` {
       "'connection-lost' never comes to 'a'", "'open-connection'", hint: "open-connection"),
     Trap(
       "the server never writes over the connection",
-      app("start: [ { open-connection: { keep-alive: 5 min } } ], 1️⃣message-received: [ { compute: { cycles: 1 M } } ]"),
+      app(
+        "start: [ { open-connection: { keep-alive: 5 min } } ], 1️⃣message-received: [ { compute: { cycles: 1 M } } ]"
+      ),
       "'message-received' never comes to 'a'", "'pushes'", hint: "over: connection"),
     Trap(
       "no server sends pushes", app("1️⃣push-received: [ { request: { down: 1 MB } } ]"),
       "'push-received' never comes to 'a'", "'pushes'", hint: "pushes"),
     Trap(
       "nobody opens a notification",
-      app("start: [ { schedule-notification: 1 h } ], 1️⃣notification-opened: [ { request: { down: 1 MB } } ]"),
+      app(
+        "start: [ { schedule-notification: 1 h } ], 1️⃣notification-opened: [ { request: { down: 1 MB } } ]"
+      ),
       "'notification-opened' never comes to 'a'", "'open-notification'", hint: "open-notification"),
     Trap(
-      "the phone has no battery that could be low", app("1️⃣battery-below: [ { compute: { cycles: 1 M } } ]"),
+      "the phone has no battery that could be low",
+      app("1️⃣battery-below: [ { compute: { cycles: 1 M } } ]"),
       "'battery-below' never comes to 'a'", "no battery", hint: "battery"),
     Trap(
       "nobody plugs it in", app("1️⃣charging-changed: [ { request: { down: 1 MB } } ]"),
       "'charging-changed' never comes to 'a'", "no charger", hint: "surroundings: { charging:"),
     Trap(
-      "the phone has no mode that could change", app("1️⃣low-power-mode-changed: [ { compute: { cycles: 1 M } } ]"),
+      "the phone has no mode that could change",
+      app("1️⃣low-power-mode-changed: [ { compute: { cycles: 1 M } } ]"),
       "'low-power-mode-changed' never comes to 'a'", "low-power-mode", hint: "ios-low-power-mode"),
     Trap(
       "nobody measures the heat", app("1️⃣thermal-changed: [ { compute: { cycles: 1 M } } ]"),
@@ -83,10 +92,13 @@ extension `A trap is refused where` {
       "'resumed' never comes to 'a'", "app-lifecycle", hint: "phone: pixel-6"),
     Trap(
       "no background task begins", Trap.system + app("1️⃣task-expiring: [ end-background-task ]"),
-      "'task-expiring' never comes to 'a'", "'begin-background-task'", hint: "begin-background-task"),
+      "'task-expiring' never comes to 'a'", "'begin-background-task'", hint: "begin-background-task"
+    ),
     Trap(
       "samples come one by one, without events",
-      app("start: [ { sense: { sensor: accelerometer, rate: 50 Hz } } ], 1️⃣accelerometer-samples: [ { compute: { cycles: 1 M } } ]"),
+      app(
+        "start: [ { sense: { sensor: accelerometer, rate: 50 Hz } } ], 1️⃣accelerometer-samples: [ { compute: { cycles: 1 M } } ]"
+      ),
       "'accelerometer-samples' never comes to 'a'", "'sense' with 'batch'", hint: "batch"),
     Trap(
       "a script waits for an event that nobody sends",
@@ -106,7 +118,8 @@ extension `A trap is refused where` {
         + "metrics: { starts: { by-hour-of: 1️⃣refresh-task } }",
       "'refresh-task' never comes to 'a'", hint: "schedule-refresh"),
     Trap(
-      "nobody opens the app", "apps: { 1️⃣a: { handlers: { start: [ { request: { down: 1 MB } } ] } } }",
+      "nobody opens the app",
+      "apps: { 1️⃣a: { handlers: { start: [ { request: { down: 1 MB } } ] } } }",
       "nobody opens 'a'", hint: "user: { actions: { open-a: { at: 1 min, do: [ { open: a } ] } } }"),
     Trap(
       "a variant patches an app that is not there",

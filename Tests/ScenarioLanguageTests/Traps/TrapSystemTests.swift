@@ -18,7 +18,8 @@ extension `A trap is refused where` {
       "a refresh needs a system that grants it",
       Trap.opens
         + "apps: { a: { background-modes: [fetch], handlers: { background: [ { 1️⃣schedule-refresh: 15 min } ], refresh-task: [ complete-task ] } } }",
-      "'schedule-refresh' does nothing", hint: "phone: pixel-6", "background-tasks: ios-background-tasks"),
+      "'schedule-refresh' does nothing", hint: "phone: pixel-6",
+      "background-tasks: ios-background-tasks"),
     Trap(
       "a long launch needs a system that grants it",
       Trap.opens
@@ -41,7 +42,8 @@ extension `A trap is refused where` {
       "a background task needs a system that suspends",
       Trap.opens
         + "apps: { a: { handlers: { background: [ 1️⃣begin-background-task, { compute: { cycles: 1 M } }, end-background-task ] } } }",
-      "'begin-background-task' does nothing", hint: "app-lifecycle: ios-lifecycle or android-cached"),
+      "'begin-background-task' does nothing", hint: "app-lifecycle: ios-lifecycle or android-cached"
+    ),
     Trap(
       "a tolerance needs a system that lets timers tick together",
       Trap.opens

@@ -6,17 +6,20 @@ extension `A trap is refused where` {
   @Test(arguments: times)
   func `the run is over before`(trap: Trap) throws { try trap.check() }
 
-  private static let app = "apps: { a: { handlers: { start: [ { compute: { cycles: 1 M } } ] } } }\n"
+  private static let app =
+    "apps: { a: { handlers: { start: [ { compute: { cycles: 1 M } } ] } } }\n"
   private static let run = Trap.opens + app
 
   private static let times = [
     Trap(
       "an action comes later",
-      "user: { actions: { first: { at: 1 min, do: [ { open: a } ] }, 1️⃣last: { at: 30 h, do: [ lock ] } } }\n" + app,
+      "user: { actions: { first: { at: 1 min, do: [ { open: a } ] }, 1️⃣last: { at: 30 h, do: [ lock ] } } }\n"
+        + app,
       "action 'last' never comes", "30 h", hint: "duration"),
     Trap(
       "an action comes for the first time later",
-      "user: { actions: { first: { at: 1 min, do: [ { open: a } ] }, 1️⃣daily: { every: 25 h, do: [ lock ] } } }\n" + app,
+      "user: { actions: { first: { at: 1 min, do: [ { open: a } ] }, 1️⃣daily: { every: 25 h, do: [ lock ] } } }\n"
+        + app,
       "action 'daily' never comes", hint: "at"),
     Trap(
       "a session is at another time of the day",
@@ -27,7 +30,8 @@ extension `A trap is refused where` {
       """ + app, "session 'weekend' never comes", hint: "Monday 08:00"),
     Trap(
       "a charger comes at another time of the day",
-      "surroundings: { charging: { 1️⃣sunday: { around: 20 h, on: [sunday], length: 7 h } } }\n" + run,
+      "surroundings: { charging: { 1️⃣sunday: { around: 20 h, on: [sunday], length: 7 h } } }\n"
+        + run,
       "charging 'sunday' never comes", hint: "starts"),
     Trap(
       "the way to work begins on another day",
@@ -59,20 +63,24 @@ extension `A trap is refused where` {
       "'after' of 'schedule-job' is longer than the run", hint: "duration"),
     Trap(
       "a notification is shown later",
-      Trap.opens + "apps: { a: { handlers: { start: [ { schedule-notification: { after: 1️⃣26 h } } ] } } }",
+      Trap.opens
+        + "apps: { a: { handlers: { start: [ { schedule-notification: { after: 1️⃣26 h } } ] } } }",
       "'after' of 'schedule-notification' is longer than the run", hint: "duration"),
     Trap(
       "a peripheral appears later",
-      "surroundings: { bluetooth: { desk: { interval: 100 ms, present-from: 1️⃣25 h } } }\n" + Trap.opens
+      "surroundings: { bluetooth: { desk: { interval: 100 ms, present-from: 1️⃣25 h } } }\n"
+        + Trap.opens
         + "apps: { a: { handlers: { start: [ { scan: {} } ] } } }",
       "'present-from' of", "is longer than the run", hint: "duration"),
     Trap(
       "a track begins later",
-      "surroundings: { movement: { track: [ { after: 0 s, east: 0 m, north: 0 m }, { after: 1 h, east: 3 km, north: 0 m } ], begins: 1️⃣25 h } }\n" + run,
+      "surroundings: { movement: { track: [ { after: 0 s, east: 0 m, north: 0 m }, { after: 1 h, east: 3 km, north: 0 m } ], begins: 1️⃣25 h } }\n"
+        + run,
       "'begins'", "is longer than the run", hint: "duration"),
     Trap(
       "the surroundings change later",
-      "surroundings: { conditions: [ { from: 0 s, sky: 0 % }, { from: 1️⃣25 h, sky: 100 % } ] }\n" + run,
+      "surroundings: { conditions: [ { from: 0 s, sky: 0 % }, { from: 1️⃣25 h, sky: 100 % } ] }\n"
+        + run,
       "'from' of", "is longer than the run", hint: "duration"),
   ]
 

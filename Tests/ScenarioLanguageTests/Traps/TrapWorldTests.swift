@@ -87,7 +87,8 @@ extension `A trap is refused where` {
         places: { gym: { east: 0 m, north: 3 km, radius: 50 m } }
         movement: { track: [ { after: 0 s, east: 0 m, north: 0 m }, { after: 1 h, east: 9 km, north: 0 m } ] }
 
-      """ + app("{ monitor: { regions: [1️⃣gym] } }", ", region-entered: [ { request: { up: 1 kB } } ]"),
+      """
+        + app("{ monitor: { regions: [1️⃣gym] } }", ", region-entered: [ { request: { up: 1 kB } } ]"),
       "no movement reaches 'gym'", hint: "surroundings.movement"),
     Trap(
       "a walk stays within another circle",
@@ -105,12 +106,16 @@ extension `A trap is refused where` {
         places: { home: { east: 0 m, north: 0 m, radius: 50 m }, office: { east: 5 km, north: 0 m, radius: 50 m }, gym: { east: 0 m, north: 3 km, radius: 50 m } }
         movement: { commute: { between: [home, office], leaves: { around: 8 h }, returns: { around: 17 h }, speed: 30 km/h } }
 
-      """ + app("{ monitor: { regions: [office, 1️⃣gym] } }", ", region-entered: [ { request: { up: 1 kB } } ]"),
+      """
+        + app(
+          "{ monitor: { regions: [office, 1️⃣gym] } }",
+          ", region-entered: [ { request: { up: 1 kB } } ]"),
       "no movement reaches 'gym'", hint: "surroundings.movement"),
   ]
 
   @Test func `a failure that the app handles is no trap`() throws {
-    let text = "surroundings: { network: { wi-fi: 0 %, cellular: 0 % } }\n"
+    let text =
+      "surroundings: { network: { wi-fi: 0 %, cellular: 0 % } }\n"
       + Self.app("{ request: { down: 1 MB }, on-failure: [ { wait: 1 s } ] }")
     #expect(try Samples.complaints(Trap.head + text) == [])
   }
