@@ -102,7 +102,7 @@ extension Need {
   fileprivate var steps: [Need] {
     switch self {
     case .step: [self]
-    case .any(let needs): needs.flatMap(\.steps)
+    case .any(let needs), .all(let needs): needs.flatMap(\.steps)
     default: []
     }
   }

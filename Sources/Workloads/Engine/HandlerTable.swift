@@ -144,10 +144,17 @@ public enum AppEvent: Int, CaseIterable, Sendable {
 
   package static let definitions: [EventDefinition] = allCases.map { event in
     switch event {
-    case .resumed, .taskExpiring: event.definition.needing(.policy("app-lifecycle"))
+    case .resumed: event.definition.needing(.policy("app-lifecycle"))
+    case .taskExpiring: event.definition
     default: event.definition.needing(.running)
     }
   }
+
+  /// Work whose time the system limits: background tasks, and those of launches.
+  private static let taskBeginnings: [Need] = [
+    .all([.step("begin-background-task"), .policy("app-lifecycle")]), .step("schedule-refresh"),
+    .step("schedule-processing"), .step("set-fetch-interval"), .key("fetch-interval"),
+  ]
 
   private var definition: EventDefinition {
     switch self {
@@ -157,7 +164,7 @@ public enum AppEvent: Int, CaseIterable, Sendable {
     case .resumed: EventDefinition("resumed", "the app continues after a suspension")
     case .taskExpiring:
       EventDefinition("task-expiring", "the time of the app's background tasks is nearly over")
-        .needing(.step("begin-background-task"))
+        .needing(.any(Self.taskBeginnings))
     case .inactive:
       EventDefinition(
         "inactive", "the app is no longer in use: something covers it, or it leaves the front")
