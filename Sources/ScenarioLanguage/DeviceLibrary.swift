@@ -9,6 +9,12 @@ package enum DeviceLibrary {
   /// The names of the profiles with components, sorted: all but the bench.
   package static var phones: [String] { names.filter { components[$0]?.entries?.isEmpty == false } }
 
+  /// The profiles of phones that are sold with a known operating system, which 'phone' can name.
+  static let phonesWithSystem: Set<String> = [
+    "galaxy-s20", "galaxy-s20-plus", "galaxy-s20-ultra", "iphone-6s", "iphone-6s-plus",
+    "iphone-se", "pixel-3", "pixel-4", "pixel-6", "pixel-7",
+  ]
+
   /// The profile with a component of every kind.
   static let standardPhone = "standard-phone"
 

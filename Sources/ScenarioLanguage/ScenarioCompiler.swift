@@ -18,6 +18,8 @@ struct ScenarioCompiler {
   var devices = TreeMemo<DeviceModels>()
   /// Whether variants must differ from one another, and only in the app.
   var comparesVariants = true
+  /// Whether things that can have no effect are errors; not in a scenario that has run before.
+  var checksEffects = true
   /// Whether one error is enough to know.
   var stopsAtError = false
   /// The variants with files other than the scenario's, with their contents in place.
@@ -58,6 +60,7 @@ struct ScenarioCompiler {
       variants: variants, diagnostics: diagnostics, checksRanges: comparesVariants
     ).read(reader["together"])
     let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
+    checkEffects(variants)
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
@@ -93,7 +96,7 @@ extension ScenarioCompiler {
     }
     guard !patches.isEmpty else {
       guard
-        let specification = PhoneCompiler(base, diagnostics: diagnostics, memo: devices).compile()
+        let specification = phoneCompiler(base).compile()
       else {
         return []
       }
@@ -124,8 +127,7 @@ extension ScenarioCompiler {
         if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
         wholes.append((name: entry.key, node: patched))
       }
-      if let specification = PhoneCompiler(whole, diagnostics: diagnostics, memo: devices).compile()
-      {
+      if let specification = phoneCompiler(whole).compile() {
         variants.append(
           Variant(
             name: entry.key, specification: specification, changesWorld: mayChange[index],
@@ -135,6 +137,12 @@ extension ScenarioCompiler {
     checkMetrics(variants, section)
     checkButtons(variants)
     return variants.count == patches.count ? variants : []
+  }
+
+  private func phoneCompiler(_ whole: ConfigurationNode) -> PhoneCompiler {
+    PhoneCompiler(
+      whole, diagnostics: diagnostics, memo: devices,
+      checksEffects: comparesVariants && checksEffects)
   }
 
   private func flag(_ node: ConfigurationNode?) -> Bool {
@@ -168,7 +176,7 @@ extension ScenarioCompiler {
   /// The content of a variant, for comparison with others.
   private func resolved(_ whole: ConfigurationNode) -> ConfigurationNode {
     let table = ParameterTable(whole["parameters"], diagnostics: diagnostics)
-    return table.spellOut(table.resolve(whole, diagnostics: diagnostics))
+    return table.spellOut(table.resolve(whole, diagnostics: diagnostics)).withoutPoliciesOff
   }
 
   /// Checks that a variant differs from the ones before.

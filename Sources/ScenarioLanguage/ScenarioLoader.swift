@@ -69,7 +69,11 @@ package enum ScenarioLoader {
   /// - Parameters:
   ///   - device: The name of a profile, or its file, which replaces the scenario's phone.
   ///   - settings: `path=value`, as for `--set`, applied in order to every variant.
-  package static func load(_ path: String, device: String? = nil, settings: [String] = [])
-    throws(LoadFailure) -> LoadedScenario
-  { try ScenarioTemplate(path, device: device).scenario(settings: settings) }
+  ///   - checksEffects: Whether what can have no effect is a mistake.
+  package static func load(
+    _ path: String, device: String? = nil, settings: [String] = [], checksEffects: Bool = true
+  ) throws(LoadFailure) -> LoadedScenario {
+    try ScenarioTemplate(path, device: device, checksEffects: checksEffects)
+      .scenario(settings: settings)
+  }
 }

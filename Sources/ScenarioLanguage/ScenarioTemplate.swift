@@ -9,6 +9,8 @@ package struct ScenarioTemplate: Sendable {
   private let texts: SourceTexts
   /// The diagnostics so far; errors in settings and in the rest are reported together with them.
   private let found: [Diagnostic]
+  /// Whether what can have no effect is a mistake; not in a scenario that has run before.
+  private let checksEffects: Bool
   /// The devices that were read before, whole and as models.
   private let expansions = TreeMemo<ConfigurationNode>()
   private let devices = TreeMemo<DeviceModels>()
@@ -16,8 +18,12 @@ package struct ScenarioTemplate: Sendable {
 
   /// Reads the scenario at `path`.
   ///
-  /// - Parameter device: The name of a profile, or its file, which replaces the scenario's phone.
-  package init(_ path: String, device: String? = nil) throws(LoadFailure) {
+  /// - Parameters:
+  ///   - device: The name of a profile, or its file, which replaces the scenario's phone.
+  ///   - checksEffects: Whether what can have no effect is a mistake.
+  package init(_ path: String, device: String? = nil, checksEffects: Bool = true)
+    throws(LoadFailure)
+  {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
     let read = try LoadFailure.loading(path) { () throws(InputFileError) in
@@ -30,6 +36,7 @@ package struct ScenarioTemplate: Sendable {
     self.root = files.expandingDevice(in: root)
     texts = files.texts
     found = diagnostics.all
+    self.checksEffects = checksEffects
   }
 
   /// Reads the scenario of a store, as written by ``LoadedScenario/contentText``.
@@ -47,6 +54,7 @@ package struct ScenarioTemplate: Sendable {
     root = files.expandingDevice(in: read)
     texts = files.texts
     found = diagnostics.all
+    checksEffects = false
   }
 
   /// The scenario with settings in place; may be called from several threads at once.
@@ -107,7 +115,7 @@ package struct ScenarioTemplate: Sendable {
     root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(
       root: root, files: files, diagnostics: diagnostics, devices: devices,
-      comparesVariants: comparesVariants, stopsAtError: stopsAtError)
+      comparesVariants: comparesVariants, checksEffects: checksEffects, stopsAtError: stopsAtError)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }

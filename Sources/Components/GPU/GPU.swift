@@ -143,7 +143,8 @@ enum GPUSteps {
     StepDefinition(
       "stop-animating", "stops animations of the app",
       fields: [.label("animation", "the animation of this name; default: all")],
-      shorthand: "animation"),
+      shorthand: "animation"
+    ).needing(.step("animate")),
     StepDefinition(
       "draw", "draws one frame", fields: frame, returns: "when it is drawn", shorthand: "views"),
   ]

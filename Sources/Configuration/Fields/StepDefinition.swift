@@ -22,6 +22,8 @@ package struct StepDefinition: Sendable {
   package let needs: String?
   /// The background mode without which the system refuses the step to an app.
   package let needsMode: BackgroundMode?
+  /// The precondition for it to have any effect, apart from a component that offers it.
+  package private(set) var need: Need?
 
   package init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
@@ -47,6 +49,13 @@ package struct StepDefinition: Sendable {
 }
 
 extension StepDefinition {
+  /// The same step with a further precondition for any effect.
+  package func needing(_ need: Need) -> StepDefinition {
+    var step = self
+    step.need = self.need?.after(need) ?? need
+    return step
+  }
+
   /// The default name of the field by which a script chooses among several components.
   package static let carrierField = "via"
 

@@ -97,6 +97,9 @@ extension MetricReader {
     if let name = node.text, !assembly.isMarked(name),
       let mark = assembly.mark(ofEvent: name, app: 1)
     {
+      let event = assembly.vocabulary.events.first { $0.name == name }
+      assembly.uses.add(
+        ScenarioUse(.metric(name), need: event?.need, app: 1, at: node.location))
       return mark
     }
     return mark(node, title)
@@ -117,8 +120,14 @@ extension MetricReader {
       return nil
     }
     if let index = assembly.counters.knownIndex(of: name) { return .script(index) }
-    let known = interfaces.flatMap(\.counters).map(\.name)
-    if let index = known.firstIndex(of: name) { return .component(index) }
+    let counters = interfaces.flatMap(\.counters)
+    let known = counters.map(\.name)
+    if let index = known.firstIndex(of: name) {
+      if let need = counters[index].need {
+        assembly.uses.add(ScenarioUse(.counter(name), need: need, at: node.location))
+      }
+      return .component(index)
+    }
     return diagnostics.refuse(
       "nothing counts '\(name)'", at: node.location,
       note: Spelling.hint(for: name, among: assembly.counters.names + known)

@@ -34,6 +34,7 @@ package enum PushDeliveryInterface {
     EventDefinition(
       "push-received",
       "a push came: lets an app with the mode remote-notification run for a while, or any app if the priority is voip; otherwise a suspended app gets it when it resumes, and an app that does not run never gets it",
-      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))])
+      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]
+    ).needing(.key("pushes", with: "kind: silent"))
   ]
 }

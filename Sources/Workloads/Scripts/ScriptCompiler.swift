@@ -15,6 +15,8 @@ struct ScriptCompiler {
   let owner: Owner
   /// The path of the script in the scenario by names alone: the root of its streams' names.
   let path: String
+  /// The path of the handler or action that begins it, alone or with others.
+  let root: String
   private(set) var scope: ScriptScope
   /// Tasks of the app by name, compiled where they are called.
   let tasks: [String: ConfigurationNode]
@@ -36,10 +38,11 @@ struct ScriptCompiler {
   /// - Returns: Its index among the scripts.
   static func compile(
     _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
-    scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = []
+    scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = [],
+    root: String? = nil
   ) -> Int {
     var compiler = ScriptCompiler(
-      assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
+      assembly: assembly, owner: owner, path: path, root: root ?? path, scope: scope, tasks: tasks,
       openTasks: openTasks)
     compiler.compile(steps: steps, "the steps of '\(path)'")
     compiler.emit(Instruction(code: .end))
@@ -52,7 +55,7 @@ struct ScriptCompiler {
   func compileScript(_ steps: ConfigurationNode, path: String) -> Int {
     Self.compile(
       steps, assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
-      openTasks: openTasks)
+      openTasks: openTasks, root: root)
   }
 
   /// Move the instructions to the program, where targets count from its start.
@@ -139,6 +142,7 @@ struct ScriptCompiler {
     for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
       diagnostics.error("'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
     }
+    note(definition, reader, in: node)
     let slot = steps.count
     let first = instructions.count
     steps.append(
@@ -165,7 +169,8 @@ struct ScriptCompiler {
     }
     diagnostics.error(
       "unknown step '\(word)'", at: location,
-      note: Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
+      note: StepSynonyms.hint(for: word)
+        ?? Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
         ?? "'drainsim list steps' shows all of them")
   }
 }
@@ -250,6 +255,7 @@ extension ScriptCompiler {
     guard !openTasks.contains(name) else {
       return diagnostics.error("task '\(name)' calls itself", at: location)
     }
+    assembly.uses.noteUse(of: .task(name), app: app)
     assembly.inlinedTasks += 1
     let length =
       assembly.program.code.instructions.count + instructions.count + assembly.inlinedTasks

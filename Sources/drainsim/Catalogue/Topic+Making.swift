@@ -201,6 +201,15 @@ extension Topic {
       ])
   }
 
+  /// A word of the scenario language, with its meaning in each place and the keys below it.
+  static func word(_ word: LanguageWords.Word, of kind: TopicKind) -> Topic {
+    Topic(
+      kind: kind, name: word.name, summary: word.summary,
+      explanation: [
+        .entries("Where it stands", word.meanings.map { (name: $0.place, text: $0.text) })
+      ] + word.keys.map { .entries("\($0.title), below it", $0.fields) })
+  }
+
   private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {
     definitions.map { field in
       (field.name, "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))")

@@ -32,7 +32,8 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, batteries, policies, steps, events, metrics, counters, warnings
+  case devices, components, batteries, policies, steps, events, metrics, counters, warnings, keys,
+    words
 
   var singular: String {
     switch self {
@@ -54,6 +55,8 @@ enum TopicKind: String, CaseIterable {
     case .counters: "what every run counts, for metrics of your own"
     case .warnings: "what is told about work that was left undone"
     case .metrics: "what is measured in every scenario, without being asked for"
+    case .keys: "the keys of a scenario, of its parts and of its steps"
+    case .words: "what stands inside of values: distributions, and the words of expressions"
     }
   }
 
@@ -69,6 +72,8 @@ enum TopicKind: String, CaseIterable {
     case .warnings: WarningCode.allCases.map(Topic.warning)
     case .metrics:
       MetricCatalogue.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
+    case .keys: LanguageWords.keys.map { Topic.word($0, of: .keys) }
+    case .words: LanguageWords.words.map { Topic.word($0, of: .words) }
     }
   }
 }
