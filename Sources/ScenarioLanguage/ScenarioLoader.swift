@@ -67,9 +67,13 @@ package enum ScenarioLoader {
   /// Reads the scenario at `path`.
   ///
   /// - Parameters:
-  ///   - device: The name of a profile, or its file, which replaces the scenario's phone.
+  ///   - device: The name of a profile, or its file, which replaces the scenario's phone by bare
+  ///     hardware.
+  ///   - phone: The same, with operating system and battery.
   ///   - settings: `path=value`, as for `--set`, applied in order to every variant.
-  package static func load(_ path: String, device: String? = nil, settings: [String] = [])
-    throws(LoadFailure) -> LoadedScenario
-  { try ScenarioTemplate(path, device: device).scenario(settings: settings) }
+  package static func load(
+    _ path: String, device: String? = nil, phone: String? = nil, settings: [String] = []
+  ) throws(LoadFailure) -> LoadedScenario {
+    try ScenarioTemplate(path, device: device, phone: phone).scenario(settings: settings)
+  }
 }

@@ -101,7 +101,7 @@ struct `Exit status` {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        \(path):1:1: error: the scenario needs 'device'
+        \(path):1:1: error: the scenario needs 'phone' or 'device'
         scenario: wrong
         ^
           hint: 'device': the phone: a profile's name or a mapping

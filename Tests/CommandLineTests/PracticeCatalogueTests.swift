@@ -123,7 +123,7 @@ struct `The catalogue of practices` {
     #expect(outcome.status == 65)
     let mistakes = ["bad", "worse"].map { name in
       """
-      \(room.path)/\(name).yaml:1:1: error: the scenario needs 'device'
+      \(room.path)/\(name).yaml:1:1: error: the scenario needs 'phone' or 'device'
       scenario: s
       ^
         hint: 'device': the phone: a profile's name or a mapping

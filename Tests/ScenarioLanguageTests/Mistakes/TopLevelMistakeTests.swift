@@ -14,7 +14,7 @@ struct `A scenario is refused for` {
       "all that is needed", "1️⃣notes: nothing",
       .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario': the scenario's name"),
       .init(
-        "1️⃣", "the scenario needs 'device'",
+        "1️⃣", "the scenario needs 'phone' or 'device'",
         note: "'device': the phone: a profile's name or a mapping"),
       .init(
         "1️⃣", "the scenario needs 'duration'",
