@@ -16,14 +16,20 @@ enum PhoneDescription {
       + (replaced.isEmpty ? "" : " with " + replaced.joined(separator: ", "))
   }
 
+  /// Whether it is a 5G radio that is told to use LTE alone.
+  private static func isOnLTE(_ radio: ConfigurationNode) -> Bool {
+    radio["architecture"]?.text == "lte"
+  }
+
   /// The components that are another model than in the profile, in the order of the catalogue.
   private static func replacements(
     in components: ConfigurationNode?, of profile: ConfigurationNode?
   ) -> [String] {
     guard let components, let profile else { return [] }
     return ComponentCatalogue.roles.compactMap { role in
-      guard let now = components[role], let before = profile[role],
-        let model = ComponentCatalogue.model(chosenBy: now, role: role)?.definition.name,
+      guard let now = components[role], let before = profile[role] else { return nil }
+      if isOnLTE(now), !isOnLTE(before) { return "\(role): lte" }
+      guard let model = ComponentCatalogue.model(chosenBy: now, role: role)?.definition.name,
         model != ComponentCatalogue.model(chosenBy: before, role: role)?.definition.name
       else { return nil }
       return "\(role): \(model)"
