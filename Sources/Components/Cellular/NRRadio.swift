@@ -6,7 +6,8 @@ import Configuration
 package struct NRRadio: ComponentModel, StagedRadio {
   package static let definition = ComponentDefinition(
     name: "nr", role: "cellular",
-    summary: "a 5G radio: connected, inactive, idle; standalone (SA), with an LTE leg (NSA), or on LTE alone",
+    summary:
+      "a 5G radio: connected, inactive, idle; standalone (SA), with an LTE leg (NSA), or on LTE alone",
     formula: [
       "promotion from idle, resume from inactive: P = promotion-power for its time",
       "moving data on NR: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
