@@ -19,7 +19,7 @@ struct `The screen of a shipped day` {
       path, settings: settings + ["metrics.lit-screen={ energy: display }"])
     let experiment = Experiment(ExperimentPlan(scenario: loaded.scenario))
     let report = try experiment.run(variant: 0, replication: 1)
-    let hours = try #require(report[metric: "lit-screen"]) / 3600 / days
+    let hours = try #require(report["lit-screen"]) / 3600 / days
     #expect((2.2 * 24 / 60)...(5.5 * 24 / 60) ~= hours)
   }
 }

@@ -24,21 +24,21 @@ struct `A person who uses the phone` {
   }
 
   private static func seconds(_ report: RunReport) throws -> Double {
-    try #require(report[metric: "lit"]) / 0.6
+    try #require(report["lit"]) / 0.6
   }
 
   @Test(arguments: ["use: 20 s", "use: { for: 20 s, touches: 2.5 s }"])
   func `keeps the screen lit until the lock`(use: String) throws {
     let report = try Self.action("{ \(use) }, lock")
     #expect(abs(try Self.seconds(report) - 20) < 1e-9)
-    #expect(report[metric: "locks"] == 0)
+    #expect(report["locks"] == 0)
   }
 
   // Touched 2.5, 5, 7.5 and 10 s after it was opened: dark 3 s after the last touch.
   @Test func `lets the phone lock after the last touch`() throws {
     let report = try Self.action("{ use: { for: 11 s, touches: 2.5 s } }")
     #expect(abs(try Self.seconds(report) - 13) < 1e-9)
-    #expect(report[metric: "locks"] == 1)
+    #expect(report["locks"] == 1)
   }
 
   @Test func `loses it with touches rarer than the lock time`() throws {
@@ -88,6 +88,6 @@ struct `A 5G radio on LTE alone` {
       apps: { app: { handlers: { start: [ { request: { down: 1 MB } } ] } } }
       metrics: { radio: { energy: cellular } }
       """)
-    #expect(abs(try #require(report[metric: "radio"]) - 4) < 1e-6)
+    #expect(abs(try #require(report["radio"]) - 4) < 1e-6)
   }
 }

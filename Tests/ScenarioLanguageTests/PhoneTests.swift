@@ -34,8 +34,8 @@ struct `A phone` {
   /// One that is empty after some hours tells so.
   @Test func `runs jobs and has a battery`() throws {
     let report = try Samples.run(Self.text("phone: pixel-6"))
-    #expect(report[metric: "jobs"] == 1)
-    #expect(try #require(report[metric: "battery-percent"]) > 50)
+    #expect(report["jobs"] == 1)
+    #expect(try #require(report["battery-percent"]) > 50)
   }
 
   @Test func `is bare hardware as a device`() throws {
