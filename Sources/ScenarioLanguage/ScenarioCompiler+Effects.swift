@@ -39,7 +39,7 @@ extension ScenarioCompiler {
   private func complaint(of finding: EffectFinding) -> Diagnostic {
     let complaint = finding.complaint!
     guard finding.lacksSystem, let name = root["device"]?["device"]?.text,
-      DeviceLibrary.phonesWithSystem.contains(name), root["device"]?["system"] == nil
+      DeviceLibrary.namesWithSystem.contains(name), root["device"]?["system"] == nil
     else { return complaint }
     let change = "use 'phone: \(name)' in place of 'device: \(name)', or "
     return Diagnostic(

@@ -64,7 +64,8 @@ struct ScenarioCompiler {
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
-      sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
+      sources: sources.compactMap(\.text),
+      device: PhoneDescription.text(of: root["device"], besides: files.profiles),
       seed: seed, replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep, together: together)
     scenario.knownWarnings = knownWarnings
@@ -114,14 +115,15 @@ extension ScenarioCompiler {
       if stopsAtError, diagnostics.hasErrors { return [] }
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
-      let whole = files.expandingTraces(in: files.expandingDevice(in: base.merging(patch)))
-      if ["device", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
+      let whole = files.expandingTraces(in: files.expandingDevice(in: base.mergingScenario(patch)))
+      if ["device", "phone", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
         ownFiles.append(whole)
       }
       if comparesVariants {
         let patched = resolved(whole)
         // An unknown device was reported already, and its replacement makes no difference.
-        if whole["device"]?.entries != nil || entry.value["device"] == nil {
+        let isReplaced = PhoneKeys.all.contains { entry.value[$0] != nil }
+        if whole["device"]?.entries != nil || !isReplaced {
           checkDiffers(patched, entry, from: wholes)
         }
         if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
@@ -152,6 +154,7 @@ extension ScenarioCompiler {
   private func checkKeys(of entry: ConfigurationNode.Entry, changesWorld: Bool) -> Bool {
     guard let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
     else { return false }
+    PhoneKeys.check(entry.value, "variant '\(entry.key)'", diagnostics)
     let known = ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
     for change in changes {
       if !known.contains(change.key) {

@@ -10,7 +10,13 @@ package enum ScenarioSchema {
     .init("sources", .section, "the scenario's sources, as a list of texts"),
     .init("notes", .text, "further remarks"),
     .init("extends", .text, "another scenario file, merged under this one"),
-    .init("device", .section, required: true, "the phone: a profile's name or a mapping"),
+    .init(
+      "phone", .section,
+      "the phone with operating system and battery: a profile's name, or a mapping that extends one"
+    ),
+    .init(
+      "device", .section,
+      "in place of 'phone', its bare hardware: a profile's name or a mapping"),
     .init("policies", .section, "the policies of the operating system; each replaces the device's"),
     .init("starts", .text, "weekday and time, such as Monday 07:00 (default: Monday 00:00)"),
     .init(

@@ -101,14 +101,14 @@ struct `Exit status` {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        \(path):1:1: error: the scenario needs 'device'
-        scenario: wrong
-        ^
-          hint: 'device': the phone: a profile's name or a mapping
         \(path):1:1: error: the scenario needs 'duration'
         scenario: wrong
         ^
           hint: 'duration': a time, 'until empty', or { until: { mark: …, at most: … } }
+        \(path):1:1: error: the scenario needs 'phone' or 'device'
+        scenario: wrong
+        ^
+          hint: write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery
         \(path):2:1: error: unknown key 'deivce' in the scenario
         deivce: iphone-6s
         ^

@@ -38,6 +38,15 @@ extension ScriptEngine {
       case .wait:
         sleep(thread, for: value(instruction, 0, thread, now), now: now, future: &future)
         return .resting
+      case .waitAtMost:
+        // Up, so that a wait to an instant between two nanoseconds gets past it.
+        let left = (threads.register(index, of: thread) - Double(now.nanoseconds)).rounded(.up)
+        let length = min(value(instruction, 0, thread, now), left)
+        sleep(thread, for: length, now: now, future: &future)
+        return .resting
+      case .touch:
+        screen.touch()
+        noteUserAction(of: thread, instruction.traceCode, at: now)
       case .jump: threads.jump(thread, to: instruction.target)
       case .jumpUnless:
         if value(instruction, 0, thread, now) == 0 { threads.jump(thread, to: instruction.target) }

@@ -73,6 +73,9 @@ package enum UserDaySection {
     DailySchedule.fields + [
       .init("do", .steps, "the steps that begin the session (default: unlock)"),
       .duration("length", required: true, "the time from the end of 'do' to the lock"),
+      .duration(
+        "touches",
+        "time from one touch to the next until the lock (default: nobody touches the screen)"),
     ]
 
   static func compile(_ section: ConfigurationNode, into assembly: ScriptAssembly) {
@@ -89,7 +92,15 @@ package enum UserDaySection {
       ConfigurationNode(text: text, at: entry.value.location)
     }
     let first = reader["do"] == nil ? [word("unlock")] : reader.elements("do")
-    let steps = first + [DailySchedule.wait(length), word("lock")]
+    let stay =
+      reader["touches"].map { touches in
+        ConfigurationNode(
+          entries: [
+            UseStep.definition.name: ConfigurationNode(
+              entries: ["for": length, "touches": touches], at: length.location)
+          ], at: length.location)
+      } ?? DailySchedule.wait(length)
+    let steps = first + [stay, word("lock")]
     DailySchedule.compile(
       reader, "session '\(entry.key)'", at: entry.keyLocation, path: "user.day.\(entry.key)",
       steps: ConfigurationNode(.sequence(steps), at: entry.value.location), into: assembly)

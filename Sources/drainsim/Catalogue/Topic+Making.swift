@@ -14,6 +14,26 @@ extension Topic {
       explanation: [.text(DeviceLibrary.text(of: name) ?? "")])
   }
 
+  static func phone(_ name: String) -> Topic {
+    let system = DeviceLibrary.system(of: name)
+    let policies = (system?.policies ?? []).map { role, model -> (name: String, text: String) in
+      let chosen = PolicyCatalogue.role(named: role)?.model(named: model)
+      return (name: role, text: "\(model): \(chosen?.definition.summary ?? "")")
+    }
+    return Topic(
+      kind: .phones, name: name,
+      summary:
+        "\(DeviceLibrary.summary(of: name) ?? "a phone"); rules of \(system?.versions ?? "")",
+      explanation: [
+        .text("A scenario has it as 'phone: \(name)', and its bare hardware as 'device: \(name)'."),
+        .entries(
+          "Operating system, \(system?.versions ?? ""), each replaced by the scenario's 'policies'",
+          policies),
+        .lines("Left out of it", [system?.leftOut ?? ""]),
+        .lines("Battery, changed by the scenario's 'battery'", [DeviceLibrary.phoneBattery]),
+      ])
+  }
+
   static func component(_ definition: ComponentDefinition) -> Topic {
     Topic(
       kind: .components, name: definition.name, alias: definition.role,

@@ -32,8 +32,8 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, batteries, policies, steps, events, metrics, counters, warnings, keys,
-    words
+  case phones, devices, components, batteries, policies, steps, events, metrics, counters, warnings,
+    keys, words
 
   var singular: String {
     switch self {
@@ -46,7 +46,8 @@ enum TopicKind: String, CaseIterable {
   /// A definition of the kind, for readers new to the word.
   var summary: String {
     switch self {
-    case .devices: "phones whose profile comes with drainsim"
+    case .phones: "phones that come with drainsim: hardware, operating system and battery"
+    case .devices: "the same phones without operating system and battery, and older ones"
     case .components: "hardware of a phone that draws power"
     case .batteries: "models of what feeds a phone"
     case .policies: "what the operating system decides"
@@ -62,6 +63,7 @@ enum TopicKind: String, CaseIterable {
 
   var topics: [Topic] {
     switch self {
+    case .phones: DeviceLibrary.namesWithSystem.map(Topic.phone)
     case .devices: DeviceLibrary.names.map(Topic.device)
     case .components: ComponentCatalogue.models.map { Topic.component($0.definition) }
     case .batteries: BatteryCatalogue.models.map { Topic.battery($0.definition) }
