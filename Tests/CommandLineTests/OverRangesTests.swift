@@ -136,7 +136,7 @@ struct `Compare over the ranges` {
     ),
     (
       ["--over-ranges", "9999999999999999999"],
-      "Error: The value '9999999999999999999' is invalid for '--over-ranges <points>'"
+      "Error: --over-ranges takes at most 100000 points."
     ),
     (
       ["--no-ranges", "--range-replications", "2"],

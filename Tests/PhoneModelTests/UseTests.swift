@@ -5,13 +5,13 @@ import Testing
 
 /// A person who uses a phone whose screen draws 600 mW and goes dark 3 s after the last touch.
 struct `A person who uses the phone` {
-  private static func run(_ user: String) throws -> RunReport {
+  private static func run(_ user: String, lock: String = "3 s") throws -> RunReport {
     try Samples.run(
       """
       scenario: use
       device:
         components:
-          display: { model: lcd, panel: 200 mW, backlight: 800 mW, brightness: 50 %, auto-lock: 3 s }
+          display: { model: lcd, panel: 200 mW, backlight: 800 mW, brightness: 50 %, auto-lock: \(lock) }
       duration: 60 s
       user: { \(user) }
       apps: { reader: { handlers: { background: [ { count: left } ] } } }
@@ -19,17 +19,18 @@ struct `A person who uses the phone` {
       """)
   }
 
-  private static func action(_ steps: String) throws -> RunReport {
-    try run("actions: { look: { at: 1 s, do: [ { open: reader }, \(steps) ] } }")
+  private static func action(_ steps: String, lock: String = "3 s") throws -> RunReport {
+    try run("actions: { look: { at: 1 s, do: [ { open: reader }, \(steps) ] } }", lock: lock)
   }
 
   private static func seconds(_ report: RunReport) throws -> Double {
     try #require(report["lit"]) / 0.6
   }
 
-  @Test(arguments: ["use: 20 s", "use: { for: 20 s, touches: 2.5 s }"])
-  func `keeps the screen lit until the lock`(use: String) throws {
-    let report = try Self.action("{ \(use) }, lock")
+  // Habits touch every 3.3 s, later than the first of these phones would lock.
+  @Test(arguments: [("use: { for: 20 s, touches: 2.5 s }", "3 s"), ("use: 20 s", "4 s")])
+  func `keeps the screen lit until the lock`(use: String, lock: String) throws {
+    let report = try Self.action("{ \(use) }, lock", lock: lock)
     #expect(abs(try Self.seconds(report) - 20) < 1e-9)
     #expect(report["locks"] == 0)
   }

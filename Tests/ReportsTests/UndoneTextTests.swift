@@ -39,11 +39,10 @@ struct `What was left undone` {
     return sections[2].split(separator: "\n").map(String.init)
   }
 
-  @Test func `is told before the table, and first what a saving was bought with`() {
+  @Test func `is told before the table`() {
     #expect(
       lines(Undone.trapped)
         == [
-          "warning: improved downloads nothing (0 of 150; original: 150 of 150)",
           "warning: improved: 150 of 150 jobs had not begun when the runs ended (pod.yaml:14) [job-not-begun]",
           "Requests and transfers done: original 150 of 150, improved 0 of 0.",
         ].flatMap { TextStyle.plain.lines($0, indent: 2) })
@@ -79,7 +78,7 @@ struct `What was left undone` {
   @Test func `stands before the verdict of a summary`() throws {
     let text = GitHubSummary.markdown(of: Undone.trapped)
     let blocks = text.components(separatedBy: "\n\n")
-    #expect(blocks[1].hasPrefix("⚠️ improved downloads nothing"))
+    #expect(blocks[1].hasPrefix("improved downloads nothing (0 of 150; original: 150 of 150)"))
     #expect(blocks.contains { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs had not begun") })
   }
 

@@ -238,7 +238,7 @@ struct `A verdict over the ranges` {
 
   @Test func `tells of what was left undone first`() throws {
     var document = Ranged.document()
-    document.verdict?[0].undone = ["improved downloads nothing (0 of 150; original: 150 of 150)"]
+    document.verdict?[0].undone = ["downloads nothing (0 of 150; original: 150 of 150)"]
     #expect(
       lines(document)[0].hasPrefix(
         "improved downloads nothing (0 of 150; original: 150 of 150); improved lowers app-energy by 57.8 %"

@@ -60,14 +60,14 @@ struct `A phone` {
     let text = Self.text("phone: pixel-6", "policies: { doze: { idle: 2 h }, standby: off }")
     let policies = try Samples.load(text).resolved["device"]?["policies"]
     #expect(policies?["doze"]?["model"]?.text == "android-doze")
-    #expect(policies?["doze"]?["idle"]?["value"]?.text == "2 h")
+    #expect(policies?["doze"]?["idle"]?.text == "2 h")
     #expect(policies?["standby"]?["model"]?.text == "off")
   }
 
   @Test func `keeps the battery that the scenario has itself`() throws {
     let half = try Samples.load(Self.text("phone: pixel-6", "battery: { state-of-charge: 50 % }"))
     #expect(half.resolved["battery"]?["model"]?.text == "equivalent-circuit")
-    #expect(half.resolved["battery"]?["state-of-charge"]?["value"]?.text == "50 %")
+    #expect(half.resolved["battery"]?["state-of-charge"]?.text == "50 %")
     #expect(half.resolved["battery"]?["capacity"]?["value"]?.text == "4614 mAh")
     let ideal = try Samples.load(Self.text("phone: pixel-6", "battery: { model: ideal }"))
     #expect(ideal.resolved["battery"]?["model"]?.text == "ideal")

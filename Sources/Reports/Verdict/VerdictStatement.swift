@@ -27,7 +27,14 @@ struct VerdictStatement {
   }
 
   /// The claim behind the work left undone.
-  var opening: String { (undone + [claim]).joined(separator: "; ") }
+  var opening: String {
+    guard !undone.isEmpty else { return claim }
+    // Names stay as they are written; the count of several variants goes on with the sentence.
+    let counts = ["Both ", "All ", "Of ", "None ", "In one run", "Over the ranges"]
+    let isCount = counts.contains { claim.hasPrefix($0) }
+    return (undone + [isCount ? claim.prefix(1).lowercased() + claim.dropFirst() : claim])
+      .joined(separator: "; ")
+  }
 
   /// All of it in one sentence, ending in a full stop.
   var sentence: String {

@@ -57,8 +57,11 @@ extension ScenarioFiles {
     let old = root["phone"] ?? root["device"]
     var value = name
     if name.text != nil, let old, let changes = old.changesOfPhone {
-      value = ConfigurationNode(entries: ["extends": name], at: name.location)
-        .merging(fitting(changes, of: old, to: name))
+      // One behind the other, since merging would drop removals of the profile's components.
+      let base = ConfigurationNode(entries: ["extends": name], at: name.location).entries ?? []
+      let own = fitting(changes, of: old, to: name).entries ?? []
+      value = ConfigurationNode(
+        .mapping(base + own.filter { $0.key != "extends" }), at: name.location)
     }
     let without = root.removing(PhoneKeys.other(key)).removing(key)
     return (try? without.setting(path: [key], to: value)) ?? root

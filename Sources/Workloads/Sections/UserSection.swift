@@ -33,7 +33,8 @@ package enum UserSection {
     if let time = reader["at"]?.text, ClockText.isOne(time) {
       return reader.error(
         "at", "counts from the start of the run, found the time of the clock '\(time)'",
-        note: "write a session: user: day: \(entry.key): { around: \(time), length: 1 min, do: […] }")
+        note:
+          "write a session: user: day: \(entry.key): { around: \(time), length: 1 min, do: […] }")
     }
     func operand(_ field: String) -> Operand {
       reader.variate(field, .duration, stream: "\(path).\(field)", assembly)?.operand ?? .absent
