@@ -60,8 +60,8 @@ struct `Exit status` {
       "Error: The value '0' is invalid for '--only <run>'"
     ),
     (
-      ["list", "phones"],
-      "Error: The value 'phones' is invalid for '<kind>'. Please provide one of the following:"
+      ["list", "telephones"],
+      "Error: The value 'telephones' is invalid for '<kind>'. Please provide one of the following:"
     ),
     (
       ["explain", "nothing-like-it"],

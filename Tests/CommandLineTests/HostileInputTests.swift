@@ -69,6 +69,7 @@ struct `Hostile input` {
       scenario: s
       device: iphone-6s
       duration: 1 s
+      user: { actions: { o: { at: 0.1 s, do: [ { open: x } ] } } }
       apps: { x: { handlers: { start: [ { wait: $(p0) } ] } } }
       parameters:
       \(chain)  p2000: 1 s
@@ -87,6 +88,7 @@ struct `Hostile input` {
       scenario: s
       device: iphone-6s
       duration: 1 s
+      user: { actions: { o: { at: 0.1 s, do: [ { open: x } ] } } }
       apps: { x: { handlers: { start: [ { wait: { one-of: [\(times)] } } ] } } }
 
       """)

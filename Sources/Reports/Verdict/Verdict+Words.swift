@@ -87,21 +87,21 @@ extension Verdict {
     return "Of \(all) variants, " + Enumeration.text(parts)
   }
 
-  /// The same of the variant that has least of the metric, after the metric was named.
+  /// The same of the variant that is best, after the metric was named.
   private func opening(_ row: Row, _ slot: Int, _ detail: Effect.Detail) -> String {
     let effect = row.effects[slot]
     let variant = effect.variant
     if isOfSweep {
-      return "\(variant), lowest on average over the points, \(effect.predicate("it", detail))"
+      return "\(variant), \(row.best) on average over the points, \(effect.predicate("it", detail))"
         + effect.span(level)
     }
-    let isOnly = row.effects.count { $0.kind == .lowers } == 1
+    let isOnly = row.effects.count { $0.kind == row.gain } == 1
     return switch effect.kind {
-    case .raises: "\(variant) \(effect.kind.verb()) it least, by \(effect.surely(detail))"
-    case .unsure: "\(variant) comes out lowest\(effect.openly(detail))"
+    case row.loss: "\(variant) \(effect.kind.verb()) it least, by \(effect.surely(detail))"
+    case .unsure: "\(variant) comes out \(row.best)\(effect.openly(detail))"
     case .same: "\(variant) is the same in all of \(CountText.of(runs, "run"))"
     default:
-      "\(variant) \(Effect.Kind.lowers.verb()) it \(isOnly ? "" : "most, ")by "
+      "\(variant) \(row.gain.verb()) it \(isOnly ? "" : "most, ")by "
         + effect.surely(detail) + overlap
     }
   }

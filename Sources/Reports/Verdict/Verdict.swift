@@ -15,6 +15,13 @@ struct Verdict {
     let better: PreferredDirection
     /// One per variant, in the order of ``others``.
     let effects: [Effect]
+
+    /// The effect that is for the better.
+    var gain: Effect.Kind { better == .higher ? .raises : .lowers }
+    /// The effect that is for the worse.
+    var loss: Effect.Kind { better == .higher ? .lowers : .raises }
+    /// The word for the best mean.
+    var best: String { better == .higher ? "highest" : "lowest" }
   }
 
   let baseline: String
@@ -95,28 +102,33 @@ struct Verdict {
 
   var isOfSweep: Bool { rows.first?.effects.first?.isOfSweep ?? false }
 
-  /// The variant with the lowest mean of the first metric, averaged over points; nil where none has
+  /// The variant with the best mean of the first metric, the lowest where it has no direction, averaged over points; nil where none has
   /// one.
   var leader: String? {
     guard let row = rows.first, others.count > 1 else { return others.first }
     return ordered(row).first.map { others[$0] }
   }
 
-  /// Variants that lower the first metric like the leader, and whose interval does not end before
-  /// the leader's.
+  /// Variants that better the first metric like the leader, and whose interval reaches the leader's.
   var overlapping: [String] {
     guard let row = rows.first, !isOfSweep else { return [] }
     let ordered = ordered(row)
-    guard let best = ordered.first, let end = row.effects[best].interval?.high else { return [] }
+    guard let best = ordered.first, let own = row.effects[best].interval else { return [] }
     return ordered.dropFirst().filter { other in
-      row.effects[other].kind == .lowers && (row.effects[other].interval?.low ?? .infinity) <= end
+      guard row.effects[other].kind == row.gain, let interval = row.effects[other].interval else {
+        return false
+      }
+      return row.better == .higher ? interval.high >= own.low : interval.low <= own.high
     }.map { others[$0] }
   }
 
-  /// The indices of the variants that have the metric, the lowest first.
+  /// The indices of the variants that have the metric, the best first.
   private func ordered(_ row: Row) -> [Int] {
     row.effects.indices.filter { row.effects[$0].average != nil }
-      .sorted { (row.effects[$0].average ?? 0) < (row.effects[$1].average ?? 0) }
+      .sorted { a, b in
+        row.better.gain(of: row.effects[a].average ?? 0)
+          > row.better.gain(of: row.effects[b].average ?? 0)
+      }
   }
 
   /// The number of variants by their effect on the first metric.

@@ -64,7 +64,8 @@ extension ScenarioFiles {
         .mapping(base + own.filter { $0.key != "extends" }), at: name.location)
     }
     let without = root.removing(PhoneKeys.other(key)).removing(key)
-    return (try? without.setting(path: [key], to: value)) ?? root
+    let chosen = ConfigurationNode.Entry(key: key, keyLocation: name.location, value: value)
+    return ConfigurationNode(.mapping((without.entries ?? []) + [chosen]), at: without.location)
   }
 
   /// The changes of a phone without those that do not fit another one, which are reported.

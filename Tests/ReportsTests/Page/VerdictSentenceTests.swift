@@ -8,6 +8,7 @@ import Testing
 private struct Told {
   let name: String
   var unit = "J"
+  var better = "lower"
   /// Name, and mean of the difference with its ends and the ends of the change in percent; nil without a value.
   let others: [(String, Difference?)]
 
@@ -48,7 +49,7 @@ private struct Told {
 
   func json(days: Int) -> String {
     """
-    { "name": "\(name)", "unit": "\(unit)", "estimand": "", "variants": [],
+    { "name": "\(name)", "unit": "\(unit)", "estimand": "", "better": "\(better)", "variants": [],
       "comparisons": [\(others.map { json($0, $1, days) }.joined(separator: ","))] }
     """
   }
@@ -282,6 +283,16 @@ struct `The verdict on many variants` {
     #expect(
       try verdict([("b", .percent(-2, -5, 1)), ("c", .percent(1, -2, 3))]).leaderText
         == "None of 2 variants surely changes energy against a; b comes out lowest (−2.0 %): 5.0 % lower to 1.0 % higher \(overRuns)."
+    )
+  }
+
+  @Test func `tells of the most where more is better`() throws {
+    let life = Told(
+      name: "battery-life", unit: "s", better: "higher",
+      others: [("b", .percent(50, 46, 54)), ("c", .percent(60, 56, 64))])
+    #expect(
+      try `A verdict`().verdict([life]).leaderText
+        == "Both variants raise battery-life against a; c raises it most, by 60.0 %: 56.0 to 64.0 % higher \(overRuns)."
     )
   }
 
