@@ -30,6 +30,13 @@ package struct StudyMetric: Sendable, Equatable {
     self.better = better
   }
 
+  /// Whether values of both can stand for one another: all is the same but the words for it, which
+  /// versions of the program may change, and the direction.
+  package func measuresLike(_ other: StudyMetric) -> Bool {
+    (name, unit, isRatio, canBeCensored, averagesWithinRuns)
+      == (other.name, other.unit, other.isRatio, other.canBeCensored, other.averagesWithinRuns)
+  }
+
   /// The same as a store keeps it.
   package var withoutDirection: StudyMetric {
     StudyMetric(

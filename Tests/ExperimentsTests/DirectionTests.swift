@@ -47,6 +47,18 @@ struct `The direction of a metric` {
     #expect(found.first?.message.contains("better") == true)
   }
 
+  @Test func `and the words of a metric do not tell it from one that a store kept`() {
+    let kept = StudyMetric(name: "life", unit: "s", estimand: "till empty", canBeCensored: true)
+    #expect(
+      StudyMetric(
+        name: "life", unit: "s", estimand: "until it is empty", canBeCensored: true, better: .higher
+      ).measuresLike(kept))
+    #expect(!StudyMetric(name: "life", unit: "s", estimand: "till empty").measuresLike(kept))
+    #expect(
+      !StudyMetric(name: "life", unit: "h", estimand: "till empty", canBeCensored: true)
+        .measuresLike(kept))
+  }
+
   @Test(arguments: [(PreferredDirection.lower, -3.0), (.higher, 3), (.neither, -3)])
   func `tells a gain`(better: PreferredDirection, difference: Double) {
     #expect(better.gain(of: difference) == 3)
