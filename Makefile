@@ -6,19 +6,23 @@
 # make reproduce make the results in 'results' again, compare them, and draw their pages and, where there is gnuplot,
 #                figures for papers into .build/pages
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
+# make mutants   run the program on some changed scenarios, results and stores
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
 
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: compare values test lint devices scenarios reproduce bench build setup test-thread test-address
+.PHONY: compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
 
 values: build
 	sh scripts/compare-values.sh .build/release/drainsim
+
+mutants: build
+	sh scripts/mutate-inputs.sh .build/release/drainsim 60 30
 
 # With Swift's own libraries inside on Linux, the program starts in two thirds of the time: their symbols need no search.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)

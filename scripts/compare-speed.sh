@@ -77,6 +77,9 @@ counted() {
     printf "%-14s %9.1fM %9.1fM %8.3f  (instructions a replication)\n", name, b / 1e6, a / 1e6, a / b }'
 }
 
+# The option that leaves out the ranges, of a program that draws them unless asked.
+runs_alone() { if "$1" compare --help | grep -c -e --no-ranges > "$work/known"; then echo --no-ranges; fi; }
+
 sweep() {
   rm -f "$work/sweep.db"*
   seconds "$2" "$1" sweep scenarios/ergondesk/search.yaml --vary parameters.confirm-time=0.01s..10s:0.01s -n 50 \
@@ -87,9 +90,9 @@ ranges() { seconds "$3" "$2" compare "scenarios/$1.yaml" --over-ranges 199 --ran
 resume() {
   local store="$work/$(basename "$1")-$(cksum < "$1" | cut -d ' ' -f 1).db"
   if [ ! -f "$store" ]; then
-    "$1" compare scenarios/ergondesk/search.yaml -n 40000 --store "$store" > /dev/null 2>&1
+    "$1" compare scenarios/ergondesk/search.yaml -n 40000 $(runs_alone "$1") --store "$store" > /dev/null 2>&1
   fi
-  seconds "$2" "$1" compare scenarios/ergondesk/search.yaml -n 40000 --store "$store" --resume
+  seconds "$2" "$1" compare scenarios/ergondesk/search.yaml -n 40000 $(runs_alone "$1") --store "$store" --resume
 }
 # What a circuit for a battery adds to a hundred replications of a day.
 circuit() {
@@ -100,7 +103,7 @@ circuit() {
   awk -v a="$with" -v b="$without" 'BEGIN { print a - b }'
 }
 start() { seconds "$2" "$1" --version; }
-search() { seconds "$2" "$1" compare scenarios/ergondesk/search.yaml; }
+search() { seconds "$2" "$1" compare scenarios/ergondesk/search.yaml $(runs_alone "$1"); }
 
 printf '%-14s %10s %10s %8s\n' row 0.1.0 now ratio
 for row in $rows; do

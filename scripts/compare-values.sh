@@ -23,15 +23,18 @@ usage() {
 write_values() {
   program="$1"
   folder="$2"
+  # Only runs are wanted; a program that draws no ranges unless asked does not know the option.
+  ranges=""
+  if "$program" compare --help | grep -q -e --no-ranges; then ranges="--no-ranges"; fi
   for scenario in $(find scenarios -name '*.yaml' ! -path '*/devices/*' | LC_ALL=C sort); do
     # Whatever is no scenario of its own, such as a part that others include, is passed over by both.
     name="$(echo "${scenario#scenarios/}" | tr / _)"
     out="$folder/${name%.yaml}"
     mkdir -p "$out"
     # Expectations that three replications cannot carry end with 1; the values are there all the same.
-    "$program" compare "$scenario" --replications 3 --format csv > "$out/table.csv" 2> "$out/said" || [ $? -eq 1 ] ||
+    "$program" compare "$scenario" --replications 3 $ranges --format csv > "$out/table.csv" 2> "$out/said" || [ $? -eq 1 ] ||
       { echo "$scenario: $(head -n 1 "$out/said")" >&2; exit 1; }
-    "$program" compare "$scenario" --replications 3 -o "$out/result" > /dev/null 2>&1 || [ $? -eq 1 ]
+    "$program" compare "$scenario" --replications 3 $ranges -o "$out/result" > /dev/null 2>&1 || [ $? -eq 1 ]
     for table in runs saving; do
       if [ -f "$out/result/$table.csv" ]; then mv "$out/result/$table.csv" "$out/$table.csv"; fi
     done
@@ -40,7 +43,7 @@ write_values() {
   mkdir -p "$folder/store"
   "$program" sweep scenarios/ergondesk/search.yaml --vary parameters.idle-stop=10s..40s:10s --replications 4 \
     --store "$folder/store/sweep.db" > /dev/null 2>&1
-  "$program" compare scenarios/days/last-fifth.yaml --replications 3 --store "$folder/store/day.db" > /dev/null 2>&1 ||
+  "$program" compare scenarios/days/last-fifth.yaml --replications 3 $ranges --store "$folder/store/day.db" > /dev/null 2>&1 ||
     [ $? -eq 1 ]
   for store in sweep day; do
     for table in metrics energy; do

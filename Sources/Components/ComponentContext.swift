@@ -139,8 +139,16 @@ import Quantities
 
   /// Send a request to the components on behalf of an app; ``Component/answered(_:_:_:)`` receives
   /// the answer, unless the waiter is nobody.
-  public func ask(_ request: ServiceRequest, waiter: Waiter, for app: AppID, trigger: Trigger) {
-    world.pointee.post(.ask(request, waiter, for: app, trigger))
+  ///
+  /// - Parameter origin: The instruction of the scripts that the request comes from.
+  public func ask(
+    _ request: ServiceRequest, waiter: Waiter, for app: AppID, trigger: Trigger,
+    origin: InstructionID = .none
+  ) { world.pointee.post(.ask(request, waiter, for: app, trigger, origin: origin)) }
+
+  /// Count a fate of work that an app requested and the system had to carry out.
+  public func count(_ fate: WorkFate, of origin: InstructionID) {
+    world.pointee.work.count(fate, of: origin)
   }
 
   /// Withdraw a pending request; there will be no answer.

@@ -31,15 +31,20 @@ public struct ComponentWorld: ~Copyable {
   /// The reason for an abort, when a limit of the program was reached.
   public var failure: StaticString?
   public var signals = SignalQueue()
+  /// The fates of work that services carry out, by the instruction that requested it.
+  public var work: WorkCounts
 
   /// - Parameters:
   ///   - counters: The number of counters of each component.
   ///   - savings: The rules for component limits.
   ///   - clockAtStart: What the clock says when a run starts, since Monday 00:00.
+  ///   - instructions: The number of instructions of the scripts.
   package init(
     meter: consuming PowerMeter, accessoryMeter: consuming PowerMeter, counters: [Int],
-    savings: SavingRules = SavingRules(), clockAtStart: SimDuration = .zero
+    savings: SavingRules = SavingRules(), clockAtStart: SimDuration = .zero,
+    instructions: Int = 0
   ) {
+    work = WorkCounts(instructions: instructions)
     self.clockAtStart = clockAtStart
     self.savings = savings
     self.meter = meter
@@ -82,6 +87,7 @@ public struct ComponentWorld: ~Copyable {
     apps.reset()
     supplyChanged = false
     signals.reset()
+    work.reset()
     failure = nil
     run = RunInput(key: key, horizon: horizon, idleApp: idleApp)
   }

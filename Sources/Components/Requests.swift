@@ -13,12 +13,15 @@ import Quantities
   public let trigger: Trigger
   /// The index in `QualityOfService` of the script's operation; nil outside of one.
   public let quality: Int?
+  /// The instruction of the scripts that requests it.
+  public let origin: InstructionID
 
   @inlinable public init(
     operands: UnsafeBufferPointer<Double>, waiter: Waiter, app: AppID, trigger: Trigger,
-    quality: Int? = nil
+    quality: Int? = nil, origin: InstructionID = .none
   ) {
     self.quality = quality
+    self.origin = origin
     self.operands = operands
     self.waiter = waiter
     self.app = app
@@ -139,7 +142,7 @@ extension SimDuration {
   case allow(AppID, Allowance)
 
   /// A service's request to the components on behalf of an app.
-  case ask(ServiceRequest, Waiter, for: AppID, Trigger)
+  case ask(ServiceRequest, Waiter, for: AppID, Trigger, origin: InstructionID)
   /// A service withdraws a request.
   case withdraw(Waiter)
 

@@ -35,8 +35,14 @@ package final class Diagnostics {
   package private(set) var errorCount = 0
   private var known: Set<Diagnostic> = []
 
+  /// The number of diagnostics that get hints.
+  private let mostHints: Int
+
   /// Creates an empty list.
-  package init() {}
+  package init() { mostHints = 200 }
+
+  /// Creates an empty list in which only so many diagnostics get hints.
+  package init(hintsAtMost mostHints: Int) { self.mostHints = mostHints }
 
   /// Adds a diagnostic, unless it is in the list already.
   package func report(_ diagnostic: Diagnostic) {
@@ -45,7 +51,13 @@ package final class Diagnostics {
   }
 
   /// Reports an error: the input cannot be used.
-  package func error(_ message: String, at location: SourceLocation, note: String? = nil) {
+  ///
+  /// - Parameter note: A hint. Only the first mistakes get one, since it may take a look at all
+  ///   names of a long input.
+  package func error(
+    _ message: String, at location: SourceLocation, note: @autoclosure () -> String? = nil
+  ) {
+    let note = count < mostHints ? note() : nil
     report(Diagnostic(.error, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
@@ -53,9 +65,9 @@ package final class Diagnostics {
   ///
   /// - Returns: Nil, for the reader of the value to return.
   package func refuse<Value>(
-    _ message: String, at location: SourceLocation, note: String? = nil
+    _ message: String, at location: SourceLocation, note: @autoclosure () -> String? = nil
   ) -> Value? {
-    error(message, at: location, note: note)
+    error(message, at: location, note: note())
     return nil
   }
 
@@ -68,12 +80,15 @@ package final class Diagnostics {
   }
 
   /// Reports a warning: the input is odd but usable.
-  package func warning(_ message: String, at location: SourceLocation, note: String? = nil) {
+  package func warning(
+    _ message: String, at location: SourceLocation, note: @autoclosure () -> String? = nil
+  ) {
+    let note = count < mostHints ? note() : nil
     report(Diagnostic(.warning, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
   /// Whether the input cannot be used.
-  package var hasErrors: Bool { found.contains { $0.severity == .error } }
+  package var hasErrors: Bool { errorCount > 0 }
 
   /// The number of diagnostics.
   package var count: Int { found.count }

@@ -30,8 +30,8 @@ package struct DiagnosticRenderer: Sendable {
     let severity = styled("\(diagnostic.severity.rawValue):", color)
     let message = SourceLine.sanitized(diagnostic.message)
     var result = "\(styled(index, .bold)) \(severity) \(styled(message, .bold))\n"
-    if let line = texts.line(at: location) {
-      let excerpt = SourceLine(line, column: location.column, width: width)
+    if let (line, column) = texts.excerpt(at: location, reach: 2 * width) {
+      let excerpt = SourceLine(line, column: column, width: width)
       result += excerpt.text + "\n"
       result += String(repeating: " ", count: excerpt.caretOffset) + styled("^", .green) + "\n"
     }

@@ -1,6 +1,7 @@
 /// The texts that diagnostics refer to, by the file names of their locations.
 package struct SourceTexts: Sendable {
   private var lines: [String: [Substring]] = [:]
+  private var marks: [String: [LineMarks]] = [:]
 
   /// Creates an empty collection.
   package init() {}
@@ -10,7 +11,24 @@ package struct SourceTexts: Sendable {
   /// A byte order mark counts for no column.
   package mutating func add(_ text: String, as file: String) {
     let hasMark = text.unicodeScalars.first == "\u{FEFF}"
-    lines[file] = Self.lines(of: hasMark ? String(text.unicodeScalars.dropFirst()) : text)
+    let lines = Self.lines(of: hasMark ? String(text.unicodeScalars.dropFirst()) : text)
+    self.lines[file] = lines
+    marks[file] = lines.map { LineMarks($0) }
+  }
+
+  /// The code points around `location` and its column among them, in constant time; nil when the
+  /// text is unknown or shorter.
+  ///
+  /// - Parameter reach: The number of code points on either side.
+  func excerpt(at location: SourceLocation, reach: Int) -> (line: Substring, column: Int)? {
+    guard let line = line(at: location), let marks = marks[location.file]?[location.line - 1]
+    else { return nil }
+    let column = min(max(1, location.column), marks.count + 1)
+    func index(_ column: Int) -> String.Index {
+      marks.index(ofColumn: column, in: line) ?? line.endIndex
+    }
+    let first = max(1, column - reach)
+    return (line[index(first)..<index(column + reach)], column - first + 1)
   }
 
   /// The line of `location`, without its line break; nil when the text is unknown or shorter.

@@ -2,6 +2,8 @@
 package enum Spelling {
   /// Longer words are not compared, so that hostile input costs little.
   private static let longest = 64
+  /// Among more words there is no nearest one, so that hostile input costs little.
+  private static let mostCandidates = 10_000
 
   /// The candidate nearest to `word`, or nil when none is near enough for a suggestion.
   ///
@@ -11,11 +13,17 @@ package enum Spelling {
   /// exact spelling, then for one that begins with the word, then by alphabet, whatever their
   /// order.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    let lowercased = word.lowercased()
+    let lowercased = letters(of: word.lowercased())
     let limit = slips(word.count)
     var best: (slips: Int, exact: Int, shouldContinue: Int, candidate: String)?
+    var count = 0
     for candidate in candidates where candidate != word {
-      let slips = distance(lowercased, candidate.lowercased())
+      count += 1
+      guard count <= mostCandidates else { return nil }
+      let other = letters(of: candidate.lowercased())
+      // Every letter that one word has more is a slip.
+      guard abs(other.count - lowercased.count) <= limit else { continue }
+      let slips = distance(lowercased, other)
       guard slips <= limit else { continue }
       let shouldContinue = candidate.hasPrefix(word) ? 0 : 1
       let rank = (slips, distance(word, candidate), shouldContinue, candidate)
@@ -42,8 +50,14 @@ package enum Spelling {
   /// The number of slips from one word to another, each swap of neighbours counting once
   /// (Damerau–Levenshtein in its restricted form, where no part is edited twice).
   package static func distance(_ left: String, _ right: String) -> Int {
-    let left = Array(left.unicodeScalars.prefix(longest))
-    let right = Array(right.unicodeScalars.prefix(longest))
+    distance(letters(of: left), letters(of: right))
+  }
+
+  private static func letters(of word: String) -> [Unicode.Scalar] {
+    Array(word.unicodeScalars.prefix(longest))
+  }
+
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     for i in 1..<(left.count + 1) {

@@ -1,5 +1,6 @@
 import Batteries
 import PhoneModel
+import Quantities
 import Statistics
 
 /// The result of a comparison of variants on the same runs.
@@ -20,6 +21,10 @@ package struct Comparison: Sendable {
   package let expectations: [ExpectationResult]
   /// The names of claims about the scenario's own baseline, where another one was chosen.
   package internal(set) var uncheckedExpectations: [String] = []
+  /// The names of claims that the points of the ranges decide, and not these runs.
+  package internal(set) var claimsOverRanges: [String] = []
+  /// The row of the catalogue of practices that the scenario stands for, if it stands for one.
+  package internal(set) var practice: Practice?
   /// Why batteries ended, of every variant that has one.
   package internal(set) var batteries: [BatteryLives] = []
   /// Where the difference in the phone's energy comes from, one per variant that is not the baseline;
@@ -29,6 +34,12 @@ package struct Comparison: Sendable {
   package internal(set) var unpairedStreams: [UnpairedStream] = []
   /// Whether the pairing was checked: runs out of a store do not record exogenous events.
   package internal(set) var knowsSteps = true
+  /// The work that was left undone; nil where runs kept no record of it.
+  package internal(set) var warnings: [WorkWarning]?
+  /// Whether the runs could keep such a record: those out of a store have none.
+  package internal(set) var knowsWork = true
+  /// The requests and transfers of each variant, where ``warnings`` are known.
+  package internal(set) var exchanges: [ExchangeCount] = []
   /// Dispatched events of all runs.
   package let events: Int
 }
@@ -47,6 +58,8 @@ package struct MetricComparison: TestedMetric, Sendable {
   package let estimand: String
   /// Whether a run's value is itself a mean of several, any of which may have been cut off.
   package internal(set) var averagesWithinRuns = false
+  /// Whether less or more of it is better.
+  package internal(set) var better = PreferredDirection.lower
   /// One per variant, in the order of ``Comparison/variants``.
   package let estimates: [MetricEstimate]
   /// One for each variant that is not the baseline.

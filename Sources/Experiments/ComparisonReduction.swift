@@ -10,6 +10,7 @@ struct ComparisonReduction {
   private var energies: EnergyReduction
   private var steps: PairingCheck
   private var lives: [BatteryLives]
+  private var work: [WorkTotals]
   private var events = 0
 
   init(_ plan: ExperimentPlan, detail: ComparisonDetail?) {
@@ -27,21 +28,26 @@ struct ComparisonReduction {
       baseline: plan.baseline)
     steps = PairingCheck(scenario.variants, baseline: plan.baseline)
     lives = scenario.variants.map { BatteryLives(variant: $0.name) }
+    work = scenario.variants.map { _ in WorkTotals() }
   }
 
   /// Whether runs must report more than their values.
-  var needsDetail: Bool { detail != nil && plan.scenario.variants.count > 1 }
+  var needsDetail: Bool { detail != nil }
+
+  /// Whether there are differences to explain.
+  private var comparesVariants: Bool { needsDetail && plan.scenario.variants.count > 1 }
 
   /// Take one replication of all variants.
   mutating func add(_ outcomes: [RunOutcome], replication: Int) {
     for index in metrics.indices { metrics[index].add(outcomes.map { $0.values[index] }) }
-    if needsDetail {
+    if comparesVariants {
       energies.add(outcomes.map { $0.entries ?? $0.ledgers?.phone.entries ?? [] })
       steps.add(outcomes, replication: replication)
     }
     for (variant, outcome) in outcomes.enumerated() {
       events += outcome.events
       lives[variant].add(outcome.battery)
+      outcome.work.map { work[variant].add($0) }
     }
   }
 
@@ -62,8 +68,10 @@ struct ComparisonReduction {
     }
     if detail != nil { compared.adjustByHolm() }
     let isOwnBaseline = plan.baseline == scenario.baseline
-    let checked = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
+    let able = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
+    let checked = able.filter { !$0.isOverRanges }
     let unchecked = scenario.expectations.filter { !isOwnBaseline && $0.isAboutBaseline }
+    let review = review
     return Comparison(
       scenario: scenario.name, question: scenario.question, device: scenario.device,
       seed: plan.seed, runs: runs, confidence: plan.confidence,
@@ -71,9 +79,32 @@ struct ComparisonReduction {
       changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
       expectations: checked.map {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
-      }, uncheckedExpectations: unchecked.map(\.name), batteries: lives.filter { $0.count > 0 },
-      savings: needsDetail ? energies.breakdowns(at: plan.confidence) : [],
-      unpairedStreams: steps.found, knowsSteps: knowsSteps, events: events)
+      }, uncheckedExpectations: unchecked.map(\.name),
+      claimsOverRanges: able.filter(\.isOverRanges).map(\.name), practice: scenario.practice,
+      batteries: lives.filter { $0.count > 0 },
+      savings: comparesVariants ? energies.breakdowns(at: plan.confidence) : [],
+      unpairedStreams: steps.found, knowsSteps: knowsSteps,
+      warnings: review.map { warnings($0, metrics: compared) }, exchanges: review?.exchanges ?? [],
+      events: events)
+  }
+
+  /// The work of all variants; nil of runs that kept no record of it.
+  private var review: WorkReview? {
+    guard work.allSatisfy({ $0.runs > 0 }) else { return nil }
+    return WorkReview(
+      variants: zip(plan.scenario.variants, work).map {
+        VariantWork(name: $0.name, $0.specification, $1)
+      }, baseline: plan.baseline)
+  }
+
+  /// All warnings, with the reasons of those that the scenario knows.
+  private func warnings(_ review: WorkReview, metrics: [MetricComparison]) -> [WorkWarning] {
+    let scenario = plan.scenario
+    let runs = work[plan.baseline].runs
+    return
+      (review.warnings + scenario.constantMetrics(in: metrics)
+      + scenario.sameVariants(in: metrics, baseline: plan.baseline))
+      .explained(by: scenario.knownWarnings, runs: runs, isWhole: runs >= scenario.replications)
   }
 }
 

@@ -8,32 +8,23 @@ extension Expectation {
       guard testsInterval else { return (mean, mean, mean) }
       return estimate.interval.map { (mean, $0.low, $0.high) }
     }
-    func text(_ value: Double) -> String {
-      metric.unit == "1" ? Self.rounded(value) : "\(Self.rounded(value)) \(metric.unit)"
-    }
-
-    let claimed: String
+    func text(_ value: Double) -> String { Self.text(value, unit: metric.unit) }
+    let claimed = statement(metric.name, unit: metric.unit, variants: variants, baseline: baseline)
     let answer: (met: Bool, found: String)?
     switch claim {
     case .near(let value, let distance, let variant):
-      claimed = "\(metric.name) of \(variants[variant]) within \(text(distance)) of \(text(value))"
       answer = found(variant).map {
         ($0.low >= value - distance && $0.high <= value + distance, text($0.mean))
       }
     case .below(let limit, let variant):
-      claimed = "\(metric.name) of \(variants[variant]) below \(text(limit))"
       answer = found(variant).map { ($0.high < limit, text($0.mean)) }
     case .above(let limit, let variant):
-      claimed = "\(metric.name) of \(variants[variant]) above \(text(limit))"
       answer = found(variant).map { ($0.low > limit, text($0.mean)) }
     case .reduction(let least, let variant):
-      claimed =
-        "\(metric.name) of \(variants[variant]) lower than \(variants[baseline]) by at least \(Self.rounded(100 * least)) %"
       answer = reduction(metric, variants[variant]).map {
         ($0.least >= 100 * least, "\(Self.rounded($0.mean)) %")
       }
     case .beats(let variant, let other):
-      claimed = "\(metric.name) of \(variants[variant]) lower than of \(variants[other])"
       answer = found(variant).flatMap { a in
         found(other).map { b in
           let isLower = testsInterval ? isSurelyLower(metric) : a.mean < b.mean
@@ -41,7 +32,6 @@ extension Expectation {
         }
       }
     case .equals(let variant, let other):
-      claimed = "\(metric.name) of \(variants[variant]) the same as of \(variants[other])"
       let (a, b) = (metric.estimates[variant], metric.estimates[other])
       answer = a.mean.flatMap { mean in
         b.mean.map { (a.hasPairedRuns(as: b), "\(text(mean)) against \(text($0))") }
@@ -50,6 +40,30 @@ extension Expectation {
     return ExpectationResult(
       name: name, text: "\(claimed): \(answer?.found ?? "no value")",
       isMet: answer?.met ?? false, knownMiss: knownMiss)
+  }
+
+  /// The claim in words: `search-time of improved below 12 s`.
+  func statement(
+    _ metric: String, unit: String, variants: [String], baseline: Int
+  ) -> String {
+    func text(_ value: Double) -> String { Self.text(value, unit: unit) }
+    return switch claim {
+    case .near(let value, let distance, let variant):
+      "\(metric) of \(variants[variant]) within \(text(distance)) of \(text(value))"
+    case .below(let limit, let variant): "\(metric) of \(variants[variant]) below \(text(limit))"
+    case .above(let limit, let variant): "\(metric) of \(variants[variant]) above \(text(limit))"
+    case .reduction(let least, let variant):
+      "\(metric) of \(variants[variant]) lower than \(variants[baseline]) by at least "
+        + "\(Self.rounded(100 * least)) %"
+    case .beats(let variant, let other):
+      "\(metric) of \(variants[variant]) lower than of \(variants[other])"
+    case .equals(let variant, let other):
+      "\(metric) of \(variants[variant]) the same as of \(variants[other])"
+    }
+  }
+
+  private static func text(_ value: Double, unit: String) -> String {
+    unit == "1" ? rounded(value) : "\(rounded(value)) \(unit)"
   }
 
   /// Whether the claim is about the scenario's baseline, so that it does not apply to another one.

@@ -72,8 +72,8 @@ package struct Experiment: Sendable {
 
   /// Compare stored runs, to the last digit as if they were simulated now.
   ///
-  /// One thing that ``compare(detail:progress:each:)`` reports is not known of several variants:
-  /// whether they met the same runs.
+  /// Two things that ``compare(detail:progress:each:)`` reports are not known: whether several
+  /// variants met the same runs, and which work was left undone.
   ///
   /// - Parameters:
   ///   - runs: Yields the replications in order, all variants of each, with their ledgers.
@@ -88,8 +88,10 @@ package struct Experiment: Sendable {
       reduction.add(outcomes, replication: replication)
       try hand(outcomes, of: replication, to: each)
     }
-    return reduction.comparison(
+    var comparison = reduction.comparison(
       of: plan.replications, knowsSteps: plan.scenario.variants.count == 1)
+    comparison.knowsWork = false
+    return comparison
   }
 
   /// Runs some replications of all variants, and hands them over in their order.
@@ -111,7 +113,9 @@ package struct Experiment: Sendable {
     }
     try runs.run(made: report) { run in
       let outcomes = try zip(scenario.variants, run.outcomes).map { variant, outcome in
-        try outcome.mapError { $0.of(variant: variant.name, run: run.replication) }.get()
+        try outcome.mapError {
+          $0.of(variant: variant.name, run: run.replication, at: variant.location)
+        }.get()
       }
       receive(run.replication, outcomes)
       try hand(outcomes, of: run.replication, to: each)
@@ -142,12 +146,15 @@ package struct Experiment: Sendable {
   ) throws(RunFailure) -> RunReport {
     let chosen = plan.scenario.variants[variant]
     let runner = PhoneRunner(chosen.specification)
-    let (outcome, records): (RunOutcome, RunRecords?) =
-      keepsTimeline || keepsHandlers
-      ? try runner.recorded(
-        seed: plan.seed, replication: replication, keepsTimeline: keepsTimeline,
-        keepsHandlers: keepsHandlers)
-      : (try runner.run(seed: plan.seed, replication: replication, keepsLedgers: true), nil)
+    let (outcome, records): (RunOutcome, RunRecords?)
+    do throws(RunFailure) {
+      (outcome, records) =
+        keepsTimeline || keepsHandlers
+        ? try runner.recorded(
+          seed: plan.seed, replication: replication, keepsTimeline: keepsTimeline,
+          keepsHandlers: keepsHandlers)
+        : (try runner.run(seed: plan.seed, replication: replication, keepsLedgers: true), nil)
+    } catch { throw error.of(variant: chosen.name, run: replication, at: chosen.location) }
     guard let ledgers = outcome.ledgers else { preconditionFailure("ledgers were asked for") }
     return RunReport(
       outcome, ledgers, of: chosen.name, replication: replication, scenario: plan.scenario.name,
@@ -180,6 +187,9 @@ package struct ExperimentPlan: Sendable {
     self.baseline = baseline ?? scenario.baseline
     self.jobs = jobs
   }
+
+  /// The most replications, beyond those that anybody waits for.
+  package static let mostReplications = 1_000_000_000
 
   /// The number of runs that it makes.
   package var runCount: Int { replications.count * scenario.variants.count }

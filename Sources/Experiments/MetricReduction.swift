@@ -57,7 +57,7 @@ struct MetricReduction {
   ) -> MetricComparison {
     var comparison = MetricComparison(
       name: definition.name, unit: definition.unit, estimand: definition.estimand,
-      averagesWithinRuns: definition.averagesWithinRuns,
+      averagesWithinRuns: definition.averagesWithinRuns, better: definition.better,
       estimates: variants.indices.map {
         estimate($0, variants[$0], confidence, detail?.quantiles ?? [])
       },

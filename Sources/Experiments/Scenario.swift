@@ -1,3 +1,4 @@
+import Configuration
 import PhoneModel
 import Statistics
 
@@ -21,11 +22,16 @@ package struct Scenario: Sendable {
   package var expectations: [Expectation]
   /// The sweep that the scenario describes; nil where it describes none.
   package let sweep: SweepDesign?
+  /// Groups of numbers that move together along their ranges, by their paths.
+  package let together: [[String]]
+  /// Warnings that its author expects.
+  package var knownWarnings: [KnownWarning] = []
 
   package init(
     name: String, question: String?, practice: Practice? = nil, sources: [String] = [],
     device: String, seed: UInt64, replications: Int, confidence: ConfidenceLevel,
-    variants: [Variant], baseline: Int, expectations: [Expectation], sweep: SweepDesign? = nil
+    variants: [Variant], baseline: Int, expectations: [Expectation], sweep: SweepDesign? = nil,
+    together: [[String]] = []
   ) {
     self.name = name
     self.question = question
@@ -39,6 +45,7 @@ package struct Scenario: Sendable {
     self.baseline = baseline
     self.expectations = expectations
     self.sweep = sweep
+    self.together = together
   }
 
   /// The metrics, which all variants have in common.
@@ -51,8 +58,14 @@ package struct Variant: Sendable {
   package let specification: PhoneSpecification
   /// Whether the variant declares that its runs differ from those of the others.
   package let changesWorld: Bool
+  /// The location of its name in the scenario, if it has one.
+  package let location: SourceLocation?
 
-  package init(name: String, specification: PhoneSpecification, changesWorld: Bool) {
+  package init(
+    name: String, specification: PhoneSpecification, changesWorld: Bool,
+    location: SourceLocation? = nil
+  ) {
+    self.location = location
     self.name = name
     self.specification = specification
     self.changesWorld = changesWorld
@@ -80,13 +93,19 @@ package struct Expectation: Sendable {
   package let claim: Claim
   /// Whether the whole interval must lie where the mean is claimed to lie.
   package let testsInterval: Bool
+  /// Whether it must hold over the ranges of uncertain numbers, and not over the runs.
+  package let isOverRanges: Bool
   package let knownMiss: String?
 
-  package init(name: String, metric: Int, claim: Claim, testsInterval: Bool, knownMiss: String?) {
+  package init(
+    name: String, metric: Int, claim: Claim, testsInterval: Bool, isOverRanges: Bool = false,
+    knownMiss: String?
+  ) {
     self.name = name
     self.metric = metric
     self.claim = claim
     self.testsInterval = testsInterval
+    self.isOverRanges = isOverRanges
     self.knownMiss = knownMiss
   }
 }

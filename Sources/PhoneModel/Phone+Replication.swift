@@ -1,5 +1,6 @@
 import Components
 import Kernel
+import Policies
 import PowerAccounting
 import Quantities
 import Workloads
@@ -12,6 +13,8 @@ extension Phone {
     world.pointee.meter.discard(at: now)
     world.pointee.accessoryMeter.discard(at: now)
     world.pointee.counters.reset()
+    // What was not done by now is counted at the end of the run.
+    world.pointee.work.reset()
     engine.discardRecords()
     isCounting = true
   }
@@ -125,6 +128,23 @@ extension Phone {
   var entries: [LedgerEntry] { world.pointee.meter.entries }
   var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
   var failure: StaticString? { engine.failure ?? world.pointee.failure }
+
+  /// The fates of the work that scripts requested.
+  mutating func workRecord(isWhole: Bool) -> WorkRecord {
+    var record = engine.workRecord(
+      with: world.pointee.work, isWhole: isWhole, isMarked: engine.probes.endWasMarked)
+    guard let service = placed.pushes?.index else { return record }
+    func count(_ counter: PushCounter, of app: Int) -> Int {
+      let index = world.pointee.counters.base(of: service) + counter.rawValue
+      return world.pointee.counters.value(index, for: AppID(app))
+    }
+    for app in Set(specification.program.pushes.map(\.app)).sorted() {
+      record.pushes.append(
+        WorkRecord.Pushes(
+          app: app, sent: count(.sent, of: app), lost: count(.discarded, of: app)))
+    }
+    return record
+  }
 
   func energy(ofComponent index: Int) -> Energy {
     world.pointee.meter.energy(of: ComponentID(index))

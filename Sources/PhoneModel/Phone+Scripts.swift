@@ -22,7 +22,7 @@ extension Phone {
         let asked = engine.request(of: thread, operandCount: operandCount)
         let request = OperationRequest(
           operands: asked.operands, waiter: .thread(asked.thread), app: asked.app,
-          trigger: asked.trigger, quality: asked.quality)
+          trigger: asked.trigger, quality: asked.quality, origin: asked.origin)
         let outcome = carryOut(request, Operation(component: id.index, index: index), mayPass)
         reconsider(asked.app, future)
         switch outcome {
@@ -30,7 +30,11 @@ extension Phone {
           countStep()
           if world.pointee.failure != nil { return }
         case .pending: return
-        case .failed, .declined:
+        case .failed(let failure):
+          engine.fail(
+            asked.thread, isCancelled: failure == .cancelled, future: &future.pointee)
+          return
+        case .declined:
           engine.fail(asked.thread, future: &future.pointee)
           return
         }

@@ -7,14 +7,16 @@ import PowerAccounting
 extension Phone {
   /// Passes a request of a service to a component; without one, the service is notified at once.
   mutating func carryOut(
-    _ request: ServiceRequest, for app: AppID, _ waiter: Waiter, _ trigger: Trigger
+    _ request: ServiceRequest, for app: AppID, _ waiter: Waiter, _ trigger: Trigger,
+    _ origin: InstructionID
   ) {
     countStep()
     guard let operation = router.operation(for: request) else {
       return refuse(request, waiter, .refused)
     }
     let step = OperationRequest(
-      operands: router.operands(of: request), waiter: waiter, app: app, trigger: trigger)
+      operands: router.operands(of: request), waiter: waiter, app: app, trigger: trigger,
+      origin: origin)
     let mayPass = if case .transfer(_, _, _, _, .some) = request { false } else { true }
     switch carryOut(step, operation, mayPass, isSystems: isOfPushes(waiter)) {
     case .pending: break

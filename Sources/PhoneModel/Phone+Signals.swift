@@ -13,7 +13,8 @@ extension Phone {
     if case .shared(let topics) = signal.pointee { return announce(topics, future) }
     switch signal.pointee {
     case .completed(let waiter): answer(waiter, .completed)
-    case .failed(.thread(let thread), _): engine.fail(thread, future: &future.pointee)
+    case .failed(.thread(let thread), let failure):
+      engine.fail(thread, isCancelled: failure.reason == .cancelled, future: &future.pointee)
     case .failed(let waiter, let failure):
       answer(waiter, .failed(failure.reason, left: failure.left))
     case .event(let delivery): deliver(delivery, future)
@@ -51,8 +52,8 @@ extension Phone {
       engine.allow(
         app, ticks: allowance.ticks, within: allowance.window, isOnline: allowance.isOnline,
         future: &future.pointee)
-    case .ask(let request, let waiter, let app, let trigger):
-      carryOut(request, for: app, waiter, trigger)
+    case .ask(let request, let waiter, let app, let trigger, let origin):
+      carryOut(request, for: app, waiter, trigger, origin)
     case .withdraw(let waiter): withdraw(waiter)
     }
   }

@@ -51,7 +51,8 @@ struct Phone: ~Copyable, Model {
         meter: PowerMeter(components: specification.meteredComponents, apps: apps),
         accessoryMeter: PowerMeter(components: groups, apps: ["accessories"]),
         counters: interfaces.map(\.counters.count), savings: specification.savings,
-        clockAtStart: specification.program.starts.sinceMonday))
+        clockAtStart: specification.program.starts.sinceMonday,
+        instructions: specification.program.instructionCount))
     wiring = PhoneWiring(specification, installed)
     placed = PlacedComponents(installed, battery: specification.batteryIndex)
     router = ServiceRouter(interfaces)

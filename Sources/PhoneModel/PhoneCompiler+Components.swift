@@ -17,8 +17,10 @@ extension PhoneCompiler {
   ) -> [(name: String, model: any ComponentModel)] {
     guard let device = root["device"], !device.isNull else {
       diagnostics.error(
-        "the scenario needs 'device'", at: root.location,
-        note: "'device': the phone: a profile's name or a mapping")
+        "the scenario needs 'phone' or 'device'", at: root.location,
+        note:
+          "write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery"
+      )
       return []
     }
     guard let section = device["components"] else {

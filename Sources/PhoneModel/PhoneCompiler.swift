@@ -12,12 +12,16 @@ package struct PhoneCompiler {
   let scope: any ExpressionScope
   /// The devices that were read before.
   let memo: TreeMemo<DeviceModels>
+  /// Whether to look for what can have no effect.
+  var checksEffects = false
 
   /// - Parameters:
   ///   - root: The whole scenario of one variant, with its device profile filled in.
   ///   - memo: Where to find the models of a device that was read before, and to keep them.
+  ///   - checksEffects: Whether to look for what can have no effect.
   package init(
-    _ root: ConfigurationNode, diagnostics: Diagnostics, memo: TreeMemo<DeviceModels> = TreeMemo()
+    _ root: ConfigurationNode, diagnostics: Diagnostics, memo: TreeMemo<DeviceModels> = TreeMemo(),
+    checksEffects: Bool = false
   ) {
     let parameters = ParameterTable(root["parameters"], diagnostics: diagnostics)
     let whole = AppGroups.expanding(
@@ -26,6 +30,7 @@ package struct PhoneCompiler {
     self.init(
       whole, parameters, diagnostics: diagnostics, scope: ConstantScope(parameters.constants),
       memo: memo)
+    self.checksEffects = checksEffects
   }
 
   /// - Parameter root: The scenario, with values for its parameters.
@@ -95,7 +100,7 @@ package struct PhoneCompiler {
       root["metrics"], subject: root["apps"]?.entries?.first?.key,
       hasBattery: Self.battery(of: root) != nil)
     graded += metrics.graded
-    let conditions = readConditions(around)
+    let conditions = readConditions(around, assembly)
     let (duration, endMark) = readDuration(assembly)
     if !metrics.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
       diagnostics.error(
@@ -110,6 +115,12 @@ package struct PhoneCompiler {
     }
     let starts = ClockTime.read(root["starts"], diagnostics: diagnostics)
     guard !diagnostics.hasErrors else { return nil }
+    let effects = EffectCheck(
+      root, assembly.uses, apps: assembly.appNames,
+      world: EffectWorld(
+        roles: Set(models.map { $0.definition.role }), network: network, conditions: conditions,
+        places: places, movement: movement, peripherals: peripherals.groups),
+      hasBattery: device.battery != nil, window: warmUp + duration, starts: starts)
     var program = assembly.finish()
     program.starts = starts
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun
@@ -123,6 +134,7 @@ package struct PhoneCompiler {
       metrics: metrics.metrics, probes: metrics.probes, gauges: metrics.gauges,
       window: RunWindow(duration: duration, endMark: endMark, warmUp: warmUp),
       parameters: graded, battery: device.battery, load: load, unansweredEvents: unanswered,
+      effects: checksEffects ? effects.findings() : [],
       content: RunContent(spelledOut),
       idleContent: sharesIdleRun
         ? idleContent(of: program, spelledOut, assembly.vocabulary) : nil)
@@ -164,7 +176,10 @@ package struct PhoneCompiler {
 // MARK: - Time
 
 extension PhoneCompiler {
-  static let untilFields: [FieldDefinition] = [
+  package static let untilField = FieldDefinition(
+    "until", .section, required: true, "what ends the run")
+
+  package static let untilFields: [FieldDefinition] = [
     .init("mark", .label, required: true, "the mark that ends the run"),
     .init("at most", .quantity(.duration), required: true, "when the run ends without the mark"),
   ]
@@ -197,7 +212,7 @@ extension PhoneCompiler {
     guard
       let outer = MappingReader(
         node, "'duration'",
-        fields: [FieldDefinition("until", .section, required: true, "what ends the run")],
+        fields: [Self.untilField],
         diagnostics: diagnostics), let until = outer["until"],
       let reader = MappingReader(
         until, "'until'", fields: Self.untilFields, naming: .alone, in: reading),

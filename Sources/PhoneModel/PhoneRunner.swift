@@ -1,3 +1,4 @@
+import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
@@ -90,6 +91,8 @@ package final class PhoneRunner {
     let ledgers = keepsLedgers ? simulation.model.ledgers : nil
     let entries = keepsDetail ? simulation.model.entries : nil
     let exogenous = keepsDetail ? simulation.model.exogenous : nil
+    let work =
+      keepsDetail ? simulation.model.workRecord(isWhole: end == specification.window.end) : nil
     var events = simulation.dispatched
     var window = CountedWindow(
       seconds: (end - .zero - specification.window.warmUp).seconds, battery: battery)
@@ -102,9 +105,15 @@ package final class PhoneRunner {
         values[index] = metric.form.value(of: &simulation.model, over: window)
       }
     }
+    for (metric, value) in zip(specification.metrics, values) {
+      guard let number = value.outOfRange else { continue }
+      throw .aborted(
+        reason: "'\(metric.name)' is \(number), and statistics end at ±\(ComputableRange.greatest)",
+        at: end, place: metric.location)
+    }
     return RunOutcome(
       values: values, events: events, end: end, energy: energy, battery: battery,
-      ledgers: ledgers, entries: entries, exogenous: exogenous)
+      ledgers: ledgers, entries: entries, exogenous: exogenous, work: work)
   }
 
   /// The run with the app idle, which is made where no other runner has made it.
@@ -206,10 +215,13 @@ package struct RunOutcome: Sendable, Equatable {
   /// The exogenous events, if requested; streams are those of
   /// ``PhoneSpecification/exogenousStreams``.
   package let exogenous: ExogenousRecord?
+  /// The fates of the work that scripts requested, if requested.
+  package let work: WorkRecord?
 
   package init(
     values: [MetricValue], events: Int, end: SimTime, energy: Energy, battery: BatteryOutcome?,
-    ledgers: Ledgers?, entries: [LedgerEntry]? = nil, exogenous: ExogenousRecord? = nil
+    ledgers: Ledgers?, entries: [LedgerEntry]? = nil, exogenous: ExogenousRecord? = nil,
+    work: WorkRecord? = nil
   ) {
     self.values = values
     self.events = events
@@ -219,6 +231,7 @@ package struct RunOutcome: Sendable, Equatable {
     self.ledgers = ledgers
     self.entries = entries
     self.exogenous = exogenous
+    self.work = work
   }
 
   /// The energy of the phone and of the accessories around it.
@@ -237,15 +250,18 @@ package struct RunOutcome: Sendable, Equatable {
 package enum RunFailure: Error, Sendable {
   /// The parts of the ledger do not add up to the whole: an error of the program.
   case energyNotConserved(parts: Energy, whole: Energy)
-  /// The scenario exceeds a limit of the program.
-  case aborted(reason: String, at: SimTime)
+  /// The scenario exceeds a limit of the program, at a place of its text where that is known.
+  case aborted(reason: String, at: SimTime, place: SourceLocation? = nil)
 }
 
 extension RunFailure {
   /// The same failure, with the run in which it happened.
-  package func of(variant: String, run: Int) -> RunFailure {
-    guard case .aborted(let reason, let time) = self else { return self }
-    return .aborted(reason: "\(reason) (variant \(variant), run \(run))", at: time)
+  ///
+  /// - Parameter location: The place of the variant, for a failure without one of its own.
+  package func of(variant: String, run: Int, at location: SourceLocation?) -> RunFailure {
+    guard case .aborted(let reason, let time, let place) = self else { return self }
+    return .aborted(
+      reason: "\(reason) (variant \(variant), run \(run))", at: time, place: place ?? location)
   }
 }
 

@@ -31,6 +31,8 @@ package struct PhoneSpecification: Sendable {
   package let load: BenchLoad?
   /// People's actions on buttons to which no app responds.
   package let unansweredEvents: [String]
+  /// Whether each thing that the scenario says can have an effect; empty where nobody asked.
+  package let effects: [EffectFinding]
   /// The input of its runs.
   let content: RunContent
   /// The input of the run with the app idle; nil where nobody needs it, or where a mark of the

@@ -11,7 +11,8 @@ package struct RunContent: Sendable {
   /// Sections that change no run, or whose values stand where they are used.
   private static let leftOut: Set<String> = [
     "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
-    "confidence", "parameters", "variants", "baseline", "expect", "sweep",
+    "confidence", "parameters", "variants", "baseline", "expect", "known-warnings",
+    "sweep",
   ]
 
   /// Keys of an app that say what it does.

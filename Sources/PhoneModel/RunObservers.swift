@@ -46,17 +46,23 @@ final class RunWatch {
   let handlers: HandlerRecorder?
   /// The activity of scripts since the last evaluation.
   let journal: UnsafeMutablePointer<ScriptJournal>
+  /// The data that each component moved since then.
+  let traffic: UnsafeMutableBufferPointer<TrafficJournal>
 
   init(_ specification: PhoneSpecification, keepsTimeline: Bool, keepsHandlers: Bool) {
     timeline = keepsTimeline ? TimelineRecorder(specification) : nil
     handlers = keepsHandlers ? HandlerRecorder(specification) : nil
     journal = .allocate(capacity: 1)
     journal.initialize(to: ScriptJournal())
+    traffic = .allocate(capacity: specification.components.count)
+    traffic.initialize(repeating: TrafficJournal())
   }
 
   deinit {
     journal.deinitialize(count: 1)
     journal.deallocate()
+    traffic.deinitialize()
+    traffic.deallocate()
   }
 
   /// Whether the changes exceed the memory.
@@ -64,11 +70,19 @@ final class RunWatch {
 
   func look(
     at world: UnsafeMutablePointer<ComponentWorld>, _ engine: borrowing ScriptEngine,
-    isCounting: Bool, now: SimTime
+    _ components: UnsafeMutableBufferPointer<InstalledComponent>, isCounting: Bool, now: SimTime
   ) {
     let scripts = journal.pointee.entries
     timeline?.look(at: world, engine, scripts, isCounting: isCounting, now: now)
-    handlers?.look(at: world, scripts, isCounting: isCounting, now: now)
+    if let handlers {
+      let radios = traffic.indices.compactMap { index in
+        components[index].traffic().map {
+          RadioLook(component: index, reading: $0, journal: traffic[index])
+        }
+      }
+      handlers.look(at: world, scripts, radios, isCounting: isCounting, now: now)
+      for index in traffic.indices { traffic[index].clear() }
+    }
     journal.pointee.clear()
   }
 }

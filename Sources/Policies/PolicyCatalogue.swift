@@ -38,7 +38,8 @@ package enum PolicyCatalogue {
       watchedState: .networks, makeDefaultService: { InstalledComponent(PushService(for: $0)) }),
     PolicyRole(
       "low-power-mode", operations: IOSLowPowerMode.operations, events: IOSLowPowerMode.events,
-      counters: IOSLowPowerMode.counters, models: [IOSLowPowerMode.self]),
+      counters: IOSLowPowerMode.counters, models: [IOSLowPowerMode.self],
+      need: IOSLowPowerMode.switches),
     PolicyRole(
       "thermal", events: IOSThermalPressure.events, counters: IOSThermalPressure.counters,
       models: [IOSThermalPressure.self]),

@@ -106,23 +106,28 @@ package struct PolicyRole: Sendable {
   package let models: [any PolicyModel.Type]
   /// The shared state that its service subscribes to under every policy.
   package let watchedState: SharedState.Topics
+  /// The precondition for a policy of the role to change anything.
+  package let need: Need?
   /// The service where no policy decides; none by default.
   package let makeDefaultService: @Sendable ([PolicyApp]) -> InstalledComponent
 
   init(
     _ name: String, operations: [StepDefinition] = [], events: [EventDefinition] = [],
     counters: [CounterDefinition] = [], models: [any PolicyModel.Type],
-    watchedState: SharedState.Topics = [],
-    makeDefaultService: @escaping @Sendable ([PolicyApp]) -> InstalledComponent = { _ in
-      InstalledComponent(InertComponent())
-    }
+    watchedState: SharedState.Topics = [], need: Need? = nil,
+    makeDefaultService: (@Sendable ([PolicyApp]) -> InstalledComponent)? = nil
   ) {
     self.name = name
+    // Where no service stands in, nothing of the role happens without a policy.
+    let isIdle = makeDefaultService == nil
     interface = ComponentInterface(
-      role: name, operations: operations, events: events, counters: counters)
+      role: name, operations: isIdle ? operations.map { $0.needing(.policy(name)) } : operations,
+      events: isIdle ? events.map { $0.needing(.policy(name)) } : events,
+      counters: isIdle ? counters.map { $0.needing(.policy(name)) } : counters)
     self.models = models
     self.watchedState = watchedState
-    self.makeDefaultService = makeDefaultService
+    self.need = need
+    self.makeDefaultService = makeDefaultService ?? { _ in InstalledComponent(InertComponent()) }
   }
 
   /// Whether it needs an index among the components of a phone even where it is off.

@@ -1,30 +1,79 @@
 import Experiments
 
-/// The expectations of a scenario as test cases, for the tools that build servers have for them.
+/// The expectations of a scenario as test cases, for the tools that build servers have for them, with
+/// the verdict.
 ///
 /// An expectation that is not met is a failure, and so is a known miss that is met; a known miss
-/// that is missed is skipped. There are no times: the same results give the same bytes.
+/// that is missed is skipped. A warning about work that was left undone is skipped too, or where
+/// asked for a failure. There are no times: the same results give the same bytes.
 package enum JUnitXML {
-  package static func text(of comparison: ComparisonDocument) -> String {
+  /// - Parameters:
+  ///   - verdict: The paragraphs that a person reads; the numbers in them are properties.
+  ///   - isStrict: Whether warnings that the scenario does not know are failures.
+  package static func text(
+    of comparison: ComparisonDocument, saying verdict: [String] = [], isStrict: Bool = false
+  ) -> String {
     let claims = comparison.expectations
-    let failures = claims.count { !$0.isAsAnnounced }
-    let skipped = claims.count { $0.isAsAnnounced && !$0.isMet }
+    let warnings = comparison.warnings ?? []
+    let unknown = isStrict ? comparison.unknownWarnings.count : 0
+    let failures = claims.count { !$0.isAsAnnounced } + unknown
+    let skipped = claims.count { $0.isAsAnnounced && !$0.isMet } + warnings.count - unknown
     let counts =
-      "tests=\"\(claims.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
+      "tests=\"\(claims.count + warnings.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let suite = escaped(comparison.scenario)
-    let cases = claims.map { claim in
-      let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(claim.name))\""
-      guard let outcome = outcome(of: claim) else { return head + "/>\n" }
-      return head + ">\n      \(outcome)\n    </testcase>\n"
-    }
+    let cases =
+      claims.map { claim in
+        let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(claim.name))\""
+        guard let outcome = outcome(of: claim) else { return head + "/>\n" }
+        return head + ">\n      \(outcome)\n    </testcase>\n"
+      } + warnings.map { testCase(of: $0, in: suite, isStrict: isStrict) }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="drainsim" \(counts)>
         <testsuite name="\(suite)" \(counts)>
-      \(cases.joined())  </testsuite>
+      \(properties(of: comparison.verdict ?? []))\(cases.joined())\(output(verdict))  </testsuite>
       </testsuites>
 
       """
+  }
+
+  /// `app-energy of improved: change (%)`, and the ends of both intervals.
+  private static func properties(of verdict: [ComparisonDocument.VerdictEntry]) -> String {
+    guard !verdict.isEmpty else { return "" }
+    let lines = verdict.flatMap { entry in
+      let numbers = [
+        ("change", entry.percent ?? entry.difference), ("low over runs", entry.runs?.low),
+        ("high over runs", entry.runs?.high), ("low over ranges", entry.ranges?.low),
+        ("high over ranges", entry.ranges?.high),
+      ]
+      return numbers.compactMap { name, number in
+        number.map { number in
+          let name = "\(entry.metric) of \(entry.variant): \(name) (\(entry.unit))"
+          return "      <property name=\"\(escaped(name))\" value=\"\(number)\"/>\n"
+        }
+      }
+    }
+    return "    <properties>\n\(lines.joined())    </properties>\n"
+  }
+
+  private static func output(_ verdict: [String]) -> String {
+    guard !verdict.isEmpty else { return "" }
+    let lines = verdict.map { escaped($0) + "\n" }.joined()
+    return "    <system-out>\(lines)    </system-out>\n"
+  }
+
+  private static func testCase(
+    of warning: ComparisonDocument.Warning, in suite: String, isStrict: Bool
+  ) -> String {
+    let place = warning.place.map { " at \($0)" } ?? ""
+    let variant = warning.variant.isEmpty ? "" : " \(warning.variant)"
+    let name = "\(warning.code.name)\(variant)\(place)"
+    let known = warning.known.map { ", known: \($0)" } ?? ""
+    let message = "message=\"\(escaped(warning.text + known))\""
+    let isFailure = isStrict && warning.known == nil
+    let element = isFailure ? "failure type=\"left undone\"" : "skipped"
+    let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(name))\">\n"
+    return head + "      <\(element) \(message)/>\n    </testcase>\n"
   }
 
   private static func outcome(of claim: ExpectationResult) -> String? {
@@ -38,7 +87,7 @@ package enum JUnitXML {
     }
   }
 
-  /// A text as the value of an attribute; characters that XML does not have become U+FFFD.
+  /// A text as the value of an attribute or of an element; characters that XML does not have become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

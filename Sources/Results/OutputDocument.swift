@@ -61,6 +61,18 @@ package enum OutputDocument {
 
   /// Fail where nothing can be put; so that it can be known before the work is done.
   package static func check(_ path: String, replacing: Bool) throws(OutputDocumentError) {
+    try checkKind(path, replacing: replacing)
+    // Only an attempt tells whether the folder takes files.
+    let workshop = workshop(of: path)
+    do throws(OutputError) {
+      try OutputFile(creating: workshop).close()
+      FilePaths.removeFile(workshop)
+    } catch {
+      throw .cannotCreate(path: path, reason: error.reason)
+    }
+  }
+
+  private static func checkKind(_ path: String, replacing: Bool) throws(OutputDocumentError) {
     guard path != "-" else { throw .dash }
     switch FilePaths.kind(of: path) {
     case .missing:
@@ -69,7 +81,7 @@ package enum OutputDocument {
         throw .missingParent(path: path, parent: parent)
       }
     case .folder: throw .folder(path: path)
-    case .danglingLink: throw .cannotWrite(path: path, reason: "it is a link to nothing")
+    case .danglingLink: throw .cannotCreate(path: path, reason: "it is a link to nothing")
     case .special: throw .special(path: path)
     case .file: if !replacing { throw .occupied(path: path) }
     }
@@ -86,6 +98,8 @@ package enum OutputDocumentError: Error, Equatable {
   case special(path: String)
   /// A file is there, and replacing it was not requested.
   case occupied(path: String)
+  /// Its folder takes no files.
+  case cannotCreate(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
 }
 
@@ -99,6 +113,7 @@ extension OutputDocumentError: CustomStringConvertible {
       "'-' does not stand for standard output here; name a file, as './-' if it is called so"
     case .special(let path): "'\(path)' is no regular file; name one"
     case .occupied(let path): "'\(path)' is there already; add --overwrite to replace it"
+    case .cannotCreate(let path, let reason): "cannot make '\(path)': \(reason)"
     case .cannotWrite(let path, let reason): "cannot write '\(path)': \(reason)"
     }
   }

@@ -35,9 +35,16 @@ struct ExpectationReader {
     guard let variant = variant(reader), metrics.metrics.indices.contains(metric),
       let claim = claim(kind, node, reader, metrics.metrics[metric], variant)
     else { return nil }
+    let testsInterval = reader.flag("interval") ?? false
+    let isOverRanges = reader.choice("over", among: ["runs", "ranges"]) == 1
+    if isOverRanges, testsInterval, let flag = reader["interval"] {
+      diagnostics.error(
+        "'interval' is about the runs, and \(reader.title) holds over the ranges",
+        at: flag.location, note: "leave it out: the whole interval of the ranges is tested")
+    }
     return Expectation(
-      name: entry.key, metric: metric, claim: claim,
-      testsInterval: reader.flag("interval") ?? false, knownMiss: reader["known-miss"]?.text)
+      name: entry.key, metric: metric, claim: claim, testsInterval: testsInterval,
+      isOverRanges: isOverRanges, knownMiss: reader["known-miss"]?.text)
   }
 
   /// The variant of an expectation: the one named, or the only one beside the baseline.

@@ -5,44 +5,63 @@ import Workloads
 
 /// The part of the language's documentation that is generated from the definitions of the reader.
 package enum LanguageReference {
+  /// A mapping of the language with its keys.
+  package struct Section: Sendable {
+    /// Its title in the documentation.
+    package let title: String
+    /// The key whose value it is; empty for the scenario itself.
+    package let key: String
+    package let fields: [FieldDefinition]
+
+    init(_ title: String, under key: String, _ fields: [FieldDefinition]) {
+      self.title = title
+      self.key = key
+      self.fields = fields
+    }
+  }
+
+  /// All mappings, in the order of the documentation.
+  package static var sections: [Section] {
+    [
+      Section("Top level", under: "", ScenarioSchema.topLevel),
+      Section("A step of 'load'", under: "load", LoadSection.fields),
+      Section("A charger of 'load'", under: "charge", LoadSection.chargeFields),
+      Section("Surroundings", under: "surroundings", PhoneCompiler.surroundingsFields),
+      Section("A group of peripherals", under: "bluetooth", BluetoothSurroundings.fields),
+      Section("A place", under: "places", PlacesSection.fields),
+      Section("The movement", under: "movement", MovementSection.fields),
+      Section("A point of a track", under: "track", Track.pointFields),
+      Section("A commute", under: "commute", Commute.fields),
+      Section("When a place is left", under: "leaves", Commute.leavingFields),
+      Section("A random walk", under: "random-walk", RandomWalk.fields),
+      Section("The network", under: "network", NetworkSection.fields),
+      Section("A signal of the network", under: "cellular", NetworkSection.signalFields),
+      Section("A state of a signal", under: "states", MarkovChain.fields),
+      Section("A step of a signal", under: "steps", NetworkSection.stepFields),
+      Section("A step of the temperature", under: "temperature", TemperatureSection.stepFields),
+      Section("A source", under: "sources", SourcesSection.fields),
+      Section("A condition", under: "conditions", ConditionsSection.fields),
+      Section("A charging session", under: "charging", ChargingSection.fields),
+      Section("A charger of a session", under: "charger", ChargingSection.chargerFields),
+      Section("A session of the user's day", under: "day", UserDaySection.fields),
+      Section("An action of the user", under: "actions", UserSection.actionFields),
+      Section("An app", under: "apps", AppsSection.fields),
+      Section("A queue of an app", under: "queues", QueuesSection.fields),
+      Section("A kind of pushes of an app", under: "pushes", PushesSection.fields),
+      Section("An operation queue", under: "operation-queues", AppsSection.queueFields),
+      Section("A handler in its long form", under: "handlers", AppsSection.handlerFields),
+      Section("A metric", under: "metrics", MetricCatalogue.fields),
+      Section("A practice", under: "practice", ScenarioSchema.practice),
+      Section("An expectation", under: "expect", ScenarioSchema.expectation),
+      Section("A sweep", under: "sweep", ScenarioSchema.sweep),
+      Section("A number with its grade", under: "parameters", GradedParameter.fields),
+    ]
+  }
+
   /// Markdown tables of all keys, steps, events, counters and metric forms.
   package static var markdown: String {
-    let sections = [
-      section("Top level", ScenarioSchema.topLevel),
-      section("A step of 'load'", LoadSection.fields),
-      section("A charger of 'load'", LoadSection.chargeFields),
-      section("Surroundings", PhoneCompiler.surroundingsFields),
-      section("A group of peripherals", BluetoothSurroundings.fields),
-      section("A place", PlacesSection.fields),
-      section("The movement", MovementSection.fields),
-      section("A point of a track", Track.pointFields),
-      section("A commute", Commute.fields),
-      section("When a place is left", Commute.leavingFields),
-      section("A random walk", RandomWalk.fields),
-      section("The network", NetworkSection.fields),
-      section("A signal of the network", NetworkSection.signalFields),
-      section("A state of a signal", MarkovChain.fields),
-      section("A step of a signal", NetworkSection.stepFields),
-      section("A step of the temperature", TemperatureSection.stepFields),
-      section("A source", SourcesSection.fields),
-      section("A condition", ConditionsSection.fields),
-      section("A charging session", ChargingSection.fields),
-      section("A charger of a session", ChargingSection.chargerFields),
-      section("A session of the user's day", UserDaySection.fields),
-      section("An action of the user", UserSection.actionFields),
-      section("An app", AppsSection.fields),
-      section("A queue of an app", QueuesSection.fields),
-      section("A kind of pushes of an app", PushesSection.fields),
-      section("An operation queue", AppsSection.queueFields),
-      section("A handler in its long form", AppsSection.handlerFields),
-      section("A metric", MetricCatalogue.fields),
-      section("A practice", ScenarioSchema.practice),
-      section("An expectation", ScenarioSchema.expectation),
-      section("A sweep", ScenarioSchema.sweep),
-      section("A number with its grade", GradedParameter.fields),
-      readings, steps, events, counters,
-    ]
-    return sections.joined(separator: "\n")
+    (sections.map { section($0.title, $0.fields) } + [readings, steps, events, counters])
+      .joined(separator: "\n")
   }
 
   private static func section(_ title: String, _ fields: [FieldDefinition]) -> String {

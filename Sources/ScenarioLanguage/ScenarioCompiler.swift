@@ -8,6 +8,9 @@ struct ScenarioCompiler {
   /// The name of the variant of a scenario without a section of variants.
   private static let onlyVariant = "original"
 
+  /// The most variants: each has phones of its own, and is compared with all before it.
+  private static let mostVariants = 250
+
   let root: ConfigurationNode
   private(set) var files: ScenarioFiles
   let diagnostics: Diagnostics
@@ -15,6 +18,8 @@ struct ScenarioCompiler {
   var devices = TreeMemo<DeviceModels>()
   /// Whether variants must differ from one another, and only in the app.
   var comparesVariants = true
+  /// Whether things that can have no effect are errors; not in a scenario that has run before.
+  var checksEffects = true
   /// Whether one error is enough to know.
   var stopsAtError = false
   /// The variants with files other than the scenario's, with their contents in place.
@@ -28,9 +33,11 @@ struct ScenarioCompiler {
     else { return nil }
     let name = reader.name("scenario")
     let sources = reader.elements("sources")
-    let seed = reader.count("seed") ?? 1
+    let seed = reader.value("seed") { $0.seed($1, in: reader.context) } ?? 1
     let replications = reader.count("replications") ?? 50
     if replications == 0 { reader.error("replications", "must be at least 1") }
+    let most = ExperimentPlan.mostReplications
+    if replications > most { reader.error("replications", "must be at most \(most)") }
     let confidence = readConfidence(reader)
     let variants = readVariants(reader["variants"])
     let written = reader["variants"]?.entries?.map(\.key) ?? []
@@ -49,12 +56,20 @@ struct ScenarioCompiler {
       metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
     ).read(reader["expect"])
     let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
+    let together = TogetherReader(
+      variants: variants, diagnostics: diagnostics, checksRanges: comparesVariants
+    ).read(reader["together"])
+    let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
+    checkEffects(variants)
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
-    return Scenario(
+    var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
-      sources: sources.compactMap(\.text), device: root["device"]?["device"]?.text ?? "inline",
-      seed: UInt64(seed), replications: replications, confidence: confidence, variants: variants,
-      baseline: baseline, expectations: expectations, sweep: sweep)
+      sources: sources.compactMap(\.text),
+      device: PhoneDescription.text(of: root["device"], besides: files.profiles),
+      seed: seed, replications: replications, confidence: confidence, variants: variants,
+      baseline: baseline, expectations: expectations, sweep: sweep, together: together)
+    scenario.knownWarnings = knownWarnings
+    return scenario
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {
@@ -73,13 +88,22 @@ extension ScenarioCompiler {
   private mutating func readVariants(_ section: ConfigurationNode?) -> [Variant] {
     let base = root.removing("variants")
     let patches = section?.namedEntries("'variants'", diagnostics: diagnostics) ?? []
+    guard patches.count <= Self.mostVariants else {
+      diagnostics.error(
+        "a scenario has at most \(Self.mostVariants) variants, found \(patches.count)",
+        at: patches[Self.mostVariants].keyLocation,
+        note: "vary a number with 'sweep' or with --vary")
+      return []
+    }
     guard !patches.isEmpty else {
       guard
-        let specification = PhoneCompiler(base, diagnostics: diagnostics, memo: devices).compile()
+        let specification = phoneCompiler(base).compile()
       else {
         return []
       }
-      let only = Variant(name: Self.onlyVariant, specification: specification, changesWorld: false)
+      let only = Variant(
+        name: Self.onlyVariant, specification: specification, changesWorld: false,
+        location: root.location)
       checkButtons([only])
       return [only]
     }
@@ -91,28 +115,36 @@ extension ScenarioCompiler {
       if stopsAtError, diagnostics.hasErrors { return [] }
       guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
       let patch = entry.value.removing(ScenarioSchema.changesWorld)
-      let whole = files.expandingTraces(in: files.expandingDevice(in: base.merging(patch)))
-      if ["device", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
+      let whole = files.expandingTraces(in: files.expandingDevice(in: base.mergingScenario(patch)))
+      if ["device", "phone", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
         ownFiles.append(whole)
       }
       if comparesVariants {
         let patched = resolved(whole)
         // An unknown device was reported already, and its replacement makes no difference.
-        if whole["device"]?.entries != nil || entry.value["device"] == nil {
+        let isReplaced = PhoneKeys.all.contains { entry.value[$0] != nil }
+        if whole["device"]?.entries != nil || !isReplaced {
           checkDiffers(patched, entry, from: wholes)
         }
         if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
         wholes.append((name: entry.key, node: patched))
       }
-      if let specification = PhoneCompiler(whole, diagnostics: diagnostics, memo: devices).compile()
-      {
+      if let specification = phoneCompiler(whole).compile() {
         variants.append(
-          Variant(name: entry.key, specification: specification, changesWorld: mayChange[index]))
+          Variant(
+            name: entry.key, specification: specification, changesWorld: mayChange[index],
+            location: entry.keyLocation))
       }
     }
     checkMetrics(variants, section)
     checkButtons(variants)
     return variants.count == patches.count ? variants : []
+  }
+
+  private func phoneCompiler(_ whole: ConfigurationNode) -> PhoneCompiler {
+    PhoneCompiler(
+      whole, diagnostics: diagnostics, memo: devices,
+      checksEffects: comparesVariants && checksEffects)
   }
 
   private func flag(_ node: ConfigurationNode?) -> Bool {
@@ -122,6 +154,7 @@ extension ScenarioCompiler {
   private func checkKeys(of entry: ConfigurationNode.Entry, changesWorld: Bool) -> Bool {
     guard let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
     else { return false }
+    PhoneKeys.check(entry.value, "variant '\(entry.key)'", diagnostics)
     let known = ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
     for change in changes {
       if !known.contains(change.key) {
@@ -146,7 +179,7 @@ extension ScenarioCompiler {
   /// The content of a variant, for comparison with others.
   private func resolved(_ whole: ConfigurationNode) -> ConfigurationNode {
     let table = ParameterTable(whole["parameters"], diagnostics: diagnostics)
-    return table.spellOut(table.resolve(whole, diagnostics: diagnostics))
+    return table.spellOut(table.resolve(whole, diagnostics: diagnostics)).withoutPoliciesOff
   }
 
   /// Checks that a variant differs from the ones before.

@@ -3,12 +3,14 @@ import Experiments
 
 /// Settings of the command line beside the files: another device, other values.
 extension ScenarioFiles {
-  /// The scenario on another phone, as for `--device`.
-  mutating func choosing(_ device: String, in root: ConfigurationNode) -> ConfigurationNode {
-    let option = "--device"
-    texts.add(device, as: option)
-    let name = ConfigurationNode(text: device, at: SourceLocation(file: option))
-    return (try? root.setting(path: ["device"], to: name)) ?? root
+  /// The scenario on another phone, as for `--device` or `--phone`.
+  mutating func choosing(
+    _ name: String, as key: String, in root: ConfigurationNode
+  ) -> ConfigurationNode {
+    let option = "--\(key)"
+    texts.add(name, as: option)
+    return choosing(
+      ConfigurationNode(text: name, at: SourceLocation(file: option)), as: key, in: root)
   }
 
   /// The scenario with one `path=value` in place; reports errors.
@@ -48,12 +50,27 @@ extension ScenarioFiles {
   }
 
   /// The scenario with `value` at `path`; reports an error where the path leads nowhere.
-  private func putting(
+  private mutating func putting(
     _ value: ConfigurationNode, at path: String, in root: ConfigurationNode,
     saidAt slot: SourceLocation
   ) -> ConfigurationNode {
-    let keys = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    var keys = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .compactMap(Substring.init)
+    if let key = keys.first.map(String.init), PhoneKeys.all.contains(key), keys.count == 1,
+      value.namesPhone
+    {
+      return expandingDevice(in: choosing(value, as: key, in: root))
+    }
+    if keys.first == "phone" {
+      // A phone is read as a device with a system.
+      guard root["device"]?["system"] != nil else {
+        diagnostics.error(
+          "'\(path)' leads nowhere, since the scenario has a bare device", at: slot,
+          note: "write 'device' in place of 'phone', or choose a phone with --phone")
+        return root
+      }
+      keys[0] = "device"
+    }
     guard isKnown(keys, in: root, at: slot) else { return root }
     do throws(ConfigurationNode.SettingProblem) {
       let keys = keys.map(String.init)

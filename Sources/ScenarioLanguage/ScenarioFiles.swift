@@ -1,23 +1,40 @@
 import Batteries
 import Components
 import Configuration
+import Foundation
 import Policies
 
 /// The files of a scenario: itself, its bases, its device profile, its settings.
 struct ScenarioFiles {
   let diagnostics: Diagnostics
-  var texts = SourceTexts()
+  var texts: SourceTexts
   /// The devices that were filled in before.
-  var expansions = TreeMemo<ConfigurationNode>()
+  private let expansions: TreeMemo<ConfigurationNode>
+  /// The components of the profiles that were read, by the name of the profile.
+  private(set) var profiles: [String: ConfigurationNode]
+
+  init(
+    diagnostics: Diagnostics, texts: SourceTexts = SourceTexts(),
+    expansions: TreeMemo<ConfigurationNode> = TreeMemo(),
+    profiles: [String: ConfigurationNode] = [:]
+  ) {
+    self.diagnostics = diagnostics
+    self.texts = texts
+    self.expansions = expansions
+    self.profiles = profiles
+  }
 
   /// The greatest length of a chain of files that extend one another.
   private static let chainLimit = 16
 
   /// The scenario at `path`, or on standard input at `-`, merged over the files it extends.
   mutating func scenario(at path: String) throws(InputFileError) -> ConfigurationNode? {
-    let own = try YAMLReader.readFile(
-      at: path, takesInput: true, reporting: diagnostics, texts: &texts)
-    return own.map { extended($0, chain: [StandardInput.name(of: path)]) }
+    guard
+      let own = try YAMLReader.readFile(
+        at: path, takesInput: true, reporting: diagnostics, texts: &texts)
+    else { return nil }
+    PhoneKeys.check(own, "the scenario", diagnostics)
+    return extended(own, chain: [StandardInput.name(of: path)])
   }
 
   /// A tree merged over its bases.
@@ -41,12 +58,18 @@ struct ScenarioFiles {
     }
     let whole = extended(base, chain: chain + [file])
     // A practice belongs to the file itself, and not to files that extend it.
-    return whole.removing("practice").merging(node.removing("extends"))
+    return whole.removing("practice").mergingScenario(node.removing("extends"))
   }
 
   /// The file that another one names; reports an error there when it cannot be read.
   private mutating func read(_ file: String, wantedAt node: ConfigurationNode) -> ConfigurationNode?
   {
+    let endings = [".yaml", ".yml"]
+    guard endings.contains(where: file.hasSuffix) || mayQuote(file, besides: node) else {
+      return diagnostics.refuse(
+        "'\(file)' is not in the folder of the file that names it, so it must end in .yaml",
+        at: node.location)
+    }
     do throws(InputFileError) {
       return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
     } catch { return diagnostics.refuse("\(error)", at: node.location) }
@@ -58,9 +81,24 @@ struct ScenarioFiles {
   {
     do throws(InputFileError) {
       let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
-      if let text { texts.add(text, as: path) }
+      if let text, mayQuote(path, besides: node) { texts.add(text, as: path) }
       return text
     } catch { return diagnostics.refuse("\(error)", at: node.location) }
+  }
+
+  /// Whether messages may show lines of a file: it is in the folder of the file that names it, or in
+  /// one inside. A scenario of somebody else could name any file, and is not to show it.
+  private func mayQuote(_ path: String, besides node: ConfigurationNode) -> Bool {
+    let file = node.location.file
+    if file.hasPrefix("--") { return true }
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    return Self.resolved(path).hasPrefix(Self.resolved(folder) + "/")
+  }
+
+  /// The path without links and `..`.
+  private static func resolved(_ path: String) -> String {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    return path == "/" ? "" : path
   }
 
   /// `name` in the folder of the file `path`.
@@ -81,6 +119,7 @@ extension ScenarioFiles {
     .init("notes", .text, "what else to know"),
     .init("battery", .section, "what feeds it: a model and its parameters"),
     .init("components", .section, "the parts and their parameters"),
+    .init("system", .text, "its operating system, which 'phone' adds: android or ios"),
     .init("policies", .section, "what its operating system decides"),
     .init(
       "published", .section, "powers that were printed for the phone, to compare its days with"),
@@ -91,10 +130,12 @@ extension ScenarioFiles {
   ///
   /// `device` is a name, a file, or a mapping that `extends` one and changes some of its values.
   mutating func expandingDevice(in root: ConfigurationNode) -> ConfigurationNode {
+    let phone = root["phone"].flatMap { $0.isNull ? nil : $0 }
+    let root = loweringPhone(in: root)
     guard let device = root["device"], !device.isNull else { return root }
-    let whole = expansions.value(of: [device, root["policies"]]) {
+    let whole = expansions.value(of: [device, root["policies"], phone]) {
       let known = diagnostics.count
-      let whole = expanded(device, root["policies"])
+      let whole = expanded(device, root["policies"], isPhone: phone != nil)
       // The text of a file that it extends is wanted for messages every time.
       return (whole, isKept: diagnostics.count == known && device["extends"] == nil)
     }
@@ -102,18 +143,21 @@ extension ScenarioFiles {
   }
 
   private mutating func expanded(
-    _ device: ConfigurationNode, _ policies: ConfigurationNode?
+    _ device: ConfigurationNode, _ policies: ConfigurationNode?, isPhone: Bool
   ) -> ConfigurationNode {
-    let profile: ConfigurationNode
+    var profile: ConfigurationNode
     if let name = device.text {
       profile = self.profile(name, at: device, from: device.location.file) ?? standIn()
+      if !isPhone { profile = profile.removing("system") }
     } else if let parent = device["extends"] {
       let name = parent.name("'extends' of the device", diagnostics: diagnostics)
       let read = name.flatMap { self.profile($0, at: parent, from: device.location.file) }
-      profile = (read ?? standIn()).merging(device.removing("extends"))
+      let base = isPhone ? read ?? standIn() : (read ?? standIn()).removing("system")
+      profile = base.merging(device.removing("extends"))
     } else {
       profile = device
     }
+    if isPhone, !diagnostics.hasErrors { profile = addingSystem(to: profile, wantedAt: device) }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
     let found = diagnostics
     let complete = profile.changing("components") {
@@ -141,6 +185,7 @@ extension ScenarioFiles {
     _ name: String, at node: ConfigurationNode, from file: String
   ) -> ConfigurationNode? {
     let profile = merged(name, at: node, from: file, depth: 0)
+    if let title = profile?["device"]?.text { profiles[title] = profile?["components"] }
     if let profile, DeviceLibrary.text(of: name) != nil {
       ProfileEvidence.check(profile, diagnostics)
     }

@@ -67,9 +67,16 @@ package enum ScenarioLoader {
   /// Reads the scenario at `path`.
   ///
   /// - Parameters:
-  ///   - device: The name of a profile, or its file, which replaces the scenario's phone.
+  ///   - device: The name of a profile, or its file, which replaces the scenario's phone by bare
+  ///     hardware.
+  ///   - phone: The same, with operating system and battery.
   ///   - settings: `path=value`, as for `--set`, applied in order to every variant.
-  package static func load(_ path: String, device: String? = nil, settings: [String] = [])
-    throws(LoadFailure) -> LoadedScenario
-  { try ScenarioTemplate(path, device: device).scenario(settings: settings) }
+  ///   - checksEffects: Whether what can have no effect is a mistake.
+  package static func load(
+    _ path: String, device: String? = nil, phone: String? = nil, settings: [String] = [],
+    checksEffects: Bool = true
+  ) throws(LoadFailure) -> LoadedScenario {
+    try ScenarioTemplate(path, device: device, phone: phone, checksEffects: checksEffects)
+      .scenario(settings: settings)
+  }
 }

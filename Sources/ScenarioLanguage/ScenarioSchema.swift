@@ -10,7 +10,13 @@ package enum ScenarioSchema {
     .init("sources", .section, "the scenario's sources, as a list of texts"),
     .init("notes", .text, "further remarks"),
     .init("extends", .text, "another scenario file, merged under this one"),
-    .init("device", .section, required: true, "the phone: a profile's name or a mapping"),
+    .init(
+      "phone", .section,
+      "the phone with operating system and battery: a profile's name, or a mapping that extends one"
+    ),
+    .init(
+      "device", .section,
+      "in place of 'phone', its bare hardware: a profile's name or a mapping"),
     .init("policies", .section, "the policies of the operating system; each replaces the device's"),
     .init("starts", .text, "weekday and time, such as Monday 07:00 (default: Monday 00:00)"),
     .init(
@@ -36,7 +42,13 @@ package enum ScenarioSchema {
     .init("variants", .section, "named patches; the first is the baseline"),
     .init("baseline", .text, "the variant that the others are compared with"),
     .init("expect", .section, "claims that 'compare' checks"),
+    .init(
+      "known-warnings", .section,
+      "warnings of 'compare' that are expected, with the reason: { code: reason }"),
     .init("sweep", .section, "the paths that 'sweep' varies, with their values"),
+    .init(
+      "together", .section,
+      "numbers that move together along their ranges: a list of paths, or a list of such lists"),
   ]
 
   /// Sections that a variant must not change without `changes-world: true`.
@@ -45,7 +57,7 @@ package enum ScenarioSchema {
   /// Sections that no variant can change, since they belong to the comparison as a whole.
   static let common = [
     "scenario", "question", "practice", "sources", "notes", "extends", "seed", "replications",
-    "confidence", "variants", "baseline", "expect", "sweep",
+    "confidence", "variants", "baseline", "expect", "known-warnings", "sweep", "together",
   ]
 
   static let changesWorld = "changes-world"
@@ -87,6 +99,10 @@ package enum ScenarioSchema {
     .init(
       "interval", .flag,
       "test the whole interval, not the mean; for 'beats', the interval of the paired difference"),
+    .init(
+      "over", .choice(["runs", "ranges"]),
+      "over what the claim holds: over the runs, or over the ranges of uncertain numbers, in the "
+        + "middle 95 % of their draws (default: runs)"),
     .init("known-miss", .text, "the reason why the model is known to miss the claim"),
   ]
 }

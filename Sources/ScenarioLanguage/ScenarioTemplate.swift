@@ -6,18 +6,29 @@ import PhoneModel
 /// often as values change.
 package struct ScenarioTemplate: Sendable {
   private let root: ConfigurationNode
+  /// The scenario with the phone as it is written, to choose another one.
+  private let written: ConfigurationNode
   private let texts: SourceTexts
   /// The diagnostics so far; errors in settings and in the rest are reported together with them.
   private let found: [Diagnostic]
+  /// Whether what can have no effect is a mistake; not in a scenario that has run before.
+  private let checksEffects: Bool
   /// The devices that were read before, whole and as models.
   private let expansions = TreeMemo<ConfigurationNode>()
+  private let profiles: [String: ConfigurationNode]
   private let devices = TreeMemo<DeviceModels>()
   private let sectionTexts = TreeMemo<String>(limit: 64)
 
   /// Reads the scenario at `path`.
   ///
-  /// - Parameter device: The name of a profile, or its file, which replaces the scenario's phone.
-  package init(_ path: String, device: String? = nil) throws(LoadFailure) {
+  /// - Parameters:
+  ///   - device: The name of a profile, or its file, which replaces the scenario's phone by bare
+  ///     hardware.
+  ///   - phone: The same, with operating system and battery.
+  ///   - checksEffects: Whether what can have no effect is a mistake.
+  package init(
+    _ path: String, device: String? = nil, phone: String? = nil, checksEffects: Bool = true
+  ) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
     let read = try LoadFailure.loading(path) { () throws(InputFileError) in
@@ -26,10 +37,14 @@ package struct ScenarioTemplate: Sendable {
     guard var root = read, !diagnostics.hasErrors else {
       throw .wrong(diagnostics.all, files.texts)
     }
-    if let device { root = files.choosing(device, in: root) }
+    if let device { root = files.choosing(device, as: "device", in: root) }
+    if let phone { root = files.choosing(phone, as: "phone", in: root) }
+    written = root
     self.root = files.expandingDevice(in: root)
     texts = files.texts
+    profiles = files.profiles
     found = diagnostics.all
+    self.checksEffects = checksEffects
   }
 
   /// Reads the scenario of a store, as written by ``LoadedScenario/contentText``.
@@ -44,9 +59,12 @@ package struct ScenarioTemplate: Sendable {
     files.texts.add(own, as: name)
     let read = YAMLReader.read(own, file: name, reporting: diagnostics)
     guard let read, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
+    written = read
     root = files.expandingDevice(in: read)
     texts = files.texts
+    profiles = files.profiles
     found = diagnostics.all
+    checksEffects = false
   }
 
   /// The scenario with settings in place; may be called from several threads at once.
@@ -98,16 +116,29 @@ package struct ScenarioTemplate: Sendable {
   ) throws(LoadFailure) -> LoadedScenario {
     let diagnostics = Diagnostics()
     for diagnostic in found { diagnostics.report(diagnostic) }
-    var files = ScenarioFiles(diagnostics: diagnostics, texts: texts, expansions: expansions)
-    var root = root
-    for setting in settings { root = files.applying(setting, to: root) }
-    for setting in point { root = files.applying(setting, to: root) }
+    var files = ScenarioFiles(
+      diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles)
+    // The phone comes first: other settings change the one that is chosen.
+    let ofPhone = settings.last { Self.choosesPhone(PathAssignment($0)?.path) }
+    let phoneOfPoint = point.last { Self.choosesPhone($0.path) }
+    var root = ofPhone == nil && phoneOfPoint == nil ? root : written
+    if let phoneOfPoint {
+      root = files.applying(phoneOfPoint, to: root)
+    } else if let ofPhone {
+      root = files.applying(ofPhone, to: root)
+    }
+    for setting in settings where !Self.choosesPhone(PathAssignment(setting)?.path) {
+      root = files.applying(setting, to: root)
+    }
+    for setting in point where !Self.choosesPhone(setting.path) {
+      root = files.applying(setting, to: root)
+    }
     // A person needs all errors at once; a study needs only to know whether there are any.
     if !comparesVariants, diagnostics.hasErrors { throw .wrong(diagnostics.all, files.texts) }
     root = files.expandingTraces(in: files.expandingDevice(in: root))
     var compiler = ScenarioCompiler(
       root: root, files: files, diagnostics: diagnostics, devices: devices,
-      comparesVariants: comparesVariants, stopsAtError: stopsAtError)
+      comparesVariants: comparesVariants, checksEffects: checksEffects, stopsAtError: stopsAtError)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
@@ -115,6 +146,10 @@ package struct ScenarioTemplate: Sendable {
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
       resolved: Self.withBattery(root), ownFiles: compiler.ownFiles,
       texts: sectionTexts)
+  }
+
+  private static func choosesPhone(_ path: String?) -> Bool {
+    path.map(PhoneKeys.all.contains) ?? false
   }
 
   /// The scenario with other values of its numbers, for a study that continues past impossible
@@ -142,7 +177,8 @@ package struct ScenarioTemplate: Sendable {
   /// Not where a variant has another device, which may have a battery of its own.
   private static func withBattery(_ root: ConfigurationNode) -> ConfigurationNode {
     let patches = root["variants"]?.entries ?? []
-    guard root["battery"] != nil, patches.allSatisfy({ $0.value["device"] == nil }),
+    guard root["battery"] != nil,
+      patches.allSatisfy({ patch in PhoneKeys.all.allSatisfy { patch.value[$0] == nil } }),
       let battery = PhoneCompiler.battery(of: root)
     else { return root }
     return root.replacing(key: "battery", by: battery)

@@ -31,11 +31,28 @@ public enum PairedDifference: Hashable, Sendable {
     }
   }
 
+  /// The standard error of the mean; nil for one pair.
+  public var standardError: Double? {
+    switch self {
+    case .identical(let count): count > 1 ? 0 : nil
+    case .estimated(let estimate):
+      estimate.standardDeviation.map { $0 / Double(estimate.count).squareRoot() }
+    }
+  }
+
   /// Whether the whole interval lies below zero; nil without an interval.
   public var isSurelyNegative: Bool? {
     switch self {
     case .identical: false
     case .estimated(let estimate): estimate.interval.map { $0.high < 0 }
+    }
+  }
+
+  /// Whether the whole interval lies above zero; nil without one.
+  public var isSurelyPositive: Bool? {
+    switch self {
+    case .identical: false
+    case .estimated(let estimate): estimate.interval.map { $0.low > 0 }
     }
   }
 }

@@ -129,7 +129,8 @@ public struct PairedRatios: Hashable, Sendable {
     }
     let percent = 100 * (y - x) / x
     if allIdentical {
-      return RelativeChange(percent: 0, interval: .bounded(ConfidenceInterval(low: 0, high: 0)))
+      return RelativeChange(
+        percent: 0, interval: .bounded(ConfidenceInterval(low: 0, high: 0)), standardError: 0)
     }
     guard count > 1 else { return RelativeChange(percent: percent, interval: nil) }
     let critical = level.criticalValue(degreesOfFreedom: Double(count - 1))
@@ -137,7 +138,9 @@ public struct PairedRatios: Hashable, Sendable {
     let quadratic = FiellerQuadratic(
       denominator: x, numerator: y - x, denominatorVariance: scale * variance(a),
       numeratorVariance: scale * variance(b - a), covariance: scale * covariance(a, b - a))
-    return RelativeChange(percent: percent, interval: quadratic.solution)
+    return RelativeChange(
+      percent: percent, interval: quadratic.solution,
+      standardError: 100 * variance((b - (y / x) * a) / x).squareRoot())
   }
 
   /// Pearson's correlation coefficient of the residuals; nil where one of them does not vary.

@@ -81,6 +81,8 @@ struct QuantileRanks {
     let farther = max(share, 1 - share)
     // The larger term alone gives the count, or one that is a little too small.
     let estimate = Elementary.log(error) / Elementary.log(farther)
+    // Beside one, a share may be rounded to it; no number of values is enough then.
+    guard farther < 1 else { return 1 << 53 }
     guard estimate < 1e9 else { return Int(min(estimate, 0x1p53)) }
     var count = max(1, Int(estimate.rounded(.down)))
     while Self.error(share, of: count) > error { count += 1 }

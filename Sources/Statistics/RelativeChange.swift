@@ -4,6 +4,15 @@ public struct RelativeChange: Hashable, Sendable {
   public let percent: Double
   /// Fieller's interval in percent; nil for one pair.
   public let interval: RatioInterval?
+  /// The standard error in percent, by the delta method; nil where it is not known.
+  public let standardError: Double?
+
+  /// Creates a change.
+  public init(percent: Double, interval: RatioInterval?, standardError: Double? = nil) {
+    self.percent = percent
+    self.interval = interval
+    self.standardError = standardError
+  }
 }
 
 /// The ratios that are compatible with the data, which need not be an interval.
@@ -42,7 +51,19 @@ extension JointMoments {
   func relativeChange(critical: (Double) -> Double) -> RelativeChange? {
     guard let meanX = x.mean, meanX != 0, let meanDifference = difference.mean else { return nil }
     return RelativeChange(
-      percent: 100 * (meanDifference / meanX), interval: fiellerInterval(critical))
+      percent: 100 * (meanDifference / meanX), interval: fiellerInterval(critical),
+      standardError: changeError(meanDifference / meanX, of: meanX))
+  }
+
+  /// The standard error of a change in percent: that of the mean of `y - x - change × x`, over the
+  /// mean of x.
+  private func changeError(_ change: Double, of meanX: Double) -> Double? {
+    guard let varianceX = x.variance, let varianceDifference = difference.variance,
+      let covariance = covarianceWithDifference
+    else { return nil }
+    let residual = varianceDifference - 2 * change * covariance + change * change * varianceX
+    // Rounding leaves less than nothing where the change is the same in every run.
+    return 100 * (max(0, residual) / Double(count)).squareRoot() / meanX.magnitude
   }
 
   private func fiellerInterval(_ critical: (Double) -> Double) -> RatioInterval? {

@@ -25,13 +25,13 @@ struct CommandFailure: Error {
   /// The text for standard error, line breaks included.
   let text: String
 
-  /// With one sentence, which goes out behind the program's name.
+  /// With one sentence, which goes out behind the program's name; it may quote anything.
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
-    text = message.isEmpty ? "" : "drainsim: \(message)\n"
+    text = message.isEmpty ? "" : StandardError.line(message)
   }
 
-  /// With lines that are complete.
+  /// With lines that are complete and harmless to a terminal.
   init(_ status: ExitStatus, text: String) {
     self.status = status
     self.text = text
@@ -60,8 +60,8 @@ extension CommandFailure {
     case let failure as ImportOptionError: self.init(.usage, failure.message)
     case let failure as StoreError: self.init(failure.exitStatus, "\(failure)")
     case StoredResultError.missing, StoredResultError.noResult:
-      self.init(.missingInput, TerminalText.sanitized("\(error)"))
-    case is StoredResultError: self.init(.wrongData, TerminalText.sanitized("\(error)"))
+      self.init(.missingInput, "\(error)")
+    case is StoredResultError: self.init(.wrongData, "\(error)")
     case ResultFolderError.cannotWrite, OutputDocumentError.cannotWrite:
       self.init(.cannotWrite, "\(error)")
     case is ResultFolderError, is OutputDocumentError: self.init(.cannotCreate, "\(error)")
@@ -92,8 +92,14 @@ extension CommandFailure {
         .ourMistake,
         "the parts of the energy are \(parts.attojoules) aJ and the whole is "
           + "\(whole.attojoules) aJ; this is a mistake of drainsim, please report it")
-    case .aborted(let reason, let time):
-      self.init(.wrongData, "the run was given up at \(time): \(reason)")
+    case .aborted(let reason, let time, let place):
+      let message = "the run was given up at \(time): \(reason)"
+      if let place {
+        let mistake = Diagnostic(at: place, message)
+        self.init(.wrongData, text: StandardError.text(of: [mistake], SourceTexts()))
+      } else {
+        self.init(.wrongData, message)
+      }
     }
   }
 
@@ -101,8 +107,7 @@ extension CommandFailure {
   /// of them.
   static func unknown(_ kind: String, _ name: String, among known: [String]) -> CommandFailure {
     let hint = Spelling.hint(for: name, among: known, ifNone: "known: ")
-    let shown = TerminalText.sanitized(name)
-    return CommandFailure(.usage, "there is no \(kind) '\(shown)'; \(TerminalText.sanitized(hint))")
+    return CommandFailure(.usage, "there is no \(kind) '\(name)'; \(hint)")
   }
 }
 

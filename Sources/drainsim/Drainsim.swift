@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The table of contents of the command line.
 @main struct Drainsim: ParsableCommand {
@@ -17,7 +18,9 @@ import ArgumentParser
 
       Exit status: 0 success; 1 an expectation of the scenario was not met; 64 wrong usage; 65 a \
       mistake in a scenario; 66 no such file; 70 an internal error of drainsim; 73 or 74 cannot \
-      write; 75 some runs are still missing; 130 interrupted.
+      write; 75 some runs are still missing, also where a signal stopped work that is stored; \
+      otherwise 128 and the number of the signal: 129 hangup, 130 interrupted, 131 quit, 141 \
+      closed pipe, 143 terminated.
       """, version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     subcommands: [
       CompareCommand.self,
@@ -40,6 +43,7 @@ import ArgumentParser
     ])
 
   static func main() {
+    StandardStreams.hold()
     Interruption.watch()
     do {
       try checkCommand(CommandLine.arguments.dropFirst())
@@ -47,7 +51,11 @@ import ArgumentParser
       try command.run()
     } catch {
       CommandFailure(of: error)?.endProgram()
-      exit(withError: error)
+      let status = exitCode(for: error)
+      guard !status.isSuccess else { exit(withError: error) }
+      // The parser's words quote arguments, which may be anything.
+      StandardError.write(StandardError.lines(fullMessage(for: error)) + "\n")
+      Foundation.exit(status.rawValue)
     }
   }
 

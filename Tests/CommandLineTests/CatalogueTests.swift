@@ -11,7 +11,7 @@ struct `Catalogue` {
     #expect(outcome.output.hasPrefix("\(name) ("))
   }
 
-  @Test(arguments: ["devices", "components", "batteries", "steps", "events", "metrics"])
+  @Test(arguments: ["devices", "components", "batteries", "steps", "events", "metrics", "warnings"])
   func `lists one kind alone`(kind: String) throws {
     let outcome = try Program.run("list", kind)
     #expect(outcome.output.hasPrefix("\(kind): "))

@@ -3,7 +3,7 @@ import Testing
 
 struct `Compare` {
   private func compare(_ options: String...) throws -> Program.Outcome {
-    try Program.run(["compare", Program.search] + options)
+    try Program.run(["compare", Program.search, "--no-ranges"] + options)
   }
 
   @Test(arguments: ["text", "json", "csv"])

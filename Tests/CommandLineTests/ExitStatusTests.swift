@@ -60,8 +60,8 @@ struct `Exit status` {
       "Error: The value '0' is invalid for '--only <run>'"
     ),
     (
-      ["list", "phones"],
-      "Error: The value 'phones' is invalid for '<kind>'. Please provide one of the following:"
+      ["list", "telephones"],
+      "Error: The value 'telephones' is invalid for '<kind>'. Please provide one of the following:"
     ),
     (
       ["explain", "nothing-like-it"],
@@ -101,14 +101,14 @@ struct `Exit status` {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors == """
-        \(path):1:1: error: the scenario needs 'device'
-        scenario: wrong
-        ^
-          hint: 'device': the phone: a profile's name or a mapping
         \(path):1:1: error: the scenario needs 'duration'
         scenario: wrong
         ^
           hint: 'duration': a time, 'until empty', or { until: { mark: …, at most: … } }
+        \(path):1:1: error: the scenario needs 'phone' or 'device'
+        scenario: wrong
+        ^
+          hint: write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery
         \(path):2:1: error: unknown key 'deivce' in the scenario
         deivce: iphone-6s
         ^
@@ -126,7 +126,8 @@ struct `Exit status` {
   }
 
   @Test func `is 73 where no folder can be made`() throws {
-    let outcome = try Program.run("compare", Program.search, "-o", room.path + "/a/b")
+    let outcome = try Program.run(
+      "compare", Program.search, "--no-ranges", "-o", room.path + "/a/b")
     #expect(outcome.status == 73)
     #expect(outcome.output.isEmpty)
     #expect(
@@ -145,7 +146,8 @@ struct `Exit status` {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let running = try Program.Running(
-      executable: Program.path, ["compare", Program.search, "-n", "2", "--format", format],
+      executable: Program.path,
+      ["compare", Program.search, "--no-ranges", "-n", "2", "--format", format],
       output: pipe.fileHandleForWriting)
     let outcome = try running.finish()
     #expect(outcome.status == 141)
@@ -164,9 +166,9 @@ struct `Exit status` {
         cheaper: ~
         half: { metric: app-energy, reduction: at least 99 % }
       """)
-    let own = try Program.run("compare", path, "-n", "2")
+    let own = try Program.run("compare", path, "--no-ranges", "-n", "2")
     #expect(own.status == 1 && own.output.contains("NOT MET     half: "))
-    let other = try Program.run("compare", path, "-n", "2", "--baseline", "improved")
+    let other = try Program.run("compare", path, "--no-ranges", "-n", "2", "--baseline", "improved")
     #expect(other.status == 0, "\(other.output)")
     #expect(other.output.contains("unchecked   half: it is about the scenario's baseline"))
   }
@@ -179,7 +181,7 @@ struct `Exit status` {
       expect:
         bold: { metric: search-time, variant: improved, below: 1 s }
       """)
-    let outcome = try Program.run("compare", path, "-n", "2")
+    let outcome = try Program.run("compare", path, "--no-ranges", "-n", "2")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("NOT MET     bold: "))
     #expect(outcome.errors == "drainsim: not as the scenario expects: bold\n")

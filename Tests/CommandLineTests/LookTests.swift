@@ -49,7 +49,8 @@ struct `A build server` {
       "strict.yaml", text.replacing("at least 20 %", with: "at least 99 %"))
     func compare(_ scenario: String, _ report: String) throws -> Program.Outcome {
       try Program.run(
-        "compare", scenario, "-n", "4", "--summary", "github", "--junit", "\(room.path)/\(report)")
+        "compare", scenario, "--no-ranges", "-n", "4", "--summary", "github", "--junit",
+        "\(room.path)/\(report)")
     }
     let failed = try compare(strict, "strict.xml")
     #expect(failed.status == 1)
@@ -60,9 +61,38 @@ struct `A build server` {
     #expect(try room.text("usual.xml").contains("name=\"cheaper\"/>"))
   }
 
+  @Test func `is told of work left undone, and the command fails where asked`() throws {
+    let room = try Room()
+    let text = """
+      scenario: t
+      device: standard-phone
+      duration: 5 min
+      replications: 2
+      user: { actions: { a: { at: 1 min, do: [ { open: pod }, close, { tap: play } ] } } }
+      apps: { pod: { handlers: { start: [ { compute: { cycles: 1 M } } ] }, tasks: {} }, other: { handlers: { play-tapped: [ { compute: { cycles: 1 M } } ] } } }
+      """
+    let known = """
+
+      known-warnings: { touch-without-app: on purpose, script-not-run: on purpose }
+      """
+    func compare(_ text: String, _ options: String...) throws -> Program.Outcome {
+      let scenario = try room.file("s.yaml", text)
+      let report = ["--junit", "\(room.path)/r.xml", "--overwrite"]
+      return try Program.run(["compare", scenario] + report + options)
+    }
+    #expect(try compare(text).status == 0)
+    #expect(try room.text("r.xml").contains("<skipped message=\"2 of 2 touches found no app"))
+    let strict = try compare(text, "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.errors == "drainsim: left undone: script-not-run, touch-without-app\n")
+    #expect(try room.text("r.xml").contains("<failure type=\"left undone\" message=\"2 of 2"))
+    #expect(try compare(text + known, "--strict").status == 0)
+    #expect(try room.text("r.xml").contains(", known: on purpose\"/>"))
+  }
+
   @Test func `cannot have both a summary and a format`() throws {
     let outcome = try Program.run(
-      "compare", Program.search, "--summary", "github", "--format", "json")
+      "compare", Program.search, "--no-ranges", "--summary", "github", "--format", "json")
     #expect(outcome.status == 64)
     #expect(outcome.complaint == "Error: --summary and --format exclude each other.")
   }
@@ -74,7 +104,8 @@ struct `A paper` {
     let run = try Program.run("run", Program.search, "--format", format)
     #expect(run.status == 0)
     #expect(run.output.contains("display"))
-    let comparison = try Program.run("compare", Program.search, "-n", "3", "--format", format)
+    let comparison = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "3", "--format", format)
     #expect(comparison.status == 0)
     #expect(comparison.output.contains("app-energy"))
   }
@@ -91,7 +122,8 @@ struct `A paper` {
 
   @Test func `gets the sources of a result as of its scenario`() throws {
     let room = try Room()
-    _ = try Program.run("compare", Program.search, "-n", "2", "-o", "\(room.path)/out")
+    _ = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "2", "-o", "\(room.path)/out")
     #expect(
       try Program.run("cite", "\(room.path)/out").output
         == Program.run("cite", Program.search).output)

@@ -90,7 +90,7 @@ struct `The catalogue of practices` {
     let page = PageOfPractices(outcome.output)
     #expect(page.rows.first?.last == "100 % [68, 100]")
     let line = page.sections["A1"]?.split(separator: "\n").first { $0.hasPrefix("| improved") }
-    #expect(line?.hasSuffix("| 100 % [68, 100] | −50.0 % [−50.0, −50.0] |") == true)
+    #expect(line?.hasSuffix("| 100 % [68, 100] | −50 % ± 0 |") == true)
   }
 
   @Test func `leaves out scenarios that stand for none`() throws {
@@ -123,10 +123,10 @@ struct `The catalogue of practices` {
     #expect(outcome.status == 65)
     let mistakes = ["bad", "worse"].map { name in
       """
-      \(room.path)/\(name).yaml:1:1: error: the scenario needs 'device'
+      \(room.path)/\(name).yaml:1:1: error: the scenario needs 'phone' or 'device'
       scenario: s
       ^
-        hint: 'device': the phone: a profile's name or a mapping
+        hint: write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery
       \(room.path)/\(name).yaml:2:1: error: unknown key 'devise' in the scenario
       devise: none
       ^

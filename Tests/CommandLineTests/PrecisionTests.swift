@@ -8,7 +8,8 @@ struct `Precision and planning` {
 
   @Test func `stop where asked, with the bytes of as many days`() throws {
     let searched = try Program.run(
-      "compare", Program.search, "--precision", "12%", "--metric", "energy", "--format", "json",
+      "compare", Program.search, "--no-ranges", "--precision", "12%", "--metric", "energy",
+      "--format", "json",
       "-o", room.path + "/out")
     #expect(searched.status == 0)
     let manifest = try room.text("out/manifest.json")
@@ -20,14 +21,15 @@ struct `Precision and planning` {
         == "drainsim: stopped after \(count) runs: the differences of energy are known to within 12% of themselves or 0.12% of the baseline's mean\n"
     )
     let again = try Program.run(
-      "compare", Program.search, "-n", String(count), "--format", "json")
+      "compare", Program.search, "--no-ranges", "-n", String(count), "--format", "json")
     #expect(again.output == searched.output)
     #expect(try room.text("out/comparison.json") == searched.output)
   }
 
   @Test func `end with the most days or the time`() throws {
     let most = try Program.run(
-      "compare", Program.search, "--precision", "0.1%", "--max-replications", "20", "--format",
+      "compare", Program.search, "--no-ranges", "--precision", "0.1%", "--max-replications", "20",
+      "--format",
       "csv")
     #expect(most.status == 0)
     #expect(
@@ -35,7 +37,7 @@ struct `Precision and planning` {
         == "drainsim: stopped after 20 runs, the most that are allowed: those of app-energy of improved are not known to within 0.1% of themselves or 0.001% of the baseline's mean\n"
     )
     let short = try Program.run(
-      "compare", Program.search, "--precision", "0.0001%", "--budget", "0.001s")
+      "compare", Program.search, "--no-ranges", "--precision", "0.0001%", "--budget", "0.001s")
     #expect(
       short.errors
         == "drainsim: stopped after 50 runs, for lack of time: those of app-energy of improved are not known to within 0.0001% of themselves or 1e−6% of the baseline's mean\n"
@@ -64,10 +66,6 @@ struct `Precision and planning` {
       "Error: The value '10' is invalid for '--budget <time>'"
     ),
     (
-      ["--precision", "1%", "--over-ranges", "3"],
-      "Error: --precision and --over-ranges exclude each other."
-    ),
-    (
       ["--precision", "1%", "--budget", "10 parsecs"],
       "Error: The value '10 parsecs' is invalid for '--budget <time>'"
     ),
@@ -77,7 +75,7 @@ struct `Precision and planning` {
     ),
   ])
   func `refuse options that mean nothing`(options: [String], complaint: String) throws {
-    let outcome = try Program.run(["compare", Program.search] + options)
+    let outcome = try Program.run(["compare", Program.search, "--no-ranges"] + options)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.complaint == complaint)
@@ -133,7 +131,8 @@ struct `Analysis of simulated runs` {
 
   @Test func `gives every number of the comparison, without its seed`() throws {
     let compared = try Program.run(
-      "compare", Program.search, "-n", "12", "--format", "json", "-o", room.path + "/out")
+      "compare", Program.search, "--no-ranges", "-n", "12", "--format", "json", "-o",
+      room.path + "/out")
     let analysed = try Program.run(
       "analyze", room.path + "/out/runs.csv", "--format", "json")
     #expect(compared.status == 0 && analysed.status == 0)

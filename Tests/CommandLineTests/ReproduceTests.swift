@@ -9,7 +9,7 @@ struct `Reproducing results` {
   init() throws {
     room = try Room()
     try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: false)
-    _ = try Program.run("compare", Program.search, "-n", "3", "-o", folder)
+    _ = try Program.run("compare", Program.search, "--no-ranges", "-n", "3", "-o", folder)
   }
 
   private func check(_ more: String...) throws -> Program.Outcome {
@@ -74,7 +74,7 @@ struct `Reproducing results` {
     #expect(outcome.status == 65)
     #expect(
       outcome.errors
-        == "drainsim: the command in '\(folder)/manifest.json' cannot be run: drainsim validate \(Program.search) --seed 2017 --replications 3 --confidence 0.95 --baseline original\n"
+        == "drainsim: the command in '\(folder)/manifest.json' cannot be run: drainsim validate \(Program.search) --seed 2017 --replications 3 --confidence 0.95 --baseline original --no-ranges\n"
     )
   }
 

@@ -9,8 +9,9 @@ struct `Output folder` {
   @Test func `holds the documents of the comparison`() throws {
     let out = room.path + "/out"
     let csv = try Program.run(
-      "compare", Program.search, "-n", "3", "--format", "csv", "-o", out)
-    let json = try Program.run("compare", Program.search, "-n", "3", "--format", "json")
+      "compare", Program.search, "--no-ranges", "-n", "3", "--format", "csv", "-o", out)
+    let json = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "3", "--format", "json")
     #expect(csv.status == 0)
     #expect(room.names == ["out"])
     #expect(try room.text("out/runs.csv") == csv.output)
@@ -19,7 +20,8 @@ struct `Output folder` {
   }
 
   @Test func `holds a scenario that gives the same results`() throws {
-    _ = try Program.run("compare", Program.search, "-n", "3", "-o", room.path + "/out")
+    _ = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "3", "-o", room.path + "/out")
     let again = try Program.run(
       "compare", room.path + "/out/scenario.yaml", "-n", "3", "--format", "csv")
     #expect(try room.text("out/runs.csv") == again.output)
@@ -27,7 +29,7 @@ struct `Output folder` {
 
   @Test func `is refused before the first run when it holds something else`() throws {
     _ = try room.file("notes.txt", "mine")
-    let outcome = try Program.run("compare", Program.search, "-o", room.path)
+    let outcome = try Program.run("compare", Program.search, "--no-ranges", "-o", room.path)
     #expect(outcome.status == 73)
     #expect(outcome.output.isEmpty)
     #expect(
@@ -41,7 +43,7 @@ struct `Output folder` {
   func `is not there after an interruption`() throws {
     // More days than anybody waits for.
     let running = try Program.start([
-      "compare", Program.search, "-n", "100000000", "-o", room.path + "/out",
+      "compare", Program.search, "--no-ranges", "-n", "100000000", "-o", room.path + "/out",
     ])
     while room.names.isEmpty, running.process.isRunning { usleep(1000) }
     #expect(room.names.allSatisfy { $0.hasPrefix(".out.") })

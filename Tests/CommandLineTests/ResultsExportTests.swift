@@ -24,7 +24,8 @@ struct `Exported results` {
   @Test func `have the values that compare gives`() throws {
     let exported = try Program.run("results", "export", store).output
     let compared = try Program.run(
-      "compare", Program.search, "--set", "parameters.idle-stop=20s", "-n", "3", "--format",
+      "compare", Program.search, "--no-ranges", "--set", "parameters.idle-stop=20s", "-n", "3",
+      "--format",
       "csv"
     ).output
     let rows = exported.split(separator: "\n").filter { $0.hasPrefix("2,") }

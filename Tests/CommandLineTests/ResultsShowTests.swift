@@ -63,7 +63,8 @@ struct `Results of a store` {
   @Test func `compare the variants at a point as compare does`() throws {
     let shown = try Program.run("results", "show", store, "--point", "2", "--format", "json")
     let compared = try Program.run(
-      "compare", Program.search, "--set", "parameters.idle-stop=20s", "-n", "3", "--format",
+      "compare", Program.search, "--no-ranges", "--set", "parameters.idle-stop=20s", "-n", "3",
+      "--format",
       "json")
     let point = try JSONPart(shown.output)["metrics"]
     #expect(try point.isContained(in: JSONPart(compared.output)["metrics"]))
@@ -78,8 +79,9 @@ struct `Results of a store` {
   @Test func `have the scenario that all points begin with`() throws {
     let shown = try Program.run("results", "show", store, "--scenario")
     let path = try room.file("resolved.yaml", shown.output)
-    let again = try Program.run("compare", path, "-n", "2", "--format", "csv")
-    let first = try Program.run("compare", Program.search, "-n", "2", "--format", "csv")
+    let again = try Program.run("compare", path, "--no-ranges", "-n", "2", "--format", "csv")
+    let first = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "2", "--format", "csv")
     #expect(again.output == first.output)
   }
 

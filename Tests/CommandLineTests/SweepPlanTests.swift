@@ -135,7 +135,7 @@ struct `The plan of a sweep` {
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "-n", "9223372036854775807"],
-      "drainsim: 1 point of 9223372036854775807 replications are too many runs"
+      "Error: --replications takes at most 1000000000."
     ),
   ])
   func `is 64 for wrong usage`(options: [String], complaint: String) throws {

@@ -69,7 +69,8 @@ struct `Report and plot of a sweep` {
   @Test func `show a comparison that was kept in a store`() throws {
     let room = try Room()
     let store = room.path + "/compared.db"
-    let kept = try Program.run("compare", Program.search, "-n", "3", "--store", store)
+    let kept = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "3", "--store", store)
     #expect(kept.status == 0, "\(kept.errors)")
     let outcome = try Program.run("report", store, "-o", room.path + "/page.html")
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -45,7 +45,7 @@ struct `A sweep` {
   @Test func `tells in JSON what compare finds at a point`() throws {
     let swept = try sweep("a.db", ["--format", "json"]).output
     let compared = try Program.run(
-      "compare", Program.search, "-n", "3", "--format", "json", "--set",
+      "compare", Program.search, "--no-ranges", "-n", "3", "--format", "json", "--set",
       "parameters.confirm-time=4s"
     ).output
     let sweep = try JSONSerialization.jsonObject(with: Data(swept.utf8)) as? [String: Any]
@@ -62,7 +62,7 @@ struct `A sweep` {
       ["sweep", Program.search, "-n", "2", "--store", path("many.db")] + vary
     ).output
     let compared = try Program.runFast([
-      "compare", Program.search, "-n", "2", "--format", "json", "--set",
+      "compare", Program.search, "--no-ranges", "-n", "2", "--format", "json", "--set",
       "parameters.confirm-time=3s",
     ]).output
     let sweep = try JSONSerialization.jsonObject(with: Data(swept.utf8)) as? [String: Any]
@@ -169,7 +169,7 @@ struct `A sweep` {
   @Test func `of nothing is a comparison that can be split`() throws {
     func compare(_ store: String, _ options: String...) throws -> Program.Outcome {
       try Program.run(
-        ["compare", Program.search, "-n", "5", "--store", path(store)] + options)
+        ["compare", Program.search, "--no-ranges", "-n", "5", "--store", path(store)] + options)
     }
     let whole = try compare("whole.db")
     #expect(whole.status == 0)

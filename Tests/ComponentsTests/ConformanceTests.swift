@@ -129,6 +129,7 @@ struct `A component on a random day` {
   private static func value(_ kind: FieldDefinition.Kind, _ dice: inout Dice) -> Double {
     switch kind {
     case .quantity(let dimension), .variate(let dimension): value(dimension, &dice)
+    case .clock: value(.duration, &dice)
     case .count: Double(dice.roll(0...20))
     case .flag, .condition: Double(dice.roll(0...1))
     case .choice(let words): Double(dice.roll(below: words.count))

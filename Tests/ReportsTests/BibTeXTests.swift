@@ -36,6 +36,20 @@ struct `A bibliography` {
         """)
   }
 
+  // BibTeX knows no comments: an @ begins an entry wherever it stands, and braces count even
+  // behind a backslash.
+  @Test func `has no command or end of a field in the words of a scenario`() {
+    let hostile = "@preamble{\"x\"} }} @misc{y"
+    let text = BibTeX.text(
+      of: [("own", [hostile], hostile)], assumptions: [hostile], for: hostile,
+      by: ProgramIdentity(version: "1.2.3", commit: "abc"), from: 2026)
+    let fields = text.split(separator: "\n").filter { $0.hasPrefix("  title") }
+    #expect(fields.allSatisfy { line in line.count { $0 == "{" } == line.count { $0 == "}" } })
+    let outside = text.split(separator: "\n").filter { $0.hasPrefix("%") }
+    #expect(outside.count > 2)
+    #expect(!outside.contains { $0.contains("@") })
+  }
+
   @Test func `keeps organisations together`() {
     #expect(text("bluetooth-core").contains("author = {{Bluetooth SIG}}"))
     // A name is no first and last name with a hyphen between.

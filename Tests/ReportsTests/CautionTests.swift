@@ -43,7 +43,7 @@ struct `The table of a comparison` {
 
   /// What the table says, a sentence or a row each: what was wrapped is one line again.
   private func lines(_ metrics: [MetricComparison]) -> [String] {
-    text(metrics).components(separatedBy: "\n\n").flatMap { block in
+    text(metrics).dropLast().components(separatedBy: "\n\n").flatMap { block in
       let isParagraph = block.split(separator: "\n").allSatisfy { $0.first != " " }
       return isParagraph
         ? [block.replacing("\n", with: " ")]

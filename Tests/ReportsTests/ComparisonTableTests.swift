@@ -17,9 +17,13 @@ struct `Comparison table` {
     #expect(
       ComparisonTable(ComparisonDocument(comparison)).text == """
         ergondesk-search: Does a filtered scan find the desk sooner?
+        50 runs on iphone-6s, seed 2017; all variants met the same runs.
 
-        50 runs on iphone-6s, seed 2017; all variants met the same runs. ± and [ ] are 95 % intervals;
-        difference, change and p are run by run against original.
+        improved lowers search-time by 57.8 %, from 24.9 s to 10.51 s:
+            53.2 to 62.1 % lower   with the numbers as they stand, over 50 runs (95 %)
+        1 of 1 expectation is met.
+
+        ± and [ ] are 95 % intervals over runs; difference, change and p are run by run against original.
 
                         mean      difference           change               p  corr
         search-time (s)
@@ -34,11 +38,18 @@ struct `Comparison table` {
         Expectations
           met         faster: search-time falls by at least 30 %: 57.8 %
 
+        """)
+    // How each metric is defined is a detail.
+    let details = ComparisonTable(ComparisonDocument(comparison), showsDetails: true).text
+    #expect(
+      details.hasSuffix(
+        """
+
         What is estimated
           search-time  from search-started to desk-found, restricted at 120 s
           taps         taps of the user
 
-        """)
+        """))
   }
 
   /// The lines of the table of one metric that begin with `name`.
@@ -130,20 +141,20 @@ struct `Comparison table` {
     let comparison = Given.comparison(metrics: [], changesWorld: ["improved"])
     let text = ComparisonTable(ComparisonDocument(comparison)).text
     #expect(
-      text.components(separatedBy: "\n\n").last == """
-        50 runs on iphone-6s, seed 2017; not all variants met the same runs: improved changed the world. ±
-        and [ ] are 95 % intervals; difference, change and p are against original.
-
-        """)
+      text.contains(
+        "\n50 runs on iphone-6s, seed 2017; not all variants met the same runs: improved changed the world.\n"
+      ))
+    #expect(text.contains("difference, change and p are against original.\n"))
   }
 
   @Test func `gives no interval for one day`() {
     let text = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [], replications: 1)))
       .text
     #expect(
-      text.components(separatedBy: "\n\n").last
-        == "run 1 on iphone-6s, seed 2017; all variants met the same runs. One run gives no interval.\n"
-    )
+      text.contains(
+        "\nrun 1 on iphone-6s, seed 2017; all variants met the same runs. One run gives no interval.\n"
+      ))
+    #expect(!text.contains("±"))
   }
 
   @Test func `tells a known miss from one that is now met`() {

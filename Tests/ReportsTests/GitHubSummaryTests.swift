@@ -44,10 +44,12 @@ struct `The summary of a job` {
   @Test func `says what is saved and whether that is sure`() {
     #expect(
       summary(energy(-4, 1)).contains(
-        "\nimproved lowers app-energy by 40 % (95 % interval 30 to 50 %), from 10.0 J to 6.0 J.\n"))
+        "\nimproved lowers app-energy by 40 %, from 10.0 J to 6.0 J: 30 to 50 % lower with the numbers as they stand, over 50 runs (95 %).\n"
+      ))
     #expect(
       summary(energy(2, 3)).contains(
-        "\nimproved does not surely change app-energy (20 %, 95 % interval −10 to 50 %), from"))
+        "\nimproved does not surely change app-energy (20 %), from 10.0 J to 12.0 J: 10 % lower to 50 % higher with"
+      ))
   }
 
   @Test func `has the table of all metrics`() {
@@ -71,11 +73,15 @@ struct `The summary of a job` {
       energy(-4, 1), time("faster", -20, 10), time("wait", 20, 10), time("open", 5, 10),
       time("age", 60, 10),
     ]
-    // Three of four costs are sure; of what is not, there is no size.
     #expect(
       GitHubSummary.markdown(of: ComparisonDocument(Given.comparison(metrics: metrics))).contains(
-        "(95 % interval 30 to 50 %), from 10.0 J to 6.0 J, and raises age by 60 % (50 to 70 %) and wait by 20 % "
-          + "(10 to 30 %), and lowers faster by 20 % (10 to 30 %), and does not surely change open (5 %, "
-      ))
+        """
+        over 50 runs (95 %).
+
+        * It raises age by 60 %: 50 to 70 % higher over runs.
+        * It raises wait by 20 %: 10 to 30 % higher over runs.
+        * It lowers faster by 20 %: 10 to 30 % lower over runs.
+        * It does not surely change open (5 %): 5 % lower to 15 % higher over runs.
+        """))
   }
 }

@@ -39,6 +39,15 @@ struct `Comparison as JSON` {
           "variants": ["original", "improved"],
           "changes-world": [],
           "events": 7,
+          "verdict": [
+            {
+              "metric": "energy",
+              "variant": "improved",
+              "percent": -50.0,
+              "unit": "%",
+              "runs": { "low": -75.0, "high": -25.0 }
+            }
+          ],
           "metrics": [
             {
               "name": "energy",

@@ -153,6 +153,20 @@ final class `A stored result` {
     #expect(
       try damage { $0.replacing("[\"orig,inal\", \"a \\\"b\\\"\\nc\"]", with: "[\"orig,inal\"]") }
         == "metric 'm': it is not that of all variants")
+    for count in ["-1", "9223372036854775807"] {
+      #expect(
+        try damage {
+          $0.replacing("\"events\":", with: Self.ranges(points: count) + ", \"events\":")
+        }
+          == "over-ranges: it has no such number of points")
+    }
+  }
+
+  private static func ranges(points: String) -> String {
+    """
+    "over-ranges": { "points": \(points), "replications": 1, "confidence": 0.95, "impossible": 0, "reasons": [],
+      "parameters": [], "not-varied": [], "metrics": [] }
+    """
   }
 
   @Test(arguments: [

@@ -179,10 +179,12 @@ struct `The option for another phone` {
     }
   }
 
-  @Test func `takes the place of the scenario's`() throws {
+  @Test func `takes the place of the scenario's, without what the scenario removes`() throws {
     let scenario = try load("pixel-3").scenario
+    let components = scenario.variants[0].specification.components.map(\.name)
     #expect(scenario.device == "pixel-3")
-    #expect(scenario.variants[0].specification.components.map(\.name).contains("gpu"))
+    #expect(components.contains("cpu"))
+    #expect(!components.contains("gpu"))
   }
 
   @Test func `is taken before settings`() throws {

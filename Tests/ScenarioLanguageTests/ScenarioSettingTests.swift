@@ -10,10 +10,11 @@ struct `A setting` {
     device: iphone-6s
     duration: 60 s
     parameters: { pause: 3 s, other: 4 s }
-    apps: { a: { handlers: { start: [ { wait: $(pause) } ] } } }
+    apps: { a: { handlers: { start: [ { wait: $(pause) }, { wait: $(other) } ] } } }
     variants:
       old: {}
       new: { parameters: { pause: 5 s } }
+    user: { actions: { first: { at: 1 s, do: [ { open: a } ] } } }
     """
 
   private func complaints(_ settings: String...) throws -> [String] {

@@ -11,9 +11,13 @@ package enum Samples {
 
   /// Reads a scenario.
   ///
-  /// - Parameter files: More files beside it, by name.
+  /// - Parameters:
+  ///   - files: More files beside it, by name.
+  ///   - checksEffects: Whether what can have no effect is a mistake; a test of one part alone
+  ///     often has such things.
   package static func load(
-    _ text: String, files: [String: String] = [:], settings: [String] = []
+    _ text: String, files: [String: String] = [:], settings: [String] = [],
+    checksEffects: Bool = false
   ) throws -> LoadedScenario {
     try withFolder { folder in
       for (name, content) in files {
@@ -22,7 +26,8 @@ package enum Samples {
       let path = "\(folder)/\(file)"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       do throws(LoadFailure) {
-        return try ScenarioLoader.load(path, settings: settings)
+        return try ScenarioLoader.load(
+          path, settings: settings, checksEffects: checksEffects)
       } catch .wrong(let diagnostics, let texts) {
         throw LoadFailure.wrong(diagnostics.map { $0.withoutFolder(folder) }, texts)
       } catch {
@@ -36,7 +41,8 @@ package enum Samples {
     _ text: String, files: [String: String] = [:], settings: [String] = []
   ) throws -> [Diagnostic] {
     do {
-      return try load(text, files: files, settings: settings).warnings.map { warning in
+      let loaded = try load(text, files: files, settings: settings, checksEffects: true)
+      return loaded.warnings.map { warning in
         // The folder's name is new each time.
         let folder = warning.location.file.split(separator: "/").dropLast().joined(separator: "/")
         return folder.isEmpty ? warning : warning.withoutFolder("/\(folder)")

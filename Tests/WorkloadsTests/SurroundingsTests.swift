@@ -136,8 +136,8 @@ struct `Distributions` {
         "the weights of 'number' of 'say' add up to more than 100000 (divide them by a common factor)"
       ),
       (
-        ["one-of": ["1", "2"], "weights": ["9000000000 G", "9000000000 G"]],
-        "the weights of 'number' of 'say' add up to more than 100000 (divide them by a common factor)"
+        ["one-of": ["1", "2"], "weights": ["9000000000 G", "1"]],
+        "a weight of 'number' of 'say' must be at most 9007199254740992, found '9000000000 G'"
       ),
       (
         ["one-of": ["1", "2"], "weights": ["0", "0"]],

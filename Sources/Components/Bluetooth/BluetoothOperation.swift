@@ -35,7 +35,8 @@ enum BluetoothOperation: Int, CaseIterable {
     case .stopScan:
       StepDefinition(
         "stop-scan", "stops the app's scan and drops discoveries not yet handled",
-        fields: [.flag("keep", "keep the discoveries not yet handled")])
+        fields: [.flag("keep", "keep the discoveries not yet handled")]
+      ).needing(.step("scan"))
     case .connect:
       StepDefinition(
         "connect", "connects to a peripheral; without a timeout it waits forever",
@@ -56,12 +57,14 @@ enum BluetoothOperation: Int, CaseIterable {
         fields: [
           .init("services", .names(.service), "only these; default: all"),
           Self.peer("from"),
-        ], returns: "when the last answer has arrived", failures: [.disconnected])
+        ], returns: "when the last answer has arrived", failures: [.disconnected]
+      ).needing(.step("connect"))
     case .read:
       StepDefinition(
         "read", "asks a connected peripheral for a value",
         fields: [Self.peer("from"), Self.size],
-        returns: "when the answer has arrived", failures: [.disconnected])
+        returns: "when the answer has arrived", failures: [.disconnected]
+      ).needing(.step("connect"))
     case .write:
       StepDefinition(
         "write", "sends a value to a connected peripheral",
@@ -71,21 +74,25 @@ enum BluetoothOperation: Int, CaseIterable {
           .choice(
             "command", CommandLatch.Command.allCases.map(\.name),
             "what a desk does with it: one step (default), start or stop moving"),
-        ], returns: "when the answer has arrived; at once without one", failures: [.disconnected])
+        ], returns: "when the answer has arrived; at once without one", failures: [.disconnected]
+      ).needing(.step("connect"))
     case .subscribe:
       StepDefinition(
         "subscribe", "subscribes to the values that a connected peripheral notifies",
         fields: [Self.peer("to")],
-        returns: "when the answer has arrived", failures: [.disconnected])
+        returns: "when the answer has arrived", failures: [.disconnected]
+      ).needing(.step("connect"))
     case .unsubscribe:
       StepDefinition(
         "unsubscribe", "ends what subscribe began; the link stays up",
         fields: [Self.peer("from")],
-        returns: "when the answer has arrived", failures: [.disconnected])
+        returns: "when the answer has arrived", failures: [.disconnected]
+      ).needing(.step("subscribe"))
     case .disconnect:
       StepDefinition(
         "disconnect", "closes the link to a peripheral, or aborts connecting to it",
-        fields: [Self.peer("from")], returns: "when the link is down")
+        fields: [Self.peer("from")], returns: "when the link is down"
+      ).needing(.step("connect"))
     case .monitorBeacons:
       StepDefinition(
         "monitor-beacons",
@@ -96,6 +103,7 @@ enum BluetoothOperation: Int, CaseIterable {
         ])
     case .stopMonitoringBeacons:
       StepDefinition("stop-monitoring-beacons", "stops what monitor-beacons started")
+        .needing(.step("monitor-beacons"))
     }
   }
 
@@ -118,20 +126,27 @@ enum BluetoothEvent: Int, CaseIterable {
     switch self {
     case .peripheralDiscovered:
       .init("peripheral-discovered", "a packet of a peripheral was reported", fields: Self.peer)
-    case .connected: .init("connected", "a link is ready", fields: Self.peer)
-    case .disconnected: .init("disconnected", "a link went down", fields: Self.peer)
-    case .beacon: .init("beacon", "a watched peripheral is near", fields: Self.peer)
+        .needing(.all([.step("scan"), .peripheral]))
+    case .connected:
+      .init("connected", "a link is ready", fields: Self.peer).needing(.step("connect"))
+    case .disconnected:
+      .init("disconnected", "a link went down", fields: Self.peer).needing(.step("connect"))
+    case .beacon:
+      .init("beacon", "a watched peripheral is near", fields: Self.peer)
+        .needing(.all([.step("monitor-beacons"), .peripheral]))
     case .beaconLeft:
       .init(
         "beacon-left", "a peripheral that was near has not been received for a while",
-        fields: Self.peer)
+        fields: Self.peer
+      ).needing(.all([.step("monitor-beacons"), .peripheral]))
     case .valueReceived:
       .init(
         "value-received", "a peripheral notified its values",
         fields: [
           ("peripheral", .reference(.peripheral)), ("offers", .names(.service)),
           ("size", .quantity(.dataSize)),
-        ])
+        ]
+      ).needing(.step("subscribe"))
     }
   }
 
@@ -151,14 +166,17 @@ enum BluetoothCounter: Int, CaseIterable {
     case .reports: .init("advertisements-reported", "advertisements reported to an app")
     case .connections: .init("connections", "connections made")
     case .connectTimeouts:
-      .init("connect-timeouts", "attempts to connect that timed out")
+      .init("connect-timeouts", "attempts to connect that timed out", better: .lower)
     case .roundTrips: .init("round-trips", "requests to a peripheral that expect an answer")
     case .writesSent: .init("writes-sent", "writes sent to a peripheral")
     case .writesLost:
-      .init("writes-lost", "writes overwritten by the next before the peripheral read them")
+      .init(
+        "writes-lost", "writes overwritten by the next before the peripheral read them",
+        better: .lower)
     case .reads: .init("reads", "values read from a peripheral")
     case .notifications: .init("notifications", "values that a peripheral sent as notifications")
-    case .linksLost: .init("links-lost", "connections lost because the peripheral fell silent")
+    case .linksLost:
+      .init("links-lost", "connections lost because the peripheral fell silent", better: .lower)
     }
   }
 }

@@ -69,12 +69,15 @@ enum CameraOperation: Int, CaseIterable {
       StepDefinition(
         "camera", "turns the camera on", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
         shorthand: "for")
-    case .release: StepDefinition("stop-camera", "turns the camera off, if no other app holds it")
+    case .release:
+      StepDefinition("stop-camera", "turns the camera off, if no other app holds it")
+        .needing(.step("camera"))
     case .takePicture:
       StepDefinition(
         "take-picture", "takes a picture with the camera; the app must hold it",
         returns: "when the picture is taken; pictures are taken one after another",
-        failures: [.refused])
+        failures: [.refused]
+      ).needing(.step("camera"))
     }
   }
 }

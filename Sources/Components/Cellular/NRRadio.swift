@@ -6,7 +6,8 @@ import Configuration
 package struct NRRadio: ComponentModel, StagedRadio {
   package static let definition = ComponentDefinition(
     name: "nr", role: "cellular",
-    summary: "a 5G radio: connected, inactive, idle; standalone (SA) or with an LTE leg (NSA)",
+    summary:
+      "a 5G radio: connected, inactive, idle; standalone (SA), with an LTE leg (NSA), or on LTE alone",
     formula: [
       "promotion from idle, resume from inactive: P = promotion-power for its time",
       "moving data on NR: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
@@ -15,13 +16,15 @@ package struct NRRadio: ComponentModel, StagedRadio {
       "tail: P = tail-power until tail after the last data",
       "standalone: inactive, P = inactive, until inactive-until after the last data",
       "non-standalone: LTE leg, P = leg-power, until leg-until after the last data",
+      "LTE alone: data moves with leg-base, leg-slope-up, leg-slope-down; then P = leg-power until leg-until after the last data",
       "idle: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],
     parameters: [
       .choice(
-        "architecture", ["standalone", "non-standalone"],
-        "whether NR stands alone or is added to an LTE leg", standard: "standalone"),
+        "architecture", ["standalone", "non-standalone", "lte"],
+        "whether NR stands alone, is added to an LTE leg, or is switched off: LTE alone, with the numbers of the leg",
+        standard: "standalone"),
       .duration("promotion", "time from idle to the transfer of data").proxy(
         "0.33 s", "narayanan-2021", "0.2 s", "0.4 s",
         note: "0.29 to 0.36 s in three traces of a phone with an LTE leg"),
@@ -96,6 +99,7 @@ package struct NRRadio: ComponentModel, StagedRadio {
     sources: ["narayanan-2021", "huang-2012"],
     limits: [
       "the mean power of the tail includes DRX while connected; DRX delays nothing",
+      "LTE alone has the promotion of 5G, which is LTE's, and one stage after data: DRX is in its mean power",
       "only the leg that moves data draws power, NR or LTE",
       "the switch to NR continues when data stops: once its time has passed, later data within the tail moves on NR",
     ] + RadioParameters.limits)
@@ -108,7 +112,14 @@ package struct NRRadio: ComponentModel, StagedRadio {
     let resume = read.promotion("resume", "promotion-power")
     let (inactive, leg) = (read.radioPower("inactive"), read.radioPower("leg-power"))
     let anchor = (read.transfer("leg-"), read.duration("switch"))
-    let isAlone = read.choice("architecture") == 0
+    let architecture = read.choice("architecture")
+    let idle = read.idle(read.promotion("promotion", "promotion-power"))
+    if architecture == 2 {
+      let rest = RRCState(low: leg, length: legUntil)
+      plan = RadioPlan(stages: [rest, idle], transfer: anchor.0, read)
+      return
+    }
+    let isAlone = architecture == 0
     // A stage that would end before the tail is omitted.
     let second = max(.zero, (isAlone ? inactiveUntil : legUntil) - tail)
     let afterTail =
@@ -117,8 +128,7 @@ package struct NRRadio: ComponentModel, StagedRadio {
       : RRCState(low: leg, length: second, resumesOnAnchor: true)
     plan = RadioPlan(
       stages: [
-        RRCState(low: read.radioPower("tail-power"), length: tail), afterTail,
-        read.idle(read.promotion("promotion", "promotion-power")),
+        RRCState(low: read.radioPower("tail-power"), length: tail), afterTail, idle,
       ], transfer: read.transfer(), anchor: isAlone ? nil : anchor, read)
   }
 }

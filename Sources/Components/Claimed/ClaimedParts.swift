@@ -21,7 +21,8 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
           ClaimSteps.duration,
           .share("level", "how bright, 0 % to 100 %; default: 100 %"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
-      StepDefinition("stop-flashlight", "turns the flashlight off, if no other app holds it"),
+      StepDefinition("stop-flashlight", "turns the flashlight off, if no other app holds it")
+        .needing(.step("flashlight")),
     ],
     limits: ClaimSteps.limits + [
       "power is proportional to the level; heat does not dim the light",
@@ -59,7 +60,8 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
         step, "makes the phone vibrate",
         fields: [.duration("for", "how long; default: one pulse of the device")],
         returns: ClaimSteps.returns, shorthand: "for"),
-      StepDefinition("stop-vibrating", "stops vibrating, if no other app makes the phone vibrate"),
+      StepDefinition("stop-vibrating", "stops vibrating, if no other app makes the phone vibrate")
+        .needing(.step(step)),
     ],
     limits: ClaimSteps.limits + [
       "spinning up draws no extra power", "one strength; a pattern takes several steps",
@@ -100,7 +102,8 @@ package struct Microphone: ComponentModel, ClaimedLoad {
       StepDefinition(
         "microphone", "records sound", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
         shorthand: "for"),
-      StepDefinition("stop-microphone", "stops recording, if no other app records"),
+      StepDefinition("stop-microphone", "stops recording, if no other app records")
+        .needing(.step("microphone")),
     ],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [
@@ -146,7 +149,8 @@ package struct Speaker: ComponentModel, ClaimedLoad {
           .share(
             "volume", "how loud, 0 % to 100 %; silence costs too; default: the device's volume"),
         ], returns: ClaimSteps.returns, shorthand: "for"),
-      StepDefinition("stop-speaker", "stops playing, if no other app plays"),
+      StepDefinition("stop-speaker", "stops playing, if no other app plays")
+        .needing(.step("speaker")),
     ],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [

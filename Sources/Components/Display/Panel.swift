@@ -123,7 +123,8 @@ enum DisplaySteps {
       "keep-screen-on", "keeps the phone from locking automatically while the app is in front",
       fields: [ClaimSteps.duration], returns: "at once; until 'let-screen-off', or 'for' has passed"
     ),
-    StepDefinition("let-screen-off", "lets the phone lock automatically again"),
+    StepDefinition("let-screen-off", "lets the phone lock automatically again")
+      .needing(.step("keep-screen-on")),
   ]
 
   private static func color(_ name: String) -> FieldDefinition {

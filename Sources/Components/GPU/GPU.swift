@@ -79,7 +79,7 @@ enum GPUCounter: Int, CaseIterable {
     switch self {
     case .busyTime: .init("gpu-busy-time-ns", "nanoseconds during which the GPU drew")
     case .drawn: .init("frames-drawn", "frames drawn")
-    case .dropped: .init("frames-dropped", "frames requested but not drawn")
+    case .dropped: .init("frames-dropped", "frames requested but not drawn", better: .lower)
     }
   }
 }
@@ -143,7 +143,8 @@ enum GPUSteps {
     StepDefinition(
       "stop-animating", "stops animations of the app",
       fields: [.label("animation", "the animation of this name; default: all")],
-      shorthand: "animation"),
+      shorthand: "animation"
+    ).needing(.step("animate")),
     StepDefinition(
       "draw", "draws one frame", fields: frame, returns: "when it is drawn", shorthand: "views"),
   ]

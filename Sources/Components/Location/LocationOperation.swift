@@ -47,7 +47,8 @@ enum LocationOperation: Int, CaseIterable {
             "with 'auto-pause': why the app tracks, by which the system chooses how long the phone must stay before it pauses; default: other"
           ),
         ], check: TrackedActivity.check)
-    case .stopTracking: StepDefinition("stop-tracking", "stops the app's tracking")
+    case .stopTracking:
+      StepDefinition("stop-tracking", "stops the app's tracking").needing(.step("track"))
     case .monitor:
       StepDefinition(
         "monitor", "watches for rare events, in addition to those the app watches already",
@@ -57,7 +58,8 @@ enum LocationOperation: Int, CaseIterable {
           .flag("visits", "report where the phone stays, and when it leaves"),
           .duration("for", "stop all watching of the app after this long"),
         ])
-    case .stopMonitoring: StepDefinition("stop-monitoring", "stops all watching of the app")
+    case .stopMonitoring:
+      StepDefinition("stop-monitoring", "stops all watching of the app").needing(.step("monitor"))
     }
   }
 
@@ -79,20 +81,30 @@ package enum LocationEvent: Int, CaseIterable, Sendable {
         fields: [
           ("accuracy", .quantity(.length)), ("age", .quantity(.duration)),
           ("east", .quantity(.length)), ("north", .quantity(.length)),
-        ])
-    case .failed: .init("location-failed", "no position could be found")
+        ]
+      ).needing(Self.search)
+    case .failed: .init("location-failed", "no position could be found").needing(Self.search)
     case .entered:
       .init("region-entered", "the phone entered a watched place", fields: Self.border)
-    case .left: .init("region-left", "the phone left a watched place", fields: Self.border)
+        .needing(.step("monitor", with: "regions"))
+    case .left:
+      .init("region-left", "the phone left a watched place", fields: Self.border)
+        .needing(.step("monitor", with: "regions"))
     case .visit:
       .init(
         "visit", "the phone stays somewhere, or has left that place",
         fields: [
           ("arrived", .quantity(.duration)), ("departed", .flag), ("east", .quantity(.length)),
           ("north", .quantity(.length)),
-        ])
+        ]
+      ).needing(.step("monitor", with: "visits"))
     }
   }
+
+  /// The steps that search for a position.
+  private static let search = Need.any([
+    .step("locate"), .step("track"), .step("monitor", with: "significant-changes"),
+  ])
 
   private static let border: [(String, ExpressionType)] = [
     ("region", .names(.place)), ("truly-at", .quantity(.duration)),
@@ -107,7 +119,7 @@ enum LocationCounter: Int, CaseIterable {
     switch self {
     case .fixes: .init("fixes", "positions computed")
     case .updates: .init("location-updates", "positions reported to an app")
-    case .failedFixes: .init("failed-fixes", "searches for a position that failed")
+    case .failedFixes: .init("failed-fixes", "searches for a position that failed", better: .lower)
     case .hotStarts: .init("hot-starts", "searches for satellites whose orbits are still known")
     case .assistedStarts:
       .init("assisted-starts", "searches for satellites whose orbits a network provides")

@@ -19,6 +19,7 @@ extension LocationReceiverInstance {
     session.pausesByItself = request.operands[Field.autoPause] == 1
     session.pauseAfter = model.spacing.pause(of: TrackedActivity(request.operands[Field.activity]))
     session.began = context.now
+    session.request = request.origin
     session.reportedPosition = position(context)
     session.end = context.schedule(
       Event.trackingEnds(app), after: SimDuration(operand: request.operands[Field.length]),
@@ -46,11 +47,18 @@ extension LocationReceiverInstance {
 
   private mutating func endSession(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
+    noteUnanswered(app, context)
     context.cancel(session.update)
     context.cancel(session.pause)
     context.cancel(session.end)
     sessions[app.index] = TrackingSession()
     state.tracking.remove(app)
+  }
+
+  /// Count a tracking that has reported no position to an app which listens.
+  mutating func noteUnanswered(_ app: AppID, _ context: ComponentContext) {
+    guard sessions[app.index].reportedAt == nil, listeners.contains(app) else { return }
+    context.count(.notBegun, of: sessions[app.index].request)
   }
 
   /// Schedule the next position that passes the filters of a listening app.

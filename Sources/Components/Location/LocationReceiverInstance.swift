@@ -86,6 +86,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   }
 
   package mutating func finish(_ context: ComponentContext) {
+    for app in state.tracking { noteUnanswered(app, context) }
     let fixes =
       state.satelliteFixes.count(until: context.now) + state.wifiFixes.count(until: context.now)
       + state.cellFixes.count(until: context.now)

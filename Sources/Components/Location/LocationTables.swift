@@ -39,6 +39,8 @@ struct TrackingSession: BitwiseCopyable {
   var pauseAfter = SimDuration.zero
   var isPaused = false
   var began = SimTime.zero
+  /// The step that asked for it.
+  var request = InstructionID.none
   /// The instant and the position of the last report to the app.
   var reportedAt: SimTime?
   var reportedPosition = SIMD2<Double>.zero

@@ -29,6 +29,9 @@ public enum NetworkSteps {
       .duration("timeout", "how long until it is aborted; default: never"),
       .choice(
         StepDefinition.carrierField, Radio.allCases.map(\.role),
-        "the radio; default: the first of these that has a signal"),
-    ], returns: "when everything is received", failures: [.timeout, .offline])
+        "the radio; default: the first of these that has a signal"
+      ).needing(.signal(Radio.wifi.role), for: Radio.wifi.role)
+        .needing(.signal(Radio.cellular.role), for: Radio.cellular.role),
+    ], returns: "when everything is received", failures: [.timeout, .offline]
+  ).needing(.network)
 }

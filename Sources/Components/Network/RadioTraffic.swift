@@ -136,6 +136,20 @@ struct RadioTraffic: ~Copyable {
     countedDown = down
   }
 
+  /// The requests for which the radio draws power now, for inspection.
+  mutating func reading() -> TrafficReading {
+    var reading = TrafficReading(
+      lastApp: flows.lastApp, lastOrigin: flows.lastOrigin,
+      isProportional: tail.attribution == .proportional)
+    for index in 0..<flows.count where isMoving(flows[index]) {
+      reading.moving.append(.init(app: flows[index].app, origin: flows[index].origin))
+    }
+    return reading
+  }
+
+  /// Attach a journal of moved data; nil for none.
+  mutating func attach(_ journal: UnsafeMutablePointer<TrafficJournal>?) { flows.journal = journal }
+
   private mutating func payer(of cause: Cause) -> AppID {
     switch cause {
     case .transfer: return flows.firstMoving() ?? flows.lastApp

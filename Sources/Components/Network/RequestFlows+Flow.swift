@@ -71,6 +71,8 @@ extension RequestFlows {
     var phase = Phase.up
     var app = AppID.system
     var waiter = Waiter.nobody
+    /// The instruction that requested it.
+    var origin = InstructionID.none
     /// The data left to move in the phase.
     var left = DataAmount.zero
     var down = DataAmount.zero

@@ -41,6 +41,8 @@ struct RequestFlows: ~Copyable {
   private var endDue = EventToken.none
   /// The app whose data began or ended to move last.
   private(set) var lastApp = AppID.system
+  /// The instruction that requested these data.
+  private(set) var lastOrigin = InstructionID.none
   /// Whether anybody asks for ``moved``.
   private let recordsMoved: Bool
   /// The rates that ``setRates(up:down:_:)`` last computed; most are those of the request before.
@@ -49,6 +51,8 @@ struct RequestFlows: ~Copyable {
   private(set) var moved = FlatTable(repeating: DataAmount.zero, count: 64)
   /// The apps with moved data.
   private(set) var movers = AppSet()
+  /// The journal of an observed run of moved data by their origin; nil in most runs.
+  var journal: UnsafeMutablePointer<TrafficJournal>?
   /// The data sent and received since the start.
   private(set) var sent = DataAmount.zero
   private(set) var received = DataAmount.zero
@@ -68,6 +72,7 @@ struct RequestFlows: ~Copyable {
     settledAt = .zero
     endDue = .none
     lastApp = .system
+    lastOrigin = .none
     forgetMoved()
     sent = .zero
     received = .zero
@@ -76,6 +81,7 @@ struct RequestFlows: ~Copyable {
   mutating func forgetMoved() {
     for app in movers { moved[app.index] = .zero }
     movers = AppSet()
+    if let journal { journal.pointee.noteIdle() }
   }
 
   // MARK: - Events
@@ -91,10 +97,12 @@ struct RequestFlows: ~Copyable {
     count += 1
     sending += 1
     lastApp = request.app
+    lastOrigin = request.origin
     let up = DataAmount.wholeBytes(request.operands[Field.up])
     let down = DataAmount.wholeBytes(request.operands[Field.down])
     var flow = Flow(
-      app: request.app, waiter: request.waiter, left: DataAmount(wholeBytes: up),
+      app: request.app, waiter: request.waiter, origin: request.origin,
+      left: DataAmount(wholeBytes: up),
       down: DataAmount(wholeBytes: down), asked: Double(up) + Double(down),
       answer: SimDuration(operand: request.operands[Field.answer]) ?? .zero)
     flow.timeoutDue = context.schedule(
@@ -185,6 +193,7 @@ struct RequestFlows: ~Copyable {
       if recordsMoved {
         moved[app.index] = moved[app.index] + amount
         movers.insert(app)
+        if let journal { journal.pointee.note(amount, of: flow.pointee.origin, for: app) }
       }
       if phase == .up { sent = sent + amount } else { received = received + amount }
     }
@@ -202,6 +211,7 @@ struct RequestFlows: ~Copyable {
       case .up where upMoves:
         sending -= 1
         lastApp = flow.app
+        lastOrigin = flow.origin
         flows[slot].phase = .answer
         if flow.answer == .zero {
           receive(slot)
@@ -225,6 +235,7 @@ struct RequestFlows: ~Copyable {
     flows[slot].left = flows[slot].down
     receiving += 1
     lastApp = flows[slot].app
+    lastOrigin = flows[slot].origin
   }
 
   private mutating func timeOut(_ slot: Int, _ context: ComponentContext) {
@@ -248,6 +259,7 @@ struct RequestFlows: ~Copyable {
     context.cancel(flow.timeoutDue)
     context.note(moved: flow.asked - flow.leftInAll.sum, for: flow.app)
     lastApp = flow.app
+    lastOrigin = flow.origin
     for next in (index + 1)..<max(count, index + 1) { order[next - 1] = order[next] }
     count -= 1
     order[count] = slot

@@ -27,14 +27,17 @@ package enum PowerSupply {
         ], isForPeople: true),
       StepDefinition(
         "unplug", "disconnects the charger, if nobody else has plugged one in",
-        isForPeople: true),
+        isForPeople: true
+      ).needing(.charger),
     ],
     events: [
       EventDefinition(
         "battery-below", "the battery has fallen to a level of the app's 'battery-levels'",
-        fields: [("level", .quantity(.none))]),
+        fields: [("level", .quantity(.none))]
+      ).needing(.battery),
       EventDefinition(
-        "charging-changed", "a charger was connected or removed", fields: [("charging", .flag)]),
+        "charging-changed", "a charger was connected or removed", fields: [("charging", .flag)]
+      ).needing(.charger),
     ])
 }
 

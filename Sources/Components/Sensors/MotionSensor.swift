@@ -67,7 +67,8 @@ struct MotionSensor: Sendable {
       events: [
         EventDefinition(
           "\(name)-samples", "a batch of samples is handed over",
-          fields: [("count", .quantity(.none))])
+          fields: [("count", .quantity(.none))]
+        ).needing(.step(MotionSteps.taking, with: MotionSteps.batch))
       ] + (watchesOrientation ? [Orientation.event] : []),
       counters: [CounterDefinition("\(name)-batches", "batches of samples handed over")],
       sources: sources,
@@ -117,6 +118,10 @@ enum MotionSteps: Int, CaseIterable {
   /// The roles of the sensors in a device.
   static let roles = ["accelerometer", "gyroscope", "magnetometer"]
 
+  /// The step that turns a sensor on, and its field for events.
+  static let taking = "sense"
+  static let batch = "batch"
+
   private static let sensor = FieldDefinition.choice(
     "sensor", roles, required: true, "which sensor")
 
@@ -124,21 +129,22 @@ enum MotionSteps: Int, CaseIterable {
     switch self {
     case .sense:
       StepDefinition(
-        "sense", "turns a sensor on for the app, or changes how the app uses it",
+        Self.taking, "turns a sensor on for the app, or changes how the app uses it",
         fields: [
           ClaimSteps.duration, Self.sensor,
           .init(
             "rate", .variate(.frequency), required: true,
             "samples a second; the sensor uses the next rate that it has"),
           .duration(
-            "batch",
+            Self.batch,
             "collect samples this long and hand them over together, with an event; default: one by one, without events"
           ),
         ], returns: ClaimSteps.returns, carrier: Self.sensor.name)
     case .stopSensing:
       StepDefinition(
         "stop-sensing", "releases the app's sensor and drops samples not handed over",
-        fields: [Self.sensor], shorthand: Self.sensor.name, carrier: Self.sensor.name)
+        fields: [Self.sensor], shorthand: Self.sensor.name, carrier: Self.sensor.name
+      ).needing(.step(Self.taking))
     }
   }
 }

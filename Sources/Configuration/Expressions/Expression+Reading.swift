@@ -18,7 +18,10 @@ extension Expression {
       let index = SourceLocation(
         file: node.location.file, line: node.location.line,
         column: node.location.column + error.offset + (isPlain(node) ? 0 : 1))
-      return diagnostics.refuse("\(error.message) in '\(text)'", at: index, note: error.note)
+      return diagnostics.refuse(
+        "\(error.message) in '\(text)'", at: index,
+        note: error.note
+          ?? error.unknownName.flatMap { Spelling.hint(for: $0, among: scope.symbolNames) })
     }
   }
 

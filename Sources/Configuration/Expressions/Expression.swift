@@ -20,6 +20,11 @@ package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
 
   /// Whether it reads the system's reading with a number.
   package func isReading(_ slot: Int) -> Bool { operation == .reading && Int(index) == slot }
+
+  /// The index of the variable that it reads; nil for another instruction.
+  package var variable: Int? { operation == .variable ? Int(index) : nil }
+  /// The index of the system's reading that it reads; nil for another instruction.
+  package var reading: Int? { operation == .reading ? Int(index) : nil }
 }
 
 /// A compiled expression: instructions for a small stack machine, its type, and its value if that

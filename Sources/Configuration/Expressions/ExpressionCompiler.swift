@@ -221,9 +221,7 @@ extension ExpressionCompiler {
       }
       return type
     case nil:
-      throw ExpressionError(
-        "unknown name '\(name)'", note: Spelling.hint(for: name, among: scope.symbolNames),
-        offset: offset)
+      throw ExpressionError("unknown name '\(name)'", offset: offset, unknownName: name)
     }
   }
 }

@@ -95,10 +95,13 @@ struct ExpressionError: Error {
   let message: String
   let note: String?
   let offset: Int
+  /// The name that nothing has; its hint takes a look at all names, and is made when it is shown.
+  let unknownName: String?
 
-  init(_ message: String, note: String? = nil, offset: Int) {
+  init(_ message: String, note: String? = nil, offset: Int, unknownName: String? = nil) {
     self.message = message
     self.note = note
     self.offset = offset
+    self.unknownName = unknownName
   }
 }

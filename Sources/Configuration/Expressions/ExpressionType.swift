@@ -54,6 +54,6 @@ package enum ExpressionInput: Hashable, Sendable {
 /// The scope of an expression: the meanings of its names.
 package protocol ExpressionScope {
   func symbol(named name: String) -> ExpressionSymbol?
-  /// All names, for "did you mean".
+  /// All names in any order, for "did you mean".
   var symbolNames: [String] { get }
 }

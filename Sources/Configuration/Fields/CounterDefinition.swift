@@ -1,11 +1,25 @@
+import Quantities
+
 /// A counter of every run, for metrics.
 package struct CounterDefinition: Hashable, Sendable {
   package let name: String
   /// One count, in words.
   package let summary: String
+  /// Whether fewer or more counts are better.
+  package let better: PreferredDirection
+  /// The precondition for it to count anything.
+  package private(set) var need: Need?
 
-  package init(_ name: String, _ summary: String) {
+  package init(_ name: String, _ summary: String, better: PreferredDirection = .neither) {
     self.name = name
     self.summary = summary
+    self.better = better
+  }
+
+  /// The same counter with a further precondition.
+  package func needing(_ need: Need) -> CounterDefinition {
+    var counter = self
+    counter.need = self.need?.after(need) ?? need
+    return counter
   }
 }

@@ -6,6 +6,8 @@ package struct EventDefinition: Sendable {
   package let fields: [(name: String, type: ExpressionType)]
   /// The mode with which it wakes a suspended app.
   package private(set) var wakes: BackgroundMode?
+  /// The precondition for it to come to an app.
+  package private(set) var need: Need?
 
   package static let fieldLimit = 4
 
@@ -14,6 +16,13 @@ package struct EventDefinition: Sendable {
     self.name = name
     self.summary = summary
     self.fields = fields.map { (name: $0.0, type: $0.1) }
+  }
+
+  /// The same event with a further precondition.
+  package func needing(_ need: Need) -> EventDefinition {
+    var event = self
+    event.need = self.need?.after(need) ?? need
+    return event
   }
 
   /// The same event of a component that may wake apps with a mode, unless the event has one itself.

@@ -6,6 +6,8 @@ package struct FieldDefinition: Sendable {
     case quantity(Dimension)
     /// A quantity that may also be drawn from a distribution or computed during the run.
     case variate(Dimension)
+    /// A time of the clock, or a length since midnight.
+    case clock
     /// A whole number from zero up.
     case count
     case flag
@@ -33,6 +35,12 @@ package struct FieldDefinition: Sendable {
   /// Whether it is a share of a whole, which cannot exceed 100 %.
   package let isShare: Bool
   package let summary: String
+  /// The preconditions for the key to have any effect.
+  package private(set) var needs: [FieldNeed] = []
+  /// Whether it is a time that makes no sense beyond the end of the run.
+  package private(set) var isWithinRun = false
+  /// The field beside which it may be longer than the run.
+  package private(set) var longer: String?
 
   package init(
     _ name: String, _ kind: Kind, required: Bool = false, share: Bool = false, _ summary: String
@@ -46,16 +54,40 @@ package struct FieldDefinition: Sendable {
 }
 
 extension FieldDefinition {
+  /// The same field with a further precondition, for one word of its or for all values but `false`.
+  ///
+  /// - Parameter exemption: Another field beside which it does not hold.
+  package func needing(_ need: Need, for word: String? = nil, unless exemption: String? = nil)
+    -> Self
+  {
+    var field = self
+    field.needs.append(FieldNeed(need: need, word: word, exemption: exemption))
+    return field
+  }
+
+  /// The same field for a time that makes no sense beyond the end of the run.
+  ///
+  /// - Parameter other: A field beside which it may be longer.
+  package func withinRun(unless other: String? = nil) -> Self {
+    var field = self
+    field.isWithinRun = true
+    field.longer = other
+    return field
+  }
+
   /// The field in which a script names a new thing; other fields of names refer to it.
   package static let naming = "name"
 }
 
 extension FieldDefinition.Kind: CustomStringConvertible {
+  package var isClock: Bool { if case .clock = self { true } else { false } }
+
   /// The name in documentation.
   package var description: String {
     switch self {
     case .quantity(let dimension): dimension.description
     case .variate(let dimension): "\(dimension), a distribution or an expression"
+    case .clock: "a time of the clock, such as 17:30"
     case .count: "a whole number"
     case .flag: "true or false"
     case .condition: "a condition"

@@ -40,10 +40,9 @@ package struct MappingReader {
     guard let entries = node.entries(title, diagnostics: context.diagnostics) else { return nil }
     let names = fields.map(\.name)
     for entry in entries where !names.contains(entry.key) {
-      let stray = siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil
       context.diagnostics.error(
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
-        note: stray
+        note: (siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil)
           ?? Spelling.hint(
             for: entry.key, among: names, called: "known keys", ifNone: "it has no keys"))
     }
@@ -90,28 +89,32 @@ package struct MappingReader {
   package func location(of field: String) -> SourceLocation { (self[field] ?? node).location }
 
   /// Reports an error in a field: "'every' must be above 0".
-  package func error(_ field: String, _ problem: String, note: String? = nil) {
-    diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note)
+  package func error(
+    _ field: String, _ problem: String, note: @autoclosure () -> String? = nil
+  ) {
+    diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note())
   }
 
   /// Reports an error in the mapping as a whole: "action 'check' needs …".
-  package func error(_ problem: String, note: String? = nil) {
-    diagnostics.error("\(title) \(problem)", at: node.location, note: note)
+  package func error(_ problem: String, note: @autoclosure () -> String? = nil) {
+    diagnostics.error("\(title) \(problem)", at: node.location, note: note())
   }
 
   /// Reports an error in the mapping as a whole.
   ///
   /// - Returns: Nil, for the reader of the value to return.
-  package func refuse<Value>(_ problem: String, note: String? = nil) -> Value? {
-    error(problem, note: note)
+  package func refuse<Value>(_ problem: String, note: @autoclosure () -> String? = nil) -> Value? {
+    error(problem, note: note())
     return nil
   }
 
   /// Reports an error in a field that cannot be used.
   ///
   /// - Returns: Nil, for the reader of the value to return.
-  package func refuse<Value>(_ field: String, _ problem: String, note: String? = nil) -> Value? {
-    error(field, problem, note: note)
+  package func refuse<Value>(
+    _ field: String, _ problem: String, note: @autoclosure () -> String? = nil
+  ) -> Value? {
+    error(field, problem, note: note())
     return nil
   }
 }

@@ -16,25 +16,46 @@ package struct ParameterTable {
 
   /// Evaluates the parameters that stand for a quantity by an expression of others, in any order of
   /// writing. Errors in an expression are reported where it is used.
+  ///
+  /// Each is evaluated once, when all names in it are known, so that a long chain takes time in
+  /// proportion to its length.
   private mutating func evaluate(_ names: [String]) {
-    var open = names.filter { name in
+    let open = names.filter { name in
       constants[name] == nil && nodes[name].map(Expression.isExpression) == true
     }
-    while true {
-      let before = open.count
-      open.removeAll { name in
-        guard let node = nodes[name], let quantity = quantity(of: node) else { return false }
-        constants[name] = quantity
-        return true
+    let own = Set(open)
+    var users: [String: [String]] = [:]
+    var unknown: [String: Int] = [:]
+    var ready: [String] = []
+    for name in open {
+      let used = Set(nodes[name].map(Self.names) ?? []).intersection(own)
+      for other in used { users[other, default: []].append(name) }
+      unknown[name] = used.count
+      if used.isEmpty { ready.append(name) }
+    }
+    while let name = ready.popLast() {
+      guard let node = nodes[name], let quantity = quantity(of: node) else { continue }
+      constants[name] = quantity
+      for user in users[name] ?? [] {
+        let rest = (unknown[user] ?? 1) - 1
+        unknown[user] = rest
+        if rest == 0 { ready.append(user) }
       }
-      if open.count == before { return }
+    }
+  }
+
+  /// The names in an expression.
+  private static func names(in node: ConfigurationNode) -> [String] {
+    var lexer = ExpressionLexer((node.text ?? "").dropFirst(2).dropLast(), base: 0)
+    return ((try? lexer.tokens()) ?? []).compactMap { token in
+      if case .name(let name) = token.kind { name } else { nil }
     }
   }
 
   private func quantity(of node: ConfigurationNode) -> Quantity? {
     guard
       let expression = Expression.read(
-        node, scope: ConstantScope(constants), diagnostics: Diagnostics()),
+        node, scope: ConstantScope(constants), diagnostics: Diagnostics(hintsAtMost: 0)),
       case .quantity(let dimension) = expression.type, let value = expression.constant,
       value.isFinite
     else { return nil }
@@ -76,6 +97,9 @@ package struct ParameterTable {
   /// grow fast.
   private static let expansionLimit = 10_000
 
+  /// The most names that stand for one another until a value comes; each takes room on the stack.
+  private static let longestChain = 1000
+
   /// A number begins a quantity; everything else is a name, a word or an expression.
   private static func looksLikeQuantity(_ text: String) -> Bool {
     guard let first = text.first else { return false }
@@ -88,16 +112,18 @@ package struct ParameterTable {
   /// where an error in it has to be corrected.
   package func resolve(_ node: ConfigurationNode, diagnostics: Diagnostics) -> ConfigurationNode {
     var expansions = 0
-    return resolved(node, open: [], &expansions, diagnostics) ?? node
+    var open: Set<String> = []
+    return resolved(node, &open, &expansions, diagnostics) ?? node
   }
 
   /// The tree with values for names; nil where it has no name.
   private func resolved(
-    _ node: ConfigurationNode, open: [String], _ expansions: inout Int, _ diagnostics: Diagnostics
+    _ node: ConfigurationNode, _ open: inout Set<String>, _ expansions: inout Int,
+    _ diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     if !open.isEmpty && expansions < Int.max { expansions += 1 }
     guard let text = node.text else {
-      return node.mapValues { resolved($0, open: open, &expansions, diagnostics) }
+      return node.mapValues { resolved($0, &open, &expansions, diagnostics) }
     }
     guard text.hasPrefix("$("), text.hasSuffix(")") else { return nil }
     let name = String(text.dropFirst(2).dropLast())
@@ -115,6 +141,13 @@ package struct ParameterTable {
       expansions = Int.max  // Told once.
       return ConfigurationNode(.null, at: node.location)
     }
-    return resolved(value, open: open + [name], &expansions, diagnostics) ?? value
+    guard open.count < Self.longestChain else {
+      return diagnostics.refuse(
+        "parameter '\(name)' ends a chain of more than \(Self.longestChain) names",
+        at: node.location)
+    }
+    open.insert(name)
+    defer { open.remove(name) }
+    return resolved(value, &open, &expansions, diagnostics) ?? value
   }
 }

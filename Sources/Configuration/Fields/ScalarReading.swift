@@ -8,7 +8,7 @@ package struct ConstantScope: ExpressionScope, Sendable {
   package func symbol(named name: String) -> ExpressionSymbol? {
     constants[name].map { .constant($0.value, .quantity($0.dimension)) }
   }
-  package var symbolNames: [String] { constants.keys.sorted() }
+  package var symbolNames: [String] { Array(constants.keys) }
 }
 
 extension ConfigurationNode {
@@ -66,9 +66,15 @@ extension ConfigurationNode {
     _ title: String, within range: ClosedRange<Int>? = nil, in context: ReadingContext
   ) -> Int? {
     guard let found = quantity(.none, title, in: context) else { return nil }
-    guard let count = Int(exactly: found.value) else {
+    let shown = text ?? ""
+    guard found.value == found.value.rounded() else {
       return context.diagnostics.refuse(
-        "\(title) must be a whole number, found '\(text ?? "")'", at: location)
+        "\(title) must be a whole number, found '\(shown)'", at: location)
+    }
+    guard let count = Int(exactly: found.value), count <= Self.mostCounted else {
+      return context.diagnostics.refuse(
+        "\(title) must be at most \(range?.upperBound ?? Self.mostCounted), found '\(shown)'",
+        at: location)
     }
     if let range, !range.contains(count) {
       return context.diagnostics.refuse(
@@ -76,6 +82,19 @@ extension ConfigurationNode {
         at: location)
     }
     return count
+  }
+
+  /// The greatest count that every number below can be told from: 2⁵³.
+  private static let mostCounted = 1 << 53
+
+  /// A whole number of 64 bits, exact to its last digit; reports an error otherwise.
+  package func seed(_ title: String, in context: ReadingContext) -> UInt64? {
+    if let text, !text.isEmpty, text == "0" || text.first != "0", text.allSatisfy(\.isDigit) {
+      if let seed = UInt64(text) { return seed }
+      return context.diagnostics.refuse(
+        "\(title) must be at most \(UInt64.max), found '\(text)'", at: location)
+    }
+    return count(title, in: context).map { UInt64($0) }
   }
 
   /// A share of a whole, from 0 to 1; reports others.

@@ -24,6 +24,8 @@ package struct StepDefinition: Sendable {
   package let needsMode: BackgroundMode?
   /// Reports fields that do not go together.
   package let check: @Sendable (MappingReader) -> Void
+  /// The precondition for it to have any effect, apart from a component that offers it.
+  package private(set) var need: Need?
 
   package init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
@@ -51,6 +53,13 @@ package struct StepDefinition: Sendable {
 }
 
 extension StepDefinition {
+  /// The same step with a further precondition for any effect.
+  package func needing(_ need: Need) -> StepDefinition {
+    var step = self
+    step.need = self.need?.after(need) ?? need
+    return step
+  }
+
   /// The default name of the field by which a script chooses among several components.
   package static let carrierField = "via"
 

@@ -57,6 +57,8 @@ struct MeasuredReduction {
       second.reading(of: reading.key).map { (x: reading, y: $0) }
     }
     let values = readings.map { (x: $0.x.metricValue, y: $0.y.metricValue) }
+    // Once and not for every pair, since it looks at all readings.
+    let isRatio = isRatio
     for pair in values { both.add([pair.x, pair.y], isRatio: isRatio) }
     let pairs = both.values(of: values, isRatio: isRatio)
     let analysis = PairedAnalysis(pairs, at: confidence, resampling(groups[group]))

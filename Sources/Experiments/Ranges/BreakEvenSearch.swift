@@ -97,7 +97,8 @@ struct BreakEvenSearch {
       }
     }
     guard let first = found.first else { return .noDifference }
-    let savesBelow = first.difference < 0
+    let better = runs.plan.scenario.metrics[question.metric].better
+    let savesBelow = better.gain(of: first.difference) > 0
     let brackets = zip(found, found.dropFirst()).filter {
       ($0.difference < 0) != ($1.difference < 0)
     }

@@ -10,11 +10,15 @@ package struct ParameterUncertainty: Sendable {
   /// The level of the intervals at the points, and of those of shares.
   package let confidence: ConfidenceLevel
   package let parameters: [UncertainParameter]
+  /// The indices of parameters that were drawn at the same share of their ranges.
+  package let together: [[Int]]
   /// The paths of numbers with a range that no setting reaches.
   package let unreached: [String]
   /// Points that could not be run.
   package let impossible: ImpossiblePoints
   package let metrics: [MetricUncertainty]
+  /// The claims of the scenario over the ranges.
+  package let expectations: [ExpectationResult]
 }
 
 /// One metric over the points.
@@ -28,9 +32,13 @@ package struct MetricUncertainty: Sendable {
 /// A variant against the baseline over the points.
 package struct ContrastUncertainty: Sendable {
   package let variant: String
-  /// Points at which the variant's mean is lower than the baseline's, of those with both.
+  /// Points at which the variant's mean is better than the baseline's, of those with both; lower
+  /// where the metric has no direction.
   package let saves: Proportion
-  /// Points at which the whole interval of the difference lies below zero.
+  /// The number of points at which it is lower, and of those at which it is higher.
+  package let lower: Int
+  package let higher: Int
+  /// Points at which the whole interval of the difference is for the better.
   package let savesSurely: Proportion
   /// Of the change in percent; nil where no point has one.
   package let change: SpreadOverPoints?
@@ -40,23 +48,43 @@ package struct ContrastUncertainty: Sendable {
   package let sensitivity: Sensitivity?
 }
 
-/// The middle of a number's values over the points: 95 of a hundred lie between `low` and `high`.
+/// The middle of a number's values over the points, between two of them.
 package struct SpreadOverPoints: Codable, Hashable, Sendable {
-  /// The 2.5 % quantile.
+  /// The end below, as ``CentralDraws`` counts it.
   package let low: Double
   package let median: Double
-  /// The 97.5 % quantile.
   package let high: Double
+  /// The points that gave a value; nil of results that kept quantiles of the points.
+  package let points: Int?
+  /// The expected share of all draws between the ends.
+  package let content: Double?
+  /// The share of the spread that is due to the runs of a point; nil where points have one run.
+  package let runsShare: Double?
+
+  package init(
+    low: Double, median: Double, high: Double, points: Int? = nil, content: Double? = nil,
+    runsShare: Double? = nil
+  ) {
+    self.low = low
+    self.median = median
+    self.high = high
+    self.points = points
+    self.content = content
+    self.runsShare = runsShare
+  }
 }
 
 extension SpreadOverPoints {
   /// Nil without values.
-  init?(_ values: [Double]) {
-    let sample = SortedSample(values)
-    guard let low = sample.quantile(0.025), let median = sample.quantile(0.5),
-      let high = sample.quantile(0.975)
-    else { return nil }
-    self.init(low: low, median: median, high: high)
+  ///
+  /// - Parameter values: The values of points, with the standard error that runs leave of each.
+  init?(_ values: [(value: Double, error: Double?)]) {
+    let draws = values.map(\.value)
+    guard let middle = CentralDraws(draws) else { return nil }
+    self.init(
+      low: middle.low, median: middle.median, high: middle.high, points: middle.count,
+      content: CentralDraws.content(of: middle.count),
+      runsShare: RunsShare.of(draws, errors: values.map(\.error)))
   }
 }
 

@@ -1,3 +1,4 @@
+import Quantities
 import Statistics
 
 /// The results of the points, column by column.
@@ -6,7 +7,11 @@ struct RangeSamples {
   struct Cell {
     let change: Double?
     let difference: Double?
-    /// Whether the whole interval lies below zero; nil without an interval.
+    /// The standard errors of both over the runs of the point.
+    let errors: (change: Double?, difference: Double?)
+    /// Whether the difference is for the better.
+    let saves: Bool
+    /// Whether the whole interval is for the better; nil without an interval.
     let savesSurely: Bool?
   }
 
@@ -18,6 +23,7 @@ struct RangeSamples {
   /// By metric and contrast, one cell per point that could be run.
   private var cells: [[[Cell]]]
   private(set) var impossible = ImpossiblePoints()
+  private var claims: RangeClaims
 
   init(_ plan: ExperimentPlan) {
     confidence = plan.confidence
@@ -25,7 +31,11 @@ struct RangeSamples {
     let others = plan.scenario.variants.indices.filter { $0 != plan.baseline }
     variants = others.map { plan.scenario.variants[$0].name }
     cells = names.map { _ in others.map { _ in [] } }
+    claims = RangeClaims(plan)
   }
+
+  /// The results of the claims over the ranges.
+  var expectations: [ExpectationResult] { claims.results }
 
   var contrastCount: Int { variants.count }
 
@@ -36,9 +46,10 @@ struct RangeSamples {
     case .failure(let problem): impossible.add(problem)
     case .success(let comparison):
       values.append(point)
+      claims.add(comparison)
       for (metric, compared) in comparison.metrics.enumerated() {
         for (contrast, found) in compared.contrasts.enumerated() {
-          cells[metric][contrast].append(Cell(found))
+          cells[metric][contrast].append(Cell(found, compared.better))
         }
       }
     }
@@ -58,21 +69,41 @@ struct RangeSamples {
   private func summary(
     _ cells: [Cell], _ variant: String, _ sensitivity: Sensitivity?
   ) -> ContrastUncertainty {
-    let differences = cells.compactMap(\.difference)
+    let known = cells.filter { $0.difference != nil }
+    let differences = known.compactMap(\.difference)
     let verdicts = cells.compactMap(\.savesSurely)
     return ContrastUncertainty(
       variant: variant,
-      saves: Proportion(successes: differences.count { $0 < 0 }, of: differences.count),
+      saves: Proportion(successes: known.count { $0.saves }, of: known.count),
+      lower: differences.count { $0 < 0 }, higher: differences.count { $0 > 0 },
       savesSurely: Proportion(successes: verdicts.count { $0 }, of: verdicts.count),
-      change: SpreadOverPoints(cells.compactMap(\.change)),
-      difference: SpreadOverPoints(differences), sensitivity: sensitivity)
+      change: change(of: cells), difference: difference(of: cells), sensitivity: sensitivity)
+  }
+
+  private func change(of cells: [Cell]) -> SpreadOverPoints? {
+    SpreadOverPoints(cells.compactMap { cell in cell.change.map { ($0, cell.errors.change) } })
+  }
+
+  private func difference(of cells: [Cell]) -> SpreadOverPoints? {
+    SpreadOverPoints(
+      cells.compactMap { cell in cell.difference.map { ($0, cell.errors.difference) } })
+  }
+
+  /// The greatest share of a spread that is due to runs, of all variants; nil where points have one
+  /// run.
+  func runsShare(of metric: Int) -> Double? {
+    cells[metric].compactMap { (change(of: $0) ?? difference(of: $0))?.runsShare }.max()
   }
 }
 
 extension RangeSamples.Cell {
-  init(_ contrast: Contrast) {
+  init(_ contrast: Contrast, _ better: PreferredDirection) {
     change = contrast.change?.percent
     difference = contrast.difference?.mean
-    savesSurely = contrast.difference?.isSurelyNegative
+    errors = (contrast.change?.standardError, contrast.difference?.standardError)
+    saves = difference.map { better.gain(of: $0) > 0 } ?? false
+    savesSurely = contrast.difference.flatMap {
+      better == .higher ? $0.isSurelyPositive : $0.isSurelyNegative
+    }
   }
 }

@@ -4,6 +4,8 @@ import Configuration
 package struct UncertainParameter: Sendable {
   /// The name: the path, behind `variants.NAME.` where only some variants have the number.
   package let name: String
+  /// The path of the number in the variants that have it.
+  let path: String
   /// The paths at which settings put its value.
   package let paths: [String]
   /// The ends of the range as written, such as "3 s to 30 s".
@@ -23,6 +25,7 @@ package struct UncertainParameter: Sendable {
       let high = WrittenNumber(number.rangeText[1])
     else { return nil }
     self.name = name
+    path = number.path
     self.paths = paths
     let bottom =
       low.unit == high.unit

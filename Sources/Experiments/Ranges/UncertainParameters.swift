@@ -12,6 +12,8 @@ package struct UncertainParameters: Sendable {
   /// The paths of numbers that no setting reaches, such as those of another device that a variant
   /// names.
   package let unreached: [String]
+  /// The indices of numbers that move together along their ranges; those held are left out.
+  package let together: [[Int]]
 
   /// Find the numbers by setting each to the value it has.
   ///
@@ -45,6 +47,16 @@ package struct UncertainParameters: Sendable {
     }
     self.varied = varied
     self.unreached = unreached
+    together = scenario.together.map { group in
+      varied.indices.filter { group.contains(varied[$0].path) || group.contains(varied[$0].name) }
+    }.filter { $0.count > 1 }
+  }
+
+  /// By number, the first of those that it moves together with; its own index for all others.
+  var leaders: [Int] {
+    var leaders = Array(varied.indices)
+    for group in together { for member in group { leaders[member] = group[0] } }
+    return leaders
   }
 
   /// The parameters whose name is one of `prefixes` or continues one after a dot; all if there are

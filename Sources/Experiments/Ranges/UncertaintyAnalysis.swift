@@ -14,7 +14,7 @@ package struct DesignPoint: Sendable {
 ///
 /// The unknowns of the phone and its user vary from point to point; the runs do not. A confidence
 /// interval becomes narrower with more runs, the spread over the points does not. Values are drawn
-/// independently of one another by a Latin hypercube, evenly along each range or, of wide ones,
+/// independently of one another, unless they move together, by a Latin hypercube, evenly along each range or, of wide ones,
 /// along its logarithm.
 package struct UncertaintyAnalysis: Sendable {
   /// The comparison whose uncertainty is estimated; its runs are not those of the points.
@@ -45,19 +45,46 @@ package struct UncertaintyAnalysis: Sendable {
 
   /// The most runs of a point unless requested otherwise: points differ by more than the runs of a
   /// point leave open.
-  package static let defaultRangeReplications = 20
+  package static let defaultRangeReplications = RangeSize.usual[0].replications
+
+  /// The same with another number of runs at every point.
+  private func with(replications: Int) -> UncertaintyAnalysis {
+    UncertaintyAnalysis(
+      plan: plan, parameters: parameters, points: points, replications: replications,
+      explained: explained, make: make)
+  }
 
   /// Run all points.
   ///
   /// - Parameters:
+  ///   - addition: Where all points are run again with more runs if too much of the spread is due
+  ///     to runs; nil where their number is given.
   ///   - progress: Receives how many points are done, on the thread that finished it.
-  ///   - each: Receives every point in order.
+  ///   - each: Receives every point of the result in order.
   /// - Throws: ``RunFailure`` for a mistake of the program, or the errors of `each`.
   package func run(
-    progress: ((Int) -> Void)? = nil, each: ((DesignPoint) throws -> Void)? = nil
+    addingRuns addition: RunAddition? = nil, progress: ((Int) -> Void)? = nil,
+    each: ((DesignPoint) throws -> Void)? = nil
   ) throws -> ParameterUncertainty {
+    guard let addition else { return try result(of: samples(progress, each)) }
+    var kept: [DesignPoint] = []
+    let first = try samples(progress) { kept.append($0) }
+    let size = RangeSize(points: points, replications: replications)
+    if let more = size.addingRuns(for: first.runsShare(of: addition.metric), addition.cost) {
+      return try with(replications: more.replications).run(progress: progress, each: each)
+    }
+    for point in kept { try each?(point) }
+    return try result(of: first)
+  }
+
+  private var runs: DesignRuns {
+    DesignRuns(make: make, replications: 1...replications, plan: plan)
+  }
+
+  private func samples(
+    _ progress: ((Int) -> Void)?, _ each: ((DesignPoint) throws -> Void)?
+  ) throws -> RangeSamples {
     let design = try design()
-    let runs = DesignRuns(make: make, replications: 1...replications, plan: plan)
     var found = RangeSamples(plan)
     try runs.run(points) { index in
       zip(parameters.varied, design[index]).flatMap { $0.settings($1) }
@@ -66,21 +93,40 @@ package struct UncertaintyAnalysis: Sendable {
       try each?(DesignPoint(number: index + 1, values: design[index], outcome: outcome))
       progress?(index + 1)
     }
+    return found
+  }
+
+  private func result(of found: RangeSamples) throws -> ParameterUncertainty {
     let sensitivities = try SensitivityStudy(
       runs: runs, parameters: parameters.varied, points: found
     ).sensitivities(of: explained)
     return ParameterUncertainty(
       points: points, replications: replications, confidence: plan.confidence,
-      parameters: parameters.varied, unreached: parameters.unreached,
-      impossible: found.impossible, metrics: found.metrics(sensitivities))
+      parameters: parameters.varied, together: parameters.together,
+      unreached: parameters.unreached, impossible: found.impossible,
+      metrics: found.metrics(sensitivities), expectations: found.expectations)
+  }
+
+  /// The metric about which runs are added, and the cost of runs.
+  package struct RunAddition: Sendable {
+    let metric: Int
+    let cost: RangeCost
+
+    package init(about metric: Int, _ cost: RangeCost) {
+      self.metric = metric
+      self.cost = cost
+    }
   }
 
   /// The values of all points. Each number has a stream named after it, so that its values do not
-  /// depend on the other numbers.
+  /// depend on the other numbers; numbers that move together share that of their first.
   func design() throws(NumericsError) -> [[Double]] {
+    let leaders = parameters.leaders
     let cube = try AxisStream.latinHypercube(
-      "range of ", parameters.varied.map(\.name), count: points, seed: plan.seed)
-    return (0..<points).map { point in zip(parameters.varied, cube[point]).map { $0.value(at: $1) }
+      "range of ", leaders.map { parameters.varied[$0].name }, count: points, seed: plan.seed)
+    return (0..<points).map { point in
+      let shares = cube[point]
+      return parameters.varied.indices.map { parameters.varied[$0].value(at: shares[$0]) }
     }
   }
 }

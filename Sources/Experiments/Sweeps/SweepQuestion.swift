@@ -2,7 +2,7 @@
 package struct SweepQuestion: Sendable {
   /// The indices of metrics to report point by point, with their sensitivities; one at the least.
   package let metrics: [Int]
-  /// The index of the metric of which less is better, paid for with the qualities.
+  /// The index of the metric that is paid for with the qualities.
   package let cost: Int
   /// The indices of metrics, and whether more of them is better.
   package let qualities: [(metric: Int, isMoreBetter: Bool)]
@@ -19,6 +19,13 @@ package struct SweepQuestion: Sendable {
     qualities.filter { $0.metric != cost }.map {
       ParetoFront(findings, cost: cost, quality: $0.metric, isMoreBetter: $0.isMoreBetter)
     }
+  }
+}
+
+extension Scenario {
+  /// A metric as a quality, with its own direction.
+  package func quality(_ metric: Int) -> (metric: Int, isMoreBetter: Bool) {
+    (metric: metric, isMoreBetter: metrics[metric].better == .higher)
   }
 }
 

@@ -23,8 +23,10 @@ package struct MeasuredMetric: Sendable {
 package struct MeasuredSample: Sendable {
   /// In the order of the file, missing ones included.
   package private(set) var readings: [MeasuredReading] = []
-  /// The index of the reading of each key.
+  /// The index of the reading of each key; empty as long as these are the same, as in a file in the
+  /// order of its keys.
   private var places: [Int: Int] = [:]
+  private var isInOrder = true
 
   init() {}
 
@@ -32,11 +34,24 @@ package struct MeasuredSample: Sendable {
   package var missing: Int { readings.count { $0.value == nil } }
 
   /// The reading of a key; nil if there is none.
-  package func reading(of key: Int) -> MeasuredReading? { places[key].map { readings[$0] } }
+  package func reading(of key: Int) -> MeasuredReading? {
+    if isInOrder { return readings.indices.contains(key) ? readings[key] : nil }
+    return places[key].map { readings[$0] }
+  }
 
   /// Adds a reading; false, and nothing added, when there is one with that key already.
   mutating func add(_ reading: MeasuredReading) -> Bool {
-    guard places.updateValue(readings.count, forKey: reading.key) == nil else { return false }
+    if isInOrder {
+      if readings.indices.contains(reading.key) { return false }
+      if reading.key == readings.count {
+        readings.append(reading)
+        return true
+      }
+      for index in readings.indices { places[index] = index }
+      isInOrder = false
+    }
+    guard places[reading.key] == nil else { return false }
+    places[reading.key] = readings.count
     readings.append(reading)
     return true
   }

@@ -54,7 +54,8 @@ extension PhoneCompiler {
     let unplug = ConfigurationNode(.scalar(text: "unplug", isPlain: true), at: place)
     let steps = ConfigurationNode(
       .sequence([charger, DailySchedule.wait(length), unplug]), at: place)
-    DailySchedule.compile(reader, path: path, steps: steps, into: assembly)
+    DailySchedule.compile(
+      reader, title, at: entry.keyLocation, path: path, steps: steps, into: assembly)
   }
 
   /// The step that connects a charger; nil after an error.

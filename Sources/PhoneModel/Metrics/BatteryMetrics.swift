@@ -1,8 +1,11 @@
+import Quantities
+
 /// The time that the battery lasted; censored at the end of the run.
 struct BatteryLifeMetric: MetricForm {
   static let name = "battery-life"
 
   var canBeCensored: Bool { true }
+  var better: PreferredDirection { .higher }
 
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     guard hasBattery else { return nil }
@@ -21,6 +24,8 @@ struct BatteryLifeMetric: MetricForm {
 
 /// The state of charge at the end, in percent.
 struct BatteryPercentMetric: MetricForm {
+  var better: PreferredDirection { .higher }
+
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     guard hasBattery else { return nil }
     return MetricDefinition(

@@ -1,4 +1,5 @@
 import Configuration
+import Quantities
 
 /// `energy`: the energy of one component, or of the accessories around the phone.
 struct ComponentEnergyMetric: MetricForm {
@@ -6,6 +7,7 @@ struct ComponentEnergyMetric: MetricForm {
 
   /// Nil for accessories.
   let component: Int?
+  var better: PreferredDirection { .lower }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     let words = ["accessories"] + reader.components.map { $0.definition.role }

@@ -1,15 +1,18 @@
 import Configuration
+import Quantities
 
 /// `count`: the value of a counter.
 struct CounterMetric: MetricForm {
   static let keys = [FieldDefinition("count", .label, "a counter")]
 
   let place: CounterIndex
+  let better: PreferredDirection
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     guard let place = reader.counter(entry.node, entry.title) else { return [] }
     return entry.metric(
-      unit: "1", "how often '\(entry.node.text ?? "")' happened in a run", Self(place: place))
+      unit: "1", "how often '\(entry.node.text ?? "")' happened in a run",
+      Self(place: place, better: reader.better(of: place)))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
@@ -29,6 +32,8 @@ struct RatioMetric: MetricForm {
 
   let numerator: CounterIndex
   let denominator: CounterIndex
+  /// That of its numerator.
+  let better: PreferredDirection
   var isRatio: Bool { true }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
@@ -45,7 +50,8 @@ struct RatioMetric: MetricForm {
     return entry.metric(
       unit: "1",
       "all \(names[0].text ?? "") over all \(names[1].text ?? ""): a ratio of sums over the runs",
-      Self(numerator: indices[0], denominator: indices[1]))
+      Self(
+        numerator: indices[0], denominator: indices[1], better: reader.better(of: indices[0])))
   }
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {

@@ -1,6 +1,10 @@
+import Quantities
+
 /// The whole phone's energy in the counted window.
 struct EnergyMetric: MetricForm {
   static let name = "energy"
+
+  var better: PreferredDirection { .lower }
 
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     let losses = hasBattery ? " and what its battery loses inside," : ""
@@ -19,6 +23,7 @@ struct EnergyMetric: MetricForm {
 /// The run's energy less that of the same run with the app idle.
 struct AppEnergyMetric: MetricForm {
   var needsIdleRun: Bool { true }
+  var better: PreferredDirection { .lower }
 
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     subject.map { subject in
@@ -38,6 +43,7 @@ struct AppEnergyMetric: MetricForm {
 /// Average power: energy over time.
 struct AveragePowerMetric: MetricForm {
   var isRatio: Bool { true }
+  var better: PreferredDirection { .lower }
 
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     MetricDefinition(

@@ -1,6 +1,7 @@
 import Components
 import Configuration
 import PowerAccounting
+import Quantities
 
 /// A metric of a tool's number: the tool, and a statistic of the run's seconds.
 ///
@@ -25,6 +26,7 @@ struct GaugeMetric: MetricForm {
   }
 
   private let source: Source
+  var better: PreferredDirection { .lower }
 
   static let keys = choices.map { FieldDefinition($0.key, .label, summary($0.tool, $0.statistic)) }
   static let companions = [

@@ -1,4 +1,5 @@
 import Configuration
+import Quantities
 import Workloads
 
 /// `from` and `to`: the time between two marks.
@@ -18,6 +19,7 @@ struct IntervalMetric: MetricForm {
   let probe: Int
   let averagesWithinRuns: Bool
   var canBeCensored: Bool { true }
+  var better: PreferredDirection { .lower }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     guard let to = entry["to"], let within = entry["within"] else {

@@ -1,4 +1,5 @@
 import Configuration
+import Quantities
 
 /// The catalogue of forms of metrics: those of every run, and those that a scenario defines.
 package enum MetricCatalogue {
@@ -22,8 +23,15 @@ package enum MetricCatalogue {
   /// The keys of a metric that a scenario defines.
   package static let fields: [FieldDefinition] = {
     var known: Set<String> = []
-    return forms.flatMap { $0.keys + $0.companions }.filter { known.insert($0.name).inserted }
+    return (forms.flatMap { $0.keys + $0.companions } + [better])
+      .filter { known.insert($0.name).inserted }
   }()
+
+  /// The key of every form that says in which direction the metric gets better.
+  static let better = FieldDefinition(
+    "better", .choice(PreferredDirection.allCases.map(\.rawValue)),
+    "the direction in which the metric gets better (default: lower for energies, times between marks, failures and other losses; otherwise neither)"
+  )
 
   /// The keys that choose the form of a metric, each with its form.
   static let keys: [(name: String, form: any MetricForm.Type)] = forms.flatMap { form in
@@ -33,7 +41,8 @@ package enum MetricCatalogue {
   /// The keys that only some forms accept, each with the keys that choose these forms.
   static let companions: [(key: String, chosenBy: [String])] = {
     let choosing = Set(keys.map(\.name))
-    return fields.map(\.name).filter { !choosing.contains($0) }.map { key in
+    let known = fields.map(\.name).filter { !choosing.contains($0) && $0 != better.name }
+    return known.map { key in
       let owners = forms.filter { $0.companions.contains { $0.name == key } }
       return (key: key, chosenBy: owners.flatMap { $0.keys.map(\.name) })
     }

@@ -28,6 +28,8 @@ protocol MetricForm: Sendable {
   var averagesWithinRuns: Bool { get }
   /// Whether the value is known only after the same run with the app idle.
   var needsIdleRun: Bool { get }
+  /// Whether less or more of it is better, unless the scenario says otherwise.
+  var better: PreferredDirection { get }
 
   /// The value of a finished run.
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue
@@ -55,6 +57,7 @@ extension MetricForm {
   var canBeCensored: Bool { false }
   var averagesWithinRuns: Bool { false }
   var needsIdleRun: Bool { false }
+  var better: PreferredDirection { .neither }
 }
 
 /// A metric of a run, and the form that computes it.
@@ -64,7 +67,13 @@ package struct MetricDefinition: Sendable {
   /// The exact estimand: window, scope, what is held equal.
   package let estimand: String
   let form: any MetricForm
+  /// The direction that the scenario gives.
+  var statedDirection: PreferredDirection? = nil
+  /// The location of its definition; nil for a metric that every run has.
+  var location: SourceLocation?
 
+  /// Whether less or more of it is better.
+  package var better: PreferredDirection { statedDirection ?? form.better }
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   package var isRatio: Bool { form.isRatio }
   /// Whether a run's value is a mean of several that can each be censored.
@@ -90,6 +99,11 @@ package struct MetricValue: Sendable, Equatable {
     self.value = value
     self.weight = weight
     self.isCensored = isCensored
+  }
+
+  /// The number with which statistics cannot be computed; nil where there is none.
+  package var outOfRange: Double? {
+    [value, weight, reading].compactMap(\.self).first { !ComputableRange.contains($0) }
   }
 
   /// The metric of this run alone.

@@ -43,7 +43,8 @@ struct MetricReader {
   mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
     metrics = MetricCatalogue.builtIn(subject: subject, hasBattery: hasBattery)
     for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
-      for metric in read(entry) {
+      for var metric in read(entry) {
+        metric.location = entry.keyLocation
         if metrics.contains(where: { $0.name == metric.name }) {
           diagnostics.error("'\(metric.name)' is a metric already", at: entry.keyLocation)
         } else {
@@ -66,7 +67,18 @@ struct MetricReader {
       let names = choosing.map { "'\($0)'" }.alternatives
       diagnostics.error("'\(extra)' goes with \(names)", at: node.location)
     }
+    let stated = reader[MetricCatalogue.better.name] == nil ? nil : direction(reader)
     return form.metrics(MetricEntry(name: entry.key, key: key, node: node, reader: reader), &self)
+      .map { metric in
+        var metric = metric
+        metric.statedDirection = stated
+        return metric
+      }
+  }
+
+  private func direction(_ reader: MappingReader) -> PreferredDirection? {
+    let all = PreferredDirection.allCases
+    return reader.choice(MetricCatalogue.better.name, among: all.map(\.rawValue)).map { all[$0] }
   }
 }
 
@@ -85,9 +97,21 @@ extension MetricReader {
     if let name = node.text, !assembly.isMarked(name),
       let mark = assembly.mark(ofEvent: name, app: 1)
     {
+      let event = assembly.vocabulary.events.first { $0.name == name }
+      assembly.uses.add(
+        ScenarioUse(.metric(name), need: event?.need, app: 1, at: node.location))
       return mark
     }
     return mark(node, title)
+  }
+
+  /// Whether fewer or more counts are better; neither of a scenario's own counters.
+  func better(of place: CounterIndex) -> PreferredDirection {
+    switch place {
+    case .component(let index): interfaces.flatMap(\.counters)[index].better
+    case .script(let index):
+      ScriptEngine.Counter(rawValue: index)?.definition.better ?? .neither
+    }
   }
 
   /// The index of a counter of scripts or of a component.
@@ -96,8 +120,14 @@ extension MetricReader {
       return nil
     }
     if let index = assembly.counters.knownIndex(of: name) { return .script(index) }
-    let known = interfaces.flatMap(\.counters).map(\.name)
-    if let index = known.firstIndex(of: name) { return .component(index) }
+    let counters = interfaces.flatMap(\.counters)
+    let known = counters.map(\.name)
+    if let index = known.firstIndex(of: name) {
+      if let need = counters[index].need {
+        assembly.uses.add(ScenarioUse(.counter(name), need: need, at: node.location))
+      }
+      return .component(index)
+    }
     return diagnostics.refuse(
       "nothing counts '\(name)'", at: node.location,
       note: Spelling.hint(for: name, among: assembly.counters.names + known)

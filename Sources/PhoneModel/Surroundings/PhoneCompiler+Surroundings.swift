@@ -65,7 +65,10 @@ extension PhoneCompiler {
     return network.wifi == nil && isInPlaces && !isSaid ? network.withoutWiFi : network
   }
 
-  func readConditions(_ around: MappingReader?) -> [Condition] {
+  func readConditions(_ around: MappingReader?, _ assembly: ScriptAssembly) -> [Condition] {
+    for node in around?["conditions"]?.elements ?? [] {
+      assembly.note(node, ConditionsSection.fields, of: "a condition")
+    }
     var taken: [String: String] = [:]
     let network = around?["network"]
     if network?["cellular"] != nil { taken["cellular-signal"] = "network.cellular" }

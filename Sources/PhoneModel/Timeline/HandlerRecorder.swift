@@ -5,17 +5,18 @@ import Workloads
 
 /// Recorder that attributes the energy of apps to their handlers.
 ///
-/// Components know the app for which they work, and not its script. So the energy of an app counts
-/// for its *current* handler: of the running ones the one that began last, and while none runs the
-/// one that ended last. The power of levels between two instants counts for the handler that is
+/// Promotions, transfers and tails of data radios count for the handler whose request caused them:
+/// see `HandlerRecorder+Radios.swift`. Other components know the app for which they work, and not
+/// its script. So their energy counts for the *current* handler of the app: of the running ones the
+/// one that began last, and while none runs the one that ended last. The power of levels between two instants counts for the handler that is
 /// current at the first of them; energy drawn at an instant, such as that of packets, for the one
 /// that is current afterwards. Energy moved to another app, such as a tail that turns out to be
 /// shared, is taken from the handlers that were charged last.
 final class HandlerRecorder {
-  private static let causeCount = Cause.allCases.count
+  static let causeCount = Cause.allCases.count
 
   private let components: [String]
-  private let apps: [String]
+  let apps: [String]
   private let scripts: [String]
   /// The component of each of the meter's lanes.
   private let componentOfLane: [Int]
@@ -32,6 +33,9 @@ final class HandlerRecorder {
   /// The script of each app's run that ended last.
   private var ended: [Int?]
   private var isCounting = true
+  /// The data radios.
+  var radios: [RadioState] = []
+  private let program: ScriptProgram
 
   private struct Credit {
     let script: Int?
@@ -47,6 +51,7 @@ final class HandlerRecorder {
     let metered = specification.meteredComponents
     components = metered.map(\.name)
     apps = specification.program.appNames
+    program = specification.program
     scripts = specification.program.names.scriptPaths
     componentOfLane = metered.enumerated().flatMap { component, definition in
       Array(repeating: component, count: definition.lanes)
@@ -63,20 +68,24 @@ final class HandlerRecorder {
   /// Records the energies, beginnings and ends since the last evaluation.
   func look(
     at world: UnsafeMutablePointer<ComponentWorld>, _ entries: [ScriptJournal.Entry],
-    isCounting: Bool, now: SimTime
+    _ traffic: [RadioLook], isCounting: Bool, now: SimTime
   ) {
+    if radios.isEmpty { radios = traffic.map(RadioState.init) }
     flow(to: now)
     for entry in entries { take(entry) }
     if isCounting, !self.isCounting { forgetWarmUp() }
     self.isCounting = isCounting
     world.pointee.meter.read(into: &present, at: now)
+    begin(traffic)
     for cell in present.indices where present[cell] != known[cell] {
-      credit(present[cell] - known[cell], to: turn(ofCell: cell), in: cell)
+      change(cell, by: present[cell] - known[cell])
     }
+    finish(traffic)
     for lane in draws.indices { draws[lane] = world.pointee.meter.draw(ofLane: lane) }
   }
 
   var energies: HandlerEnergies {
+    for radio in radios.indices { divide(radio) }
     var entries: [HandlerEnergies.Entry] = []
     for (cell, credits) in credits.enumerated() {
       let (owner, cause) = cell.quotientAndRemainder(dividingBy: Self.causeCount)
@@ -101,7 +110,7 @@ extension HandlerRecorder {
     for (lane, draw) in draws.enumerated() where draw.level != .off {
       let owner = componentOfLane[lane] * apps.count + draw.owner.app.index
       let cell = owner * Self.causeCount + Int(draw.owner.cause.rawValue)
-      credit(draw.level.energy(from: lookedAt, to: now), to: turn(ofCell: cell), in: cell)
+      flow(draw.level.energy(from: lookedAt, to: now), into: cell)
     }
     lookedAt = now
   }
@@ -112,7 +121,14 @@ extension HandlerRecorder {
       known[cell] = .zero
       credits[cell] = []
     }
+    for radio in radios.indices { radios[radio].owed = [:] }
   }
+
+  /// The script that holds an instruction; nil for none.
+  func script(of origin: InstructionID) -> Int? { program.script(of: origin) }
+
+  /// Note energy that is to be credited later.
+  func note(_ energy: Energy, in cell: Int) { known[cell] += energy }
 
   private func take(_ entry: ScriptJournal.Entry) {
     switch entry {
@@ -129,14 +145,19 @@ extension HandlerRecorder {
   }
 
   /// The current script of the app to which a cell belongs.
-  private func turn(ofCell cell: Int) -> Int? {
+  func turn(ofCell cell: Int) -> Int? {
     let app = cell / Self.causeCount % apps.count
     // Scripts without an app are the person's; the system's energy does not belong to them.
     return app == AppID.system.index ? nil : open[app].last?.script ?? ended[app]
   }
 
-  private func credit(_ energy: Energy, to script: Int?, in cell: Int) {
+  func credit(_ energy: Energy, to script: Int?, in cell: Int) {
     known[cell] += energy
+    add(energy, to: script, in: cell)
+  }
+
+  /// Credit energy that is known already.
+  func add(_ energy: Energy, to script: Int?, in cell: Int) {
     if energy < .zero { return take(.zero - energy, from: cell, script) }
     guard energy > .zero else { return }
     var sum = energy
@@ -160,8 +181,8 @@ extension HandlerRecorder {
   }
 }
 
-/// The energy of a run, attributed to the handler of each app that ran, or had run last, when it
-/// was drawn.
+/// The energy of a run, attributed to handlers: that of data radios to those whose requests caused
+/// it, and all other energy to the one of each app that ran, or had run last, when it was drawn.
 ///
 /// For each component, app and cause the energies of all handlers add up to the cell of the ledger,
 /// to the attojoule.

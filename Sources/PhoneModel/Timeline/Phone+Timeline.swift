@@ -7,12 +7,16 @@ extension Phone {
   mutating func attach(_ watch: RunWatch?) {
     observers.watch = watch
     engine.attach(watch?.journal)
+    let traffic = watch?.handlers == nil ? nil : watch?.traffic
+    for index in 0..<specification.components.count {
+      components[index].attach(traffic?.baseAddress.map { $0 + index })
+    }
   }
 
   /// Calls the observer of the run, if there is one.
   mutating func observeChanges(at now: SimTime) {
     guard let watch = observers.watch else { return }
-    watch.look(at: world, engine, isCounting: isCounting, now: now)
+    watch.look(at: world, engine, components, isCounting: isCounting, now: now)
     if watch.isFull { world.pointee.abort("more changes than a timeline has room for") }
   }
 }

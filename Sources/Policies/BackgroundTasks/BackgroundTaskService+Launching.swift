@@ -14,7 +14,7 @@ extension BackgroundTaskService {
       switch kind {
       case .refresh: $0.refreshFrom = nil
       case .processing: ($0.processingFrom, $0.lastProcessing) = (nil, context.now)
-      case .fetch: $0.lastFetch = context.now
+      case .fetch: ($0.lastFetch, $0.origins.fetch) = (context.now, .none)
       }
       if kind != .processing { ($0.lastRun, $0.lastLaunch) = (context.now, context.now) }
     }

@@ -84,17 +84,28 @@ struct BackgroundTaskService: Component, ~Copyable {
     let operands = request.operands
     switch BackgroundTaskRole.Operation(rawValue: index)! {
     case .scheduleRefresh:
+      if apps[app.index].refreshFrom != nil {
+        context.count(.withdrawn, of: apps[app.index].origins.refresh)
+      }
       let from = context.instant(after: operands[Schedule.earliest])
-      change(app) { $0.refreshFrom = from }
+      change(app) { ($0.refreshFrom, $0.origins.refresh) = (from, request.origin) }
     case .scheduleProcessing:
+      if apps[app.index].processingFrom != nil {
+        context.count(.withdrawn, of: apps[app.index].origins.processing)
+      }
       let from = context.instant(after: operands[Schedule.earliest])
       let needs = Needs(
         network: operands[Schedule.needsNetwork] == 1, power: operands[Schedule.needsPower] == 1)
-      change(app) { ($0.processingFrom, $0.needs) = (from, needs) }
+      change(app) {
+        ($0.processingFrom, $0.needs, $0.origins.processing) = (from, needs, request.origin)
+      }
     case .setFetchInterval:
+      context.count(.withdrawn, of: apps[app.index].origins.fetch)
       let length = operands[BackgroundTaskRole.FetchField.interval]
       let interval = length.isNaN ? nil : context.instant(after: length) - context.now
-      change(app) { ($0.fetchInterval, $0.lastFetch) = (interval, context.now) }
+      change(app) {
+        ($0.fetchInterval, $0.lastFetch, $0.origins.fetch) = (interval, context.now, request.origin)
+      }
     case .completeTask:
       guard let kind = running(of: app.index, named: operands[Complete.task]) else {
         return .completed
@@ -118,6 +129,16 @@ struct BackgroundTaskService: Component, ~Copyable {
       if latest.map({ self[app, $0].turn < self[app, kind].turn }) ?? true { latest = kind }
     }
     return latest
+  }
+
+  /// Counts the requested launches that never came, and those that are not completed.
+  mutating func finish(_ context: ComponentContext) {
+    for index in 0..<apps.count {
+      let asked = apps[index]
+      if asked.refreshFrom != nil { context.count(.notBegun, of: asked.origins.refresh) }
+      if asked.processingFrom != nil { context.count(.notBegun, of: asked.origins.processing) }
+      if asked.fetchInterval != nil { context.count(.notBegun, of: asked.origins.fetch) }
+    }
   }
 
   // MARK: - Events of the phone

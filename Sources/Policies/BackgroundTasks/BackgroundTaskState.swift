@@ -28,6 +28,16 @@ extension BackgroundTaskService {
     var strikes = 0
     /// The next refresh or fetch, which follows from the others.
     var wish = Wish()
+    /// The steps that requested these launches.
+    var origins = Origins()
+  }
+
+  /// The steps that requested launches of an app, by kind.
+  struct Origins: BitwiseCopyable {
+    var refresh = InstructionID.none
+    var processing = InstructionID.none
+    /// Of fetches until the first of them.
+    var fetch = InstructionID.none
   }
 
   /// The next refresh or fetch of an app, and the earliest instant that its request and the rate

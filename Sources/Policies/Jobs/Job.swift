@@ -66,6 +66,8 @@ struct Job: SlotElement {
   var isFree: Bool { phase == .free }
   var app = AppID.system
   var id: Int32 = 0
+  /// The step that scheduled it.
+  var origin = InstructionID.none
   var needs = Needs()
   var isExpedited = false
   var period: Period?

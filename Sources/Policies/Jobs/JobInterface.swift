@@ -12,10 +12,10 @@ enum JobInterface {
     var definition: CounterDefinition {
       switch self {
       case .scheduled: .init("jobs-scheduled", "jobs handed to the system")
-      case .refused: .init("jobs-refused", "jobs that the system refused")
+      case .refused: .init("jobs-refused", "jobs that the system refused", better: .lower)
       case .started: .init("jobs-started", "times a job was started")
-      case .finished: .init("jobs-finished", "times a job was finished")
-      case .stopped: .init("jobs-stopped", "times a running job was stopped")
+      case .finished: .init("jobs-finished", "times a job was finished", better: .higher)
+      case .stopped: .init("jobs-stopped", "times a running job was stopped", better: .lower)
       case .delay:
         .init(
           "job-delay-seconds",
@@ -45,12 +45,15 @@ enum JobInterface {
         id("; default: 0"),
         .choice(
           "network", ["none", "any", "unmetered"],
-          "the network it needs; unmetered is Wi-Fi; default: none"),
-        .flag("charging", "whether it needs a charger; default: false"),
+          "the network it needs; unmetered is Wi-Fi; default: none"
+        ).needing(.signal("wi-fi"), for: "unmetered", unless: "deadline")
+          .needing(.network, for: "any", unless: "deadline"),
+        .flag("charging", "whether it needs a charger; default: false")
+          .needing(.charger, unless: "deadline"),
         .flag(
           "idle", "whether the phone must be unused for a while; default: false"),
         .flag("battery-not-low", "whether it needs a battery that is not low; default: false"),
-        .duration("after", "not before this has passed; default: 0 s"),
+        .duration("after", "not before this has passed; default: 0 s").withinRun(),
         .duration(
           "deadline", "once this has passed, its requirements do not count; default: never"),
         .duration("every", "once in each period of this length, at least 15 min"),
@@ -69,10 +72,12 @@ enum JobInterface {
           "expedited",
           "whether it starts as soon as it can, also while the phone rests, and runs for minutes at most; it can require only a network; default: false"
         ),
-      ], failures: [.refused]),
+      ], failures: [.refused]
+    ).needing(.handler(startedEvent)),
     StepDefinition(
       "cancel-job", "cancels a job; stops it if it runs",
-      fields: [id("; default: all of them")], shorthand: "id"),
+      fields: [id("; default: all of them")], shorthand: "id"
+    ).needing(.step("schedule-job")),
     StepDefinition(
       "finish-job", "tells the system that a running job is done",
       fields: [
@@ -80,18 +85,23 @@ enum JobInterface {
         .flag(
           "reschedule",
           "whether it failed and must start again after its back-off; default: false"),
-      ], shorthand: "id"),
+      ], shorthand: "id"
+    ).needing(.step("schedule-job")),
   ]
+
+  private static let startedEvent = "job-started"
 
   static let events = [
     EventDefinition(
-      "job-started", "the system lets the app run for a job, until the app calls finish-job",
+      startedEvent, "the system lets the app run for a job, until the app calls finish-job",
       fields: [
         ("id", .quantity(.none)), ("attempt", .quantity(.none)), ("delay", .quantity(.duration)),
-      ]),
+      ]
+    ).needing(.step("schedule-job")),
     EventDefinition(
       "job-stopped",
       "a job must stop, because its time is over or a requirement is no longer met; it starts again when it may",
-      fields: [("id", .quantity(.none)), ("attempt", .quantity(.none))]),
+      fields: [("id", .quantity(.none)), ("attempt", .quantity(.none))]
+    ).needing(.step("schedule-job")),
   ]
 }

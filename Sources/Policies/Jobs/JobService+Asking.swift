@@ -62,6 +62,7 @@ extension JobService {
     }
     var job = Job(phase: .waiting, app: request.app)
     job.id = Self.id(said(.id) ?? 0)
+    job.origin = request.origin
     job.needs = Job.Needs(
       network: Job.Network(rawValue: UInt8(said(.network) ?? 0)) ?? .none,
       charging: flag(.charging), idle: flag(.idle), batteryNotLow: flag(.batteryNotLow))
@@ -117,6 +118,7 @@ extension JobService {
   private mutating func remove(_ place: Int, _ context: ComponentContext) {
     let job = jobs[place]
     if job.phase == .running { halt(place, context) }
+    if job.run.turn == 0 { context.count(.withdrawn, of: job.origin) }
     free(place)
     if job.phase == .running { tell(job, .stopped, context) }
   }

@@ -89,6 +89,17 @@ struct JobService: Component, ~Copyable {
     state.look = context.schedule(Event.look, at: time.map { max($0, context.now) }, rank: .timer)
   }
 
+  /// Counts the jobs that never began, and those that run.
+  mutating func finish(_ context: ComponentContext) {
+    for place in jobs.slots where jobs[place].phase != .free {
+      if jobs[place].run.turn == 0 {
+        context.count(.notBegun, of: jobs[place].origin)
+      } else if jobs[place].phase == .running {
+        context.count(.unfinished, of: jobs[place].origin)
+      }
+    }
+  }
+
   mutating func exempts(_ app: AppID) -> Bool { apps[app.index].running > 0 }
 
   // MARK: - Events of the phone

@@ -46,7 +46,8 @@ package struct IOSLowPowerMode: PolicyModel {
 
   static let events = [
     EventDefinition(
-      "low-power-mode-changed", "Low Power Mode was switched on or off", fields: [("on", .flag)])
+      "low-power-mode-changed", "Low Power Mode was switched on or off", fields: [("on", .flag)]
+    ).needing(switches)
   ]
 
   /// The index of the field of `low-power-mode`.
@@ -61,7 +62,11 @@ package struct IOSLowPowerMode: PolicyModel {
 
   static let counters = [
     CounterDefinition("low-power-offers", "times the system offered its Low Power Mode")
+      .needing(.battery)
   ]
+
+  /// The ways in which the mode can change: an offer at a low battery, or the person.
+  static let switches = Need.any([.battery, .action("low-power-mode")])
 
   /// The name of the stream of people's answers to offers.
   static let answers = "user.low-power-mode"

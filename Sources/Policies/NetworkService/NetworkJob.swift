@@ -118,6 +118,8 @@ struct NetworkJob: SlotElement {
   var app = AppID.system
   var waiter = Waiter.nobody
   var trigger = Trigger(entity: 0, ordinal: 0)
+  /// The step that requested it.
+  var origin = InstructionID.none
   var entry = QueueEntry()
   var name: Int32 = -1
   var exchange = Exchange()

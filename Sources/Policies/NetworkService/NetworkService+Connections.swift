@@ -13,7 +13,8 @@ extension NetworkService {
     let operands = request.operands
     closeConnection(of: request.app, context)
     var job = Job(
-      kind: .connection, app: request.app, waiter: request.waiter, trigger: request.trigger)
+      kind: .connection, app: request.app, waiter: request.waiter, trigger: request.trigger,
+      origin: request.origin)
     job.exchange.up = Self.amount(operands[Field.up])
     job.exchange.down = Self.amount(operands[Field.down])
     // At most one packet per millisecond.

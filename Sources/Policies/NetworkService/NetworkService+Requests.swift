@@ -12,7 +12,7 @@ extension NetworkService {
     typealias Field = NetworkServiceInterface.RequestField
     var job = Job(
       app: request.app, waiter: request.waiter, trigger: request.trigger,
-      name: Self.index(operands[Field.name]),
+      origin: request.origin, name: Self.index(operands[Field.name]),
       exchange: Job.Exchange(
         up: Self.amount(operands[Common.up]), down: Self.amount(operands[Common.down]),
         answer: Self.nanoseconds(operands[Common.answer]), timeout: operands[Common.timeout],

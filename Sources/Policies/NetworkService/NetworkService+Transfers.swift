@@ -15,6 +15,7 @@ extension NetworkService {
     let operands = request.operands
     var job = Job(
       kind: .transfer, phase: .planned, app: request.app, trigger: request.trigger,
+      origin: request.origin,
       name: Self.index(operands[Field.name]),
       exchange: Job.Exchange(
         up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]),

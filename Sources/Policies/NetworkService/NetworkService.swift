@@ -124,6 +124,14 @@ package struct NetworkService: Component, ~Copyable {
     checkAll(context)
   }
 
+  /// Counts the transfers that never began, and those that are not done.
+  package mutating func finish(_ context: ComponentContext) {
+    for place in jobs.slots where jobs[place].kind == .transfer && jobs[place].phase != .free {
+      let hasBegun = jobs[place].retry.attempts > 0
+      context.count(hasBegun ? .unfinished : .notBegun, of: jobs[place].origin)
+    }
+  }
+
   package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
     state.suspended.insert(app)
     let voip = BackgroundMode.voip.bit
@@ -203,7 +211,7 @@ package struct NetworkService: Component, ~Copyable {
     let job = jobs[place]
     context.ask(
       job.exchange.rest, waiter: context.waiter(place, generation: job.generation), for: job.app,
-      trigger: job.trigger)
+      trigger: job.trigger, origin: job.origin)
   }
 
   mutating func count(

@@ -1,5 +1,6 @@
 import Components
 import Configuration
+import Quantities
 
 /// The interface of the network service for scripts and metrics.
 enum NetworkServiceInterface {
@@ -39,24 +40,40 @@ enum NetworkServiceInterface {
       switch self {
       case .waited: .init("requests-waited", "requests that had to wait in a queue")
       case .cancelled: .init("requests-cancelled", "requests that an app cancelled")
-      case .failed: .init("requests-failed", "requests that failed in the end")
+      case .failed: .init("requests-failed", "requests that failed in the end", better: .lower)
       case .retries: .init("request-retries", "further attempts at a request")
       case .hits: .init("cache-hits", "requests answered from a cache")
       case .misses: .init("cache-misses", "requests with a cache that had no fresh answer")
       case .evictions: .init("cache-evictions", "answers evicted from a full cache")
       case .repeated:
-        .init("bytes-repeated", "bytes of failed attempts, which had to be moved again")
-      case .scheduled: .init("transfers-scheduled", "transfers handed to the system")
-      case .finished: .init("transfers-finished", "transfers finished")
-      case .broken: .init("transfers-broken", "attempts at a transfer that were interrupted")
-      case .late: .init("transfers-late", "transfers finished after their tolerance")
-      case .forced: .init("transfers-forced", "transfers started because they could wait no longer")
-      case .keepAlives: .init("keep-alives", "packets that kept the connections of apps open")
-      case .lost: .init("connections-lost", "connections of apps that were lost")
+        .init(
+          "bytes-repeated", "bytes of failed attempts, which had to be moved again", better: .lower)
+      case .scheduled: transfer("transfers-scheduled", "transfers handed to the system")
+      case .finished: transfer("transfers-finished", "transfers finished", better: .higher)
+      case .broken:
+        transfer("transfers-broken", "attempts at a transfer that were interrupted", better: .lower)
+      case .late:
+        transfer("transfers-late", "transfers finished after their tolerance", better: .lower)
+      case .forced:
+        transfer("transfers-forced", "transfers started because they could wait no longer")
+      case .keepAlives:
+        .init("keep-alives", "packets that kept the connections of apps open")
+          .needing(.step("open-connection"))
+      case .lost:
+        .init("connections-lost", "connections of apps that were lost", better: .lower)
+          .needing(.step("open-connection"))
       case .missed:
-        .init("messages-missed", "messages that came without a connection, or were interrupted")
+        .init(
+          "messages-missed", "messages that came without a connection, or were interrupted",
+          better: .lower)
       }
     }
+  }
+
+  private static func transfer(
+    _ name: String, _ summary: String, better: PreferredDirection = .neither
+  ) -> CounterDefinition {
+    CounterDefinition(name, summary, better: better).needing(.step("schedule-transfer"))
   }
 
   static let priorities = ["low", "normal", "high"]
@@ -78,7 +95,8 @@ enum NetworkServiceInterface {
     case .closeConnection:
       StepDefinition(
         "close-connection", "closes the connection that the app keeps open, if it has one",
-        needs: NetworkSteps.request.name)
+        needs: NetworkSteps.request.name
+      ).needing(.step("open-connection"))
     }
   }
 
@@ -102,7 +120,8 @@ enum NetworkServiceInterface {
       ),
     ],
     returns: "when everything is received; the time-out applies to each attempt",
-    failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name)
+    failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name
+  ).needing(.network)
 
   private static let retry: [FieldDefinition] = [
     .init("times", .count, required: true, "the most retries"),
@@ -141,12 +160,13 @@ enum NetworkServiceInterface {
       .flag(
         "discretionary",
         "whether the system may choose the time, if a policy of network-service does so; default: false"
-      ),
+      ).needing(.policy("network-service")),
       .duration(
         "tolerance",
         "how much later than 'earliest' it may start; default: 7 d; 12 h or more is recommended"),
-      .duration("earliest", "not before this long from now"),
-    ], needs: NetworkSteps.request.name)
+      .duration("earliest", "not before this long from now").withinRun(),
+    ], needs: NetworkSteps.request.name
+  ).needing(.network)
 
   private static let openConnection = StepDefinition(
     "open-connection",
@@ -157,7 +177,8 @@ enum NetworkServiceInterface {
       .size("up", "what opening it sends; default: nothing"),
       .size("down", "what opening it receives; default: nothing"),
     ], returns: "when it is open", failures: [.offline, .timeout, .cancelled],
-    needs: NetworkSteps.request.name)
+    needs: NetworkSteps.request.name
+  ).needing(.network)
 
   static let events: [EventDefinition] = [
     EventDefinition(
@@ -165,10 +186,12 @@ enum NetworkServiceInterface {
       fields: [
         ("delay", .quantity(.duration)), ("size", .quantity(.dataSize)),
         ("attempts", .quantity(.none)),
-      ]),
+      ]
+    ).needing(.step("request", with: "name")),
     EventDefinition(
       "request-failed", "a named request failed for good",
-      fields: [("delay", .quantity(.duration)), ("attempts", .quantity(.none))]),
+      fields: [("delay", .quantity(.duration)), ("attempts", .quantity(.none))]
+    ).needing(.step("request", with: "name")),
     EventDefinition(
       "network-available",
       "there is a network again; a suspended app gets this when it resumes, if it is still true"),
@@ -178,11 +201,14 @@ enum NetworkServiceInterface {
     EventDefinition(
       "transfer-finished",
       "a scheduled transfer is done; lets an app that is not in front run for a while",
-      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
-    EventDefinition("connection-lost", "the connection that the app kept open is lost"),
+      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]
+    ).needing(.step("schedule-transfer")),
+    EventDefinition("connection-lost", "the connection that the app kept open is lost")
+      .needing(.step("open-connection")),
     EventDefinition(
       "message-received",
       "a message from the server came over the connection that the app keeps open; lets an app with the mode voip run for a while",
-      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]),
+      fields: [("delay", .quantity(.duration)), ("size", .quantity(.dataSize))]
+    ).needing(.all([.step("open-connection"), .key("pushes", with: "over: connection")])),
   ]
 }

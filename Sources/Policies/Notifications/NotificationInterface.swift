@@ -13,7 +13,9 @@ enum NotificationInterface {
       switch self {
       case .scheduled: .init("notifications-scheduled", "notifications handed to the system")
       case .dropped:
-        .init("notifications-dropped", "notifications dropped because too many were pending")
+        .init(
+          "notifications-dropped", "notifications dropped because too many were pending",
+          better: .lower)
       case .shown: .init("notifications-shown", "notifications shown")
       case .delay:
         .init(
@@ -37,10 +39,11 @@ enum NotificationInterface {
       "schedule-notification",
       "hands a local notification to the system, which shows it without network and without the app; replaces a pending one of the same name",
       fields: [
-        .duration("after", "this long from now; at once if neither 'after' nor 'at' is given"),
-        .duration(
-          "at",
-          "the next time the clock shows this, as time since midnight; if 'after' is given, the next time after it has passed"
+        .duration("after", "this long from now; at once if neither 'after' nor 'at' is given")
+          .withinRun(),
+        .init(
+          "at", .clock,
+          "the next time the clock shows this; if 'after' is given, the next time after it has passed"
         ),
         .flag(
           "repeats",
@@ -54,20 +57,29 @@ enum NotificationInterface {
     StepDefinition(
       "cancel-notification", "cancels a pending notification",
       fields: [.label("notification", required: true, "the notification of this name")],
-      shorthand: "notification"),
+      shorthand: "notification"
+    ).needing(.step("schedule-notification")),
     StepDefinition(
       "open-notification",
       "opens the app of the last shown notification, unless it has opened the app already",
-      isForPeople: true),
+      isForPeople: true
+    ).needing(sent),
   ]
+
+  /// The ways in which a notification of an app comes: from itself, or from its server.
+  private static let sent = Need.any([
+    .step("schedule-notification"), .key("pushes", with: "kind: alert"),
+  ])
 
   static let events = [
     EventDefinition(
       "notification-received",
       "a notification of the app came while it is in front, and was not shown",
-      fields: [("delay", .quantity(.duration))]),
+      fields: [("delay", .quantity(.duration))]
+    ).needing(sent),
     EventDefinition(
       "notification-opened", "a person opened the app by its notification",
-      fields: [("delay", .quantity(.duration))]),
+      fields: [("delay", .quantity(.duration))]
+    ).needing(.all([sent, .action("open-notification")])),
   ]
 }

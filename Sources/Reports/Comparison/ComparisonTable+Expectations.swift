@@ -11,6 +11,12 @@ extension ComparisonTable {
         "\(name.shown): it is about the scenario's baseline, which \(document.baseline.shown) is not",
         column: column, width: style.width)
     }
+    let overRanges = (document.uncheckedOverRanges ?? []).flatMap { name in
+      Paragraph.entry(
+        "  unchecked", "\(name.shown): it is about the ranges, which were not drawn",
+        column: column,
+        width: style.width)
+    }
     let claims = document.expectations.flatMap { expectation in
       let outcome = expectation.outcome
       var lines = Paragraph.entry(
@@ -24,7 +30,7 @@ extension ComparisonTable {
       lines[0] = "  " + word + lines[0].dropFirst(2 + outcome.rawValue.count)
       return lines
     }
-    return style.section("Expectations", claims + others)
+    return style.section("Expectations", claims + others + overRanges)
   }
 }
 

@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 extension ComparisonTable {
   /// The uncertainty of every change over the plausible values of uncertain numbers.
@@ -13,15 +14,23 @@ extension ComparisonTable {
 
   private func explanation(of ranges: ComparisonDocument.Ranges) -> String {
     let runs = CountText.of(ranges.replications, "run")
-    let fewer =
-      ranges.replications < document.replications
-      ? " (fewer than above: points differ in more than their runs leave open)" : ""
     return """
-      \(CountText.of(ranges.points, "point")) of a Latin hypercube, the same \(runs)\(fewer) at each. \
-      Change: median, and 2.5 % to 97.5 % quantile over the points. Lower: share of points with a lower \
-      mean than \(document.baseline.shown). Surely: share of points where the whole interval is lower. \
-      Brackets of shares are Wilson's \(document.level) intervals.
+      \(CountText.of(ranges.points, "draw")) of a Latin hypercube, the same \(runs) at each. Change: median, and \
+      \(ends(of: ranges)). Lower: share of draws with a lower mean than \(document.baseline.shown). Surely: share \
+      of draws where the whole interval is lower. Brackets of shares are Wilson's \(document.level) intervals.
       """
+  }
+
+  /// Between which draws a change lies.
+  private func ends(of ranges: ComparisonDocument.Ranges) -> String {
+    guard ranges.metrics.contains(where: { $0.comparisons.contains { $0.change?.content != nil } })
+    else { return "2.5 % to 97.5 % quantile over the draws" }
+    let count = ranges.points - ranges.impossible
+    let rank = CentralDraws.rank(of: count)
+    let content = DecimalText(100 * CentralDraws.content(of: count)).fixed(0)
+    let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
+    return
+      "from the \(order)lowest draw to the \(order)highest, which hold the central \(content) %"
   }
 
   private func table(of ranges: ComparisonDocument.Ranges) -> TextTable {

@@ -31,8 +31,9 @@ package struct ComparisonTable {
   /// The whole report, ending in a line break.
   package var text: String {
     style.report([
-      headline, setting, pairingWarnings, metricBlocks, cautions, testBlocks, distributionBlocks,
-      savingBlocks, batteries, levels, expectations, rangeBlocks, decisions, estimands,
+      headline + setting, pairingWarnings, verdict, undone, explanation, metricBlocks, cautions,
+      testBlocks, distributionBlocks, savingBlocks, batteries, levels, expectations, rangeBlocks,
+      decisions, showsDetails ? estimands : [],
     ])
   }
 
@@ -59,10 +60,13 @@ package struct ComparisonTable {
       let names = document.changesWorld.map(\.shown).joined(separator: ", ")
       text += "not all variants met the same runs: \(names) changed the world."
     }
-    guard document.replications > 1 else {
-      return style.lines(text + " One run gives no interval.")
-    }
-    text += " ± and [ ] are \(document.level) intervals"
+    return style.lines(document.replications > 1 ? text : text + " One run gives no interval.")
+  }
+
+  /// The meaning of the columns.
+  private var explanation: [String] {
+    guard document.replications > 1 else { return [] }
+    var text = "± and [ ] are \(document.level) intervals over runs"
     if document.variants.count > 1 {
       let isPaired = document.changesWorld.isEmpty ? "run by run " : ""
       text += "; difference, change and p are \(isPaired)against \(document.baseline.shown)"

@@ -13,15 +13,18 @@ package enum GitHubSummary {
     of document: ComparisonDocument, from scenario: Scenario? = nil
   ) -> String {
     let verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)
-    let answer = [verdict.leading, verdict.rangesText].compactMap { $0?.inMarkdown }
-    let others = verdict.furtherTexts.map { "* \($0.inMarkdown)" }
-    var blocks =
-      ["### \(document.scenario.inMarkdown): \(headline(of: document.expectations, verdict))"]
-      + answer
-    if !others.isEmpty { blocks.append(others.joined(separator: "\n")) }
+    let undone = UndoneText(document)
+    var blocks = [
+      "### \(document.scenario.inMarkdown): \(headline(of: document.expectations, verdict))",
+      verdict.markdown,
+    ]
+    blocks += [undone.nothing, undone.exchanges].compactMap { $0?.inMarkdown }
+    let warnings =
+      undone.warnings.map { "* ⚠️ \($0.inMarkdown)" } + undone.known.map { "* \($0.inMarkdown)" }
+    if !warnings.isEmpty { blocks.append(warnings.joined(separator: "\n")) }
     if !document.expectations.isEmpty { blocks.append(table(of: document.expectations)) }
     blocks.append(
-      "<details><summary>All metrics</summary>\n\n\(ComparisonPaper(document).markdown)\n</details>"
+      "<details><summary>All metrics</summary>\n\n\(ComparisonPaper(document).markdownTableWithNotes)\n</details>"
     )
     return blocks.joined(separator: "\n\n") + "\n"
   }

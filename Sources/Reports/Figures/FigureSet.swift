@@ -1,3 +1,5 @@
+import Results
+
 /// The catalogue of pictures: all that a result or a sweep has.
 package struct FigureSet: Sendable {
   let figures: [Figure]

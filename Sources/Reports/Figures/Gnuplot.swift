@@ -68,10 +68,30 @@ package struct FigureFiles: Sendable {
     }
     let script = figure.script(canvas, dataFile: files.data)
     return FigureFiles(
-      picture: form == .pdf ? withoutDate(picture) : picture,
+      picture: form == .pdf ? withoutDate(picture) : form == .svg ? wellFormed(picture) : picture,
       caption: "\(figure.title). \(figure.caption)",
       script: "# \(figure.title.shown)\n# \(figure.caption.shown)\n"
         + script.text(output: files.picture), data: script.dataText)
+  }
+
+  /// The picture with `]]>` written as XML wants it outside of sections that it ends; gnuplot writes
+  /// names as they are but for `&` and `<`.
+  static func wellFormed(_ picture: [UInt8]) -> [UInt8] {
+    let (start, end) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
+    var result: [UInt8] = []
+    result.reserveCapacity(picture.count)
+    var isSection = false
+    for (index, byte) in picture.enumerated() {
+      if !isSection, byte == start[0], picture[index...].starts(with: start) { isSection = true }
+      guard byte == end[2], index > 1, picture[index - 1] == end[0], picture[index - 2] == end[0]
+      else {
+        result.append(byte)
+        continue
+      }
+      if isSection { result.append(byte) } else { result += Array("&gt;".utf8) }
+      isSection = false
+    }
+    return result
   }
 
   /// A document of Cairo's names the second in which it was made; the same numbers are to be the

@@ -41,10 +41,21 @@ struct PlotScript {
   }
 
   /// A text as a literal of gnuplot: within single quotes, nothing is expanded.
+  ///
+  /// gnuplot reads a doubled quote as one only behind another character. So one that begins the
+  /// text, or follows another one, is put before the rest as a text of its own.
   static func quoted(_ text: String, longest: Int = 200) -> String {
     let shown = text.shown
     let cut = shown.count > longest ? shown.prefix(longest - 1) + "…" : Substring(shown)
-    return "'" + cut.replacing("'", with: "''") + "'"
+    guard cut.hasPrefix("'") || cut.contains("''") else {
+      return "'" + cut.replacing("'", with: "''") + "'"
+    }
+    var parts: [String] = []
+    for (index, piece) in cut.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { parts.append("\"'\"") }
+      if !piece.isEmpty { parts.append("'\(piece)'") }
+    }
+    return parts.joined(separator: " . ")
   }
 
   /// Name an axis.

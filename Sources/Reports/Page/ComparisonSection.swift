@@ -25,17 +25,28 @@ enum ComparisonSection {
         + "\(comparison.changesWorld.joined(separator: ", ")) changed the world"
     return """
       ± and [ ] are \(comparison.level) intervals over \(comparison.replications) runs. Difference, change and \
-      p (of “no difference”) are against \(comparison.baseline), \(pairing).
+      p (of “no difference”) are against \(comparison.baseline), \(pairing).\(ranges(comparison))
       """
   }
 
-  private static let columns = ["mean", "difference", "change", "p", "correlation"]
+  private static func ranges(_ comparison: ComparisonDocument) -> String {
+    guard let ranges = comparison.overRanges else { return "" }
+    return
+      " The change over the ranges is the median of \(CountText.of(ranges.points, "draw")), with the "
+      + "ends that hold the middle of them."
+  }
+
+  private static func columns(_ comparison: ComparisonDocument) -> [String] {
+    ["mean", "difference", "change", "p", "correlation"]
+      + (comparison.overRanges == nil ? [] : ["change over the ranges"])
+  }
 
   private static func table(_ comparison: ComparisonDocument) -> HTML {
+    let columns = columns(comparison)
     let groups = comparison.metrics.map { metric -> HTML in
-      let rows = metric.variants.map { row($0, of: metric) }
+      let rows = metric.variants.map { row($0, of: metric, columns, comparison) }
       return """
-        <tbody role="rowgroup"><tr role="row"><th colspan="6" scope="rowgroup" role="rowheader">\(metric.title)</th></tr>
+        <tbody role="rowgroup"><tr role="row"><th colspan="\(columns.count + 1)" scope="rowgroup" role="rowheader">\(metric.title)</th></tr>
         \(rows)</tbody>
 
         """
@@ -52,11 +63,14 @@ enum ComparisonSection {
   }
 
   private static func row(
-    _ estimate: ComparisonDocument.Estimate, of metric: ComparisonDocument.Metric
+    _ estimate: ComparisonDocument.Estimate, of metric: ComparisonDocument.Metric,
+    _ columns: [String], _ comparison: ComparisonDocument
   ) -> HTML {
     let contrast = metric.contrast(of: estimate.name)
     let mean = estimate.text(in: metric.scale)?.spaced ?? "—"
-    let texts = [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""])
+    let change = comparison.change(of: metric.name, estimate.name).map { EstimateText($0).spaced }
+    let texts =
+      [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""]) + [change ?? ""]
     let cells = zip(columns, texts).map { DataTable.cell($1, of: $0) }
     return """
       <tr role="row"><th scope="row" role="rowheader">\(estimate.name)\(cut(estimate))</th>\(cells)</tr>

@@ -1,3 +1,5 @@
+import Results
+
 /// The page of a result, which opens from a disk and makes no network request.
 package enum ReportPage {
   /// The page, and the warnings about missing pictures.
@@ -18,13 +20,13 @@ package enum ReportPage {
       + [AssumptionsSection.section(of: material), OriginSection.section(of: material)]
     let comparison = material.comparison
     let verdict = Verdict(of: KeyMetrics(material).all, in: comparison)
-    let others = verdict.furtherTexts
+    let others = verdict.furtherVariants
     let runs = CountText.of(comparison.replications, "run")
     let page = PageFrame(
       scenario: comparison.scenario, question: comparison.question,
-      verdicts: [verdict.leading, verdict.missedText, verdict.rangesText].compactMap(\.self),
+      verdicts: verdict.statements.map(\.sentence) + verdict.notes,
       further: (CountText.of(others.count, "other variant"), others),
-      warnings: warnings(material, gallery),
+      warnings: undone(comparison) + warnings(material, gallery),
       facts: "\(runs) on \(comparison.device), simulated with seed \(comparison.seed).",
       sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
@@ -38,6 +40,11 @@ package enum ReportPage {
       differences += 1
       return differences <= PictureSections.mostDifferences
     }
+  }
+
+  private static func undone(_ comparison: ComparisonDocument) -> [String] {
+    let undone = UndoneText(comparison)
+    return undone.warnings + [undone.nothing].compactMap(\.self) + undone.known
   }
 
   private static func warnings(_ material: ReportMaterial, _ gallery: FigureGallery) -> [String] {

@@ -16,9 +16,9 @@ package enum BibTeX {
     of items: [Item], assumptions: [String], for subject: String, by program: ProgramIdentity,
     from year: Int? = nil
   ) -> String {
-    let head = "% What \(subject.shown) stands on."
+    let head = comment("What \(subject) stands on.")
     let none =
-      assumptions.isEmpty ? "" : comment("Assumed, and published nowhere:", assumptions) + "\n"
+      assumptions.isEmpty ? "" : comment("Assumed, and published nowhere:", of: assumptions) + "\n"
     return ([head, none + "\n" + software(program, year)] + items.map(entry))
       .joined(separator: "\n") + "\n"
   }
@@ -45,7 +45,7 @@ package enum BibTeX {
     }
     // Without an author, bibliographies sort by the key.
     if publication?["author"] == nil { fields.insert(("key", key), at: 0) }
-    return "\n" + comment("Used for:", item.uses) + "\n"
+    return "\n" + comment("Used for:", of: item.uses) + "\n"
       + text(publication?.kind.rawValue ?? "misc", key, fields)
   }
 
@@ -79,10 +79,14 @@ package enum BibTeX {
     return isCut ? name.replacing("\\&", with: "{\\&}") : "{\(name)}"
   }
 
-  private static func comment(_ title: String, _ items: [String]) -> String {
-    Paragraph.lines(
-      "\(title) \(items.map(\.shown).joined(separator: "; "))", first: "% ", width: 98
-    ).enumerated().map { $0.offset == 0 ? $0.element : "% " + $0.element }.joined(separator: "\n")
+  private static func comment(_ title: String, of items: [String]) -> String {
+    comment("\(title) \(items.map(\.shown).joined(separator: "; "))")
+  }
+
+  /// A text outside of entries, where BibTeX knows no comments: all it looks for is an `@`.
+  private static func comment(_ text: String) -> String {
+    Paragraph.lines(text.shown.replacing("@", with: "(at)"), first: "% ", width: 98)
+      .enumerated().map { $0.offset == 0 ? $0.element : "% " + $0.element }.joined(separator: "\n")
   }
 
   private static func escaped(_ text: String) -> String { LaTeXText.accented(text) }

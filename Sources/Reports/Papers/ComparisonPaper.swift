@@ -16,6 +16,8 @@ package struct ComparisonPaper {
     let difference: EstimateText?
     let change: EstimateText?
     let pValue: String?
+    /// The change over the ranges: the median of the draws, and the ends that hold their middle.
+    let ranges: EstimateText?
     /// Instead of all that: the variants gave the same in every run.
     let isIdentical: Bool
     /// Whether values were cut off at a limit, so that the mean is that of a restricted metric.
@@ -32,10 +34,14 @@ package struct ComparisonPaper {
         variant: estimate.name, mean: estimate.text(in: scale),
         difference: difference?.text(in: scale),
         change: isIdentical ? nil : contrast?.change.map { EstimateText($0) },
-        pValue: contrast?.p.map(DecimalText.pValue), isIdentical: isIdentical,
+        pValue: contrast?.p.map(DecimalText.pValue),
+        ranges: comparison.change(of: metric.name, estimate.name).map { EstimateText($0) },
+        isIdentical: isIdentical,
         isCut: (estimate.censored ?? 0) > 0)
     }
   }
+
+  private var hasRanges: Bool { comparison.overRanges != nil }
 
   private var hasContrasts: Bool { comparison.metrics.contains { !$0.comparisons.isEmpty } }
 
@@ -73,12 +79,16 @@ package struct ComparisonPaper {
 // MARK: - LaTeX
 
 extension ComparisonPaper {
-  /// A `table` environment, ending in a line break.
+  /// The verdict above a `table` environment, ending in a line break.
   package var latex: String {
-    let head = ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
+    let head =
+      ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
+      + (hasRanges ? ["over ranges (\\%)"] : [])
     let groups = comparison.metrics.map { metric in
       ["\\multicolumn{\(head.count)}{l}{\(title(of: metric))}"]
         + rows(of: metric).map { row in
+          let ranges =
+            hasRanges ? [row.variant == comparison.baseline ? "" : latex(row.ranges)] : []
           let cells =
             hasContrasts
             ? row.isIdentical
@@ -93,14 +103,17 @@ extension ComparisonPaper {
             ([
               "\\quad \(LaTeXText.escaped(row.variant))",
               latex(row.mean) + (row.isCut ? LaTeXText.mark : ""),
-            ] + cells).joined(separator: " & ")
+            ] + cells + ranges).joined(separator: " & ")
         }
     }
     let caption = comparison.question.map { "\($0) " } ?? ""
-    return LaTeXText.table(
-      columns: "lr" + (hasContrasts ? "rrr" : ""), head: head, groups: groups, width: width,
-      caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario),
-      note: cutOff.map(LaTeXText.escaped))
+    let verdict = Verdict(comparison).latex
+    return verdict + "\n\n"
+      + LaTeXText.table(
+        columns: "lr" + (hasContrasts ? "rrr" : "") + (hasRanges ? "r" : ""), head: head,
+        groups: groups, width: width,
+        caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario),
+        note: cutOff.map(LaTeXText.escaped))
   }
 
   /// The total number of characters of the widest cells of all columns.
@@ -109,7 +122,7 @@ extension ComparisonPaper {
     let columns: [[String]] = [
       rows.map { "  " + $0.variant }, rows.map { ($0.mean?.plain ?? "") + ($0.isCut ? "†" : "") },
       rows.map { $0.difference?.plain ?? "" }, rows.map { $0.change?.plain ?? "" },
-      rows.map { $0.pValue ?? "" },
+      rows.map { $0.pValue ?? "" }, rows.map { hasRanges ? $0.ranges?.plain ?? "" : "" },
     ]
     return columns.map { cells in cells.map(\.count).max() ?? 0 }.reduce(0, +)
   }
@@ -130,16 +143,23 @@ extension ComparisonPaper {
 // MARK: - Markdown
 
 extension ComparisonPaper {
-  /// A table under the question, ending in a line break.
+  /// The verdict and a table under the question, ending in a line break.
   package var markdown: String {
     let title = comparison.question ?? comparison.scenario
-    return "**\(title.inMarkdown)**\n\n\(markdownTable)\n\n\(setting.inMarkdown)\n"
+    return "**\(title.inMarkdown)**\n\n\(Verdict(comparison).markdown)\n\n\(markdownTableWithNotes)"
+  }
+
+  /// The table with its setting and its notes, ending in a line break.
+  var markdownTableWithNotes: String {
+    "\(markdownTable)\n\n\(setting.inMarkdown)\n"
       + (cutOff.map { "\n† \($0.inMarkdown)\n" } ?? "")
   }
 
   /// The table alone.
   var markdownTable: String {
-    let head = ["metric", "variant", "mean"] + (hasContrasts ? ["difference", "change", "p"] : [])
+    let head =
+      ["metric", "variant", "mean"] + (hasContrasts ? ["difference", "change", "p"] : [])
+      + (hasRanges ? ["over ranges"] : [])
     let lines = comparison.metrics.flatMap { metric in
       rows(of: metric).enumerated().map { place, row -> [String] in
         let contrast =
@@ -149,6 +169,7 @@ extension ComparisonPaper {
         let mean = (row.mean?.plain ?? "—") + (row.isCut ? " †" : "")
         let names = [place == 0 ? metric.title.inMarkdown : "", row.variant.inMarkdown]
         return names + [mean] + (hasContrasts ? contrast.map(\.inMarkdown) : [])
+          + (hasRanges ? [row.ranges?.plain ?? ""] : [])
       }
     }
     return MarkdownTable.text(head: head, rows: lines)

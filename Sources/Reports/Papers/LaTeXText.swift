@@ -19,9 +19,13 @@ enum LaTeXText {
     "μ": "$\\mu$",
   ]
 
-  /// The same with letters as BibTeX sorts and shortens them: `{\'o}` for ó.
+  /// The same for a field of BibTeX, with letters as it sorts and shortens them: `{\'o}` for ó.
+  ///
+  /// BibTeX counts braces behind a backslash, too, so that one by itself would end its field.
   static func accented(_ text: String) -> String {
-    escaped(text).map { character -> String in
+    let braced = escaped(text).replacing("\\{", with: "\\textbraceleft{}")
+      .replacing("\\}", with: "\\textbraceright{}")
+    return braced.map { character -> String in
       if let letter = letters[character] { return "{\\\(letter)}" }
       let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
       guard scalars.count == 2, scalars[0].isASCII, let accent = accents[scalars[1]] else {

@@ -1,4 +1,5 @@
 import Experiments
+import Quantities
 import Results
 
 /// Everything that the report of a sweep is made of.
@@ -58,6 +59,10 @@ extension SweepMaterial {
   func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
 
   func name(_ metric: Int) -> String { study.metrics[metric].name }
+
+  func direction(_ metric: Int) -> PreferredDirection {
+    points.first?.metrics[metric].direction ?? .lower
+  }
 
   /// The name with the unit in which it is shown: `search-time (s)`.
   func title(_ metric: Int) -> String { scale(metric).title(name(metric)) }

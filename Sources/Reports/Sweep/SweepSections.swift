@@ -116,7 +116,9 @@ enum SweepSections {
 
   private static func breakEvens(_ material: SweepMaterial) -> PageSection? {
     let lists = material.keyMetrics.compactMap { metric -> HTML? in
-      let lines = BreakEvenText.list(SweepDocument.BreakEven.all(in: material.findings, metric))
+      let lines = BreakEvenText.list(
+        SweepDocument.BreakEven.all(in: material.findings, metric),
+        material.findings.plan.scenario.metrics[metric].better)
       guard !lines.isEmpty else { return nil }
       return """
         <h3>\(material.name(metric))</h3>

@@ -47,7 +47,10 @@ extension SweepTable {
   /// Where along each axis a variant saves significantly, and where that turns.
   func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
     let all = answer.breakEvens
-    var lines = all.prefix(Self.shown).map(BreakEvenText.sentence).flatMap(style.item)
+    let better = document.place(ofMetric: answer.metric)
+      .flatMap { document.points.first?.metrics[$0].better }
+    var lines = all.prefix(Self.shown).map { BreakEvenText.sentence($0, better) }.flatMap(
+      style.item)
     if all.count > Self.shown { lines.append("  … and \(all.count - Self.shown) more") }
     return style.section("Where the saving of \(answer.metric.shown) begins and ends", lines)
   }
@@ -62,7 +65,7 @@ extension SweepTable {
     let better = front.moreIsBetter ? "more" : "less"
     table.add(
       line: style.styled(
-        "No other has less \(front.cost.shown) and as much to show for it (\(better) "
+        "No other has \(front.moreOfCostIsBetter == true ? "more" : "less") \(front.cost.shown) and as much to show for it (\(better) "
           + "\(front.quality.shown))", .strong))
     table.add(head: ["point"] + document.parameters.map(\.shown) + ["variant"] + titles)
     for member in front.members.prefix(Self.shown) {

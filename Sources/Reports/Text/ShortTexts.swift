@@ -6,6 +6,16 @@ package enum CountText {
   }
 }
 
+/// A rank in words of digits.
+enum OrdinalText {
+  /// `1st`, `5th`.
+  static func of(_ rank: Int) -> String {
+    let isTeen = (11...13).contains(rank % 100)
+    let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][rank % 10] ?? "th"
+    return "\(rank)\(ending)"
+  }
+}
+
 /// A share in percent, to six digits.
 package enum PercentText {
   /// As people read it: `2.5 %`.

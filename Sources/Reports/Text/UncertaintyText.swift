@@ -3,12 +3,9 @@ import Results
 
 /// The uncertainty over ranges, in words.
 enum UncertaintyText {
-  /// `−61.2 % [−74.1, −43.0]`, to a tenth of a percent where that is meaningful.
+  /// `−61 % [−74, −43]`, to two digits of the uncertainty.
   static func cell(_ change: SpreadOverPoints) -> String {
-    let numbers = [change.median, change.low, change.high].map {
-      DecimalText.significant($0, digits: 3)
-    }
-    return "\(numbers[0]) %\t[\(numbers[1]), \(numbers[2])]"
+    EstimateText(change).cell
   }
 
   /// `97 % [92, 99]`, in whole percent unless that would make all of nearly all.
@@ -45,5 +42,20 @@ enum UncertaintyText {
       let side = "saves \(decision.saves.rawValue)\(texts.count > 1 ? " the first" : "")"
       return "break-even at \(texts.joined(separator: ", ")) (\(side))"
     }
+  }
+}
+
+extension EstimateText {
+  /// The median of a change in percent over the ranges, and the ends that hold its middle.
+  init(_ change: SpreadOverPoints) {
+    self.init(percent: change.median, change.interval.map { .bounded($0) })
+  }
+}
+
+extension ComparisonDocument {
+  /// The change of a metric of a variant in percent over the ranges; nil where it was not drawn.
+  func change(of metric: String, _ variant: String) -> SpreadOverPoints? {
+    overRanges?.metrics.first { $0.name == metric }?.comparisons
+      .first { $0.variant == variant }?.change
   }
 }

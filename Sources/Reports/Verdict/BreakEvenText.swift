@@ -1,4 +1,5 @@
 import Experiments
+import Quantities
 import Results
 
 /// Where along an axis of a sweep a variant saves and where that turns, in the words of verdicts.
@@ -7,10 +8,10 @@ enum BreakEvenText {
   private static let most = 40
 
   /// All of a metric. Of many lines, those on which nothing turns are counted.
-  static func list(_ all: [SweepDocument.BreakEven]) -> [String] {
-    guard all.count > 12 else { return all.map(sentence) }
+  static func list(_ all: [SweepDocument.BreakEven], _ better: PreferredDirection?) -> [String] {
+    guard all.count > 12 else { return all.map { sentence($0, better) } }
     let turning = all.filter { !$0.isSteady }
-    var lines = turning.prefix(most).map(sentence)
+    var lines = turning.prefix(most).map { sentence($0, better) }
     if turning.count > most {
       lines.append("… and on \(turning.count - most) more lines it turns, too")
     }
@@ -21,7 +22,7 @@ enum BreakEvenText {
         let count = own.count { $0.isSteady && $0.spans[0].verdict == side }
         guard count > 0 else { continue }
         lines.append(
-          "\(first.variant.shown) along \(first.path.shown): \(words(side)) at all values, on \(count) of "
+          "\(first.variant.shown) along \(first.path.shown): \(words(side, better)) at all values, on \(count) of "
             + "\(own.count) lines with the other axes held")
       }
     }
@@ -29,10 +30,10 @@ enum BreakEvenText {
   }
 
   /// `improved along idle-stop: lowers it at 10 s to 20 s; raises it at 40 s`.
-  static func sentence(_ found: SweepDocument.BreakEven) -> String {
+  static func sentence(_ found: SweepDocument.BreakEven, _ better: PreferredDirection?) -> String {
     let held = found.heldTexts.map(\.shown).joined(separator: ", ")
     let spans = found.spans.map { span in
-      "\(words(span.verdict)) at \(span.first.shown)"
+      "\(words(span.verdict, better)) at \(span.first.shown)"
         + (span.first == span.last ? "" : " to \(span.last.shown)")
     }
     var text =
@@ -46,11 +47,13 @@ enum BreakEvenText {
     return text
   }
 
-  private static func words(_ side: SweptBreakEven.Outcome) -> String {
+  private static func words(
+    _ side: SweptBreakEven.Outcome, _ better: PreferredDirection?
+  ) -> String {
     let kind: Effect.Kind =
       switch side {
-      case .saves: .lowers
-      case .costs: .raises
+      case .saves: better == .higher ? .raises : .lowers
+      case .costs: better == .higher ? .lowers : .raises
       case .unsure: .unsure
       }
     return kind.words(of: 1, "it", isOfSweep: false)

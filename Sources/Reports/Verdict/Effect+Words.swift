@@ -29,7 +29,7 @@ extension Effect.Kind {
 }
 
 extension Effect {
-  /// `lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.0 J`.
+  /// `lowers energy by 50.0 %, from 20.0 J to 10.0 J`.
   func predicate(_ name: String? = nil, _ detail: Detail) -> String {
     Self.predicate(kind, object(name ?? metric, detail), self)
   }
@@ -49,10 +49,8 @@ extension Effect {
       + effect.baseline
   }
 
-  /// The details beside the name of a metric.
+  /// The details beside the name of a metric; its intervals have sentences of their own.
   struct Detail {
-    /// The text before the interval: `95 % interval `, or nothing.
-    var level = ""
     /// Whether means are included.
     var hasMeans = false
     /// Of how many runs of each variant.
@@ -82,41 +80,30 @@ extension Effect {
     }
   }
 
-  /// `50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.0 J`.
-  ///
-  /// - Parameter overlap: The remark on the interval.
-  func surely(_ detail: Detail, overlap: String = "") -> String {
-    let (size, margin) = amount(isSigned: false)
-    let reach = margin.isEmpty ? "" : " (\(detail.level)\(margin)\(overlap))"
-    return size + reach + meansText(detail)
-  }
+  /// `50.0 %, from 20.0 J to 10.0 J`.
+  func surely(_ detail: Detail) -> String { amount(isSigned: false) + meansText(detail) }
 
-  /// ` (−5 %, 95 % interval −15 to 5 %)`.
-  func openly(_ detail: Detail) -> String {
-    let (size, margin) = amount(isSigned: true)
-    return " (\(size), \(detail.level)\(margin))\(meansText(detail))"
-  }
-
-  var hasInterval: Bool { !isOfSweep && ![.same, .missing].contains(kind) && interval != nil }
+  /// ` (−5 %)`.
+  func openly(_ detail: Detail) -> String { " (\(amount(isSigned: true)))\(meansText(detail))" }
 
   /// The amount: in percent where the change has ends, else in the metric's unit; without a sign
-  /// where the verb has it.
-  private func amount(isSigned: Bool) -> (size: String, margin: String) {
+  /// where the verb has it. Its digits are those of its interval.
+  private func amount(isSigned: Bool) -> String {
     guard let contrast = points.first?.contrast, let difference = contrast.difference else {
-      return ("", "")
+      return ""
     }
     if let change = contrast.change, case .bounded(let interval) = change.interval {
       let text =
         isSigned
         ? EstimateText(change)
         : EstimateText(percent: change.percent.magnitude, .bounded(interval.magnitudes))
-      return (text.value, text.reach(" %"))
+      return text.value
     }
     let text =
       isSigned
       ? scale.text(difference.mean, difference.interval)
       : scale.text(difference.mean.magnitude, difference.interval?.magnitudes)
-    return (text.value + scale.unitBehind, text.reach(scale.unitBehind))
+    return text.value + scale.unitBehind
   }
 
   /// `, from 25.9 J to 9.69 J`; empty where both, once rounded, hide or contradict the difference.
@@ -158,16 +145,5 @@ extension ConfidenceInterval {
   fileprivate var magnitudes: ConfidenceInterval {
     ConfidenceInterval(
       low: min(low.magnitude, high.magnitude), high: max(low.magnitude, high.magnitude))
-  }
-}
-
-extension EstimateText {
-  /// The margin in a sentence: `55.8 to 66.8 %`, `± 2.1 J`.
-  fileprivate func reach(_ unit: String) -> String {
-    guard !margin.isEmpty else { return "" }
-    let ends =
-      margin.hasPrefix("[") && margin.hasSuffix("]")
-      ? String(margin.dropFirst().dropLast()).replacing(", ", with: " to ") : margin
-    return ends + unit
   }
 }

@@ -1,3 +1,4 @@
+import Quantities
 import Results
 import Statistics
 
@@ -83,13 +84,19 @@ struct Effect {
     return change.percent.magnitude
   }
 
-  /// The position in a list of costs: worse metrics first.
-  func rank(isMoreBetter: Bool) -> Int {
-    let order: [Kind] =
-      isMoreBetter
-      ? [.lowers, .lowersSome, .both, .raises, .raisesSome]
-      : [.raises, .raisesSome, .both, .lowers, .lowersSome]
-    return (order + [.unsure, .same, .missing]).firstIndex(of: kind) ?? order.count
+  /// The position in a list of costs: metrics that surely got worse first, those that got better
+  /// behind those without a direction.
+  func rank(_ better: PreferredDirection) -> Int {
+    let (worse, gain): ([Kind], [Kind]) =
+      better == .higher
+      ? ([.lowers, .lowersSome], [.raises, .raisesSome])
+      : ([.raises, .raisesSome], [.lowers, .lowersSome])
+    let rest: [Kind] = [.unsure, .same, .missing]
+    if let place = (worse + [.both]).firstIndex(of: kind) {
+      return better == .neither ? worse.count + 1 : place
+    }
+    if let place = gain.firstIndex(of: kind) { return better == .neither ? 3 : 4 + place }
+    return 6 + (rest.firstIndex(of: kind) ?? rest.count)
   }
 }
 

@@ -1,47 +1,49 @@
 extension Verdict {
   /// So many metrics of which a variant does the same are named, and so many missed expectations.
-  private static let mostNamed = 3
+  static let mostNamed = 3
 
-  /// The answer: the effect of the variants on the first metric, and all metrics of the variant
-  /// that lowers it most.
+  /// The answer of a sweep: the effect of the variants on the first metric, and all metrics of the
+  /// variant that lowers it most.
   var leading: String {
-    guard let row = rows.first else { return "Nothing was measured." }
+    guard let leader, let slot = others.firstIndex(of: leader) else { return claim(of: nil) + "." }
+    let again = others.count > 1 && kinds != [.same] ? "it " : "\(leader.shown) "
+    let isAgain = others.count > 1 || rows[0].effects[slot].kind == .missing
+    return claim(of: nil) + rest(of: slot, isAgain ? again : "") + "."
+  }
+
+  private var kinds: Set<Effect.Kind> { Set((rows.first?.effects ?? []).map(\.kind)) }
+
+  /// The effect on the first metric: of one variant, or of all with the leader's.
+  func claim(of variant: String?) -> String {
+    guard let row = rows.first else { return "Nothing was measured" }
     guard let first = others.first else {
-      return "There is one variant, \(baseline.shown), and nothing to compare it with."
+      return "There is one variant, \(baseline.shown), and nothing to compare it with"
     }
-    guard others.count > 1 else { return text(of: first) }
+    if let variant = variant ?? (others.count == 1 ? first : nil) { return alone(variant, row) }
     guard let leader, let slot = others.firstIndex(of: leader) else {
       let thing = isOfSweep ? "point" : "run"
-      return "No \(thing) gave \(row.name) of both \(baseline.shown) and another variant."
+      return "No \(thing) gave \(row.name) of both \(baseline.shown) and another variant"
     }
-    let details = details(of: slot)
-    let kinds = Set(row.effects.map(\.kind))
     if kinds == [.same] {
       let all = isOfSweep ? "at any point" : "in any of \(CountText.of(runs, "run"))"
-      return caveat(then: "\(tallyText) \(all)\(rest(of: slot, details, "\(leader.shown) "))")
-        + worlds(of: others) + "."
+      return caveat(then: "\(tallyText) \(all)") + worlds(of: others)
     }
-    return caveat(
-      then: "\(tallyText); \(opening(row, slot, details[0]))\(rest(of: slot, details, "it "))")
-      + worlds(of: others) + "."
+    return caveat(then: "\(tallyText); \(opening(row, slot, detail(of: 0)))") + worlds(of: others)
   }
 
-  /// All metrics of one variant.
-  func text(of variant: String) -> String {
-    guard let row = rows.first, let slot = others.firstIndex(of: variant) else { return "" }
-    let (first, details) = (row.effects[slot], details(of: slot))
-    let predicate = first.predicate(nil, details[0]) + first.span(level)
+  private func alone(_ variant: String, _ row: Row) -> String {
+    guard let slot = others.firstIndex(of: variant) else { return "" }
+    let first = row.effects[slot]
+    let predicate = first.predicate(nil, detail(of: 0)) + first.span(level)
     let isMissing = first.kind == .missing
-    let opening = isMissing ? predicate : "\(variant.shown) \(predicate)"
-    return caveat(then: opening + rest(of: slot, details, isMissing ? "\(variant.shown) " : ""))
-      + worlds(of: [variant]) + "."
+    return caveat(then: isMissing ? predicate : "\(variant.shown) \(predicate)")
+      + worlds(of: [variant])
   }
 
-  /// The sentences that ``leading`` leaves out: one for every other variant, and in a sweep one for
+  /// The sentences of a sweep that ``leading`` leaves out: one for every other variant, and one for
   /// each metric of each.
   var furtherTexts: [String] {
-    guard isOfSweep else { return others.filter { $0 != leader }.map(text) }
-    return rows.enumerated().flatMap { slot, row in
+    rows.enumerated().flatMap { slot, row in
       others.indices.filter { slot > 0 || others[$0] != leader }.map { variant in
         let effect = row.effects[variant]
         let predicate = effect.predicate(nil, Effect.Detail(runs: runs))
@@ -51,7 +53,7 @@ extension Verdict {
     }
   }
 
-  /// The missed expectations, since ``leading`` alone may report only what went well; nil without
+  /// The missed expectations, since the claims alone may report only what went well; nil without
   /// any.
   var missedText: String? {
     guard !missed.isEmpty else { return nil }
@@ -60,25 +62,6 @@ extension Verdict {
     }
     let rest = missed.count - told.count
     return "Not met: \(told.joined(separator: "; "))\(rest > 0 ? "; and \(rest) more" : "")."
-  }
-
-  /// The share of the plausible ranges in which the leader saves, and where that ends; nil where
-  /// not requested.
-  var rangesText: String? {
-    guard let ranges, let leader, let row = rows.first,
-      let metric = ranges.metrics.first(where: { $0.name.shown == row.name }),
-      let contrast = metric.comparisons.first(where: { $0.variant == leader })
-    else { return nil }
-    let share = UncertaintyText.cell(contrast.shareThatSaves).replacing("\t", with: " ")
-    let decision = contrast.decides?.first.flatMap { decision in
-      ranges.parameter(of: decision).map { parameter in
-        "; along \(parameter.name.shown): \(UncertaintyText.sentence(decision, parameter))"
-      }
-    }
-    return "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number")), "
-      + "\(leader.shown) \(Effect.Kind.lowers.verb()) \(row.name) at \(share) of "
-      + CountText.of(ranges.points, "point")
-      + "\(decision ?? "")."
   }
 }
 
@@ -104,22 +87,22 @@ extension Verdict {
     return "Of \(all) variants, " + Enumeration.text(parts)
   }
 
-  /// The same of the variant that has least of the metric, after the metric was named.
+  /// The same of the variant that is best, after the metric was named.
   private func opening(_ row: Row, _ slot: Int, _ detail: Effect.Detail) -> String {
     let effect = row.effects[slot]
     let variant = effect.variant
     if isOfSweep {
-      return "\(variant), lowest on average over the points, \(effect.predicate("it", detail))"
+      return "\(variant), \(row.best) on average over the points, \(effect.predicate("it", detail))"
         + effect.span(level)
     }
-    let isOnly = row.effects.count { $0.kind == .lowers } == 1
+    let isOnly = row.effects.count { $0.kind == row.gain } == 1
     return switch effect.kind {
-    case .raises: "\(variant) \(effect.kind.verb()) it least, by \(effect.surely(detail))"
-    case .unsure: "\(variant) comes out lowest\(effect.openly(detail))"
+    case row.loss: "\(variant) \(effect.kind.verb()) it least, by \(effect.surely(detail))"
+    case .unsure: "\(variant) comes out \(row.best)\(effect.openly(detail))"
     case .same: "\(variant) is the same in all of \(CountText.of(runs, "run"))"
     default:
-      "\(variant) \(Effect.Kind.lowers.verb()) it \(isOnly ? "" : "most, ")by "
-        + effect.surely(detail, overlap: overlap)
+      "\(variant) \(row.gain.verb()) it \(isOnly ? "" : "most, ")by "
+        + effect.surely(detail) + overlap
     }
   }
 
@@ -127,39 +110,30 @@ extension Verdict {
   private var overlap: String {
     switch overlapping.count {
     case 0: ""
-    case 1: ", which overlaps with that of \(overlapping[0].shown)"
-    default: ", which overlaps with those of \(overlapping.count) others"
+    case 1: "; its interval overlaps with that of \(overlapping[0].shown)"
+    default: "; its interval overlaps with those of \(overlapping.count) others"
     }
   }
 
-  /// The details of each metric of a variant: the first interval names its level.
-  private func details(of variant: Int) -> [Effect.Detail] {
-    var level = "\(level) interval "
-    var details = rows.map { _ in Effect.Detail(runs: runs) }
-    for slot in [0] + costs(of: variant) {
-      details[slot].hasMeans = slot == 0 || rows.count < 3
-      guard rows[slot].effects[variant].hasInterval else { continue }
-      details[slot].level = level
-      level = ""
-    }
-    return details
+  /// The details beside the name of a metric: intervals have sentences of their own.
+  func detail(of metric: Int) -> Effect.Detail {
+    Effect.Detail(hasMeans: metric == 0 || rows.count < 3, runs: runs)
   }
 
   /// The indices of the metrics behind the first, worse ones first: most costs of a saving are
   /// waits, ages and errors.
-  private func costs(of variant: Int) -> [Int] {
+  func costs(of variant: Int) -> [Int] {
     rows.indices.dropFirst().sorted { a, b in
       func key(_ slot: Int) -> (Int, Double, Int) {
         let effect = rows[slot].effects[variant]
-        return (effect.rank(isMoreBetter: rows[slot].isMoreBetter), -effect.size, slot)
+        return (effect.rank(rows[slot].better), -effect.size, slot)
       }
       return key(a) < key(b)
     }
   }
 
-  /// The text behind the first metric: `, and raises wait by …, and does not surely change age; no
-  /// run gave taps of both`.
-  private func rest(of variant: Int, _ details: [Effect.Detail], _ again: String) -> String {
+  /// The metrics behind the first, worse ones first, those with the same effect together.
+  func costGroups(of variant: Int) -> [[Int]] {
     var groups: [[Int]] = []
     for slot in costs(of: variant) {
       let kind = rows[slot].effects[variant].kind
@@ -169,8 +143,14 @@ extension Verdict {
         groups.append([slot])
       }
     }
-    return groups.enumerated().map { number, slots in
-      let told = slots.map { (effect: rows[$0].effects[variant], detail: details[$0]) }
+    return groups
+  }
+
+  /// The text behind the first metric: `, and raises wait at …, and does not surely change age; no
+  /// run gave taps of both`.
+  private func rest(of variant: Int, _ again: String) -> String {
+    costGroups(of: variant).enumerated().map { number, slots in
+      let told = slots.map { (effect: rows[$0].effects[variant], detail: detail(of: $0)) }
       let text = Effect.together(told, most: Self.mostNamed)
       return told[0].effect.kind == .missing
         ? "; n\(text.dropFirst())" : ", and \(number == 0 ? again : "")\(text)"

@@ -1,20 +1,27 @@
 import Experiments
+import Quantities
 import Results
 import Statistics
 
 /// The result of variants against the baseline: which are lower, by how much and how surely, at
 /// what cost, and with which cautions.
 ///
-/// A value; ``leading`` and the other texts put it into words, the same on a page, on a terminal
-/// and for a build server.
+/// A value; ``statements`` and ``notes`` put that of a comparison into words, the same on a page, on a
+/// terminal and for a build server, and ``leading`` that of a sweep.
 struct Verdict {
   /// A metric and the effect of each variant on it.
   struct Row {
     let name: String
-    /// Whether more of it is worth having.
-    let isMoreBetter: Bool
+    let better: PreferredDirection
     /// One per variant, in the order of ``others``.
     let effects: [Effect]
+
+    /// The effect that is for the better.
+    var gain: Effect.Kind { better == .higher ? .raises : .lowers }
+    /// The effect that is for the worse.
+    var loss: Effect.Kind { better == .higher ? .lowers : .raises }
+    /// The word for the best mean.
+    var best: String { better == .higher ? "highest" : "lowest" }
   }
 
   let baseline: String
@@ -30,8 +37,10 @@ struct Verdict {
   let changesWorld: [String]
   /// The missed expectations, unannounced ones first.
   let missed: [ExpectationResult]
-  /// The uncertainty of the first metric over the ranges of uncertain numbers.
-  let ranges: ComparisonDocument.Ranges?
+  /// The effects with both uncertainties; none of a sweep.
+  let entries: [ComparisonDocument.VerdictEntry]
+  /// The comparison that it is about; nil of a sweep.
+  let document: ComparisonDocument?
 
   /// - Parameter metrics: The saving first, then its costs.
   init(of metrics: [ComparisonDocument.Metric], in document: ComparisonDocument) {
@@ -42,12 +51,25 @@ struct Verdict {
     changesWorld = document.changesWorld
     rows = metrics.map { metric in
       Row(
-        name: metric.name.shown, isMoreBetter: false,
+        name: metric.name.shown, better: metric.direction,
         effects: document.others.map { Effect(metric, of: $0, against: document.baseline) })
     }
     let missed = document.expectations.filter { !$0.isMet }
     self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
-    ranges = document.overRanges
+    entries = document.entries(of: metrics).map { entry in
+      var entry = entry
+      entry.undone =
+        document.verdict?.first {
+          $0.metric == entry.metric && $0.variant == entry.variant
+        }?.undone
+      return entry
+    }
+    self.document = document
+  }
+
+  /// The verdict of a result on its main metrics.
+  init(_ document: ComparisonDocument) {
+    self.init(of: document.keyMetrics.all, in: document)
   }
 
   /// Over all points of a sweep.
@@ -60,12 +82,13 @@ struct Verdict {
     level = material.level
     changesWorld = material.changesWorld
     missed = []
-    ranges = nil
+    entries = []
+    document = nil
     rows = material.keyMetrics.map { slot in
       let name = material.name(slot)
-      let quality = material.question.qualities.first { $0.metric == slot }
+      let isMoreBetter = material.question.qualities.first { $0.metric == slot }?.isMoreBetter
       return Row(
-        name: name.shown, isMoreBetter: quality?.isMoreBetter ?? false,
+        name: name.shown, better: isMoreBetter == true ? .higher : material.direction(slot),
         effects: others.map { variant in
           let points = material.points.compactMap { point in
             point.metrics[slot].contrast(of: variant).map {
@@ -79,28 +102,33 @@ struct Verdict {
 
   var isOfSweep: Bool { rows.first?.effects.first?.isOfSweep ?? false }
 
-  /// The variant with the lowest mean of the first metric, averaged over points; nil where none has
+  /// The variant with the best mean of the first metric, the lowest where it has no direction, averaged over points; nil where none has
   /// one.
   var leader: String? {
     guard let row = rows.first, others.count > 1 else { return others.first }
     return ordered(row).first.map { others[$0] }
   }
 
-  /// Variants that lower the first metric like the leader, and whose interval does not end before
-  /// the leader's.
+  /// Variants that better the first metric like the leader, and whose interval reaches the leader's.
   var overlapping: [String] {
     guard let row = rows.first, !isOfSweep else { return [] }
     let ordered = ordered(row)
-    guard let best = ordered.first, let end = row.effects[best].interval?.high else { return [] }
+    guard let best = ordered.first, let own = row.effects[best].interval else { return [] }
     return ordered.dropFirst().filter { other in
-      row.effects[other].kind == .lowers && (row.effects[other].interval?.low ?? .infinity) <= end
+      guard row.effects[other].kind == row.gain, let interval = row.effects[other].interval else {
+        return false
+      }
+      return row.better == .higher ? interval.high >= own.low : interval.low <= own.high
     }.map { others[$0] }
   }
 
-  /// The indices of the variants that have the metric, the lowest first.
+  /// The indices of the variants that have the metric, the best first.
   private func ordered(_ row: Row) -> [Int] {
     row.effects.indices.filter { row.effects[$0].average != nil }
-      .sorted { (row.effects[$0].average ?? 0) < (row.effects[$1].average ?? 0) }
+      .sorted { a, b in
+        row.better.gain(of: row.effects[a].average ?? 0)
+          > row.better.gain(of: row.effects[b].average ?? 0)
+      }
   }
 
   /// The number of variants by their effect on the first metric.

@@ -1,4 +1,5 @@
 import Experiments
+import Quantities
 import Statistics
 
 extension ComparisonDocument {
@@ -9,6 +10,8 @@ extension ComparisonDocument {
     package var unit: String
     /// The exact estimand: window, scope, and the quantities held equal.
     package var estimand: String
+    /// Whether more of it is better, or neither; left out where less is.
+    @OmittedIfNil package var better: PreferredDirection? = nil
     /// True where a run's value is itself a mean of several, any of which may have been cut off.
     @OmittedIfNil package var averagesWithinRuns: Bool? = nil
     /// Why requested quantiles are missing.
@@ -139,6 +142,9 @@ extension ComparisonDocument.Metric {
     comparisons.first { $0.variant == variant }
   }
 
+  /// Whether less or more of it is better.
+  package var direction: PreferredDirection { better ?? .lower }
+
   /// The estimate of a variant.
   package func estimate(of variant: String) -> ComparisonDocument.Estimate? {
     variants.first { $0.name == variant }
@@ -151,6 +157,7 @@ extension ComparisonDocument.Metric {
     name = metric.name
     unit = metric.unit
     estimand = metric.estimand
+    better = metric.better == .lower ? nil : metric.better
     variants = metric.estimates.map { .init($0, at: confidence, gap: metric.quantileGap) }
     comparisons = metric.contrasts.map { .init($0, bootstraps: bootstraps) }
     quantileGap = metric.quantileGap

@@ -16,6 +16,8 @@ extension ComparisonDocument {
     package var parameters: [Parameter]
     /// The paths of numbers with a range that no setting reaches.
     package var notVaried: [String]
+    /// Groups of numbers that were drawn at the same share of their ranges.
+    @OmittedIfNil package var together: [[String]]? = nil
     package var metrics: [RangeMetric]
   }
 
@@ -52,6 +54,10 @@ extension ComparisonDocument {
     package var shareThatSaves: Share
     /// Points at which the whole interval of the difference lies below zero.
     package var shareThatSavesSurely: Share
+    /// The number of points at which the variant's mean is lower than the baseline's, and of those
+    /// at which it is higher.
+    @OmittedIfNil package var lower: Int? = nil
+    @OmittedIfNil package var higher: Int? = nil
     /// In percent.
     package var change: SpreadOverPoints?
     /// In the metric's unit.
@@ -94,6 +100,15 @@ extension ComparisonDocument.Ranges {
   package func parameter(of decision: ComparisonDocument.Decision) -> ComparisonDocument.Parameter?
   { parameters.first { $0.name == decision.parameter } }
 
+  /// Whether all counts are such as a program has counted, so that they can be reckoned with.
+  var hasPlausibleCounts: Bool {
+    let ofContrasts = metrics.flatMap(\.comparisons).flatMap {
+      [$0.lower, $0.higher, $0.shareThatSaves.points, $0.change?.points, $0.difference?.points]
+    }
+    let all = [points, replications, impossible] + ofContrasts.compactMap(\.self)
+    return all.allSatisfy { (0...1 << 40).contains($0) } && impossible <= points
+  }
+
   init(_ found: ParameterUncertainty) {
     points = found.points
     replications = found.replications
@@ -102,6 +117,8 @@ extension ComparisonDocument.Ranges {
     reasons = found.impossible.byReason.map { .init(reason: $0.reason, points: $0.count) }
     parameters = found.parameters.map { .init($0) }
     notVaried = found.unreached
+    let groups = found.together.map { $0.map { found.parameters[$0].name } }
+    together = groups.isEmpty ? nil : groups
     metrics = found.metrics.map { metric in
       .init(
         name: metric.name, unit: metric.unit,
@@ -134,6 +151,8 @@ extension ComparisonDocument.RangeContrast {
     variant = contrast.variant
     shareThatSaves = .init(contrast.saves, at: found.confidence, tellsPoints: true)
     shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence, tellsPoints: true)
+    lower = contrast.lower
+    higher = contrast.higher
     change = contrast.change
     difference = contrast.difference
     correlations = contrast.sensitivity?.ranking.map { influence in

@@ -26,19 +26,29 @@ package struct ComparisonDocument: Codable, Sendable {
   package var changesWorld: [String]
   /// Dispatched events of all runs.
   package var events: Int
+  /// The answer: the effect of each variant on the main metrics, with both uncertainties.
+  @OmittedIfNil package var verdict: [VerdictEntry]? = nil
   package var metrics: [Metric]
   /// The claims of the scenario and their results.
   package var expectations: [ExpectationResult]
   /// Claims about the scenario's own baseline, where another one was chosen.
   @OmittedIfNil package var uncheckedExpectations: [String]? = nil
+  /// Claims over the ranges, which were not drawn.
+  @OmittedIfNil package var uncheckedOverRanges: [String]? = nil
   /// Streams in which variants that should have met the same runs did not; null where not checked.
   @OmittedIfNil package var outOfStep: [UnpairedStream]? = nil
   /// Where the difference in the phone's energy comes from, one per variant that is not the baseline.
   @OmittedIfNil package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
   @OmittedIfNil package var batteries: [Batteries]? = nil
+  /// The work that was left undone; null of runs out of a store, which keep no record of it.
+  @OmittedIfNil package var warnings: [Warning]? = nil
+  /// The requests and transfers of each variant, where there are any.
+  @OmittedIfNil package var exchanges: [Exchanges]? = nil
   /// The uncertainty over the ranges of uncertain numbers.
   @OmittedIfNil package var overRanges: Ranges? = nil
+  /// Why they were not drawn; nil where one run leaves no place for them.
+  @OmittedIfNil package var rangesLeftOut: RangesLeftOut? = nil
 
   /// The ends of a variant's batteries, counted by reason.
   package struct Batteries: Codable, Sendable {
@@ -57,11 +67,12 @@ extension ComparisonDocument {
   package enum Bootstraps: Sendable { case none, whereDoubtful, all }
 
   /// - Parameters:
-  ///   - uncertainty: The uncertainty over the ranges of its numbers, if requested.
+  ///   - uncertainty: The uncertainty over the ranges of its numbers, if they were drawn.
+  ///   - leftOut: Why they were not.
   ///   - bootstraps: The bootstrap intervals to draw; they take longer than everything else.
   package init(
     _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
-    by program: ProgramIdentity, bootstraps: Bootstraps = .all
+    leftOut: RangesLeftOut? = nil, by program: ProgramIdentity, bootstraps: Bootstraps = .all
   ) {
     programVersion = program.version
     scenario = comparison.scenario
@@ -78,13 +89,20 @@ extension ComparisonDocument {
     metrics = comparison.metrics.map {
       Metric($0, at: comparison.confidence, bootstraps: bootstraps)
     }
-    expectations = comparison.expectations
+    expectations = comparison.expectations + (uncertainty?.expectations ?? [])
     uncheckedExpectations = Self.some(comparison.uncheckedExpectations)
+    uncheckedOverRanges = uncertainty == nil ? Self.some(comparison.claimsOverRanges) : nil
     outOfStep = comparison.knowsSteps ? Self.some(comparison.unpairedStreams) : nil
     $outOfStep = !comparison.knowsSteps
     saving = Self.some(comparison.savings.map { Saving($0, at: comparison.confidence) })
     batteries = Self.some(comparison.batteries.map(Batteries.init))
+    warnings = comparison.warnings.map { $0.map(Warning.init) }
+    $warnings = !comparison.knowsWork
+    let asked = comparison.exchanges.contains { $0.of > 0 }
+    exchanges = asked ? comparison.exchanges.map(Exchanges.init) : nil
     overRanges = uncertainty.map(Ranges.init)
+    rangesLeftOut = leftOut
+    verdict = Self.some(entries(of: keyMetrics(of: comparison.practice).all))
   }
 
   /// A list that has elements.

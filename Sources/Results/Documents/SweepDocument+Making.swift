@@ -97,7 +97,7 @@ extension SweepDocument.Front {
   fileprivate init(_ front: ParetoFront, _ scenario: Scenario) {
     self.init(
       cost: scenario.metrics[front.cost].name, quality: scenario.metrics[front.quality].name,
-      moreIsBetter: front.isMoreBetter,
+      moreOfCostIsBetter: front.isMoreOfCostBetter ? true : nil, moreIsBetter: front.isMoreBetter,
       members: front.members.map { member in
         Member(
           point: member.point + 1, variant: scenario.variants[member.variant].name,

@@ -107,9 +107,10 @@ package struct SweepDocument: Encodable, Sendable {
 
   /// The variants at points than which none is better in two metrics.
   package struct Front: Encodable, Sendable {
-    /// The metric of which less is better.
     package let cost: String
     package let quality: String
+    /// Whether more of the first metric is better, such as a longer life; left out where less is.
+    @OmittedIfNil package var moreOfCostIsBetter: Bool?
     package let moreIsBetter: Bool
     package let members: [Member]
 

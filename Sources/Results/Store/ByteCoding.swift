@@ -35,6 +35,9 @@ struct ByteWriter {
 
 /// A reader of bytes that ``ByteWriter`` has written, which may be damaged.
 struct ByteReader {
+  /// A number of the right form that no run has.
+  struct OutOfRange: Error {}
+
   /// The bytes are not as written.
   struct Damage: Error {}
 

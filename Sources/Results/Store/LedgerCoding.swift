@@ -58,7 +58,9 @@ extension EnergyLedger {
   }
 
   /// Decode a ledger.
-  init(_ axes: LedgerAxes, from reader: inout ByteReader) throws(ByteReader.Damage) {
+  ///
+  /// - Throws: ``ByteReader/Damage``, or ``ByteReader/OutOfRange`` where the energies have no sum.
+  init(_ axes: LedgerAxes, from reader: inout ByteReader) throws {
     guard let count = axes.count else { throw ByteReader.Damage() }
     let width = axes.causes.count
     let known = Cause.names
@@ -66,10 +68,15 @@ extension EnergyLedger {
     var cells = [Energy](
       repeating: .zero, count: axes.components.count * axes.apps.count * known.count)
     var place = 0
+    var sum: UInt128 = 0
     for _ in 0..<(try reader.place(below: count + 1)) {
       place += try reader.place(below: count - place)
       guard let cause = places[place % width] else { throw ByteReader.Damage() }
-      cells[place / width * known.count + cause] = Energy(attojoules: try reader.signed())
+      let energy = try reader.signed()
+      let (next, overflows) = sum.addingReportingOverflow(energy.magnitude)
+      guard !overflows, next <= Int128.max.magnitude else { throw ByteReader.OutOfRange() }
+      sum = next
+      cells[place / width * known.count + cause] = Energy(attojoules: energy)
       place += 1
     }
     self.init(components: axes.components, apps: axes.apps, cells: cells)
@@ -100,7 +107,7 @@ extension BatteryOutcome {
     return writer.bytes
   }
 
-  init(bytes: [UInt8]) throws(ByteReader.Damage) {
+  init(bytes: [UInt8]) throws {
     var reader = ByteReader(bytes)
     guard try reader.byte() == Self.version else { throw ByteReader.Damage() }
     let model = try reader.text()
@@ -116,6 +123,13 @@ extension BatteryOutcome {
       charged: try reader.byte() == 1
         ? Charged(phone: try reader.double(), battery: try reader.double()) : nil)
     guard reader.isAtEnd else { throw ByteReader.Damage() }
+    let numbers = [
+      stateOfCharge, terminalVoltage.volts, delivered.coulombs, energy, losses,
+      charged?.phone ?? 0, charged?.battery ?? 0,
+    ]
+    guard numbers.allSatisfy({ $0.magnitude <= ComputableRange.greatest }) else {
+      throw ByteReader.OutOfRange()
+    }
   }
 
   private static func time(from reader: inout ByteReader) throws(ByteReader.Damage) -> SimDuration?

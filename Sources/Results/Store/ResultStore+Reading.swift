@@ -90,9 +90,12 @@ extension ResultStore {
         next = row + 1
       }
       while let row = try cursor.next() {
+        guard let key = grid.key(ofRow: row) else {
+          throw StoreError.damaged(path: path, reason: "it has runs that its study has not")
+        }
         note(upTo: row)
         // A store may hold more than its shard: runs merged into it.
-        if let key = grid.key(ofRow: row), isToHold(key) { found += 1 }
+        if isToHold(key) { found += 1 }
       }
       note(upTo: grid.count)
       return (first, expected - found)

@@ -30,12 +30,14 @@ extension ResultStore {
   ///
   /// - Parameters:
   ///   - point: Counted from 1.
+  ///   - metrics: The scenario's own, with the directions that a store does not keep.
   ///   - baseline: The index of the variant that the others are compared with.
   package func finding(
-    ofPoint point: Int, baseline: Int, at confidence: ConfidenceLevel
+    ofPoint point: Int, _ metrics: [StudyMetric]? = nil, baseline: Int,
+    at confidence: ConfidenceLevel
   ) throws -> PointFinding {
     var reduction = PointReduction(
-      point: point - 1, study.metrics, variants: study.variants, baseline: baseline)
+      point: point - 1, metrics ?? study.metrics, variants: study.variants, baseline: baseline)
     try forEachReplication(ofPoint: point, { try $0.values(from: $1) }) { replication in
       reduction.add(replication.runs.compactMap(\.self))
     }

@@ -13,6 +13,9 @@ struct RunCoding {
   /// The numbers of columns before and behind the metrics in ``StoreSchema/written(of:)``.
   private static let (cellsBefore, cellsBehind) = (5, 5)
 
+  /// More events than a run has in years, and few enough for sums over all runs.
+  private static let mostEvents = 1 << 44
+
   private let columnCount: Int
   /// Whether the metrics are ratios, each with a weight.
   private let areRatios: [Bool]
@@ -78,6 +81,8 @@ struct RunCoding {
     guard let events: Int = try value(cells[2]), let end: Int64 = try value(cells[3]) else {
       throw ByteReader.Damage()
     }
+    guard (0...Self.mostEvents).contains(events), (0...SimTime.latest.nanoseconds).contains(end)
+    else { throw ByteReader.OutOfRange() }
     let (energy, ledgers) = try energies(cells[behind + 2], known)
     let battery = try bytes(cells[behind + 3]).map { try BatteryOutcome(bytes: $0) }
     return StoredRun(
@@ -136,7 +141,10 @@ struct RunCoding {
       let isCut = cut.map {
         $0.indices.contains(slot / 8) && $0[slot / 8] >> UInt8(slot % 8) & 1 == 1
       }
-      return MetricValue(value, weight: weight, isCensored: isCut ?? false)
+      let read = MetricValue(value, weight: weight, isCensored: isCut ?? false)
+      // Of a metric without a value, the weight may be no number.
+      guard value == nil || read.outOfRange == nil else { throw ByteReader.OutOfRange() }
+      return read
     }
   }
 

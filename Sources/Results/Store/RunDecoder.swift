@@ -39,6 +39,9 @@ final class RunDecoder {
       return try work()
     } catch is ByteReader.Damage {
       throw StoreError.damagedRun(path: store.path, run: store.name(of: key))
+    } catch is ByteReader.OutOfRange {
+      throw StoreError.damaged(
+        path: store.path, reason: "run \(store.name(of: key)) has a number that is out of range")
     }
   }
 

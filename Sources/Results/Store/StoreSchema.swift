@@ -13,6 +13,11 @@ struct StoreSchema {
   /// The most columns of a table in SQLite.
   static let columnLimit = 2000
 
+  /// The names of all tables.
+  private static let tables = [
+    "study", "variants", "metrics", "parameters", "points", "point_values", "axes", "runs",
+  ]
+
   let study: Study
   let grid: RunGrid
 
@@ -105,6 +110,17 @@ struct StoreSchema {
     }
     guard found == version else {
       throw StoreError.damaged(path: path, reason: "there is no schema \(found)")
+    }
+    // A view or a virtual table would be computed, and may never end.
+    for name in tables {
+      let isTable = try Int.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FROM sqlite_schema WHERE name = ? AND type = 'table' AND rootpage > 0
+          """, arguments: [name])
+      guard isTable == 1 else {
+        throw StoreError.notAStore(path: path, reason: "it has no table '\(name)'")
+      }
     }
   }
 }

@@ -62,7 +62,8 @@ extension Study {
     self.init(
       provenance: provenance, scenario: scenario.name, resolvedScenario: resolvedScenario,
       seed: plan.seed, replications: plan.replications, variants: scenario.variants.map(\.name),
-      metrics: scenario.metrics.map(StudyMetric.init), design: points.design.text,
+      metrics: scenario.metrics.map { StudyMetric($0).withoutDirection },
+      design: points.design.text,
       parameters: points.design.axes.map(\.path),
       points: digests.enumerated().map { point, digest in
         StudyPoint(values: points[point].map(\.value), scenarioDigest: digest)

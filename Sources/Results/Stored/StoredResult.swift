@@ -49,6 +49,9 @@ package struct StoredResult: Sendable {
     if !(comparison.confidence > 0 && comparison.confidence < 1) {
       try complain("confidence", "it is not between 0 and 1")
     }
+    if let ranges = comparison.overRanges, !ranges.hasPlausibleCounts {
+      try complain("over-ranges", "it has no such number of points")
+    }
     for metric in comparison.metrics {
       let place = "metric '\(metric.name)'"
       if metric.variants.map(\.name) != variants {

@@ -20,6 +20,7 @@ struct YAMLSource {
   let text: String
   let file: String
   let lines: [Substring]
+  private let marks: [LineMarks]
 
   /// Creates the source without a byte order mark.
   init(_ text: String, file: String) {
@@ -29,20 +30,21 @@ struct YAMLSource {
     self.text = text
     self.file = file
     lines = SourceTexts.lines(of: text)
+    marks = lines.map { LineMarks($0) }
   }
 
   /// The location of a position, moved to the nearest that exists.
   func location(_ place: YAMLPosition) -> SourceLocation {
     if place.line > lines.count {
       let last = lines.count
-      return location(line: last, column: (lines.last?.unicodeScalars.count ?? 0) + 1)
+      return location(line: last, column: (marks.last?.count ?? 0) + 1)
     }
     return location(line: place.line, column: place.column)
   }
 
   func location(line: Int, column: Int) -> SourceLocation {
     let line = min(max(1, line), max(1, lines.count))
-    let length = lines.isEmpty ? 0 : lines[line - 1].unicodeScalars.count
+    let length = lines.isEmpty ? 0 : marks[line - 1].count
     return SourceLocation(file: file, line: line, column: min(max(1, column), length + 1))
   }
 
@@ -58,9 +60,7 @@ struct YAMLSource {
 
   private func index(of place: YAMLPosition) -> String.Index? {
     guard lines.indices.contains(place.line - 1), place.column >= 1 else { return nil }
-    let line = lines[place.line - 1].unicodeScalars
-    return line.index(line.startIndex, offsetBy: place.column - 1, limitedBy: line.endIndex)
-      .flatMap { $0 < line.endIndex ? $0 : nil }
+    return marks[place.line - 1].index(ofColumn: place.column, in: lines[place.line - 1])
   }
 
   /// The text with the key at `place` changed into one that no text has, everything else staying in

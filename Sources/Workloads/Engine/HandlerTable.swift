@@ -144,12 +144,27 @@ public enum AppEvent: Int, CaseIterable, Sendable {
 
   package static let definitions: [EventDefinition] = allCases.map { event in
     switch event {
+    case .resumed: event.definition.needing(.policy("app-lifecycle"))
+    case .taskExpiring: event.definition
+    default: event.definition.needing(.running)
+    }
+  }
+
+  /// Work whose time the system limits: background tasks, and those of launches.
+  private static let taskBeginnings: [Need] = [
+    .all([.step("begin-background-task"), .policy("app-lifecycle")]), .step("schedule-refresh"),
+    .step("schedule-processing"), .step("set-fetch-interval"), .key("fetch-interval"),
+  ]
+
+  private var definition: EventDefinition {
+    switch self {
     case .start: EventDefinition("start", "the app was opened while it was not running")
     case .foreground: EventDefinition("foreground", "the app came to the front")
     case .background: EventDefinition("background", "the app left the front")
     case .resumed: EventDefinition("resumed", "the app continues after a suspension")
     case .taskExpiring:
       EventDefinition("task-expiring", "the time of the app's background tasks is nearly over")
+        .needing(.any(Self.taskBeginnings))
     case .inactive:
       EventDefinition(
         "inactive", "the app is no longer in use: something covers it, or it leaves the front")

@@ -33,7 +33,8 @@ public struct Probes: ~Copyable {
     var opened: SimTime?
     var pairs = 0
     var censored = 0
-    var sum = SimDuration.zero
+    /// The sum of times in nanoseconds; many pairs may each count with a limit of centuries.
+    var sum: Int128 = 0
   }
 
   struct Observation: BitwiseCopyable {
@@ -94,7 +95,7 @@ public struct Probes: ~Copyable {
     let probe = intervals[index]
     if now - opened > probe.within { return censor(index, opened, at: now) }
     states[index].pairs += 1
-    states[index].sum += now - opened
+    states[index].sum += Int128((now - opened).nanoseconds)
     states[index].opened = nil
   }
 
@@ -102,7 +103,7 @@ public struct Probes: ~Copyable {
   private mutating func censor(_ index: Int, _ opened: SimTime, at now: SimTime) {
     states[index].pairs += 1
     states[index].censored += 1
-    states[index].sum += intervals[index].within
+    states[index].sum += Int128(intervals[index].within.nanoseconds)
     states[index].opened = nil
   }
 
@@ -129,7 +130,7 @@ public struct Probes: ~Copyable {
   /// limit; no mean without a pair.
   public func interval(_ index: Int) -> (pairs: Int, censored: Int, mean: Double?) {
     let state = states[index]
-    let mean = state.pairs > 0 ? state.sum.seconds / Double(state.pairs) : nil
+    let mean = state.pairs > 0 ? Double(nearest: state.sum) / 1e9 / Double(state.pairs) : nil
     return (state.pairs, state.censored, mean)
   }
 

@@ -60,7 +60,7 @@ extension ScriptEngine {
     }
     let isHeld = lifecycle.hold(
       HeldEvents.Event(app: app, event: Int32(event), fields: fields, trigger: trigger))
-    if !isHeld { records.count(.overflows) }
+    if !isHeld { countDrop(of: event, in: app) }
     return true
   }
 
@@ -75,7 +75,22 @@ extension ScriptEngine {
       endThreads(of: .handler(Int32(handler)), future: &future)
       runHandler(handler, for: event)
     case .waits: break
-    case .dropped: records.count(.overflows)
+    case .dropped:
+      records.count(.overflows)
+      if handlers[handler].mode != .single { countDrop(by: handler) }
+    }
+  }
+
+  /// Count an event that found no room in its handler's queue.
+  private mutating func countDrop(by handler: Int) {
+    let entry = code.scripts[Int(handlers[handler].script)].entry
+    work.count(.dropped, of: InstructionID(Int(entry)))
+  }
+
+  private mutating func countDrop(of event: Int, in app: AppID) {
+    records.count(.overflows)
+    if case .handler(let handler) = events.receiver(of: event, in: app) {
+      countDrop(by: Int(handler))
     }
   }
 
@@ -131,7 +146,17 @@ extension ScriptEngine {
     }
     let trigger = childTrigger(of: thread, events[event].name, local: local)
     if events[event].mark >= 0 { record(mark: Int(events[event].mark), at: now) }
-    deliver(event, to: isByUser ? front : app, fields: .zero, trigger: trigger, future: &future)
+    let origin = threads.instruction(of: thread)
+    let isTaken = deliver(
+      event, to: isByUser ? front : app, fields: .zero, trigger: trigger, future: &future)
+    if isByUser && !isTaken { noteLostTouch(origin) }
+  }
+
+  /// Count what a person touched in vain.
+  private mutating func noteLostTouch(_ origin: InstructionID) {
+    let fate: WorkFate =
+      !screen.isOn ? .onDarkScreen : front == .system ? .onHomeScreen : .unhandled
+    work.count(fate, of: origin)
   }
 
   // MARK: - Threads that wait for events

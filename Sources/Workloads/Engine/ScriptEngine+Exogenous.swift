@@ -31,6 +31,7 @@ extension ScriptEngine {
     exogenous.note(action: index, isSkipped ? 1 : 0, at: now)
     if isSkipped {
       records.count(.skips)
+      countSkip(of: exogenous.actions.definition(index).script)
     } else {
       let thread = start(
         script: exogenous.actions.definition(index).script, owner: .action(Int32(index)),
@@ -39,6 +40,11 @@ extension ScriptEngine {
     }
     scheduleAction(index, after: now, future: &future)
     tickOpenWindows(now: now, future: &future)
+  }
+
+  /// Count a run of a script that did not begin.
+  mutating func countSkip(of script: Int32) {
+    work.count(.skipped, of: InstructionID(Int(code.scripts[Int(script)].entry)))
   }
 
   /// Record what a person does in an action.

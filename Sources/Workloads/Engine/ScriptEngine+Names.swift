@@ -8,12 +8,17 @@ extension ScriptEngine {
 
     package var definition: CounterDefinition {
       switch self {
-      case .failures: .init("failures", "steps that failed and ended the run of their handler")
-      case .overflows: .init("overflows", "events dropped because the handler's queue was full")
+      case .failures:
+        .init(
+          "failures", "steps that failed and ended the run of their handler", better: .lower)
+      case .overflows:
+        .init(
+          "overflows", "events dropped because the handler's queue was full", better: .lower)
       case .skips:
         .init(
           "skips",
-          "ticks of timers and actions of the user skipped because the one before was not over")
+          "ticks of timers and actions of the user skipped because the one before was not over",
+          better: .lower)
       case .handlerRuns: .init("handler-runs", "runs of handlers begun")
       case .suspensions: .init("suspensions", "times an app was suspended")
       case .endings: .init("endings", "times an app was ended")

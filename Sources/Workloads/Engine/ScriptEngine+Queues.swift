@@ -9,7 +9,10 @@ extension ScriptEngine {
   {
     let definition = queues.definition(index)
     let queue = Int(definition.queue)
-    guard queues.hasRoom(in: queue) else { return records.count(.overflows) }
+    guard queues.hasRoom(in: queue) else {
+      records.count(.overflows)
+      return work.count(.dropped, of: threads.instruction(of: thread))
+    }
     let operation = OperationQueues.Operation(
       index: Int32(index), fields: threads.fields(of: thread),
       trigger: childTrigger(of: thread, definition.name, local: local))

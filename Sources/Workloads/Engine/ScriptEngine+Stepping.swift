@@ -30,12 +30,23 @@ extension ScriptEngine {
         records.abort("scripts took a million steps at one instant")
         return .resting
       }
-      let instruction = code.instructions[threads.step(thread)]
+      let place = threads.step(thread)
+      let instruction = code.instructions[place]
+      work.countExecution(of: place)
       let index = Int(instruction.index)
       switch instruction.code {
       case .wait:
         sleep(thread, for: value(instruction, 0, thread, now), now: now, future: &future)
         return .resting
+      case .waitAtMost:
+        // Up, so that a wait to an instant between two nanoseconds gets past it.
+        let left = (threads.register(index, of: thread) - Double(now.nanoseconds)).rounded(.up)
+        let length = min(value(instruction, 0, thread, now), left)
+        sleep(thread, for: length, now: now, future: &future)
+        return .resting
+      case .touch:
+        screen.touch()
+        noteUserAction(of: thread, instruction.traceCode, at: now)
       case .jump: threads.jump(thread, to: instruction.target)
       case .jumpUnless:
         if value(instruction, 0, thread, now) == 0 { threads.jump(thread, to: instruction.target) }
@@ -123,7 +134,7 @@ extension ScriptEngine {
         stop(thread, future: &future)
         return .resting
       case .end:
-        end(thread, future: &future)
+        finish(thread, future: &future)
         return .resting
       }
     }
@@ -133,12 +144,13 @@ extension ScriptEngine {
   /// The operands of the operation that ``advance(_:now:future:)`` returned, and its waiter.
   public mutating func request(of thread: Int, operandCount: Int) -> (
     operands: UnsafeBufferPointer<Double>, thread: ThreadHandle, app: AppID, trigger: Trigger,
-    quality: Int?
+    quality: Int?, origin: InstructionID
   ) {
     let quality = queues.quality(of: thread)
     return (
       values.operands(operandCount), threads.handle(of: thread), threads[thread].app,
-      threads[thread].trigger, quality == OperationClass.none ? nil : Int(quality)
+      threads[thread].trigger, quality == OperationClass.none ? nil : Int(quality),
+      threads.instruction(of: thread)
     )
   }
 

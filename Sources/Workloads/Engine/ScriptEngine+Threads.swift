@@ -39,8 +39,15 @@ extension ScriptEngine {
     return thread
   }
 
-  /// End a run and its branches, and notify its owner.
+  /// End a run before its last step, with its branches.
   mutating func end(_ index: Int, future: inout FutureEventList) {
+    guard threads[index].isLive else { return }
+    if index != run.failing { work.count(.withdrawn, of: threads.instruction(of: index)) }
+    finish(index, future: &future)
+  }
+
+  /// End a run and its branches, and notify its owner.
+  mutating func finish(_ index: Int, future: inout FutureEventList) {
     let thread = threads[index]
     guard thread.isLive else { return }
     if thread.wake != .none { future.cancel(thread.wake) }
@@ -71,16 +78,23 @@ extension ScriptEngine {
 
   /// Fail an operation: its thread resumes at the failure target of its script, or its whole run
   /// ends and is counted.
-  public mutating func fail(_ handle: ThreadHandle, future: inout FutureEventList) {
+  ///
+  /// - Parameter isCancelled: Whether the app itself cancelled it.
+  public mutating func fail(
+    _ handle: ThreadHandle, isCancelled: Bool = false, future: inout FutureEventList
+  ) {
     guard threads.isLive(handle) else { return }
     let thread = Int(handle.index)
+    work.count(isCancelled ? .withdrawn : .failed, of: threads.instruction(of: thread))
     let target = threads[thread].failureTarget
     if target >= 0 {
       threads.jump(thread, to: target)
       makeReady(thread)
     } else {
       records.count(.failures)
+      run.failing = thread
       stop(thread, future: &future)
+      run.failing = -1
     }
   }
 

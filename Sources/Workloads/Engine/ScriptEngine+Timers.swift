@@ -68,6 +68,7 @@ extension ScriptEngine {
     timers.countTick(index)
     if timer.thread >= 0 {
       records.count(.skips)
+      countSkip(of: timers.definition(index).script)
     } else {
       let definition = timers.definition(index)
       let thread = start(

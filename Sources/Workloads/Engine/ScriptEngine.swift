@@ -28,6 +28,8 @@ public struct ScriptEngine: ~Copyable {
   /// The screen and the app in front.
   public internal(set) var screen = ScreenState()
   var exogenous: ExogenousEvents
+  /// The fates of work by instruction, of the whole run.
+  var work: WorkCounts
   @usableFromInline var records: ScriptRecords
   public private(set) var probes: Probes
   var run = Run()
@@ -37,6 +39,8 @@ public struct ScriptEngine: ~Copyable {
     var horizon = SimTime.zero
     /// The inactive app, to which nothing is delivered.
     var silent: AppID?
+    /// The thread that ends because its operation failed, which is counted, or -1.
+    var failing = -1
     /// The number of broadcasts to all apps.
     var broadcasts: UInt32 = 0
     /// The steps of all threads at one instant.
@@ -62,7 +66,9 @@ public struct ScriptEngine: ~Copyable {
     lifecycle = AppLifecycle(rules.lifecycle, apps: apps)
     backgroundLimits = BackgroundLimits(rules, apps: apps)
     exogenous = ExogenousEvents(program, otherStreams: otherStreams)
-    records = ScriptRecords(counters: program.names.counters.count)
+    records = ScriptRecords(
+      counters: program.names.counters.count, marks: program.names.marks.count)
+    work = WorkCounts(instructions: program.code.instructions.count)
     self.probes = probes
   }
 
@@ -84,6 +90,7 @@ public struct ScriptEngine: ~Copyable {
     backgroundLimits.begin()
     screen = ScreenState()
     records.begin()
+    work.reset()
     probes.reset()
     beginExogenous(future: &future)
   }

@@ -3,15 +3,21 @@ import PowerAccounting
 /// The counters of a run, the reason for its abort, and the journal of an observed run.
 @usableFromInline struct ScriptRecords: ~Copyable {
   private var counters: FlatTable<Int>
+  /// How often each mark was recorded in the whole run.
+  private var marks: FlatTable<Int>
   /// The reason for an abort, when a limit of the program was reached.
   @usableFromInline private(set) var failure: StaticString?
   /// The journal of begun and ended runs and of marks; nil in most runs.
   var journal: UnsafeMutablePointer<ScriptJournal>?
 
-  init(counters: Int) { self.counters = FlatTable(repeating: 0, count: counters) }
+  init(counters: Int, marks: Int) {
+    self.counters = FlatTable(repeating: 0, count: counters)
+    self.marks = FlatTable(repeating: 0, count: marks)
+  }
 
   mutating func begin() {
     failure = nil
+    marks.fill(with: 0)
     resetCounters()
   }
 
@@ -49,7 +55,11 @@ import PowerAccounting
     if let journal { journal.pointee.note(endedAt: thread) }
   }
 
-  @inline(__always) func note(mark: Int) {
+  /// How often each mark was recorded, by index.
+  var markCounts: [Int] { marks.copied() }
+
+  @inline(__always) mutating func note(mark: Int) {
+    marks[mark] += 1
     if let journal { journal.pointee.note(mark: mark) }
   }
 }

@@ -72,6 +72,17 @@ public enum SystemReading: Int, CaseIterable, Sendable {
   public var name: String { facts.name }
   package var type: ExpressionType { facts.type }
   public var summary: String { facts.summary }
+  /// The precondition for it to change during a run.
+  package var need: Need? {
+    switch self {
+    case .networkAvailable: nil
+    case .wifiAvailable: .signal("wi-fi")
+    case .batteryLevel: .battery
+    case .batteryCharging: .charger
+    case .lowPowerMode: .policy("low-power-mode")
+    case .thermalState: .policy("thermal")
+    }
+  }
 
   private var facts: (name: String, type: ExpressionType, summary: String) {
     switch self {

@@ -148,6 +148,11 @@ import PowerAccounting
     return instruction
   }
 
+  /// The instruction that a thread executed last, in which it waits.
+  func instruction(of index: Int) -> InstructionID {
+    InstructionID(Int(threads[index].program) - 1)
+  }
+
   mutating func jump(_ index: Int, to instruction: Int32) { threads[index].program = instruction }
 
   mutating func setFailureTarget(of index: Int, to instruction: Int32) {

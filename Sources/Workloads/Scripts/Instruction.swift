@@ -3,6 +3,10 @@ struct Instruction: BitwiseCopyable {
   enum Code: UInt8, BitwiseCopyable {
     /// Waits for the time in the first operand.
     case wait
+    /// Waits for the time in the first operand, at most until the instant in register `index`.
+    case waitAtMost
+    /// The touch of a person who looks at the screen.
+    case touch
     /// Goes to `target`.
     case jump
     /// Goes to `target` when the first operand is false.

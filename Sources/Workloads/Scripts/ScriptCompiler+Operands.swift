@@ -55,6 +55,11 @@ extension ScriptCompiler {
     switch kind {
     case .quantity(let dimension), .variate(let dimension):
       return quantity(node, dimension, title, stream: stream)
+    case .clock:
+      guard let text = node.text, ClockText.isOne(text) else {
+        return quantity(node, .duration, title, stream: stream)
+      }
+      return node.timeOfDay(title, in: reading).map { .constant($0) }
     case .count: return quantity(node, .none, title, stream: stream)
     case .flag:
       if Expression.isExpression(node) { return expression(node, .flag, title) }
@@ -110,6 +115,7 @@ extension ScriptCompiler {
         "\(title) must be \(type), but '\(node.text ?? "")' is \(expression.type)",
         at: node.location)
     }
+    note(expression, node)
     if let constant = expression.constant {
       guard constant.isFinite || type.isSet else {
         return diagnostics.refuse(
@@ -137,6 +143,7 @@ extension ScriptCompiler {
   {
     if Expression.isExpression(node) { return expression(node, .reference(kind), title) }
     guard let place = place(node, of: kind, title) else { return nil }
+    if kind == .queue { assembly.uses.noteUse(of: .requestQueue(node.text ?? ""), app: app) }
     if kind == .queue { return .constant(Double(assembly.firstRequestQueue(of: app) + place)) }
     return .constant(kind == .peripheral ? Double(-place - 1) : Double(place))
   }
@@ -144,6 +151,7 @@ extension ScriptCompiler {
   /// A set of names as bits; infinity stands for all.
   private func names(_ node: ConfigurationNode, of kind: Namespace, _ title: String) -> Operand? {
     if Expression.isExpression(node) { return expression(node, .names(kind), title) }
+    if kind == .place { note(places: node) }
     switch node.text {
     case "none": return .constant(0)
     case "all": return .constant(.infinity)

@@ -15,11 +15,14 @@ struct ScriptCompiler {
   let owner: Owner
   /// The path of the script in the scenario by names alone: the root of its streams' names.
   let path: String
+  /// The path of the handler or action that begins it, alone or with others.
+  let root: String
   private(set) var scope: ScriptScope
   /// Tasks of the app by name, compiled where they are called.
   let tasks: [String: ConfigurationNode]
 
   private(set) var instructions: [Instruction] = []
+  private var steps: [ScriptProgram.Step] = []
   private var locals = NameList()
   private var registerDepth = 0
   private var registerCount = 0
@@ -35,10 +38,11 @@ struct ScriptCompiler {
   /// - Returns: Its index among the scripts.
   static func compile(
     _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
-    scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = []
+    scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = [],
+    root: String? = nil
   ) -> Int {
     var compiler = ScriptCompiler(
-      assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
+      assembly: assembly, owner: owner, path: path, root: root ?? path, scope: scope, tasks: tasks,
       openTasks: openTasks)
     compiler.compile(steps: steps, "the steps of '\(path)'")
     compiler.emit(Instruction(code: .end))
@@ -51,7 +55,7 @@ struct ScriptCompiler {
   func compileScript(_ steps: ConfigurationNode, path: String) -> Int {
     Self.compile(
       steps, assembly: assembly, owner: owner, path: path, scope: scope, tasks: tasks,
-      openTasks: openTasks)
+      openTasks: openTasks, root: root)
   }
 
   /// Move the instructions to the program, where targets count from its start.
@@ -65,6 +69,12 @@ struct ScriptCompiler {
       ScriptProgram.Script(
         entry: entry, locals: Int32(locals.names.count), registers: Int32(registerCount)))
     assembly.program.names.scriptPaths.append(path)
+    for var step in steps {
+      step.script = assembly.program.code.scripts.count - 1
+      let (first, end) = (step.instructions.lowerBound, step.instructions.upperBound)
+      step.instructions = first + Int(entry)..<end + Int(entry)
+      assembly.program.steps.append(step)
+    }
     return assembly.program.code.scripts.count - 1
   }
 
@@ -133,7 +143,15 @@ struct ScriptCompiler {
       diagnostics.error("'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
     }
     definition.check(reader)
+    note(definition, reader, in: node)
+    let slot = steps.count
+    let first = instructions.count
+    steps.append(
+      ScriptProgram.Step(
+        name: definition.name, location: node.location, app: app, script: 0,
+        instructions: first..<first))
     step.compile(StepSource(definition: definition, fields: reader, node: node), &self)
+    steps[slot].instructions = first..<instructions.count
   }
 
   /// Whether the arguments are a mapping of the step's fields, and not a value for its shorthand.
@@ -152,7 +170,8 @@ struct ScriptCompiler {
     }
     diagnostics.error(
       "unknown step '\(word)'", at: location,
-      note: Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
+      note: StepSynonyms.hint(for: word)
+        ?? Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
         ?? "'drainsim list steps' shows all of them")
   }
 }
@@ -237,6 +256,7 @@ extension ScriptCompiler {
     guard !openTasks.contains(name) else {
       return diagnostics.error("task '\(name)' calls itself", at: location)
     }
+    assembly.uses.noteUse(of: .task(name), app: app)
     assembly.inlinedTasks += 1
     let length =
       assembly.program.code.instructions.count + instructions.count + assembly.inlinedTasks

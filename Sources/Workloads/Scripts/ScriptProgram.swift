@@ -83,6 +83,17 @@ package struct ScriptProgram: Sendable {
     var event: Int32
   }
 
+  /// A step as written, at the place where it was compiled: a task's step stands once for each call.
+  package struct Step: Sendable {
+    package let name: String
+    package let location: SourceLocation
+    package let app: Int
+    /// The script that it belongs to.
+    package internal(set) var script: Int
+    /// The instructions that it was compiled to, those of steps inside it included.
+    package internal(set) var instructions: Range<Int>
+  }
+
   /// The code of all scripts.
   struct Code {
     var instructions: [Instruction] = []
@@ -138,6 +149,8 @@ package struct ScriptProgram: Sendable {
   }
 
   var code = Code()
+  /// All steps; a step that holds others comes before them.
+  package internal(set) var steps: [Step] = []
   var distributions = DistributionTable()
   var handlers: [Handler] = []
   var timers: [Timer] = []
@@ -157,6 +170,8 @@ package struct ScriptProgram: Sendable {
   package internal(set) var pushes: [PushSource] = []
   /// Queues of requests, those of one app together.
   package internal(set) var requestQueues: [RequestQueue] = []
+
+  package var instructionCount: Int { code.instructions.count }
 
   /// The names of the apps, the system first.
   package var appNames: [String] { apps.map(\.name) }

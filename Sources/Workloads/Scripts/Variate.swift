@@ -27,6 +27,9 @@ package struct Variate: BitwiseCopyable, Sendable {
     return assembly.program.distributions.laws[Int(operand.start)].mean < 1
   }
 
+  /// The value that it always has; nil for one that is drawn.
+  package var constant: Double? { operand.kind == .constant ? operand.value : nil }
+
   /// Whether it is known to be nothing.
   var isZero: Bool { operand.kind == .constant && operand.value == 0 }
 

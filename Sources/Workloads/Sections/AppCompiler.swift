@@ -22,6 +22,7 @@ struct AppCompiler {
         "a background mode", of: BackgroundMode.self, diagnostics: assembly.diagnostics)
       if let mode { assembly.program.apps[index].modes |= mode.bit }
     }
+    assembly.note(reader, AppsSection.fields, of: "'\(name)'", app: index)
     QueuesSection.compile(reader["queues"], app: index, into: assembly)
     PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
     readSettings(reader)
@@ -33,6 +34,7 @@ struct AppCompiler {
     OperationQueuesSection.read(reader["operation-queues"], app: index, assembly: assembly)
     for entry in reader.entries("tasks") { tasks[entry.key] = entry.value }
     for entry in reader.entries("handlers") { compile(handler: entry) }
+    noteNames(reader)
   }
 
   private func readSettings(_ reader: MappingReader) {
@@ -82,6 +84,13 @@ struct AppCompiler {
       steps = written
     }
     let path = "apps.\(name).handlers.\(entry.key)"
+    // A handler without steps says that nothing is to happen.
+    assembly.uses.add(
+      ScenarioUse(
+        .handler(entry.key),
+        need: steps.elements?.isEmpty ?? true ? nil : vocabulary.events[event].need, app: index,
+        root: path,
+        at: entry.keyLocation))
     let scope = ScriptScope(
       vocabulary: vocabulary, variables: variables, event: vocabulary.events[event])
     let script = ScriptCompiler.compile(
@@ -90,5 +99,18 @@ struct AppCompiler {
       ScriptProgram.Handler(
         app: Int32(index), event: Int32(event), mode: mode, limit: Int32(limit),
         script: Int32(script), name: StreamName(path).hash))
+  }
+
+  /// Note the names that the app gives, each of which something has to use.
+  private func noteNames(_ reader: MappingReader) {
+    func note(_ key: String, _ name: (String) -> ScenarioUses.Name) {
+      for entry in reader.entries(key) {
+        assembly.uses.noteName(name(entry.key), app: index, at: entry.keyLocation)
+      }
+    }
+    note("tasks") { .task($0) }
+    note("queues") { .requestQueue($0) }
+    note("operation-queues") { .operationQueue($0) }
+    note("variables") { .variable($0) }
   }
 }

@@ -16,16 +16,18 @@ package enum AppsSection {
     ),
     .flag(
       "background-refresh",
-      "whether the person lets the system launch it in the background (default: true)"),
+      "whether the person lets the system launch it in the background (default: true)"
+    ).needing(.policy("background-tasks"), for: "false"),
     .init(
       "fetch-interval", .quantity(.duration),
-      "the shortest time between launches, as before iOS 13 (default: none)"),
+      "the shortest time between launches, as before iOS 13 (default: none)"
+    ).needing(.all([.policy("background-tasks"), .handler("background-fetch")])),
     .init(
       "operation-queues", .section, "name: { concurrent, qos }: queues in which its work waits"),
     .init(
       "battery-levels", .section,
       "levels of the battery at which it gets 'battery-below', as a list (default: 20 % and 10 % if it handles that)"
-    ),
+    ).needing(.all([.battery, .handler("battery-below")])),
     .init("variables", .section, "name: first value; a variable lives until the app is terminated"),
     .init(
       "queues", .section,
@@ -64,7 +66,8 @@ package enum AppsSection {
     for node in nodes {
       for event in node.map(Buttons.events(below:)) ?? [] {
         assembly.addEvent(
-          EventDefinition(event.name, "what the scenario's own steps cause"),
+          EventDefinition(event.name, "what the scenario's own steps cause")
+            .needing(.sent(event.name)),
           causedByUser: event.byUser)
       }
     }
@@ -82,10 +85,10 @@ package enum AppsSection {
         && endings.contains(where: handler.key.hasSuffix)
       {
         let known = assembly.vocabulary.events.map(\.name)
-        assembly.diagnostics.warning(
-          "nobody causes '\(handler.key)'", at: handler.keyLocation,
-          note: Spelling.hint(for: handler.key, among: known))
-        assembly.addEvent(EventDefinition(handler.key, "what nobody causes"), causedByUser: true)
+        _ = known
+        assembly.addEvent(
+          EventDefinition(handler.key, "what nobody causes").needing(.sent(handler.key)),
+          causedByUser: true)
       }
     }
   }

@@ -27,7 +27,7 @@ package struct ClockTime: Sendable, Equatable {
   }
 
   /// A day in nanoseconds.
-  static let day: Int64 = 86_400_000_000_000
+  static let day = ClockText.day
 
   /// Read a weekday and a time, such as `Monday 07:00`; reports when it is neither.
   package static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
@@ -42,11 +42,8 @@ package struct ClockTime: Sendable, Equatable {
     guard words.count == 2, let weekday = Weekday(rawValue: words[0].lowercased()) else {
       return complain()
     }
-    let digits = words[1].split(separator: ":", omittingEmptySubsequences: false)
-    guard digits.count == 2, digits.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
-      let hours = Int64(digits[0]), let minutes = Int64(digits[1]), hours < 24, minutes < 60
-    else { return complain() }
-    return ClockTime(weekday: weekday.place, nanoseconds: (hours * 60 + minutes) * 60_000_000_000)
+    guard let time = ClockText.nanoseconds(String(words[1])) else { return complain() }
+    return ClockTime(weekday: weekday.place, nanoseconds: time)
   }
 }
 
@@ -59,8 +56,8 @@ package struct DailyTime: BitwiseCopyable, Sendable {
 
   static let fields: [FieldDefinition] = [
     .init(
-      "around", .quantity(.duration), required: true,
-      "the mean of the times, since midnight"),
+      "around", .clock, required: true,
+      "the mean of the times of the day"),
     .init("sd", .quantity(.duration), "the standard deviation of the times (default: none)"),
     .init(
       "on", .section, "every-day, workdays, weekends or a list of weekdays (default: every-day)"),
@@ -72,12 +69,13 @@ package struct DailyTime: BitwiseCopyable, Sendable {
   static func read(
     _ reader: MappingReader, _ path: String, _ assembly: ScriptAssembly
   ) -> DailyTime? {
-    func clock(_ field: String) -> Double? {
-      reader.value(field) { $0.timeOfDay($1, in: assembly.reading) }
+    guard let around = reader.value("around", { $0.timeOfDay($1, in: assembly.reading) }) else {
+      return nil
     }
-    guard let around = clock("around") else { return nil }
+    let spread = reader.duration("sd").map { Double($0.nanoseconds) } ?? 0
+    if spread >= Double(ClockTime.day) { reader.error("sd", "must be less than 24 h") }
     let weekdays = weekdays(reader)
-    return operand(around: around, sd: clock("sd") ?? 0, path, reader.node.location, assembly)
+    return operand(around: around, sd: spread, path, reader.node.location, assembly)
       .map { DailyTime(at: $0, weekdays: weekdays) }
   }
 
@@ -106,17 +104,6 @@ package struct DailyTime: BitwiseCopyable, Sendable {
       let day = element.choice("a weekday", of: Weekday.self, diagnostics: reader.diagnostics)
       return set | (day?.bit ?? 0)
     }
-  }
-}
-
-extension ConfigurationNode {
-  /// A time within a day, in nanoseconds; reports others.
-  func timeOfDay(_ title: String, in context: ReadingContext) -> Double? {
-    guard let length = duration(title, in: context) else { return nil }
-    guard length.nanoseconds < ClockTime.day else {
-      return context.diagnostics.refuse("\(title) must be less than 24 h", at: location)
-    }
-    return Double(length.nanoseconds)
   }
 }
 
@@ -153,11 +140,15 @@ package enum DailySchedule {
 
   /// Compile the steps, and let them begin at the times of `reader`.
   ///
-  /// - Parameter path: The name of its streams, without the field.
+  /// - Parameters:
+  ///   - title: Its name in messages.
+  ///   - path: The name of its streams, without the field.
   package static func compile(
-    _ reader: MappingReader, path: String, steps: ConfigurationNode, into assembly: ScriptAssembly
+    _ reader: MappingReader, _ title: String, at location: SourceLocation, path: String,
+    steps: ConfigurationNode, into assembly: ScriptAssembly
   ) {
     guard let time = DailyTime.read(reader, path, assembly) else { return }
+    assembly.uses.noteTime(title, .daily(time), nil, at: location, root: path)
     assembly.addAction(path, steps, at: time.at, weekdays: time.weekdays)
   }
 
@@ -181,5 +172,21 @@ extension ScriptAssembly {
       ScriptProgram.Action(
         script: Int32(script), name: StreamName(path).hash, at: at, every: every,
         weekdays: weekdays))
+  }
+}
+
+extension DailyTime {
+  /// Whether it may come in a run of this length, as far as is known before the run.
+  package func canCome(within window: SimDuration, from starts: ClockTime) -> Bool {
+    // After eight days every weekday was there as a whole.
+    for day in 0...8 {
+      let midnight = Int64(day) * ClockTime.day - starts.nanoseconds
+      guard midnight <= window.nanoseconds else { return false }
+      guard weekdays >> UInt8((starts.weekday + day) % 7) & 1 == 1 else { continue }
+      guard at.kind == .constant else { return true }
+      let time = midnight + Int64(at.value)
+      if time >= 0, time <= window.nanoseconds { return true }
+    }
+    return false
   }
 }

@@ -28,6 +28,7 @@ package struct PushSource: Sendable {
   package let isAlert: Bool
   /// The entity of the work that its messages trigger.
   package let name: StreamName
+  package let location: SourceLocation
 }
 
 /// Reads `pushes:` of an app. What is drawn belongs to the surroundings: nothing that an app does
@@ -42,7 +43,8 @@ package enum PushesSection {
     .size("size", required: true, "the size of the message that the phone receives"),
     .choice(
       "priority", ["immediate", "deferred", "voip"],
-      "the priority that the server asks for (default: immediate)"),
+      "the priority that the server asks for (default: immediate)"
+    ).needing(.policy("push-delivery"), for: "deferred"),
     .choice(
       "kind", ["silent", "alert"],
       "silent tells the app; alert shows the person a notification (default: silent)"),
@@ -90,8 +92,30 @@ package enum PushesSection {
         "'kind: alert' goes with 'over: push' and priority immediate or deferred",
         at: node.location, note: "of a call or a message of its own connection the app is told")
     }
+    note(entry, isOwn: isOwn, isAlert: isAlert, trigger, app, assembly)
+    assembly.note(reader, fields, of: "push '\(entry.key)'", app: app)
     return PushSource(
-      app: app, trigger: trigger, size: size, route: route, isAlert: isAlert, name: name)
+      app: app, trigger: trigger, size: size, route: route, isAlert: isAlert, name: name,
+      location: entry.keyLocation)
+  }
+
+  /// Note that the app is sent messages, and what has to take them.
+  private static func note(
+    _ entry: ConfigurationNode.Entry, isOwn: Bool, isAlert: Bool,
+    _ timing: PushSource.MessageTiming, _ app: Int, _ assembly: ScriptAssembly
+  ) {
+    let kind = isOwn ? "over: connection" : isAlert ? "kind: alert" : "kind: silent"
+    assembly.uses.noteKey("pushes", with: kind, app: app)
+    let title = "push '\(entry.key)'"
+    let receiver: Need? =
+      isOwn ? .step("open-connection") : isAlert ? nil : .handler("push-received")
+    assembly.uses.add(
+      ScenarioUse(
+        .key("\(title) of '\(assembly.appNames[app])'"), need: receiver, app: app,
+        at: entry.keyLocation))
+    if case .every(let gap) = timing, let length = gap.constant {
+      assembly.uses.noteTime(title, .at(length), entry.value["every"], at: entry.keyLocation)
+    }
   }
 
   private static func trigger(

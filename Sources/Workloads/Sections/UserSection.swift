@@ -30,12 +30,23 @@ package enum UserSection {
     guard reader["at"] != nil || reader["every"] != nil else {
       return reader.error("needs 'at', 'every' or both")
     }
+    if let time = reader["at"]?.text, ClockText.isOne(time) {
+      return reader.error(
+        "at", "counts from the start of the run, found the time of the clock '\(time)'",
+        note:
+          "write a session: user: day: \(entry.key): { around: \(time), length: 1 min, do: […] }")
+    }
     func operand(_ field: String) -> Operand {
       reader.variate(field, .duration, stream: "\(path).\(field)", assembly)?.operand ?? .absent
     }
     let every = operand("every")
     if every.isNoLength { reader.error("every", "must be above 0") }
-    assembly.addAction(path, steps, at: operand("at"), every: every)
+    let at = operand("at")
+    let first = at.kind == .absent ? every : at
+    assembly.uses.noteTime(
+      "action '\(entry.key)'", .at(first.kind == .constant ? first.value : 0),
+      reader["at"] ?? reader["every"], at: entry.keyLocation, root: path)
+    assembly.addAction(path, steps, at: at, every: every)
   }
 
   /// The events of taps and presses that no app answers in this variant.
@@ -63,6 +74,9 @@ package enum UserDaySection {
     DailySchedule.fields + [
       .init("do", .steps, "the steps that begin the session (default: unlock)"),
       .duration("length", required: true, "the time from the end of 'do' to the lock"),
+      .duration(
+        "touches",
+        "time from one touch to the next until the lock (default: nobody touches the screen)"),
     ]
 
   static func compile(_ section: ConfigurationNode, into assembly: ScriptAssembly) {
@@ -79,9 +93,17 @@ package enum UserDaySection {
       ConfigurationNode(text: text, at: entry.value.location)
     }
     let first = reader["do"] == nil ? [word("unlock")] : reader.elements("do")
-    let steps = first + [DailySchedule.wait(length), word("lock")]
+    let stay =
+      reader["touches"].map { touches in
+        ConfigurationNode(
+          entries: [
+            UseStep.definition.name: ConfigurationNode(
+              entries: ["for": length, "touches": touches], at: length.location)
+          ], at: length.location)
+      } ?? DailySchedule.wait(length)
+    let steps = first + [stay, word("lock")]
     DailySchedule.compile(
-      reader, path: "user.day.\(entry.key)",
+      reader, "session '\(entry.key)'", at: entry.keyLocation, path: "user.day.\(entry.key)",
       steps: ConfigurationNode(.sequence(steps), at: entry.value.location), into: assembly)
   }
 }

@@ -115,17 +115,19 @@ enum BeginBackgroundTaskStep: InstructionStep {
   static let code = Instruction.Code.beginTask
   static let definition = StepDefinition(
     "begin-background-task",
-    "asks the system for time to finish the app's work after it leaves the front")
+    "asks the system for time to finish the app's work after it leaves the front"
+  ).needing(.policy("app-lifecycle"))
 }
 
 enum EndBackgroundTaskStep: InstructionStep {
   static let code = Instruction.Code.endTask
   static let definition = StepDefinition(
-    "end-background-task", "ends a background task; after the last one the app may be suspended")
+    "end-background-task", "ends a background task; after the last one the app may be suspended"
+  ).needing(.step("begin-background-task"))
 }
 
 /// `choose: [ { weight: 3, do: […] }, { do: […] } ]`.
-enum ChooseStep: ScriptStep {
+package enum ChooseStep: ScriptStep {
   static let definition = StepDefinition(
     "choose", "does one of several lists of steps, chosen at random",
     fields: [
@@ -135,7 +137,7 @@ enum ChooseStep: ScriptStep {
       )
     ], returns: "when the chosen steps are done", shorthand: "branches")
 
-  private static let branchFields: [FieldDefinition] = [
+  package static let branchFields: [FieldDefinition] = [
     .init("weight", .quantity(.none), "relative probability of the branch"),
     .init("do", .steps, required: true, "the steps"),
   ]
@@ -246,6 +248,7 @@ enum WaitForStep: ScriptStep {
     guard let name = compiler.label("event", of: source),
       let event = compiler.assembly.event(named: name, at: source.fields.location(of: "event"))
     else { return }
+    compiler.note(.wait(name), need: compiler.assembly.vocabulary.events[event].need, source.node)
     compiler.assembly.program.eventWaits.append(
       ScriptProgram.EventWait(app: Int32(compiler.app), event: Int32(event)))
     guard let consequence = source.sibling("then") else {

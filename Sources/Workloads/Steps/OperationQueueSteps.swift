@@ -15,6 +15,7 @@ extension ScriptCompiler {
   /// The index of the queue that a step names; reports an unknown name.
   fileprivate func queue(of source: StepSource) -> Int? {
     guard let name = label("queue", of: source) else { return nil }
+    assembly.uses.noteUse(of: .operationQueue(name), app: app)
     if let slot = assembly.queue(named: name, of: app) { return slot }
     let known = assembly.queueNames(of: app)
     return diagnostics.refuse(

@@ -63,6 +63,7 @@ enum SetStep: ScriptStep {
           note: Spelling.hint(for: name, among: known) ?? "declare it under 'variables' of the app")
         continue
       }
+      compiler.noteUse(ofVariable: variable.place)
       guard let (operand, type) = compiler.anyQuantity(node, "'\(name)'") else { continue }
       guard type == variable.type else {
         compiler.diagnostics.error(
@@ -88,6 +89,7 @@ extension ScriptCompiler {
       guard let expression = Expression.read(node, scope: scope, diagnostics: diagnostics) else {
         return nil
       }
+      note(expression, node)
       return (operand(computing: expression), expression.type)
     }
     return ScriptValue.read(node, title, diagnostics: diagnostics)
@@ -97,6 +99,7 @@ extension ScriptCompiler {
   /// Send the event called `name`, which was made known before scripts are compiled.
   mutating func send(_ name: String?) {
     guard let name, let event = assembly.vocabulary.event(name) else { return }
+    noteSending(of: name)
     emit(Instruction(code: .send, local: local("send.\(name)"), index: Int32(event)))
   }
 }

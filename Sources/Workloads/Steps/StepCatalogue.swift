@@ -28,6 +28,7 @@ package enum StepCatalogue {
       [
         CloseStep.self, InterruptStep.self, LockStep.self, OpenStep.self, PressStep.self,
         QuitStep.self, ReleaseStep.self, ReturnStep.self, TapStep.self, UnlockStep.self,
+        UseStep.self,
       ], user: true, app: false
     ),
   ]

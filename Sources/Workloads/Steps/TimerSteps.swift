@@ -6,20 +6,21 @@ enum EveryStep: ScriptStep {
     "every",
     "starts a repeating timer, which runs until it is cancelled; a tick is skipped while the steps of the one before go on",
     fields: [
-      .duration("interval", required: true, "the time from tick to tick"),
-      .duration("phase", "time to the first tick (default: the interval)"),
+      .duration("interval", required: true, "the time from tick to tick")
+        .withinRun(unless: "phase"),
+      .duration("phase", "time to the first tick (default: the interval)").withinRun(),
       .duration(
         "tolerance",
         "how late a tick may be if the system lets timers tick together; shorter than the interval"
-      ),
+      ).needing(.policy("timer-coalescing")),
       .flag(
         "while-idle",
         "whether it also ticks while the phone rests deeply, as often as the system allows (default: false)"
-      ),
+      ).needing(.policy("doze")),
       .flag(
         "alarm-clock",
         "whether it ticks exactly, whatever the system defers, and ends a rest of the phone, as an alarm clock does (default: false)"
-      ),
+      ).needing(.any([.policy("doze"), .policy("timer-coalescing"), .policy("app-lifecycle")])),
       .label("name", "name for 'cancel'; starting a timer of the same name restarts it"),
       .init("do", .steps, required: true, "the steps of each tick"),
     ])

@@ -13,7 +13,8 @@ extension ButtonStep {
     StepDefinition(
       name, summary,
       fields: [.label("button", required: true, "the button's name")],
-      shorthand: "button")
+      shorthand: "button"
+    ).needing(.any([.action("open"), .action("open-notification")]))
   }
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -83,6 +84,7 @@ extension PhoneChangeStep {
   /// All share one local counter, so two changes by one action have two triggers.
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let app = compiler.operand("app", of: source)
+    if code == .open, app.kind == .constant { compiler.noteOpening(of: Int(app.value) + 1) }
     compiler.emit(
       Instruction(
         code: code, local: compiler.local("phone"),
@@ -116,7 +118,8 @@ enum InterruptStep: PhoneChangeStep {
 enum ReturnStep: PhoneChangeStep {
   static let code = Instruction.Code.interrupt
   static let definition = StepDefinition(
-    "return", "goes back to the app in front after an interruption; the app becomes active again")
+    "return", "goes back to the app in front after an interruption; the app becomes active again"
+  ).needing(.action("interrupt"))
 }
 
 enum CloseStep: PhoneChangeStep {

@@ -8,6 +8,7 @@ extension BluetoothSurroundings.Group {
     let path = "surroundings.bluetooth.\(entry.key)"
     guard let reader = assembly.reader(entry.value, at: path, BluetoothSurroundings.fields)
     else { return nil }
+    assembly.note(reader, BluetoothSurroundings.fields, of: "'\(entry.key)'")
     func stream(_ purpose: String) -> StreamName? {
       assembly.stream("\(path)/\(purpose)", at: entry.value.location)
     }

@@ -77,7 +77,8 @@ package struct BluetoothSurroundings: Sendable {
       "silence after which a link is lost, 100 ms to 32 s (default: 4 s, or more if a slow link needs it)"
     ),
     .init(
-      "present-from", .quantity(.duration), "when it comes within range (default: at the start)"),
+      "present-from", .quantity(.duration), "when it comes within range (default: at the start)"
+    ).withinRun(),
     .init("present-until", .quantity(.duration), "when it goes out of range (default: never)"),
     .duration(
       "arrives", "time from one member's arrival to the next, as long as the group is present"),

@@ -34,9 +34,20 @@ package struct Commute: BitwiseCopyable, Sendable {
     guard let reader = assembly.reader(node, at: path, fields) else { return nil }
     let ends = ends(reader, places, assembly)
     func way(_ field: String) -> DailyTime? {
-      reader.value(field) {
+      if let time = reader[field]?.text {
+        return reader.refuse(
+          field, "is a time of the clock alone, found '\(time)'",
+          note: "write \(field): { around: \(time) }")
+      }
+      return reader.value(field) {
         assembly.reader($0, $1, leavingFields)
-      }.flatMap { DailyTime.read($0, "\(path).\(field)", assembly) }
+      }.flatMap { inner -> DailyTime? in
+        let time = DailyTime.read(inner, "\(path).\(field)", assembly)
+        if let time {
+          assembly.uses.noteTime("'\(field)'", .daily(time), nil, at: inner.node.location)
+        }
+        return time
+      }
     }
     let leaves = way("leaves")
     let returns = way("returns")

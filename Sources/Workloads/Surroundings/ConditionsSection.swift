@@ -18,7 +18,8 @@ package enum ConditionsSection {
   package static let fields: [FieldDefinition] = [
     .init(
       "from", .quantity(.duration), required: true,
-      "when the condition begins, from the start of the run"),
+      "when the condition begins, from the start of the run"
+    ).withinRun(),
     .init(
       "sky", .quantity(.none), "share of the sky in view, 0 % deep indoors to 100 % in the open"),
     .init(
@@ -86,7 +87,7 @@ package enum ConditionsSection {
 package enum TemperatureSection {
   package static let stepFields: [FieldDefinition] = [
     .init(
-      "from", .quantity(.duration), required: true,
+      "from", .clock, required: true,
       "when the step begins, since midnight; it holds until the next"),
     .init(
       "temperature", .quantity(.temperature), required: true,

@@ -18,7 +18,8 @@ package enum MovementSection {
       "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"),
     .init(
       "begins", .quantity(.duration),
-      "when a track begins, from the start of the run (default: at once)"),
+      "when a track begins, from the start of the run (default: at once)"
+    ).withinRun(),
     .init("speed", .quantity(.speed), "the speed along a track without times"),
     .init("commute", .section, "a way between two places, there and back"),
     .init("random-walk", .section, "legs in random directions, within a circle"),
@@ -34,6 +35,7 @@ package enum MovementSection {
     guard let reader = assembly.reader(section, at: "surroundings.movement", fields),
       let (form, content) = reader.only(oneOf: ["still", "track", "commute", "random-walk"])
     else { return nil }
+    assembly.note(reader, fields, of: "'movement'")
     for extra in ["begins", "speed"] where form != "track" {
       if let node = reader[extra] {
         assembly.diagnostics.error("'\(extra)' goes with 'track'", at: node.location)

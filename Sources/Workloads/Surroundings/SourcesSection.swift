@@ -64,6 +64,11 @@ package enum SourcesSection {
         "needs one of 'changes' and 'every'",
         note: "changes: { exponential: 20 min }, or every: 5 min")
     }
+    if let every = reader["changes"]?["every"]?.text {
+      return reader.error(
+        "changes", "takes a time or a distribution, and not 'every'",
+        note: "write every: \(every) in place of 'changes', or changes: { exponential: \(every) }")
+    }
     if let node = reader["every"], DistributionReader.isDistribution(node) {
       return reader.error(
         "every", "is always the same", note: "write 'changes' for a time that is drawn")
@@ -74,6 +79,10 @@ package enum SourcesSection {
         field, .duration, stream: "\(path).changes", isAboveZero: true, assembly),
       let hours = hours(reader), let place = assembly.vocabulary.event(event)
     else { return }
+    if let length = gap.constant {
+      assembly.uses.noteTime(
+        "source '\(entry.key)'", .at(length), reader[field], at: entry.keyLocation)
+    }
     assembly.program.exogenous.sourceNames.append(path)
     assembly.program.exogenous.sources.append(
       ScriptProgram.Source(

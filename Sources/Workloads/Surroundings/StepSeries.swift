@@ -37,13 +37,16 @@ extension StepSeries {
       return diagnostics.refuse("\(title) has no step", at: list.location)
     }
     let errorsBefore = diagnostics.errorCount
+    let isByClock = fields.contains { $0.name == "from" && $0.kind.isClock }
     var steps: [Step] = []
     var last: SimDuration?
     for node in nodes {
       guard
         let reader = MappingReader(
           node, "a step of \(title)", fields: fields, naming: .alone, in: context),
-        let from = reader.duration("from"), let value = value(reader)
+        let from = isByClock
+          ? reader.value("from", { $0.clockOrDuration($1, in: context) })
+          : reader.duration("from"), let value = value(reader)
       else { continue }
       if let last, from <= last {
         diagnostics.error(

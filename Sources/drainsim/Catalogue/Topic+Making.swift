@@ -1,6 +1,7 @@
 import Batteries
 import Components
 import Configuration
+import Experiments
 import PhoneModel
 import Policies
 import ScenarioLanguage
@@ -11,6 +12,26 @@ extension Topic {
     Topic(
       kind: .devices, name: name, summary: DeviceLibrary.summary(of: name) ?? "a phone",
       explanation: [.text(DeviceLibrary.text(of: name) ?? "")])
+  }
+
+  static func phone(_ name: String) -> Topic {
+    let system = DeviceLibrary.system(of: name)
+    let policies = (system?.policies ?? []).map { role, model -> (name: String, text: String) in
+      let chosen = PolicyCatalogue.role(named: role)?.model(named: model)
+      return (name: role, text: "\(model): \(chosen?.definition.summary ?? "")")
+    }
+    return Topic(
+      kind: .phones, name: name,
+      summary:
+        "\(DeviceLibrary.summary(of: name) ?? "a phone"); rules of \(system?.versions ?? "")",
+      explanation: [
+        .text("A scenario has it as 'phone: \(name)', and its bare hardware as 'device: \(name)'."),
+        .entries(
+          "Operating system, \(system?.versions ?? ""), each replaced by the scenario's 'policies'",
+          policies),
+        .lines("Left out of it", [system?.leftOut ?? ""]),
+        .lines("Battery, changed by the scenario's 'battery'", [DeviceLibrary.phoneBattery]),
+      ])
   }
 
   static func component(_ definition: ComponentDefinition) -> Topic {
@@ -185,6 +206,28 @@ extension Topic {
     return Topic(
       kind: .metrics, name: definition.name, summary: "\(definition.estimand), \(unit)",
       explanation: [])
+  }
+
+  static func warning(_ code: WarningCode) -> Topic {
+    Topic(
+      kind: .warnings, name: code.name, summary: code.meaning.sentence,
+      explanation: [
+        .entries(
+          "Facts",
+          [
+            (name: "count", text: "those left undone in all runs of the variant"),
+            (name: "of", text: code.meaning.of), (name: "rule", text: code.ruleText),
+          ])
+      ])
+  }
+
+  /// A word of the scenario language, with its meaning in each place and the keys below it.
+  static func word(_ word: LanguageWords.Word, of kind: TopicKind) -> Topic {
+    Topic(
+      kind: kind, name: word.name, summary: word.summary,
+      explanation: [
+        .entries("Where it stands", word.meanings.map { (name: $0.place, text: $0.text) })
+      ] + word.keys.map { .entries("\($0.title), below it", $0.fields) })
   }
 
   private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {

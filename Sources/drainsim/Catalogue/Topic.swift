@@ -1,6 +1,7 @@
 import Batteries
 import Components
 import Configuration
+import Experiments
 import PhoneModel
 import Policies
 import Reports
@@ -31,7 +32,8 @@ struct Topic {
 
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
-  case devices, components, batteries, policies, steps, events, metrics, counters
+  case phones, devices, components, batteries, policies, steps, events, metrics, counters, warnings,
+    keys, words
 
   var singular: String {
     switch self {
@@ -44,19 +46,24 @@ enum TopicKind: String, CaseIterable {
   /// A definition of the kind, for readers new to the word.
   var summary: String {
     switch self {
-    case .devices: "phones whose profile comes with drainsim"
+    case .phones: "phones that come with drainsim: hardware, operating system and battery"
+    case .devices: "the same phones without operating system and battery, and older ones"
     case .components: "hardware of a phone that draws power"
     case .batteries: "models of what feeds a phone"
     case .policies: "what the operating system decides"
     case .steps: "what apps and users do, in scripts"
     case .events: "what happens to an app, and starts its handlers"
     case .counters: "what every run counts, for metrics of your own"
+    case .warnings: "what is told about work that was left undone"
     case .metrics: "what is measured in every scenario, without being asked for"
+    case .keys: "the keys of a scenario, of its parts and of its steps"
+    case .words: "what stands inside of values: distributions, and the words of expressions"
     }
   }
 
   var topics: [Topic] {
     switch self {
+    case .phones: DeviceLibrary.namesWithSystem.map(Topic.phone)
     case .devices: DeviceLibrary.names.map(Topic.device)
     case .components: ComponentCatalogue.models.map { Topic.component($0.definition) }
     case .batteries: BatteryCatalogue.models.map { Topic.battery($0.definition) }
@@ -64,8 +71,11 @@ enum TopicKind: String, CaseIterable {
     case .steps: Topic.steps
     case .events: Topic.events
     case .counters: Topic.counters
+    case .warnings: WarningCode.allCases.map(Topic.warning)
     case .metrics:
       MetricCatalogue.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
+    case .keys: LanguageWords.keys.map { Topic.word($0, of: .keys) }
+    case .words: LanguageWords.words.map { Topic.word($0, of: .words) }
     }
   }
 }

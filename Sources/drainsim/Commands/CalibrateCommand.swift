@@ -46,6 +46,7 @@ struct CalibrateCommand: ParsableCommand {
   @OptionGroup var work: JobOptions
 
   func validate() throws {
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     let most = SweepDesign.mostPoints
     try refuse(samples.value > most, "--samples takes at most \(most).")
   }

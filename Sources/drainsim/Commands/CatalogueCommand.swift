@@ -11,7 +11,7 @@ struct CatalogueCommand: ParsableCommand {
     discussion: """
       Searches folders for scenarios with 'practice', compares the variants of each, and prints \
       a table in Markdown, sorted by letter and number: the saving with its interval, its cost in \
-      quality, and with --over-ranges the share of plausible phones on which it saves. \
+      quality, and with --over-ranges the share of draws from the ranges at which it saves. \
       docs/scenarios.md is made with it.
 
       With -o, writes the page, its numbers as CSV and a manifest into a folder, which drainsim \
@@ -47,6 +47,10 @@ struct CatalogueCommand: ParsableCommand {
       """, valueName: "folder"), completion: .directory) var output: String?
 
   func validate() throws {
+    try refuse(
+      ranges.points == nil && ranges.rangeReplications != nil,
+      "--range-replications needs --over-ranges.")
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     try refuse(output?.isEmpty == true, "--output needs the name of a folder.")
   }
 

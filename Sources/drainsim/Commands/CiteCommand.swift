@@ -23,10 +23,7 @@ struct CiteCommand: ParsableCommand {
     help: "The scenario file (YAML), the folder of a result, or the store of a sweep.",
     completion: .file()) var subject: String
 
-  @Option(
-    help: .value(
-      "device", "Use this phone, by the name or the file of its profile (default: the scenario's).")
-  ) var device: String?
+  @OptionGroup var choice: PhoneOptions
 
   func run() throws {
     let loaded = try loaded()
@@ -40,12 +37,13 @@ struct CiteCommand: ParsableCommand {
   private func loaded() throws -> LoadedScenario {
     if ResultStore.isStore(subject) {
       try require(
-        device == nil, or: .usage, "--device goes with a scenario file; a store has its own phone")
+        choice.words.isEmpty, or: .usage,
+        "\(choice.words.first ?? "") goes with a scenario file; a store has its own phone")
       let store = try ResultStore.read(subject)
       defer { try? store.close() }
       return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()
     }
     let path = ResultFolder.scenario(in: subject) ?? subject
-    return try ScenarioLoader.load(path, device: device)
+    return try ScenarioLoader.load(path, device: choice.device, phone: choice.phone)
   }
 }

@@ -7,7 +7,7 @@ struct ListCommand: ParsableCommand {
     abstract:
       "List what drainsim knows: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).",
     discussion: """
-      Without a kind, lists all of them. 'drainsim explain NAME' explains one.
+      Without a kind, lists all but keys and words. 'drainsim explain NAME' explains one.
 
       Example:
         drainsim list steps
@@ -19,7 +19,7 @@ struct ListCommand: ParsableCommand {
   ) var kind: TopicKind?
 
   func run() throws {
-    let kinds = kind.map { [$0] } ?? TopicKind.allCases
+    let kinds = kind.map { [$0] } ?? TopicKind.allCases.filter { $0 != .keys && $0 != .words }
     let width = StandardOutput.lineWidth
     let blocks = kinds.map { kind in
       let lines = nameList(kind.topics.map { ($0.name, $0.summary) }, width: width)
@@ -35,12 +35,13 @@ extension TopicKind: ExpressibleByArgument {}
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a component, battery, step, event, metric or device.",
+    abstract: "Explain a component, policy, step, event, metric, device or key.",
     discussion: """
       Components and batteries are shown with their formula, their parameters with units, their \
       sources and their simplifications; steps with their fields and failures; devices with \
-      their profile. 'language' prints the whole reference of the scenario language as Markdown, \
-      'models' the page of all models of components, batteries and policies.
+      their profile; keys, such as 'expect', with their meaning in every place. 'language' prints \
+      the whole reference of the scenario language as Markdown, 'models' the page of all models of \
+      components, batteries and policies.
 
       Examples:
         drainsim explain bluetooth-le

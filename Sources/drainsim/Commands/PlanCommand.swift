@@ -35,7 +35,10 @@ struct PlanCommand: ParsableCommand {
 
   @Option(help: "Write the results in this format.") var format = DocumentFormat.text
 
-  func validate() throws { try refuse(pilot.value < 3, "--pilot needs 3 runs at least.") }
+  func validate() throws {
+    try refuse(pilot.value < 3, "--pilot needs 3 runs at least.")
+    try pilot.check("--pilot", most: ExperimentPlan.mostReplications)
+  }
 
   func run() throws {
     let scenario = try input.load().scenario

@@ -45,6 +45,10 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "Write the results in this format.") var format = OutputFormat.text
 
+  func validate() throws {
+    try only.check("--only", most: ExperimentPlan.mostReplications)
+  }
+
   func run() throws {
     let scenario = try input.load().scenario
     let place = try variant.map { name in try scenario.place(ofVariant: name) }

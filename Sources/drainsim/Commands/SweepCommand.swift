@@ -39,6 +39,7 @@ struct SweepCommand: ParsableCommand {
   @Flag(help: "List the points and estimate their time, and run nothing.") var dryRun = false
 
   func validate() throws {
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     let ways = [dryRun, saving.store != nil, slurm.folder != nil, slurm.taskOf != nil].count { $0 }
     try refuse(ways == 0, "Say where the runs are saved with --store, or add --slurm or --dry-run.")
     try refuse(ways > 1 && dryRun, "--dry-run saves nothing, so --store and --slurm have no use.")

@@ -10,8 +10,16 @@ struct PositiveCount: ExpressibleByArgument {
   init(_ value: Int) { self.value = value }
 
   init?(argument: String) {
-    guard let value = Int(argument), value >= 1 else { return nil }
+    let isNumber = argument.allSatisfy { $0.isASCII && $0.isNumber }
+    // A number beyond 64 bits is beyond every limit, too.
+    guard let value = Int(argument) ?? (isNumber && !argument.isEmpty ? .max : nil), value >= 1
+    else { return nil }
     self.value = value
+  }
+
+  /// Refuse more than an option can take.
+  func check(_ option: String, most: Int) throws(ValidationError) {
+    try refuse(value > most, "\(option) takes at most \(most).")
   }
 
   /// The runs from 1 to this number.

@@ -8,6 +8,11 @@ struct JobOptions: ParsableArguments {
     help: .value("count", "Use this many cores (default: all). The number changes no result."))
   var jobs: PositiveCount?
 
+  /// The most cores: beyond those of any machine, and few enough for a thread each.
+  static let most = 1024
+
+  func validate() throws { try jobs?.check("--jobs", most: Self.most) }
+
   /// As many as were asked for, or as there are.
   var count: Int { jobs?.value ?? Self.coreCount }
 
@@ -51,6 +56,13 @@ struct ComparisonOptions: ParsableArguments {
 struct DetailOptions: ParsableArguments {
   @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
   var details = false
+
+  @Flag(
+    help: """
+      End with status 1 also where work was left undone that the scenario does not name under \
+      'known-warnings'.
+      """)
+  var strict = false
 
   @Option(
     help: ArgumentHelp(

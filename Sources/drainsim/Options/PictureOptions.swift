@@ -42,7 +42,8 @@ struct BuildServerOptions: ParsableArguments {
   enum Summary: String, CaseIterable, ExpressibleByArgument { case github }
 
   @Option(
-    help: .value("file", "Also write the scenario's expectations as test cases in JUnit's format."),
+    help: .value(
+      "file", "Also write the scenario's expectations and the verdict in JUnit's format."),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
@@ -52,8 +53,12 @@ struct BuildServerOptions: ParsableArguments {
   }
 
   /// Write the expectations as test cases, if that is asked for.
-  func writeJUnit(of document: ComparisonDocument, replacing isReplaced: Bool) throws {
+  func writeJUnit(
+    of document: ComparisonDocument, isStrict: Bool, replacing isReplaced: Bool
+  ) throws {
     guard let junit else { return }
-    try OutputDocument.write(JUnitXML.text(of: document), to: junit, replacing: isReplaced)
+    let text = JUnitXML.text(
+      of: document, saying: VerdictText.paragraphs(of: document), isStrict: isStrict)
+    try OutputDocument.write(text, to: junit, replacing: isReplaced)
   }
 }

@@ -32,6 +32,7 @@ struct PrecisionOptions: ParsableArguments {
     try refuse(
       precision == nil && (maxReplications != nil || budget != nil),
       "--max-replications and --budget need --precision.")
+    try maxReplications?.check("--max-replications", most: ExperimentPlan.mostReplications)
   }
 
   var most: Int { maxReplications?.value ?? Self.defaultMost }

@@ -7,28 +7,29 @@ struct RangeOptions: ParsableArguments {
     name: .customLong("over-ranges"),
     help: ArgumentHelp(
       """
-      Also draw all uncertain numbers from their ranges, this many times, and report in which \
-      share of these phones a variant saves; 200 is a good start.
+      Draw all uncertain numbers from their ranges this many times, and report the spread of \
+      every change over these draws.
       """, valueName: "points")) var points: PositiveCount?
 
   @Option(
     help: ArgumentHelp(
       """
-      Simulate this many runs at each of these points (default: as many as are compared, at most \
+      Simulate this many runs at each of these draws (default: as many as are compared, at most \
       \(UncertaintyAnalysis.defaultRangeReplications)).
       """, valueName: "count")) var rangeReplications: PositiveCount?
+
+  /// Whether either is given.
+  var areGiven: Bool { points != nil || rangeReplications != nil }
 
   func validate() throws {
     let most = SweepDesign.mostPoints
     try refuse((points?.value ?? 0) > most, "--over-ranges takes at most \(most) points.")
-    try refuse(
-      points == nil && rangeReplications != nil, "--range-replications needs --over-ranges.")
+    try rangeReplications?.check("--range-replications", most: ExperimentPlan.mostReplications)
   }
 
-  /// The runs of a point beside a comparison of `plan`.
-  func replications(beside plan: ExperimentPlan) -> Int {
-    rangeReplications?.value
-      ?? min(plan.replications.count, UncertaintyAnalysis.defaultRangeReplications)
+  /// The runs of a draw beside a comparison of so many.
+  func replications(beside compared: Int) -> Int {
+    rangeReplications?.value ?? min(compared, UncertaintyAnalysis.defaultRangeReplications)
   }
 
   /// The analysis; nil if not requested.
@@ -40,20 +41,21 @@ struct RangeOptions: ParsableArguments {
     of plan: ExperimentPlan, explaining explained: [Int], make: @escaping ScenarioMaker
   ) throws -> UncertaintyAnalysis? {
     guard let points else { return nil }
-    let parameters = UncertainParameters(of: plan.scenario, make: make)
-    try require(
-      !parameters.varied.isEmpty, or: .wrongData,
-      "no number of '\(plan.scenario.name)' has a range that a setting reaches")
     return UncertaintyAnalysis(
-      plan: plan, parameters: parameters, points: points.value,
-      replications: replications(beside: plan), explained: explained, make: make)
+      plan: plan, parameters: try parameters(of: plan.scenario, make: make), points: points.value,
+      replications: replications(beside: plan.replications.count), explained: explained, make: make)
   }
 
-  /// The words that give these options again.
-  func words(beside plan: ExperimentPlan) -> [String] {
-    guard let points else { return [] }
-    return [
-      "--over-ranges", "\(points.value)", "--range-replications", "\(replications(beside: plan))",
-    ]
+  /// The numbers to draw.
+  ///
+  /// - Throws: ``CommandFailure`` where points are requested and there is no number to draw.
+  func parameters(of scenario: Scenario, make: @escaping ScenarioMaker) throws
+    -> UncertainParameters
+  {
+    let parameters = UncertainParameters(of: scenario, make: make)
+    try require(
+      points == nil || !parameters.varied.isEmpty, or: .wrongData,
+      "no number of '\(scenario.name)' has a range that a setting reaches")
+    return parameters
   }
 }

@@ -26,6 +26,11 @@ struct ResultOptions: ParsableArguments {
 
   @OptionGroup var work: JobOptions
 
+  func validate() throws {
+    try only?.check("--only", most: ExperimentPlan.mostReplications)
+    try runs?.check("--runs", most: ExperimentPlan.mostReplications)
+  }
+
   /// Enough runs for a band, without a long wait.
   static let defaultReplications = 50
 
@@ -74,7 +79,7 @@ struct ResultOptions: ParsableArguments {
       baseline: comparison.variants.firstIndex(of: comparison.baseline), jobs: work.count)
     do {
       return .made(try repeatedRuns(of: plan, shownReplication, beside: stored))
-    } catch RunFailure.aborted(let reason, _) { return .failed(reason: reason) }
+    } catch RunFailure.aborted(let reason, _, _) { return .failed(reason: reason) }
   }
 
   private func repeatedRuns(

@@ -19,10 +19,7 @@ struct ScenarioOptions: ParsableArguments {
       """, valueName: "path=value"))
   var settings: [String] = []
 
-  @Option(
-    help: .value(
-      "device", "Use this phone, by the name or the file of its profile (default: the scenario's).")
-  ) var device: String?
+  @OptionGroup var choice: PhoneOptions
 
   @Option(help: "Use this seed for all random draws (default: the scenario's).") var seed: UInt64?
 
@@ -41,7 +38,8 @@ struct ScenarioOptions: ParsableArguments {
 
   /// Read the scenario, and its template before any setting.
   func loadWithTemplate() throws -> (loaded: LoadedScenario, template: ScenarioTemplate) {
-    let template = try ScenarioTemplate(scenario, device: device)
+    let template = try ScenarioTemplate(
+      scenario, device: choice.device, phone: choice.phone)
     let loaded = try template.scenario(settings: settings)
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
     return (loaded, template)
@@ -49,7 +47,7 @@ struct ScenarioOptions: ParsableArguments {
 
   /// The words that give these options again.
   func words(seed: UInt64) -> [String] {
-    [scenario] + given("--device", device) + settings.flatMap { ["--set", $0] }
+    [scenario] + choice.words + settings.flatMap { ["--set", $0] }
       + ["--seed", "\(seed)"]
   }
 }

@@ -24,6 +24,8 @@ struct SweepOptions: ParsableArguments {
       Draw this many points (latin-hypercube, sobol), trajectories (morris) or pairs (saltelli).
       """, valueName: "count")) var points: PositiveCount?
 
+  func validate() throws { try points?.check("--points", most: SweepDesign.mostPoints) }
+
   /// The design of a sweep of the scenario.
   func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
     if let design = try template.design(of: scenario, axes: vary, kind: design, size: points?.value)
@@ -55,13 +57,14 @@ struct AnswerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Report which points are worth their price in this metric, of which less is better; may be \
-      repeated (default: the costs of the scenario's practice).
+      Report which points are worth their price in this metric; may be repeated (default: the \
+      costs of the scenario's practice).
       """, valueName: "metric")) var quality: [String] = []
 
   @Option(
     name: .customLong("quality-more"),
-    help: .value("metric", "Like --quality, for a metric where more is better; may be repeated."))
+    help: .value(
+      "metric", "Like --quality, where more is better whatever the metric says; may be repeated."))
   var qualityMore: [String] = []
 
   @Option(help: "Write the findings in this format; 'results export' writes the runs.")
@@ -72,10 +75,10 @@ struct AnswerOptions: ParsableArguments {
     let named = try scenario.places(ofMetrics: metric)
     let metrics = named.isEmpty ? [scenario.mainMetric] : named
     var qualities =
-      try quality.map { (metric: try scenario.place(ofMetric: $0), isMoreBetter: false) }
+      try quality.map { scenario.quality(try scenario.place(ofMetric: $0)) }
       + qualityMore.map { (metric: try scenario.place(ofMetric: $0), isMoreBetter: true) }
     if qualities.isEmpty {
-      qualities = (scenario.practice?.quality ?? []).map { (metric: $0, isMoreBetter: false) }
+      qualities = (scenario.practice?.quality ?? []).map(scenario.quality)
     }
     return SweepQuestion(metrics: metrics, cost: metrics[0], qualities: qualities)
   }

@@ -111,7 +111,7 @@ struct SlurmSubmission {
       : "job \(sent[0]) was submitted, and not the one that merges its runs. To submit it:\n"
         + "  cd \(ShellWords.text(of: [job.folder])) && "
         + "sbatch --dependency=afterany:\(sent[0]) \(JobFolder.mergeScript)\n"
-    return CommandFailure(status, text: "drainsim: \(sentence); \(rest)")
+    return CommandFailure(status, text: StandardError.lines("drainsim: \(sentence); \(rest)"))
   }
 
   /// This program, for the nodes to start.

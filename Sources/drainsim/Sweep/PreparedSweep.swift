@@ -7,6 +7,8 @@ import ScenarioLanguage
 /// A sweep of which every point has been compiled, so that no mistake waits for its turn.
 struct PreparedSweep {
   let loaded: LoadedScenario
+  /// The scenario before any setting.
+  let template: ScenarioTemplate
   let points: SweepPoints
   /// The replications and the baseline, with the scenario of the first point.
   let plan: ExperimentPlan
@@ -28,6 +30,7 @@ struct PreparedSweep {
   ) throws {
     let (loaded, template) = try input.loadWithTemplate()
     self.loaded = loaded
+    self.template = template
     let design = try design(loaded.scenario, template)
     let seed = input.seed ?? loaded.scenario.seed
     let points = try SweepPoints(design, seed: seed)
@@ -94,10 +97,11 @@ extension ResultStore {
   ///
   /// - Parameter points: The points of the store's study.
   func findings(at points: SweepPoints, _ plan: ExperimentPlan) throws -> SweepFindings {
-    SweepFindings(
+    let metrics = plan.scenario.metrics.map { StudyMetric($0) }
+    return SweepFindings(
       points: points, plan: plan,
       findings: try (1...points.count).map {
-        try finding(ofPoint: $0, baseline: plan.baseline, at: plan.confidence)
+        try finding(ofPoint: $0, metrics, baseline: plan.baseline, at: plan.confidence)
       })
   }
 }

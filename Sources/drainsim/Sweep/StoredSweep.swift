@@ -23,11 +23,12 @@ struct StoredSweep {
       let again = sweep.readsInput ? "To go on, with the same standard input" : "To go on"
       throw CommandFailure(
         .stoppedEarly,
-        text: """
+        text: StandardError.lines(
+          """
           drainsim: stopped; \(outcome.done) of \(outcome.total) runs are in '\(file)'. \(again):
             \(ShellWords.text(of: saving.resumingWords()))
 
-          """)
+          """))
     }
     if saving.part != .whole {
       StandardError.note("shard \(saving.part) is complete: \(outcome.done) runs in '\(file)'")

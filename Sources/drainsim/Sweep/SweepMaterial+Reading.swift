@@ -17,7 +17,8 @@ extension SweepMaterial {
       or: .wrongData, "'\(path)': this program draws other points from the store's design")
     let scenario = try template.scenario(settings: [], at: points[0]).scenario
     guard scenario.variants.map(\.name) == study.variants,
-      scenario.metrics.map(StudyMetric.init) == study.metrics,
+      scenario.metrics.map({ StudyMetric($0) }).elementsEqual(
+        study.metrics, by: { $0.measuresLike($1) }),
       let baseline = study.variants.firstIndex(of: study.baseline),
       let confidence = try? ConfidenceLevel(study.confidence)
     else {
@@ -40,6 +41,6 @@ extension SweepMaterial {
     let qualities = scenario.practice?.quality ?? other.map { [$0] } ?? []
     return SweepQuestion(
       metrics: [saving], cost: saving,
-      qualities: qualities.map { (metric: $0, isMoreBetter: false) })
+      qualities: qualities.map(scenario.quality))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// An orderly end of the program on a signal: by Ctrl-C, `kill`, or a closed terminal.
+/// An orderly end of the program on a signal: by Ctrl-C or Ctrl-\, `kill`, or a closed terminal.
 ///
 /// The signals are taken by a thread that waits for them and may do whatever a thread may, which a
 /// signal handler may not.
@@ -52,7 +52,9 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaddset(&set, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(number) {
+      sigaddset(&set, number)
+    }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     startThread(waitingFor: set)
   }

@@ -3,6 +3,21 @@ import Foundation
 import Reports
 import Results
 
+/// The three streams that every program has.
+enum StandardStreams {
+  /// Keep the numbers of streams that are closed from files that are opened later, whose contents
+  /// they would become. Reading from them and writing to them fails as before.
+  ///
+  /// To be called before anything is opened.
+  static func hold() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      guard fcntl(stream, F_GETFD) == -1, errno == EBADF else { continue }
+      // The lowest free number is this one.
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
 /// Where data goes.
 enum StandardOutput {
   /// Write everything at once.
@@ -39,7 +54,8 @@ enum StandardError {
   /// Its columns, where it is a terminal.
   static var width: Int? { Terminal.width(of: STDERR_FILENO) }
 
-  /// Write a text; a failed write is ignored.
+  /// Write a text that is harmless to a terminal: lines of ``line(_:)``, or mistakes with their
+  /// lines. A failed write is ignored.
   static func write(_ text: String) {
     let file = OutputFile(descriptor: STDERR_FILENO)
     try? file.write(text)
@@ -48,8 +64,14 @@ enum StandardError {
 
   static func note(_ message: String) { write(line(message)) }
 
-  /// A message behind the program's name.
-  static func line(_ message: String) -> String { "drainsim: \(message)\n" }
+  /// A message behind the program's name, on one line whatever it quotes.
+  static func line(_ message: String) -> String { "drainsim: \(TerminalText.sanitized(message))\n" }
+
+  /// Lines that may quote anything.
+  static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { TerminalText.sanitized(String($0)) }.joined(separator: "\n")
+  }
 
   /// Mistakes with their lines, coloured where that can be seen.
   static func text(of diagnostics: [Diagnostic], _ sources: SourceTexts) -> String {

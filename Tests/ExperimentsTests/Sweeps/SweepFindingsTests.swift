@@ -23,9 +23,12 @@ struct `The findings of a sweep` {
 
   /// Two variants whose `work` differs by what a test says, on ten days that differ a little.
   private static func findings(
-    _ axes: [SweepAxis], work: (Int) -> (original: Double, improved: Double)
+    _ axes: [SweepAxis], better: String = "lower",
+    work: (Int) -> (original: Double, improved: Double)
   ) throws -> SweepFindings {
-    let scenario = try Samples.load(Worlds.office).scenario
+    let text = Worlds.office.replacing(
+      "count: cpu-jobs }", with: "count: cpu-jobs, better: \(better) }")
+    let scenario = try Samples.load(text).scenario
     let plan = ExperimentPlan(scenario: scenario, replications: 1...10)
     let points = try SweepPoints(SweepDesign(.grid, axes: axes, size: nil), seed: 1)
     let place = try #require(scenario.metrics.firstIndex { $0.name == "work" })
@@ -97,6 +100,13 @@ struct `The findings of a sweep` {
     #expect(found[0].unit == "s")
   }
 
+  @Test func `say that more saves where more is better`() throws {
+    let axis = Self.axis("parameters.x", ["1 s", "2 s", "3 s"])
+    let findings = try Self.findings([axis], better: "higher") { (100, 80 + 20 * Double($0)) }
+    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
+    #expect(found[0].spans.map(\.verdict) == [.costs, .unsure, .saves])
+  }
+
   /// From −10 at 2000 ms to 30 at 4 s: zero a quarter of the way, whatever the units and the order.
   @Test func `say where the difference is zero`() throws {
     let findings = try Self.findings([Self.axis("parameters.x", ["4 s", "2000 ms"])]) {
@@ -127,6 +137,15 @@ struct `The findings of a sweep` {
     let less = ParetoFront(findings, cost: work, quality: 0)
     #expect(less.members.map(\.point) == [1, 3])
     #expect(less.members.allSatisfy { $0.variant == 1 && $0.cost == 4 })
+  }
+
+  /// Of the same values, with more of them better, 9 of the first variant is never beaten.
+  @Test func `have a front of those with most where more is better`() throws {
+    let axis = Self.axis("parameters.x", ["1", "2"])
+    let findings = try Self.findings([axis], better: "higher") { (9, [5, 40][$0]) }
+    let front = ParetoFront(findings, cost: try Self.work(findings), quality: 0)
+    #expect(front.members.map { $0.cost.rounded() } == [40])
+    #expect(front.isMoreOfCostBetter)
   }
 
   /// The first point and the last are one.

@@ -164,7 +164,7 @@ struct `A page of a result` {
     let text = await page(material)
     // −10 − swing/2 of 20 + swing: the mean of both is known, and the sign of the change.
     #expect(text.contains("it&#39;s lowers app-energy by"))
-    #expect(text.contains(", and raises wait by"))
+    #expect(text.contains("<p class=\"verdict\">It raises wait by"))
     #expect(
       text.contains("drainsim compare &#39;it&#39;\\&#39;&#39;s.yaml&#39; --seed 9 -o result"))
   }

@@ -8,6 +8,7 @@ import Testing
 private struct Told {
   let name: String
   var unit = "J"
+  var better = "lower"
   /// Name, and mean of the difference with its ends and the ends of the change in percent; nil without a value.
   let others: [(String, Difference?)]
 
@@ -48,9 +49,19 @@ private struct Told {
 
   func json(days: Int) -> String {
     """
-    { "name": "\(name)", "unit": "\(unit)", "estimand": "", "variants": [],
+    { "name": "\(name)", "unit": "\(unit)", "estimand": "", "better": "\(better)", "variants": [],
       "comparisons": [\(others.map { json($0, $1, days) }.joined(separator: ","))] }
     """
+  }
+}
+
+/// The basis of the first interval.
+private let overRuns = "with the numbers as they stand, over 50 runs (95 %)"
+
+extension Verdict {
+  /// All sentences on one variant.
+  func text(of variant: String) -> String {
+    statements(of: variant).map(\.sentence).joined(separator: " ")
   }
 }
 
@@ -71,34 +82,34 @@ struct `A verdict` {
   }
 
   private func leading(_ others: (String, Told.Difference?)..., days: Int = 50) throws -> String {
-    try verdict([Told(name: "energy", others: others)], days: days).leading
+    try verdict([Told(name: "energy", others: others)], days: days).leaderText
   }
 
   @Test func `says by how much less, with the interval`() throws {
     #expect(
       try leading(("b", .percent(-50, -54, -46)))
-        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %).")
+        == "b lowers energy by 50.0 %: 46.0 to 54.0 % lower \(overRuns).")
   }
 
   @Test func `says by how much more`() throws {
     #expect(
       try leading(("b", .percent(50, 46, 54)))
-        == "b raises energy by 50.0 % (95 % interval 46.0 to 54.0 %).")
+        == "b raises energy by 50.0 %: 46.0 to 54.0 % higher \(overRuns).")
   }
 
   @Test func `is open where the interval holds nothing`() throws {
     #expect(
       try leading(("b", .percent(-5, -15, 5)))
-        == "b does not surely change energy (−5 %, 95 % interval −15 to 5 %).")
+        == "b does not surely change energy (−5 %): 15 % lower to 5 % higher \(overRuns).")
   }
 
   @Test func `shows on which side of zero an interval ends`() throws {
     #expect(
       try leading(("b", .percent(-16, -30, -0.0219)))
-        == "b lowers energy by 16 % (95 % interval 0.02 to 30 %).")
+        == "b lowers energy by 16 %: 0.02 to 30 % lower \(overRuns).")
     #expect(
       try leading(("b", .percent(-16, -30, 0.349)))
-        == "b does not surely change energy (−16 %, 95 % interval −30 to 0.3 %).")
+        == "b does not surely change energy (−16 %): 30 % lower to 0.3 % higher \(overRuns).")
   }
 
   @Test func `says that nothing differs`() throws {
@@ -110,10 +121,10 @@ struct `A verdict` {
   @Test func `is told in joules where percent have no ends`() throws {
     #expect(
       try leading(("b", .absolute(-10, -11, -9)))
-        == "b lowers energy by 10.0 J (95 % interval ± 1.0 J).")
+        == "b lowers energy by 10.0 J: 9.0 to 11.0 J lower \(overRuns).")
     #expect(
       try leading(("b", .absolute(-1, -3, 1)))
-        == "b does not surely change energy (−1.0 J, 95 % interval ± 2.0 J).")
+        == "b does not surely change energy (−1.0 J): 3.0 J lower to 1.0 J higher \(overRuns).")
   }
 
   @Test func `of one run has no interval and says so`() throws {
@@ -147,20 +158,21 @@ struct `A verdict` {
     let comparison = try StoredSample.stored("b").comparison
     #expect(
       Verdict(of: [metric], in: comparison).text(of: "b")
-        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), from 20.0 J to 10.00 J.")
+        == "b lowers energy by 50.0 %, from 20.0 J to 10.00 J: 46.0 to 54.0 % lower with the numbers as they stand, over 30 runs (95 %)."
+    )
   }
 
   @Test func `tells what a saving costs in the same sentence`() throws {
     let energy = Told(name: "energy", others: [("b", .percent(-50, -54, -46))])
     let wait = Told(name: "wait", unit: "s", others: [("b", .percent(50, 46, 54))])
     #expect(
-      try verdict([energy, wait]).leading
-        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %), and raises wait by 50.0 % (46.0 to 54.0 %)."
+      try verdict([energy, wait]).leaderText
+        == "b lowers energy by 50.0 %: 46.0 to 54.0 % lower \(overRuns). It raises wait by 50.0 %: 46.0 to 54.0 % higher over runs."
     )
     let none = Told(name: "wait", unit: "s", others: [("b", nil)])
     #expect(
-      try verdict([energy, none]).leading
-        == "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %); no run gave wait of both b and a."
+      try verdict([energy, none]).leaderText
+        == "b lowers energy by 50.0 %: 46.0 to 54.0 % lower \(overRuns). No run gave wait of both b and a."
     )
   }
 }
@@ -169,9 +181,9 @@ struct `The costs in a verdict` {
   private func leading(_ costs: (String, Told.Difference?)...) throws -> String {
     let energy = Told(name: "energy", others: [("b", .percent(-50, -54, -46))])
     let metrics = costs.map { Told(name: $0.0, unit: "s", others: [("b", $0.1)]) }
-    return try `A verdict`().verdict([energy] + metrics).leading
+    return try `A verdict`().verdict([energy] + metrics).leaderText
   }
-  private let saving = "b lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %)"
+  private let saving = "b lowers energy by 50.0 %: 46.0 to 54.0 % lower \(overRuns). "
 
   @Test func `are told before what got less, the worst first`() throws {
     #expect(
@@ -179,7 +191,8 @@ struct `The costs in a verdict` {
         ("search", .percent(-50, -54, -46)), ("wait", .percent(20, 16, 24)),
         ("age", .percent(50, 46, 54)))
         == saving
-        + ", and raises age by 50.0 % (46.0 to 54.0 %) and wait by 20.0 % (16.0 to 24.0 %), and lowers search by 50.0 % (46.0 to 54.0 %)."
+        + "It raises age by 50.0 %: 46.0 to 54.0 % higher over runs. It raises wait by 20.0 %: 16.0 to 24.0 % higher over runs. "
+        + "It lowers search by 50.0 %: 46.0 to 54.0 % lower over runs."
     )
   }
 
@@ -190,14 +203,18 @@ struct `The costs in a verdict` {
     // What has no bounded percentage may be the worst.
     #expect(
       text == saving
-        + ", and raises a3 by 1.00 s (± 0.50 s), a4 by 40.0 % (36.0 to 44.0 %), a2 by 30.0 % (26.0 to 34.0 %) and 1 other metric."
+        + "It raises a3 by 1.00 s: 0.50 to 1.50 s higher over runs. It raises a4 by 40.0 %: 36.0 to 44.0 % higher over runs. "
+        + "It raises a2 by 30.0 %: 26.0 to 34.0 % higher over runs. It raises 1 other metric."
     )
   }
 
-  @Test func `are named without sizes where none is sure`() throws {
+  @Test func `are told with their intervals where none is sure`() throws {
     #expect(
       try leading(("wait", .percent(-5, -15, 5)), ("age", .percent(1, -2, 3)), ("taps", nil))
-        == saving + ", and does not surely change wait and age; no run gave taps of both b and a.")
+        == saving
+        + "It does not surely change wait (−5 %): 15 % lower to 5 % higher over runs. "
+        + "It does not surely change age (1.0 %): 2.0 % lower to 3.0 % higher over runs. No run gave taps of both b and a."
+    )
   }
 }
 
@@ -210,16 +227,17 @@ struct `The runs of a verdict` {
       try `A verdict`().verdict([energy], changesWorld: changed)
     }
     let best =
-      "Both variants lower energy against a; c lowers it most, by 50.0 % (95 % interval 46.0 to 54.0 %)"
-    #expect(try verdict("a").leading == best + " (runs were not the same).")
-    #expect(try verdict("b").leading == best + " (runs of b were not the same).")
+      "Both variants lower energy against a; c lowers it most, by 50.0 %"
+    let span = ": 46.0 to 54.0 % lower \(overRuns)."
+    #expect(try verdict("a").leaderText == best + " (runs were not the same)" + span)
+    #expect(try verdict("b").leaderText == best + " (runs of b were not the same)" + span)
     #expect(
       try verdict("b").text(of: "b")
-        == "b lowers energy by 20.0 % (95 % interval 19.0 to 21.0 %) (runs were not the same).")
+        == "b lowers energy by 20.0 % (runs were not the same): 19.0 to 21.0 % lower over runs.")
     #expect(
       try verdict("b").text(of: "c")
-        == "c lowers energy by 50.0 % (95 % interval 46.0 to 54.0 %).")
-    #expect(try verdict().leading == best + ".")
+        == "c lowers energy by 50.0 %: 46.0 to 54.0 % lower over runs.")
+    #expect(try verdict().leaderText == best + span)
   }
 }
 
@@ -231,17 +249,18 @@ struct `The verdict on many variants` {
   @Test func `tells of the one that lowers most`() throws {
     let verdict = try verdict([("b", .percent(-20, -21, -19)), ("c", .percent(-50, -54, -46))])
     #expect(
-      verdict.leading
-        == "Both variants lower energy against a; c lowers it most, by 50.0 % (95 % interval 46.0 to 54.0 %)."
+      verdict.leaderText
+        == "Both variants lower energy against a; c lowers it most, by 50.0 %: 46.0 to 54.0 % lower \(overRuns)."
     )
     #expect(verdict.leader == "c")
-    #expect(verdict.text(of: "b") == "b lowers energy by 20.0 % (95 % interval 19.0 to 21.0 %).")
+    #expect(
+      verdict.text(of: "b") == "b lowers energy by 20.0 %: 19.0 to 21.0 % lower over runs.")
   }
 
   @Test func `says where another may be as good`() throws {
     #expect(
-      try verdict([("b", .percent(-49, -53, -45)), ("c", .percent(-50, -54, -46))]).leading
-        == "Both variants lower energy against a; c lowers it most, by 50.0 % (95 % interval 46.0 to 54.0 %, which overlaps with that of b)."
+      try verdict([("b", .percent(-49, -53, -45)), ("c", .percent(-50, -54, -46))]).leaderText
+        == "Both variants lower energy against a; c lowers it most, by 50.0 %; its interval overlaps with that of b: 46.0 to 54.0 % lower \(overRuns)."
     )
   }
 
@@ -250,42 +269,36 @@ struct `The verdict on many variants` {
       try verdict([
         ("b", .percent(-20, -21, -19)), ("c", .percent(50, 46, 54)), ("d", .percent(60, 56, 64)),
         ("e", .percent(1, -2, 3)), ("f", Told.Difference.none), ("g", nil),
-      ]).leading == """
+      ]).leaderText == """
         Of 6 variants, 1 lowers energy against a, 2 raise it, 1 does not surely change it, 1 makes no difference to it \
-        and 1 gave none of it; b lowers it by 20.0 % (95 % interval 19.0 to 21.0 %).
+        and 1 gave none of it; b lowers it by 20.0 %: 19.0 to 21.0 % lower \(overRuns).
         """)
   }
 
   @Test func `tells of the least where none lowers`() throws {
     #expect(
-      try verdict([("b", .percent(50, 46, 54)), ("c", .percent(60, 56, 64))]).leading
-        == "Both variants raise energy against a; b raises it least, by 50.0 % (95 % interval 46.0 to 54.0 %)."
+      try verdict([("b", .percent(50, 46, 54)), ("c", .percent(60, 56, 64))]).leaderText
+        == "Both variants raise energy against a; b raises it least, by 50.0 %: 46.0 to 54.0 % higher \(overRuns)."
     )
     #expect(
-      try verdict([("b", .percent(-2, -5, 1)), ("c", .percent(1, -2, 3))]).leading
-        == "None of 2 variants surely changes energy against a; b comes out lowest (−2.0 %, 95 % interval −5.0 to 1.0 %)."
+      try verdict([("b", .percent(-2, -5, 1)), ("c", .percent(1, -2, 3))]).leaderText
+        == "None of 2 variants surely changes energy against a; b comes out lowest (−2.0 %): 5.0 % lower to 1.0 % higher \(overRuns)."
+    )
+  }
+
+  @Test func `tells of the most where more is better`() throws {
+    let life = Told(
+      name: "battery-life", unit: "s", better: "higher",
+      others: [("b", .percent(50, 46, 54)), ("c", .percent(60, 56, 64))])
+    #expect(
+      try `A verdict`().verdict([life]).leaderText
+        == "Both variants raise battery-life against a; c raises it most, by 60.0 %: 56.0 to 64.0 % higher \(overRuns)."
     )
   }
 
   @Test func `says that none makes a difference`() throws {
     #expect(
-      try verdict([("b", Told.Difference.none), ("c", Told.Difference.none)]).leading
+      try verdict([("b", Told.Difference.none), ("c", Told.Difference.none)]).leaderText
         == "None of 2 variants makes a difference to energy against a in any of 50 runs.")
-  }
-}
-
-struct `Markup of the page` {
-  @Test func `escapes what is put into it, and keeps what is markup`() {
-    let name = "<b title=\"x\">'&'"
-    let inner: HTML = "<i>\(name)</i>"
-    let outer: HTML = "<p>\(inner)\(3)</p>"
-    #expect(outer.text == "<p><i>&lt;b title=&quot;x&quot;&gt;&#39;&amp;&#39;</i>3</p>")
-  }
-
-  @Test func `shows what could turn or hide a text`() {
-    let inner: HTML = "\("a\u{202E}b\u{0}c\nd")"
-    #expect(!inner.text.unicodeScalars.contains("\u{202E}"))
-    #expect(!inner.text.unicodeScalars.contains("\u{0}"))
-    #expect(!inner.text.contains("\n"))
   }
 }

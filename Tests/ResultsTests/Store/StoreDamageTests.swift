@@ -1,6 +1,7 @@
 import Foundation
 import GRDBSQLite
-import Results
+import PhoneModel
+@testable import Results
 import Testing
 
 /// Reports of a store about files that it did not write, or that have changed since.
@@ -45,6 +46,24 @@ struct `Damaged store` {
     }
     // Of a small store, most is room that nothing stands in yet.
     #expect(complaints > 10)
+  }
+
+  // Whoever can write a store can write its checksums, too.
+  @Test(arguments: [
+    MetricValue(.infinity), MetricValue(1e160), MetricValue(1e-160), MetricValue(-1e300),
+  ])
+  func `is told as out of range where a number is none that a run has`(value: MetricValue) throws {
+    let store = try ResultStore.create(at: room.store, for: study)
+    guard case .finished(let outcome) = study.sampleRuns[0].result else { return }
+    let forged = RunOutcome(
+      values: [value] + outcome.values.dropFirst(), events: 1, end: outcome.end, energy: .zero,
+      battery: nil, ledgers: outcome.ledgers)
+    try store.append([StoredRun(study.sampleRuns[0].key, .finished(forged))])
+    #expect(
+      throws: StoreError.damaged(
+        path: room.store, reason: "run 1/original/2 has a number that is out of range")
+    ) { try store.allRuns }
+    try store.close()
   }
 
   @Test func `is noticed when a page was only half written`() throws {

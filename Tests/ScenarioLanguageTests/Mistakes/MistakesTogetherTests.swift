@@ -116,7 +116,8 @@ extension `Scenario loader` {
     try Mistake(
       "",
       """
-      user: 1️⃣{ actions: { a: { at: 1 s, do: [ { tap: go } ] } } }
+      user: 1️⃣{ actions: { a: { at: 1 s, do: [ { open: a }, { tap: go } ] } } }
+      apps: { a: {} }
       """,
       .init("1️⃣", "no app has a handler for 'go-tapped'", severity: .warning)
     ).check()

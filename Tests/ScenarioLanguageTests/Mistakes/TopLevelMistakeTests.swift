@@ -14,11 +14,13 @@ struct `A scenario is refused for` {
       "all that is needed", "1️⃣notes: nothing",
       .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario': the scenario's name"),
       .init(
-        "1️⃣", "the scenario needs 'device'",
-        note: "'device': the phone: a profile's name or a mapping"),
-      .init(
         "1️⃣", "the scenario needs 'duration'",
-        note: "'duration': a time, 'until empty', or { until: { mark: …, at most: … } }")),
+        note: "'duration': a time, 'until empty', or { until: { mark: …, at most: … } }"),
+      .init(
+        "1️⃣", "the scenario needs 'phone' or 'device'",
+        note:
+          "write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery"
+      )),
     Mistake(
       "a name that is nothing", "1️⃣scenario: ~\ndevice: iphone-6s\nduration: 3 s",
       .init("1️⃣", "the scenario needs 'scenario'", note: "'scenario': the scenario's name")),

@@ -60,6 +60,13 @@ extension `A scenario is refused for` {
       "a fraction where a count is meant", "replications: 1️⃣1.5",
       .init("1️⃣", "'replications' must be a whole number, found '1.5'")),
     Mistake(
+      "a count beyond all limits", "replications: 1️⃣9223372036854775807",
+      .init(
+        "1️⃣", "'replications' must be at most 9007199254740992, found '9223372036854775807'")),
+    Mistake(
+      "a seed beyond 64 bits", "seed: 1️⃣18446744073709551616",
+      .init("1️⃣", "'seed' must be at most 18446744073709551615, found '18446744073709551616'")),
+    Mistake(
       "no replication", "replications: 1️⃣0",
       .init("1️⃣", "'replications' must be at least 1")),
     Mistake(

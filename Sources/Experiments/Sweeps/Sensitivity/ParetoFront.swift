@@ -9,10 +9,12 @@ package struct ParetoFront: Sendable {
     package let quality: Double
   }
 
-  /// The indices of the metrics; of the first, less is better.
+  /// The indices of the metrics.
   package let cost: Int
   package let quality: Int
-  /// Whether more of the second is better, too.
+  /// Whether more of the first is better, such as a longer life, and not less.
+  package let isMoreOfCostBetter: Bool
+  /// Whether more of the second is better.
   package let isMoreBetter: Bool
   /// The cheapest first.
   package let members: [Member]
@@ -20,13 +22,14 @@ package struct ParetoFront: Sendable {
   /// Points with the same values count once, as the first of them.
   ///
   /// - Parameters:
-  ///   - cost: The index of a metric of which less is better, such as energy.
+  ///   - cost: The index of a metric such as energy; its direction is the scenario's.
   ///   - quality: The index of another.
   ///   - isMoreBetter: Whether more of the quality is better, and not less.
   package init(_ findings: SweepFindings, cost: Int, quality: Int, isMoreBetter: Bool = false) {
     self.cost = cost
     self.quality = quality
     self.isMoreBetter = isMoreBetter
+    isMoreOfCostBetter = findings.plan.scenario.metrics[cost].better == .higher
     // Walks of Morris's design come back to points where they were.
     var values: Set<[String]> = []
     let different = findings.findings.filter { finding in
@@ -41,9 +44,10 @@ package struct ParetoFront: Sendable {
       }
     }
     let sign = isMoreBetter ? -1.0 : 1.0
+    let costSign = isMoreOfCostBetter ? -1.0 : 1.0
     let sorted = all.sorted {
-      ($0.cost, sign * $0.quality, $0.point, $0.variant)
-        < ($1.cost, sign * $1.quality, $1.point, $1.variant)
+      (costSign * $0.cost, sign * $0.quality, $0.point, $0.variant)
+        < (costSign * $1.cost, sign * $1.quality, $1.point, $1.variant)
     }
     var members: [Member] = []
     for candidate in sorted {

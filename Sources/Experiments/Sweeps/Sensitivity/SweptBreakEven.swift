@@ -1,4 +1,5 @@
 import Configuration
+import Quantities
 import Statistics
 
 /// The values along one axis of a sweep, with all others fixed, where a variant saves significantly
@@ -6,9 +7,10 @@ import Statistics
 package struct SweptBreakEven: Sendable {
   /// The effect of a variant against the baseline at a point.
   package enum Outcome: String, Codable, Hashable, Sendable {
-    /// The whole interval of the difference lies below zero.
+    /// The whole interval of the difference is for the better: below zero, or above where more of the
+    /// metric is better.
     case saves
-    /// The whole interval lies above zero.
+    /// The whole interval is for the worse.
     case costs
     /// Neither is sure, or there is no difference.
     case unsure
@@ -86,7 +88,8 @@ package struct SweptBreakEven: Sendable {
       steps.append(
         Step(
           number: number, text: text,
-          difference: findings.findings[point].metrics[metric].contrasts[contrast].difference))
+          difference: findings.findings[point].metrics[metric].contrasts[contrast].difference,
+          better: findings.findings[point].metrics[metric].better))
     }
     steps.sort { $0.number < $1.number }
     var held = findings.points[line[0]]
@@ -103,12 +106,14 @@ package struct SweptBreakEven: Sendable {
     let number: Double
     let text: String
     let difference: PairedDifference?
+    let better: PreferredDirection
 
     var verdict: Outcome {
       guard case .estimated(let estimate) = difference, let interval = estimate.interval else {
         return .unsure
       }
-      return interval.high < 0 ? .saves : interval.low > 0 ? .costs : .unsure
+      if interval.low <= 0, interval.high >= 0 { return .unsure }
+      return better.gain(of: interval.low) > 0 ? .saves : .costs
     }
   }
 

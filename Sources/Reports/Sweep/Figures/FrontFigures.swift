@@ -18,7 +18,7 @@ enum FrontFigures {
       name: "front-\(names[1])", title: "\(names[1]) against \(names[0])",
       caption: """
         Means of \(titles[0]) and \(titles[1]): a dot per point of the sweep and variant. The line joins those than \
-        which no other has less \(names[0]) and as good a \(names[1]) (\(better) is better); lines at its dots: \
+        which no other has \(front.isMoreOfCostBetter ? "more" : "less") \(names[0]) and as good a \(names[1]) (\(better) is better); lines at its dots: \
         \(material.level) intervals of each mean by itself.
         """,
       alternative:

@@ -23,14 +23,12 @@ extension CompareCommand: ReproducibleCommand {
   private func made() throws -> (Scenario, ComparisonDocument, [BinnedRun]) {
     let (loaded, make) = try input.loadWithMaker()
     let plan = try plan(loaded.scenario)
-    let analysis = try ranges.analysis(
-      of: plan, explaining: try explained(in: plan.scenario), make: make)
+    let draws = try RangeDraws(of: plan, by: self, make: make)
     let folder = try output.map { try ResultFolder.guarded(at: $0) }
     // A published folder stays.
     defer { folder?.discard() }
     let comparison = try compared(plan, into: folder)
-    let uncertainty = try analysis.map { try found($0, into: folder) }
-    let document = document(comparison, over: uncertainty)
+    let document = document(comparison, try draws.made(beside: comparison, into: folder))
     if let folder { try publish(document, loaded, plan, in: folder) }
     if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
     return (plan.scenario, document, try courses(plan, document))
@@ -38,10 +36,11 @@ extension CompareCommand: ReproducibleCommand {
 
   /// The document that is written and shown.
   func document(
-    _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil
+    _ comparison: Comparison, _ ranges: RangeDraws.Outcome
   ) -> ComparisonDocument {
     ComparisonDocument(
-      comparison, over: uncertainty, by: ProgramVersion.current, bootstraps: bootstraps)
+      comparison, over: ranges.found, leftOut: ranges.leftOut, by: ProgramVersion.current,
+      bootstraps: bootstraps)
   }
 
   /// Rows alone ask for no interval at all.
@@ -121,26 +120,6 @@ extension CompareCommand: ReproducibleCommand {
     }
   }
 
-  /// The indices of the metrics whose change is to be explained.
-  private func explained(in scenario: Scenario) throws -> [Int] {
-    metric.isEmpty
-      ? scenario.practice.map { [$0.saving] } ?? [] : try scenario.places(ofMetrics: metric)
-  }
-
-  /// Runs all points of the ranges, writing their rows as they come.
-  private func found(
-    _ analysis: UncertaintyAnalysis, into folder: ResultFolder?
-  ) throws -> ParameterUncertainty {
-    try ProgressLine.during(analysis.points, of: "points", by: analysis.plan.jobs) { progress in
-      guard let folder else { return try analysis.run(progress: progress.update) }
-      let table = RangesCSV(analysis)
-      return try folder.write(to: .ranges) { file in
-        try file.write(table.header)
-        return try analysis.run(progress: progress.update) { try file.write(table.row(of: $0)) }
-      }
-    }
-  }
-
   /// Write the missing files of the folder, and move it to its path.
   private func publish(
     _ document: ComparisonDocument, _ loaded: LoadedScenario, _ plan: ExperimentPlan,
@@ -153,7 +132,7 @@ extension CompareCommand: ReproducibleCommand {
       by: ProgramVersion.current, gslVersion: gslVersion,
       content: .comparison(
         scenario: document.scenario, .init(document, resolvedScenario: resolved)),
-      command: words(plan, replications: document.replications))
+      command: words(plan, document))
     try folder.write(document.text, to: .comparison)
     if let saving = document.saving { try folder.write(SavingCSV.text(of: saving), to: .saving) }
     try folder.write(resolved, to: .scenario)
@@ -162,11 +141,11 @@ extension CompareCommand: ReproducibleCommand {
   }
 
   /// The command that gives the same results; options that change no result are left out.
-  private func words(_ plan: ExperimentPlan, replications: Int) -> [String] {
+  private func words(_ plan: ExperimentPlan, _ document: ComparisonDocument) -> [String] {
     ["drainsim", "compare"] + input.words(seed: plan.seed)
-      + (only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(replications)"])
+      + (only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(document.replications)"])
       + ["--confidence", "\(plan.confidence.probability)"]
-      + ["--baseline", plan.scenario.variants[plan.baseline].name] + ranges.words(beside: plan)
-      + (ranges.points == nil ? [] : metric.flatMap { ["--metric", $0] }) + more.words
+      + ["--baseline", plan.scenario.variants[plan.baseline].name] + rangeWords(document)
+      + more.words
   }
 }

@@ -8,7 +8,8 @@ extension CompareCommand {
   func tell(
     _ document: ComparisonDocument, of scenario: Scenario, _ courses: [BinnedRun] = []
   ) throws {
-    try server.writeJUnit(of: document, replacing: pictures.overwrite)
+    try server.writeJUnit(
+      of: document, isStrict: more.strict, replacing: pictures.overwrite)
     try text(of: document, scenario, courses).map { try StandardOutput.write($0) }
   }
 
@@ -52,12 +53,16 @@ extension CompareCommand {
       + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
     let stored = StoredSweep(
       sweep: sweep, saving: saving, study: sweep.study(command: words))
+    let settings = input.settings
     var document: ComparisonDocument?
     try stored.run { store in
       let found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
-      let told = self.document(found)
+      let draws = try RangeDraws(of: sweep.plan, by: self) {
+        try sweep.template.point(settings: settings + $0)
+      }
+      let told = self.document(found, try draws.made(beside: found))
       try tell(told, of: sweep.plan.scenario)
       document = told
     }

@@ -1,0 +1,49 @@
+/// A precondition without which a step, an event, a counter or a key has no effect in a scenario.
+///
+/// The definition of the thing states it, and one check of the composed phone decides it. A
+/// precondition that may be met under some draw counts as met.
+package indirect enum Need: Hashable, Sendable {
+  /// A policy of this role.
+  case policy(String)
+  /// A step of the same app, or of any app where no app is meant, with one of its fields.
+  case step(String, with: String? = nil)
+  /// A step of the person.
+  case action(String)
+  /// A key of the app, such as `pushes`, with one of the choices below it.
+  case key(String, with: String? = nil)
+  /// An event of the scenario's own, which a step sends.
+  case sent(String)
+  /// A handler of the app for an event, or a script that waits for it.
+  case handler(String)
+  /// The app is opened by the person, or launched by the system.
+  case running
+  case battery
+  /// A charger that comes during the run.
+  case charger
+  /// A signal of a radio, by the role of its component.
+  case signal(String)
+  /// A signal of any radio.
+  case network
+  /// A Bluetooth peripheral that comes near.
+  case peripheral
+  case any([Need])
+  case all([Need])
+
+  /// This precondition after another one.
+  package func after(_ first: Need?) -> Need { first.map { .all([$0, self]) } ?? self }
+}
+
+/// The precondition of a key of a mapping, such as a field of a step.
+package struct FieldNeed: Sendable {
+  package let need: Need
+  /// The only word for which it holds; nil for all values but `false`.
+  package let word: String?
+  /// Another key beside which it does not hold.
+  package let exemption: String?
+
+  /// Whether it holds for a key with a value, beside others.
+  package func applies(to value: ConfigurationNode, in mapping: ConfigurationNode) -> Bool {
+    if let exemption, let other = mapping[exemption], !other.isNull { return false }
+    return word.map { $0 == value.text } ?? (value.text != "false")
+  }
+}

@@ -1,0 +1,100 @@
+import Statistics
+
+/// The claims of a scenario that hold over the ranges, with the value of each at every point.
+struct RangeClaims {
+  private let claims: [Expectation]
+  private let scenario: Scenario
+  private let baseline: Int
+  /// By claim, the values of the points that gave one.
+  private var values: [[Double]]
+  private var points = 0
+
+  init(_ plan: ExperimentPlan) {
+    scenario = plan.scenario
+    baseline = plan.baseline
+    let isOwnBaseline = plan.baseline == plan.scenario.baseline
+    claims = plan.scenario.expectations.filter {
+      $0.isOverRanges && (isOwnBaseline || !$0.isAboutBaseline)
+    }
+    values = claims.map { _ in [] }
+  }
+
+  mutating func add(_ comparison: Comparison) {
+    points += 1
+    for (slot, claim) in claims.enumerated() {
+      if let value = claim.value(in: comparison.metrics[claim.metric], scenario) {
+        values[slot].append(value)
+      }
+    }
+  }
+
+  /// Whether each claim holds at both ends of the middle of its values.
+  var results: [ExpectationResult] {
+    zip(claims, values).map { claim, values in
+      let metric = scenario.metrics[claim.metric]
+      let claimed = claim.statement(
+        metric.name, unit: metric.unit, variants: scenario.variants.map(\.name), baseline: baseline)
+      guard let middle = CentralDraws(values) else {
+        return claim.result("\(claimed), over the ranges: no value at any point", isMet: false)
+      }
+      let share = Expectation.rounded(100 * CentralDraws.content(of: values.count))
+      let found =
+        "\(claimed), over the ranges: \(claim.text(of: middle, unit: metric.unit)) at the "
+        + "central \(share) % of \(values.count) draws"
+      let missing = points - values.count
+      return claim.result(
+        missing == 0 ? found : "\(found), and no value at \(missing)",
+        isMet: missing == 0 && claim.holds(middle))
+    }
+  }
+}
+
+extension Expectation {
+  /// The number that the claim is about, at one point; nil where the point gave none.
+  fileprivate func value(in metric: MetricComparison, _ scenario: Scenario) -> Double? {
+    switch claim {
+    case .near(_, within: _, let variant), .below(_, let variant), .above(_, let variant):
+      return metric.estimates[variant].mean
+    case .reduction(atLeast: _, let variant):
+      let name = scenario.variants[variant].name
+      return metric.contrasts.first { $0.variant == name }?.change.map { -$0.percent }
+    case .beats(let variant, let other):
+      return metric.estimates[variant].mean.flatMap { mean in
+        metric.estimates[other].mean.map { mean - $0 }
+      }
+    case .equals(let variant, let other):
+      let (first, second) = (metric.estimates[variant], metric.estimates[other])
+      guard first.mean != nil, second.mean != nil else { return nil }
+      return first.hasPairedRuns(as: second) ? 1 : 0
+    }
+  }
+
+  /// Whether the claim holds at both ends.
+  fileprivate func holds(_ middle: CentralDraws) -> Bool {
+    switch claim {
+    case .near(let value, let distance, variant: _):
+      middle.low >= value - distance && middle.high <= value + distance
+    case .below(let limit, variant: _): middle.high < limit
+    case .above(let limit, variant: _): middle.low > limit
+    case .reduction(let least, variant: _): middle.low >= 100 * least
+    case .beats: middle.high < 0
+    case .equals: middle.low == 1
+    }
+  }
+
+  /// The values found, `4.2 to 5.1 J`.
+  fileprivate func text(of middle: CentralDraws, unit: String) -> String {
+    let unit = unit == "1" ? "" : " \(unit)"
+    let ends = "\(Self.rounded(middle.low)) to \(Self.rounded(middle.high))"
+    return switch claim {
+    case .near, .below, .above: ends + unit
+    case .reduction: ends + " %"
+    case .beats: "a difference of \(ends)\(unit)"
+    case .equals: middle.low == 1 ? "the same" : "not the same"
+    }
+  }
+
+  fileprivate func result(_ text: String, isMet: Bool) -> ExpectationResult {
+    ExpectationResult(name: name, text: text, isMet: isMet, knownMiss: knownMiss)
+  }
+}

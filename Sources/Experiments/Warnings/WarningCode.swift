@@ -1,0 +1,111 @@
+/// A kind of work that was left undone, told after the runs.
+///
+/// The catalogue of warnings: a code, the words for it, and the rule for telling it.
+package enum WarningCode: String, CaseIterable, Codable, Sendable {
+  case jobNotBegun = "job-not-begun"
+  case transferNotBegun = "transfer-not-begun"
+  case launchNotBegun = "launch-not-begun"
+  case timerNotTicked = "timer-not-ticked"
+  case requestUnanswered = "request-unanswered"
+  case positionNotGiven = "position-not-given"
+  case stepFailed = "step-failed"
+  case stepNotRun = "step-not-run"
+  case scriptNotRun = "script-not-run"
+  case touchOnDarkScreen = "touch-on-dark-screen"
+  case touchWithoutApp = "touch-without-app"
+  case touchUnhandled = "touch-unhandled"
+  case eventDropped = "event-dropped"
+  case runSkipped = "run-skipped"
+  case markNotSet = "mark-not-set"
+  case pushLost = "push-lost"
+  case workCut = "work-cut"
+  case metricConstant = "metric-constant"
+  case variantsSame = "variants-same"
+  case knownAbsent = "known-absent"
+
+  /// The name in files and texts.
+  package var name: String { rawValue }
+
+  /// The meaning in a sentence, and the number of which the warning counts a part.
+  package var meaning: (sentence: String, of: String) {
+    switch self {
+    case .jobNotBegun:
+      (
+        "jobs were scheduled, and the system had not begun them when the run ended",
+        "jobs scheduled"
+      )
+    case .transferNotBegun:
+      ("transfers were scheduled, and had not begun when the run ended", "transfers scheduled")
+    case .launchNotBegun:
+      ("background launches were requested, and none had come when the run ended", "requests")
+    case .timerNotTicked: ("timers were started, and never ticked", "timers started")
+    case .requestUnanswered:
+      ("requests failed, or were not answered when the run ended", "requests made")
+    case .positionNotGiven:
+      (
+        "positions were asked for and not found, or not known when the run ended",
+        "positions asked for"
+      )
+    case .stepFailed: ("steps failed", "times the step began")
+    case .stepNotRun:
+      (
+        "a step ran in no run of one variant, and ran in another one",
+        "times another variant ran it"
+      )
+    case .scriptNotRun: ("a handler, an action or a timer ran in no run of any variant", "runs")
+    case .touchOnDarkScreen: ("a person touched a button while the screen was dark", "touches")
+    case .touchWithoutApp: ("a person touched a button while no app was in front", "touches")
+    case .touchUnhandled:
+      ("a person touched a button that the app in front does not handle", "touches")
+    case .eventDropped: ("events or operations were dropped by a full queue", "events that came")
+    case .runSkipped:
+      ("actions or ticks were skipped, since the steps of the one before went on", "actions due")
+    case .markNotSet: ("a mark that a metric or 'duration' waits for was set in no run", "runs")
+    case .pushLost: ("pushes of servers never reached their app", "pushes sent")
+    case .workCut: ("operations and waits were under way when the run ended", "times begun")
+    case .metricConstant:
+      ("a metric of a claim or a practice has one value in all runs of all variants", "runs")
+    case .variantsSame: ("a variant had the values of the baseline in every run", "runs")
+    case .knownAbsent: ("a warning under 'known-warnings' did not occur", "runs")
+    }
+  }
+
+  /// The rule that decides whether work left undone is told.
+  enum Rule {
+    /// Told when it happens at all.
+    case always
+    /// Told from ``WorkReview/leastShare`` of all on.
+    case share
+    /// Told when most of all is lost.
+    case majority
+    /// Told when nothing of it was ever done, or when the variant leaves undone more of it than the
+    /// variant that leaves least, by ``WorkReview/leastShare`` of all.
+    case comparison
+    /// The same, with variants that have the same place alone.
+    case comparisonOfPlaces
+  }
+
+  var rule: Rule {
+    switch self {
+    case .stepNotRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame, .knownAbsent:
+      .always
+    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped: .share
+    case .runSkipped, .pushLost: .majority
+    case .jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked, .requestUnanswered,
+      .positionNotGiven:
+      .comparison
+    case .stepFailed, .workCut: .comparisonOfPlaces
+    }
+  }
+
+  /// The rule in words.
+  package var ruleText: String {
+    switch rule {
+    case .always: "told when it happens"
+    case .share: "told from 5 % of all on"
+    case .majority: "told where it is more than half of all"
+    case .comparison, .comparisonOfPlaces:
+      "told when none was ever done, or when a variant leaves at least 5 % of all more undone than the variant that leaves least; of work that a run repeats, the last one is not counted"
+    }
+  }
+}

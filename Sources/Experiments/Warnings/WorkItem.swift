@@ -1,0 +1,158 @@
+import Configuration
+import PhoneModel
+import PowerAccounting
+import Workloads
+
+/// Work of one kind at one place of a scenario, in all runs of a variant.
+struct WorkItem: Sendable {
+  let code: WarningCode
+  /// Nil for what no step does.
+  let location: SourceLocation?
+  /// The words for the place: the name of the step, or the path of the script.
+  let what: String
+  /// The number left undone, out of how many.
+  var undone: Int
+  var of: Int
+  /// Whether a run does it at least twice on average: then the last one may be open at the end.
+  var isRepeated = false
+
+  /// The share left undone; of repeated work without the last one of each run.
+  func share(runs: Int) -> Double {
+    let counted = isRepeated ? max(0, undone - runs) : undone
+    return of > 0 ? Double(counted) / Double(of) : 0
+  }
+
+  /// Whether nothing of it was ever done.
+  var isAll: Bool { undone > 0 && undone >= of }
+
+  func isSamePlace(as other: WorkItem) -> Bool { code == other.code && location == other.location }
+}
+
+/// The work of a variant in all its runs, place by place.
+struct VariantWork: Sendable {
+  let name: String
+  let specification: PhoneSpecification
+  let totals: WorkTotals
+  private(set) var items: [WorkItem] = []
+  /// Requests and transfers: how many were answered, out of how many, and whether any receives data.
+  private(set) var exchanges = (done: 0, of: 0, receives: false)
+
+  private var program: ScriptProgram { specification.program }
+
+  init(name: String, _ specification: PhoneSpecification, _ totals: WorkTotals) {
+    self.name = name
+    self.specification = specification
+    self.totals = totals
+    for place in program.workPlaces { add(place) }
+    for place in program.scriptPlaces { add(place) }
+    for push in totals.pushes where push.lost > 0 {
+      let name = program.appNames[push.app]
+      let location = program.pushes.first { $0.app == push.app }?.location
+      add(.pushLost, at: location, name, push.lost, of: push.sent, begun: push.sent)
+    }
+  }
+
+  // MARK: - Steps
+
+  private mutating func add(_ place: ScriptProgram.WorkPlace) {
+    let begun = totals.executions(of: place.instruction)
+    guard begun > 0 else { return }
+    func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
+    let withdrawn = count(.withdrawn)
+    let (failed, open) = (count(.failed), count(.open))
+    func add(_ code: WarningCode, _ undone: Int, isWithdrawn: Bool = true) {
+      let of = max(begun - (isWithdrawn ? withdrawn : 0), undone)
+      guard of > 0 else { return }
+      self.add(code, at: place.step.location, place.step.name, undone, of: of, begun: begun)
+    }
+    switch place.kind {
+    case .request:
+      add(.requestUnanswered, failed + open)
+      noteExchanges(place, done: begun - withdrawn - failed - open, of: begun)
+    case .transfer:
+      add(.transferNotBegun, count(.notBegun))
+      add(.workCut, count(.unfinished))
+      noteExchanges(place, done: begun - count(.notBegun) - count(.unfinished), of: begun)
+    case .job:
+      add(.jobNotBegun, count(.notBegun))
+      add(.workCut, count(.unfinished))
+      add(.stepFailed, failed)
+    case .launch: add(.launchNotBegun, count(.notBegun))
+    case .timer: add(.timerNotTicked, count(.notBegun), isWithdrawn: false)
+    case .tracking: add(.positionNotGiven, count(.notBegun), isWithdrawn: false)
+    case .position: add(.positionNotGiven, failed + open)
+    case .operation:
+      add(.workCut, open)
+      add(.stepFailed, failed)
+    case .touch:
+      add(.touchOnDarkScreen, count(.onDarkScreen), isWithdrawn: false)
+      add(.touchWithoutApp, count(.onHomeScreen), isWithdrawn: false)
+      // A variant without any handler for it means so; a button without one in any is a mistake.
+      if place.isHandled { add(.touchUnhandled, count(.unhandled), isWithdrawn: false) }
+    case .queueing: add(.eventDropped, count(.dropped), isWithdrawn: false)
+    }
+  }
+
+  private mutating func noteExchanges(
+    _ place: ScriptProgram.WorkPlace, done: Int, of begun: Int
+  ) {
+    exchanges.done += max(0, done)
+    exchanges.of += begun
+    if place.receives { exchanges.receives = true }
+  }
+
+  /// Add work at a place; that of tasks and of apps alike has one place.
+  private mutating func add(
+    _ code: WarningCode, at location: SourceLocation?, _ what: String, _ undone: Int, of: Int,
+    begun: Int
+  ) {
+    let item = WorkItem(code: code, location: location, what: what, undone: undone, of: of)
+    let slot = items.firstIndex { $0.isSamePlace(as: item) } ?? items.count
+    if slot == items.count {
+      items.append(item)
+    } else {
+      items[slot].undone += undone
+      items[slot].of += of
+    }
+    items[slot].isRepeated = items[slot].of >= 2 * totals.runs
+  }
+
+  /// The share of all work of one kind that was left undone.
+  func share(of code: WarningCode) -> Double {
+    let same = items.filter { $0.code == code }
+    let of = same.reduce(0) { $0 + $1.of }
+    return of > 0 ? Double(same.reduce(0) { $0 + $1.undone }) / Double(of) : 0
+  }
+
+  // MARK: - Scripts
+
+  private mutating func add(_ place: ScriptProgram.ScriptPlace) {
+    let ran = totals.executions(of: place.instruction)
+    func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
+    let (dropped, skipped) = (count(.dropped), count(.skipped))
+    if dropped > 0 {
+      add(.eventDropped, at: place.location, place.path, dropped, of: ran + dropped, begun: ran)
+    }
+    if skipped > 0 {
+      add(.runSkipped, at: place.location, place.path, skipped, of: ran + skipped, begun: ran)
+    }
+  }
+
+  /// Whether a script ran in any run.
+  func hasRun(_ place: ScriptProgram.ScriptPlace) -> Bool {
+    totals.executions(of: place.instruction) > 0
+  }
+
+  // MARK: - Marks
+
+  /// The marks that metrics and the end of the run wait for and that no run set.
+  var missingMarks: [(mark: Int, name: String, location: SourceLocation?)] {
+    let probes = specification.probes
+    let wanted =
+      probes.intervals.flatMap { [Int($0.from), Int($0.to)] }
+      + (specification.window.endMark.map { [$0] } ?? [])
+    return Set(wanted).sorted().filter { totals.count(ofMark: $0) == 0 }.map { mark in
+      (mark, program.names.marks[mark], program.step(settingMark: mark)?.location)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Configuration
+import Workloads
+
+/// The work of all variants, and what each of them left undone.
+struct WorkReview {
+  /// The share of all work that counts as more than another variant leaves undone, and from which
+  /// losses are told.
+  static let leastShare = 0.05
+
+  let variants: [VariantWork]
+  let baseline: Int
+
+  /// The warnings, in the order of variants and of places.
+  var warnings: [WorkWarning] {
+    variants.indices.flatMap { variant in
+      let found = told(of: variant) + stepsNotRun(in: variant) + missing(in: variant)
+      return warnings(found, of: variant)
+    }
+  }
+
+  var exchanges: [ExchangeCount] {
+    variants.map {
+      ExchangeCount(variant: $0.name, done: $0.exchanges.done, of: $0.exchanges.of)
+    }
+  }
+
+  private func warnings(_ items: [WorkItem], of variant: Int) -> [WorkWarning] {
+    var clauses = ClauseWriter(of: variant, in: self)
+    let sorted = items.sorted { first, second in
+      let (one, other) = (first.location, second.location)
+      if one == other { return first.code.name < second.code.name }
+      guard let one, let other else { return one != nil }
+      return one < other
+    }
+    return sorted.map { item in
+      WorkWarning(
+        code: item.code, location: item.location, variant: variants[variant].name,
+        count: item.undone, of: item.of, text: WorkWarning.text(of: item),
+        clause: clauses.clause(of: item))
+    }
+  }
+
+  // MARK: - Work at a place
+
+  private func told(of variant: Int) -> [WorkItem] {
+    variants[variant].items.filter { item in
+      guard item.undone > 0 else { return false }
+      let share = item.share(runs: variants[variant].totals.runs)
+      switch item.code.rule {
+      case .always: return true
+      case .share: return share >= Self.leastShare
+      case .majority: return share > 0.5
+      case .comparison, .comparisonOfPlaces:
+        return item.isAll || share >= leastShare(of: item, besides: variant) + Self.leastShare
+      }
+    }
+  }
+
+  /// The least share of the same work that another variant leaves undone: at the same place, or
+  /// where no other variant has the place, at all places. Where there is nothing to compare, no
+  /// share is reached.
+  private func leastShare(of item: WorkItem, besides variant: Int) -> Double {
+    let others = variants.indices.filter { $0 != variant }
+    let same = others.compactMap { other in
+      variants[other].items.first { $0.isSamePlace(as: item) }
+        .map { $0.share(runs: variants[other].totals.runs) }
+    }
+    if let least = same.min() { return least }
+    if item.code.rule == .comparisonOfPlaces || others.isEmpty { return .infinity }
+    return others.map { variants[$0].share(of: item.code) }.min() ?? 0
+  }
+
+  // MARK: - Steps and scripts that did not run
+
+  /// The first step of each script of a variant that ran in none of its runs, and in some of
+  /// another variant.
+  private func stepsNotRun(in variant: Int) -> [WorkItem] {
+    let own = StepRuns(variants[variant])
+    let others = variants.indices.filter { $0 != variant }.map { StepRuns(variants[$0]) }
+    var scripts: Set<Int> = []
+    return own.missing.compactMap { place in
+      let most = others.map { $0.executions(insteadOf: place, of: own) }.max() ?? 0
+      // A step that others hardly need is no work that was saved.
+      guard most >= variants[variant].totals.runs, scripts.insert(place.step.script).inserted else {
+        return nil
+      }
+      return WorkItem(
+        code: .stepNotRun, location: place.step.location, what: place.step.name, undone: most,
+        of: most)
+    }
+  }
+
+  /// Scripts that no variant ran, and marks that were not set.
+  private func missing(in variant: Int) -> [WorkItem] {
+    let work = variants[variant]
+    let runs = work.totals.runs
+    let idle = work.specification.program.scriptPlaces.filter { place in
+      !place.isTimer && !work.hasRun(place)
+        && !variants.contains { other in
+          other.specification.program.scriptPlaces.contains {
+            $0.location == place.location && other.hasRun($0)
+          }
+        }
+    }
+    var known: [SourceLocation] = []
+    let scripts = idle.compactMap { place -> WorkItem? in
+      if known.contains(place.location) { return nil }
+      known.append(place.location)
+      return WorkItem(
+        code: .scriptNotRun, location: place.location, what: place.path, undone: runs, of: runs)
+    }
+    return scripts
+      + work.missingMarks.map {
+        WorkItem(code: .markNotSet, location: $0.location, what: $0.name, undone: runs, of: runs)
+      }
+  }
+}
+
+/// The steps of a variant that do work, and how often they ran.
+private struct StepRuns {
+  private let work: VariantWork
+  private let places: [ScriptProgram.WorkPlace]
+  private let paths: [String]
+
+  /// Waiting, handing on and ending are no work that a variant could save.
+  private static func isIdle(_ name: String) -> Bool {
+    ["wait", "wait-for", "wait-until-finished", "emit", "disconnect", "unsubscribe"].contains(name)
+      || ["stop-", "cancel", "close-", "finish-", "complete-", "keep-"].contains {
+        name.hasPrefix($0)
+      }
+  }
+
+  init(_ work: VariantWork) {
+    self.work = work
+    let program = work.specification.program
+    let off = program.switchedOff
+    places = program.workPlaces.filter { place in
+      !Self.isIdle(place.step.name)
+        && !off.contains { $0.contains(place.instruction) && $0.lowerBound != place.instruction }
+    }
+    paths = places.map { program.path(ofScript: $0.step.script) }
+  }
+
+  private func executions(_ place: ScriptProgram.WorkPlace) -> Int {
+    work.totals.executions(of: place.instruction)
+  }
+
+  private func path(of place: ScriptProgram.WorkPlace) -> String {
+    work.specification.program.path(ofScript: place.step.script)
+  }
+
+  /// Steps that never ran, in scripts that did, where no step of that name ran in the script.
+  var missing: [ScriptProgram.WorkPlace] {
+    let program = work.specification.program
+    let ran = Set(
+      zip(places, paths).filter { executions($0.0) > 0 }.map { "\($0.1) \($0.0.step.name)" })
+    // A task's step stands once for each call.
+    let locations = Set(places.filter { executions($0) > 0 }.map(\.step.location))
+    return zip(places, paths).filter { place, path in
+      !locations.contains(place.step.location) && !ran.contains("\(path) \(place.step.name)")
+        && work.totals.executions(of: program.entry(ofScript: place.step.script)) > 0
+    }.map(\.0)
+  }
+
+  /// How often a step of another variant ran here: the same one, or where this variant does not
+  /// have it, one of its name in the same script.
+  func executions(insteadOf place: ScriptProgram.WorkPlace, of other: StepRuns) -> Int {
+    let same = places.filter { $0.step.location == place.step.location }
+    if !same.isEmpty { return same.reduce(0) { $0 + executions($1) } }
+    let path = other.path(of: place)
+    return zip(places, paths)
+      .filter { $0.0.step.name == place.step.name && $0.1 == path }
+      .reduce(0) { $0 + executions($1.0) }
+  }
+}

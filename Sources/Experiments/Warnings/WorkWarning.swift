@@ -1,0 +1,90 @@
+import Configuration
+
+/// Work that was left undone in the runs of a variant.
+package struct WorkWarning: Sendable {
+  package let code: WarningCode
+  /// Nil for what no step does.
+  package let location: SourceLocation?
+  package let variant: String
+  /// The number left undone in all runs, out of how many.
+  package let count: Int
+  package let of: Int
+  package let text: String
+  /// The words for the work that a saving of the variant was bought with: "downloads nothing (0 of
+  /// 150; now: 150 of 150)"; nil where the baseline leaves as much undone.
+  package internal(set) var clause: String?
+  /// The reason for which the scenario expects it; nil for one that it does not know.
+  package internal(set) var known: String?
+}
+
+/// Requests and transfers of a variant in all its runs.
+package struct ExchangeCount: Sendable {
+  package let variant: String
+  package let done: Int
+  package let of: Int
+}
+
+/// A warning that the author of a scenario expects.
+package struct KnownWarning: Sendable {
+  package let code: WarningCode
+  package let reason: String
+  package let location: SourceLocation
+
+  package init(code: WarningCode, reason: String, location: SourceLocation) {
+    self.code = code
+    self.reason = reason
+    self.location = location
+  }
+}
+
+extension WorkWarning {
+  /// The sentence of a warning.
+  static func text(of item: WorkItem) -> String {
+    let counts = "\(item.undone) of \(item.of)"
+    return switch item.code {
+    case .jobNotBegun: "\(counts) jobs had not begun when the runs ended"
+    case .transferNotBegun: "\(counts) transfers had not begun when the runs ended"
+    case .launchNotBegun: "\(counts) background launches asked for by '\(item.what)' never came"
+    case .timerNotTicked: "\(counts) timers never ticked"
+    case .requestUnanswered: "\(counts) requests were not answered"
+    case .positionNotGiven: "\(counts) positions asked for were not found"
+    case .stepFailed: "'\(item.what)' failed \(counts) times"
+    case .stepNotRun: "'\(item.what)' ran in no run"
+    case .scriptNotRun: "'\(item.what)' ran in no run of any variant"
+    case .touchOnDarkScreen: "\(counts) touches found the screen dark"
+    case .touchWithoutApp: "\(counts) touches found no app in front"
+    case .touchUnhandled: "\(counts) touches found an app in front that does not handle them"
+    case .eventDropped: "\(counts) events of '\(item.what)' were dropped by a full queue"
+    case .runSkipped:
+      "\(counts) runs of '\(item.what)' were skipped, since the one before went on"
+    case .markNotSet: "the mark '\(item.what)' was set in no run"
+    case .pushLost: "\(counts) pushes never reached '\(item.what)'"
+    case .workCut: "'\(item.what)' was under way when the run ended, \(counts) times"
+    case .metricConstant:
+      "'\(item.what)' has one value in all runs of all variants: it measures nothing here"
+    case .variantsSame: "it had the values of '\(item.what)' in every run, in all metrics"
+    case .knownAbsent: "the known warning '\(item.what)' did not occur"
+    }
+  }
+
+  /// The words for work that was done less than by the baseline.
+  static func clause(of item: WorkItem) -> String? {
+    let counts = "\(item.of - item.undone) of \(item.of)"
+    return switch item.code {
+    case .jobNotBegun: "begins \(counts) jobs"
+    case .transferNotBegun: "begins \(counts) transfers"
+    case .launchNotBegun: "gets \(counts) background launches"
+    case .timerNotTicked: "sees \(counts) timers tick"
+    case .requestUnanswered: "gets answers to \(counts) requests"
+    case .positionNotGiven: "finds \(counts) positions"
+    case .stepFailed, .workCut: "finishes '\(item.what)' \(counts) times"
+    case .stepNotRun: "never does '\(item.what)'"
+    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled: "answers \(counts) touches"
+    case .eventDropped: "handles \(counts) events of '\(item.what)'"
+    case .runSkipped: "begins \(counts) runs of '\(item.what)'"
+    case .pushLost: "gets \(counts) pushes"
+    case .markNotSet: "never sets '\(item.what)'"
+    case .scriptNotRun, .metricConstant, .variantsSame, .knownAbsent: nil
+    }
+  }
+}

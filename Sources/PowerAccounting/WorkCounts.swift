@@ -1,0 +1,81 @@
+/// The index of an instruction in the scripts of a phone: the place from which work comes.
+@frozen public struct InstructionID: Hashable, BitwiseCopyable, Sendable {
+  public let index: Int32
+
+  @inlinable public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+
+  /// The origin of work that no script requested, such as messages of servers.
+  @inlinable public static var none: InstructionID { InstructionID(-1) }
+}
+
+/// The fates of work that a script requested, each counted for every instruction.
+@frozen public enum WorkFate: Int, CaseIterable, BitwiseCopyable, Sendable {
+  /// The instruction was executed.
+  case executed
+  /// The operation failed, and no app cancelled it.
+  case failed
+  /// Its thread was ended meanwhile, or the app cancelled it.
+  case withdrawn
+  /// Its thread waited for it when the run ended.
+  case open
+  /// The system had not begun it when the run ended.
+  case notBegun
+  /// The system had begun it and not finished when the run ended.
+  case unfinished
+  /// A person touched a dark screen.
+  case onDarkScreen
+  /// A person touched the home screen.
+  case onHomeScreen
+  /// A person touched an app that has no handler for it.
+  case unhandled
+  /// There was no room to queue an event or an operation.
+  case dropped
+  /// The run before was not over, so that none began.
+  case skipped
+}
+
+/// Counts of the fates of work, by the instruction that requested it.
+///
+/// Only ``WorkFate/executed`` is counted often, and costs one addition in memory.
+@frozen public struct WorkCounts: ~Copyable {
+  @usableFromInline var table: FlatTable<Int>
+  @usableFromInline let instructions: Int
+  /// The fates beside executions that were counted at all, a bit each.
+  private var counted: UInt16 = 0
+
+  public init(instructions: Int) {
+    self.instructions = instructions
+    table = FlatTable(repeating: 0, count: instructions * WorkFate.allCases.count)
+  }
+
+  /// Start again from zero.
+  public mutating func reset() {
+    // Most runs have few fates, and programs many instructions.
+    for fate in 0..<WorkFate.allCases.count where fate == 0 || counted >> fate & 1 == 1 {
+      let first = table.mutableStart + fate * instructions
+      first.update(repeating: 0, count: instructions)
+    }
+    counted = 0
+  }
+
+  /// Count an executed instruction.
+  ///
+  /// - Precondition: The instruction is one of the scripts.
+  @inlinable @inline(__always) public mutating func countExecution(of instruction: Int) {
+    table.mutableStart[instruction] &+= 1
+  }
+
+  /// Count a fate of the work of an instruction, unless no script requested it.
+  @inline(never) public mutating func count(_ fate: WorkFate, of origin: InstructionID) {
+    guard origin != .none else { return }
+    counted |= 1 << UInt16(fate.rawValue)
+    table[fate.rawValue * instructions + Int(origin.index)] += 1
+  }
+
+  /// Whether a fate was counted at all.
+  public func has(_ fate: WorkFate) -> Bool { counted >> UInt16(fate.rawValue) & 1 == 1 }
+
+  public func count(_ fate: WorkFate, of instruction: Int) -> Int {
+    table[fate.rawValue * instructions + instruction]
+  }
+}

@@ -1,0 +1,52 @@
+import Results
+import Statistics
+
+/// An interval of a change in words whose numbers have no sign: `55.8 to 66.8 % lower`, `6 % lower
+/// to 24 % higher`.
+struct SpanText {
+  let text: String
+
+  /// - Parameters:
+  ///   - value: The estimate whose interval it is, which decides about its digits.
+  ///   - unit: "%", or the metric's own.
+  init(_ interval: ConfidenceInterval, about value: Double, unit: String, _ scale: MetricScale) {
+    let factor = unit == "%" ? 1 : scale.factor
+    // What is narrower than any digit shown is rounding.
+    let isPoint =
+      interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
+    let interval = isPoint ? ConfidenceInterval(low: value, high: value) : interval
+    let scaled = ConfidenceInterval(low: factor * interval.low, high: factor * interval.high)
+    let ends = Self.ends(scaled, about: factor * value, isPercent: unit == "%")
+    let behind = unit == "%" ? " %" : scale.unitBehind
+    func end(_ number: Double, _ text: String) -> String {
+      text + behind + (number < 0 ? " lower" : number > 0 ? " higher" : "")
+    }
+    switch (scaled.low, scaled.high) {
+    case (let low, let high) where low == high: text = end(low, ends.low)
+    case (_, ...0): text = "\(ends.high) to \(ends.low)\(behind) lower"
+    case (0..., _): text = "\(ends.low) to \(ends.high)\(behind) higher"
+    default: text = "\(end(scaled.low, ends.low)) to \(end(scaled.high, ends.high))"
+    }
+  }
+
+  /// Both ends without their signs, to the digits of tables.
+  private static func ends(
+    _ interval: ConfidenceInterval, about value: Double, isPercent: Bool
+  ) -> (low: String, high: String) {
+    let estimate =
+      isPercent ? EstimateText(percent: value, .bounded(interval)) : EstimateText(value, interval)
+    var texts = estimate.margin.split(separator: ", ").map { $0.filter { !"[]".contains($0) } }
+    if texts.count != 2 {
+      // Of a damaged result, the width may have no digits.
+      let halfWidth = min(interval.width / 2, .greatestFiniteMagnitude)
+      let places = Places(
+        significant: 2, of: halfWidth,
+        largest: max(interval.low.magnitude, interval.high.magnitude))
+      texts = [interval.low, interval.high].map {
+        interval.width > 0 ? places.end($0) : DecimalText.short($0, digits: 6)
+      }
+    }
+    let plain = texts.map { $0.replacing(DecimalText.minus, with: "") }
+    return (plain[0], plain[1])
+  }
+}

@@ -1,0 +1,67 @@
+import Experiments
+
+extension ComparisonDocument {
+  /// Work that was left undone in the runs of a variant.
+  package struct Warning: Codable, Sendable {
+    package var code: WarningCode
+    /// Null for what no step of the scenario does.
+    package var file: String?
+    package var line: Int?
+    /// Empty for what concerns no variant.
+    package var variant: String
+    /// The number left undone in all runs, out of how many.
+    package var count: Int
+    package var of: Int
+    package var text: String
+    /// The words for the work that a saving of the variant was bought with.
+    @OmittedIfNil package var clause: String? = nil
+    /// The reason for which the scenario expects it.
+    package var known: String?
+  }
+
+  /// Requests and transfers of a variant: how many were answered, out of how many.
+  package struct Exchanges: Codable, Sendable {
+    package var variant: String
+    package var done: Int
+    package var of: Int
+  }
+
+  /// Whether runs kept a record of their work, or a program before that made the document.
+  package var knowsWork: Bool { !$warnings }
+
+  /// The warnings that the scenario does not know.
+  package var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
+
+  /// The work that a saving of a variant was bought with, in clauses such as "downloads nothing (0
+  /// of 150; now: 150 of 150)", the gravest first; none where the metric is the baseline's.
+  package func undone(by variant: String, metric name: String) -> [String] {
+    guard variant != baseline,
+      let contrast = metric(name)?.comparisons.first(where: { $0.variant == variant }),
+      !contrast.identical
+    else { return [] }
+    return unknownWarnings.filter { $0.variant == variant }.compactMap(\.clause)
+  }
+}
+
+extension ComparisonDocument.Warning {
+  init(_ warning: WorkWarning) {
+    code = warning.code
+    file = warning.location?.file
+    line = warning.location.flatMap { $0.file.hasPrefix("--") ? nil : $0.line }
+    variant = warning.variant
+    count = warning.count
+    of = warning.of
+    text = warning.text
+    clause = warning.clause
+    known = warning.known
+  }
+
+  /// The place as editors take it; nil for what no step does.
+  package var place: String? {
+    file.map { file in line.map { "\(file):\($0)" } ?? file }
+  }
+}
+
+extension ComparisonDocument.Exchanges {
+  init(_ count: ExchangeCount) { self.init(variant: count.variant, done: count.done, of: count.of) }
+}

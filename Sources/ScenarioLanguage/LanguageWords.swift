@@ -1,0 +1,140 @@
+import Configuration
+import Experiments
+import PhoneModel
+import Workloads
+
+/// The words of the scenario language that are neither steps nor events, for `explain`.
+package enum LanguageWords {
+  /// A word with every place where it means something.
+  package struct Word: Sendable {
+    package let name: String
+    /// Its meaning in each of its places, the most general first: "Top level", "claims that …".
+    package let meanings: [(place: String, text: String)]
+    /// The keys below it, by the mapping that they belong to.
+    package let keys: [(title: String, fields: [(name: String, text: String)])]
+
+    package var summary: String {
+      meanings.count == 1
+        ? meanings[0].text : "a word with \(meanings.count) meanings: \(meanings[0].text), …"
+    }
+  }
+
+  /// The keys of all mappings and of all steps, sorted.
+  package static var keys: [Word] {
+    var meanings: [String: [(place: String, text: String)]] = [:]
+    for (place, fields) in places {
+      for field in fields {
+        meanings[field.name, default: []].append((place: place, text: text(of: field)))
+      }
+    }
+    return meanings.keys.sorted().map { name in
+      Word(name: name, meanings: meanings[name] ?? [], keys: keys(below: name))
+    }
+  }
+
+  /// Every mapping with its keys, by the name under which `explain` speaks of it.
+  package static var places: [(place: String, fields: [FieldDefinition])] {
+    let steps = StepCatalogue.definitions.map(\.definition) + InterfaceCatalogue.operations
+    return LanguageReference.sections.map { (place: $0.title, fields: $0.fields) } + own
+      + steps.map { (place: "step '\($0.name)'", fields: $0.fields.withMembers + $0.siblings) }
+  }
+
+  /// Keys that have a reader of their own.
+  private static let own: [(place: String, fields: [FieldDefinition])] = [
+    (place: "'duration' in its long form", fields: [PhoneCompiler.untilField]),
+    (place: "'until' of 'duration'", fields: PhoneCompiler.untilFields),
+    (place: "A device", fields: ScenarioFiles.deviceFields),
+    (place: "A branch of 'choose'", fields: ChooseStep.branchFields),
+    (
+      place: "A variant",
+      fields: [
+        .flag(
+          ScenarioSchema.changesWorld,
+          "whether the variant may change the person, the surroundings or the length of the run, so that its runs are not those of the others (default: false)"
+        )
+      ]
+    ),
+  ]
+
+  private static func keys(below name: String) -> [(
+    title: String, fields: [(name: String, text: String)]
+  )] {
+    LanguageReference.sections.filter { $0.key == name }.map { section in
+      (title: section.title, fields: section.fields.map { (name: $0.name, text: text(of: $0)) })
+    }
+  }
+
+  private static func text(of field: FieldDefinition) -> String {
+    "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))"
+  }
+
+  /// The words inside of values: distributions, and what expressions know.
+  package static var words: [Word] {
+    let readings = SystemReading.allCases.map {
+      (name: $0.name, place: "an expression", text: "\($0.type): \($0.summary)")
+    }
+    let ofSources = SourcesSection.readings.map {
+      (name: "<source>.\($0.suffix)", place: "an expression", text: "\($0.type): \($0.summary)")
+    }
+    return (distributions + expressions + readings + ofSources).map { word in
+      Word(name: word.name, meanings: [(place: word.place, text: word.text)], keys: [])
+    }
+  }
+
+  private static func word(_ name: String, _ text: String, in place: String) -> (
+    name: String, place: String, text: String
+  ) { (name: name, place: place, text: text) }
+
+  private static let distributions = [
+    ("uniform", "any value from low to high alike: { uniform: [5 s, 10 s] }"),
+    (
+      "normal", "a bell about a mean, cut at 'min': { normal: { mean: 8 h, sd: 30 min, min: 0 h } }"
+    ),
+    (
+      "log-normal",
+      "skewed to long values: { log-normal: { median: 4 min, sigma: 0.6 } }; sigma is the standard deviation of the logarithm"
+    ),
+    ("exponential", "times of a process without memory: { exponential: 20 min } has this mean"),
+    ("gamma", "skewed, never below zero: { gamma: { mean: 4 min, shape: 2 } }"),
+    ("weibull", "lifetimes: { weibull: { scale: 4 min, shape: 1.5 } }"),
+    ("poisson", "a number of things: { poisson: 3 } has this mean"),
+    (
+      "one-of", "one of some values, by 'weights' if given: { one-of: [1 s, 5 s], weights: [3, 1] }"
+    ),
+    ("empirical", "one of measured values, all alike: { empirical: [1.2 s, 1.4 s, 3 s] }"),
+    ("weights", "how often each value of 'one-of' is drawn, as whole numbers"),
+    ("mean", "the mean of a 'normal' or a 'gamma'"),
+    ("sd", "the standard deviation of a 'normal'"),
+    ("min", "the least value of a 'normal'"),
+    ("median", "the median of a 'log-normal'"),
+    ("sigma", "the standard deviation of the logarithm, of a 'log-normal'"),
+    ("shape", "the shape of a 'gamma' or a 'weibull'"),
+    ("scale", "the scale of a 'weibull'"),
+  ].map { word($0.0, $0.1, in: "a distribution") }
+
+  private static let expressions = [
+    ("now", "the time since the start of the run: $(now - loaded > 1 h)"),
+    ("never", "an instant before all others, for a variable that holds none yet"),
+    ("true", "a condition that holds"),
+    ("false", "a condition that does not hold"),
+    ("and", "whether both conditions hold: $(a and b)"),
+    ("or", "whether one of two conditions holds: $(a or b)"),
+    ("not", "whether a condition does not hold: $(not a)"),
+    ("least", "the least of two values: $(least(a, b))"),
+    ("greatest", "the greatest of two values: $(greatest(a, b))"),
+    ("abs", "the value without its sign: $(abs(a))"),
+    ("hypot", "the length of the diagonal: $(hypot(east, north))"),
+    ("floor", "the next whole number below: $(floor(a))"),
+    ("event", "the event that a handler serves; 'event.delay' is its field 'delay'"),
+  ].map { word($0.0, $0.1, in: "an expression") }
+}
+
+extension [FieldDefinition] {
+  /// The fields with those of their groups.
+  fileprivate var withMembers: [FieldDefinition] {
+    flatMap { field -> [FieldDefinition] in
+      if case .group(let members) = field.kind { return [field] + members }
+      return [field]
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Configuration
+import Policies
+
+/// The operating systems that `phone` adds to the hardware of a profile.
+///
+/// A system is a choice of policies and has no numbers of its own: each policy has the published
+/// defaults of its system, with sources and grades.
+package enum OperatingSystem: String, CaseIterable, Sendable {
+  case android, ios
+
+  /// As its maker writes it.
+  package var name: String {
+    switch self {
+    case .android: "Android"
+    case .ios: "iOS"
+    }
+  }
+
+  /// The versions whose rules the policies follow.
+  package var versions: String {
+    switch self {
+    case .android: "Android 12 to 14"
+    case .ios: "iOS 13 to 17"
+    }
+  }
+
+  /// The policies by role, as models of ``PolicyCatalogue``.
+  package var policies: [(role: String, model: String)] {
+    switch self {
+    case .android:
+      [
+        ("app-lifecycle", "android-cached"), ("timer-coalescing", "android-alarms"),
+        ("doze", "android-doze"), ("standby", "android-buckets"),
+        ("job-scheduling", "android-jobs"), ("push-delivery", "fcm-like"),
+      ]
+    case .ios:
+      [
+        ("app-lifecycle", "ios-lifecycle"), ("timer-coalescing", "tolerance-windows"),
+        ("quality-of-service", "queue-promotion"), ("background-tasks", "ios-background-tasks"),
+        ("network-service", "ios-background-sessions"), ("push-delivery", "apns-like"),
+        ("low-power-mode", "ios-low-power-mode"), ("thermal", "ios-thermal-pressure"),
+        ("notifications", "ios-notifications"),
+      ]
+    }
+  }
+
+  /// The rules of the real system that no policy models.
+  package var leftOut: String {
+    switch self {
+    case .android: "Battery Saver, thermal limits and app standby exemptions by hand"
+    case .ios: "the end of apps for want of memory"
+    }
+  }
+
+  /// The section `policies` of the system, in long form so that patches merge with it.
+  func section(at location: SourceLocation) -> ConfigurationNode {
+    let entries = policies.map { role, model in
+      ConfigurationNode.Entry(
+        key: role, keyLocation: location,
+        value: ConfigurationNode(
+          entries: ["model": ConfigurationNode(text: model, at: location)], at: location))
+    }
+    return ConfigurationNode(.mapping(entries), at: location)
+  }
+}
+
+/// The battery of a phone whose scenario chooses no other.
+enum PhoneBattery {
+  /// Its voltage falls with charge and current; capacity and age are the profile's.
+  static let model = "equivalent-circuit"
+
+  static func section(at location: SourceLocation) -> ConfigurationNode {
+    ConfigurationNode(
+      entries: ["model": ConfigurationNode(text: model, at: location)], at: location)
+  }
+}

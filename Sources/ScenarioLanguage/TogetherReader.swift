@@ -1,0 +1,91 @@
+import Configuration
+import Experiments
+
+/// Reader of the section `together`: groups of numbers that move together along their ranges.
+struct TogetherReader {
+  let variants: [Variant]
+  let diagnostics: Diagnostics
+  /// Whether each number must have its range: a point of a study may have replaced it by a value.
+  let checksRanges: Bool
+
+  private static let example = "write: together: [[parameters.send, parameters.receive]]"
+
+  /// One group, as a list of paths, or a list of such groups; reports mistakes.
+  func read(_ section: ConfigurationNode?) -> [[String]] {
+    guard let section, !section.isNull else { return [] }
+    guard case .sequence(let elements) = section.content, !elements.isEmpty else {
+      diagnostics.error(
+        "'together' must be a list of the paths of numbers, or a list of such lists",
+        at: section.location, note: Self.example)
+      return []
+    }
+    let groups = elements.contains { $0.text != nil } ? [section] : elements
+    let numbers = self.numbers
+    var known: Set<String> = []
+    return groups.compactMap { group($0, numbers, &known) }
+  }
+
+  /// All numbers by their paths, alone and behind the names of variants.
+  private var numbers: [String: [GradedParameter]] {
+    var numbers: [String: [GradedParameter]] = [:]
+    for variant in variants {
+      for number in variant.specification.parameters {
+        numbers[number.path, default: []].append(number)
+        numbers["variants.\(variant.name).\(number.path)", default: []].append(number)
+      }
+    }
+    return numbers
+  }
+
+  private func group(
+    _ node: ConfigurationNode, _ numbers: [String: [GradedParameter]], _ known: inout Set<String>
+  ) -> [String]? {
+    guard case .sequence(let elements) = node.content else {
+      return diagnostics.refuse(
+        "a group of 'together' must be a list of paths", at: node.location, note: Self.example)
+    }
+    if elements.count < 2 {
+      diagnostics.error(
+        "a group of 'together' needs two numbers at least", at: node.location, note: Self.example)
+    }
+    var paths: [String] = []
+    for element in elements {
+      guard let path = element.text else {
+        diagnostics.error(
+          "an entry of 'together' must be the path of a number", at: element.location,
+          note: Self.example)
+        continue
+      }
+      if known.insert(path).inserted {
+        check(path, numbers, at: element.location)
+      } else {
+        diagnostics.error(
+          "'\(path)' moves together twice", at: element.location,
+          note: "a number belongs to one group; write all numbers that move with it there")
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Check that a path is that of a number with a range.
+  private func check(
+    _ path: String, _ numbers: [String: [GradedParameter]], at location: SourceLocation
+  ) {
+    // Without variants, there are other mistakes.
+    guard checksRanges, !variants.isEmpty else { return }
+    guard let named = numbers[path] else {
+      let known = numbers.filter { $0.value.contains { $0.range != nil } }.keys
+      diagnostics.error(
+        "'together' names '\(path)', which is no number of the scenario", at: location,
+        note: Spelling.hint(for: path, among: known)
+          ?? "over-ranges of 'drainsim compare --format json' has the paths of all")
+      return
+    }
+    // A number of --set is held, and the others of its group move without it.
+    if named.contains(where: { $0.range != nil || $0.location.file.hasPrefix("--set ") }) { return }
+    diagnostics.error(
+      "'together' names '\(path)', which has no range", at: location,
+      note: "write its range: { value: …, grade: …, range: [low, high], reason: … }")
+  }
+}

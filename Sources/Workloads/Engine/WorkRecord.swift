@@ -1,0 +1,93 @@
+import PowerAccounting
+
+/// The fates of the work of one run, by the instruction that requested it; additive over runs.
+public struct WorkRecord: Sendable, Equatable {
+  /// A number of works of one instruction that had a fate.
+  public struct Entry: Hashable, Sendable {
+    public let fate: WorkFate
+    public let instruction: Int
+    public let count: Int
+  }
+
+  /// The pushes that servers sent to an app, and those that never reached it.
+  public struct Pushes: Hashable, Sendable {
+    public let app: Int
+    public var sent: Int
+    public var lost: Int
+
+    public init(app: Int, sent: Int = 0, lost: Int = 0) {
+      self.app = app
+      self.sent = sent
+      self.lost = lost
+    }
+  }
+
+  /// How often each instruction was executed.
+  public private(set) var executed: [Int]
+  /// All other counts that are not zero, in the order of fates and instructions.
+  public private(set) var entries: [Entry] = []
+  /// How often each mark was recorded.
+  public let marks: [Int]
+  /// The pushes of each app that servers send any.
+  public var pushes: [Pushes] = []
+
+  fileprivate init(executed: [Int], marks: [Int]) {
+    self.executed = executed
+    self.marks = marks
+  }
+
+  fileprivate mutating func add(_ counts: borrowing WorkCounts, _ fates: [WorkFate]) {
+    for fate in fates where counts.has(fate) {
+      for instruction in executed.indices {
+        let count = counts.count(fate, of: instruction)
+        if count > 0 { entries.append(Entry(fate: fate, instruction: instruction, count: count)) }
+      }
+    }
+  }
+}
+
+extension ScriptEngine {
+  /// The fates that only services count, and those that an end before its time does not count.
+  private static let ofServices: [WorkFate] = [.withdrawn, .notBegun, .unfinished]
+  private static let ofTheEnd: [WorkFate] = [.open, .unfinished]
+
+  /// The fates of all work of the run that has ended.
+  ///
+  /// - Parameters:
+  ///   - services: What services counted.
+  ///   - isWhole: Whether the run lasted as long as it may. A run that its mark or its battery ends
+  ///     was meant to end then, and cuts nothing.
+  ///   - isMarked: Whether its mark ended it: then nothing had to begin, either.
+  public mutating func workRecord(
+    with services: borrowing WorkCounts, isWhole: Bool, isMarked: Bool
+  ) -> WorkRecord {
+    countOpen()
+    var record = WorkRecord(
+      executed: code.instructions.indices.map { work.count(.executed, of: $0) },
+      marks: records.markCounts)
+    let left = Set(isWhole ? [] : Self.ofTheEnd).union(isMarked ? [.notBegun] : [])
+    let fates = WorkFate.allCases.filter { $0 != .executed && !left.contains($0) }
+    record.add(services, fates.filter(Self.ofServices.contains))
+    record.add(work, fates)
+    return record
+  }
+
+  /// Count the operations and waits that are not over, and timers that have not ticked.
+  private mutating func countOpen() {
+    for thread in 0..<threads.used where threads[thread].isLive {
+      let origin = threads.instruction(of: thread)
+      switch code.instructions[Int(origin.index)].code {
+      case .wait, .operate, .operateThere, .awaitEvent, .awaitQueue: work.count(.open, of: origin)
+      default: break
+      }
+    }
+    for place in code.instructions.indices where code.instructions[place].code == .startTimer {
+      let timer = timers[Int(code.instructions[place].index)]
+      if timer.isOn && timer.ticks == 0 { work.count(.notBegun, of: InstructionID(place)) }
+    }
+  }
+}
+
+extension FlatTable {
+  fileprivate var indices: Range<Int> { 0..<count }
+}

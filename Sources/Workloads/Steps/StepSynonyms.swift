@@ -1,0 +1,38 @@
+import Configuration
+
+/// Words that newcomers write for steps, and the steps that they may mean.
+enum StepSynonyms {
+  private static let groups: [(words: [String], steps: [String])] = [
+    (
+      ["download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send"],
+      ["request", "schedule-transfer"]
+    ),
+    (["sleep", "delay", "pause"], ["wait"]),
+    (["click", "touch"], ["tap"]),
+    (["launch", "start"], ["open"]),
+    (["gps", "location", "position", "get-location"], ["locate", "track"]),
+    (["timer", "interval", "set-interval"], ["every"]),
+    (["loop", "for", "while"], ["repeat"]),
+    (["cpu", "work", "calculate", "process"], ["compute"]),
+    (["save", "write-to-disk"], ["write-file", "store"]),
+    (["load-file", "open-file"], ["read-file"]),
+    (["log", "print", "record"], ["mark", "observe"]),
+    (["play", "audio", "sound"], ["speaker", "play-video"]),
+    (["notify", "notification", "alert"], ["schedule-notification"]),
+    (["job", "work-manager", "schedule-work"], ["schedule-job"]),
+    (["background-task"], ["begin-background-task", "schedule-refresh", "schedule-processing"]),
+    (["geofence", "region"], ["monitor"]),
+    (["sensor", "accelerometer", "gyroscope", "magnetometer"], ["sense"]),
+    (["call", "run", "task"], ["do"]),
+    (["screen-on", "unlock-screen"], ["unlock"]),
+    (["screen-off"], ["lock"]),
+    (["charge", "charger"], ["plug-in"]),
+  ]
+
+  /// A hint at the steps that a word may mean; nil for a word that is none of these.
+  static func hint(for word: String) -> String? {
+    groups.first { $0.words.contains(word.lowercased()) }.map { group in
+      "did you mean \(group.steps.map { "'\($0)'" }.alternatives)?"
+    }
+  }
+}

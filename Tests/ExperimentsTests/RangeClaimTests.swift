@@ -1,0 +1,186 @@
+import PhoneModel
+import ScenarioTestSupport
+import Statistics
+import Testing
+
+@testable import Experiments
+
+/// Ten seconds at a power that is known within a range: 5 to 13 J, evenly, beside 10 J.
+private enum Watts {
+  static func text(_ more: String) -> String {
+    """
+    scenario: watts
+    device: { components: { base: { asleep: 1000 mW, awake: 1000 mW } } }
+    duration: 10 s
+    replications: 2
+    parameters:
+      power: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], reason: r }
+      other: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], reason: r }
+    variants:
+      old: {}
+      new: { device: { components: { base: { asleep: $(power) } } } }
+      twin: { device: { components: { base: { asleep: "$(other)", awake: 1001 mW } } } }
+      same: { device: { components: { base: { asleep: "$(power + 0 mW)", awake: 1002 mW } } } }
+    \(more)
+    """
+  }
+
+  static func found(_ more: String, points: Int = 199) throws -> ParameterUncertainty {
+    let text = text(more)
+    let scenario = try Samples.load(text).scenario
+    let make: ScenarioMaker = { try Samples.load(text, settings: $0).scenario }
+    return try UncertaintyAnalysis(
+      plan: ExperimentPlan(scenario: scenario, replications: 1...2, seed: 7),
+      parameters: UncertainParameters(of: scenario, make: make), points: points, replications: 2,
+      explained: [], make: make
+    ).run()
+  }
+}
+
+struct `A claim over the ranges` {
+  private func result(_ claim: String, together: String = "") throws -> ExpectationResult {
+    let found = try Watts.found("expect: { e: \(claim) }\n\(together)")
+    #expect(found.expectations.count == 1)
+    return try #require(found.expectations.first)
+  }
+
+  /// Each of 199 equal parts of 8 J has one draw: the 5th lies between 5.16 and 5.21 J, the 195th
+  /// between 12.79 and 12.84 J.
+  @Test(arguments: [
+    ("{ metric: energy, variant: new, below: 12.85 J, over: ranges }", true),
+    ("{ metric: energy, variant: new, below: 12.78 J, over: ranges }", false),
+    ("{ metric: energy, variant: new, above: 5.15 J, over: ranges }", true),
+    ("{ metric: energy, variant: new, above: 5.22 J, over: ranges }", false),
+    ("{ metric: energy, variant: new, near: 9 J, within: 3.85 J, over: ranges }", true),
+    ("{ metric: energy, variant: new, near: 9 J, within: 3.78 J, over: ranges }", false),
+    // 28.4 % more at the upper end.
+    ("{ metric: energy, variant: new, reduction: at least -28.5 %, over: ranges }", true),
+    ("{ metric: energy, variant: new, reduction: at least -27.8 %, over: ranges }", false),
+    ("{ metric: energy, variant: new, beats: old, over: ranges }", false),
+    ("{ metric: energy, variant: new, equals: same, over: ranges }", true),
+    ("{ metric: energy, variant: new, equals: twin, over: ranges }", false),
+    ("{ metric: run-time, variant: new, equals: twin, over: ranges }", true),
+  ])
+  func `must hold at both ends of the middle of the draws`(claim: String, isMet: Bool) throws {
+    #expect(try result(claim).isMet == isMet)
+  }
+
+  @Test func `says the ends that it found`() throws {
+    let text = try result("{ metric: energy, variant: new, below: 6 J, over: ranges }").text
+    let match = try #require(
+      text.wholeMatch(
+        of:
+          /energy of new below 6 J, over the ranges: (.+) to (.+) J at the central 95 % of 199 draws/
+      ))
+    #expect((5.16...5.21).contains(try #require(Double(match.1))))
+    #expect((12.79...12.84).contains(try #require(Double(match.2))))
+  }
+
+  @Test func `is not checked in the runs`() throws {
+    let text = Watts.text(
+      "expect: { e: { metric: energy, variant: new, below: 6 J, over: ranges } }")
+    let comparison = try Samples.experiment(text).compare()
+    #expect(comparison.expectations.isEmpty)
+    #expect(comparison.claimsOverRanges == ["e"])
+  }
+}
+
+struct `Numbers that move together` {
+  private func change(_ found: ParameterUncertainty, _ variant: String) throws -> SpreadOverPoints {
+    let metric = try #require(found.metrics.first { $0.name == "energy" })
+    return try #require(metric.contrasts.first { $0.variant == variant }?.change)
+  }
+
+  private let claim =
+    "expect: { e: { metric: energy, variant: new, equals: twin, over: ranges } }\n"
+
+  @Test func `have the same place in their ranges at every draw`() throws {
+    let found = try Watts.found(claim + "together: [[parameters.power, parameters.other]]")
+    #expect(
+      found.together.map { $0.map { found.parameters[$0].name } } == [
+        ["parameters.power", "parameters.other"]
+      ])
+    #expect(found.expectations.first?.isMet == true)
+    #expect(try change(found, "new") == change(found, "twin"))
+  }
+
+  @Test func `are drawn as their first number is drawn alone`() throws {
+    let apart = try Watts.found(claim)
+    let together = try Watts.found(claim + "together: [parameters.power, parameters.other]")
+    #expect(try change(apart, "new") == change(together, "new"))
+    #expect(try change(apart, "twin") != change(together, "twin"))
+    #expect(apart.together.isEmpty)
+  }
+
+  @Test func `leave out a number that a setting holds`() throws {
+    let text = Watts.text("together: [parameters.power, parameters.other]")
+    let scenario = try Samples.load(text, settings: ["parameters.other=700 mW"]).scenario
+    let parameters = UncertainParameters(of: scenario) {
+      try Samples.load(text, settings: ["parameters.other=700 mW"] + $0).scenario
+    }
+    #expect(parameters.varied.map(\.name) == ["parameters.power"])
+    #expect(parameters.together.isEmpty)
+  }
+}
+
+/// A difference that depends on a number and on the run: points differ by the one, and their runs by
+/// the other.
+struct `Runs added to the draws` {
+  private static let text = """
+    scenario: noise
+    device: { components: { base: { asleep: 1000 mW, awake: 2000 mW } } }
+    duration: 10 s
+    replications: 20
+    parameters: { power: { value: 1500 mW, grade: assumed, range: [1490 mW, 1510 mW], reason: r } }
+    user: { actions: { look: { at: { uniform: [1 s, 9 s] }, do: [ { open: a } ] } } }
+    apps: { a: { handlers: { start: [] } } }
+    variants:
+      old: {}
+      new: { device: { components: { base: { awake: $(power) } } } }
+    """
+
+  private func analysis(_ text: String = text) throws -> UncertaintyAnalysis {
+    let scenario = try Samples.load(text).scenario
+    let make: ScenarioMaker = { try Samples.load(text, settings: $0).scenario }
+    return UncertaintyAnalysis(
+      plan: ExperimentPlan(scenario: scenario, seed: 7),
+      parameters: UncertainParameters(of: scenario, make: make), points: 20, replications: 4,
+      explained: [], make: make)
+  }
+
+  private func addition(_ scenario: Scenario) throws -> UncertaintyAnalysis.RunAddition {
+    let metric = try #require(scenario.metrics.firstIndex { $0.name == "energy" })
+    return .init(about: metric, RangeCost(events: 100, replications: 1))
+  }
+
+  private func share(_ found: ParameterUncertainty) throws -> Double {
+    let metric = try #require(found.metrics.first { $0.name == "energy" })
+    return try #require(metric.contrasts.first?.change?.runsShare)
+  }
+
+  @Test func `are made where they decide too much, and give what as many at once give`() throws {
+    let analysis = try analysis()
+    #expect(try share(analysis.run()) == 1)
+    var rows: [Int] = []
+    let found = try analysis.run(
+      addingRuns: addition(analysis.plan.scenario), each: { rows.append($0.number) })
+    #expect(found.replications == 40)
+    // Only the draws of the result are handed over.
+    #expect(rows == Array(1...20))
+    let atOnce = try UncertaintyAnalysis(
+      plan: analysis.plan, parameters: analysis.parameters, points: 20, replications: 40,
+      explained: [], make: { try Samples.load(Self.text, settings: $0).scenario }
+    ).run()
+    #expect(
+      found.metrics.map { $0.contrasts[0].change } == atOnce.metrics.map { $0.contrasts[0].change })
+  }
+
+  @Test func `are not made where points differ by far more`() throws {
+    let wide = Self.text.replacing("[1490 mW, 1510 mW]", with: "[1 mW, 1999 mW]")
+      .replacing("uniform: [1 s, 9 s]", with: "uniform: [4.9 s, 5.1 s]")
+    let analysis = try analysis(wide)
+    let found = try analysis.run(addingRuns: addition(analysis.plan.scenario))
+    #expect(found.replications == 4)
+    #expect(try share(found) < 0.01)
+  }
+}

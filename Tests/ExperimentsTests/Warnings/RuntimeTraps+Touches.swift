@@ -1,0 +1,72 @@
+extension RuntimeTrap {
+  static let ofTouches: [RuntimeTrap] = [
+    RuntimeTrap(
+      name: "a tap on a dark screen",
+      text: """
+        device: iphone-6s
+        duration: 2 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { a: { at: 1 min, do: [ { open: pod }, lock ] }, b: { at: 10 min, do: [ { tap: play } ] } } }
+        apps: { pod: { handlers: { play-tapped: [ { compute: { cycles: 1 M } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "now", code: "touch-on-dark-screen", counts: (3, 3)),
+    RuntimeTrap(
+      name: "a tap on the home screen",
+      text: """
+        device: standard-phone
+        duration: 2 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { a: { at: 1 min, do: [ { open: pod }, close, { wait: 1 s }, { tap: play } ] } } }
+        apps: { pod: { handlers: { play-tapped: [ { compute: { cycles: 1 M } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "now", code: "touch-without-app", counts: (3, 3)),
+    RuntimeTrap(
+      name: "a tap while another app is in front",
+      text: """
+        device: standard-phone
+        duration: 2 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { a: { at: 1 min, do: [ { open: pod }, { open: chat }, { tap: play } ] } } }
+        apps: { pod: { handlers: { play-tapped: [ { compute: { cycles: 1 M } } ] } }, chat: { handlers: { start: [ { compute: { cycles: 1 M } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "now", code: "touch-unhandled", counts: (3, 3)),
+    RuntimeTrap(
+      name: "a position without sky and networks",
+      text: """
+        device: standard-phone
+        duration: 2 h
+        surroundings: { conditions: [ { from: 0 s, sky: 0 %, wi-fi-signal: 0 %, cellular-signal: 0 % } ] }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ { locate: { timeout: 5 s } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "now", code: "position-not-given", counts: (3, 3)),
+    RuntimeTrap(
+      name: "a tracking without sky and networks",
+      text: """
+        device: standard-phone
+        duration: 2 h
+        surroundings: { conditions: [ { from: 0 s, sky: 0 %, wi-fi-signal: 0 %, cellular-signal: 0 % } ] }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ { track: {} } ], location-updated: [ { compute: { cycles: 1 M } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "now", code: "position-not-given", counts: (3, 3)),
+  ]
+}
+
+extension RuntimeTrap {
+  /// A claim about a metric that no variant moves.
+  static let constantMetric = """
+    device: standard-phone
+    duration: 10 min
+    user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+    apps: { pod: { handlers: { start: [ { compute: { cycles: 1 G } } ] } } }
+    metrics: { asked: { count: requests-failed } }
+    variants: { now: {}, less: { apps: { pod: { handlers: { start: [ { compute: { cycles: 1 M } } ] } } } } }
+    expect: { fewer: { metric: asked, reduction: at least 10 %, known-miss: nothing is asked } }
+    """
+}

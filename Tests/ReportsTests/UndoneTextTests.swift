@@ -1,0 +1,114 @@
+import Configuration
+@testable import Experiments
+@testable import Reports
+@testable import Results
+import Testing
+
+/// A comparison whose variant began no job, and whose baseline downloaded everything.
+private enum Undone {
+  static let place = SourceLocation(file: "pod.yaml", line: 14)
+
+  static func warning(
+    _ code: WarningCode, of variant: String, clause: String? = nil, known: String? = nil
+  ) -> WorkWarning {
+    WorkWarning(
+      code: code, location: place, variant: variant, count: 150, of: 150,
+      text: "150 of 150 jobs had not begun when the runs ended", clause: clause, known: known)
+  }
+
+  static let nothing = "downloads nothing (0 of 150; original: 150 of 150)"
+
+  static func document(_ warnings: [WorkWarning]?, knowsWork: Bool = true) -> ComparisonDocument {
+    var comparison = Given.comparison(metrics: [Given.searchTime, Given.reports])
+    comparison.warnings = warnings
+    comparison.knowsWork = knowsWork
+    comparison.exchanges = [
+      ExchangeCount(variant: "original", done: 150, of: 150),
+      ExchangeCount(variant: "improved", done: 0, of: 0),
+    ]
+    return ComparisonDocument(comparison)
+  }
+
+  static let trapped = document([warning(.jobNotBegun, of: "improved", clause: nothing)])
+}
+
+struct `What was left undone` {
+  /// The lines of a table about it.
+  private func lines(_ document: ComparisonDocument) -> [String] {
+    let sections = ComparisonTable(document).text.components(separatedBy: "\n\n")
+    return sections[2].split(separator: "\n").map(String.init)
+  }
+
+  @Test func `is told before the table`() {
+    #expect(
+      lines(Undone.trapped)
+        == [
+          "warning: improved: 150 of 150 jobs had not begun when the runs ended (pod.yaml:14) [job-not-begun]",
+          "Requests and transfers done: original 150 of 150, improved 0 of 0.",
+        ].flatMap { TextStyle.plain.lines($0, indent: 2) })
+  }
+
+  @Test func `is said to be nothing where there is nothing`() {
+    #expect(
+      lines(Undone.document([])).first
+        == "Nothing was left undone. Requests and transfers done: original 150 of 150, improved 0 of 0."
+    )
+  }
+
+  @Test func `is told once of all variants`() {
+    let both = ["original", "improved"].map { Undone.warning(.jobNotBegun, of: $0) }
+    #expect(lines(Undone.document(both)).first?.hasPrefix("warning: all variants: 150 of") ?? false)
+  }
+
+  @Test func `is told with its reason where the scenario knows it`() {
+    let known = Undone.warning(
+      .jobNotBegun, of: "improved", clause: Undone.nothing, known: "it is Sunday")
+    let text = ComparisonTable(Undone.document([known])).text
+    #expect(!text.contains("warning:"))
+    #expect(text.contains("Nothing was left undone but what is known."))
+    #expect(text.contains("  job-not-begun (1), known: it is Sunday"))
+  }
+
+  @Test func `is not known of runs out of a store`() {
+    let document = Undone.document(nil, knowsWork: false)
+    #expect(document.text.contains("\"warnings\": null"))
+    #expect(lines(document).first?.hasPrefix("A store keeps no record of work") ?? false)
+  }
+
+  @Test func `stands before the verdict of a summary`() throws {
+    let text = GitHubSummary.markdown(of: Undone.trapped)
+    let blocks = text.components(separatedBy: "\n\n")
+    #expect(blocks[1].hasPrefix("improved downloads nothing (0 of 150; original: 150 of 150)"))
+    #expect(blocks.contains { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs had not begun") })
+  }
+
+  @Test func `is a clause for the verdict of the metrics that differ`() {
+    let document = Undone.trapped
+    #expect(document.undone(by: "improved", metric: "search-time") == [Undone.nothing])
+    #expect(document.undone(by: "original", metric: "search-time") == [])
+    // This metric is the same in all runs.
+    #expect(document.undone(by: "improved", metric: "taps") == [])
+  }
+
+  @Test func `is in the document as it was found`() throws {
+    let again = try DocumentCoding.document(
+      ComparisonDocument.self, in: .init(Undone.trapped.text.utf8))
+    let warning = try #require(again.warnings?.first)
+    #expect(
+      (warning.code, warning.file, warning.line, warning.variant) == (
+        .jobNotBegun, "pod.yaml", 14, "improved"
+      ))
+    #expect((warning.count, warning.of, warning.known) == (150, 150, nil))
+    #expect(warning.clause == Undone.nothing)
+  }
+}
+
+struct `The page of warnings` {
+  @Test(arguments: WarningCode.allCases)
+  func `has a row for every code`(code: WarningCode) throws {
+    let root = #filePath.components(separatedBy: "/Tests/")[0]
+    let page = try String(contentsOfFile: "\(root)/docs/warnings.md", encoding: .utf8)
+    let (sentence, of) = code.meaning
+    #expect(page.contains("| `\(code.name)` | \(sentence) | \(of) | "))
+  }
+}

@@ -1,0 +1,115 @@
+import Experiments
+import ScenarioTestSupport
+import Testing
+
+@testable import ScenarioLanguage
+
+/// Phones with operating system and battery, against their bare hardware.
+struct `A phone` {
+  /// An app with a job for the charger, which comes after an hour.
+  private static func text(_ phone: String, _ rest: String = "") -> String {
+    """
+    scenario: sample
+    \(phone)
+    starts: Monday 20:00
+    duration: 4 h
+    surroundings:
+      network: { wi-fi: 80 %, cellular: 70 % }
+      charging: { night: { around: 21 h, length: 2 h } }
+    user: { actions: { begin: { at: 1 min, do: [ { open: app }, lock ] } } }
+    apps:
+      app:
+        handlers:
+          start: [ { schedule-job: { network: unmetered, charging: true } } ]
+          job-started: [ { count: jobs }, finish-job ]
+    metrics: { jobs: { count: jobs } }
+    \(rest)
+    """
+  }
+
+  private static func name(_ text: String, settings: [String] = []) throws -> String {
+    try Samples.load(text, settings: settings).scenario.device
+  }
+
+  /// One that is empty after some hours tells so.
+  @Test func `runs jobs and has a battery`() throws {
+    let report = try Samples.run(Self.text("phone: pixel-6"))
+    #expect(report["jobs"] == 1)
+    #expect(try #require(report["battery-percent"]) > 50)
+  }
+
+  @Test func `is bare hardware as a device`() throws {
+    let loaded = try Samples.load(
+      RoundPhone.scenario("").replacing(RoundPhone.device, with: "pixel-6"))
+    #expect(loaded.scenario.device == "pixel-6")
+    #expect(!loaded.scenario.metrics.map(\.name).contains("battery-percent"))
+    #expect(loaded.resolved["device"]?["policies"] == nil)
+    #expect(loaded.resolved["device"]?["system"] == nil)
+  }
+
+  @Test(arguments: DeviceLibrary.namesWithSystem)
+  func `is read without a warning`(name: String) throws {
+    let loaded = try Samples.load("scenario: s\nphone: \(name)\nduration: 1 s\n")
+    #expect(loaded.warnings == [])
+    let system = try #require(DeviceLibrary.system(of: name))
+    let policies = loaded.resolved["device"]?["policies"]?.entries?.map(\.key)
+    #expect(policies == system.policies.map(\.role))
+  }
+
+  @Test func `keeps the policies that the scenario has itself`() throws {
+    let text = Self.text("phone: pixel-6", "policies: { doze: { idle: 2 h }, standby: off }")
+    let policies = try Samples.load(text).resolved["device"]?["policies"]
+    #expect(policies?["doze"]?["model"]?.text == "android-doze")
+    #expect(policies?["doze"]?["idle"]?.text == "2 h")
+    #expect(policies?["standby"]?["model"]?.text == "off")
+  }
+
+  @Test func `keeps the battery that the scenario has itself`() throws {
+    let half = try Samples.load(Self.text("phone: pixel-6", "battery: { state-of-charge: 50 % }"))
+    #expect(half.resolved["battery"]?["model"]?.text == "equivalent-circuit")
+    #expect(half.resolved["battery"]?["state-of-charge"]?.text == "50 %")
+    #expect(half.resolved["battery"]?["capacity"]?["value"]?.text == "4614 mAh")
+    let ideal = try Samples.load(Self.text("phone: pixel-6", "battery: { model: ideal }"))
+    #expect(ideal.resolved["battery"]?["model"]?.text == "ideal")
+  }
+
+  @Test func `reads the same as it is resolved`() throws {
+    let loaded = try Samples.load(
+      Self.text("phone: { extends: pixel-6, components: { camera: ~ } }"))
+    #expect(try Samples.load(loaded.resolvedText).resolvedText == loaded.resolvedText)
+  }
+
+  @Test(arguments: [
+    ("phone: pixel-6", "pixel-6 (Android)"), ("phone: iphone-6s", "iphone-6s (iOS)"),
+    ("device: pixel-6", "pixel-6"),
+    ("phone: { extends: nexus-one, system: android }", "nexus-one (Android)"),
+    (
+      "phone: { extends: pixel-6, components: { cellular: { model: lte } } }",
+      "pixel-6 (Android) with cellular: lte"
+    ),
+    (
+      "device: { extends: pixel-6, components: { cellular: { architecture: lte } } }",
+      "pixel-6 with cellular: lte"
+    ),
+    ("phone: { extends: pixel-6, components: { camera: ~ } }", "pixel-6 (Android)"),
+  ])
+  func `is named with its system and replaced components`(phone: String, name: String) throws {
+    let text = "scenario: s\n\(phone)\nduration: 1 s\n"
+    #expect(try Self.name(text) == name)
+  }
+
+  @Test func `replaces a device of the file that it extends`() throws {
+    let base = "scenario: s\ndevice: iphone-6s\nduration: 1 s\n"
+    let own = "extends: base.yaml\nphone: pixel-6\n"
+    #expect(
+      try Samples.load(own, files: ["base.yaml": base]).scenario.device == "pixel-6 (Android)")
+  }
+
+  @Test func `of a variant replaces that of the scenario`() throws {
+    let text = Self.text(
+      "phone: pixel-6",
+      "variants: { new: {}, other: { phone: pixel-7 }, bare: { device: pixel-6 } }")
+    let policies = try Samples.load(text).ownFiles.map { $0["device"]?["policies"] != nil }
+    #expect(policies == [true, false])
+  }
+}
