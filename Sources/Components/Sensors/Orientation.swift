@@ -32,12 +32,17 @@ struct Orientation: BitwiseCopyable, Sendable {
       ),
   ]
 
-  static let event = EventDefinition("orientation-changed", "the phone has been turned")
+  static let event = EventDefinition("orientation-changed", "the phone has been turned").needing(
+    .all([.step(OrientationSteps.watching), .action(OrientationSteps.turning)]))
 }
 
 /// The steps that watch for turns of the phone, which the accelerometer offers after its own.
 enum OrientationSteps: Int, CaseIterable {
   case watch, stopWatching, turn
+
+  /// The name of the step that begins a watch, without which there is no other.
+  static let watching = "watch-orientation"
+  static let turning = "turn-phone"
 
   static let definitions: [StepDefinition] = allCases.map(\.definition)
 
@@ -45,13 +50,14 @@ enum OrientationSteps: Int, CaseIterable {
     switch self {
     case .watch:
       StepDefinition(
-        "watch-orientation", "has the system report when the phone is turned",
+        Self.watching, "has the system report when the phone is turned",
         fields: [ClaimSteps.duration], returns: ClaimSteps.returns)
     case .stopWatching:
       StepDefinition("stop-watching-orientation", "ends the app's watch for turns of the phone")
+        .needing(.step(Self.watching))
     case .turn:
       StepDefinition(
-        "turn-phone", "turns the phone from upright to lying or back, which ends now",
+        Self.turning, "turns the phone from upright to lying or back, which ends now",
         isForPeople: true)
     }
   }
