@@ -8,8 +8,10 @@ import Testing
 struct `A command to go on with` {
   /// A value for every option of the commands that keep runs in a store; a new option needs one.
   private static let samples: [String: [String]] = [
-    "set": ["parameters.idle-stop=20 s"], "device": ["pixel-6"], "seed": ["7"],
-    "over-ranges": ["9"], "range-replications": ["3"], "precision": ["5%"],
+    "set": ["parameters.idle-stop=20 s"], "device": ["pixel-6"], "phone": ["pixel-8"],
+    "seed": ["7"],
+    "no-ranges": [], "strict": [], "over-ranges": ["9"], "range-replications": ["3"],
+    "precision": ["5%"],
     "max-replications": ["90"], "budget": ["1min"], "shard": ["2/3"], "metric": ["energy"],
     "replications": ["12"], "only": ["3"], "baseline": ["improved"], "confidence": ["90%"],
     "jobs": ["1"], "details": [], "equivalence-margin": ["2%"], "quantile": ["95%"],
@@ -23,8 +25,7 @@ struct `A command to go on with` {
   /// The options that do not go with `--store`, and so with no going on.
   private static let refused: [String: Set<String>] = [
     "compare": [
-      "over-ranges", "range-replications", "precision", "max-replications", "budget", "metric",
-      "only", "trace", "output",
+      "precision", "max-replications", "budget", "only", "strict", "trace", "output",
     ],
     "sweep": [
       "slurm", "submit", "slurm-tasks", "slurm-option", "slurm-task-of", "attempt", "dry-run",

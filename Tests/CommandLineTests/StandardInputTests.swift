@@ -37,7 +37,8 @@ struct `Standard input` {
   }
 
   @Test func `is named in messages`() throws {
-    let outcome = try Program.shell("printf 'scenario: a\\ndevice: iphone-6s\\nduration: 3\\n' | \"$0\" validate -")
+    let text = "scenario: a\\ndevice: iphone-6s\\nduration: 3\\n"
+    let outcome = try Program.shell("printf '\(text)' | \"$0\" validate -")
     #expect(outcome.status == 65)
     #expect(outcome.complaint.hasPrefix("<standard input>:3:11: error: "))
   }
