@@ -14,10 +14,12 @@ package enum StandardInput {
   ///
   /// Kept, since a command may look at a file more than once, and a pipe can be read only once.
   static let bytes: [UInt8]? = {
-    guard let data = try? FileHandle.standardInput.read(upToCount: YAMLLimits.fileSize + 1) else {
+    do {
       // The end of the input is no error, and gives no data.
-      return fcntl(FileHandle.standardInput.fileDescriptor, F_GETFD) < 0 ? nil : []
+      let limit = YAMLLimits.fileSize + 1
+      return [UInt8](try FileHandle.standardInput.read(upToCount: limit) ?? Data())
+    } catch {
+      return nil
     }
-    return [UInt8](data)
   }()
 }
