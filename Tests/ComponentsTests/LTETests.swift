@@ -166,6 +166,17 @@ struct `An LTE radio` {
     #expect(bench.energy(.tail, app: 2) == tail)
   }
 
+  // 1 W and 52 mW/Mbps at 1000 Mbps would be 53 W; 125 MB take 1 s.
+  @Test func `draws no more than its limit, however fast the data`() {
+    var fast = withoutPulses
+    fast.merge(["base": "1 W", "slope-down": "52 mW/Mbps", "rate-down": "1000 Mbps"]) { $1 }
+    fast["power-limit"] = "7 W"
+    let bench = lte(fast)
+    bench.at(1) { $0.ask(down: 125_000_000, 1) }
+    bench.run()
+    #expect(bench.energy(.transfer) == Power.mW(7000) * .s(1))
+  }
+
   @Test(arguments: [
     (["short-on": "21 ms"], "short-on", "no longer than 'short-cycle'"),
     (["tail": "0.1 s"], "tail", "no shorter than 'inactivity' and 'short-drx'"),
@@ -173,6 +184,7 @@ struct `An LTE radio` {
     (["weak-power": "0.9"], "weak-power", "from 1 to 100: a weak signal takes no less"),
     (["rate-up": "0 Mbps"], "rate-up", "above 0"),
     (["base": "2000 W"], "base", "from 0 W to 1 kW"),
+    (["base": "6 W", "power-limit": "5 W"], "base", "no more than 'power-limit'"),
   ])
   func `complains about what makes no sense`(
     values: [String: String], name: String, wanted: String

@@ -8,7 +8,7 @@ package struct LTERadio: ComponentModel, StagedRadio {
     summary: "an LTE radio: promotion, continuous reception, short and long DRX, paging",
     formula: [
       "promotion: P = promotion-power for the time of the promotion",
-      "moving data: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "moving data: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal), at most power-limit",
       "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "continuous reception: P = tail-power for inactivity after the last data",
       "DRX: P = tail-power, and drx-power for the on-time of every cycle, until tail after the last data",

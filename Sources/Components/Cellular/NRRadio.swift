@@ -10,7 +10,7 @@ package struct NRRadio: ComponentModel, StagedRadio {
       "a 5G radio: connected, inactive, idle; standalone (SA), with an LTE leg (NSA), or on LTE alone",
     formula: [
       "promotion from idle, resume from inactive: P = promotion-power for its time",
-      "moving data on NR: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "moving data on NR: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal), at most power-limit",
       "non-standalone: data first moves on the LTE leg, for the time of the switch, with leg-base, leg-slope-up, leg-slope-down",
       "rate = rate at the best signal × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "tail: P = tail-power until tail after the last data",

@@ -10,7 +10,7 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
       "a 3G radio: IDLE, FACH and DCH, inactivity timers, buffers that keep little data in FACH",
     formula: [
       "promotion from IDLE or FACH: P = the promotion's power, for its time",
-      "moving data in DCH: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "moving data in DCH: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal), at most power-limit",
       "rate in DCH = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "DCH without data: P = dch until dch-timer after the last data, then FACH",
       "FACH: P = fach; data up to the thresholds moves in FACH: x bytes take (0.0014 x² + 1.6 x + 20) ms up, (0.1 x + 10) ms down",

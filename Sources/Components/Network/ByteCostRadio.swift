@@ -19,7 +19,7 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
         "tail: P = tail-power until tail after the last data",
         "all the time: P = maintenance",
         "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
-        "byte-energy grows up to weak-power times itself as the signal falls towards zero",
+        "byte-energy grows up to weak-power times itself as the signal falls towards zero; moving data draws at most power-limit",
         "no network: P = search + maintenance",
       ],
       parameters: Network.parameters + RadioParameters.shared,

@@ -121,8 +121,7 @@ extension RRCRadioInstance {
 
   private mutating func draw(_ context: ComponentContext) {
     let power = mode(context).power(up: traffic.throughput(.up), down: traffic.throughput(.down))
-    let factor = plan.signal.powerFactor(state.signal)
-    traffic.change(to: Power.watts(power.watts * factor), cause: .transfer, context)
+    traffic.change(to: plan.signal.power(of: power, at: state.signal), cause: .transfer, context)
   }
 
   private mutating func mode(_ context: ComponentContext) -> TransferMode {

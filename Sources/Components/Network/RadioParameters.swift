@@ -29,6 +29,10 @@ enum RadioParameters {
     .number("weak-power", "power at the weakest signal against the best").assumed(
       "1.5", "1", "3",
       "no figure was found for power against signal; more transmit power, a straight line to it"),
+    .power("power-limit", "most that the radio draws while it moves data").assumed(
+      "8 W", "5 W", "12 W",
+      "the slopes of mmWave give 7.4 W at 2 Gbps, and a phone sheds no more heat for long; holds ranges of rates and slopes to what can be"
+    ),
     .power("search", "mean power while there is no network")
       .assumed("50 mW", "5 mW", "400 mW", "scans with a back-off that nobody publishes"),
     TailAttribution.parameter,
@@ -83,7 +87,9 @@ extension ParameterReader {
   }
 
   func signalEffect() -> SignalEffect {
-    let effect = SignalEffect(weakRate: share("weak-rate"), weakPower: number("weak-power"))
+    let effect = SignalEffect(
+      weakRate: share("weak-rate"), weakPower: number("weak-power"),
+      powerLimit: radioPower("power-limit"))
     require(
       effect.weakPower >= 1 && effect.weakPower <= 100, "weak-power",
       "from 1 to 100: a weak signal takes no less")
@@ -96,6 +102,7 @@ extension ParameterReader {
       base: radioPower(prefix + "base"), upSlope: number(prefix + "slope-up"),
       downSlope: number(prefix + "slope-down"))
     relateRates(of: mode, prefix + "slope-up")
+    relate(mode.base <= power("power-limit"), prefix + "base", "no more than 'power-limit'")
     return mode
   }
 

@@ -20,15 +20,20 @@ struct TransferMode: BitwiseCopyable {
 }
 
 /// The effect of a weak signal on the rate and power of transfers, linear between no signal and the
-/// best one.
+/// best one, and the most that transfers draw.
 struct SignalEffect: BitwiseCopyable {
   /// The share of the rate that is left at the weakest signal.
   var weakRate = 1.0
   /// The power of transfers there, relative to the best signal.
   var weakPower = 1.0
+  var powerLimit = Power.zero
 
   func rateFactor(_ signal: Double) -> Double { weakRate + (1 - weakRate) * signal }
-  func powerFactor(_ signal: Double) -> Double { weakPower + (1 - weakPower) * signal }
+
+  /// The power at a signal of transfers that draw `best` at the best one.
+  func power(of best: Power, at signal: Double) -> Power {
+    min(powerLimit, .watts(best.watts * (weakPower + (1 - weakPower) * signal)))
+  }
 }
 
 /// The plan from which a ``RRCRadioInstance`` is made.

@@ -13,7 +13,7 @@ package struct WiFiRadio: ComponentModel {
       "joining: P = association for association-time",
       "power save: P = idle, and beacon for beacon-on of every beacon-period",
       "promotion: P = promotion-power for the time of the promotion",
-      "moving data: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal)",
+      "moving data: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal), at most power-limit",
       "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal) × (1 − bluetooth-loss × Bluetooth's share of time), shared evenly by all requests that move data",
       "tail: P = tail-power until tail after the last data",
     ],

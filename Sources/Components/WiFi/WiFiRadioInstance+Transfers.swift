@@ -69,12 +69,11 @@ extension WiFiRadioInstance {
     let signal = state.signal
     let known = down > 0 ? state.receivePower : state.sendPower
     if known.up == up && known.down == down && known.signal == signal { return known.power }
-    let power = settings.transfer.power(up: up, down: down)
-    let factor = settings.signal.powerFactor(signal)
-    let weakened = Power.watts(power.watts * factor)
-    let new = TransferPower(up: up, down: down, signal: signal, power: weakened)
+    let power = settings.signal.power(
+      of: settings.transfer.power(up: up, down: down), at: signal)
+    let new = TransferPower(up: up, down: down, signal: signal, power: power)
     if down > 0 { state.receivePower = new } else { state.sendPower = new }
-    return weakened
+    return power
   }
 
   /// Begin the tail after the last data.
