@@ -43,6 +43,7 @@ package enum LanguageReference {
       Section("A condition", under: "conditions", ConditionsSection.fields),
       Section("A charging session", under: "charging", ChargingSection.fields),
       Section("A charger of a session", under: "charger", ChargingSection.chargerFields),
+      Section("The user", under: "user", UserSection.fields),
       Section("A session of the user's day", under: "day", UserDaySection.fields),
       Section("An action of the user", under: "actions", UserSection.actionFields),
       Section("An app", under: "apps", AppsSection.fields),

@@ -214,7 +214,10 @@ struct `Wrong handlers` {
       (["max": "0", "steps": []], "'max' must be from 1 to 1000, found 0"),
       (["max": "1001", "steps": []], "'max' must be from 1 to 1000, found 1001"),
       (["max": "1.5", "steps": []], "'max' must be a whole number, found '1.5'"),
-      (["mode": "single"], "handler 'ring' needs 'steps' ('steps': the steps)"),
+      (
+        ["mode": "single"],
+        "handler 'ring' needs 'steps' ('steps': the steps; write, for example, handlers: { start: [ { every: { interval: 15 min, do: [ { request: { down: 50 kB } } ] } } ] })"
+      ),
       ("wait", "the steps of 'apps.mail.handlers.ring' must be a list, found 'wait'"),
     ] as [(Tree, String)])
   func `are pointed at`(handler: Tree, complaint: String) {
@@ -251,7 +254,10 @@ struct `Wrong actions` {
   @Test(
     arguments: [
       (["do": []], "action 'look' needs 'at', 'every' or both"),
-      (["at": "3 s"], "action 'look' needs 'do' ('do': the steps)"),
+      (
+        ["at": "3 s"],
+        "action 'look' needs 'do' ('do': the steps; write, for example, actions: { look: { every: 2 h, do: [ { open: mail }, { use: 1 min }, lock ] } })"
+      ),
       (
         ["at": "3", "do": []],
         "'at' of action 'look': '3' needs a unit (a duration is written with s, ms, min, h or d, as in '3 s')"

@@ -14,7 +14,10 @@ extension ConfigurationNode {
     switch content {
     case .mapping(let entries): return entries
     case .null: return []
-    default: return diagnostics.refuse("\(title) must be a mapping, found \(found)", at: location)
+    default:
+      return diagnostics.refuse(
+        "\(title) must be a mapping, found \(found)", at: location,
+        note: MappingExamples.hint(for: title))
     }
   }
 
@@ -44,7 +47,10 @@ extension ConfigurationNode {
     switch content {
     case .sequence(let elements): return elements
     case .null: return []
-    default: return diagnostics.refuse("\(title) must be a list, found \(found)", at: location)
+    default:
+      return diagnostics.refuse(
+        "\(title) must be a list, found \(found)", at: location,
+        note: MappingExamples.hint(for: title))
     }
   }
 }

@@ -43,6 +43,7 @@ package struct MappingReader {
       context.diagnostics.error(
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
         note: (siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil)
+          ?? KeySynonyms.hint(for: entry.key, among: names)
           ?? Spelling.hint(
             for: entry.key, among: names, called: "known keys", ifNone: "it has no keys"))
     }
@@ -50,7 +51,8 @@ package struct MappingReader {
     for field in fields where field.isRequired && node[field.name]?.isNull ?? true {
       context.diagnostics.error(
         "\(title) needs '\(field.name)'", at: node.location,
-        note: "'\(field.name)': \(field.summary)")
+        note: ["'\(field.name)': \(field.summary)", MappingExamples.hint(for: title)]
+          .compactMap(\.self).joined(separator: "; "))
     }
     errorsBefore = context.diagnostics.errorCount
   }

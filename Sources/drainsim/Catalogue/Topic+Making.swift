@@ -226,7 +226,10 @@ extension Topic {
     Topic(
       kind: kind, name: word.name, summary: word.summary,
       explanation: [
-        .entries("Where it stands", word.meanings.map { (name: $0.place, text: $0.text) })
+        .entries("Where it stands", word.meanings.map { (name: $0.place, text: $0.text) }),
+        .entries(
+          "Example",
+          MappingExamples.ofKeys[word.name].map { [(name: "\(word.name):", text: $0)] } ?? []),
       ] + word.keys.map { .entries("\($0.title), below it", $0.fields) })
   }
 

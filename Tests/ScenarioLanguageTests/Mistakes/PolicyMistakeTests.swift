@@ -37,7 +37,9 @@ extension `A scenario is refused for` {
         "1️⃣", "'policies.app-lifecycle.service-notice' must not be longer than 'service-limit'")),
     Mistake(
       "list of policies", "policies: 1️⃣[ off ]",
-      .init("1️⃣", "'policies' must be a mapping, found a list")),
+      .init(
+        "1️⃣", "'policies' must be a mapping, found a list",
+        note: "write, for example, policies: { doze: android-doze }")),
     Mistake(
       "share of a policy above the whole",
       "policies: { timer-coalescing: { model: tolerance-windows, default-tolerance: 1️⃣200 % } }",

@@ -11,7 +11,7 @@ extension `A scenario is refused for` {
       .init(
         "1️⃣", "'sweep' needs 'matrix'",
         note:
-          "'matrix': paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s"
+          "'matrix': paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s; write, for example, sweep: { matrix: { parameters.interval: [15 min, 1 h] } }"
       )),
     Mistake(
       "of a design that is not known",

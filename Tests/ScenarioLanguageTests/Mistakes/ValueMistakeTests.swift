@@ -35,7 +35,11 @@ extension `A scenario is refused for` {
       .init("1️⃣", "cannot add a data size to a duration in '$(5 min + 3 MB)'")),
     Mistake(
       "a section that is a list", "apps: 1️⃣[ a ]",
-      .init("1️⃣", "'apps' must be a mapping, found a list")),
+      .init(
+        "1️⃣", "'apps' must be a mapping, found a list",
+        note:
+          "write, for example, apps: { mail: { handlers: { start: [ { every: { interval: 15 min, do: [ { request: { down: 50 kB } } ] } } ] } } }"
+      )),
     Mistake(
       "an old word for a flag", steps("{ scan: { duplicates: 1️⃣yes } }"),
       .init(

@@ -21,7 +21,9 @@ extension `A scenario is refused for` {
       "session without a length", "user: { day: { late: 1️⃣{ around: 23 h } } }",
       .init(
         "1️⃣", "session 'late' needs 'length'",
-        note: "'length': the time from the end of 'do' to the lock")),
+        note:
+          "'length': the time from the end of 'do' to the lock; write, for example, day: { evening: { around: 20:00, length: 30 min, do: [ { open: mail } ], touches: 10 s } }"
+      )),
     Mistake(
       "weekday",
       "user: { day: { late: { around: 23 h, length: 1 min, on: [1️⃣freiday] } } }",
