@@ -12,6 +12,7 @@ extension Phone {
     finishComponents()
     world.pointee.meter.discard(at: now)
     world.pointee.accessoryMeter.discard(at: now)
+    if observers.screen.isOn { observers.screen.discard(world, at: now) }
     world.pointee.counters.reset()
     // What was not done by now is counted at the end of the run.
     world.pointee.work.reset()
@@ -109,6 +110,7 @@ extension Phone {
     }
     world.pointee.meter.settle(at: end)
     world.pointee.accessoryMeter.settle(at: end)
+    if observers.screen.isOn { observers.screen.finish(world, at: end) }
     engine.finishProbes(at: end)
   }
 
@@ -148,6 +150,11 @@ extension Phone {
 
   func energy(ofComponent index: Int) -> Energy {
     world.pointee.meter.energy(of: ComponentID(index))
+  }
+
+  /// The energy of a component, or of all, that is charged to some apps.
+  func energy(of component: ComponentID?, chargedTo apps: AppSet) -> Energy {
+    world.pointee.meter.energy(of: component, chargedTo: apps, until: world.pointee.now)
   }
 
   /// The total of a component's counter for an app; nil for the whole phone.

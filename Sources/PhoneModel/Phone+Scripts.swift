@@ -53,6 +53,10 @@ extension Phone {
 
   /// Notifies every component of the state of the screen and the app in front.
   mutating func announceScreen() {
+    if observers.screen.isOn {
+      observers.screen.change(
+        isLit: engine.screenIsOn, front: engine.front, world, at: world.pointee.now)
+    }
     for index in wiring.listeners.components(of: PhoneChanges.screen.rawValue) {
       component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }

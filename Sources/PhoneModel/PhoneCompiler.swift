@@ -93,27 +93,27 @@ package struct PhoneCompiler {
     for case let radio as BluetoothRadio in device.components.map(\.model) {
       warnOfLinks(peripherals.groups, radio)
     }
+    let (duration, endMark) = readDuration(assembly)
+    let warmUp = root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
+    let window = RunWindow(duration: duration, endMark: endMark, warmUp: warmUp)
+    let starts = ClockTime.read(root["starts"], diagnostics: diagnostics)
     var metrics = MetricReader(
       components: models, interfaces: interfaces, assembly: assembly, diagnostics: diagnostics,
-      scope: ConstantScope(parameters.constants))
-    metrics.read(
-      root["metrics"], subject: root["apps"]?.entries?.first?.key,
+      scope: ConstantScope(parameters.constants), window: window, starts: starts,
       hasBattery: Self.battery(of: root) != nil)
+    metrics.read(root["metrics"], subject: root["apps"]?.entries?.first?.key)
     graded += metrics.graded
     let conditions = readConditions(around, assembly)
-    let (duration, endMark) = readDuration(assembly)
     if !metrics.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
       diagnostics.error(
         "metrics that are told second by second need a 'duration' of at most \(Gauge.longest) s",
         at: root["duration"]?.location ?? root.location)
     }
-    let warmUp = root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
     if duration > (SimTime.latest - .zero) - warmUp {
       diagnostics.error(
         "'warm-up' and 'duration' together are longer than the 250 years a run may have",
         at: root["warm-up"]?.location ?? root.location)
     }
-    let starts = ClockTime.read(root["starts"], diagnostics: diagnostics)
     guard !diagnostics.hasErrors else { return nil }
     let effects = EffectCheck(
       root, assembly.uses, apps: assembly.appNames,
@@ -131,8 +131,9 @@ package struct PhoneCompiler {
       surroundings: PhoneSurroundings(
         peripherals: peripherals.groups, motionMarks: motionMarks, places: places,
         network: network, movement: movement, temperature: temperature, conditions: conditions),
-      metrics: metrics.metrics, probes: metrics.probes, gauges: metrics.gauges,
-      window: RunWindow(duration: duration, endMark: endMark, warmUp: warmUp),
+      metrics: metrics.metrics, quotients: metrics.quotients, probes: metrics.probes,
+      gauges: metrics.gauges,
+      screen: metrics.screen, levelInstants: metrics.levelInstants, window: window,
       parameters: graded, battery: device.battery, load: load, unansweredEvents: unanswered,
       effects: checksEffects ? effects.findings() : [],
       content: RunContent(spelledOut),

@@ -105,6 +105,7 @@ package final class PhoneRunner {
         values[index] = metric.form.value(of: &simulation.model, over: window)
       }
     }
+    for quotient in specification.quotients { values[quotient.metric] = quotient.value(values) }
     for (metric, value) in zip(specification.metrics, values) {
       guard let number = value.outOfRange else { continue }
       throw .aborted(

@@ -18,10 +18,16 @@ package struct PhoneSpecification: Sendable {
   package let services: [PhoneService]
   package let surroundings: PhoneSurroundings
   package let metrics: [MetricDefinition]
+  /// The metrics that follow from others, each after those that it is made of.
+  let quotients: [MetricQuotient]
   /// The probes that metrics require.
   package let probes: ProbePlan
   /// The gauges that metrics require.
   package let gauges: [Gauge]
+  /// The records of the screen's states that metrics require.
+  let screen: ScreenPlan
+  /// The instants at which metrics require the battery's level.
+  let levelInstants: [SimTime]
   package let window: RunWindow
   /// Numbers with their grade and range, those of the scenario before those of the device.
   package let parameters: [GradedParameter]

@@ -7,6 +7,9 @@ import Workloads
 /// outside, and a watch.
 struct RunObservers: ~Copyable {
   var gauges: GaugeRecorder
+  var screen: ScreenRecorder
+  /// The recorder of the battery's level at some instants.
+  var levels: LevelRecorder
   /// The recorder of energies in bins, if requested.
   var bins = BinRecorder(components: 0)
   /// The observer of every instant of this run; nil in most runs.
@@ -16,6 +19,8 @@ struct RunObservers: ~Copyable {
 
   init(_ specification: PhoneSpecification, _ interfaces: [ComponentInterface]) {
     gauges = GaugeRecorder(specification.gauges, duration: specification.window.duration)
+    screen = ScreenRecorder(specification.screen)
+    levels = LevelRecorder(specification.levelInstants)
     counterOwners = FlatTable(
       interfaces.enumerated().flatMap { index, interface in
         Array(repeating: index, count: interface.counters.count)
@@ -27,6 +32,8 @@ struct RunObservers: ~Copyable {
   /// - Parameter isSilent: Whether it is the run without the app, which gauges do not record.
   mutating func begin(at start: SimTime, isSilent: Bool) {
     gauges.begin(at: start, isOn: !isSilent)
+    screen.begin(isSilent: isSilent)
+    levels.begin(isSilent: isSilent)
     bins.begin(at: start)
   }
 

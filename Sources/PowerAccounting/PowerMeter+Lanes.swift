@@ -88,6 +88,30 @@ extension PowerMeter {
     return sum
   }
 
+  /// The exact energy charged to some apps up to `now`, without settling the ledger.
+  ///
+  /// - Parameters:
+  ///   - component: Nil for all components.
+  ///   - now: The present instant, or one since which no level has changed.
+  /// - Complexity: linear in the cells and lanes of the components.
+  public func energy(
+    of component: ComponentID?, chargedTo apps: AppSet, until now: SimTime
+  ) -> Energy {
+    var sum = Energy.zero
+    for part in component.map({ $0.index..<$0.index + 1 }) ?? 0..<componentCount {
+      let first = firstCell(of: ComponentID(part))
+      for app in 0..<appCount where apps.contains(AppID(app)) {
+        for cause in 0..<Cause.count { sum += cells[first + app * Cause.count + cause] }
+      }
+      let place = places[part]
+      for index in place.firstLane..<place.firstLane + place.laneCount
+      where apps.contains(AppID((lanes[index].cell - first) / Cause.count)) {
+        sum += lanes[index].level.energy(from: lanes[index].settledAt, to: now)
+      }
+    }
+    return sum
+  }
+
   /// The exact energy drawn by a component up to `now` for all owners, without settling the ledger.
   ///
   /// - Parameter now: The present instant, or one since which no level has changed.

@@ -264,9 +264,11 @@ struct BatteryDrain {
 
   /// Records the level, where the run is recorded.
   private func noteLevel(at now: SimTime, in phone: inout Phone) {
-    guard phone.observers.bins.isOn else { return }
+    guard phone.observers.bins.isOn || phone.observers.levels.isAsked else { return }
     // No usable charge is left, whatever rounding gives.
-    phone.observers.bins.note(level: end?.why == .empty ? 0 : battery.stateOfCharge, at: now)
+    let level = end?.why == .empty ? 0 : battery.stateOfCharge
+    if phone.observers.bins.isOn { phone.observers.bins.note(level: level, at: now) }
+    if phone.observers.levels.isAsked { phone.observers.levels.note(level, at: now) }
   }
 
   /// Updates the level in the phone, where anything in it reads it.

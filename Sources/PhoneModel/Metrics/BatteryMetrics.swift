@@ -1,4 +1,6 @@
+import Configuration
 import Quantities
+import Workloads
 
 /// The time that the battery lasted; censored at the end of the run.
 struct BatteryLifeMetric: MetricForm {
@@ -35,5 +37,75 @@ struct BatteryPercentMetric: MetricForm {
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
     MetricValue(window.battery.map { 100 * $0.stateOfCharge })
+  }
+}
+
+/// `battery-percent-at`: the state of charge at a time, in percent.
+struct BatteryLevelMetric: MetricForm {
+  static let keys = [
+    FieldDefinition(
+      "battery-percent-at", .clock,
+      "the state of charge then, in percent: at the first 22:00 of the run, at Wednesday 22:00, or so long after its start as 6 h says"
+    )
+  ]
+
+  /// The index of its record.
+  let record: Int
+  let after: SimDuration
+  var better: PreferredDirection { .higher }
+
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    guard reader.hasBattery else {
+      reader.diagnostics.error(
+        "the phone has no battery whose charge it could be", at: entry.node.location,
+        note: "add battery: { model: … }")
+      return []
+    }
+    guard let after = reader.timeInWindow(entry) else { return [] }
+    reader.levelInstants.append(.zero + reader.window.warmUp + after)
+    return entry.metric(
+      unit: "%",
+      "state of charge at \(entry.node.text ?? ""), or at the end of a battery that ended before",
+      Self(record: reader.levelInstants.count - 1, after: after))
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    if let level = phone.observers.levels.level(record) { return MetricValue(100 * level) }
+    guard let battery = window.battery, battery.emptyAfter != nil else { return MetricValue(nil) }
+    return MetricValue(100 * battery.stateOfCharge)
+  }
+}
+
+extension MetricReader {
+  /// The time of an entry, from the start of the counted window; reports one after its end.
+  fileprivate func timeInWindow(_ entry: MetricEntry) -> SimDuration? {
+    let text = entry.node.text ?? ""
+    var after: SimDuration?
+    if let time = ClockTime(text) {
+      after = untilClock(time.sinceMonday, every: 7 * ClockText.day)
+    } else if ClockText.isOne(text) {
+      after = entry.node.clockOrDuration(
+        entry.reader.title(of: entry.key), in: entry.reader.context
+      )
+      .map { untilClock($0, every: ClockText.day) }
+    } else if text.contains(" "),
+      text.split(separator: " ").last.map({ ClockText.isOne(String($0)) }) == true
+    {
+      return entry.reader.refuse(
+        entry.key, "must be a weekday and a time, found '\(text)'", note: "as in Wednesday 22:00")
+    } else {
+      after = entry.reader.duration(entry.key)
+    }
+    guard let after, window.duration > .zero, after > window.duration else { return after }
+    return entry.reader.refuse(
+      entry.key, "is after the end of the run, found \(text)",
+      note: "write a time of the run, such as 22:00, Wednesday 22:00, or 6 h after its start")
+  }
+
+  /// The time from the start of the counted window until a time of the clock.
+  private func untilClock(_ time: SimDuration, every period: Int64) -> SimDuration {
+    let clock = (starts.sinceMonday + window.warmUp).nanoseconds
+    let wait = (time.nanoseconds - clock) % period
+    return SimDuration(nanoseconds: wait < 0 ? wait + period : wait)
   }
 }

@@ -2,14 +2,22 @@ import Configuration
 import Quantities
 
 /// `energy`: the energy of one component, or of the accessories around the phone.
+///
+/// With a mapping, the key chooses a ``PartialEnergyMetric``.
 struct ComponentEnergyMetric: MetricForm {
-  static let keys = [FieldDefinition("energy", .label, "a component, or accessories")]
+  static let keys = [
+    FieldDefinition(
+      "energy", .section,
+      "a component, or accessories; { component, apps, while }: the part of the phone's energy that is charged to some apps, or drawn in a state of the screen or of these apps"
+    )
+  ]
 
   /// Nil for accessories.
   let component: Int?
   var better: PreferredDirection { .lower }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    if case .mapping = entry.node.content { return PartialEnergyMetric.metrics(entry, &reader) }
     let words = ["accessories"] + reader.components.map { $0.definition.role }
     guard let choice = entry.reader.choice("energy", among: words) else { return [] }
     return entry.metric(

@@ -27,8 +27,15 @@ enum CounterIndex: Sendable, Equatable {
 }
 
 /// `ratio`: one counter over another.
+///
+/// With a mapping instead of a list, the key chooses a ``QuotientMetric``.
 struct RatioMetric: MetricForm {
-  static let keys = [FieldDefinition("ratio", .section, "[counter, counter]: a ratio of sums")]
+  static let keys = [
+    FieldDefinition(
+      "ratio", .section,
+      "[counter, counter]: a ratio of sums over all runs; { of: metric, to: metric }: one metric over another in each run, without a value where the other is 0"
+    )
+  ]
 
   let numerator: CounterIndex
   let denominator: CounterIndex
@@ -37,9 +44,12 @@ struct RatioMetric: MetricForm {
   var isRatio: Bool { true }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    if case .mapping = entry.node.content { return QuotientMetric.metrics(entry, &reader) }
     let title = "'ratio' of \(entry.title)"
     guard let names = entry.node.elements(title, diagnostics: reader.diagnostics) else { return [] }
-    let indices = names.compactMap { reader.counter($0, entry.title) }
+    let written = names.count == 2 ? names.map { $0.text ?? "" } : ["…", "…"]
+    let hint = "of metrics, write ratio: { of: \(written[0]), to: \(written[1]) }"
+    let indices = names.compactMap { reader.counter($0, entry.title, forMetric: hint) }
     guard names.count == 2 else {
       reader.diagnostics.error(
         "\(title) needs [numerator, denominator], found \(names.count) names",

@@ -6,8 +6,11 @@ package enum MetricCatalogue {
   /// The forms, in the order of tables and documentation.
   static let forms: [any MetricForm.Type] = [
     EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,
-    BatteryLifeMetric.self, BatteryPercentMetric.self, IntervalMetric.self, RatioMetric.self,
-    CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self, ShareMetric.self,
+    BatteryLifeMetric.self, BatteryPercentMetric.self, BatteryLevelMetric.self, IntervalMetric.self,
+    RatioMetric.self,
+    QuotientMetric.self,
+    CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self, ScreenTimeMetric.self,
+    ShareMetric.self,
     DayPartMetric.self, GaugeMetric.self,
   ]
 
@@ -30,7 +33,7 @@ package enum MetricCatalogue {
   /// The key of every form that says in which direction the metric gets better.
   static let better = FieldDefinition(
     "better", .choice(PreferredDirection.allCases.map(\.rawValue)),
-    "the direction in which the metric gets better (default: lower for energies, times between marks, failures and other losses; otherwise neither)"
+    "the direction in which the metric gets better (default: lower for energies, times between marks, failures and other losses; of one metric over another, the direction that follows from theirs; otherwise neither)"
   )
 
   /// The keys that choose the form of a metric, each with its form.

@@ -33,17 +33,31 @@ struct MetricReader {
   let assembly: ScriptAssembly
   let diagnostics: Diagnostics
   let scope: ConstantScope
+  /// When a run begins, and how long it is.
+  let window: RunWindow
+  let starts: ClockTime
+  let hasBattery: Bool
   private(set) var metrics: [MetricDefinition] = []
   var probes = ProbePlan()
   /// The gauges that metrics require, each once.
   var gauges: [Gauge] = []
+  var screen = ScreenPlan()
+  /// The instants at which metrics require the battery's level.
+  var levelInstants: [SimTime] = []
   /// Numbers with their evidence, given by metrics.
   var graded: [GradedParameter] = []
+  /// The quotients that the scenario defines, as they are written.
+  var writtenQuotients: [WrittenQuotient] = []
+  /// The quotients of metrics, in an order in which each follows those that it is made of.
+  private(set) var quotients: [MetricQuotient] = []
 
-  mutating func read(_ section: ConfigurationNode?, subject: String?, hasBattery: Bool) {
+  mutating func read(_ section: ConfigurationNode?, subject: String?) {
     metrics = MetricCatalogue.builtIn(subject: subject, hasBattery: hasBattery)
+    var broken: Set<String> = []
     for entry in section?.namedEntries("'metrics'", diagnostics: diagnostics) ?? [] {
-      for var metric in read(entry) {
+      let defined = read(entry)
+      if defined.isEmpty { broken.insert(entry.key) }
+      for var metric in defined {
         metric.location = entry.keyLocation
         if metrics.contains(where: { $0.name == metric.name }) {
           diagnostics.error("'\(metric.name)' is a metric already", at: entry.keyLocation)
@@ -52,6 +66,7 @@ struct MetricReader {
         }
       }
     }
+    quotients = completeQuotients(in: &metrics, besides: broken)
   }
 
   private mutating func read(_ entry: ConfigurationNode.Entry) -> [MetricDefinition] {
@@ -115,7 +130,11 @@ extension MetricReader {
   }
 
   /// The index of a counter of scripts or of a component.
-  func counter(_ node: ConfigurationNode, _ title: String) -> CounterIndex? {
+  ///
+  /// - Parameter hint: The hint for a name that is a metric.
+  func counter(
+    _ node: ConfigurationNode, _ title: String, forMetric hint: String? = nil
+  ) -> CounterIndex? {
     guard let name = node.name("a counter of \(title)", diagnostics: diagnostics) else {
       return nil
     }
@@ -130,7 +149,8 @@ extension MetricReader {
     }
     return diagnostics.refuse(
       "nothing counts '\(name)'", at: node.location,
-      note: Spelling.hint(for: name, among: assembly.counters.names + known)
+      note: metrics.first { $0.name == name }.flatMap { _ in hint }
+        ?? Spelling.hint(for: name, among: assembly.counters.names + known)
         ?? "'drainsim list counters' shows all of them")
   }
 }

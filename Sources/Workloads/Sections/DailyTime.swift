@@ -29,6 +29,20 @@ package struct ClockTime: Sendable, Equatable {
   /// A day in nanoseconds.
   static let day = ClockText.day
 
+  init(weekday: Int, nanoseconds: Int64) {
+    self.weekday = weekday
+    self.nanoseconds = nanoseconds
+  }
+
+  /// A weekday and a time, such as `Monday 07:00`; nil for another text.
+  package init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard words.count == 2, let weekday = Weekday(rawValue: words[0].lowercased()),
+      let time = ClockText.nanoseconds(String(words[1]))
+    else { return nil }
+    self.init(weekday: weekday.place, nanoseconds: time)
+  }
+
   /// Read a weekday and a time, such as `Monday 07:00`; reports when it is neither.
   package static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
     guard let node, !node.isNull else { return mondayMidnight }
@@ -38,12 +52,7 @@ package struct ClockTime: Sendable, Equatable {
         note: "write starts: Monday 07:00")
       return mondayMidnight
     }
-    let words = (node.text ?? "").split(separator: " ")
-    guard words.count == 2, let weekday = Weekday(rawValue: words[0].lowercased()) else {
-      return complain()
-    }
-    guard let time = ClockText.nanoseconds(String(words[1])) else { return complain() }
-    return ClockTime(weekday: weekday.place, nanoseconds: time)
+    return ClockTime(node.text ?? "") ?? complain()
   }
 }
 
