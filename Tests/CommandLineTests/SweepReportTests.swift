@@ -23,10 +23,10 @@ struct `Report and plot of a sweep` {
     let store = try StudyStore.copy(to: room)
     _ = try Program.run("report", store, "-o", room.path + "/page.html")
     let told = try Program.run(StudyStore.sweep + ["--store", store, "--resume"]).output
-    // `1  10s    original  1.26 ± 0.96`: the practice's saving at the first point.
-    let row = try #require(told.split(separator: "\n").first { $0.contains(" 10s ") })
+    // `1  10s  1.26 ± 0.96`: the practice's saving of the baseline at the first point.
+    let row = try #require(told.split(separator: "\n").first { $0.hasPrefix("      1  10s ") })
     let mean = try #require(
-      row.split(separator: " ").drop { $0 != "original" }.dropFirst().first.map(String.init))
+      row.split(separator: " ").drop { $0 != "10s" }.dropFirst().first.map(String.init))
     #expect(try room.text("page.html").contains("<td>\(mean) "))
   }
 

@@ -16,10 +16,17 @@ struct AxisPositions {
   private let places: [String: Int]
 
   init(_ axis: Int, of points: SweepPoints) {
+    self.init(
+      TornadoFigure.short(points.design.axes[axis].path),
+      (0..<points.count).map { points[$0][axis].value })
+  }
+
+  /// - Parameters:
+  ///   - path: Its name.
+  ///   - all: The texts of its values at all points.
+  init(_ path: String, _ all: [String]) {
     var known: Set<String> = []
-    let texts = (0..<points.count).map { points[$0][axis].value }
-      .filter { known.insert($0).inserted }
-    let path = TornadoFigure.short(points.design.axes[axis].path)
+    let texts = all.filter { known.insert($0).inserted }
     if let (numbers, unit) = Self.numbers(texts) {
       let order = numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
       values = order.map { texts[$0] }

@@ -51,12 +51,7 @@ struct PointRows {
   }
 
   private var unit: String { scale.unitInParentheses }
-  /// The last words of the axes' paths, where they are distinct.
-  private var axes: [String] {
-    let last = material.axes.map { $0.path.split(separator: ".").last.map(String.init) ?? "" }
-    let isPlain = Set(last).count == last.count
-    return isPlain ? last : material.axes.map { TornadoFigure.short($0.path) }
-  }
+  private var axes: [String] { AxisNames.short(material.axes.map(\.path)) }
 
   private var points: [SweepDocument.Point] {
     stride(from: 0, to: material.points.count, by: max(1, step)).map { material.points[$0] }

@@ -49,12 +49,6 @@ extension SweepMaterial {
     return (first + study.metrics.indices).filter { known.insert($0).inserted }
   }
 
-  /// Those of the question.
-  var keyMetrics: [Int] {
-    let count = Set(question.metrics + question.qualities.map(\.metric)).count
-    return Array(metrics.prefix(max(1, count)))
-  }
-
   /// One for a metric at all points.
   func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
 
@@ -70,10 +64,6 @@ extension SweepMaterial {
   /// The contrasts of a metric at all points, or a nil where there is one variant only.
   var contrasts: [Int?] { others.isEmpty ? [nil] : others.indices.map(Optional.some) }
 
-  /// The values of a point, as written: `idle-stop = 10 s, confirm-time = 2 s`.
-  func text(ofPoint point: Int) -> String {
-    zip(axes, findings.points[point]).map { axis, setting in
-      "\(TornadoFigure.short(axis.path)) = \(setting.value)"
-    }.joined(separator: ", ")
-  }
+  /// The values of a point, counted from 0: `idle-stop = 10 s, confirm-time = 2 s`.
+  func text(ofPoint point: Int) -> String { document.text(of: points[point]) }
 }

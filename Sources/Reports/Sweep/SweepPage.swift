@@ -18,12 +18,12 @@ package enum SweepPage {
     let gallery = await FigureGallery.drawn(
       shown(FigureSet(material).figures), by: gnuplot, zooms: false)
     let sections = SweepSections.all(of: material, gallery)
-    let (study, verdict) = (material.study, Verdict(material))
+    let (study, verdict) = (material.study, SweepVerdict(material.document))
     let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
     let page = PageFrame(
       scenario: study.scenario, question: material.findings.plan.scenario.question,
-      verdicts: [verdict.leading],
-      further: ("Every variant and what it costs", verdict.furtherTexts),
+      verdicts: verdict.sentences,
+      further: ("Every variant and what it costs", verdict.further),
       warnings: warnings(material, gallery),
       facts: "A sweep of \(material.points.count) points along \(axes), "
         + "\(study.replications.count) runs each, simulated with seed \(study.seed).",

@@ -115,10 +115,10 @@ enum SweepSections {
   }
 
   private static func breakEvens(_ material: SweepMaterial) -> PageSection? {
-    let lists = material.keyMetrics.compactMap { metric -> HTML? in
-      let lines = BreakEvenText.list(
-        SweepDocument.BreakEven.all(in: material.findings, metric),
-        material.findings.plan.scenario.metrics[metric].better)
+    let lists = material.document.keyMetrics.compactMap { metric -> HTML? in
+      let lines = BreakEvenText(
+        material.document, material.findings.plan.scenario.metrics[metric].better
+      ).list(SweepDocument.BreakEven.all(in: material.findings, metric), most: 40)
       guard !lines.isEmpty else { return nil }
       return """
         <h3>\(material.name(metric))</h3>

@@ -1,10 +1,13 @@
 import Results
 
 extension SweepTable {
-  /// Morris's effects or Sobol's indices of each quantity of a metric.
+  /// Morris's effects or Sobol's indices of each difference of a metric; of its mean where there is
+  /// one variant only.
   func sensitivities(_ answer: SweepDocument.Answer) -> [[String]] {
     let unit = document.place(ofMetric: answer.metric).map { document.points[0].metrics[$0].unit }
-    return answer.sensitivities.map { sensitivity in
+    // Those of the means come first.
+    return answer.sensitivities.dropFirst(hasContrasts ? document.variants.count : 0).map {
+      sensitivity in
       let title = style.styled("What \(sensitivity.quantity.shown) depends on", .strong)
       switch sensitivity.axes {
       case nil: return [title, "  it does not vary"]
@@ -46,40 +49,68 @@ extension SweepTable {
 
   /// Where along each axis a variant saves significantly, and where that turns.
   func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
-    let all = answer.breakEvens
-    let better = document.place(ofMetric: answer.metric)
-      .flatMap { document.points.first?.metrics[$0].better }
-    var lines = all.prefix(Self.shown).map { BreakEvenText.sentence($0, better) }.flatMap(
-      style.item)
-    if all.count > Self.shown { lines.append("  … and \(all.count - Self.shown) more") }
+    let better = document.place(ofMetric: answer.metric).map(document.direction)
+    let items = BreakEvenText(document, better).list(answer.breakEvens, most: Self.mostTurning)
+      .map(style.item)
+    var lines: [String] = []
+    var told = 0
+    for item in items {
+      guard lines.count + item.count <= Self.mostBreakEvens else { break }
+      lines += item
+      told += 1
+    }
+    if told < items.count {
+      lines.append("  … and \(items.count - told) more: \(Self.everything) has all")
+    }
     return style.section("Where the saving of \(answer.metric.shown) begins and ends", lines)
   }
 
-  /// The Pareto front: the variants at points than which none is better in both metrics.
-  func frontLines(_ front: SweepDocument.Front) -> [String] {
+  /// Lines on break-evens, and lines of a grid of which each is told.
+  private static let (mostBreakEvens, mostTurning) = (7, 3)
+  /// Members of a front that are listed.
+  private static let mostMembers = 3
+
+  /// The Pareto fronts: the variants at points than which none is better in both metrics; a table of
+  /// the first, and of the others their number.
+  var fronts: [String] {
+    document.paretoFronts.enumerated().flatMap { place, front in
+      place == 0 ? frontLines(front) : style.lines(title(front) + ": \(count(front)).", indent: 4)
+    }
+  }
+
+  private func title(_ front: SweepDocument.Front) -> String {
+    let (cost, better) = (
+      front.moreOfCostIsBetter == true ? "more" : "less", front.moreIsBetter ? "more" : "less"
+    )
+    return "No other has \(cost) \(front.cost.shown) and as much to show for it (\(better) "
+      + "\(front.quality.shown))"
+  }
+
+  private func count(_ front: SweepDocument.Front) -> String {
+    "\(front.members.count) of \(document.points.count * document.variants.count)"
+  }
+
+  private func frontLines(_ front: SweepDocument.Front) -> [String] {
     let places = [front.cost, front.quality].compactMap(document.place)
-    let titles = zip([front.cost, front.quality], places.map(scale)).map { $1.title($0).shown }
+    let titles = zip([front.cost, front.quality], places.map(document.scale)).map {
+      $1.title($0).shown
+    }
     var table = TextTable(
-      columns: [(.right, 2)] + document.parameters.map { _ in (TextTable.Alignment.left, 2) }
+      columns: [(.right, 2)] + document.axes.map { _ in (TextTable.Alignment.left, 2) }
         + [(.left, 2), (.right, 2), (.right, 2)])
-    let better = front.moreIsBetter ? "more" : "less"
-    table.add(
-      line: style.styled(
-        "No other has \(front.moreOfCostIsBetter == true ? "more" : "less") \(front.cost.shown) and as much to show for it (\(better) "
-          + "\(front.quality.shown))", .strong))
-    table.add(head: ["point"] + document.parameters.map(\.shown) + ["variant"] + titles)
-    for member in front.members.prefix(Self.shown) {
+    table.add(line: style.styled(title(front), .strong) + ": \(count(front))")
+    table.add(head: ["point"] + document.axes.map(\.shown) + ["variant"] + titles)
+    for member in Self.evenly(Self.mostMembers, of: front.members) {
       let point = document.points[member.point - 1]
       table.add(
         ["\(member.point)"] + point.values.map(\.shown) + [member.variant.shown]
           + places.map { metric in
-            point.metrics[metric].estimate(of: member.variant)?.text(in: scale(metric))?.value
-              ?? "0"
+            point.metrics[metric].estimate(of: member.variant)?
+              .text(in: document.scale(metric))?.value ?? "0"
           })
     }
-    if front.members.count > Self.shown {
-      table.add(line: "  … and \(front.members.count - Self.shown) more")
-    }
+    let hidden = front.members.count - Self.mostMembers
+    if hidden > 0 { table.add(line: "  … and \(hidden) more: \(Self.everything) has all") }
     return table.lines(within: style)
   }
 }

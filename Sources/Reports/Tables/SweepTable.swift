@@ -1,13 +1,17 @@
 import Results
 
-/// The findings of a sweep: its metrics point by point, their sensitivities, where savings end, and
-/// which points are worth their price.
+/// The findings of a sweep: the verdict, then its metrics point by point, their sensitivities, where
+/// savings end, and which points are worth their price, all on about one screen.
 package struct SweepTable {
   let document: SweepDocument
   let style: TextStyle
 
-  /// Points that are listed; all are in the store.
-  static let shown = 100
+  /// The lines of a screen, which the text is to fit.
+  static let screen = 40
+  /// The rows of a table: with more lines elsewhere there are fewer.
+  static let rows = 8...20
+  /// Where everything is that the text leaves out.
+  static let everything = "--format json"
 
   package init(_ document: SweepDocument, style: TextStyle = .plain) {
     self.document = document
@@ -16,64 +20,55 @@ package struct SweepTable {
 
   /// The whole report, ending in a line break.
   package var text: String {
-    style.report(
-      [setting] + document.answers.map(pointLines) + document.answers.flatMap(sensitivities)
-        + document.answers.map(breakEvens) + document.paretoFronts.map(frontLines))
+    let above = [headline + setting, verdict, explanation]
+    let below =
+      document.answers.flatMap(sensitivities) + document.answers.map(breakEvens) + [fronts]
+    let lines = (above + below).filter { !$0.isEmpty }.reduce(0) { $0 + $1.count + 1 }
+    // A table has a title, a head, a line on rows that are left out, and an empty line.
+    let room = (Self.screen - lines) / max(1, document.answers.count) - 4
+    let rows = min(max(room, Self.rows.lowerBound), Self.rows.upperBound)
+    return style.report(above + document.answers.map { pointLines($0, rows) } + below)
   }
 
-  private var hasContrasts: Bool { document.variants.count > 1 }
+  var hasContrasts: Bool { document.variants.count > 1 }
 
+  private var headline: [String] {
+    let title = [document.scenario, document.question].compactMap { $0?.shown }
+    return style.lines(title.joined(separator: ": ")).map { style.styled($0, .strong) }
+  }
+
+  /// The origin of the numbers.
   private var setting: [String] {
-    var text =
+    let device = document.device.map { " on \($0.shown)" } ?? ""
+    let changing = document.changesWorld ?? []
+    let same =
+      changing.isEmpty
+      ? "all points met the same runs"
+      : "all points met the same runs, but not all variants: "
+        + "\(Enumeration.text(changing.map(\.shown))) changed the world"
+    return style.lines(
       "\(CountText.of(document.points.count, "point")) (\(document.design)), "
-      + "\(document.replications) runs each, seed \(document.seed); all points met the same runs. "
-      + "± and [ ] are \(PercentText.of(document.confidence)) intervals"
+        + "\(CountText.of(document.replications, "run")) each\(device), seed \(document.seed); \(same)."
+    )
+  }
+
+  /// The answer before all tables.
+  private var verdict: [String] {
+    let sentences = SweepVerdict(document).sentences
+    return sentences.prefix(1).flatMap { style.lines($0, indent: 4) }
+      .map { style.styled($0, .strong) }
+      + sentences.dropFirst().flatMap { style.lines($0, indent: 4) }
+  }
+
+  /// The meaning of the columns, and what a store cannot tell.
+  private var explanation: [String] {
+    var text = "± and [ ] are \(PercentText.of(document.confidence)) intervals"
     if hasContrasts {
       text +=
-        "; change and p are run by run against \(document.baseline.shown), p adjusted for all differences of the "
-        + "metric (Benjamini–Hochberg)"
+        "; change and p are run by run against \(document.baseline.shown), p adjusted for all points "
+        + "(Benjamini–Hochberg)"
     }
-    return style.section(document.scenario.shown, style.lines(text + "."))
-  }
-
-  /// A metric at all points, in one unit, so that columns can be compared.
-  func scale(_ metric: Int) -> MetricScale {
-    MetricScale(document.points.map { $0.metrics[metric] })
-  }
-
-  /// A block with a row per point and variant.
-  private func pointLines(_ answer: SweepDocument.Answer) -> [String] {
-    guard let metric = document.place(ofMetric: answer.metric) else { return [] }
-    var table = TextTable(
-      columns: [(.right, 2)] + document.parameters.map { _ in (TextTable.Alignment.left, 2) }
-        + [(.left, 2), (.anchored, 2), (.anchored, 2), (.right, 2)])
-    let scale = scale(metric)
-    table.add(line: style.styled(scale.title(answer.metric).shown, .strong))
-    table.add(
-      head: ["point"] + document.parameters.map(\.shown)
-        + (hasContrasts ? ["variant", "mean", "change", "p"] : ["", "mean"]))
-    for point in document.points.prefix(Self.shown) {
-      let (found, adjusted) = (point.metrics[metric], point.adjustedP(ofMetric: metric))
-      for (place, estimate) in found.variants.enumerated() {
-        let head = ["\(point.point)"] + point.values.map(\.shown)
-        let contrast = found.comparisons.firstIndex { $0.variant == estimate.name }
-        table.add(
-          (place == 0 ? head : head.map { _ in "" }) + [
-            hasContrasts ? estimate.name.shown : "", estimate.text(in: scale)?.cell ?? "—",
-          ] + (contrast.map { cells(found.comparisons[$0], adjusted[$0]) } ?? []),
-          note: place == 0 && point.failed > 0 ? "\(point.failed) runs failed" : "")
-      }
-    }
-    if document.points.count > Self.shown {
-      table.add(
-        line: "  … and \(document.points.count - Self.shown) more points; 'results export' has all")
-    }
-    return table.lines(within: style)
-  }
-
-  private func cells(_ contrast: ComparisonDocument.Contrast, _ p: Double?) -> [String] {
-    if contrast.identical { return ["the same"] }
-    guard contrast.difference != nil else { return ["—"] }
-    return [contrast.change.map { EstimateText($0).cell } ?? "—", p.map(DecimalText.pValue) ?? "—"]
+    text += ". Work that was left undone is told by 'compare' of a point."
+    return style.lines(text).map { style.styled($0, .faint) }
   }
 }

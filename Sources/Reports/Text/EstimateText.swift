@@ -4,9 +4,9 @@ import Statistics
 /// An estimate as people read it: rounded to two significant digits of its uncertainty.
 struct EstimateText {
   /// `24.9`.
-  let value: String
+  private(set) var value: String
   /// `± 2.1`, or `[22.8, 27.1]` where the ends are not equally far, or nothing.
-  let margin: String
+  private(set) var margin: String
 
   /// Both in one line.
   var plain: String { margin.isEmpty ? value : "\(value) \(margin)" }
@@ -32,6 +32,17 @@ struct EstimateText {
       self.value = places.text(value)
       margin = "[\(places.end(interval.low)), \(places.end(interval.high))]"
     }
+  }
+
+  /// The same with the unit: `24.9 ± 2.1 J`, or `24.9 J [22.8, 27.1]`, as percent have it.
+  func withUnit(_ scale: MetricScale) -> EstimateText {
+    var text = self
+    if margin.hasPrefix("±") {
+      text.margin += scale.unitBehind
+    } else {
+      text.value += scale.unitBehind
+    }
+    return text
   }
 
   init(_ change: ComparisonDocument.Change) { self.init(percent: change.percent, change.interval) }
@@ -61,8 +72,10 @@ struct EstimateText {
   }
 
   private static func places(for value: Double, _ interval: ConfidenceInterval) -> Places {
+    // What is narrower than any digit shown is rounding.
+    let rounding = 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
     let halfWidth = [interval.width / 2, value - interval.low, interval.high - value]
-      .filter { $0.isFinite && $0 > 0 }.min()
+      .filter { $0.isFinite && $0 > (rounding.isFinite ? rounding : 0) }.min()
     guard let halfWidth else { return Places(significant: plainDigits, of: value) }
     let largest = [value, interval.low, interval.high].filter(\.isFinite).map(\.magnitude).max()
     return Places(significant: 2, of: halfWidth, largest: largest)

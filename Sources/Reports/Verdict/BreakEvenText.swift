@@ -3,41 +3,73 @@ import Quantities
 import Results
 
 /// Where along an axis of a sweep a variant saves and where that turns, in the words of verdicts.
-enum BreakEvenText {
-  /// Sentences that are read one by one.
-  private static let most = 40
+struct BreakEvenText {
+  private let better: PreferredDirection?
+  /// The names of the axes by their paths.
+  private let names: [String: String]
 
-  /// All of a metric. Of many lines, those on which nothing turns are counted.
-  static func list(_ all: [SweepDocument.BreakEven], _ better: PreferredDirection?) -> [String] {
-    guard all.count > 12 else { return all.map { sentence($0, better) } }
-    let turning = all.filter { !$0.isSteady }
-    var lines = turning.prefix(most).map { sentence($0, better) }
-    if turning.count > most {
-      lines.append("… and on \(turning.count - most) more lines it turns, too")
-    }
-    var told: Set<[String]> = []
-    for first in all where told.insert([first.path, first.variant]).inserted {
-      let own = all.filter { $0.path == first.path && $0.variant == first.variant }
-      for side in [SweptBreakEven.Outcome.saves, .costs, .unsure] {
-        let count = own.count { $0.isSteady && $0.spans[0].verdict == side }
-        guard count > 0 else { continue }
-        lines.append(
-          "\(first.variant.shown) along \(first.path.shown): \(words(side, better)) at all values, on \(count) of "
-            + "\(own.count) lines with the other axes held")
-      }
-    }
-    return lines
+  /// More lines than these are put together.
+  private static let few = 6
+
+  init(_ sweep: SweepDocument, _ better: PreferredDirection?) {
+    self.better = better
+    names = Dictionary(zip(sweep.parameters, sweep.axes)) { first, _ in first }
   }
 
+  /// All of a metric. Of many lines there is one for the variants that do the same everywhere, a count
+  /// for each axis of the others, and those on which something turns.
+  ///
+  /// - Parameter most: The lines of a grid on which something turns, each of which is told.
+  func list(_ all: [SweepDocument.BreakEven], most: Int) -> [String] {
+    let variants = NameOrder.unique(all.map(\.variant))
+    guard all.count > Self.few || variants.count > 1 else { return all.map(sentence) }
+    func own(_ variant: String) -> [SweepDocument.BreakEven] {
+      all.filter { $0.variant == variant }
+    }
+    func steady(_ variant: String) -> SweptBreakEven.Outcome? {
+      let sides = Set(own(variant).map { $0.isSteady ? $0.spans[0].verdict : nil })
+      return sides.count == 1 ? sides.first ?? nil : nil
+    }
+    let everywhere = [SweptBreakEven.Outcome.saves, .costs, .unsure].compactMap { side in
+      let those = variants.filter { steady($0) == side }.map(\.shown)
+      return those.isEmpty
+        ? nil : "\(Enumeration.text(those)): \(words(side, those.count)) at all values"
+    }
+    let others = variants.filter { steady($0) == nil }.flatMap(own)
+    guard others.count > Self.few else { return everywhere + others.map(sentence) }
+    let turning = others.filter { !$0.isSteady }
+    let counts = NameOrder.unique(others.map { [$0.path, $0.variant] }).map { key in
+      count(others.filter { [$0.path, $0.variant] == key })
+    }
+    let rest = turning.count - most
+    return everywhere + counts + turning.prefix(most).map(sentence)
+      + (rest > 0 ? ["it turns on \(CountText.of(rest, "more line"))"] : [])
+  }
+
+  /// `improved along idle-stop, on 18 lines: lowers it on 12, turns on 6`.
+  private func count(_ own: [SweepDocument.BreakEven]) -> String {
+    let turning = own.count { !$0.isSteady }
+    var parts = [SweptBreakEven.Outcome.saves, .costs, .unsure].compactMap { side in
+      let count = own.count { $0.isSteady && $0.spans[0].verdict == side }
+      return count > 0 ? "\(words(side)) on \(count)" : nil
+    }
+    if turning > 0 { parts.append("turns on \(turning)") }
+    return "\(own[0].variant.shown) along \(name(own[0].path)), on \(own.count) lines: "
+      + parts.joined(separator: ", ")
+  }
+
+  private func name(_ path: String) -> String { (names[path] ?? path).shown }
+
   /// `improved along idle-stop: lowers it at 10 s to 20 s; raises it at 40 s`.
-  static func sentence(_ found: SweepDocument.BreakEven, _ better: PreferredDirection?) -> String {
-    let held = found.heldTexts.map(\.shown).joined(separator: ", ")
+  func sentence(_ found: SweepDocument.BreakEven) -> String {
+    let held = found.held.values.map { "\(name($0.name))=\($0.value.shown)" }
+      .joined(separator: ", ")
     let spans = found.spans.map { span in
-      "\(words(span.verdict, better)) at \(span.first.shown)"
+      "\(words(span.verdict)) at \(span.first.shown)"
         + (span.first == span.last ? "" : " to \(span.last.shown)")
     }
     var text =
-      "\(found.variant.shown) along \(found.path.shown)\(held.isEmpty ? "" : " (\(held))"): "
+      "\(found.variant.shown) along \(name(found.path))\(held.isEmpty ? "" : " (\(held))"): "
       + spans.joined(separator: "; ")
     if !found.zeroAt.isEmpty {
       let unit = found.unit.isEmpty ? "" : " \(found.unit.shown)"
@@ -47,16 +79,14 @@ enum BreakEvenText {
     return text
   }
 
-  private static func words(
-    _ side: SweptBreakEven.Outcome, _ better: PreferredDirection?
-  ) -> String {
+  private func words(_ side: SweptBreakEven.Outcome, _ count: Int = 1) -> String {
     let kind: Effect.Kind =
       switch side {
       case .saves: better == .higher ? .raises : .lowers
       case .costs: better == .higher ? .lowers : .raises
       case .unsure: .unsure
       }
-    return kind.words(of: 1, "it", isOfSweep: false)
+    return kind.words(of: count, "it", isOfSweep: false)
   }
 }
 

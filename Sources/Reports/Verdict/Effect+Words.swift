@@ -92,7 +92,7 @@ extension Effect {
     guard let contrast = points.first?.contrast, let difference = contrast.difference else {
       return ""
     }
-    if let change = contrast.change, case .bounded(let interval) = change.interval {
+    if let change = contrast.toldChange, case .bounded(let interval) = change.interval {
       let text =
         isSigned
         ? EstimateText(change)
@@ -120,23 +120,31 @@ extension Effect {
 
   /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to …`, with intervals of the level, over
   /// the points of a sweep; nothing where there is no difference.
-  func span(_ level: String) -> String {
+  ///
+  /// - Parameter hasPlaces: Whether both points are named.
+  func span(_ level: String, hasPlaces: Bool = true) -> String {
     let ordered = points.filter { $0.contrast.direction != .same }
-      .sorted { Self.measure($0) < Self.measure($1) }
+      .sorted { measure($0) < measure($1) }
     guard isOfSweep, let first = ordered.first, let last = ordered.last else { return "" }
     let ends = [first, last].map { text($0.contrast) }
     if ordered.count == 1 { return ": \(ends[0]) (\(level) intervals)" }
-    if ends[0] == ends[1] { return ": \(ends[0]) at each (\(level) intervals)" }
+    let isSame = ends[0] == ends[1]
+    guard hasPlaces else { return isSame ? ": \(ends[0])" : ": from \(ends[0]) to \(ends[1])" }
+    if isSame { return ": \(ends[0]) at each (\(level) intervals)" }
     return ": from \(ends[0]) at \(first.name) to \(ends[1]) at \(last.name) (\(level) intervals)"
   }
 
-  private static func measure(_ point: Point) -> Double {
-    point.contrast.change?.percent ?? point.contrast.difference?.mean ?? 0
+  /// Whether percent tell the change at every point.
+  private var isPercent: Bool { points.allSatisfy { $0.contrast.toldChange != nil } }
+
+  private func measure(_ point: Point) -> Double {
+    let contrast = point.contrast
+    return (isPercent ? contrast.toldChange?.percent : contrast.difference?.mean) ?? 0
   }
 
   private func text(_ contrast: ComparisonDocument.Contrast) -> String {
-    if let change = contrast.change { return EstimateText(change).plain }
-    return contrast.difference.map { $0.text(in: scale).plain + scale.unitBehind } ?? "—"
+    if isPercent, let change = contrast.toldChange { return EstimateText(change).plain }
+    return contrast.difference?.text(in: scale).withUnit(scale).plain ?? "—"
   }
 }
 

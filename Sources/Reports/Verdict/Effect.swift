@@ -80,7 +80,9 @@ struct Effect {
   /// By which costs are ordered; beyond all where percent have no ends.
   var size: Double {
     guard let contrast = points.first?.contrast, !isOfSweep else { return 0 }
-    guard let change = contrast.change, case .bounded = change.interval else { return .infinity }
+    guard let change = contrast.toldChange, case .bounded = change.interval else {
+      return .infinity
+    }
     return change.percent.magnitude
   }
 

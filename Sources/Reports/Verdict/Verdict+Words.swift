@@ -2,15 +2,6 @@ extension Verdict {
   /// So many metrics of which a variant does the same are named, and so many missed expectations.
   static let mostNamed = 3
 
-  /// The answer of a sweep: the effect of the variants on the first metric, and all metrics of the
-  /// variant that lowers it most.
-  var leading: String {
-    guard let leader, let slot = others.firstIndex(of: leader) else { return claim(of: nil) + "." }
-    let again = others.count > 1 && kinds != [.same] ? "it " : "\(leader.shown) "
-    let isAgain = others.count > 1 || rows[0].effects[slot].kind == .missing
-    return claim(of: nil) + rest(of: slot, isAgain ? again : "") + "."
-  }
-
   private var kinds: Set<Effect.Kind> { Set((rows.first?.effects ?? []).map(\.kind)) }
 
   /// The effect on the first metric: of one variant, or of all with the leader's.
@@ -40,17 +31,22 @@ extension Verdict {
       + worlds(of: [variant])
   }
 
-  /// The sentences of a sweep that ``leading`` leaves out: one for every other variant, and one for
-  /// each metric of each.
+  /// The sentences of a sweep on each metric of each variant, without that on the leader's first.
   var furtherTexts: [String] {
-    rows.enumerated().flatMap { slot, row in
-      others.indices.filter { slot > 0 || others[$0] != leader }.map { variant in
-        let effect = row.effects[variant]
-        let predicate = effect.predicate(nil, Effect.Detail(runs: runs))
-        let subject = effect.kind == .missing ? "" : effect.variant + " "
-        return "\(subject)\(predicate)\(effect.span(level))."
-      }
+    rows.indices.flatMap { slot in
+      others.indices.filter { slot > 0 || others[$0] != leader }
+        .map { sentence(row: slot, $0, as: others[$0].shown) }
     }
+  }
+
+  /// `It raises wait at 4 of 5 points: from … at … to … at ….`
+  ///
+  /// - Parameter hasPlaces: Whether the points with the smallest and the largest change are named.
+  func sentence(row: Int, _ variant: Int, as subject: String, hasPlaces: Bool = true) -> String {
+    let effect = rows[row].effects[variant]
+    let predicate = effect.predicate(nil, Effect.Detail(runs: runs))
+    return (effect.kind == .missing ? "" : subject + " ") + predicate
+      + effect.span(level, hasPlaces: hasPlaces) + "."
   }
 
   /// The missed expectations, since the claims alone may report only what went well; nil without
@@ -144,17 +140,6 @@ extension Verdict {
       }
     }
     return groups
-  }
-
-  /// The text behind the first metric: `, and raises wait at …, and does not surely change age; no
-  /// run gave taps of both`.
-  private func rest(of variant: Int, _ again: String) -> String {
-    costGroups(of: variant).enumerated().map { number, slots in
-      let told = slots.map { (effect: rows[$0].effects[variant], detail: detail(of: $0)) }
-      let text = Effect.together(told, most: Self.mostNamed)
-      return told[0].effect.kind == .missing
-        ? "; n\(text.dropFirst())" : ", and \(number == 0 ? again : "")\(text)"
-    }.joined()
   }
 
   /// The remark that variants met different runs, in parentheses.

@@ -56,7 +56,7 @@ struct Verdict {
     }
     let missed = document.expectations.filter { !$0.isMet }
     self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
-    entries = document.entries(of: metrics).map { entry in
+    entries = document.entries(of: metrics, isForPeople: true).map { entry in
       var entry = entry
       entry.undone =
         document.verdict?.first {
@@ -73,29 +73,28 @@ struct Verdict {
   }
 
   /// Over all points of a sweep.
-  init(_ material: SweepMaterial) {
-    let others = material.others
-    let baseline = material.study.baseline
+  init(of sweep: SweepDocument) {
+    let baseline = sweep.baseline
+    let others = sweep.variants.filter { $0 != baseline }
     self.baseline = baseline
     self.others = others
-    runs = material.study.replications.count
-    level = material.level
-    changesWorld = material.changesWorld
+    runs = sweep.replications
+    level = PercentText.of(sweep.confidence)
+    changesWorld = sweep.changesWorld ?? []
     missed = []
     entries = []
     document = nil
-    rows = material.keyMetrics.map { slot in
-      let name = material.name(slot)
-      let isMoreBetter = material.question.qualities.first { $0.metric == slot }?.isMoreBetter
+    rows = sweep.keyMetrics.map { slot in
+      let (metrics, scale) = (sweep.points.map { $0.metrics[slot] }, sweep.scale(slot))
       return Row(
-        name: name.shown, better: isMoreBetter == true ? .higher : material.direction(slot),
+        name: metrics[0].name.shown, better: sweep.direction(slot),
         effects: others.map { variant in
-          let points = material.points.compactMap { point in
-            point.metrics[slot].contrast(of: variant).map {
-              Effect.Point(name: material.text(ofPoint: point.point - 1).shown, contrast: $0)
+          let points = zip(sweep.points, metrics).compactMap { point, metric in
+            metric.contrast(of: variant).map {
+              Effect.Point(name: sweep.text(of: point), contrast: $0)
             }
           }
-          return Effect(name, material.scale(slot), of: variant, against: baseline, points)
+          return Effect(metrics[0].name, scale, of: variant, against: baseline, points)
         })
     }
   }

@@ -57,12 +57,15 @@ extension ComparisonDocument {
 extension ComparisonDocument {
   /// The verdict on some metrics, by metric and variant in their order; without variants to compare,
   /// and of a variant that gave no value, there is no entry.
-  package func entries(of metrics: [Metric]) -> [VerdictEntry] {
+  ///
+  /// - Parameter isForPeople: Whether a change over a baseline near zero is a difference.
+  package func entries(of metrics: [Metric], isForPeople: Bool = false) -> [VerdictEntry] {
     metrics.enumerated().flatMap { place, metric in
       metric.comparisons.compactMap { contrast in
         let range = overRanges?.metrics.first { $0.name == metric.name }?.comparisons
           .first { $0.variant == contrast.variant }
-        var entry = VerdictEntry(contrast, of: metric, over: range)
+        let isDifference = isForPeople && (contrast.isNearZero || range?.isNearZero == true)
+        var entry = VerdictEntry(contrast, of: metric, over: range, asDifference: isDifference)
         // A saving is bought; its costs are not.
         let undone = place == 0 ? undone(by: contrast.variant, metric: metric.name) : []
         entry?.undone = undone.isEmpty ? nil : undone
@@ -83,12 +86,12 @@ extension ComparisonDocument {
 extension ComparisonDocument.VerdictEntry {
   fileprivate init?(
     _ contrast: ComparisonDocument.Contrast, of metric: ComparisonDocument.Metric,
-    over range: ComparisonDocument.RangeContrast?
+    over range: ComparisonDocument.RangeContrast?, asDifference isDifference: Bool
   ) {
     guard let difference = contrast.difference else { return nil }
     self.metric = metric.name
     variant = contrast.variant
-    if let change = contrast.change, change.unbounded != true {
+    if !isDifference, let change = contrast.change, change.unbounded != true {
       percent = change.percent
       unit = "%"
       runs = ConfidenceInterval(low: change.low, high: change.high).map { .init($0) }

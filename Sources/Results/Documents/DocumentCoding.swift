@@ -89,10 +89,10 @@ extension KeyedDecodingContainer {
 }
 
 /// Values under names that are no properties, in their order.
-struct NamedValues<Value: Encodable & Sendable>: Encodable, Sendable {
-  let values: [(name: String, value: Value)]
+package struct NamedValues<Value: Encodable & Sendable>: Encodable, Sendable {
+  package let values: [(name: String, value: Value)]
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DocumentKey.self)
     for (name, value) in values { try container.encode(value, forKey: DocumentKey(name)) }
   }

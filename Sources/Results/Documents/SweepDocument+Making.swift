@@ -6,6 +6,7 @@ extension SweepDocument {
     let plan = findings.plan
     programVersion = program.version
     scenario = plan.scenario.name
+    let paths = findings.points.design.axes.map(\.path)
     seed = plan.seed
     replications = plan.replications.count
     firstReplication = plan.replications.lowerBound
@@ -13,7 +14,7 @@ extension SweepDocument {
     baseline = plan.scenario.variants[plan.baseline].name
     variants = plan.scenario.variants.map(\.name)
     design = findings.points.design.kind.rawValue
-    parameters = findings.points.design.axes.map(\.path)
+    parameters = paths
     let names = plan.scenario.metrics.map(\.name)
     let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
     points = findings.findings.map { finding in
@@ -29,6 +30,10 @@ extension SweepDocument {
         breakEvens: BreakEven.all(in: findings, metric))
     }
     paretoFronts = question.fronts(in: findings).map { Front($0, plan.scenario) }
+    self.question = plan.scenario.question
+    device = paths.contains("device") ? nil : plan.scenario.device
+    let changing = plan.scenario.variants.filter(\.changesWorld).map(\.name)
+    changesWorld = changing.isEmpty ? nil : changing
   }
 
   /// The document as JSON, the same bytes for the same runs.

@@ -9,12 +9,18 @@ package struct SweepDocument: Encodable, Sendable {
   package private(set) var schemaVersion = 1
   package let programVersion: String
   package let scenario: String
+  @OmittedIfNil package var question: String? = nil
+  /// Left out where it is an axis.
+  @OmittedIfNil package var device: String? = nil
   package let seed: UInt64
   package let replications: Int
   package let firstReplication: Int
   package let confidence: Double
   package let baseline: String
   package let variants: [String]
+  /// The variants that were allowed to change the world, so that their runs are not the same; left
+  /// out without any.
+  @OmittedIfNil package var changesWorld: [String]? = nil
   package let design: String
   /// The paths of the axes.
   package let parameters: [String]
@@ -94,15 +100,12 @@ package struct SweepDocument: Encodable, Sendable {
   package struct BreakEven: Encodable, Sendable {
     package let path: String
     /// The fixed values of the other axes.
-    let held: NamedValues<String>
+    package let held: NamedValues<String>
     package let variant: String
     package let spans: [SweptBreakEven.Span]
     /// Where the difference is zero, in the unit.
     package let zeroAt: [Double]
     package let unit: String
-
-    /// The fixed values of the other axes: `confirm-time=2 s`.
-    package var heldTexts: [String] { held.values.map { "\($0.name)=\($0.value)" } }
   }
 
   /// The variants at points than which none is better in two metrics.

@@ -3,8 +3,11 @@ import Testing
 @testable import Reports
 
 struct `The verdict on a sweep` {
-  private func sentence(_ difference: (Int) -> Double) throws -> String {
-    Self.withoutLimits(Verdict(try SweepSample.material(difference: difference)).leading)
+  private func sentences(
+    _ design: String = SweepSample.curve, others: [String] = [], _ difference: (Int) -> Double
+  ) throws -> [String] {
+    let material = try SweepSample.material(design, others: others, difference: difference)
+    return SweepVerdict(material.document).sentences.map(Self.withoutLimits)
   }
 
   /// A text whose intervals have lost their limits, which other tests derive.
@@ -14,64 +17,117 @@ struct `The verdict on a sweep` {
 
   @Test func `is sure where all intervals lie on one side`() throws {
     #expect(
-      try sentence { -20 + 2 * Double($0) }
-        == "improved lowers energy at all 5 points: from −20.0 % […] at parameters.x = 1 s to −12.00 % […] at parameters.x = 5 s (95 % intervals), and raises run-time at 4 of 5 points."
+      try sentences { -20 + 2 * Double($0) }[0]
+        == "improved lowers energy at all 5 points: from −20.0 % […] at x = 1 s to −12.00 % […] at x = 5 s (95 % intervals)."
     )
     #expect(
-      try sentence { 1 + Double($0) }
-        == "improved raises energy at all 5 points: from 1.00 % […] at parameters.x = 1 s to 5.00 % […] at parameters.x = 5 s (95 % intervals), and raises run-time at 4 of 5 points."
+      try sentences { 1 + Double($0) }[0]
+        == "improved raises energy at all 5 points: from 1.00 % […] at x = 1 s to 5.00 % […] at x = 5 s (95 % intervals)."
     )
   }
 
   @Test func `counts both where they do not agree`() throws {
     #expect(
-      try sentence { 10 * Double($0) - 15 }
-        == "improved lowers energy at 2 of 5 points and raises it at 3: from −15.00 % […] at parameters.x = 1 s to 25.00 % […] at parameters.x = 5 s (95 % intervals), and raises run-time at 4 of 5 points."
+      try sentences { 10 * Double($0) - 15 }[0]
+        == "improved lowers energy at 2 of 5 points and raises it at 3: from −15.00 % […] at x = 1 s to 25.00 % […] at x = 5 s (95 % intervals)."
     )
   }
 
   @Test func `counts one where no point is on the other side`() throws {
     #expect(
-      try sentence { $0 < 2 ? -20 : 0.01 }
-        == "improved lowers energy at 2 of 5 points: from −20.0 % […] at parameters.x = 1 s to 0.01 % […] at parameters.x = 5 s (95 % intervals), and raises run-time at 4 of 5 points."
+      try sentences { $0 < 2 ? -20 : 0.01 }[0]
+        == "improved lowers energy at 2 of 5 points: from −20.0 % […] at x = 1 s to 0.01 % […] at x = 5 s (95 % intervals)."
     )
   }
 
   @Test func `says where nothing is sure`() throws {
     #expect(
-      try sentence { _ in 0.01 }
-        == "improved does not surely change energy at any of 5 points: 0.01 % […] at each (95 % intervals), and raises run-time at 4 of 5 points."
+      try sentences { _ in 0.01 }[0]
+        == "improved does not surely change energy at any of 5 points: 0.01 % […] at each (95 % intervals)."
     )
   }
 
   /// The sample's time rises by a second from point to point, on all days alike, and not at the first.
-  @Test func `says what a saving costs in the same sentence, and how much behind it`() throws {
-    let verdict = Verdict(try SweepSample.material { -20 + 2 * Double($0) })
-    #expect(verdict.leading.hasSuffix(", and raises run-time at 4 of 5 points."))
-    // Of 50 s, on all runs alike: 2 % a second.
+  /// Of 50 s, that is 2 % a second.
+  @Test func `says what a saving costs behind it, and at which points in its further sentences`()
+    throws
+  {
+    let verdict = SweepVerdict(try SweepSample.material { -20 + 2 * Double($0) }.document)
     #expect(
-      verdict.furtherTexts == [
-        "improved raises run-time at 4 of 5 points: from 2 % ± 0 at parameters.x = 2 s to 8 % ± 0 at parameters.x = 5 s (95 % intervals)."
+      verdict.sentences[1] == "It raises run-time at 4 of 5 points: from 2 % ± 0 to 8 % ± 0.")
+    #expect(
+      verdict.further == [
+        "improved raises run-time at 4 of 5 points: from 2 % ± 0 at x = 2 s to 8 % ± 0 at x = 5 s (95 % intervals)."
       ])
   }
 
   @Test func `on many variants counts them, and tells of the one that is lowest on average`() throws
   {
-    let verdict = Verdict(
-      try SweepSample.material(others: ["frugal", "wasteful"]) { -20 + 2 * Double($0) })
+    let material = try SweepSample.material(others: ["frugal", "wasteful"]) {
+      -20 + 2 * Double($0)
+    }
+    let verdict = SweepVerdict(material.document)
     // The differences of the sample's further variants are half as large, and the other way round.
     #expect(
-      Self.withoutLimits(verdict.leading) == """
+      Self.withoutLimits(verdict.sentences[0]) == """
         Of 3 variants, 2 lower energy against original at all points and 1 raises it at all points; \
         improved, lowest on average over the points, lowers it at all 5 points: from −20.0 % […] at \
-        parameters.x = 1 s to −12.00 % […] at parameters.x = 5 s (95 % intervals), and it raises \
-        run-time at 4 of 5 points.
+        x = 1 s to −12.00 % […] at x = 5 s (95 % intervals).
         """)
-    #expect(verdict.furtherTexts.count == 2 + 3)
+    #expect(verdict.sentences[1] == "improved has the lowest mean of energy at all 5 points.")
+    #expect(verdict.further.count == 2 + 3)
     #expect(
-      verdict.furtherTexts.prefix(2).map(Self.withoutLimits) == [
-        "frugal lowers energy at all 5 points: from −10.00 % […] at parameters.x = 1 s to −6.00 % […] at parameters.x = 5 s (95 % intervals).",
-        "wasteful raises energy at all 5 points: from 6.00 % […] at parameters.x = 5 s to 10.00 % […] at parameters.x = 1 s (95 % intervals).",
+      verdict.further.prefix(2).map(Self.withoutLimits) == [
+        "frugal lowers energy at all 5 points: from −10.00 % […] at x = 1 s to −6.00 % […] at x = 5 s (95 % intervals).",
+        "wasteful raises energy at all 5 points: from 6.00 % […] at x = 5 s to 10.00 % […] at x = 1 s (95 % intervals).",
       ])
+  }
+
+  // The sample's wasteful has half of the difference the other way round: it wins where that is above 0.
+  @Test func `counts the points at which each variant is best`() throws {
+    let told = try sentences(others: ["frugal", "wasteful"]) { $0 < 3 ? -20 : 20 }
+    #expect(told[1] == "The lowest mean of energy: improved at 3 of 5 points and wasteful at 2.")
+  }
+
+  // Four values of x, each at three of y; the points go along y first.
+  @Test func `names the axis along which the change moves most, and its values`() throws {
+    let steep = try sentences(SweepSample.map) { -20 + 4 * Double($0 / 3) + Double($0 % 3) }
+    #expect(
+      steep[1] == """
+        x decides most: averaged over the other axes, the change of energy of improved is −19 % at \
+        1 s and −7 % at 4 s; next is y, with −14 % at low and −12 % at high.
+        """)
+    let flat = try sentences(SweepSample.map) { -20 + 5 * Double($0 % 3) }
+    #expect(
+      flat[1] == """
+        y decides most: averaged over the other axes, the change of energy of improved is −20 % at \
+        low and −10 % at high.
+        """)
+    let none = try sentences(SweepSample.map) { _ in -20 }
+    #expect(none[1] == "No axis moves the change of energy of improved.")
+  }
+
+  @Test func `names the axis on which the best variant depends`() throws {
+    let told = try sentences(SweepSample.map) { $0 < 6 ? -20 + Double($0 % 3) : 20 }
+    #expect(
+      told[1] == """
+        The lowest mean of energy: improved at 6 of 12 points and original at 6. Which is lowest \
+        depends most on x: improved at 1 s and 2 s; original at 3 s and 4 s.
+        """)
+  }
+
+  // y has no effect, though its averages differ: the walks meet other values of x there.
+  @Test func `takes the axis that decides from effects where the design finds them`() throws {
+    let points = try SweepSample.material(SweepSample.walks).findings.points
+    let told = try sentences(SweepSample.walks) { point in
+      16 * points.shares(of: point)[points.shares(of: point).startIndex] - 40
+    }
+    #expect(told[1].hasPrefix("x decides most: "))
+    #expect(!told[1].contains("next is"))
+  }
+
+  @Test func `counts the metrics to which no variant makes a difference`() throws {
+    let told = try sentences { _ in -20 }
+    #expect(told.last == "It makes no difference at any point to average-power.")
   }
 }

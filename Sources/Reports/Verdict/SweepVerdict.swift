@@ -1,0 +1,177 @@
+import Quantities
+import Results
+
+/// The verdict on a sweep in plain sentences, the same on a terminal and on a page.
+struct SweepVerdict {
+  private let sweep: SweepDocument
+  private let verdict: Verdict
+  /// The main metric.
+  private let metric: Int
+  private let axes: [AxisGroups]
+
+  init(_ sweep: SweepDocument) {
+    self.sweep = sweep
+    verdict = Verdict(of: sweep)
+    metric = sweep.keyMetrics.first ?? 0
+    axes = sweep.parameters.indices.map { AxisGroups($0, of: sweep) }
+  }
+
+  /// The answer, the best variant at each point, the axis that decides, the costs of the saving,
+  /// the work that was left undone, and the metrics that no variant changes.
+  var sentences: [String] {
+    [verdict.claim(of: nil) + "."] + [winners, deciding].compactMap(\.self) + costs + left
+  }
+
+  /// A sentence on each metric of each variant, with the points at which its change is smallest and
+  /// largest.
+  var further: [String] { verdict.furtherTexts }
+
+  private var leader: Int? { verdict.leader.flatMap(verdict.others.firstIndex) }
+
+  private var name: String { verdict.rows[0].name }
+
+  // MARK: - The best at each point
+
+  /// `Lowest app-energy: improved at 15 of 18 points, original at 3`; nil where the answer says it.
+  private var winners: String? {
+    guard sweep.variants.count > 1, sweep.points.count > 1 else { return nil }
+    let winners = SweepWinners(metric, of: sweep)
+    let tally = SweepWinners.tally(winners.names)
+    let sure: [Effect.Kind] = [.lowers, .raises, .same, .missing]
+    let isSaid =
+      sweep.variants.count == 2
+      && verdict.rows[0].effects.allSatisfy { sure.contains($0.kind) }
+    guard !tally.isEmpty, !isSaid else { return nil }
+    let count = CountText.of(sweep.points.count, "point")
+    let best = verdict.rows[0].best
+    if tally[0].count == sweep.points.count {
+      return "\(tally[0].name) has the \(best) mean of \(name) at all \(count)."
+    }
+    let parts = tally.enumerated().map { place, part in
+      "\(part.name) at \(part.count)" + (place == 0 ? " of \(count)" : "")
+    }
+    let equal = sweep.points.count - tally.reduce(0) { $0 + $1.count }
+    let text =
+      "The \(best) mean of \(name): \(Enumeration.text(parts, most: 4, of: "variant"))"
+      + (equal > 0 ? "; none is alone in it at \(equal)." : ".")
+    guard tally.count > 1, axes.count > 1,
+      let (axis, found) = axes.map({ ($0, winners.along($0)) })
+        .max(by: { ($0.1?.explained ?? 0) < ($1.1?.explained ?? 0) }),
+      let found
+    else { return text }
+    return "\(text) Which is \(best) depends most on \(axis.name): "
+      + "\(found.texts.joined(separator: "; "))."
+  }
+
+  // MARK: - The axis that decides
+
+  /// A quantity over the points: the leader's change, or the mean of the only variant.
+  private struct Moved {
+    let name: String
+    let amounts: [Double?]
+    let isPercent: Bool
+    /// Its place among the sensitivities.
+    let place: Int
+  }
+
+  private var moved: Moved? {
+    let metrics = sweep.points.map { $0.metrics[metric] }
+    guard let leader else {
+      guard sweep.variants.count == 1 else { return nil }
+      return Moved(
+        name: "\(name) of \(sweep.baseline.shown)", amounts: metrics.map(\.variants[0].mean),
+        isPercent: false, place: 0)
+    }
+    let contrasts = metrics.map { $0.contrast(of: verdict.others[leader]) }
+    let isPercent = contrasts.allSatisfy { $0?.difference == nil || $0?.toldChange != nil }
+    return Moved(
+      name: "the change of \(name) of \(verdict.others[leader].shown)",
+      amounts: contrasts.map { isPercent ? $0?.toldChange?.percent : $0?.difference?.mean },
+      isPercent: isPercent, place: sweep.variants.count + leader)
+  }
+
+  /// The axis that moves the quantity most; nil where the answer names the values of the only axis.
+  private var deciding: String? {
+    guard let moved, axes.count > 1 || sweep.variants.count == 1 else { return nil }
+    let effects = axes.enumerated().map { ($0, AxisEffect($1, moved.amounts)) }
+      .filter { !$0.1.ends.isEmpty && (strength(ofAxis: $0.0, moved) ?? 1) > 0 }
+      .sorted {
+        let keys = [$0, $1].map { (strength(ofAxis: $0.0, moved) ?? 0, $0.1.span) }
+        return keys[0] > keys[1]
+      }.map(\.1)
+    let scale = sweep.scale(metric)
+    func texts(_ effect: AxisEffect) -> [String] {
+      effect.ends.map { end in
+        moved.isPercent
+          ? EstimateText(percent: end.mean, nil).value
+          : scale.text(end.mean, nil).withUnit(scale).plain
+      }
+    }
+    func text(_ effect: AxisEffect) -> String {
+      zip(texts(effect), effect.ends).map { "\($0) at \($1.value)" }.joined(separator: " and ")
+    }
+    // Axes that move nothing that can be read do not decide.
+    let moving = effects.filter { Set(texts($0)).count > 1 }
+    guard let first = moving.first else {
+      return "No axis moves \(moved.name)."
+    }
+    guard axes.count > 1 else { return "Along \(first.name), \(moved.name) is \(text(first))." }
+    // Where axes do not vary alone, each has a share in the averages of the others.
+    let next = sweep.design == "grid" ? moving.dropFirst().first : nil
+    return "\(first.name) decides most: averaged over the other axes, \(moved.name) is "
+      + text(first)
+      + (next.map { "; next is \($0.name), with \(text($0))." } ?? ".")
+  }
+
+  /// The influence of an axis, of designs that are made to find it; nil of all others.
+  private func strength(ofAxis axis: Int, _ moved: Moved) -> Double? {
+    let all = sweep.answers[0].sensitivities
+    guard all.indices.contains(moved.place) else { return nil }
+    return switch all[moved.place].axes {
+    case .effects(let effects)?: effects[axis].muStar ?? 0
+    case .indices(let indices)?: indices[axis].total.value
+    case nil: 0
+    }
+  }
+
+  // MARK: - Costs
+
+  /// The leader's effects on the other metrics, worse ones first.
+  private var costs: [String] {
+    guard let leader else { return [] }
+    let subject = verdict.others.count == 1 ? "It" : verdict.others[leader].shown
+    let all = verdict.costs(of: leader)
+    let told = all.prefix(Verdict.mostNamed).map {
+      verdict.sentence(row: $0, leader, as: subject, hasPlaces: false)
+    }
+    let rest = all.count - told.count
+    return rest > 0 ? told + ["It is asked about \(CountText.of(rest, "other metric"))."] : told
+  }
+
+  // MARK: - The rest
+
+  private var left: [String] {
+    let runs = sweep.points.reduce(0) { $0 + $1.failed }
+    let points = sweep.points.count { $0.failed > 0 }
+    let failed =
+      runs == 0
+      ? nil
+      : "\(CountText.of(runs, "run")) at \(CountText.of(points, "point")) failed, and their "
+        + "replications count at their point for no variant."
+    return [failed, same].compactMap(\.self)
+  }
+
+  /// The metrics to which no variant makes a difference at any point.
+  private var same: String? {
+    guard let first = sweep.points.first, sweep.variants.count > 1 else { return nil }
+    let keys = Set(sweep.keyMetrics)
+    let names = first.metrics.indices.filter { slot in
+      !keys.contains(slot)
+        && sweep.points.allSatisfy { $0.metrics[slot].comparisons.allSatisfy(\.identical) }
+    }.map { first.metrics[$0].name.shown }
+    guard !names.isEmpty else { return nil }
+    let verb = sweep.variants.count == 2 ? "It makes" : "No variant makes"
+    let negated = sweep.variants.count == 2 ? "no difference" : "a difference"
+    return "\(verb) \(negated) at any point to \(Enumeration.text(names, most: 6, of: "metric"))."
+  }
+}
