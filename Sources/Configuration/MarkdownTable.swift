@@ -6,7 +6,8 @@ package enum MarkdownTable {
   package static func text(head: [String], rows: [[String]], numbers: Bool = false) -> String {
     let rules = head.indices.map { numbers && $0 > 0 ? "---:" : "---" }
     return ([head, rules] + rows).map { cells in
-      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+      let escaped = cells.map { $0.replacingScalars { $0 == "|" ? "\\|" : nil } }
+      return "| " + escaped.joined(separator: " | ") + " |"
     }.joined(separator: "\n")
   }
 }

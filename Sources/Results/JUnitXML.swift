@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 
 /// The expectations of a scenario as test cases, for the tools that build servers have for them, with
@@ -89,19 +90,17 @@ package enum JUnitXML {
 
   /// A text as the value of an attribute or of an element; characters that XML does not have become U+FFFD.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t", "\r": result += "&#\(scalar.value);"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n", "\t", "\r": "&#\(scalar.value);"
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
+        "\u{FFFD}"
+      default: nil
       }
     }
-    return result
   }
 }

@@ -1,3 +1,5 @@
+import Configuration
+
 /// Words as a line that a shell reads back as the same words.
 package enum ShellWords {
   package static func text(of words: [String]) -> String {
@@ -5,11 +7,14 @@ package enum ShellWords {
   }
 
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy { character in
-      character.isASCII && (character.isLetter || character.isNumber)
-        || "-_./=:,@%+".contains(character)
+    if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
+    return "'" + word.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'"
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: "-_./=:,@%+".unicodeScalars.contains(scalar)
     }
-    if isPlain, !word.isEmpty { return word }
-    return "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }

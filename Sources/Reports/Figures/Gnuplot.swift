@@ -70,7 +70,7 @@ package struct FigureFiles: Sendable {
     return FigureFiles(
       picture: form == .pdf ? withoutDate(picture) : form == .svg ? wellFormed(picture) : picture,
       caption: "\(figure.title). \(figure.caption)",
-      script: "# \(figure.title.shown)\n# \(figure.caption.shown)\n"
+      script: PlotScript.comment(figure.title) + PlotScript.comment(figure.caption)
         + script.text(output: files.picture), data: script.dataText)
   }
 

@@ -1,3 +1,5 @@
+import Configuration
+
 /// A picture of gnuplot's in a form that fits into a page beside others.
 ///
 /// Its identifiers get a unique prefix, its colours become those of the page, and declarations that
@@ -18,10 +20,11 @@ struct InlinedSVG {
       return nil
     }
     var picture = InlinedSVG(prefix: prefix)
-    var rest = text[start.lowerBound...]
+    // By code points: a combining mark at the begin of a name joins the end of the tag before it.
+    var rest = text[start.lowerBound...].unicodeScalars
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-      picture.take(text: rest[..<open])
-      let tag = rest[open...close]
+      picture.take(text: Substring(rest[..<open]))
+      let tag = Substring(rest[open...close])
       if tag.hasPrefix("<svg") {
         let box = value("viewBox=\"", of: String(tag), until: "\"") ?? ""
         picture.pieces.append("<svg viewBox=\"\(box)\" \(attributes.text)>\n")
@@ -70,7 +73,7 @@ struct InlinedSVG {
   private mutating func take(text: Substring) {
     let content = text.drop { $0.isNewline || $0 == "\t" }
     if skipped == nil, !content.isEmpty {
-      pieces.append(String(content).replacing(">", with: "&gt;"))
+      pieces.append(String(content).replacingScalars { $0 == ">" ? "&gt;" : nil })
     }
   }
 

@@ -30,7 +30,9 @@ struct PlotLabel {
   }
 
   /// As a command of gnuplot takes it.
-  var plotted: String { lines.map { PlotScript.quoted($0) }.joined(separator: " . \"\\n\" . ") }
+  var plotted: String {
+    lines.map { PlotScript.quoted($0, isTick: true) }.joined(separator: " . \"\\n\" . ")
+  }
 }
 
 extension PlotScript {

@@ -1,3 +1,5 @@
+import Configuration
+
 /// A script of gnuplot with its numbers, written command by command.
 struct PlotScript {
   let canvas: PlotCanvas
@@ -44,18 +46,29 @@ struct PlotScript {
   ///
   /// gnuplot reads a doubled quote as one only behind another character. So one that begins the
   /// text, or follows another one, is put before the rest as a text of its own.
-  static func quoted(_ text: String, longest: Int = 200) -> String {
+  ///
+  /// - Parameter isTick: Whether it is a label of a tick, in which a percent sign begins a format.
+  static func quoted(_ text: String, longest: Int = 200, isTick: Bool = false) -> String {
     let shown = text.shown
-    let cut = shown.count > longest ? shown.prefix(longest - 1) + "…" : Substring(shown)
-    guard cut.hasPrefix("'") || cut.contains("''") else {
-      return "'" + cut.replacing("'", with: "''") + "'"
+    var cut = shown.count > longest ? shown.prefix(longest - 1) + "…" : shown
+    if isTick { cut = cut.replacingScalars { $0 == "%" ? "%%" : nil } }
+    let pieces = cut.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+      .map { String($0) }
+    guard pieces.dropLast().contains("") else {
+      return "'" + pieces.joined(separator: "''") + "'"
     }
     var parts: [String] = []
-    for (index, piece) in cut.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+    for (index, piece) in pieces.enumerated() {
       if index > 0 { parts.append("\"'\"") }
       if !piece.isEmpty { parts.append("'\(piece)'") }
     }
     return parts.joined(separator: " . ")
+  }
+
+  /// A comment on a line of its own, which a backslash at its end would continue over the next line.
+  static func comment(_ text: String) -> String {
+    let shown = text.shown
+    return "# \(shown)\(shown.unicodeScalars.last == "\\" ? "." : "")\n"
   }
 
   /// Name an axis.
@@ -80,7 +93,9 @@ struct PlotScript {
   }
 
   /// The name of a thing beside an axis or in a key, which must leave room for the picture.
-  func label(_ text: String) -> String { Self.quoted(text, longest: canvas.isNarrow ? 26 : 32) }
+  func label(_ text: String, isTick: Bool = false) -> String {
+    Self.quoted(text, longest: canvas.isNarrow ? 26 : 32, isTick: isTick)
+  }
 }
 
 // MARK: - Elements that pictures have in common

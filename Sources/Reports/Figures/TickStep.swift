@@ -69,7 +69,7 @@ extension PlotScript {
   ///
   /// - Parameter room: The length of the axis.
   mutating func setTicks(_ axis: String, named names: [String], room: Double) {
-    let labels = names.enumerated().map { "\(label($1)) \($0 + 1)" }
+    let labels = names.enumerated().map { "\(label($1, isTick: true)) \($0 + 1)" }
     // Long names lie across one another if they are not turned.
     let letters = names.map { min(26, $0.count) }.max() ?? 0
     let isTurned = axis == "x" && 7 * Double(letters) > room / Double(names.count)

@@ -1,3 +1,5 @@
+import Configuration
+
 /// Markup in which no text of a user can become markup.
 ///
 /// Written as a literal; an interpolated text is escaped, interpolated markup is inserted
@@ -29,18 +31,16 @@ struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 
   /// A text as it may stand between tags and in quoted attributes, on one line.
   static func escaped(_ content: String) -> String {
-    var escaped = ""
-    for scalar in content.shown.unicodeScalars {
+    content.shown.replacingScalars { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      default: nil
       }
     }
-    return escaped
   }
 }
 

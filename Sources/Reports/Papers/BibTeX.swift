@@ -56,7 +56,8 @@ package enum BibTeX {
 
   private static func field(_ field: Publication.Field) -> (String, String) {
     // Classic styles know no address, and all print how something was published.
-    field.name == "url" ? ("howpublished", "\\url{\(field.value)}") : (field.name, value(field))
+    field.name == "url"
+      ? ("howpublished", "\\url{\(verbatim(field.value))}") : (field.name, value(field))
   }
 
   private static func value(_ field: Publication.Field) -> String {
@@ -65,8 +66,20 @@ package enum BibTeX {
     // Braces keep the capitals of names.
     case "title", "booktitle": "{\(LaTeXText.accented(field.value))}"
     // A DOI is no text: packages that print it take it as it stands.
-    case "doi", "eprint", "archiveprefix", "pages": field.value
+    case "doi", "eprint", "archiveprefix", "pages": verbatim(field.value)
     default: LaTeXText.accented(field.value)
+    }
+  }
+
+  /// An address without the signs that end its field, as addresses write them.
+  static func verbatim(_ address: String) -> String {
+    address.replacingScalars { scalar in
+      switch scalar {
+      case "{": "%7B"
+      case "}": "%7D"
+      case "\\": "%5C"
+      default: nil
+      }
     }
   }
 
@@ -85,8 +98,10 @@ package enum BibTeX {
 
   /// A text outside of entries, where BibTeX knows no comments: all it looks for is an `@`.
   private static func comment(_ text: String) -> String {
-    Paragraph.lines(text.shown.replacing("@", with: "(at)"), first: "% ", width: 98)
-      .enumerated().map { $0.offset == 0 ? $0.element : "% " + $0.element }.joined(separator: "\n")
+    Paragraph.lines(
+      text.shown.replacingScalars { $0 == "@" ? "(at)" : nil }, first: "% ", width: 98
+    )
+    .enumerated().map { $0.offset == 0 ? $0.element : "% " + $0.element }.joined(separator: "\n")
   }
 
   private static func escaped(_ text: String) -> String { LaTeXText.accented(text) }

@@ -1,13 +1,14 @@
+import Configuration
 import Foundation
 
 /// Texts and numbers for LaTeX with the packages booktabs and siunitx.
 enum LaTeXText {
   /// The user's text, with the characters that command LaTeX made harmless.
   static func escaped(_ text: String) -> String {
-    text.shown.map { commands[$0] ?? String($0) }.joined()
+    text.shown.precomposedStringWithCanonicalMapping.replacingScalars { commands[$0] }
   }
 
-  private static let commands: [Character: String] = [
+  private static let commands: [Unicode.Scalar: String] = [
     "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}",
     "<": "\\textless{}", ">": "\\textgreater{}", "|": "\\textbar{}",
     "{": "\\{", "}": "\\}", "$": "\\$", "&": "\\&", "#": "\\#", "_": "\\_", "%": "\\%",
@@ -23,17 +24,19 @@ enum LaTeXText {
   ///
   /// BibTeX counts braces behind a backslash, too, so that one by itself would end its field.
   static func accented(_ text: String) -> String {
-    let braced = escaped(text).replacing("\\{", with: "\\textbraceleft{}")
-      .replacing("\\}", with: "\\textbraceright{}")
-    return braced.map { character -> String in
+    text.shown.map { character -> String in
       if let letter = letters[character] { return "{\\\(letter)}" }
       let scalars = Array(String(character).decomposedStringWithCanonicalMapping.unicodeScalars)
-      guard scalars.count == 2, scalars[0].isASCII, let accent = accents[scalars[1]] else {
-        return String(character)
-      }
+      guard scalars.count == 2, scalars[0].isASCII, scalars[0].properties.isAlphabetic,
+        let accent = accents[scalars[1]]
+      else { return String(character).replacingScalars { braces[$0] ?? commands[$0] } }
       return "{\\\(accent)\(scalars[0])}"
     }.joined()
   }
+
+  private static let braces: [Unicode.Scalar: String] = [
+    "{": "\\textbraceleft{}", "}": "\\textbraceright{}",
+  ]
 
   private static let letters: [Character: String] = [
     "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "å": "aa", "Å": "AA", "ß": "ss", "ł": "l", "Ł": "L",

@@ -24,7 +24,7 @@ package enum CataloguePage {
     let page = """
       A practice is a rule for app developers that is said to save energy. Each row compares runs with and \
       without the practice, with the same person and surroundings in both. This page is printed by \
-      `\(command)`.
+      \(command.inMarkdownCode).
       """
     let columns = [
       "* **saving of** is the metric that the practice is meant to lower.",

@@ -56,7 +56,7 @@ struct CatalogueSection {
       "", (entry.document.question ?? "").inMarkdown,
     ].joined(separator: "\n")
     let origin =
-      "Scenario: `\(entry.file.shown)`. Sources: "
+      "Scenario: \(entry.file.inMarkdownCode). Sources: "
       + entry.sources.map(\.inMarkdown).joined(separator: ", ") + "."
     return ([title, table, decisive, impossible, origin].compactMap(\.self))
       .joined(separator: "\n\n")
@@ -136,7 +136,7 @@ extension CatalogueSection {
           let correlation = DecimalText.correlation(decision.spearman)
           let breakEven = UncertaintyText.sentence(decision, parameter)
           return
-            "* \(contrast.variant.inMarkdown), `\(parameter.name.shown)` (ρ = \(correlation)): "
+            "* \(contrast.variant.inMarkdown), \(parameter.name.inMarkdownCode) (ρ = \(correlation)): "
             + Self.oneLine(breakEven.inMarkdown)
         }
       }

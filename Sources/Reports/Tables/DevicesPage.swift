@@ -41,7 +41,7 @@ package enum DevicesPage {
     # The phones
 
     Power of every shipped phone by component, next to published values.
-    This page is printed by `\(command)`;
+    This page is printed by \(command.inMarkdownCode);
     that scenario describes the activities, their pages, films and roads.
 
     **How to read it.** Powers are means over an activity in milliwatts. The model is a profile's numbers,
@@ -58,11 +58,12 @@ package enum DevicesPage {
 
   private static func summary(of devices: [Device]) -> String {
     let rows = devices.map { device in
-      ["[\(device.name)](#\(device.name))"] + device.runs.map { text($0.meanPower()) }
+      ["[\(device.name.inMarkdown)](#\(anchor(device.name)))"]
+        + device.runs.map { text($0.meanPower()) }
     }
     let activities = devices.first?.runs.map(\.variant) ?? []
     let table = MarkdownTable.text(
-      head: ["whole phone (mW)"] + activities, rows: rows, numbers: true)
+      head: ["whole phone (mW)"] + activities.map(\.inMarkdown), rows: rows, numbers: true)
     return "## All phones\n\n\(table)"
   }
 
@@ -72,7 +73,7 @@ package enum DevicesPage {
       device.parameters.compactMap(\.source) + device.published.map(\.source)
     }
     let rows = Set(cited).sorted().compactMap { key in
-      References.title(of: key).map { ["`\(key)`", $0] }
+      References.title(of: key).map { [key.inMarkdownCode, $0.inMarkdown] }
     }
     return "## Sources\n\n" + MarkdownTable.text(head: ["key", "source"], rows: rows)
   }
@@ -83,7 +84,8 @@ package enum DevicesPage {
       ? "No comparable power was published for this phone."
       : comparison(device)
     let blocks = [
-      "## \(device.name)", device.notes.map(sentence), grades(device), parts(device), published,
+      "## \(device.name.inMarkdown)", device.notes.map { sentence($0).inMarkdown }, grades(device),
+      parts(device), published,
     ]
     return blocks.compactMap(\.self).joined(separator: "\n\n")
   }
@@ -102,12 +104,14 @@ package enum DevicesPage {
 
   private static func parts(_ device: Device) -> String {
     let names = device.runs.first?.ledger.byComponent.map(\.name) ?? []
-    var rows = names.map { name in [name] + device.runs.map { text($0.meanPower(of: name)) } }
+    var rows = names.map { name in
+      [name.inMarkdown] + device.runs.map { text($0.meanPower(of: name)) }
+    }
     // Leave out components that draw nothing in this run.
     rows = rows.filter { row in row.dropFirst().contains { $0 != "0" } }
     rows.append(["**whole phone**"] + device.runs.map { "**\(text($0.meanPower()))**" })
     return MarkdownTable.text(
-      head: ["component (mW)"] + device.runs.map(\.variant), rows: rows, numbers: true)
+      head: ["component (mW)"] + device.runs.map(\.variant.inMarkdown), rows: rows, numbers: true)
   }
 
   private static func comparison(_ device: Device) -> String {
@@ -124,8 +128,10 @@ package enum DevicesPage {
         range.lowerBound == range.upperBound
         ? text(range.lowerBound) : "\(text(range.lowerBound)) to \(text(range.upperBound))"
       return [
-        published.activity, published.part, printed, text(model), difference(model, range),
-        "`\(published.source)`: \(published.note)", published.why,
+        published.activity.inMarkdown, published.part.inMarkdown, printed, text(model),
+        difference(model, range),
+        "\(published.source.inMarkdownCode): \(published.note.inMarkdown)",
+        published.why.inMarkdown,
       ]
     }
     return MarkdownTable.text(
@@ -150,6 +156,11 @@ package enum DevicesPage {
     let milliwatts = watts * 1000
     let digits = DecimalText(milliwatts).fixed(milliwatts < 99.95 ? 1 : 0)
     return digits == "0.0" ? "0" : digits
+  }
+
+  /// The name under which a heading is found: letters, digits and hyphens.
+  private static func anchor(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" })
   }
 
   private static func sentence(_ text: String) -> String {

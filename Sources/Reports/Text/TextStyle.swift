@@ -77,6 +77,7 @@ extension TextStyle {
 
   /// Without the escape sequences of ``styled(_:_:)``, which take none.
   private static func columns(of text: some StringProtocol) -> Int {
-    TerminalText.columns(of: String(text).replacing(/\u{1B}\[\d+m/, with: ""))
+    TerminalText.columns(
+      of: String(text).replacing(/\u{1B}\[\d+m/.matchingSemantics(.unicodeScalar), with: ""))
   }
 }

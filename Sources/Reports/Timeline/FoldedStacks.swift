@@ -1,3 +1,4 @@
+import Configuration
 import PhoneModel
 import Quantities
 
@@ -34,7 +35,9 @@ package struct FoldedStacks {
   }
 
   /// A name without the separators of frames and lines.
-  private static func frame(_ name: String) -> String { name.shown.replacing(";", with: ",") }
+  private static func frame(_ name: String) -> String {
+    name.shown.replacingScalars { $0 == ";" ? "," : nil }
+  }
 }
 
 /// The name of a script in pictures: its path in the scenario, without the part that its app

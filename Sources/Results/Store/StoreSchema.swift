@@ -95,7 +95,7 @@ struct StoreSchema {
   }
 
   private static func quoted(_ name: String) -> String {
-    "\"" + name.replacing("\"", with: "\"\"") + "\""
+    "\"" + name.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 
   /// Check a file's identification before anything else in it is used.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 
 /// Whether the runs are made by an array job of Slurm, and how.
 struct SlurmOptions: ParsableArguments {
@@ -93,7 +94,10 @@ struct BatchOption: ExpressibleByArgument, Equatable {
   /// As `sbatch` reads it in a script, where blanks end a word and `#` begins a comment unless they
   /// stand in quotes.
   var directive: String {
-    guard word.contains(where: { " '\"\\#".contains($0) }) else { return word }
-    return "\"" + word.map { "\"\\#".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
+    guard word.unicodeScalars.contains(where: " '\"\\#".unicodeScalars.contains) else {
+      return word
+    }
+    let escaped = word.replacingScalars { "\"\\#".unicodeScalars.contains($0) ? "\\\($0)" : nil }
+    return "\"\(escaped)\""
   }
 }

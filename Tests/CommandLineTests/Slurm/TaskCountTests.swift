@@ -48,6 +48,8 @@ struct `An option for sbatch` {
     ("comment=a=b", "--comment=a=b"),
     ("comment=two words", #""--comment=two words""#),
     (##"comment=a 'b' "c" \ #d"##, ##""--comment=a 'b' \"c\" \\ \#d""##),
+    // The mark makes one character of itself and the quote.
+    ("comment=\"\u{301}x", "\"--comment=\\\"\u{301}x\""),
   ])
   func `is quoted as sbatch reads it`(text: String, directive: String) {
     #expect(BatchOption(argument: text)?.directive == directive)

@@ -46,6 +46,16 @@ struct `A picture of a result` {
     #expect(Array(again) == files.picture)
   }
 
+  @Test(arguments: ["50 % less", "a %d %s", "a\\", "'\u{301}a''"])
+  func `shows a name as it is at an axis, beside it and in the key`(name: String) async throws {
+    var script = PlotScript(.wide(height: 300))
+    script.setNames([([name], 1)], separator: " · ")
+    script.setTitle("x", name)
+    script.plot([script.element(script.data([[1, 1]]), "1:2", "points", .ink, title: name)])
+    let picture = String(decoding: try await Gnuplot().draw(script.text()), as: UTF8.self)
+    #expect(picture.split(separator: ">\(name)</text>").count == 4)
+  }
+
   @Test func `of every kind has units on its axes and says what its intervals are`() throws {
     for figure in FigureSet(try StoredSample.material()).figures {
       let script = figure.script(.wide(height: 300)).text()

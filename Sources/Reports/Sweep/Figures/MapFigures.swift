@@ -160,7 +160,7 @@ extension MapFigures {
     let step = max(1, (places.values.count + most - 1) / most)
     let shown = stride(from: 0, to: places.values.count, by: step)
     let labels = shown.map { place in
-      "\(PlotScript.quoted(text(places, place), longest: 12)) \(place + 1)"
+      "\(PlotScript.quoted(text(places, place), longest: 12, isTick: true)) \(place + 1)"
     }
     script.setTitle(axis, places.title, longest: script.canvas.isNarrow ? 34 : 60)
     script.add("set \(axis)tics (\(labels.joined(separator: ", "))) scale 0")
