@@ -43,6 +43,7 @@ package struct MappingReader {
       context.diagnostics.error(
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
         note: (siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil)
+          ?? Spelling.nesting(of: entry.key, among: names)
           ?? Spelling.hint(
             for: entry.key, among: names, called: "known keys", ifNone: "it has no keys"))
     }
