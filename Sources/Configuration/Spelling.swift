@@ -39,6 +39,16 @@ package enum Spelling {
     nearest(to: word, among: known).map { "did you mean '\($0)'?" }
   }
 
+  /// A hint for a key with dots, as `--set` takes it, where keys are nested; nil for any other key.
+  package static func nesting(of key: String, among known: some Sequence<String>) -> String? {
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+    guard (2...8).contains(parts.count), known.contains(where: { $0 == parts[0] }),
+      let last = parts.last, !parts.contains("")
+    else { return nil }
+    let nested = parts.dropLast().reversed().reduce("\(last): …") { "\($1): { \($0) }" }
+    return "keys are nested in a file, and have dots only in options: write \(nested)"
+  }
+
   /// The same hint, or else all known names; `none` where there are none.
   package static func hint(
     for word: String, among known: [String], called title: String = "known", ifNone none: String

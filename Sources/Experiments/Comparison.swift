@@ -47,6 +47,12 @@ package struct Comparison: Sendable {
 extension Comparison {
   /// The number of replications behind it.
   package var replications: Int { runs.count }
+
+  /// Take from the same runs, made anew, what stored runs keep no record of.
+  package mutating func takeRecord(of made: Comparison) {
+    (warnings, exchanges, knowsWork) = (made.warnings, made.exchanges, made.knowsWork)
+    (unpairedStreams, knowsSteps) = (made.unpairedStreams, made.knowsSteps)
+  }
 }
 
 /// One metric of all variants.

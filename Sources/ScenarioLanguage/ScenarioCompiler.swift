@@ -160,7 +160,8 @@ extension ScenarioCompiler {
       if !known.contains(change.key) {
         diagnostics.error(
           "unknown key '\(change.key)' in variant '\(entry.key)'", at: change.keyLocation,
-          note: Spelling.hint(for: change.key, among: known)
+          note: Spelling.nesting(of: change.key, among: known)
+            ?? Spelling.hint(for: change.key, among: known)
             ?? "a variant patches the keys of the scenario")
       } else if ScenarioSchema.common.contains(change.key) {
         diagnostics.error(

@@ -54,9 +54,25 @@ import Foundation
       let status = exitCode(for: error)
       guard !status.isSuccess else { exit(withError: error) }
       // The parser's words quote arguments, which may be anything.
-      StandardError.write(StandardError.lines(fullMessage(for: error)) + "\n")
+      let message = OptionSynonyms.hinting(fullMessage(for: error)) { helpWords().contains($0) }
+      StandardError.write(StandardError.lines(message) + "\n")
       Foundation.exit(status.rawValue)
     }
+  }
+
+  /// The words in the help of the command that was called, and so the names of its options.
+  private static func helpWords() -> Set<String> {
+    var command: any ParsableCommand.Type = Drainsim.self
+    for word in CommandLine.arguments.dropFirst() {
+      guard
+        let next = command.configuration.subcommands.first(where: {
+          $0.configuration.commandName == word
+        })
+      else { break }
+      command = next
+    }
+    let help = helpMessage(for: command)
+    return Set(help.split { " ,\n".contains($0) }.map(String.init))
   }
 
   /// Reject a word that is not a command; the parser would complain of its options instead.

@@ -16,6 +16,22 @@ struct `Exit status` {
       "Error: Unknown option '--frmat'. Did you mean '--format'?"
     ),
     (
+      ["compare", "--reps", "9", Program.search],
+      "Error: Unknown option '--reps'. Did you mean '--replications'?"
+    ),
+    (
+      ["compare", "--json", Program.search],
+      "Error: Unknown option '--json'. Did you mean '--format json'?"
+    ),
+    (
+      ["sweep", Program.search, "--store", "s.db", "--out", "x"],
+      "Error: Unknown option '--out'. '--store' names the file of the runs; the results go to standard output."
+    ),
+    (
+      ["run", Program.search, "-o", "x"],
+      "Error: Unknown option '-o'. The results go to standard output: add > and the name of a file."
+    ),
+    (
       ["compare", Program.search, "-n", "0"],
       "Error: The value '0' is invalid for '-n <count>'"
     ),

@@ -17,6 +17,23 @@ struct `The README` {
     #expect(printed.hasPrefix(lines))
   }
 
+  @Test func `shows a scenario to copy, and what it prints`() throws {
+    let section = try #require(try page().components(separatedBy: "## A scenario of your own").last)
+    func block(_ kind: String) throws -> String {
+      let rest = try #require(section.components(separatedBy: "```\(kind)\n").dropFirst().first)
+      return try #require(rest.components(separatedBy: "```\n").first)
+    }
+    let room = try Room()
+    let file = try room.file("maps.yaml", try block("yaml"))
+    let shown = try #require(try block("console").components(separatedBy: "\n[…]\n").first)
+    let lines = shown.split(separator: "\n", maxSplits: 1)
+    let words = try #require(lines.first).split(separator: " ").dropFirst(2).map(String.init)
+    let outcome = try Program.run(words.map { $0 == "maps.yaml" ? file : $0 })
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix(try #require(lines.last)))
+  }
+
   @Test(arguments: [
     "compare", "plan", "run", "validate", "calibrate", "catalogue", "list", "explain", "devices",
     "import", "reproduce", "analyze", "sweep", "results", "report", "plot",

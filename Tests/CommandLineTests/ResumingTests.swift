@@ -25,7 +25,7 @@ struct `A command to go on with` {
   /// The options that do not go with `--store`, and so with no going on.
   private static let refused: [String: Set<String>] = [
     "compare": [
-      "precision", "max-replications", "budget", "only", "strict", "trace", "output",
+      "precision", "max-replications", "budget", "only", "trace", "output",
     ],
     "sweep": [
       "slurm", "submit", "slurm-tasks", "slurm-option", "slurm-task-of", "attempt", "dry-run",

@@ -99,13 +99,19 @@ struct `The plan of a sweep` {
         """)
   }
 
+  @Test func `takes phones with a battery for a scenario without`() throws {
+    let outcome = try plan("--vary", "phone=pixel-6,pixel-7")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("2  pixel-7\n"))
+  }
+
   @Test func `is refused where points have metrics that others lack`() throws {
     let outcome = try plan(
       "--vary", "metrics.connections={ count: connections },~")
     #expect(outcome.status == 65)
     #expect(
       outcome.errors
-        == "drainsim: point 2 lacks the metric 'connections', which the scenario has\n")
+        == "drainsim: point 2 lacks the metric 'connections', which point 1 has\n")
   }
 
   @Test(arguments: [

@@ -39,4 +39,14 @@ struct `Guess at a misspelt word` {
     let long = String(repeating: "a", count: 1_000_000)
     #expect(Spelling.distance(long, "b") == 64)
   }
+
+  @Test func `of a key with dots is the nested one that it means`() {
+    let hint = "keys are nested in a file, and have dots only in options: write "
+    #expect(
+      Spelling.nesting(of: "apps.mail.handlers", among: ["apps", "user"])
+        == hint + "apps: { mail: { handlers: … } }")
+    for other in ["apps", "app.mail", "apps.", ".apps", String(repeating: "apps.", count: 9)] {
+      #expect(Spelling.nesting(of: other, among: ["apps"]) == nil, "\(other)")
+    }
+  }
 }

@@ -91,9 +91,22 @@ struct `A phone` {
       "device: { extends: pixel-6, components: { cellular: { architecture: lte } } }",
       "pixel-6 with cellular: lte"
     ),
-    ("phone: { extends: pixel-6, components: { camera: ~ } }", "pixel-6 (Android)"),
+    (
+      "phone: { extends: pixel-6, components: { camera: ~, location: ~ } }",
+      "pixel-6 (Android) without location, camera"
+    ),
+    (
+      "phone: { extends: pixel-6, components: { camera: ~, cellular: { model: lte } } }",
+      "pixel-6 (Android) with cellular: lte, without camera"
+    ),
+    (
+      "device: { extends: iphone-4, components: { gpu: ~, display: ~, video-decoder: ~, wi-fi: ~, "
+        + "bluetooth: ~, location: ~, camera: ~, flashlight: ~, microphone: ~, speaker: ~, "
+        + "vibration: ~, accelerometer: ~, gyroscope: ~, magnetometer: ~, storage: ~ } }",
+      "iphone-4 with base, cpu, cellular alone"
+    ),
   ])
-  func `is named with its system and replaced components`(phone: String, name: String) throws {
+  func `is named with its system, and with replaced and removed components`(phone: String, name: String) throws {
     let text = "scenario: s\n\(phone)\nduration: 1 s\n"
     #expect(try Self.name(text) == name)
   }

@@ -44,6 +44,7 @@ package struct MappingReader {
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
         note: (siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil)
           ?? KeySynonyms.hint(for: entry.key, among: names)
+          ?? Spelling.nesting(of: entry.key, among: names)
           ?? Spelling.hint(
             for: entry.key, among: names, called: "known keys", ifNone: "it has no keys"))
     }

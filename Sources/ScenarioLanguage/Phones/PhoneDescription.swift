@@ -1,7 +1,7 @@
 import Components
 import Configuration
 
-/// The phone of a scenario in one line: `pixel-6 (Android) with cellular: lte`.
+/// The phone of a scenario in one line: `pixel-6 (Android) with cellular: lte, without camera`.
 enum PhoneDescription {
   /// - Parameters:
   ///   - device: The device with its profile in place.
@@ -11,28 +11,46 @@ enum PhoneDescription {
   ) -> String {
     let name = device?["device"]?.text ?? "inline"
     let system = device?["system"]?.text.flatMap(OperatingSystem.init)
-    let replaced = replacements(in: device?["components"], of: profiles[name])
-    return name + (system.map { " (\($0.name))" } ?? "")
-      + (replaced.isEmpty ? "" : " with " + replaced.joined(separator: ", "))
+    let title = name + (system.map { " (\($0.name))" } ?? "")
+    guard let components = device?["components"], let profile = profiles[name] else { return title }
+    return title + changes(in: components, of: profile)
+  }
+
+  /// Replaced and removed components; or, where there are fewer, those that are left.
+  private static func changes(
+    in components: ConfigurationNode, of profile: ConfigurationNode
+  ) -> String {
+    let removed = ComponentCatalogue.roles.filter {
+      components[$0] == nil && profile[$0].map { !$0.isNull } ?? false
+    }
+    let left = ComponentCatalogue.roles.filter { components[$0] != nil }
+    let replaced = left.compactMap { role in
+      replacement(of: role, in: components, of: profile).map { (role: role, text: $0) }
+    }
+    if left.count < removed.count, !left.isEmpty {
+      let parts = left.map { role in replaced.first { $0.role == role }?.text ?? role }
+      return " with " + parts.joined(separator: ", ") + " alone"
+    }
+    let with = replaced.map(\.text).joined(separator: ", ")
+    let without = removed.joined(separator: ", ")
+    return (with.isEmpty ? "" : " with \(with)")
+      + (without.isEmpty ? "" : (with.isEmpty ? " without " : ", without ") + without)
+  }
+
+  /// The other model that a component is than in the profile: `cellular: lte`; nil for the same.
+  private static func replacement(
+    of role: String, in components: ConfigurationNode, of profile: ConfigurationNode
+  ) -> String? {
+    guard let now = components[role], let before = profile[role] else { return nil }
+    if isOnLTE(now), !isOnLTE(before) { return "\(role): lte" }
+    guard let model = ComponentCatalogue.model(chosenBy: now, role: role)?.definition.name,
+      model != ComponentCatalogue.model(chosenBy: before, role: role)?.definition.name
+    else { return nil }
+    return "\(role): \(model)"
   }
 
   /// Whether it is a 5G radio that is told to use LTE alone.
   private static func isOnLTE(_ radio: ConfigurationNode) -> Bool {
     radio["architecture"]?.text == "lte"
-  }
-
-  /// The components that are another model than in the profile, in the order of the catalogue.
-  private static func replacements(
-    in components: ConfigurationNode?, of profile: ConfigurationNode?
-  ) -> [String] {
-    guard let components, let profile else { return [] }
-    return ComponentCatalogue.roles.compactMap { role in
-      guard let now = components[role], let before = profile[role] else { return nil }
-      if isOnLTE(now), !isOnLTE(before) { return "\(role): lte" }
-      guard let model = ComponentCatalogue.model(chosenBy: now, role: role)?.definition.name,
-        model != ComponentCatalogue.model(chosenBy: before, role: role)?.definition.name
-      else { return nil }
-      return "\(role): \(model)"
-    }
   }
 }

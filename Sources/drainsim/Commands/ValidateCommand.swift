@@ -42,7 +42,7 @@ struct ValidateCommand: ParsableCommand {
     guard let design = try template.design(of: loaded.scenario, axes: [], kind: nil, size: nil)
     else { return variants }
     let points = try SweepPoints(design, seed: loaded.scenario.seed)
-    let check = PointCheck(points: points, scenario: loaded.scenario, jobs: JobOptions.coreCount)
+    let check = PointCheck(points: points, jobs: JobOptions.coreCount)
     _ = try check.digests { try template.scenario(settings: [], at: points[$0]) }
     return "\(variants); points of its sweep: \(points.count)"
   }

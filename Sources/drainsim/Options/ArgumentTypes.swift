@@ -165,6 +165,6 @@ extension ArgumentHelp {
 extension NameSpecification {
   /// `-o` and `--output`.
   static let output: Self = [.customShort("o"), .customLong("output")]
-  /// `-n` and the name of the property.
-  static let replications: Self = [.customShort("n"), .long]
+  /// `-n`, the name of the property, and the shorter word for it.
+  static let replications: Self = [.customShort("n"), .long, .customLong("runs")]
 }

@@ -60,7 +60,7 @@ struct DetailOptions: ParsableArguments {
   @Flag(
     help: """
       End with status 1 also where work was left undone that the scenario does not name under \
-      'known-warnings'.
+      'known-warnings'. With --store the runs are made once more for it.
       """)
   var strict = false
 

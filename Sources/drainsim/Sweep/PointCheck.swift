@@ -8,27 +8,43 @@ import ScenarioLanguage
 /// A check that compiles all points of a sweep and reports all their mistakes at once.
 struct PointCheck {
   let points: SweepPoints
-  /// The scenario before any point's values: all points have its variants and metrics.
-  let scenario: Scenario
   let jobs: Int
 
   /// Mistakes that are shown; the rest is counted.
   private static let shown = 10
 
+  /// A point's input, and what its runs have to have in common with those of the others.
+  private struct Summary {
+    let digest: String
+    let variants: [String]
+    let metrics: [String]
+
+    init(_ loaded: LoadedScenario) {
+      digest = ContentDigest.of(loaded.contentText)
+      variants = loaded.scenario.variants.map(\.name)
+      metrics = PointCheck.names(loaded.scenario.metrics)
+    }
+  }
+
   /// The digests of every point's inputs.
   func digests(_ load: @escaping @Sendable (Int) throws -> LoadedScenario) throws -> [String] {
     var digests: [String] = []
+    // Another phone may have other metrics than the scenario's, as long as all points have them.
+    var first: Summary?
+    var unlike: [String] = []
     var wrong: [Int] = []
     let found = Diagnostics()
     var texts = SourceTexts()
-    var unlike: [String] = []
     try OrderedWork(count: points.count, jobs: jobs).run(beginning: {}) { _, point in
-      (point, Result { try summary(of: load(point)) })
-    } receive: { (point: Int, summary: Result<(digest: String, difference: String?), any Error>) in
+      (point, Result { Summary(try load(point)) })
+    } receive: { (point: Int, summary: Result<Summary, any Error>) in
       do {
-        let (digest, difference) = try summary.get()
-        digests.append(digest)
-        if let difference { unlike.append("point \(point + 1) \(difference)") }
+        let summary = try summary.get()
+        digests.append(summary.digest)
+        if let difference = first.flatMap({ Self.difference(of: summary, from: $0) }) {
+          unlike.append("point \(point + 1) \(difference)")
+        }
+        first = first ?? summary
       } catch LoadFailure.wrong(let diagnostics, let sources) {
         if wrong.isEmpty { texts = sources }
         wrong.append(point + 1)
@@ -45,26 +61,18 @@ struct PointCheck {
     return digests
   }
 
-  private func summary(of loaded: LoadedScenario) -> (digest: String, difference: String?) {
-    (ContentDigest.of(loaded.contentText), difference(of: loaded.scenario))
-  }
-
-  /// Why the runs of a point cannot stand in one table with those of the others; nil when they can.
-  private func difference(of point: Scenario) -> String? {
-    let variants = point.variants.map(\.name)
-    let wanted = scenario.variants.map(\.name)
-    if variants != wanted {
-      return "has the variants \(variants.joined(separator: ", ")), "
-        + "and the scenario \(wanted.joined(separator: ", "))"
+  /// Why the runs of a point cannot stand in one table with those of the first; nil when they can.
+  private static func difference(of point: Summary, from first: Summary) -> String? {
+    if point.variants != first.variants {
+      return "has the variants \(point.variants.joined(separator: ", ")), "
+        + "and point 1 has \(first.variants.joined(separator: ", "))"
     }
-    let metrics = Self.names(point.metrics)
-    let known = Self.names(scenario.metrics)
-    guard metrics != known else { return nil }
-    if let lost = known.first(where: { !metrics.contains($0) }) {
-      return "lacks the metric \(lost), which the scenario has"
+    guard point.metrics != first.metrics else { return nil }
+    if let lost = first.metrics.first(where: { !point.metrics.contains($0) }) {
+      return "lacks the metric \(lost), which point 1 has"
     }
-    let new = metrics.first { !known.contains($0) } ?? ""
-    return "has the metric \(new), which the scenario lacks"
+    let new = point.metrics.first { !first.metrics.contains($0) } ?? ""
+    return "has the metric \(new), which point 1 lacks"
   }
 
   private static func names(_ metrics: [MetricDefinition]) -> [String] {

@@ -43,7 +43,7 @@ struct PreparedSweep {
     }
     let compiled = CompiledPoints { try load($0).scenario }
     scenario = compiled.scenario(of:)
-    let check = PointCheck(points: points, scenario: loaded.scenario, jobs: comparison.work.count)
+    let check = PointCheck(points: points, jobs: comparison.work.count)
     digests = try check.digests { point in
       let loaded = try load(point)
       compiled.keep(loaded.scenario, of: point)

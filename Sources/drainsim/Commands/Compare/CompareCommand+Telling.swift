@@ -56,9 +56,10 @@ extension CompareCommand {
     let settings = input.settings
     var document: ComparisonDocument?
     try stored.run { store in
-      let found = try written(sweep.plan.scenario) { each in
+      var found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
+      if more.strict { found.takeRecord(of: try madeAgain(sweep.plan)) }
       let draws = try RangeDraws(of: sweep.plan, by: self) {
         try sweep.template.point(settings: settings + $0)
       }
@@ -67,5 +68,13 @@ extension CompareCommand {
       document = told
     }
     return document
+  }
+
+  /// The same comparison of runs made anew: a store keeps no record of the work that they left
+  /// undone.
+  private func madeAgain(_ plan: ExperimentPlan) throws -> Comparison {
+    try ProgressLine.during(plan.runCount, of: "runs once more, for --strict", by: plan.jobs) {
+      try Experiment(plan).compare(progress: $0.update)
+    }
   }
 }

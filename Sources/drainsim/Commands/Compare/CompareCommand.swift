@@ -128,9 +128,6 @@ struct CompareCommand: ParsableCommand {
     try refuse(
       format == .csv && ranges.areGiven && output == nil,
       "--over-ranges has no place in --format csv; -o writes ranges.csv.")
-    try refuse(
-      more.strict && saving.store != nil,
-      "--strict and --store exclude each other: a store keeps no record of work left undone.")
     try refuse(saving.resume && saving.store == nil, "--resume needs --store.")
     try refuse(
       saving.store == nil && saving.shard != nil,
