@@ -134,6 +134,7 @@ package struct PhoneCompiler {
       metrics: metrics.metrics, quotients: metrics.quotients, probes: metrics.probes,
       gauges: metrics.gauges,
       screen: metrics.screen, levelInstants: metrics.levelInstants, window: window,
+      clockAtStart: root["starts"].flatMap { $0.isNull ? nil : starts.sinceMonday + warmUp },
       parameters: graded, battery: device.battery, load: load, unansweredEvents: unanswered,
       effects: checksEffects ? effects.findings() : [],
       content: RunContent(spelledOut),

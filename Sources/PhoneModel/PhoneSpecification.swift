@@ -29,6 +29,9 @@ package struct PhoneSpecification: Sendable {
   /// The instants at which metrics require the battery's level.
   let levelInstants: [SimTime]
   package let window: RunWindow
+  /// The time of the clock at the start of the counted window, since Monday 00:00; nil where the
+  /// scenario does not say when a run starts.
+  package let clockAtStart: SimDuration?
   /// Numbers with their grade and range, those of the scenario before those of the device.
   package let parameters: [GradedParameter]
   /// A new battery, as at the start of every run; nil for a phone on external power.

@@ -105,6 +105,10 @@ struct ScreenRecorder: ~Copyable {
 
   private func energy(_ index: Int, of owners: AppSet, _ world: World, at now: SimTime) -> Energy {
     if owners.isEmpty { return .zero }
+    // The meter knows the energy of all owners without adding up its cells.
+    if owners == .all, energies[index].component == nil {
+      return world.pointee.meter.energy(until: now)
+    }
     return world.pointee.meter.energy(
       of: energies[index].component, chargedTo: owners, until: now)
   }

@@ -1,20 +1,25 @@
 import Experiments
+import Quantities
 
 /// The charge left in the battery over time, or the energy drawn where there is none: a line a
 /// variant, with the band that most runs lie in.
 enum CourseFigure {
-  static func figure(of courses: [TimeCourse], baseline: String) -> Figure? {
+  /// - Parameter clock: The time of the clock at the start, since Monday 00:00.
+  static func figure(
+    of courses: [TimeCourse], baseline: String, clock: SimDuration? = nil
+  ) -> Figure? {
     let courses = courses.filter { $0.points.count > 1 }
     guard let first = courses.first, let longest = courses.compactMap(\.points.last?.time).max()
     else { return nil }
-    return figure(of: courses.map { $0.prolonged(to: longest) }, first, longest, baseline)
+    return figure(
+      of: courses.map { $0.prolonged(to: longest) }, first,
+      TimeScale(longest: longest, clock: clock), baseline)
   }
 
   private static func figure(
-    of courses: [TimeCourse], _ first: TimeCourse, _ longest: Double, _ baseline: String
+    of courses: [TimeCourse], _ first: TimeCourse, _ time: TimeScale, _ baseline: String
   ) -> Figure {
     let panels = CoursePanels(courses, baseline: baseline)
-    let time = TimeScale(longest: longest)
     let isBattery = first.quantity == .batteryLevel
     let largest = courses.flatMap(\.points).map(\.high).max() ?? 0
     let scale = MetricScale(unit: first.quantity.unit, means: [largest])
@@ -23,7 +28,7 @@ enum CourseFigure {
       name: isBattery ? "battery" : "energy",
       section: .course, title: isBattery ? "Battery level over time" : "Energy drawn over time",
       caption: lines(first.runs, scale)
-        + " Time in \(time.unit) from the start of what is counted."
+        + " T\(time.words.dropFirst())."
         + (isBattery
           ? " A battery that is empty stays so; a run that ends otherwise says nothing after its end, and a "
             + "line ends when fewer than half of the runs are left."
@@ -66,10 +71,10 @@ enum CourseFigure {
     var indices = Array(stride(from: 0, to: longest.count, by: step))
     if indices.last != longest.count - 1 { indices.append(longest.count - 1) }
     return DataTable(
-      columns: ["time (\(time.unit))"] + courses.map { "\($0.variant) (\(scale.unit))" },
+      columns: [time.title] + courses.map { "\($0.variant) (\(scale.unit))" },
       rows: indices.map { index in
         let instant = longest[index].time
-        return [number(time.value(instant))]
+        return [time.text(instant)]
           + courses.map { course in
             course.points.last { $0.time <= instant }
               .flatMap { $0.time < instant && course.points.last == $0 ? nil : cell($0, scale) }
@@ -91,7 +96,7 @@ enum CourseFigure {
         })
     }
     if let panels { return panels.draw(time, quantity, &script, data: data) }
-    script.setTitle("x", "time (\(time.unit))")
+    script.setTitle("x", time.title)
     script.setTitle("y", quantity)
     let indices = courses.map { data($0, &script) }
     let bands = indices.enumerated().map { script.band($1, .series($0)) }
@@ -109,7 +114,7 @@ enum CourseFigure {
       Dictionary(course.points.map { ($0.time, $0.mean * scale.factor) }) { first, _ in first }
     }
     return TimeSeries(
-      axis: quantity, timeAxis: "time (\(time.unit))", labels: courses.map(\.variant),
+      axis: quantity, time: time, labels: courses.map(\.variant),
       rows: times.map { instant in [time.value(instant)] + values.map { $0[instant] } },
       note: "The lines are those of the picture; the table below has some of their instants.")
   }

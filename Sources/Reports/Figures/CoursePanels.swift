@@ -38,6 +38,7 @@ struct CoursePanels {
     let isNarrow = script.canvas.isNarrow
     let columns = columns(isNarrow: isNarrow)
     let rows = rows(isNarrow: isNarrow)
+    let longest = others.compactMap(\.points.last?.time).max() ?? 1
     let reference = baseline.map { data($0, &script) }
     let indices = others.map { data($0, &script) }
     let letters = script.setTicks(
@@ -51,8 +52,8 @@ struct CoursePanels {
     for (index, course) in others.enumerated() {
       let isLast = index >= others.count - columns
       script.add("set title \(script.label(course.variant)) offset 0,-0.7")
-      script.add("set format x '\(isLast ? "%g" : "")'")
-      script.add("set xlabel \(isLast ? PlotScript.quoted("time (\(time.unit))") : "''")")
+      script.setTimeMarks(time, longest: longest, areShown: isLast, columns: columns)
+      script.add("set xlabel \(isLast ? PlotScript.quoted(time.title) : "''")")
       // One name of the axis a row.
       script.add(
         "set ylabel \(index % columns == 0 ? PlotScript.quoted(quantity, longest: 24) : "''")")

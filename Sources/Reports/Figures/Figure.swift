@@ -1,3 +1,5 @@
+import Quantities
+
 /// A picture, its description in words, and the numbers behind it.
 struct Figure: Sendable {
   /// Its name for `plot --figure`.
@@ -33,8 +35,7 @@ struct Figure: Sendable {
 struct TimeSeries: Sendable {
   /// Such as "power (W)".
   let axis: String
-  /// Such as "time (h)".
-  let timeAxis: String
+  let time: TimeScale
   let labels: [String]
   /// Time first; nil where a line has ended.
   let rows: [[Double?]]
@@ -42,13 +43,18 @@ struct TimeSeries: Sendable {
   let note: String
 }
 
-/// The unit in which lengths of time are shown.
+/// The unit in which lengths of time are shown, and the clock where an axis has it.
 struct TimeScale: Sendable {
   let unit: String
   let divisor: Double
+  /// The clock that an axis shows instead of the time from its start, where it is known.
+  let clock: ClockAxis?
 
   /// For times up to `longest` seconds.
-  init(longest: Double) {
+  ///
+  /// - Parameter clock: The time of the clock at the start of the axis, since Monday 00:00.
+  init(longest: Double, clock: SimDuration? = nil) {
+    self.clock = clock.flatMap { ClockAxis(start: $0.seconds, longest: longest) }
     (unit, divisor) =
       switch longest {
       case ..<180: ("s", 1)
@@ -59,4 +65,18 @@ struct TimeScale: Sendable {
   }
 
   func value(_ seconds: Double) -> Double { seconds / divisor }
+
+  /// The title of an axis.
+  var title: String { clock == nil ? "time (\(unit))" : "time of the clock" }
+
+  /// The words of a caption that say which time an axis has.
+  var words: String {
+    clock.map { "time of the clock, from \($0.text(at: 0)) on" }
+      ?? "time in \(unit) from the start of what is counted"
+  }
+
+  /// A time as a table shows it.
+  func text(_ seconds: Double) -> String {
+    clock?.text(at: seconds) ?? DecimalText.short(value(seconds), digits: 4)
+  }
 }

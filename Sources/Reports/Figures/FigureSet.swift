@@ -10,10 +10,13 @@ package struct FigureSet: Sendable {
     var figures: [Figure?] = ChangesFigure.figures(of: comparison)
     figures += SavingFigure.figures(of: comparison)
     if let again = material.runAgain {
-      figures.append(CourseFigure.figure(of: again.courses, baseline: comparison.baseline))
+      let clock = again.clockAtStart
+      figures.append(
+        CourseFigure.figure(of: again.courses, baseline: comparison.baseline, clock: clock))
       figures.append(
         PowerFigure.figure(
-          of: again.runs, variants: again.scenario.variants.map(\.name), run: again.run))
+          of: again.runs, variants: again.scenario.variants.map(\.name), run: again.run,
+          clock: clock))
     }
     let key = KeyMetrics(material)
     // The most important metric comes first.

@@ -8,7 +8,9 @@ enum PowerFigure {
   /// Panels of one picture.
   private static let mostPanels = 12
 
-  static func figure(of runs: [BinnedRun], variants: [String], run: Int) -> Figure? {
+  static func figure(of runs: [BinnedRun], variants: [String], run: Int, clock: SimDuration? = nil)
+    -> Figure?
+  {
     let all = variants.count
     let variants = Array(variants.prefix(mostPanels))
     let fine = Array(runs.prefix(mostPanels))
@@ -32,14 +34,14 @@ enum PowerFigure {
       parts: Array(order.prefix(most)), rest: Array(order.dropFirst(most)),
       names: order.prefix(most).map { first.components[$0] }
         + (order.count > most ? ["others"] : []))
-    let time = TimeScale(longest: longest)
+    let time = TimeScale(longest: longest, clock: clock)
     let extent = runs.map(\.length).max { $0.nanoseconds < $1.nanoseconds } ?? .zero
     return Figure(
       name: "power", section: .power, title: "Power during run \(run)",
       caption: """
         Mean power in watts in bins of \(length(first.binLength)), stacked by component, in run \(run)\
-        \(longest > 90_000 ? ", which lasts \(length(extent))" : ""); time in \(time.unit) \
-        from the start of what is counted. One run and no interval: what differs between \
+        \(longest > 90_000 ? ", which lasts \(length(extent))" : ""); \(time.words). \
+        One run and no interval: what differs between \
         variants here is when power is drawn. Losses inside the battery are not in it.\
         \(all > variants.count ? " The first \(variants.count) of \(all) variants." : "")
         """,
@@ -135,8 +137,8 @@ enum PowerFigure {
       script.add("set bmargin at screen \(top - panel + head + 8 / script.canvas.height)")
       script.add("set title \(script.label(variants[slot])) offset 0,-0.6")
       let isLast = slot == slots.count - 1
-      script.add("set format x '\(isLast ? "%g" : "")'")
-      script.add("set xlabel \(isLast ? PlotScript.quoted("time (\(time.unit))") : "''")")
+      script.setTimeMarks(time, longest: longest, areShown: isLast)
+      script.add("set xlabel \(isLast ? PlotScript.quoted(time.title) : "''")")
       script.add("set ylabel 'power (W)'")
       script.add(
         slot == 0 && !isNarrow ? "set key at screen 0.81, screen 0.97 left top" : "unset key")
@@ -183,7 +185,7 @@ enum PowerFigure {
     let aligned = runs.map { $0.inBins(of: length) }
     let count = aligned.map(\.energies.count).max() ?? 0
     return TimeSeries(
-      axis: "power (W)", timeAxis: "time (\(time.unit))", labels: variants,
+      axis: "power (W)", time: time, labels: variants,
       rows: (0..<count).map { bin in
         [time.value(length.seconds * Double(bin))]
           + aligned.map { run in

@@ -41,7 +41,22 @@ extension PlotScript {
   mutating func setTimeAxis(_ scale: TimeScale, longest: Double) {
     add("set xrange [0:\(scale.value(longest))]")
     let most = max(2, Int((canvas.width - 150) / 62))
+    if scale.clock != nil { return setTimeMarks(scale, longest: longest) }
     if let step = TickStep.ofTime(scale, longest: longest, most: most) { add("set xtics \(step)") }
+  }
+
+  /// Set the marks of an axis of times, with their texts only where they are shown.
+  ///
+  /// - Parameter columns: The number of axes beside one another.
+  mutating func setTimeMarks(
+    _ scale: TimeScale, longest: Double, areShown: Bool = true, columns: Int = 1
+  ) {
+    guard let clock = scale.clock else { return add("set format x '\(areShown ? "%g" : "")'") }
+    let most = max(2, Int((canvas.width / Double(columns) - 150) / 62))
+    let marks = clock.marks(upTo: longest, most: most).map { mark in
+      "\(areShown ? Self.quoted(mark.text) : "''") \(scale.value(mark.after))"
+    }
+    add("set xtics (\(marks.joined(separator: ", ")))")
   }
 
   /// Set the marks of an axis for the range of `values`.

@@ -1,5 +1,6 @@
 import Experiments
 import PhoneModel
+import Quantities
 import Results
 
 /// Everything a report is made of.
@@ -47,5 +48,12 @@ package struct RepeatedRuns: Sendable {
     self.run = run
     self.runs = runs
     self.differing = differing
+  }
+
+  /// The time of the clock at which what is counted starts in all variants; nil where the scenario
+  /// does not say it.
+  var clockAtStart: SimDuration? {
+    let clocks = Set(scenario.variants.map(\.specification.clockAtStart))
+    return clocks.count == 1 ? clocks.first.flatMap(\.self) : nil
   }
 }

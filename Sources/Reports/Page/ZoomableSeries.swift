@@ -47,10 +47,11 @@ enum ZoomableSeries {
       "[" + row.map { $0.flatMap { $0.isFinite ? text($0) : nil } ?? "null" }.joined(separator: ",")
         + "]"
     }
-    let labels = ([series.timeAxis] + series.labels).map(quoted).joined(separator: ",")
+    let labels = ([series.time.title] + series.labels).map(quoted).joined(separator: ",")
     return HTML(
       made:
-        "{\"axis\":\(quoted(series.axis)),\"time\":\(quoted(series.timeAxis)),\"labels\":[\(labels)],"
+        "{\"axis\":\(quoted(series.axis)),\"time\":\(quoted(series.time.title)),\"labels\":[\(labels)],"
+        + (series.time.clock.map { "\"clock\":[\(series.time.divisor),\($0.start)]," } ?? "")
         + "\"rows\":[\(rows.joined(separator: ","))]}")
   }
 

@@ -14,11 +14,18 @@ document.querySelectorAll("details.zoom").forEach(function (zoom) {
       patterns[label] = { strokePattern: dashes[place % dashes.length] };
     });
     var chart = zoom.querySelector(".chart");
+    // The seconds in a unit of time, and those from Monday 00:00 to the start.
+    function clock(value) {
+      var minutes = Math.round((value * series.clock[0] + series.clock[1]) / 60), days = "Mon Tue Wed Thu Fri Sat Sun".split(" ");
+      function two(number) { return (number < 10 ? "0" : "") + number; }
+      return days[Math.floor(minutes / 1440) % 7] + " " + two(Math.floor(minutes / 60) % 24) + ":" + two(minutes % 60);
+    }
+    var time = series.clock ? { axisLabelFormatter: clock, valueFormatter: clock, axisLabelWidth: 70 } : {};
     var graph = new Dygraph(chart, series.rows, {
       series: patterns,
       labels: series.labels, xlabel: series.time, ylabel: series.axis, colors: colors,
       strokeWidth: 1.5, legend: "always", showRangeSelector: true, includeZero: true,
-      labelsDiv: zoom.querySelector(".key"), axes: { y: { axisLabelWidth: 64 } },
+      labelsDiv: zoom.querySelector(".key"), axes: { x: time, y: { axisLabelWidth: 64 } },
       axisLineColor: style.getPropertyValue("--frame").trim(),
       gridLineColor: style.getPropertyValue("--grid").trim()
     });

@@ -131,7 +131,8 @@ struct `A series to zoom into` {
   }
 
   @Test func `can be had by keyboard`() throws {
-    let series = TimeSeries(axis: "a", timeAxis: "t", labels: ["x"], rows: [[0, 1]], note: "Note.")
+    let series = TimeSeries(
+      axis: "a", time: TimeScale(longest: 1), labels: ["x"], rows: [[0, 1]], note: "Note.")
     let html = ZoomableSeries.html(series, title: "Power").text
     #expect(html.contains("<div class=\"chart\" role=\"group\" tabindex=\"0\""))
     #expect(html.contains("+ and − zoom, arrows move, and 0 shows all. Note.</p>"))
