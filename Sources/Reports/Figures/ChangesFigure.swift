@@ -48,7 +48,7 @@ enum ChangesFigure {
   private static func row(
     _ contrast: ComparisonDocument.Contrast, of metric: ComparisonDocument.Metric
   ) -> Row? {
-    guard let change = contrast.change, case .bounded(let interval) = change.interval,
+    guard let change = contrast.toldChange, case .bounded(let interval) = change.interval,
       interval.isBounded
     else { return nil }
     return Row(
@@ -106,15 +106,30 @@ enum ChangesFigure {
       + "\(names.joined(separator: "; "))."
   }
 
+  /// What has no place on the picture: changes over a baseline near zero as values, and those without
+  /// bounds.
   private static func missing(_ comparison: ComparisonDocument) -> String {
+    let values = comparison.metrics.flatMap { metric in
+      metric.comparisons.filter(\.isNearZero).compactMap { contrast in
+        ChangeText.of(contrast, metric.scale).map {
+          "\(metric.name) of \(contrast.variant), \($0.plain)"
+        }
+      }
+    }
     let names = comparison.metrics.flatMap { metric -> [String] in
-      let missing = metric.comparisons.filter { row($0, of: metric) == nil }.map(\.variant)
+      let missing = metric.comparisons.filter { row($0, of: metric) == nil && !$0.isNearZero }
+        .map(\.variant)
       if missing.isEmpty { return [] }
       return missing.count == comparison.others.count
         ? [metric.name] : missing.map { "\(metric.name) of \($0)" }
     }
-    return names.isEmpty
-      ? "" : " Without a bounded change in percent: \(names.joined(separator: ", "))."
+    return
+      (values.isEmpty
+      ? ""
+      : " Differences where the baseline is near 0, of which percent say nothing: "
+        + "\(values.joined(separator: "; ")).")
+      + (names.isEmpty
+        ? "" : " Without a bounded change in percent: \(names.joined(separator: ", ")).")
   }
 
   // MARK: - Drawing
