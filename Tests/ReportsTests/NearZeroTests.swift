@@ -9,7 +9,9 @@ struct `A change over a baseline near zero` {
   /// An age of 22 ms that becomes 121.8 s, which is 548,000 % more.
   private static let age = MetricComparison(
     name: "data-age", unit: "s", estimand: "age",
-    estimates: [Given.estimate("original", 0.0222, 0.0001), Given.estimate("improved", 121.8, 9.8)],
+    estimates: [
+      Given.estimate("original", 0.0222, 0.0001), Given.estimate("improved", 121.8, 9.8),
+    ],
     contrasts: [
       Given.contrast(
         "improved", Given.difference(121.8, 9.8, p: 1e-9),
@@ -46,7 +48,8 @@ struct `A change over a baseline near zero` {
   @Test func `is nowhere in percent`() {
     let paper = ComparisonPaper(document)
     let texts = [
-      paper.markdown, paper.latex, ComparisonTable(document).text, GitHubSummary.markdown(of: document),
+      paper.markdown, paper.latex, ComparisonTable(document).text,
+      GitHubSummary.markdown(of: document),
     ]
     for text in texts {
       #expect(!text.contains("548"))

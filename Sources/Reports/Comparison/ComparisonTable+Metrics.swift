@@ -20,7 +20,9 @@ extension ComparisonTable {
   ) -> [String] {
     guard !metrics.isEmpty else { return [] }
     let folded = FoldedMetrics(metrics, of: replications)
-    let metrics = (showsAll ? metrics : folded.shown).map { ($0, notes(on: $0, of: replications, level)) }
+    let metrics = (showsAll ? metrics : folded.shown).map {
+      ($0, notes(on: $0, of: replications, level))
+    }
     let layouts = [(true, style.showsBars), (true, false), (false, false)].map { beside, bars in
       table(metrics, namesBeside: beside, bars: bars, style)
     }

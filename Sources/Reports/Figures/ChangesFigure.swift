@@ -1,3 +1,4 @@
+import Quantities
 import Results
 import Statistics
 
@@ -80,7 +81,7 @@ enum ChangesFigure {
       title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
-        intervals (Fieller's). Left of zero is less than \(baseline).\(offScale(rows, frame.axis))\
+        intervals (Fieller's). Left of zero is less than \(baseline).\(gains(rows, comparison))\(offScale(rows, frame.axis))\
         \(place == count - 1 ? missing(comparison) : "")
         """,
       alternative: "Dots with intervals: "
@@ -93,6 +94,17 @@ enum ChangesFigure {
         return 66 + lengths(of: blocks).reduce(0, +)
           + (isNarrow ? 18 * names : 20 * (names / 4).rounded(.up))
       }, draw: { draw(blocks, frame, &$0) })
+  }
+
+  /// Which side of zero is better, of metrics for which it is not the left one.
+  private static func gains(_ rows: [Row], _ comparison: ComparisonDocument) -> String {
+    let names = NameOrder.unique(rows.map(\.metric))
+    func list(_ better: PreferredDirection) -> String {
+      Enumeration.text(names.filter { comparison.metric($0)?.direction == better })
+    }
+    let (more, neither) = (list(.higher), list(.neither))
+    return (more.isEmpty ? "" : " More is better of \(more).")
+      + (neither.isEmpty ? "" : " Neither side is better of \(neither).")
   }
 
   private static func offScale(_ rows: [Row], _ axis: ChangeAxis) -> String {

@@ -25,7 +25,7 @@ enum ComparisonSection {
         + "\(comparison.changesWorld.joined(separator: ", ")) changed the world"
     return """
       ± and [ ] are \(comparison.level) intervals over \(comparison.replications) runs. Difference, change and \
-      p (of “no difference”) are against \(comparison.baseline), \(pairing).\(ranges(comparison))
+      p (of “no difference”) are against \(comparison.baseline), \(pairing).\(ranges(comparison)) Green is surely better, and orange surely worse, in the direction of the metric.
       """
   }
 
@@ -80,7 +80,10 @@ enum ComparisonSection {
       .flatMap { ChangeText.of($0, metric.scale)?.spaced }
     let texts =
       [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""]) + [change ?? ""]
-    let cells = zip(columns, texts).map { DataTable.cell($1, of: $0) }
+    let isGain = contrast?.isGain(metric.direction)
+    let cells = zip(columns, texts).map {
+      DataTable.cell($1, of: $0, isGain: $0 == "difference" || $0 == "change" ? isGain : nil)
+    }
     return """
       <tr role="row"><th scope="row" role="rowheader">\(estimate.name)\(cut(estimate))</th>\(cells)</tr>
 

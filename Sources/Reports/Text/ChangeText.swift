@@ -6,7 +6,8 @@ import Statistics
 /// metric's unit where the baseline is near zero.
 enum ChangeText {
   /// The remark on a dash beside the values.
-  static let remark = "no change in percent: the baseline's mean is near 0, and the values tell more"
+  static let remark =
+    "no change in percent: the baseline's mean is near 0, and the values tell more"
 
   /// The same as a sentence below a table; nil where there is no such dash.
   static func note(on metrics: [ComparisonDocument.Metric]) -> String? {
