@@ -1,3 +1,5 @@
+import Quantities
+
 extension Expectation {
   /// The check of the claim against the results.
   func result(metrics: [MetricComparison], variants: [String], baseline: Int) -> ExpectationResult {
@@ -9,7 +11,8 @@ extension Expectation {
       return estimate.interval.map { (mean, $0.low, $0.high) }
     }
     func text(_ value: Double) -> String { Self.text(value, unit: metric.unit) }
-    let claimed = statement(metric.name, unit: metric.unit, variants: variants, baseline: baseline)
+    let claimed = statement(
+      metric.name, unit: metric.unit, metric.better, variants: variants, baseline: baseline)
     let answer: (met: Bool, found: String)?
     switch claim {
     case .near(let value, let distance, let variant):
@@ -27,8 +30,9 @@ extension Expectation {
     case .beats(let variant, let other):
       answer = found(variant).flatMap { a in
         found(other).map { b in
-          let isLower = testsInterval ? isSurelyLower(metric) : a.mean < b.mean
-          return (isLower, "\(text(a.mean)) against \(text(b.mean))")
+          let isBetter =
+            testsInterval ? isSurelyBetter(metric) : metric.better.gain(of: a.mean - b.mean) > 0
+          return (isBetter, "\(text(a.mean)) against \(text(b.mean))")
         }
       }
     case .equals(let variant, let other):
@@ -44,7 +48,7 @@ extension Expectation {
 
   /// The claim in words: `search-time of improved below 12 s`.
   func statement(
-    _ metric: String, unit: String, variants: [String], baseline: Int
+    _ metric: String, unit: String, _ better: PreferredDirection, variants: [String], baseline: Int
   ) -> String {
     func text(_ value: Double) -> String { Self.text(value, unit: unit) }
     return switch claim {
@@ -56,7 +60,8 @@ extension Expectation {
       "\(metric) of \(variants[variant]) lower than \(variants[baseline]) by at least "
         + "\(Self.rounded(100 * least)) %"
     case .beats(let variant, let other):
-      "\(metric) of \(variants[variant]) lower than of \(variants[other])"
+      "\(metric) of \(variants[variant]) \(better == .higher ? "higher" : "lower") than of "
+        + variants[other]
     case .equals(let variant, let other):
       "\(metric) of \(variants[variant]) the same as of \(variants[other])"
     }
@@ -76,13 +81,15 @@ extension Expectation {
     return (variant, other)
   }
 
-  /// Whether the whole interval of the difference lies below zero.
-  private func isSurelyLower(_ metric: MetricComparison) -> Bool {
+  /// Whether the whole interval of the difference lies on the better side of zero.
+  private func isSurelyBetter(_ metric: MetricComparison) -> Bool {
     guard let pair = comparedPair else { return false }
     let found = metric.claimedDifferences.first {
       $0.variant == pair.variant && $0.other == pair.other
     }
-    return found?.difference?.isSurelyNegative ?? false
+    let difference = found?.difference
+    return (metric.better == .higher ? difference?.isSurelyPositive : difference?.isSurelyNegative)
+      ?? false
   }
 
   /// The fall in percent, and the least that is claimed of it.

@@ -81,7 +81,7 @@ package struct Expectation: Sendable {
     case above(Double, variant: Int)
     /// The mean falls against the baseline by at least this share.
     case reduction(atLeast: Double, variant: Int)
-    /// One variant's mean is lower than another's.
+    /// One variant's mean is better than another's.
     case beats(variant: Int, other: Int)
     /// Two variants are the same in every run.
     case equals(variant: Int, other: Int)

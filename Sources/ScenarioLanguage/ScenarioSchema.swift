@@ -93,8 +93,12 @@ package enum ScenarioSchema {
     .init("within", .text, "the distance for 'near'"),
     .init("below", .text, "the mean lies below this"),
     .init("above", .text, "the mean lies above this"),
-    .init("reduction", .text, "at least … %: the reduction of the mean against the baseline's"),
-    .init("beats", .label, "another variant, whose mean is higher"),
+    .init(
+      "reduction", .text,
+      "at least … %: the reduction of the mean against the baseline's, whatever is better"),
+    .init(
+      "beats", .label,
+      "another variant, whose mean is worse: higher, or lower where more of the metric is better"),
     .init("equals", .label, "another variant, which has the same value in every run"),
     .init(
       "interval", .flag,

@@ -18,6 +18,17 @@ struct `Catalogue` {
     #expect(!outcome.output.contains("\n\n"))
   }
 
+  @Test(arguments: [
+    ("metrics", "battery-life", "more is better"), ("metrics", "app-energy", "less is better"),
+    ("counters", "failures", "less is better"),
+    ("counters", "transfers-finished", "more is better"),
+  ])
+  func `say in which direction it gets better`(kind: String, name: String, words: String) throws {
+    let lines = try Program.run("list", kind).output.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("  \(name) ") })
+    #expect(line.hasSuffix("; \(words)"))
+  }
+
   @Test func `guesses what was meant`() throws {
     #expect(
       try Program.run("explain", "scn").errors

@@ -44,6 +44,23 @@ struct `An expectation` {
     #expect(try Self.result(claim).isMet == isMet)
   }
 
+  // Ten joules against six, of which more is better: the older variant wins.
+  @Test(arguments: [
+    ("{ metric: worth, variant: old, beats: new }", true),
+    ("{ metric: worth, variant: new, beats: old }", false),
+    ("{ metric: worth, variant: old, beats: new, interval: true }", true),
+    ("{ metric: worth, variant: new, beats: old, interval: true }", false),
+  ])
+  func `of what beats another follows the direction of the metric`(
+    claim: String, isMet: Bool
+  ) throws {
+    let metric = "metrics: { worth: { energy: base, better: higher } }\n"
+    let comparison = try Samples.experiment(Self.text(claim) + "\n" + metric).compare()
+    let result = try #require(comparison.expectations.first)
+    #expect(result.isMet == isMet)
+    #expect(result.text.contains(" higher than of "))
+  }
+
   /// Days of 10 J and up to 9 J more, by when the app is opened; what a variant saves on each is a
   /// thousandth of that.
   private static func nearlyTheSame(_ claim: String) -> String {

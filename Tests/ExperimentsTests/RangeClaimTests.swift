@@ -20,6 +20,7 @@ private enum Watts {
       old: {}
       new: { device: { components: { base: { asleep: $(power) } } } }
       twin: { device: { components: { base: { asleep: "$(other)", awake: 1001 mW } } } }
+      low: { device: { components: { base: { asleep: 400 mW, awake: 1003 mW } } } }
       same: { device: { components: { base: { asleep: "$(power + 0 mW)", awake: 1002 mW } } } }
     \(more)
     """
@@ -63,6 +64,19 @@ struct `A claim over the ranges` {
   ])
   func `must hold at both ends of the middle of the draws`(claim: String, isMet: Bool) throws {
     #expect(try result(claim).isMet == isMet)
+  }
+
+  // From 3 J more than the other to 2 J less: of neither direction is all of it better.
+  @Test func `of what beats another follows the direction of the metric`() throws {
+    func isMet(_ variant: String, _ other: String) throws -> Bool {
+      let metric = "metrics: { worth: { energy: base, better: higher } }\n"
+      return try result(
+        "{ metric: worth, variant: \(variant), beats: \(other), over: ranges }", together: metric
+      ).isMet
+    }
+    #expect(try isMet("twin", "low"))
+    #expect(try !isMet("low", "twin"))
+    #expect(try !isMet("new", "old"))
   }
 
   @Test func `says the ends that it found`() throws {

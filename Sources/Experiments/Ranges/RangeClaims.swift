@@ -1,3 +1,4 @@
+import Quantities
 import Statistics
 
 /// The claims of a scenario that hold over the ranges, with the value of each at every point.
@@ -33,7 +34,8 @@ struct RangeClaims {
     zip(claims, values).map { claim, values in
       let metric = scenario.metrics[claim.metric]
       let claimed = claim.statement(
-        metric.name, unit: metric.unit, variants: scenario.variants.map(\.name), baseline: baseline)
+        metric.name, unit: metric.unit, metric.better, variants: scenario.variants.map(\.name),
+        baseline: baseline)
       guard let middle = CentralDraws(values) else {
         return claim.result("\(claimed), over the ranges: no value at any point", isMet: false)
       }
@@ -44,7 +46,7 @@ struct RangeClaims {
       let missing = points - values.count
       return claim.result(
         missing == 0 ? found : "\(found), and no value at \(missing)",
-        isMet: missing == 0 && claim.holds(middle))
+        isMet: missing == 0 && claim.holds(middle, metric.better))
     }
   }
 }
@@ -70,14 +72,14 @@ extension Expectation {
   }
 
   /// Whether the claim holds at both ends.
-  fileprivate func holds(_ middle: CentralDraws) -> Bool {
+  fileprivate func holds(_ middle: CentralDraws, _ better: PreferredDirection) -> Bool {
     switch claim {
     case .near(let value, let distance, variant: _):
       middle.low >= value - distance && middle.high <= value + distance
     case .below(let limit, variant: _): middle.high < limit
     case .above(let limit, variant: _): middle.low > limit
     case .reduction(let least, variant: _): middle.low >= 100 * least
-    case .beats: middle.high < 0
+    case .beats: better == .higher ? middle.low > 0 : middle.high < 0
     case .equals: middle.low == 1
     }
   }

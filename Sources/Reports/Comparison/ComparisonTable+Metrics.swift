@@ -5,22 +5,30 @@ extension ComparisonTable {
   /// The blocks of all metrics under one line of column titles.
   var metricBlocks: [String] {
     Self.metricBlocks(
-      of: document.metrics, replications: document.replications, level: document.confidence, style)
+      of: document.metrics, replications: document.replications, level: document.confidence,
+      showsAll: showsDetails, style)
   }
 
   /// The same of metrics alone.
   ///
-  /// - Parameter level: Of tests of equivalence.
+  /// - Parameters:
+  ///   - level: Of tests of equivalence.
+  ///   - showsAll: Whether those that are the same everywhere have blocks, too.
   static func metricBlocks(
-    of metrics: [ComparisonDocument.Metric], replications: Int, level: Double, _ style: TextStyle
+    of metrics: [ComparisonDocument.Metric], replications: Int, level: Double,
+    showsAll: Bool = false, _ style: TextStyle
   ) -> [String] {
     guard !metrics.isEmpty else { return [] }
-    let metrics = metrics.map { ($0, notes(on: $0, of: replications, level)) }
+    let folded = FoldedMetrics(metrics, of: replications)
+    let metrics = (showsAll ? metrics : folded.shown).map {
+      ($0, notes(on: $0, of: replications, level))
+    }
     let layouts = [(true, style.showsBars), (true, false), (false, false)].map { beside, bars in
       table(metrics, namesBeside: beside, bars: bars, style)
     }
     let fitting = layouts.first { $0.width <= style.width }
     return (fitting ?? layouts[style.isNarrow ? 1 : 2]).lines(within: style)
+      + (showsAll ? [] : folded.line.map { style.lines($0, indent: 2) } ?? [])
   }
 
   /// With the names of variants left of their numbers if `namesBeside`, above them otherwise.
@@ -99,7 +107,9 @@ extension ComparisonTable {
         "a value in only \(parts.joined(separator: ", "))"
           + (pairs.isEmpty ? "" : "; pairs of runs: \(pairs.joined(separator: ", "))"))
     }
-    if metric.comparisons.contains(where: { $0.change?.unbounded == true }) {
+    if metric.comparisons.contains(where: \.isNearZero) {
+      notes.append(ChangeText.remark)
+    } else if metric.comparisons.contains(where: { $0.change?.unbounded == true }) {
       notes.append("the change is not bounded: the baseline's mean is not surely different from 0")
     }
     return notes + metric.comparisons.flatMap { remarks(on: $0, metric.scale, level) }

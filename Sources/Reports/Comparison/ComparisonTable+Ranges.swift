@@ -38,9 +38,10 @@ extension ComparisonTable {
     table.add(head: ["", "change", "lower", "surely"])
     for metric in ranges.metrics {
       table.add(line: style.styled(metric.name.shown, .strong))
+      let scale = document.scale(ofMetric: metric.name)
       for contrast in metric.comparisons {
         table.add([
-          contrast.variant.shown, contrast.change.map(UncertaintyText.cell) ?? "—",
+          contrast.variant.shown, ChangeText.of(contrast, scale)?.cell ?? "—",
           UncertaintyText.cell(contrast.shareThatSaves),
           UncertaintyText.cell(contrast.shareThatSavesSurely),
         ])

@@ -1,3 +1,4 @@
+import Quantities
 import Results
 import Statistics
 
@@ -48,7 +49,7 @@ enum ChangesFigure {
   private static func row(
     _ contrast: ComparisonDocument.Contrast, of metric: ComparisonDocument.Metric
   ) -> Row? {
-    guard let change = contrast.change, case .bounded(let interval) = change.interval,
+    guard let change = contrast.toldChange, case .bounded(let interval) = change.interval,
       interval.isBounded
     else { return nil }
     return Row(
@@ -80,7 +81,7 @@ enum ChangesFigure {
       title: "Change of every metric" + (count > 1 ? " (\(place + 1) of \(count))" : ""),
       caption: """
         Change of the mean against \(baseline), in percent. Dots: estimates; bars: \(comparison.level) \
-        intervals (Fieller's). Left of zero is less than \(baseline).\(offScale(rows, frame.axis))\
+        intervals (Fieller's). Left of zero is less than \(baseline).\(gains(rows, comparison))\(offScale(rows, frame.axis))\
         \(place == count - 1 ? missing(comparison) : "")
         """,
       alternative: "Dots with intervals: "
@@ -95,6 +96,17 @@ enum ChangesFigure {
       }, draw: { draw(blocks, frame, &$0) })
   }
 
+  /// Which side of zero is better, of metrics for which it is not the left one.
+  private static func gains(_ rows: [Row], _ comparison: ComparisonDocument) -> String {
+    let names = NameOrder.unique(rows.map(\.metric))
+    func list(_ better: PreferredDirection) -> String {
+      Enumeration.text(names.filter { comparison.metric($0)?.direction == better })
+    }
+    let (more, neither) = (list(.higher), list(.neither))
+    return (more.isEmpty ? "" : " More is better of \(more).")
+      + (neither.isEmpty ? "" : " Neither side is better of \(neither).")
+  }
+
   private static func offScale(_ rows: [Row], _ axis: ChangeAxis) -> String {
     let off = rows.filter { !axis.holds($0.interval) }
     guard !off.isEmpty else { return "" }
@@ -106,15 +118,30 @@ enum ChangesFigure {
       + "\(names.joined(separator: "; "))."
   }
 
+  /// What has no place on the picture: changes over a baseline near zero as values, and those without
+  /// bounds.
   private static func missing(_ comparison: ComparisonDocument) -> String {
+    let values = comparison.metrics.flatMap { metric in
+      metric.comparisons.filter(\.isNearZero).compactMap { contrast in
+        ChangeText.of(contrast, metric.scale).map {
+          "\(metric.name) of \(contrast.variant), \($0.plain)"
+        }
+      }
+    }
     let names = comparison.metrics.flatMap { metric -> [String] in
-      let missing = metric.comparisons.filter { row($0, of: metric) == nil }.map(\.variant)
+      let missing = metric.comparisons.filter { row($0, of: metric) == nil && !$0.isNearZero }
+        .map(\.variant)
       if missing.isEmpty { return [] }
       return missing.count == comparison.others.count
         ? [metric.name] : missing.map { "\(metric.name) of \($0)" }
     }
-    return names.isEmpty
-      ? "" : " Without a bounded change in percent: \(names.joined(separator: ", "))."
+    return
+      (values.isEmpty
+      ? ""
+      : " Differences where the baseline is near 0, of which percent say nothing: "
+        + "\(values.joined(separator: "; ")).")
+      + (names.isEmpty
+        ? "" : " Without a bounded change in percent: \(names.joined(separator: ", ")).")
   }
 
   // MARK: - Drawing

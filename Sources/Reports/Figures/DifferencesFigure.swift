@@ -46,7 +46,7 @@ enum DifferencesFigure {
         \(hasDots ? "a dot per run; " : "")boxes from the first to the third quartile with the median, \
         whiskers from the 5 % to the 95 % quantile. Second: the share of runs whose difference is no \
         larger. These show the spread of runs, and no interval of a mean. Below zero is less than \
-        \(baseline).
+        \(baseline).\(DirectionText.sentence(metric.direction))
         """,
       alternative: samples.map { sample in
         "\(sample.variant): median \(text(sample.quantile(0.5))), middle half from "

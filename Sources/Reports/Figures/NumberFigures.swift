@@ -13,13 +13,14 @@ enum TornadoFigure {
     }
     guard !ranked.isEmpty else { return nil }
     let shown = Array(ranked.prefix(most))
+    let side = comparison.metric(metric.name)?.direction == .higher ? "right" : "left"
     let title = "Numbers that the change of \(metric.name) goes with, \(contrast.variant)"
     return Figure(
       name: "tornado-\(metric.name)-\(contrast.variant)", section: .ranges, title: title,
       caption: """
         Spearman's rank correlation ρ, from −1 to 1 and without a unit, between an uncertain number and the \
-        change of \(metric.name) of \(contrast.variant) over \(ranges.points) points. A bar to the left: the \
-        larger the number, the more is saved. Bars are no intervals; below about \
+        change of \(metric.name) of \(contrast.variant) over \(ranges.points) points. A bar to the \(side): the \
+        larger the number, the better. Bars are no intervals; below about \
         \(DecimalText(1.96 / Double(max(2, ranges.points - 1)).squareRoot()).fixed(2)) they are within chance.
         """,
       alternative: "Bars: "

@@ -31,6 +31,7 @@ enum RangesFigures {
     }
     guard !curves.isEmpty else { return nil }
     let baseline = material.comparison.baseline
+    let scale = material.comparison.scale(ofMetric: metric.name)
     return Figure(
       name: "ranges-\(metric.name)", section: .ranges,
       title: "Change of \(metric.name) over the plausible ranges",
@@ -40,19 +41,16 @@ enum RangesFigures {
         percent, is no larger. It is the spread of what nobody knows, and no interval of chance.
         """,
       alternative: metric.comparisons.map { contrast in
-        "\(contrast.variant): median \(text(contrast.change?.median)), from "
-          + "\(text(contrast.change?.low)) to \(text(contrast.change?.high))"
+        let texts = texts(contrast, scale)
+        return "\(contrast.variant): median \(texts[1]), from \(texts[0]) to \(texts[2])"
       }.joined(separator: "; "),
       table: DataTable(
         columns: [
           "variant", "2.5 %", "median", "97.5 %", "points at which it is lower", "surely lower",
         ],
         rows: metric.comparisons.map { contrast in
-          [
-            contrast.variant, text(contrast.change?.low), text(contrast.change?.median),
-            text(contrast.change?.high), share(contrast.shareThatSaves),
-            share(contrast.shareThatSavesSurely),
-          ]
+          [contrast.variant] + texts(contrast, scale)
+            + [share(contrast.shareThatSaves), share(contrast.shareThatSavesSurely)]
         }), height: { isNarrow in isNarrow ? 300 : 320 },
       draw: { script in
         let indices = curves.map { _, changes in
@@ -71,6 +69,19 @@ enum RangesFigures {
             return script.element(indices[index], "1:2", style, .series(index + 1), title: curve.0)
           })
       })
+  }
+
+  /// The low end, the median and the high end: in percent, or as differences where the baseline is
+  /// near zero.
+  private static func texts(
+    _ contrast: ComparisonDocument.RangeContrast, _ scale: MetricScale
+  ) -> [String] {
+    if contrast.isNearZero, let found = contrast.difference {
+      return [found.low, found.median, found.high].map {
+        DecimalText.significant(scale.factor * $0, digits: 3) + scale.unitBehind
+      }
+    }
+    return [contrast.change?.low, contrast.change?.median, contrast.change?.high].map(text)
   }
 
   static func text(_ percent: Double?) -> String {

@@ -52,8 +52,20 @@ enum TradeOffFigure {
     let correlations = metrics.flatMap(\.comparisons).filter { !$0.identical }.map(\.correlation)
     return """
       Means of \(axes[0]) and \(axes[1]), a dot per variant. Lines: \(comparison.level) intervals of each \
-      mean by itself.\(PairedRunsNote.sentence(correlations: correlations, changing: comparison.changesWorld))
+      mean by itself.\(better(metrics))\(PairedRunsNote.sentence(correlations: correlations, changing: comparison.changesWorld))
       """
+  }
+
+  /// Where in the picture both metrics are better.
+  private static func better(_ metrics: [ComparisonDocument.Metric]) -> String {
+    let sides = zip(metrics.map(\.direction), [("left", "right"), ("low", "high")]).compactMap {
+      switch $0 {
+      case .lower: $1.0
+      case .higher: $1.1
+      case .neither: nil
+      }
+    }
+    return sides.isEmpty ? "" : " Better is \(Enumeration.text(sides))."
   }
 
   private struct Cross {

@@ -33,8 +33,11 @@ struct DataTable: Sendable {
   /// A cell that names its column where a phone shows it below its row's name.
   ///
   /// Such tables name their roles, which a browser may drop once they are not laid out as tables.
-  static func cell(_ text: String, of column: String) -> HTML {
-    "<td role=\"cell\" data-label=\"\(column)\">\(text)</td>"
+  ///
+  /// - Parameter isGain: Whether it is coloured as a gain or as a loss.
+  static func cell(_ text: String, of column: String, isGain: Bool? = nil) -> HTML {
+    let color: HTML = isGain.map { $0 ? " class=\"good\"" : " class=\"bad\"" } ?? ""
+    return "<td\(color) role=\"cell\" data-label=\"\(column)\">\(text)</td>"
   }
 
   /// A table that may be wider than the page, within reach of the keyboard.

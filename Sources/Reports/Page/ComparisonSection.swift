@@ -8,7 +8,7 @@ enum ComparisonSection {
       id: "comparison", title: "Comparison",
       body: """
         <p>\(explanation(of: comparison))</p>
-        \(table(comparison))
+        \(table(comparison))\(notes(comparison))
         \(gallery.html(of: .changes))
         \(batteries(comparison))
         \(expectations(comparison))
@@ -25,7 +25,7 @@ enum ComparisonSection {
         + "\(comparison.changesWorld.joined(separator: ", ")) changed the world"
     return """
       ± and [ ] are \(comparison.level) intervals over \(comparison.replications) runs. Difference, change and \
-      p (of “no difference”) are against \(comparison.baseline), \(pairing).\(ranges(comparison))
+      p (of “no difference”) are against \(comparison.baseline), \(pairing).\(ranges(comparison)) Green is surely better, and orange surely worse, in the direction of the metric.
       """
   }
 
@@ -43,7 +43,8 @@ enum ComparisonSection {
 
   private static func table(_ comparison: ComparisonDocument) -> HTML {
     let columns = columns(comparison)
-    let groups = comparison.metrics.map { metric -> HTML in
+    let metrics = FoldedMetrics(comparison.metrics, of: comparison.replications).shown
+    let groups = metrics.map { metric -> HTML in
       let rows = metric.variants.map { row($0, of: metric, columns, comparison) }
       return """
         <tbody role="rowgroup"><tr role="row"><th colspan="\(columns.count + 1)" scope="rowgroup" role="rowheader">\(metric.title)</th></tr>
@@ -56,10 +57,17 @@ enum ComparisonSection {
     }
     return DataTable.scrolling(
       """
-      <table class="lines" role="table"><caption>All metrics of all variants</caption>
+      <table class="lines" role="table"><caption>Metrics of all variants</caption>
       <thead role="rowgroup"><tr role="row">\(head)</tr></thead>
       \(groups)</table>
-      """, label: "All metrics of all variants")
+      """, label: "Metrics of all variants")
+  }
+
+  /// What the table leaves out.
+  private static func notes(_ comparison: ComparisonDocument) -> HTML {
+    let folded = FoldedMetrics(comparison.metrics, of: comparison.replications)
+    let notes = [ChangeText.note(on: folded.shown), folded.line].compactMap(\.self)
+    return HTML(notes.map { "<p>\($0.withUnitsHeld)</p>\n" as HTML })
   }
 
   private static func row(
@@ -68,10 +76,14 @@ enum ComparisonSection {
   ) -> HTML {
     let contrast = metric.contrast(of: estimate.name)
     let mean = estimate.text(in: metric.scale)?.spaced ?? "—"
-    let change = comparison.change(of: metric.name, estimate.name).map { EstimateText($0).spaced }
+    let change = comparison.overRanges(metric.name, estimate.name)
+      .flatMap { ChangeText.of($0, metric.scale)?.spaced }
     let texts =
       [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""]) + [change ?? ""]
-    let cells = zip(columns, texts).map { DataTable.cell($1, of: $0) }
+    let isGain = contrast?.isGain(metric.direction)
+    let cells = zip(columns, texts).map {
+      DataTable.cell($1, of: $0, isGain: $0 == "difference" || $0 == "change" ? isGain : nil)
+    }
     return """
       <tr role="row"><th scope="row" role="rowheader">\(estimate.name)\(cut(estimate))</th>\(cells)</tr>
 

@@ -33,19 +33,25 @@ package struct ComparisonPaper {
       return Row(
         variant: estimate.name, mean: estimate.text(in: scale),
         difference: difference?.text(in: scale),
-        change: isIdentical ? nil : contrast?.change.map { EstimateText($0) },
+        change: isIdentical ? nil : contrast?.toldChange.map { EstimateText($0) },
         pValue: contrast?.p.map(DecimalText.pValue),
-        ranges: comparison.change(of: metric.name, estimate.name).map { EstimateText($0) },
+        ranges: comparison.overRanges(metric.name, estimate.name)
+          .flatMap { ChangeText.of($0, scale) },
         isIdentical: isIdentical,
         isCut: (estimate.censored ?? 0) > 0)
     }
+  }
+
+  private var folded: FoldedMetrics {
+    FoldedMetrics(comparison.metrics, of: comparison.replications)
   }
 
   private var hasRanges: Bool { comparison.overRanges != nil }
 
   private var hasContrasts: Bool { comparison.metrics.contains { !$0.comparisons.isEmpty } }
 
-  /// `50 runs on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text.
+  /// `50 runs on iphone-6s, seed 2017, 95 % intervals`, in the words of the table's text, and what the
+  /// table leaves out.
   private var setting: String {
     let runs = CountText.of(comparison.replications, "run")
     let changed = comparison.changesWorld
@@ -60,7 +66,9 @@ package struct ComparisonPaper {
       comparison.replications > 1
       ? "; ± and brackets are \(comparison.level) intervals, differences are from \(comparison.baseline) \(run)"
       : ""
-    return "\(runs) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
+    let origin = "\(runs) on \(comparison.device), seed \(comparison.seed), \(same)\(intervals)."
+    return [origin, ChangeText.note(on: folded.shown), folded.line].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// The note at the mark of a mean: `search-time of original in 18 of 50 runs`; nil without one.
@@ -84,7 +92,7 @@ extension ComparisonPaper {
     let head =
       ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
       + (hasRanges ? ["over ranges (\\%)"] : [])
-    let groups = comparison.metrics.map { metric in
+    let groups = folded.shown.map { metric in
       ["\\multicolumn{\(head.count)}{l}{\(title(of: metric))}"]
         + rows(of: metric).map { row in
           let ranges =
@@ -118,7 +126,7 @@ extension ComparisonPaper {
 
   /// The total number of characters of the widest cells of all columns.
   private var width: Int {
-    let rows = comparison.metrics.flatMap(rows)
+    let rows = folded.shown.flatMap(rows)
     let columns: [[String]] = [
       rows.map { "  " + $0.variant }, rows.map { ($0.mean?.plain ?? "") + ($0.isCut ? "†" : "") },
       rows.map { $0.difference?.plain ?? "" }, rows.map { $0.change?.plain ?? "" },
@@ -160,7 +168,7 @@ extension ComparisonPaper {
     let head =
       ["metric", "variant", "mean"] + (hasContrasts ? ["difference", "change", "p"] : [])
       + (hasRanges ? ["over ranges"] : [])
-    let lines = comparison.metrics.flatMap { metric in
+    let lines = folded.shown.flatMap { metric in
       rows(of: metric).enumerated().map { place, row -> [String] in
         let contrast =
           row.isIdentical

@@ -56,6 +56,10 @@ enum LaTeXText {
   static func estimate(_ estimate: EstimateText) -> String {
     let value = estimate.value.replacing(" %", with: "")
     let margin = estimate.margin
+    // A difference with its unit.
+    if value.contains(" ") || (margin.hasPrefix("± ") && margin.dropFirst(2).contains(" ")) {
+      return escaped(estimate.plain)
+    }
     if margin.isEmpty { return number(value) }
     if margin.hasPrefix("± ") {
       let halfWidth = String(margin.dropFirst(2))

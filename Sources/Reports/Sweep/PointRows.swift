@@ -33,7 +33,7 @@ struct PointRows {
         let found = point.metrics[metric]
         return head(point) + found.variants.map { $0.text(in: scale)?.plain ?? "—" }
           + found.comparisons.enumerated().flatMap { index, contrast in
-            [Self.change(contrast), p(point, index)]
+            [change(contrast), p(point, index)]
           }
       })
   }
@@ -45,7 +45,10 @@ struct PointRows {
       rows: points.map { point in
         head(point)
           + point.metrics[metric].comparisons.enumerated().flatMap { index, contrast in
-            [difference(contrast), Self.change(contrast), p(point, index)]
+            [
+              difference(contrast),
+              contrast.isNearZero ? "—" : change(contrast), p(point, index),
+            ]
           }
       })
   }
@@ -68,9 +71,7 @@ struct PointRows {
     return contrast.difference?.text(in: scale).plain ?? "—"
   }
 
-  static func change(_ contrast: ComparisonDocument.Contrast) -> String {
-    if contrast.identical { return "the same" }
-    guard contrast.difference != nil else { return "—" }
-    return contrast.change.map { EstimateText($0).plain } ?? "—"
+  private func change(_ contrast: ComparisonDocument.Contrast) -> String {
+    contrast.identical ? "the same" : ChangeText.of(contrast, scale)?.plain ?? "—"
   }
 }

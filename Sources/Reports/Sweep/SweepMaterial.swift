@@ -55,7 +55,7 @@ extension SweepMaterial {
   func name(_ metric: Int) -> String { study.metrics[metric].name }
 
   func direction(_ metric: Int) -> PreferredDirection {
-    points.first?.metrics[metric].direction ?? .lower
+    document.direction(metric)
   }
 
   /// The name with the unit in which it is shown: `search-time (s)`.

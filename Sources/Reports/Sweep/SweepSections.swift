@@ -130,7 +130,8 @@ enum SweepSections {
     return PageSection(
       id: "break-even", title: "Where the saving begins and ends",
       body: """
-        <p>A variant saves where the whole \(material.level) interval of its difference lies below zero. Break-even \
+        <p>A variant saves where the whole \(material.level) interval of its difference lies on the better side of zero, \
+        which is below it unless more of the metric is better. Break-even \
         is where the line between two neighbouring points crosses zero, and as exact as they are close.</p>
         \(lists)
         """)

@@ -42,7 +42,7 @@ struct CatalogueSection {
       return "—"
     }
     let outcome =
-      Self.readableChange(of: contrast)
+      Self.change(of: contrast)
       ?? "\(mean(of: metric, entry.document.baseline)) → \(mean(of: metric, variant))"
     return "\(metric.name.inMarkdown) \(outcome)"
   }
@@ -79,20 +79,15 @@ struct CatalogueSection {
 
   /// The mean of a quality and its change: `10.8 s, −61.8 % [−66.8, −55.8]`.
   private func outcome(of metric: ComparisonDocument.Metric, _ variant: String) -> String {
-    let change = metric.contrast(of: variant).flatMap(Self.readableChange)
+    let change = metric.contrast(of: variant).flatMap(Self.change)
     return [mean(of: metric, variant), change].compactMap(\.self).joined(separator: ", ")
   }
 
   // MARK: - Numbers
 
-  /// `−62.7 % [−67.5, −56.7]`; nil where the baseline gives no share.
+  /// `−62.7 % [−67.5, −56.7]`; nil where the baseline gives no share, or one that says nothing.
   private static func change(of contrast: ComparisonDocument.Contrast) -> String? {
-    contrast.identical ? "no difference" : contrast.change.map { EstimateText($0).plain }
-  }
-
-  /// A change that adds to the two means beside it: not one of many times the first.
-  private static func readableChange(of contrast: ComparisonDocument.Contrast) -> String? {
-    (contrast.change?.percent ?? 0) < 1000 ? change(of: contrast) : nil
+    contrast.identical ? "no difference" : contrast.toldChange.map { EstimateText($0).plain }
   }
 
   /// `−16.3 ± 3.2 J`.
@@ -117,7 +112,7 @@ extension CatalogueSection {
 
   /// `−61.2 % [−74.1, −43.0]`.
   private func spread(of variant: String) -> String? {
-    uncertain(variant)?.change.map { Self.oneLine(UncertaintyText.cell($0)) }
+    uncertain(variant).flatMap { ChangeText.of($0, saving.scale)?.plain }
   }
 
   private func uncertain(_ variant: String) -> ComparisonDocument.RangeContrast? {

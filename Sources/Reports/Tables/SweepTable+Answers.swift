@@ -62,7 +62,8 @@ extension SweepTable {
     if told < items.count {
       lines.append("  … and \(items.count - told) more: \(Self.everything) has all")
     }
-    return style.section("Where the saving of \(answer.metric.shown) begins and ends", lines)
+    let gain = better == .higher ? "gain" : "saving"
+    return style.section("Where the \(gain) of \(answer.metric.shown) begins and ends", lines)
   }
 
   /// Lines on break-evens, and lines of a grid of which each is told.

@@ -5,8 +5,17 @@ import Statistics
 /// A relative change as all tables, texts and captions tell it: in percent, or as a difference in the
 /// metric's unit where the baseline is near zero.
 enum ChangeText {
-  /// The sentence on changes for which a dash stands beside the values.
-  static let note = "no change in percent: the baseline's mean is near 0, and the values tell more"
+  /// The remark on a dash beside the values.
+  static let remark =
+    "no change in percent: the baseline's mean is near 0, and the values tell more"
+
+  /// The same as a sentence below a table; nil where there is no such dash.
+  static func note(on metrics: [ComparisonDocument.Metric]) -> String? {
+    let names = metrics.filter { $0.comparisons.contains(where: \.isNearZero) }.map(\.name.shown)
+    guard !names.isEmpty else { return nil }
+    return "No change in percent of \(Enumeration.text(names)): the baseline's mean is near 0, and "
+      + "the values tell more."
+  }
 
   /// Nil without a difference.
   static func of(

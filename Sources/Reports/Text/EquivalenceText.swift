@@ -28,7 +28,9 @@ struct EquivalenceText {
 
   /// The interval that decides.
   private func limits(of answer: ComparisonDocument.Equivalence) -> String {
-    if let change = answer.change { return "change \(EstimateText(change).plain)" }
+    if let change = answer.change, !change.isNearZero {
+      return "change \(EstimateText(change).plain)"
+    }
     return "difference \(scale.text(contrast.difference?.mean ?? 0, answer.interval).plain)"
   }
 

@@ -3,11 +3,6 @@ import Results
 
 /// The uncertainty over ranges, in words.
 enum UncertaintyText {
-  /// `−61 % [−74, −43]`, to two digits of the uncertainty.
-  static func cell(_ change: SpreadOverPoints) -> String {
-    EstimateText(change).cell
-  }
-
   /// `97 % [92, 99]`, in whole percent unless that would make all of nearly all.
   static func cell(_ share: ComparisonDocument.Share) -> String {
     guard let value = share.share, let interval = share.interval else { return "—" }
@@ -53,9 +48,14 @@ extension EstimateText {
 }
 
 extension ComparisonDocument {
-  /// The change of a metric of a variant in percent over the ranges; nil where it was not drawn.
-  func change(of metric: String, _ variant: String) -> SpreadOverPoints? {
+  /// A metric of a variant over the ranges; nil where they were not drawn.
+  func overRanges(_ metric: String, _ variant: String) -> RangeContrast? {
     overRanges?.metrics.first { $0.name == metric }?.comparisons
-      .first { $0.variant == variant }?.change
+      .first { $0.variant == variant }
+  }
+
+  /// The scale of a metric, under its name.
+  func scale(ofMetric name: String) -> MetricScale {
+    metric(name)?.scale ?? MetricScale(unit: "1", means: [])
   }
 }

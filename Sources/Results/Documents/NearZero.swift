@@ -11,10 +11,15 @@ package enum NearZero {
   }
 }
 
+extension ComparisonDocument.Change {
+  /// Whether percent say nothing of it.
+  package var isNearZero: Bool { NearZero.isBeyond(percent, low, high) }
+}
+
 extension ComparisonDocument.Contrast {
   /// The change in percent; nil where there is none, and where its baseline is near zero.
   package var toldChange: ComparisonDocument.Change? {
-    change.flatMap { NearZero.isBeyond($0.percent, $0.low, $0.high) ? nil : $0 }
+    change.flatMap { $0.isNearZero ? nil : $0 }
   }
 
   /// Whether there is a change, of which percent say nothing.

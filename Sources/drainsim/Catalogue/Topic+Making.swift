@@ -4,6 +4,7 @@ import Configuration
 import Experiments
 import PhoneModel
 import Policies
+import Quantities
 import ScenarioLanguage
 import Workloads
 
@@ -63,7 +64,9 @@ extension Topic {
     return [
       .entries("Steps", interface.operations.map { ($0.name, $0.summary) }),
       .entries("Events", interface.events.map { ($0.name, $0.summary) }),
-      .entries("Counters, for metrics", interface.counters.map { ($0.name, $0.summary) }),
+      .entries(
+        "Counters, for metrics",
+        interface.counters.map { ($0.name, $0.summary + $0.better.remark) }),
     ]
   }
 
@@ -196,7 +199,8 @@ extension Topic {
     }
     return (ofScripts + ofParts).map { counter, role in
       Topic(
-        kind: .counters, name: counter.name, summary: "\(role): \(counter.summary)",
+        kind: .counters, name: counter.name,
+        summary: "\(role): \(counter.summary)\(counter.better.remark)",
         explanation: [])
     }
   }
@@ -204,7 +208,8 @@ extension Topic {
   static func metric(_ definition: MetricDefinition) -> Topic {
     let unit = definition.unit == "1" ? "a plain number" : "in \(definition.unit)"
     return Topic(
-      kind: .metrics, name: definition.name, summary: "\(definition.estimand), \(unit)",
+      kind: .metrics, name: definition.name,
+      summary: "\(definition.estimand), \(unit)\(definition.better.remark)",
       explanation: [])
   }
 
@@ -236,6 +241,17 @@ extension Topic {
   private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {
     definitions.map { field in
       (field.name, "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))")
+    }
+  }
+}
+
+extension PreferredDirection {
+  /// `; more is better`, to follow a summary; nothing where neither is.
+  fileprivate var remark: String {
+    switch self {
+    case .lower: "; less is better"
+    case .higher: "; more is better"
+    case .neither: ""
     }
   }
 }

@@ -38,7 +38,7 @@ struct `In a browser a page` {
     for finding in try await findings(try StoredSample.material()) {
       #expect(finding.cut.isEmpty)
       for caption in [
-        "All metrics of all variants", "How well the numbers are known",
+        "Metrics of all variants", "How well the numbers are known",
         "All numbers of the models",
       ] { #expect(!finding.scrolled.contains(caption), "\(finding.width)") }
     }
@@ -50,7 +50,7 @@ struct `In a browser a page` {
         .replacing("</style>", with: "#figure-1 svg text { font-size: 80px }</style>")
     }
     #expect(found.allSatisfy { !$0.cut.isEmpty })
-    #expect(found[0].scrolled.contains("All metrics of all variants"))
+    #expect(found[0].scrolled.contains("Metrics of all variants"))
   }
 
   @Test func `is as quiet and whole when all its names are hostile`() async throws {

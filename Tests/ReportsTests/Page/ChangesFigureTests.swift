@@ -45,15 +45,15 @@ struct `The picture of all changes` {
     let figure = try #require(
       ChangesFigure.figures(
         of: ComparisonOfChanges.of([
-          ("energy", [-8]), ("app-energy", [-93]), ("wait", [20]), ("data-age", [98_000]),
+          ("energy", [-8]), ("app-energy", [-93]), ("wait", [20]), ("data-age", [980]),
         ])
       ).first)
     #expect(dots(figure).map { $0[0] } == [-8, -93, 20])
     // From −94 to 21, and a twentieth of that on both sides.
     #expect(script(figure).contains("set xrange [-99.75:26.75]"))
-    #expect(script(figure).contains("set label '98000.0 %'"))
+    #expect(script(figure).contains("set label '980.0 %'"))
     #expect(figure.caption.contains("off the scale, which goes from −99.8 % to 26.8 %: "))
-    #expect(figure.caption.contains("data-age of variant-1, 98000.0 % [97999.0, 98001.0]."))
+    #expect(figure.caption.contains("data-age of variant-1, 980.0 % [979.0, 981.0]."))
     #expect(figure.table.rows.count == 4)
   }
 

@@ -30,7 +30,8 @@ enum SweepSample {
   ///   - difference: By how much the other variant's energy differs at a point, counted from 0.
   static func material(
     _ design: String = curve, name: String = "improved", missing: Int = 0,
-    others: [String] = [], difference: (Int) -> Double = { 10 * Double($0) - 15 }
+    others: [String] = [], isMoreTimeBetter: Bool = false,
+    difference: (Int) -> Double = { 10 * Double($0) - 15 }
   ) throws -> SweepMaterial {
     let points = try SweepPoints(try StoredDesign.design(design, as: "design"), seed: 7)
     let plan = ExperimentPlan(
@@ -56,7 +57,8 @@ enum SweepSample {
     return SweepMaterial(
       findings: SweepFindings(points: points, plan: plan, findings: findings),
       question: SweepQuestion(
-        metrics: [energy], cost: energy, qualities: [(metric: time, isMoreBetter: false)]),
+        metrics: [energy], cost: energy, qualities: [(metric: time, isMoreBetter: isMoreTimeBetter)]
+      ),
       study: study(points, plan, name),
       store: StoreSummary(
         path: "/somewhere/\(name).db", study: "d", scenario: name, shard: nil,

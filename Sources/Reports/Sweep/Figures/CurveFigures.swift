@@ -74,7 +74,8 @@ enum CurveFigures {
       title: "Difference of \(name) along \(TornadoFigure.short(material.axes[0].path))",
       caption: """
         Difference of \(axis) from \(baseline), run by run, by \(slots.title), \(marks(slots)): \(material.level) \
-        intervals of the difference, each for its point alone. Below zero is less than \(baseline). \
+        intervals of the difference, each for its point alone. Below zero is less than \(baseline).\
+        \(DirectionText.sentence(material.direction(metric))) \
         \(breakEven(crossings, slots))\(rows.note)
         """,
       alternative: alternative(curves, slots, material.scale(metric)) + ". "

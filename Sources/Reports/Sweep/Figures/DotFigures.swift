@@ -1,3 +1,5 @@
+import Quantities
+
 /// A dot per point along each axis of a sweep in which several vary at once: the difference from the
 /// baseline or, of a single variant, the mean.
 enum DotFigures {
@@ -48,7 +50,7 @@ enum DotFigures {
       contrast == nil
       ? ""
       : " Triangles downwards and upwards: the \(material.level) interval of the point lies below or above zero; "
-        + "rings: it holds zero."
+        + "rings: it holds zero.\(DirectionText.sentence(material.direction(metric)))"
     return Figure(
       name: "along-\(path)-\(name)" + (contrast.map { "-\(material.others[$0])" } ?? ""),
       title: (contrast == nil ? name : "Difference of \(name)") + " along \(path)"
@@ -59,7 +61,10 @@ enum DotFigures {
         """,
       alternative: alternative(dots, scale), table: contrast == nil ? rows.table : rows.differences,
       height: { isNarrow in isNarrow ? (slots.isNumeric ? 280 : 320) : 300 },
-      draw: { draw(dots, slots, contrast == nil ? title : "difference of \(title)", &$0) })
+      draw: { script in
+        let axis = contrast == nil ? title : "difference of \(title)"
+        draw(dots, slots, axis, material.direction(metric), &script)
+      })
   }
 
   private static func alternative(_ dots: [Dot], _ scale: MetricScale) -> String {
@@ -72,7 +77,8 @@ enum DotFigures {
   }
 
   private static func draw(
-    _ dots: [Dot], _ slots: AxisPositions, _ axis: String, _ script: inout PlotScript
+    _ dots: [Dot], _ slots: AxisPositions, _ axis: String, _ better: PreferredDirection,
+    _ script: inout PlotScript
   ) {
     script.setAxis("x", slots)
     if slots.isNumeric, !slots.isLogarithmic { script.setTicks("x", over: slots.positions) }
@@ -83,8 +89,10 @@ enum DotFigures {
     if dots.contains(where: { $0.y < 0 }) { script.add(PlotScript.horizontalZeroLine) }
     // Hundreds of dots are smaller than a few.
     let size = dots.count > 200 ? 0.35 : 0.6
+    // The better side has the colour of savings.
+    let (below, above) = better == .higher ? (1, 0) : (0, 1)
     let groups: [(sign: Double, shape: Int, color: PlotColor)] = [
-      (-1, 11, .series(0)), (1, 9, .series(1)), (0, 6, .frame),
+      (-1, 11, .series(below)), (1, 9, .series(above)), (0, 6, .frame),
     ]
     script.plot(
       groups.compactMap { sign, shape, color in

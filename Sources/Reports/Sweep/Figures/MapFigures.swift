@@ -1,3 +1,4 @@
+import Quantities
 import Results
 
 /// Maps of a metric over the two axes of a grid: a square a point, coloured by the difference from
@@ -42,11 +43,12 @@ enum MapFigures {
         Difference of \(material.title(metric)) of \(variant) from \(baseline), run by run, at each point \
         of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
         holds zero (\(unsure) of \(squares.count) points). \
-        \(MapShades.sentence) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
+        \(MapShades.sentence(material.direction(metric))) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
         \(rows.note)
         """,
       alternative: extremes(squares, axes, scale), table: rows.differences,
-      height: height(axes), draw: { draw(squares, edges, axes, scale, &$0) })
+      height: height(axes),
+      draw: { draw(squares, edges, axes, scale, material.direction(metric), &$0) })
   }
 
   private static func mean(
@@ -64,7 +66,8 @@ enum MapFigures {
         The palest colour is that of the smallest mean. The table has the \(material.level) intervals.\(rows.note)
         """,
       alternative: extremes(squares, axes, scale), table: rows.table, height: height(axes),
-      draw: { draw(squares, [], axes, scale, &$0) })
+
+      draw: { draw(squares, [], axes, scale, .lower, &$0) })
   }
 
   private static func squares(
@@ -121,13 +124,14 @@ enum MapFigures {
 extension MapFigures {
   private static func draw(
     _ squares: [Square], _ edges: [[Double]], _ axes: [AxisPositions], _ scale: MetricScale,
-    _ script: inout PlotScript
+    _ better: PreferredDirection, _ script: inout PlotScript
   ) {
     setAxis("x", axes[0], most: script.canvas.isNarrow ? 5 : 10, &script)
     setAxis("y", axes[1], most: 12, &script)
     script.add("unset grid")
     let shades = MapShades(
-      of: squares.map(\.value), areDifferences: squares.contains { $0.isSure != nil })
+      of: squares.map(\.value), areDifferences: squares.contains { $0.isSure != nil },
+      better: better)
     var elements = shades.steps.enumerated().map { number, shade -> String in
       let inside = squares.filter { shades.place(of: $0.value) == number }.map { square in
         let (x, y) = (Double(square.column + 1), Double(square.row + 1))

@@ -1,3 +1,5 @@
+import Quantities
+
 /// The colours of a map: steps of values, each with a colour for its distance from zero.
 ///
 /// Of differences, zero has no colour and each side of it one, whose strength is the distance from
@@ -25,16 +27,20 @@ struct MapShades {
   /// The width of a step; nil where all values are one.
   private var width: Double?
   private var first = 0
+  private let savesAbove: Bool
   /// The one of differences of exactly zero.
   private var nothing: Int?
 
-  /// - Parameter areDifferences: Whether zero means something.
-  init(of values: [Double], areDifferences: Bool) {
+  /// - Parameters:
+  ///   - areDifferences: Whether zero means something.
+  ///   - better: The direction of differences that has the colour of savings.
+  init(of values: [Double], areDifferences: Bool, better: PreferredDirection = .lower) {
+    savesAbove = better == .higher
     let some = values.filter { !areDifferences || $0 != 0 }
     if let low = some.min(), let high = some.max() {
       if low == high || !(high - low).isFinite {
         steps = [
-          Step(low: low, high: high, color: Self.color(high, areDifferences), strength: 0.95)
+          Step(low: low, high: high, color: color(high, areDifferences), strength: 0.95)
         ]
       } else {
         setSteps(
@@ -49,8 +55,15 @@ struct MapShades {
   }
 
   /// The caption's sentence on the colours of a map of differences.
-  static let sentence =
-    "Blue is less and orange more; the stronger, the farther from zero, where there is no colour."
+  static func sentence(_ better: PreferredDirection) -> String {
+    let sides =
+      switch better {
+      case .lower: "Blue is less, which is better, and orange more"
+      case .higher: "Blue is more, which is better, and orange less"
+      case .neither: "Blue is less and orange more"
+      }
+    return "\(sides); the stronger, the farther from zero, where there is no colour."
+  }
 
   /// The step that a value lies in.
   func place(of value: Double) -> Int {
@@ -72,12 +85,12 @@ struct MapShades {
       let distance = number < weakest ? weakest - number : number + 1 - weakest
       return Step(
         low: Double(number) * width, high: Double(number + 1) * width,
-        color: Self.color(Double(number) + 0.5, areDifferences),
+        color: color(Double(number) + 0.5, areDifferences),
         strength: (95 * Double(distance) / Double(strongest)).rounded() / 100)
     }
   }
 
-  private static func color(_ value: Double, _ areDifferences: Bool) -> PlotColor {
-    PlotColor.series(areDifferences && value > 0 ? 1 : 0)
+  private func color(_ value: Double, _ areDifferences: Bool) -> PlotColor {
+    PlotColor.series(areDifferences && (value > 0) != savesAbove ? 1 : 0)
   }
 }

@@ -1,0 +1,131 @@
+@testable import Experiments
+import Testing
+
+@testable import Reports
+@testable import Results
+@testable import Statistics
+
+struct `A change over a baseline near zero` {
+  /// An age of 22 ms that becomes 121.8 s, which is 548,000 % more.
+  private static let age = MetricComparison(
+    name: "data-age", unit: "s", estimand: "age",
+    estimates: [
+      Given.estimate("original", 0.0222, 0.0001), Given.estimate("improved", 121.8, 9.8),
+    ],
+    contrasts: [
+      Given.contrast(
+        "improved", Given.difference(121.8, 9.8, p: 1e-9),
+        RelativeChange(percent: 548_000, interval: .bounded(Given.interval(548_000, 44_000))))
+    ])
+  private let document = ComparisonDocument(Given.comparison(metrics: [Self.age]))
+
+  @Test func `is a dash beside the values in the table, which says why`() {
+    let lines = ComparisonTable(document).text.split(separator: "\n").map(String.init)
+    #expect(lines.contains("  improved    121.8 ± 9.8      121.8 ± 9.8    —     <0.001     —"))
+    #expect(
+      lines.contains(
+        "  no change in percent: the baseline's mean is near 0, and the values tell more"))
+  }
+
+  @Test func `is told in the metric's unit by the verdict`() {
+    #expect(
+      Verdict(document).paragraphs[0]
+        == "improved raises data-age by 121.8 s, from 0.02220 s to 121.8 s: 112.0 to 131.6 s higher with the numbers as they stand, over 50 runs (95 %)."
+    )
+  }
+
+  @Test func `is a difference in the picture's caption, and no dot`() throws {
+    let metrics = [Given.searchTime, Self.age]
+    let document = ComparisonDocument(Given.comparison(metrics: metrics))
+    let figure = try #require(ChangesFigure.figures(of: document).first)
+    #expect(figure.table.rows.map { $0[0] } == ["search-time"])
+    #expect(
+      figure.caption.hasSuffix(
+        " Differences where the baseline is near 0, of which percent say nothing: data-age of improved, 121.8 ± 9.8 s."
+      ))
+  }
+
+  @Test func `is nowhere in percent`() {
+    let paper = ComparisonPaper(document)
+    let texts = [
+      paper.markdown, paper.latex, ComparisonTable(document).text,
+      GitHubSummary.markdown(of: document),
+    ]
+    for text in texts {
+      #expect(!text.contains("548"))
+      #expect(text.contains("o change in percent"))
+    }
+  }
+
+  private static func contrast(_ percent: Double, _ high: Double) -> ComparisonDocument.Contrast {
+    ComparisonDocument.Contrast(
+      baseline: "original", variant: "improved", pairs: 10,
+      difference: .init(mean: 2, low: 1, high: 3),
+      change: .init(percent: percent, low: 0, high: high), p: nil, correlation: nil,
+      identical: false)
+  }
+
+  // The limit is 1000 %, of the estimate and of both ends.
+  @Test(arguments: [
+    (900.0, 1000.0, "900 % [0, 1000]"), (1001, 1001, "2.0 ± 1.0 s"), (900, 1001, "2.0 ± 1.0 s"),
+    (-1001, 0, "2.0 ± 1.0 s"),
+  ])
+  func `begins beyond a thousand percent`(percent: Double, high: Double, text: String) {
+    let scale = MetricScale(unit: "s", means: [2])
+    #expect(ChangeText.of(Self.contrast(percent, high), scale)?.plain == text)
+  }
+
+  @Test func `is a difference over the ranges as well`() {
+    func contrast(_ median: Double) -> ComparisonDocument.RangeContrast {
+      .init(
+        variant: "improved", shareThatSaves: .init(), shareThatSavesSurely: .init(),
+        change: SpreadOverPoints(low: -10, median: median, high: 30),
+        difference: SpreadOverPoints(low: 1, median: 2, high: 5))
+    }
+    let scale = MetricScale(unit: "s", means: [2])
+    #expect(ChangeText.of(contrast(20), scale)?.plain == "20 % [−10, 30]")
+    #expect(ChangeText.of(contrast(20_000), scale)?.plain == "2.0 s [1.0, 5.0]")
+  }
+}
+
+struct `Metrics that are the same everywhere` {
+  private func metric(
+    _ name: String, _ means: [Double], sd: Double? = 0, isIdentical: Bool = true, runs: Int = 50
+  ) -> MetricComparison {
+    MetricComparison(
+      name: name, unit: "s", estimand: name,
+      estimates: zip(["original", "improved"], means).map {
+        MetricEstimate(
+          variant: $0, count: runs, mean: $1, standardDeviation: sd,
+          interval: Given.interval($1, sd ?? 0), censored: nil)
+      },
+      contrasts: [
+        Given.contrast(
+          "improved",
+          isIdentical ? .identical(count: runs) : Given.difference(1, 0.1, p: 0.001), nil)
+      ])
+  }
+
+  private func folded(_ metrics: MetricComparison...) -> FoldedMetrics {
+    FoldedMetrics(ComparisonDocument(Given.comparison(metrics: metrics)).metrics, of: 50)
+  }
+
+  @Test func `stand in one line with their values`() {
+    let found = folded(
+      Given.searchTime, metric("wait", [0.25, 0.25]), metric("length", [120, 120]))
+    #expect(found.shown.map(\.name) == ["search-time"])
+    #expect(found.line == "The same in all variants and runs: wait 250 ms, length 120 s.")
+  }
+
+  @Test func `are not those that differ between runs, or are missing in some`() {
+    let found = folded(
+      metric("varies", [3, 3], sd: 1), metric("differs", [3, 4], isIdentical: false),
+      metric("rare", [3, 3], runs: 49))
+    #expect(found.shown.count == 3)
+    #expect(found.line == nil)
+  }
+
+  @Test func `have their blocks where there is nothing else to show`() {
+    #expect(folded(metric("wait", [1, 1])).line == nil)
+  }
+}
