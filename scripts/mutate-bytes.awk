@@ -1,16 +1,6 @@
 # Reads bytes as numbers, one a line, and prints a mutant of them as bytes:
-# od -An -v -tu1 -w1 FILE | LC_ALL=C awk -v seed=N -f mutate-bytes.awk
-#
-# The random numbers are those of mutate-text.awk.
+# od -An -v -tu1 -w1 FILE | LC_ALL=C awk -v seed=N -f mutate-draw.awk -f mutate-bytes.awk
 
-function draw(count) {
-  state = (state * 16807) % 2147483647
-  return int(state / 2147483647 * count)
-}
-BEGIN {
-  state = seed % 2147483646 + 1
-  for (warm = 0; warm < 5; warm++) draw(2)
-}
 { byte[NR] = $1 + 0 }
 END {
   count = NR

@@ -45,7 +45,9 @@ extension String {
 
   /// Whether a text behind `&` names a character, such as `lt;`.
   private static func isEntity(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
-    let name = scalars.prefix { $0 == "#" || ("0"..."9").contains($0) || $0.properties.isAlphabetic }
+    let name = scalars.prefix {
+      $0 == "#" || ("0"..."9").contains($0) || $0.properties.isAlphabetic
+    }
     return !name.isEmpty && scalars.dropFirst(name.count).first == ";"
   }
 

@@ -13,8 +13,8 @@ package final class ScriptAssembly {
   package internal(set) var counters = NameList(ScriptEngine.Counter.allCases.map(\.name))
   package internal(set) var observations = NameList()
   var timerLabels = NameList()
-  /// Operation queues by name, in their order.
-  private var queueNames: [(name: String, app: Int)] = []
+  /// The operation queues of each app: their names in order, and their indices.
+  private var queues: [Int: (names: [String], places: [String: Int])] = [:]
   /// Timers that 'cancel' names, to be checked when all timers are known.
   var cancelled: [(name: String, app: Int, at: SourceLocation)] = []
   /// A name that an app gives to an object of a component, such as an animation.
@@ -93,15 +93,14 @@ package final class ScriptAssembly {
 
   /// Make an operation queue known.
   func addQueue(_ queue: ScriptProgram.OperationQueue, named name: String) {
+    queues[Int(queue.app), default: ([], [:])].names.append(name)
+    queues[Int(queue.app)]?.places[name] = program.queues.count
     program.queues.append(queue)
-    queueNames.append((name: name, app: Int(queue.app)))
   }
 
-  func queue(named name: String, of app: Int) -> Int? {
-    queueNames.firstIndex { $0.name == name && $0.app == app }
-  }
+  func queue(named name: String, of app: Int) -> Int? { queues[app]?.places[name] }
 
-  func queueNames(of app: Int) -> [String] { queueNames.filter { $0.app == app }.map(\.name) }
+  func queueNames(of app: Int) -> [String] { queues[app]?.names ?? [] }
 
   /// The mark called `name`, made known if it is new.
   package func mark(_ name: String) -> Int { marks.place(of: name) }

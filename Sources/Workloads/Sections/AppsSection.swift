@@ -84,8 +84,6 @@ package enum AppsSection {
       where assembly.vocabulary.event(handler.key) == nil
         && endings.contains(where: handler.key.hasSuffix)
       {
-        let known = assembly.vocabulary.events.map(\.name)
-        _ = known
         assembly.addEvent(
           EventDefinition(handler.key, "what nobody causes").needing(.sent(handler.key)),
           causedByUser: true)

@@ -1,0 +1,37 @@
+import Configuration
+import Testing
+
+@testable import Workloads
+
+struct `Names of operation queues` {
+  private let assembly = ScriptAssembly(
+    vocabulary: ScriptVocabulary(
+      componentSteps: [], events: [], peripherals: [], services: [], constants: [:]),
+    diagnostics: Diagnostics())
+
+  private func add(_ name: String, to app: Int32) {
+    assembly.addQueue(
+      ScriptProgram.OperationQueue(app: app, limit: 1, quality: OperationClass.none), named: name)
+  }
+
+  @Test func `belong to their app`() {
+    for app: Int32 in 1...2 {
+      add("sync", to: app)
+      add("load", to: app)
+    }
+    #expect(assembly.queue(named: "load", of: 2) == 3)
+    #expect(assembly.queue(named: "load", of: 1) == 1)
+    #expect(assembly.queue(named: "load", of: 3) == nil)
+    #expect(assembly.queueNames(of: 2) == ["sync", "load"])
+  }
+
+  // 60 copies of an app with a thousand queues took a minute, as long as all were searched for each.
+  @Test(.timeLimit(.minutes(1))) func `of many apps are found without a search`() {
+    for app: Int32 in 1...62 { for queue in 0..<2000 { add("q\(queue)", to: app) } }
+    for app in 1...62 {
+      for queue in 0..<2000 {
+        #expect(assembly.queue(named: "q\(queue)", of: app) == (app - 1) * 2000 + queue)
+      }
+    }
+  }
+}
