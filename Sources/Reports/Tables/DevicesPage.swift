@@ -58,12 +58,19 @@ package enum DevicesPage {
 
   private static func summary(of devices: [Device]) -> String {
     let rows = devices.map { device in
-      ["[\(device.name)](#\(device.name))"] + device.runs.map { text($0.meanPower()) }
+      ["[\(device.name)](#\(anchor(device.name)))"] + device.runs.map { text($0.meanPower()) }
     }
     let activities = devices.first?.runs.map(\.variant) ?? []
     let table = MarkdownTable.text(
       head: ["whole phone (mW)"] + activities, rows: rows, numbers: true)
     return "## All phones\n\n\(table)"
+  }
+
+  /// The name of a heading in links, as GitHub makes it: `pixel-6-android` of `pixel-6 (Android)`.
+  private static func anchor(_ title: String) -> String {
+    String(
+      title.lowercased().replacing(" ", with: "-")
+        .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
   }
 
   /// The sources behind the keys in the profiles.

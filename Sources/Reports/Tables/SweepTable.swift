@@ -17,7 +17,8 @@ package struct SweepTable {
   /// The whole report, ending in a line break.
   package var text: String {
     style.report(
-      [setting] + document.answers.map(pointLines) + document.answers.flatMap(sensitivities)
+      [setting, idleAxes] + document.answers.map(pointLines)
+        + document.answers.flatMap(sensitivities)
         + document.answers.map(breakEvens) + document.paretoFronts.map(frontLines))
   }
 
@@ -34,6 +35,15 @@ package struct SweepTable {
         + "metric (Benjamini–Hochberg)"
     }
     return style.section(document.scenario.shown, style.lines(text + "."))
+  }
+
+  /// The warning of axes along which all runs are the same.
+  private var idleAxes: [String] {
+    (document.axesWithoutEffect ?? []).flatMap {
+      style.lines(
+        "warning: \($0.shown) changes nothing: points that differ in it alone have the same values, "
+          + "to the last bit, in every metric of every variant.")
+    }
   }
 
   /// A metric at all points, in one unit, so that columns can be compared.

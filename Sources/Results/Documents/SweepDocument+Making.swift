@@ -29,6 +29,8 @@ extension SweepDocument {
         breakEvens: BreakEven.all(in: findings, metric))
     }
     paretoFronts = question.fronts(in: findings).map { Front($0, plan.scenario) }
+    let idle = findings.axesWithoutEffect
+    axesWithoutEffect = idle.isEmpty ? nil : idle
   }
 
   /// The document as JSON, the same bytes for the same runs.
