@@ -19,7 +19,11 @@ extension Phone {
       answer(waiter, .failed(failure.reason, left: failure.left))
     case .event(let delivery): deliver(delivery, future)
     case .eventIfRunning(let delivery):
-      if engine.isRunning(delivery.app) { deliver(delivery, future) }
+      if engine.isRunning(delivery.app) {
+        deliver(delivery, future)
+      } else {
+        engine.countMiss(of: number(of: delivery.event), in: delivery.app)
+      }
     case .broadcast(let event): engine.broadcast(number(of: event), future: &future.pointee)
     case .dropQueued(let event, let app): engine.dropQueued(number(of: event), of: app)
     // Carried out above.

@@ -32,6 +32,8 @@
   case dropped
   /// The run before was not over, so that none began.
   case skipped
+  /// An event came while its app did not run.
+  case missed
 }
 
 /// Counts of the fates of work, by the instruction that requested it.

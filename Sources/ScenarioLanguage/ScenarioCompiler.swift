@@ -22,6 +22,8 @@ struct ScenarioCompiler {
   var checksEffects = true
   /// Whether one error is enough to know.
   var stopsAtError = false
+  /// The phones of the variants that name or change one.
+  private(set) var ownPhones: [(variant: String, device: ConfigurationNode?)] = []
   /// The variants with files other than the scenario's, with their contents in place.
   private(set) var ownFiles: [ConfigurationNode] = []
 
@@ -65,11 +67,24 @@ struct ScenarioCompiler {
     var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
       sources: sources.compactMap(\.text),
-      device: PhoneDescription.text(of: root["device"], besides: files.profiles),
+      device: phones(),
       seed: seed, replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep, together: together)
     scenario.knownWarnings = knownWarnings
     return scenario
+  }
+
+  /// The scenario's phone, and the variants that have another one.
+  private func phones() -> String {
+    func text(_ device: ConfigurationNode?) -> String {
+      PhoneDescription.text(of: device, besides: files.profiles)
+    }
+    let common = text(root["device"])
+    return
+      ([common]
+      + ownPhones.map { (variant: $0.variant, phone: text($0.device)) }
+      .filter { $0.phone != common }.map { "in \($0.variant): \($0.phone)" })
+      .joined(separator: ", ")
   }
 
   private func readConfidence(_ reader: MappingReader) -> ConfidenceLevel {
@@ -119,6 +134,9 @@ extension ScenarioCompiler {
       if ["device", "phone", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
         ownFiles.append(whole)
       }
+      if PhoneKeys.all.contains(where: { patch[$0] != nil }) {
+        ownPhones.append((variant: entry.key, device: whole["device"]))
+      }
       if comparesVariants {
         let patched = resolved(whole)
         // An unknown device was reported already, and its replacement makes no difference.
@@ -155,6 +173,15 @@ extension ScenarioCompiler {
     guard let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
     else { return false }
     PhoneKeys.check(entry.value, "variant '\(entry.key)'", diagnostics)
+    if let device = entry.value["device"], device.namesPhone, root["device"]?["system"] != nil {
+      // It would lack the policies and keep the battery.
+      diagnostics.error(
+        "variant '\(entry.key)' is bare hardware, and the scenario has a phone",
+        at: device.location,
+        note:
+          "write 'phone' in place of 'device'; policies: { doze: off } takes a part of its operating system away"
+      )
+    }
     let known = ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
     for change in changes {
       if !known.contains(change.key) {
@@ -226,9 +253,16 @@ extension ScenarioCompiler {
     let names = first.specification.metrics.map { "\($0.name) \($0.unit)" }
     for variant in variants.dropFirst()
     where variant.specification.metrics.map({ "\($0.name) \($0.unit)" }) != names {
+      let hasBattery = [first, variant].map { variant in
+        variant.specification.metrics.contains { $0.name == "battery-percent" }
+      }
       diagnostics.error(
         "variants '\(first.name)' and '\(variant.name)' do not have the same metrics",
-        at: section?.location ?? root.location)
+        at: section?.location ?? root.location,
+        note: hasBattery[0] == hasBattery[1]
+          ? nil
+          : "a phone has a battery, and a bare device has none: write 'phone' for all variants, or 'device' for all"
+      )
     }
   }
 }

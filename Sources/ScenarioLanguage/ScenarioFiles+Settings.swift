@@ -61,6 +61,14 @@ extension ScenarioFiles {
     {
       return expandingDevice(in: choosing(value, as: key, in: root))
     }
+    if keys.count == 2, let first = keys.first.map(String.init), PhoneKeys.all.contains(first),
+      keys[1] == "device" || keys[1] == "extends"
+    {
+      diagnostics.error(
+        "'\(path)' would rename the phone and keep its numbers", at: slot,
+        note: "write \(first)=\(value.text ?? "NAME") for another phone")
+      return root
+    }
     if keys.first == "phone" {
       // A phone is read as a device with a system.
       guard root["device"]?["system"] != nil else {

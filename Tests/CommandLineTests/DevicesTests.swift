@@ -98,4 +98,14 @@ struct `Devices` {
     #expect(outcome.status == 0)
     #expect(try room.text("out/manifest.json").contains("\"--device\", \"pixel-3\""))
   }
+
+  @Test func `are reported with operating system and battery, beside their bare hardware`() throws {
+    let day = Program.root.appending(path: Self.day).path
+    let outcome = try Program.run("devices", "report", day, "--phone", "pixel-3")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("| [pixel-3](#pixel-3) |"))
+    #expect(outcome.output.contains("| [pixel-3 (Android)](#pixel-3-android) |"))
+    #expect(outcome.output.contains("\n## pixel-3 (Android)\n"))
+    #expect(outcome.output.contains(" --phone pixel-3`"))
+  }
 }

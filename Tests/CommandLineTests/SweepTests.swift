@@ -42,6 +42,16 @@ struct `A sweep` {
     #expect(output.contains("improved along confirm-time: "))
   }
 
+  /// Bare hardware is always fed, whatever the capacity of its battery.
+  @Test func `names the axes that change nothing`() throws {
+    let output = try Program.run(
+      "sweep", Program.search, "-n", "2", "--store", path("idle.db"), "--vary",
+      "device.battery.capacity=1Ah,2Ah", "--vary", "parameters.confirm-time=2s,4s"
+    ).output
+    #expect(output.contains("warning: device.battery.capacity changes nothing: "))
+    #expect(!output.contains("parameters.confirm-time changes nothing"))
+  }
+
   @Test func `tells in JSON what compare finds at a point`() throws {
     let swept = try sweep("a.db", ["--format", "json"]).output
     let compared = try Program.run(

@@ -182,7 +182,7 @@ struct `The option for another phone` {
   @Test func `takes the place of the scenario's, without what the scenario removes`() throws {
     let scenario = try load("pixel-3").scenario
     let components = scenario.variants[0].specification.components.map(\.name)
-    #expect(scenario.device == "pixel-3")
+    #expect(scenario.device == "pixel-3 without gpu")
     #expect(components.contains("cpu"))
     #expect(!components.contains("gpu"))
   }

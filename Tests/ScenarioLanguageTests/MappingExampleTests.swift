@@ -35,7 +35,7 @@ private enum Composed {
             speed: 30 km/h
       user:
         day: \(example("day"))
-        actions: \(example("actions"))
+        actions: \(example("actions").dropLast(2)), open-b: { at: 1 min, do: [ { open: b }, lock ] } }
       policies: \(example("policies"))
       apps:
         mail:

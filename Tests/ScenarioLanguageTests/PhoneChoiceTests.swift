@@ -31,7 +31,7 @@ struct `Another phone` {
       try Self.load(Self.own, device: "pixel-6"),
       try Self.load(Self.own, settings: ["device=pixel-6"]),
     ] {
-      #expect(loaded.scenario.device == "pixel-6")
+      #expect(loaded.scenario.device == "pixel-6 without camera")
       #expect(Self.brightness(loaded) == "30 %")
       #expect(loaded.resolved["device"]?["components"]?["camera"] == nil)
     }
@@ -39,7 +39,7 @@ struct `Another phone` {
 
   @Test func `has system and battery as a phone`() throws {
     let loaded = try Self.load(Self.own, phone: "pixel-6")
-    #expect(loaded.scenario.device == "pixel-6 (Android)")
+    #expect(loaded.scenario.device == "pixel-6 (Android) without camera")
     #expect(Self.brightness(loaded) == "30 %")
     #expect(loaded.scenario.metrics.map(\.name).contains("battery-life"))
   }
@@ -70,7 +70,7 @@ struct `Another phone` {
         try design.axes[1].texts.map { brightness in
           let settings = ["device=\(device)", "device.components.display.brightness=\(brightness)"]
           let loaded = try template.scenario(settings: settings)
-          return "\(loaded.scenario.device) \(Self.brightness(loaded) ?? "")"
+          return "\(loaded.scenario.device.prefix(7)) \(Self.brightness(loaded) ?? "")"
         }
       }
       #expect(points == ["pixel-6 20 %", "pixel-6 80 %", "pixel-7 20 %", "pixel-7 80 %"])

@@ -106,7 +106,9 @@ struct `A phone` {
       "iphone-4 with base, cpu, cellular alone"
     ),
   ])
-  func `is named with its system, and with replaced and removed components`(phone: String, name: String) throws {
+  func `is named with its system, and with replaced and removed components`(
+    phone: String, name: String
+  ) throws {
     let text = "scenario: s\n\(phone)\nduration: 1 s\n"
     #expect(try Self.name(text) == name)
   }
@@ -121,8 +123,31 @@ struct `A phone` {
   @Test func `of a variant replaces that of the scenario`() throws {
     let text = Self.text(
       "phone: pixel-6",
-      "variants: { new: {}, other: { phone: pixel-7 }, bare: { device: pixel-6 } }")
-    let policies = try Samples.load(text).ownFiles.map { $0["device"]?["policies"] != nil }
-    #expect(policies == [true, false])
+      "variants: { new: {}, other: { phone: pixel-7 }, blind: { phone: { components: { camera: ~ } } } }"
+    )
+    let loaded = try Samples.load(text)
+    #expect(loaded.ownFiles.allSatisfy { $0["device"]?["policies"] != nil })
+    #expect(
+      loaded.scenario.device
+        == "pixel-6 (Android), in other: pixel-7 (Android), in blind: pixel-6 (Android) without camera"
+    )
+  }
+
+  /// It would have the battery of the phone and none of its policies.
+  @Test func `is not replaced by bare hardware in a variant`() throws {
+    let text = Self.text("phone: pixel-6", "variants: { new: {}, bare: { device: pixel-6 } }")
+    #expect(
+      try Samples.complaints(text).map(\.message)
+        == ["variant 'bare' is bare hardware, and the scenario has a phone"])
+  }
+
+  /// The numbers would stay those of the scenario's phone.
+  @Test(arguments: ["device.device", "phone.device", "phone.extends", "device.extends"])
+  func `is not renamed by a setting`(path: String) throws {
+    let found = try Samples.complaints(
+      Self.text("phone: pixel-6"), settings: ["\(path)=pixel-7"])
+    #expect(found.map(\.message) == ["'\(path)' would rename the phone and keep its numbers"])
+    #expect(
+      found.first?.notes == ["write \(path.prefix { $0 != "." })=pixel-7 for another phone"])
   }
 }

@@ -58,7 +58,8 @@ enum OrientationSteps: Int, CaseIterable {
     case .turn:
       StepDefinition(
         Self.turning, "turns the phone from upright to lying or back, which ends now",
-        isForPeople: true)
+        isForPeople: true
+      ).needing(.step(Self.watching))
     }
   }
 }

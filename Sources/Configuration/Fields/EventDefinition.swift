@@ -8,6 +8,9 @@ package struct EventDefinition: Sendable {
   package private(set) var wakes: BackgroundMode?
   /// The precondition for it to come to an app.
   package private(set) var need: Need?
+  /// The precondition for it to come again and again, without which nobody can wait for it; a
+  /// handler may be there in case.
+  package private(set) var waitNeed: Need?
 
   package static let fieldLimit = 4
 
@@ -22,6 +25,13 @@ package struct EventDefinition: Sendable {
   package func needing(_ need: Need) -> EventDefinition {
     var event = self
     event.need = self.need?.after(need) ?? need
+    return event
+  }
+
+  /// The same event with a precondition for those who wait for it.
+  package func waitsNeeding(_ need: Need) -> EventDefinition {
+    var event = self
+    event.waitNeed = need
     return event
   }
 

@@ -24,6 +24,8 @@ package indirect enum Need: Hashable, Sendable {
   case signal(String)
   /// A signal of any radio.
   case network
+  /// A network that is there at one time and not at another.
+  case networkChange
   /// A Bluetooth peripheral that comes near.
   case peripheral
   case any([Need])

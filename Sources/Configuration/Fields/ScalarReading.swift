@@ -136,7 +136,9 @@ extension ConfigurationNode {
     guard let text, let index = words.firstIndex(of: text) else {
       return diagnostics.refuse(
         "\(title) must be one of \(words.joined(separator: ", ")), found \(found)", at: location,
-        note: text.flatMap { Spelling.hint(for: $0, among: words) })
+        note: text.flatMap {
+          Spelling.hint(for: $0, among: words) ?? ChoiceSynonyms.hint(for: $0, among: words)
+        })
     }
     return index
   }

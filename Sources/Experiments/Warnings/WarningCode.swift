@@ -15,6 +15,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case touchWithoutApp = "touch-without-app"
   case touchUnhandled = "touch-unhandled"
   case eventDropped = "event-dropped"
+  case eventMissed = "event-missed"
   case runSkipped = "run-skipped"
   case markNotSet = "mark-not-set"
   case pushLost = "push-lost"
@@ -58,6 +59,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .touchUnhandled:
       ("a person touched a button that the app in front does not handle", "touches")
     case .eventDropped: ("events or operations were dropped by a full queue", "events that came")
+    case .eventMissed:
+      ("events and pushes came while the app that handles them did not run", "events that came")
     case .runSkipped:
       ("actions or ticks were skipped, since the steps of the one before went on", "actions due")
     case .markNotSet: ("a mark that a metric or 'duration' waits for was set in no run", "runs")
@@ -90,7 +93,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .stepNotRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame, .knownAbsent:
       .always
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped: .share
-    case .runSkipped, .pushLost: .majority
+    case .eventMissed, .runSkipped, .pushLost: .majority
     case .jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked, .requestUnanswered,
       .positionNotGiven:
       .comparison

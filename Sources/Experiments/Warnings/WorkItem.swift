@@ -129,9 +129,12 @@ struct VariantWork: Sendable {
   private mutating func add(_ place: ScriptProgram.ScriptPlace) {
     let ran = totals.executions(of: place.instruction)
     func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
-    let (dropped, skipped) = (count(.dropped), count(.skipped))
+    let (dropped, skipped, missed) = (count(.dropped), count(.skipped), count(.missed))
     if dropped > 0 {
       add(.eventDropped, at: place.location, place.path, dropped, of: ran + dropped, begun: ran)
+    }
+    if missed > 0 {
+      add(.eventMissed, at: place.location, place.path, missed, of: ran + missed, begun: ran)
     }
     if skipped > 0 {
       add(.runSkipped, at: place.location, place.path, skipped, of: ran + skipped, begun: ran)

@@ -55,6 +55,7 @@ extension WorkWarning {
     case .touchWithoutApp: "\(counts) touches found no app in front"
     case .touchUnhandled: "\(counts) touches found an app in front that does not handle them"
     case .eventDropped: "\(counts) events of '\(item.what)' were dropped by a full queue"
+    case .eventMissed: "\(counts) events of '\(item.what)' came while its app did not run"
     case .runSkipped:
       "\(counts) runs of '\(item.what)' were skipped, since the one before went on"
     case .markNotSet: "the mark '\(item.what)' was set in no run"
@@ -80,7 +81,7 @@ extension WorkWarning {
     case .stepFailed, .workCut: "finishes '\(item.what)' \(counts) times"
     case .stepNotRun: "never does '\(item.what)'"
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled: "answers \(counts) touches"
-    case .eventDropped: "handles \(counts) events of '\(item.what)'"
+    case .eventDropped, .eventMissed: "handles \(counts) events of '\(item.what)'"
     case .runSkipped: "begins \(counts) runs of '\(item.what)'"
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(item.what)'"

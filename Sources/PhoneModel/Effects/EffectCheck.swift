@@ -88,6 +88,8 @@ struct EffectCheck {
     case .charger: return has(uses.steps, "plug-in", nil, of: 0) || root["load"] != nil
     case .signal(let role): return world.hasSignal(role)
     case .network: return EffectWorld.radios.contains(where: world.hasSignal)
+    case .networkChange:
+      return world.networkCanChange(switchesWiFi: has(uses.steps, "switch-wi-fi", nil, of: 0))
     case .peripheral: return !world.peripherals.isEmpty
     case .any, .all: return unmet(need, for: app, roots) == nil
     }

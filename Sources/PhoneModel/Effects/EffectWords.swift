@@ -20,6 +20,7 @@ extension EffectCheck {
       world.roles.contains(role)
         ? "\(radio(role)) never has a signal" : "the phone has no component '\(role)'"
     case .network: "no radio ever has a signal"
+    case .networkChange: "the network never comes or goes"
     case .peripheral: "no peripheral is near"
     case .any(let needs): reason(ofAny: needs, for: app)
     case .all(let needs): needs.first.map { reason($0, for: app) } ?? "it lacks something"
@@ -54,6 +55,8 @@ extension EffectCheck {
       "give surroundings.network.\(role) a signal, or ask for any radio"
     case .network:
       "give surroundings.network a signal, or say 'on-failure' beside the step if this is meant"
+    case .networkChange:
+      "give every radio of surroundings.network a time without signal, such as cellular: { steps: [ { from: 0 s, signal: 60 % }, { from: 10 min, signal: 0 % } ] }"
     case .peripheral: "add one to surroundings.bluetooth"
     case .any(let needs), .all(let needs): needs.first.map { remedy($0, for: app) } ?? ""
     }

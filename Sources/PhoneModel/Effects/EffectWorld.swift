@@ -33,6 +33,30 @@ struct EffectWorld {
     return signal?.canBeThere ?? true
   }
 
+  /// Whether there can be a network at one time and none at another.
+  ///
+  /// - Parameter switchesWiFi: Whether the person switches Wi-Fi off or on.
+  func networkCanChange(switchesWiFi: Bool) -> Bool {
+    Self.radios.contains(where: hasSignal)
+      && Self.radios.allSatisfy { canBeGone($0) || ($0 == "wi-fi" && switchesWiFi) }
+  }
+
+  /// Whether the radio of a role can ever be without a signal.
+  private func canBeGone(_ role: String) -> Bool {
+    guard roles.contains(role) else { return true }
+    let isWiFi = role == "wi-fi"
+    if !isWiFi, places.contains(where: { $0.inside.cellularSignal == 0 && canBeIn($0) }) {
+      return true
+    }
+    let values = conditions.compactMap { isWiFi ? $0.wifiSignal : $0.cellularSignal }
+    if values.contains(0) { return true }
+    // Conditions and 'network' do not set the same signal.
+    guard values.isEmpty, let signal = isWiFi ? network.wifi : network.cellular else {
+      return false
+    }
+    return signal.canBeGone
+  }
+
   /// Whether the phone can ever be inside a place.
   func canBeIn(_ place: PlaceDefinition) -> Bool {
     guard let movement else {
@@ -57,6 +81,17 @@ extension SignalDefinition {
     case .constant(let value): value > 0
     case .series(let series): series.steps.contains { $0.value > 0 }
     case .chain(let chain): chain.canBeThere
+    }
+  }
+}
+
+extension SignalDefinition {
+  /// Whether it is nothing at any time.
+  fileprivate var canBeGone: Bool {
+    switch self {
+    case .constant(let value): value == 0
+    case .series(let series): series.steps.contains { $0.value == 0 }
+    case .chain(let chain): chain.states.contains { $0.signal == 0 }
     }
   }
 }

@@ -194,10 +194,12 @@ enum NetworkServiceInterface {
     ).needing(.step("request", with: "name")),
     EventDefinition(
       "network-available",
-      "there is a network again; a suspended app gets this when it resumes, if it is still true"),
+      "there is a network again; a suspended app gets this when it resumes, if it is still true"
+    ).waitsNeeding(.networkChange),
     EventDefinition(
       "network-lost",
-      "the network is gone; a suspended app gets this when it resumes, if it is still true"),
+      "the network is gone; a suspended app gets this when it resumes, if it is still true"
+    ).waitsNeeding(.networkChange),
     EventDefinition(
       "transfer-finished",
       "a scheduled transfer is done; lets an app that is not in front run for a while",

@@ -67,6 +67,13 @@ package enum DevicesPage {
     return "## All phones\n\n\(table)"
   }
 
+  /// The name of a heading in links, as GitHub makes it: `pixel-6-android` of `pixel-6 (Android)`.
+  private static func anchor(_ title: String) -> String {
+    String(
+      title.lowercased().replacing(" ", with: "-")
+        .filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+  }
+
   /// The sources behind the keys in the profiles.
   private static func sources(of devices: [Device]) -> String {
     let cited = devices.flatMap { device in
@@ -156,11 +163,6 @@ package enum DevicesPage {
     let milliwatts = watts * 1000
     let digits = DecimalText(milliwatts).fixed(milliwatts < 99.95 ? 1 : 0)
     return digits == "0.0" ? "0" : digits
-  }
-
-  /// The name under which a heading is found: letters, digits and hyphens.
-  private static func anchor(_ name: String) -> String {
-    String(name.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "-" })
   }
 
   private static func sentence(_ text: String) -> String {

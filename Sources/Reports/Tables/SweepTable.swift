@@ -20,7 +20,7 @@ package struct SweepTable {
 
   /// The whole report, ending in a line break.
   package var text: String {
-    let above = [headline + setting, verdict, explanation]
+    let above = [headline + setting, verdict + idleAxes, explanation]
     let below =
       document.answers.flatMap(sensitivities) + document.answers.map(breakEvens) + [fronts]
     let lines = (above + below).filter { !$0.isEmpty }.reduce(0) { $0 + $1.count + 1 }
@@ -58,6 +58,15 @@ package struct SweepTable {
     return sentences.prefix(1).flatMap { style.lines($0, indent: 4) }
       .map { style.styled($0, .strong) }
       + sentences.dropFirst().flatMap { style.lines($0, indent: 4) }
+  }
+
+  /// The warning of axes along which all runs are the same.
+  private var idleAxes: [String] {
+    (document.axesWithoutEffect ?? []).flatMap {
+      style.lines(
+        "warning: \($0.shown) changes nothing: points that differ in it alone have the same values, "
+          + "to the last bit, in every metric of every variant.")
+    }
   }
 
   /// The meaning of the columns, and what a store cannot tell.

@@ -14,12 +14,22 @@ struct EstimateText {
   /// Both, to line up at the tab between them.
   var cell: String { "\(value)\t\(margin)" }
 
-  /// Digits of a number that has no uncertainty.
-  private static let plainDigits = 6
+  /// Digits of a number that has no uncertainty over runs; its model has far fewer that are sure.
+  private static let plainDigits = 4
+  private static let percentDigits = 3
+
+  /// A number that has no uncertainty over runs: four digits, and all before the point.
+  private static func plain(_ value: Double) -> String {
+    let places = Places(significant: plainDigits, of: value)
+    guard places.decimals < 0, value.magnitude < 1e9 else {
+      return DecimalText.short(value, digits: plainDigits)
+    }
+    return DecimalText(value).fixed(0)
+  }
 
   init(_ value: Double, _ interval: ConfidenceInterval?) {
     guard let interval, !Self.isPoint(interval) else {
-      self.value = DecimalText.short(value, digits: Self.plainDigits)
+      self.value = Self.plain(value)
       margin = interval == nil ? "" : "± 0"
       return
     }
@@ -50,12 +60,12 @@ struct EstimateText {
   /// A relative change in percent, its interval always with both ends: it is seldom symmetric.
   init(percent: Double, _ interval: RatioInterval?) {
     guard case .bounded(let bounded) = interval else {
-      value = DecimalText.short(percent, digits: 3) + " %"
+      value = DecimalText.short(percent, digits: Self.percentDigits) + " %"
       margin = interval == nil ? "" : "[not bounded]"
       return
     }
     guard !Self.isPoint(bounded) else {
-      value = DecimalText.short(percent, digits: Self.plainDigits) + " %"
+      value = DecimalText.short(percent, digits: Self.percentDigits) + " %"
       margin = "± 0"
       return
     }

@@ -34,6 +34,8 @@ extension SweepDocument {
     device = paths.contains("device") ? nil : plan.scenario.device
     let changing = plan.scenario.variants.filter(\.changesWorld).map(\.name)
     changesWorld = changing.isEmpty ? nil : changing
+    let idle = findings.axesWithoutEffect
+    axesWithoutEffect = idle.isEmpty ? nil : idle
   }
 
   /// The document as JSON, the same bytes for the same runs.

@@ -24,6 +24,8 @@ package struct SweepDocument: Encodable, Sendable {
   package let design: String
   /// The paths of the axes.
   package let parameters: [String]
+  /// The axes that change nothing in any metric; left out where there are none.
+  @OmittedIfNil package var axesWithoutEffect: [String]? = nil
   package let points: [Point]
   /// One per metric that was asked about.
   package let answers: [Answer]

@@ -16,11 +16,12 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// The versions whose rules the policies follow.
+  /// The versions for which the policies are meant: an assumption, since each rule has a source of
+  /// its own, and none says in which versions it holds.
   package var versions: String {
     switch self {
-    case .android: "Android 12 to 14"
-    case .ios: "iOS 13 to 17"
+    case .android: "Android 12 to 14 (assumed)"
+    case .ios: "iOS 13 to 17 (assumed)"
     }
   }
 

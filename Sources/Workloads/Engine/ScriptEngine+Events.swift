@@ -87,6 +87,15 @@ extension ScriptEngine {
     work.count(.dropped, of: InstructionID(Int(entry)))
   }
 
+  /// Count an event that an app with a handler for it missed, since it did not run.
+  public mutating func countMiss(of event: Int, in app: AppID) {
+    guard app != run.silent, case .handler(let handler) = events.receiver(of: event, in: app) else {
+      return
+    }
+    let entry = code.scripts[Int(handlers[Int(handler)].script)].entry
+    work.count(.missed, of: InstructionID(Int(entry)))
+  }
+
   private mutating func countDrop(of event: Int, in app: AppID) {
     records.count(.overflows)
     if case .handler(let handler) = events.receiver(of: event, in: app) {

@@ -86,8 +86,12 @@ extension ScriptEngine {
     let event = Int(source.event)
     if events[event].mark >= 0 { record(mark: Int(events[event].mark), at: now) }
     let trigger = Trigger(entity: source.name, ordinal: version)
-    for app in 1..<lifecycle.appCount where lifecycle.isRunning(AppID(app)) {
-      deliver(event, to: AppID(app), fields: .zero, trigger: trigger, future: &future)
+    for app in 1..<lifecycle.appCount {
+      if lifecycle.isRunning(AppID(app)) {
+        deliver(event, to: AppID(app), fields: .zero, trigger: trigger, future: &future)
+      } else {
+        countMiss(of: event, in: AppID(app))
+      }
     }
   }
 

@@ -105,14 +105,31 @@ struct ScriptCompiler {
     }
     let siblings = step.definition.siblings.map(\.name)
     for entry in entries where entry.key != action.key && !siblings.contains(entry.key) {
-      let isAction = actions.contains { $0.key == entry.key }
-      diagnostics.error(
-        isAction
-          ? "'\(action.key)' and '\(entry.key)' in one step"
-          : "unknown key '\(entry.key)' beside '\(action.key)'", at: entry.keyLocation,
-        note: isAction ? "make them two steps of the list" : nil)
+      reportStray(
+        entry, beside: step.definition, isAction: actions.contains { $0.key == entry.key })
     }
     compile(step, action.value, in: node)
+  }
+
+  /// Report a key beside a step that is none of its own.
+  private func reportStray(
+    _ entry: ConfigurationNode.Entry, beside step: StepDefinition, isAction: Bool
+  ) {
+    if step.fields.contains(where: { $0.name == entry.key }) {
+      return diagnostics.error(
+        "'\(entry.key)' beside '\(step.name)' belongs into it", at: entry.keyLocation,
+        note: "write \(step.name): { …, \(entry.key): … }")
+    }
+    if isAction {
+      return diagnostics.error(
+        "'\(step.name)' and '\(entry.key)' in one step", at: entry.keyLocation,
+        note: "make them two steps of the list")
+    }
+    diagnostics.error(
+      "unknown key '\(entry.key)' beside '\(step.name)'", at: entry.keyLocation,
+      note: ["at", "around", "time", "when"].contains(entry.key)
+        ? "steps have no times of the clock: write a session of 'user: day' for a person, and "
+          + "'schedule-job', 'every' or 'wait' for an app" : nil)
   }
 
   private mutating func compile(
@@ -133,6 +150,12 @@ struct ScriptCompiler {
     var fields = arguments
     if let shorthand = definition.shorthand, !Self.isFields(arguments, of: definition) {
       fields = ConfigurationNode(entries: [(shorthand, arguments)], at: arguments.location)
+    }
+    if fields.entries == nil, !fields.isNull, let first = definition.fields.first {
+      let names = definition.fields.map(\.name).joined(separator: ", ")
+      return diagnostics.error(
+        "step '\(definition.name)' must be a mapping, found \(fields.found)", at: fields.location,
+        note: "write \(definition.name): { \(first.name): … }; its keys: \(names)")
     }
     guard
       let reader = MappingReader(

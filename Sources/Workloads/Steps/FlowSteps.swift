@@ -248,7 +248,10 @@ enum WaitForStep: ScriptStep {
     guard let name = compiler.label("event", of: source),
       let event = compiler.assembly.event(named: name, at: source.fields.location(of: "event"))
     else { return }
-    compiler.note(.wait(name), need: compiler.assembly.vocabulary.events[event].need, source.node)
+    let awaited = compiler.assembly.vocabulary.events[event]
+    compiler.note(
+      .wait(name), need: awaited.waitNeed.map { $0.after(awaited.need) } ?? awaited.need,
+      source.node)
     compiler.assembly.program.eventWaits.append(
       ScriptProgram.EventWait(app: Int32(compiler.app), event: Int32(event)))
     guard let consequence = source.sibling("then") else {

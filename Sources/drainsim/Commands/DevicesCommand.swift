@@ -70,10 +70,12 @@ struct ReportDevicesCommand: ParsableCommand {
     discussion: """
       Every variant is an activity and runs once. Prints for each phone the mean power of its \
       components in each activity, and published values with the differences. docs/devices.md is \
-      made with it from the reference day.
+      made with it from the reference day. A phone, with operating system and battery, stands \
+      beside its bare hardware.
 
-      Example:
+      Examples:
         drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
+        drainsim devices report scenarios/days/reference-day.yaml --phone pixel-6
       """)
 
   @Argument(help: "The scenario file (YAML).", completion: .file(extensions: ["yaml", "yml"]))
@@ -84,29 +86,43 @@ struct ReportDevicesCommand: ParsableCommand {
       "device", "Include only this phone, by the name or file of its profile; may be repeated."))
   var device: [String] = []
 
+  @Option(
+    help: .value(
+      "phone",
+      "Include this phone with operating system and battery, beside its bare hardware; may be repeated."
+    ))
+  var phone: [String] = []
+
   func run() throws {
-    let names = device.isEmpty ? DeviceLibrary.phones : device
-    let devices = try ProgressLine.during(names.count, of: "phones") { progress in
-      try names.enumerated().map { slot, name in
+    let all = device.isEmpty && phone.isEmpty ? DeviceLibrary.phones : device
+    let wanted =
+      all.map { (name: $0, isPhone: false) }
+      + phone.flatMap { [(name: $0, isPhone: false), (name: $0, isPhone: true)] }
+    let devices = try ProgressLine.during(wanted.count, of: "phones") { progress in
+      try wanted.enumerated().map { slot, wanted in
         defer { progress.update(slot + 1) }
-        return try report(on: name)
+        return try report(on: wanted.name, asPhone: wanted.isPhone)
       }
     }
-    let command = (["drainsim devices report", scenario] + device.flatMap { ["--device", $0] })
-      .joined(separator: " ")
+    let options =
+      device.flatMap { ["--device", $0] } + phone.flatMap { ["--phone", $0] }
+    let command = (["drainsim devices report", scenario] + options).joined(separator: " ")
     let page = DevicesPage.markdown(of: devices, printedBy: command)
     try StandardOutput.write(page)
   }
 
-  private func report(on name: String) throws -> DevicesPage.Device {
+  private func report(on name: String, asPhone isPhone: Bool) throws -> DevicesPage.Device {
     let device = try DeviceLoader.load(name)
-    let scenario = try ScenarioLoader.load(self.scenario, device: name).scenario
+    let scenario = try ScenarioLoader.load(
+      self.scenario, device: isPhone ? nil : name, phone: isPhone ? name : nil
+    ).scenario
     let experiment = Experiment(ExperimentPlan(scenario: scenario))
     let runs = try scenario.variants.indices.map { variant in
       try experiment.run(variant: variant, replication: 1)
     }
     return DevicesPage.Device(
-      name: device.name, notes: device.notes, parameters: device.parameters,
+      name: isPhone ? scenario.device : device.name, notes: device.notes,
+      parameters: device.parameters,
       published: device.published, runs: runs)
   }
 }

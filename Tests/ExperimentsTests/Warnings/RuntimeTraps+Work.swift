@@ -1,6 +1,31 @@
 extension RuntimeTrap {
   static let ofWork: [RuntimeTrap] = [
     RuntimeTrap(
+      name: "changes of an inbox before its app runs",
+      text: """
+        device: standard-phone
+        duration: 10 h
+        surroundings:
+          network: { cellular: 70 % }
+          sources: { inbox: { every: 1 h } }
+        user: { actions: { b: { at: 8.2 h, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { inbox-changed: [ { compute: { cycles: 1 M } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "now", code: "event-missed", counts: (24, 30), clause: nil),
+    RuntimeTrap(
+      name: "pushes before their app runs",
+      text: """
+        device: standard-phone
+        duration: 10 h
+        surroundings:
+          network: { cellular: 70 % }
+        user: { actions: { b: { at: 8.2 h, do: [ { open: pod } ] } } }
+        apps: { pod: { pushes: { m: { every: 1 h, size: 1 kB } }, handlers: { push-received: [ { compute: { cycles: 1 M } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "now", code: "event-missed", counts: (24, 27), clause: nil),
+    RuntimeTrap(
       name: "a job whose network and charger never come together",
       text: """
         device: pixel-6

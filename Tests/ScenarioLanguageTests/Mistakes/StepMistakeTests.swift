@@ -26,6 +26,20 @@ extension `A scenario is refused for` {
       "two steps in one", steps("{ wait: 3 s, 1️⃣scan: {} }"),
       .init("1️⃣", "'wait' and 'scan' in one step", note: "make them two steps of the list")),
     Mistake(
+      "a step at a time of the clock", steps("{ wait: 3 s, 1️⃣at: 23:00 }"),
+      .init(
+        "1️⃣", "unknown key 'at' beside 'wait'",
+        note:
+          "steps have no times of the clock: write a session of 'user: day' for a person, and 'schedule-job', 'every' or 'wait' for an app"
+      )),
+    Mistake(
+      "a request of a size alone", steps("{ request: 1️⃣50 MB }"),
+      .init(
+        "1️⃣", "step 'request' must be a mapping, found '50 MB'",
+        note:
+          "write request: { up: … }; its keys: up, down, answer, timeout, via, queue, name, priority, retry, resumable, cache"
+      )),
+    Mistake(
       "an if without then", steps("1️⃣{ if: $(1 < 2) }"),
       .init("1️⃣", "'if' needs 'then' beside it")),
     Mistake(

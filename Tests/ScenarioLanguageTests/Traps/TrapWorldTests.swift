@@ -15,6 +15,22 @@ extension `A trap is refused where` {
 
   private static let world = [
     Trap(
+      "a network that stays is waited for to go",
+      "surroundings: { network: { wi-fi: 0 %, cellular: 80 % } }\n"
+        + app("{ 1️⃣wait-for: { event: network-lost, timeout: 1 h } }"),
+      "'network-lost' never comes to 'a'", "never comes or goes",
+      hint: "surroundings.network", "cellular"),
+    Trap(
+      "Wi-Fi stays where the other network goes",
+      "surroundings: { network: { wi-fi: 80 %, cellular: { steps: [ { from: 0 s, signal: 80 % }, "
+        + "{ from: 1 h, signal: 0 % } ] } } }\n" + app("{ 1️⃣wait-for: network-available }"),
+      "'network-available' never comes to 'a'", hint: "every radio"),
+    Trap(
+      "nobody watches for turns of the phone",
+      "user: { actions: { first: { at: 1 min, do: [ { open: a }, 1️⃣turn-phone, lock ] } } }\n"
+        + "apps: { a: { handlers: { start: [ { request: { down: 1 MB } } ] } } }\n",
+      "'turn-phone' does nothing", "'watch-orientation'", hint: "watch-orientation"),
+    Trap(
       "a request goes over Wi-Fi without a signal",
       "surroundings: { network: { wi-fi: 0 %, cellular: 80 % } }\n"
         + app("{ request: { down: 1 MB, via: 1️⃣wi-fi } }"),
@@ -124,5 +140,28 @@ extension `A trap is refused where` {
     let text =
       Trap.system + Self.app("{ schedule-job: { charging: true, deadline: 2 h } }", Self.job)
     #expect(try Samples.complaints(Trap.head + text) == [])
+  }
+}
+
+/// Networks that come and go, and handlers that are there in case they do.
+struct `A wait for the network is accepted where` {
+  @Test(arguments: [
+    "surroundings: { network: { wi-fi: 0 %, cellular: { steps: [ { from: 0 s, signal: 80 % }, { from: 1 h, signal: 0 % } ] } } }",
+    "surroundings: { conditions: [ { from: 0 s, wi-fi-signal: 0 %, cellular-signal: 50 % }, { from: 1 h, cellular-signal: 0 % } ] }",
+    "surroundings: { network: { wi-fi: 0 %, cellular: { states: { there: { signal: 50 %, stays: 1 h }, gone: { signal: 0 %, stays: 1 h } } } } }",
+    "surroundings: { network: { wi-fi: 0 % }, places: { cellar: { east: 0 m, north: 0 m, radius: 9 m, cellular-signal: 0 % } }, movement: { random-walk: { speed: 1 m/s, leg: 50 m, within: 99 m } } }",
+  ])
+  func `it may go`(surroundings: String) throws {
+    let text =
+      Trap.head + surroundings + "\n" + Trap.opens
+      + "apps: { a: { handlers: { start: [ { wait-for: { event: network-lost, timeout: 1 h } } ] } } }\n"
+    #expect(try Samples.complaints(text) == [])
+  }
+
+  @Test func `a handler is only in case`() throws {
+    let text =
+      Trap.head + "surroundings: { network: { cellular: 80 % } }\n" + Trap.opens
+      + "apps: { a: { handlers: { network-lost: [ { compute: { cycles: 1 M } } ] } } }\n"
+    #expect(try Samples.complaints(text) == [])
   }
 }
