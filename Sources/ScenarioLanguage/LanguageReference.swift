@@ -52,6 +52,7 @@ package enum LanguageReference {
       Section("An operation queue", under: "operation-queues", AppsSection.queueFields),
       Section("A handler in its long form", under: "handlers", AppsSection.handlerFields),
       Section("A metric", under: "metrics", MetricCatalogue.fields),
+    ] + MetricCatalogue.inner.map { Section($0.title, under: $0.key, $0.fields) } + [
       Section("A practice", under: "practice", ScenarioSchema.practice),
       Section("An expectation", under: "expect", ScenarioSchema.expectation),
       Section("A sweep", under: "sweep", ScenarioSchema.sweep),

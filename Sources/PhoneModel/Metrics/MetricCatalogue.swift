@@ -30,6 +30,13 @@ package enum MetricCatalogue {
       .filter { known.insert($0.name).inserted }
   }()
 
+  /// The keys of mappings inside a metric, each under the key whose value it is.
+  package static let inner: [(title: String, key: String, fields: [FieldDefinition])] = [
+    ("A ratio of metrics", "ratio", QuotientMetric.ratio),
+    ("A share of a metric", "share", QuotientMetric.share),
+    ("A part of the phone's energy", "energy", PartialEnergyMetric.fields),
+  ]
+
   /// The key of every form that says in which direction the metric gets better.
   static let better = FieldDefinition(
     "better", .choice(PreferredDirection.allCases.map(\.rawValue)),

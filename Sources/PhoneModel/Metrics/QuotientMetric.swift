@@ -4,16 +4,16 @@ import Quantities
 /// `ratio` of two metrics, and `share`: one metric of a run over another.
 struct QuotientMetric: MetricForm {
   private static let of = FieldDefinition("of", .label, required: true, "a metric")
-  private static let ratio = [
+  static let ratio = [
     of, FieldDefinition("to", .label, required: true, "the metric that it is divided by"),
   ]
-  private static let share = [
+  static let share = [
     of,
     FieldDefinition("in", .label, required: true, "the metric that is the whole, of the same unit"),
   ]
   static let keys = [
     FieldDefinition(
-      "share", .group(share),
+      "share", .section,
       "{ of: metric, in: metric }: one metric in percent of another in each run, without a value where the other is 0"
     )
   ]
