@@ -71,7 +71,10 @@ package struct SweepTable {
 
   /// The meaning of the columns, and what a store cannot tell.
   private var explanation: [String] {
-    var text = "± and [ ] are \(PercentText.of(document.confidence)) intervals"
+    var text =
+      document.replications > 1
+      ? "± and [ ] are \(PercentText.of(document.confidence)) intervals"
+      : "One run gives no interval"
     if hasContrasts {
       text +=
         "; change and p are run by run against \(document.baseline.shown), p adjusted for all points "

@@ -145,7 +145,10 @@ struct SweepVerdict {
       verdict.sentence(row: $0, leader, as: subject, hasPlaces: false)
     }
     let rest = all.count - told.count
-    return rest > 0 ? told + ["It is asked about \(CountText.of(rest, "other metric"))."] : told
+    guard rest > 0 else { return told }
+    return told + [
+      "\(CountText.of(rest, "other metric")) \(rest == 1 ? "was" : "were") asked about, too."
+    ]
   }
 
   // MARK: - The rest

@@ -89,6 +89,12 @@ struct `The verdict on a sweep` {
     #expect(told[1] == "The lowest mean of energy: improved at 3 of 5 points and wasteful at 2.")
   }
 
+  @Test func `counts the points at which no variant is alone the best`() throws {
+    #expect(
+      try sentences { $0 == 0 ? 0 : -20 }[1]
+        == "The lowest mean of energy: improved at 4 of 5 points; none is alone in it at 1.")
+  }
+
   // Four values of x, each at three of y; the points go along y first.
   @Test func `names the axis along which the change moves most, and its values`() throws {
     let steep = try sentences(SweepSample.map) { -20 + 4 * Double($0 / 3) + Double($0 % 3) }
