@@ -91,7 +91,8 @@ package enum YAMLWriter {
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA1...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF:
-      scalar != "\u{2028}" && scalar != "\u{2029}"
+      // These break lines, and those reverse the text around them.
+      !(0x2028...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
     default: false
     }
   }

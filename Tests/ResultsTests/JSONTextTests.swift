@@ -27,6 +27,14 @@ struct `JSON text` {
     #expect(try parsed(.string(text)) as? String == text)
   }
 
+  // As two bytes of UTF-8, U+009B begins a command of a terminal; U+202E reverses a line.
+  @Test(arguments: ["\u{9B}", "\u{7F}", "\u{202E}", "\u{2066}"])
+  func `sends no terminal a command`(sign: String) throws {
+    let text = JSONText.text(of: .string("a\(sign)31m"))
+    #expect(text.utf8.allSatisfy { $0 < 0x7F })
+    #expect(try parsed(.string("a\(sign)31m")) as? String == "a\(sign)31m")
+  }
+
   @Test func `keeps the order of members`() {
     let inner: JSONValue = ["z": .null, "y": ["x": .flag(true)]]
     let value: JSONValue = ["b": .integer(1), "a": .array([]), "c": inner]

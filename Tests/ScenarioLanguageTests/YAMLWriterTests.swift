@@ -33,6 +33,7 @@ struct `YAML writer` {
     "*a",
     "!a", "|", ">", "'a'", "\"a\"", "%a", "@a", "`a", "a\nb", "\n", "a\n", "\ta", "a\tb", "\\",
     "\r",
+    "a\u{9B}31m", "a\u{202E}b", "\u{2066}",
     "\u{85}", "\u{2028}", "a\u{FEFF}", "\u{7F}", "\0", "\u{1B}", "\u{A0}", "é", "电池", "🔋",
     "e\u{301}",
     "\u{301}", "µW", "<<", "=", "on", "1:30", "$(a)", "30 %", "a \u{301}#b", "\r\n", "a:\u{301} b",
@@ -46,7 +47,12 @@ struct `YAML writer` {
         entries.append(.init(key: text, keyLocation: Self.place, value: scalar))
       }
       let tree = ConfigurationNode(.mapping(entries), at: Self.place)
-      #expect(try read(YAMLWriter.text(of: tree)).hasSameContent(as: tree))
+      let written = YAMLWriter.text(of: tree)
+      #expect(try read(written).hasSameContent(as: tree))
+      let commands = written.unicodeScalars.filter {
+        $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}"
+      }
+      #expect(commands.isEmpty)
     }
   }
 

@@ -96,7 +96,10 @@ package enum JSONText {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7F}": text += escape(scalar)
+      // The last ones reverse the text around them.
+      case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}":
+        text += escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }
