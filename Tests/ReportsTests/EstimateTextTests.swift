@@ -15,8 +15,13 @@ struct `The text of an estimate` {
     let value = -98.824150075143990
     let text = EstimateText(
       value, ConfidenceInterval(low: value.nextDown.nextDown, high: value.nextUp))
-    #expect(text.value == "−98.8242")
+    #expect(text.value == "−98.82")
     #expect(text.margin == "± 0")
+  }
+
+  @Test func `keeps a whole number whole`() {
+    #expect(EstimateText(123456, ConfidenceInterval(low: 123456, high: 123456)).plain == "123456 ± 0")
+    #expect(EstimateText(86400.4, nil).plain == "86400")
   }
 
   @Test func `says on which side of zero an end lies`() {
