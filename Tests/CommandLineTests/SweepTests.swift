@@ -36,7 +36,7 @@ struct `A sweep` {
 
   @Test func `tells every point with its change`() throws {
     let output = try sweep("a.db").output
-    #expect(output.contains("4 points (grid), 3 runs each on iphone-6s, seed 2017"))
+    #expect(output.contains("4 points (grid), 3 runs each on iphone-6s"))
     #expect(output.contains("\n      4  8s  "))
     #expect(output.contains("Where the saving of app-energy begins and ends"))
     #expect(output.contains("improved along confirm-time: "))
