@@ -70,7 +70,7 @@ package struct PhoneCompiler {
     let peripherals = BluetoothSurroundings(bluetooth, assembly: assembly)
     let map = LocalMap(origin: readOrigin(around))
     let places = readPlaces(around, models, map, assembly)
-    let network = readNetwork(around, places, assembly)
+    let network = readNetwork(around, assembly)
     let movement = around?["movement"].flatMap {
       MovementSection.read($0, places, map: map, assembly: assembly)
     }

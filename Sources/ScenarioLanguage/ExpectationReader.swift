@@ -120,8 +120,9 @@ struct ExpectationReader {
         String(text.dropFirst(prefix.count)), as: .fraction, allowsNegative: true)
     else {
       return diagnostics.refuse(
-        "'reduction' of \(title) must be a share, found '\(text)'", at: node.location,
-        note: "write: at least 30 %")
+        "'reduction' of \(title) must be 'at least' a share, found '\(text)'",
+        at: node.location,
+        note: "write: at least \(text.hasSuffix("%") && text.first?.isNumber == true ? text : "30 %")")
     }
     return .reduction(atLeast: share.value, variant: variant)
   }

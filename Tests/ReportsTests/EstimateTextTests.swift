@@ -20,7 +20,8 @@ struct `The text of an estimate` {
   }
 
   @Test func `keeps a whole number whole`() {
-    #expect(EstimateText(123456, ConfidenceInterval(low: 123456, high: 123456)).plain == "123456 ± 0")
+    #expect(
+      EstimateText(123456, ConfidenceInterval(low: 123456, high: 123456)).plain == "123456 ± 0")
     #expect(EstimateText(86400.4, nil).plain == "86400")
   }
 

@@ -67,7 +67,8 @@ struct `A change over a baseline near zero` {
 
   // The limit is 1000 %, of the estimate and of both ends.
   @Test(arguments: [
-    (900.0, 1000.0, "900 % [0, 1000]"), (1001, 1001, "2.0 ± 1.0 s"), (900, 1001, "2.0 ± 1.0 s"),
+    (900.0, 1000.0, "900 % [0, 1000]"), (-440, 1, "2.0 ± 1.0 s"),
+    (1001, 1001, "2.0 ± 1.0 s"), (900, 1001, "2.0 ± 1.0 s"),
     (-1001, 0, "2.0 ± 1.0 s"),
   ])
   func `begins beyond a thousand percent`(percent: Double, high: Double, text: String) {

@@ -18,12 +18,14 @@ private enum Undone {
 
   static let nothing = "downloads nothing (0 of 150; original: 150 of 150)"
 
-  static func document(_ warnings: [WorkWarning]?, knowsWork: Bool = true) -> ComparisonDocument {
+  static func document(
+    _ warnings: [WorkWarning]?, knowsWork: Bool = true, done: Int = 150
+  ) -> ComparisonDocument {
     var comparison = Given.comparison(metrics: [Given.searchTime, Given.reports])
     comparison.warnings = warnings
     comparison.knowsWork = knowsWork
     comparison.exchanges = [
-      ExchangeCount(variant: "original", done: 150, of: 150),
+      ExchangeCount(variant: "original", done: done, of: 150),
       ExchangeCount(variant: "improved", done: 0, of: 0),
     ]
     return ComparisonDocument(comparison)
@@ -53,6 +55,13 @@ struct `What was left undone` {
       lines(Undone.document([])).first
         == "Nothing was left undone. Requests and transfers done: original 150 of 150, improved 0 of 0."
     )
+  }
+
+  @Test(arguments: [
+    (149, "Next to nothing was left undone."), (15, "No variant left clearly more undone"),
+  ])
+  func `is not said to be nothing where requests failed alike`(done: Int, answer: String) {
+    #expect(lines(Undone.document([], done: done)).first?.hasPrefix(answer) ?? false)
   }
 
   @Test func `is told once of all variants`() {

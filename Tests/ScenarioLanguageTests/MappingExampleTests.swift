@@ -96,6 +96,8 @@ struct `A key of another language` {
     ("surroundings: { charger: {} }", "did you mean 'charging'?"),
     ("user: { commute: {} }", "'commute' stands in the movement, below 'surroundings'"),
     ("charging: {}", "'charging' stands below 'surroundings'"),
+    (steps("{ download-file: { size: 3 MB } }"), "did you mean 'request' or 'schedule-transfer'?"),
+    (steps("wait now"), "write { wait: now }"),
     (
       "apps: { mail: { every: 12 h } }",
       "steps stand in a handler: write, for example, handlers: \(Composed.example("handlers"))"

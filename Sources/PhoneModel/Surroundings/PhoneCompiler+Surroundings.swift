@@ -54,14 +54,16 @@ extension PhoneCompiler {
     return places
   }
 
-  /// The signals outside of all places. Where places have Wi-Fi and no signal is given, there is
-  /// none outside of them.
+  /// The signals outside of all places. Where places speak of Wi-Fi and no signal is given, there
+  /// is none outside of them.
   func readNetwork(
-    _ around: MappingReader?, _ places: [PlaceDefinition], _ assembly: ScriptAssembly
+    _ around: MappingReader?, _ assembly: ScriptAssembly
   ) -> NetworkSection {
     let network = NetworkSection.read(around?["network"], assembly: assembly)
     let isSaid = (around?["conditions"]?.elements ?? []).contains { $0["wi-fi-signal"] != nil }
-    let isInPlaces = places.contains { $0.inside.wifiSignal > 0 }
+    let isInPlaces = (around?["places"]?.entries ?? []).contains {
+      $0.value["wi-fi-signal"] != nil
+    }
     return network.wifi == nil && isInPlaces && !isSaid ? network.withoutWiFi : network
   }
 

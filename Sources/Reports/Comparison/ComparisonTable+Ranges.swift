@@ -16,8 +16,8 @@ extension ComparisonTable {
     let runs = CountText.of(ranges.replications, "run")
     return """
       \(CountText.of(ranges.points, "draw")) of a Latin hypercube, the same \(runs) at each. Change: median, and \
-      \(ends(of: ranges)). Lower: share of draws with a lower mean than \(document.baseline.shown). Surely: share \
-      of draws where the whole interval is lower. Brackets of shares are Wilson's \(document.level) intervals.
+      \(ends(of: ranges)). Better: share of draws with a lower mean than \(document.baseline.shown), or with a \
+      higher one of metrics of which more is better. Surely: share of draws where the whole interval is. Brackets of shares are Wilson's \(document.level) intervals.
       """
   }
 
@@ -35,7 +35,7 @@ extension ComparisonTable {
 
   private func table(of ranges: ComparisonDocument.Ranges) -> TextTable {
     var table = TextTable(columns: [(.left, 2), (.anchored, 2), (.anchored, 3), (.anchored, 3)])
-    table.add(head: ["", "change", "lower", "surely"])
+    table.add(head: ["", "change", "better", "surely"])
     for metric in ranges.metrics {
       table.add(line: style.styled(metric.name.shown, .strong))
       let scale = document.scale(ofMetric: metric.name)

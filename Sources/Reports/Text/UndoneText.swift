@@ -37,10 +37,19 @@ struct UndoneText {
     if document.warnings == nil {
       return document.knowsWork ? nil : "A store keeps no record of work that was left undone."
     }
-    if document.unknownWarnings.isEmpty {
-      return "Nothing was left undone" + (known.isEmpty ? "." : " but what is known.")
+    guard document.unknownWarnings.isEmpty else { return nil }
+    let ending = known.isEmpty ? "." : " but what is known."
+    return switch leastDone {
+    case 1: "Nothing was left undone" + ending
+    case 0.95...: "Next to nothing was left undone" + ending
+    default: "No variant left clearly more undone than another" + ending
     }
-    return nil
+  }
+
+  /// The least share of requests and transfers that a variant did; 1 where there are none.
+  private var leastDone: Double {
+    (document.exchanges ?? []).filter { $0.of > 0 }
+      .map { Double($0.done) / Double($0.of) }.min() ?? 1
   }
 
   /// Warnings that differ only in the variant, with the names before them.

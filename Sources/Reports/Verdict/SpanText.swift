@@ -43,10 +43,11 @@ struct SpanText {
         significant: 2, of: halfWidth,
         largest: max(interval.low.magnitude, interval.high.magnitude))
       texts = [interval.low, interval.high].map {
-        interval.width > 0 ? places.end($0) : DecimalText.short($0, digits: 6)
+        interval.width > 0 ? places.end($0) : EstimateText($0, nil).value
       }
     }
-    let plain = texts.map { $0.replacing(DecimalText.minus, with: "") }
+    // Only the first sign: that of a power of ten stays.
+    let plain = texts.map { $0.hasPrefix(DecimalText.minus) ? String($0.dropFirst()) : $0 }
     return (plain[0], plain[1])
   }
 }

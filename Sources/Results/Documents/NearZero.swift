@@ -9,11 +9,17 @@ package enum NearZero {
   static func isBeyond(_ percents: Double?...) -> Bool {
     percents.contains { ($0 ?? 0).magnitude > mostPercent }
   }
+
+  /// Whether a mean fell through zero, as an energy beyond that of an idle app can: it fell by more
+  /// than all of the baseline's.
+  static func isThroughZero(_ percent: Double) -> Bool { percent < -100 - 1e-6 }
 }
 
 extension ComparisonDocument.Change {
   /// Whether percent say nothing of it.
-  package var isNearZero: Bool { NearZero.isBeyond(percent, low, high) }
+  package var isNearZero: Bool {
+    NearZero.isBeyond(percent, low, high) || NearZero.isThroughZero(percent)
+  }
 }
 
 extension ComparisonDocument.Contrast {
@@ -29,7 +35,9 @@ extension ComparisonDocument.Contrast {
 extension ComparisonDocument.RangeContrast {
   /// The same over the ranges.
   package var toldChange: SpreadOverPoints? {
-    change.flatMap { NearZero.isBeyond($0.median, $0.low, $0.high) ? nil : $0 }
+    change.flatMap {
+      NearZero.isBeyond($0.median, $0.low, $0.high) || NearZero.isThroughZero($0.low) ? nil : $0
+    }
   }
 
   /// Whether there is a change over the ranges, of which percent say nothing.

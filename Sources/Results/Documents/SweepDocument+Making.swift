@@ -31,7 +31,7 @@ extension SweepDocument {
     }
     paretoFronts = question.fronts(in: findings).map { Front($0, plan.scenario) }
     self.question = plan.scenario.question
-    device = paths.contains("device") ? nil : plan.scenario.device
+    device = paths.contains("device") || paths.contains("phone") ? nil : plan.scenario.device
     let changing = plan.scenario.variants.filter(\.changesWorld).map(\.name)
     changesWorld = changing.isEmpty ? nil : changing
     let idle = findings.axesWithoutEffect

@@ -30,9 +30,14 @@ enum StepSynonyms {
   ]
 
   /// A hint at the steps that a word may mean; nil for a word that is none of these.
-  static func hint(for word: String) -> String? {
-    groups.first { $0.words.contains(word.lowercased()) }.map { group in
-      "did you mean \(group.steps.map { "'\($0)'" }.alternatives)?"
-    }
+  ///
+  /// Of several words the first one counts: `download-file`, and `open mail` for `{ open: mail }`.
+  static func hint(for word: String, among steps: [String]) -> String? {
+    let parts = word.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
+    if parts.count == 2, steps.contains(parts[0]) { return "write { \(parts[0]): \(parts[1]) }" }
+    let first = word.lowercased().split { "-_ ".contains($0) }.first.map(String.init)
+    let found = [word.lowercased(), first].compactMap(\.self).lazy
+      .compactMap { name in groups.first { $0.words.contains(name) } }.first
+    return found.map { "did you mean \($0.steps.map { "'\($0)'" }.alternatives)?" }
   }
 }

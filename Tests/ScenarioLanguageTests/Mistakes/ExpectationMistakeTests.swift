@@ -46,7 +46,7 @@ extension `A scenario is refused for` {
     Mistake(
       "a reduction without its words", two("{ metric: energy, reduction: 1️⃣30 % }"),
       .init(
-        "1️⃣", "'reduction' of expectation 'e' must be a share, found '30 %'",
+        "1️⃣", "'reduction' of expectation 'e' must be 'at least' a share, found '30 %'",
         note: "write: at least 30 %")),
     Mistake(
       "a reduction of the baseline",
