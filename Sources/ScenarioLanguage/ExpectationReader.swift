@@ -119,10 +119,10 @@ struct ExpectationReader {
       let share = try? UnitParser.parse(
         String(text.dropFirst(prefix.count)), as: .fraction, allowsNegative: true)
     else {
+      let isShare = text.hasSuffix("%") && text.first?.isNumber == true
       return diagnostics.refuse(
         "'reduction' of \(title) must be 'at least' a share, found '\(text)'",
-        at: node.location,
-        note: "write: at least \(text.hasSuffix("%") && text.first?.isNumber == true ? text : "30 %")")
+        at: node.location, note: "write: at least \(isShare ? text : "30 %")")
     }
     return .reduction(atLeast: share.value, variant: variant)
   }
