@@ -1,7 +1,10 @@
+import Quantities
 import Statistics
 import Testing
 
+@testable import Experiments
 @testable import Reports
+@testable import Results
 
 struct `The text of an interval without signs` {
   private func text(_ low: Double, _ high: Double) -> String {
@@ -19,5 +22,25 @@ struct `The text of an interval without signs` {
   @Test func `keeps the sign of a power of ten`() {
     #expect(text(8.5e-11, 8.5e-11) == "8.5e\u{2212}11 % higher")
     #expect(text(-8.5e-11, -8.5e-11) == "8.5e\u{2212}11 % lower")
+  }
+}
+
+struct `A battery that outlasts the run` {
+  @Test func `is said by the verdict, since its life is longer than what is told`() {
+    let life = MetricComparison(
+      name: "battery-life", unit: "s", estimand: "life", better: .higher,
+      estimates: [
+        Given.estimate("original", 80_000, 900, censored: 0),
+        Given.estimate("improved", 86_000, 400, censored: 47),
+      ],
+      contrasts: [
+        Given.contrast(
+          "improved", Given.difference(6000, 500, p: 1e-9),
+          RelativeChange(percent: 7.5, interval: .bounded(Given.interval(7.5, 0.6))))
+      ])
+    let document = ComparisonDocument(Given.comparison(metrics: [life]))
+    #expect(
+      Verdict(document).notes.contains(
+        "battery-life is cut off by the end of the run: improved in 47 of 50."))
   }
 }

@@ -129,9 +129,11 @@ extension Effect {
     let ends = [first, last].map { text($0.contrast) }
     if ordered.count == 1 { return ": \(ends[0]) (\(level) intervals)" }
     let isSame = ends[0] == ends[1]
-    guard hasPlaces else { return isSame ? ": \(ends[0])" : ": from \(ends[0]) to \(ends[1])" }
+    // The ends are those of all points, also where the change is not sure.
+    let from = raised + lowered < ordered.count ? ", over all points from" : ": from"
+    guard hasPlaces else { return isSame ? ": \(ends[0])" : "\(from) \(ends[0]) to \(ends[1])" }
     if isSame { return ": \(ends[0]) at each (\(level) intervals)" }
-    return ": from \(ends[0]) at \(first.name) to \(ends[1]) at \(last.name) (\(level) intervals)"
+    return "\(from) \(ends[0]) at \(first.name) to \(ends[1]) at \(last.name) (\(level) intervals)"
   }
 
   /// Whether percent tell the change at every point.

@@ -43,7 +43,9 @@ struct SpanText {
         significant: 2, of: halfWidth,
         largest: max(interval.low.magnitude, interval.high.magnitude))
       texts = [interval.low, interval.high].map {
-        interval.width > 0 ? places.end($0) : EstimateText($0, nil).value
+        interval.width > 0
+          ? places.end($0)
+          : isPercent ? DecimalText.short($0, digits: 3) : EstimateText($0, nil).value
       }
     }
     // Only the first sign: that of a power of ten stays.

@@ -5,7 +5,8 @@ import Results
 extension Verdict {
   /// In the order of every form.
   var notes: [String] {
-    [decisionText, rangesText, sameRunsText, expectationsText, missedText].compactMap(\.self)
+    [decisionText, cutText, rangesText, sameRunsText, expectationsText, missedText]
+      .compactMap(\.self)
   }
 
   /// How the ranges were drawn, or why not; nil where nobody asks.
@@ -53,6 +54,18 @@ extension Verdict {
     else { return nil }
     return "It depends most on \(parameter.name.shown): \(leader.shown) "
       + "\(UncertaintyText.sentence(decision, parameter))."
+  }
+
+  /// The lives that the end of a run cuts off, which are longer than what is told; times between
+  /// marks tell it in a line of their own.
+  private var cutText: String? {
+    let texts = (document?.metrics ?? []).compactMap { metric -> String? in
+      let cut = metric.variants.filter { ($0.censored ?? 0) > 0 }
+      guard metric.direction == .higher, !cut.isEmpty else { return nil }
+      let counts = cut.map { "\($0.name.shown) in \($0.censored ?? 0) of \($0.n)" }
+      return "\(metric.name.shown) is cut off by the end of the run: \(Enumeration.text(counts))."
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
   /// That one run is enough where all are the same.

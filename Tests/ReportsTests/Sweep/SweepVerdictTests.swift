@@ -36,7 +36,7 @@ struct `The verdict on a sweep` {
   @Test func `counts one where no point is on the other side`() throws {
     #expect(
       try sentences { $0 < 2 ? -20 : 0.01 }[0]
-        == "improved lowers energy at 2 of 5 points: from −20.0 % […] at x = 1 s to 0.01 % […] at x = 5 s (95 % intervals)."
+        == "improved lowers energy at 2 of 5 points, over all points from −20.0 % […] at x = 1 s to 0.01 % […] at x = 5 s (95 % intervals)."
     )
   }
 
