@@ -108,7 +108,12 @@ extension Effect {
 
   /// `, from 25.9 J to 9.69 J`; empty where both, once rounded, hide or contradict the difference.
   private func meansText(_ detail: Detail) -> String {
-    let texts = means.compactMap { $0.text(in: scale)?.value }
+    let texts = means.compactMap { mean -> String? in
+      guard let text = mean.text(in: scale)?.value else { return nil }
+      // Beside another mean, digits beyond the fourth say nothing, however sure they are.
+      let digits = text.drop { "\(DecimalText.minus)0.".contains($0) }.count(where: \.isNumber)
+      return digits > 4 ? mean.mean.map { scale.text($0, nil).value } : text
+    }
     guard detail.hasMeans, texts.count == 2, let difference = average else { return "" }
     let shown = texts.compactMap { Double($0.replacing(DecimalText.minus, with: "-")) }
     let exact = scale.factor * difference
