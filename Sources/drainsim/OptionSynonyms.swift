@@ -2,7 +2,7 @@
 ///
 /// The parser looks for the option that is spelt most alike, and would answer `--reps` by `--set`.
 enum OptionSynonyms {
-  private static let ownNames: [String: [String]] = [
+  private static let ownNames: KeyValuePairs<String, [String]> = [
     "--replications": [
       "--reps", "--rep", "--replicates", "--replication", "--repeats", "--repeat",
       "--repetitions", "--iterations", "--trials", "--samples", "--runs",

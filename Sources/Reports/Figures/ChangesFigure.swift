@@ -96,7 +96,7 @@ enum ChangesFigure {
       }, draw: { draw(blocks, frame, &$0) })
   }
 
-  /// Which side of zero is better, of metrics for which it is not the left one.
+  /// A remark on the better side of zero, for metrics of which it is not the left one.
   private static func gains(_ rows: [Row], _ comparison: ComparisonDocument) -> String {
     let names = NameOrder.unique(rows.map(\.metric))
     func list(_ better: PreferredDirection) -> String {

@@ -63,7 +63,7 @@ enum ComparisonSection {
       """, label: "Metrics of all variants")
   }
 
-  /// What the table leaves out.
+  /// The remarks on what the table leaves out.
   private static func notes(_ comparison: ComparisonDocument) -> HTML {
     let folded = FoldedMetrics(comparison.metrics, of: comparison.replications)
     let notes = [ChangeText.note(on: folded.shown), folded.line].compactMap(\.self)

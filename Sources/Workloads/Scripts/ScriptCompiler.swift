@@ -193,7 +193,7 @@ struct ScriptCompiler {
     }
     diagnostics.error(
       "unknown step '\(word)'", at: location,
-      note: StepSynonyms.hint(for: word, among: Array(StepCatalogue.names(for: assembly)))
+      note: StepSynonyms.hint(for: word, among: StepCatalogue.names(for: assembly))
         ?? Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
         ?? "'drainsim list steps' shows all of them")
   }
