@@ -103,7 +103,8 @@ struct ComparisonReduction {
     let runs = work[plan.baseline].runs
     return
       (review.warnings + scenario.constantMetrics(in: metrics)
-      + scenario.sameVariants(in: metrics, baseline: plan.baseline))
+      + scenario.sameVariants(in: metrics, baseline: plan.baseline)
+      + scenario.assumedWiFi(review.exchanges, runs: runs))
       .explained(by: scenario.knownWarnings, runs: runs, isWhole: runs >= scenario.replications)
   }
 }

@@ -115,11 +115,12 @@ package struct PhoneCompiler {
         at: root["warm-up"]?.location ?? root.location)
     }
     guard !diagnostics.hasErrors else { return nil }
+    let world = EffectWorld(
+      roles: Set(models.map { $0.definition.role }), network: network, conditions: conditions,
+      places: places, movement: movement, peripherals: peripherals.groups)
+    let moving = around?["movement"] ?? around?["conditions"]
     let effects = EffectCheck(
-      root, assembly.uses, apps: assembly.appNames,
-      world: EffectWorld(
-        roles: Set(models.map { $0.definition.role }), network: network, conditions: conditions,
-        places: places, movement: movement, peripherals: peripherals.groups),
+      root, assembly.uses, apps: assembly.appNames, world: world,
       hasBattery: device.battery != nil, window: warmUp + duration, starts: starts)
     var program = assembly.finish()
     program.starts = starts
@@ -130,7 +131,8 @@ package struct PhoneCompiler {
       savings: device.savings, services: services,
       surroundings: PhoneSurroundings(
         peripherals: peripherals.groups, motionMarks: motionMarks, places: places,
-        network: network, movement: movement, temperature: temperature, conditions: conditions),
+        network: network, assumedWiFi: world.assumesWiFi ? moving?.location : nil,
+        movement: movement, temperature: temperature, conditions: conditions),
       metrics: metrics.metrics, quotients: metrics.quotients, probes: metrics.probes,
       gauges: metrics.gauges,
       screen: metrics.screen, levelInstants: metrics.levelInstants, window: window,

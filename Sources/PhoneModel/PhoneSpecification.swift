@@ -83,6 +83,8 @@ package struct PhoneSurroundings: Sendable {
   package let places: [PlaceDefinition]
   /// The signals outside of all places.
   package let network: NetworkSection
+  /// The place of the movement of a phone with Wi-Fi, where nothing says where its signal is.
+  package let assumedWiFi: SourceLocation?
   /// The movement of the phone; nil for a phone whose surroundings follow conditions alone.
   package let movement: MovementDefinition?
   /// The air temperature over a day, in degrees Celsius; nil where none is given.

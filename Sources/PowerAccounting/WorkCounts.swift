@@ -34,6 +34,10 @@
   case skipped
   /// An event came while its app did not run.
   case missed
+  /// The system ended it when its time was over.
+  case expired
+  /// It asked for shorter times than the system grants, and got the shortest of these.
+  case stretched
 }
 
 /// Counts of the fates of work, by the instruction that requested it.

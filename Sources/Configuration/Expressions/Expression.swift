@@ -37,6 +37,8 @@ package struct Expression: Sendable {
   package let type: ExpressionType
   /// The value if it does not depend on the run; nil otherwise.
   package let constant: Double?
+  /// Whether it reads no name: then nothing but its own text can change its value.
+  package let isWrittenOut: Bool
 
   /// The largest stack that an expression may need.
   package static let stackDepth = 32

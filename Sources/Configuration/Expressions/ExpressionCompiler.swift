@@ -9,6 +9,7 @@ struct ExpressionCompiler {
   private var depth = 0
   private var deepest = 0
   private var nesting = 0
+  private var readsNames = false
 
   init(_ text: Substring, base: Int, scope: any ExpressionScope) throws(ExpressionError) {
     var lexer = ExpressionLexer(text, base: base)
@@ -20,7 +21,8 @@ struct ExpressionCompiler {
     let type = try disjunction()
     guard token.kind == .end else { throw error("unexpected \(described(token))") }
     guard deepest <= Expression.stackDepth else { throw error("expression is too deep") }
-    return Expression(code: code, type: type, constant: constantValue())
+    return Expression(
+      code: code, type: type, constant: constantValue(), isWrittenOut: !readsNames)
   }
 
   private func constantValue() -> Double? {
@@ -207,6 +209,7 @@ extension ExpressionCompiler {
       return .quantity(.duration)
     default: break
     }
+    readsNames = true
     switch scope.symbol(named: name) {
     case .constant(let value, let type):
       push(.constant, value: value)

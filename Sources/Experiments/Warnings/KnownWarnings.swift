@@ -60,6 +60,22 @@ extension Scenario {
     }
   }
 
+  /// A warning of the first variant whose phone moves with Wi-Fi that nobody stated, where its apps
+  /// exchange data.
+  func assumedWiFi(_ exchanges: [ExchangeCount], runs: Int) -> [WorkWarning] {
+    let places = zip(variants, exchanges).compactMap { variant, exchange in
+      exchange.of > 0 ? variant.specification.surroundings.assumedWiFi : nil
+    }
+    guard let place = places.first else { return [] }
+    let item = WorkItem(
+      code: .wifiAssumed, location: place, what: "movement", undone: runs, of: runs)
+    return [
+      WorkWarning(
+        code: .wifiAssumed, location: place, variant: "", count: runs, of: runs,
+        text: WorkWarning.text(of: item))
+    ]
+  }
+
   private func isControl(_ variant: Int, of baseline: Int) -> Bool {
     if practice?.controls.contains(variants[variant].name) ?? false { return true }
     return expectations.contains { expectation in

@@ -3,8 +3,11 @@
 /// The catalogue of warnings: a code, the words for it, and the rule for telling it.
 package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case jobNotBegun = "job-not-begun"
+  case jobExpired = "job-expired"
+  case jobStretched = "job-stretched"
   case transferNotBegun = "transfer-not-begun"
   case launchNotBegun = "launch-not-begun"
+  case launchExpired = "launch-expired"
   case timerNotTicked = "timer-not-ticked"
   case requestUnanswered = "request-unanswered"
   case positionNotGiven = "position-not-given"
@@ -22,6 +25,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case workCut = "work-cut"
   case metricConstant = "metric-constant"
   case variantsSame = "variants-same"
+  case wifiAssumed = "wi-fi-assumed"
   case knownAbsent = "known-absent"
 
   /// The name in files and texts.
@@ -35,10 +39,25 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "jobs were scheduled, and the system had not begun them when the run ended",
         "jobs scheduled"
       )
+    case .jobExpired:
+      (
+        "jobs ran until the system stopped them: 'finish-job' came too late, or never",
+        "jobs scheduled"
+      )
+    case .jobStretched:
+      (
+        "jobs asked for a shorter 'every', 'flex' or 'back-off' than the system grants, and got the shortest that it does",
+        "jobs scheduled"
+      )
     case .transferNotBegun:
       ("transfers were scheduled, and had not begun when the run ended", "transfers scheduled")
     case .launchNotBegun:
       ("background launches were requested, and none had come when the run ended", "requests")
+    case .launchExpired:
+      (
+        "background launches ran until the system ended them: 'complete-task' came too late, or never",
+        "requests"
+      )
     case .timerNotTicked: ("timers were started, and never ticked", "timers started")
     case .requestUnanswered:
       ("requests failed, or were not answered when the run ended", "requests made")
@@ -69,6 +88,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .metricConstant:
       ("a metric of a claim or a practice has one value in all runs of all variants", "runs")
     case .variantsSame: ("a variant had the values of the baseline in every run", "runs")
+    case .wifiAssumed:
+      (
+        "the phone moves, its apps exchange data, and nothing says where there is Wi-Fi: its signal is full everywhere",
+        "runs"
+      )
     case .knownAbsent: ("a warning under 'known-warnings' did not occur", "runs")
     }
   }
@@ -90,10 +114,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
 
   var rule: Rule {
     switch self {
-    case .stepNotRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame, .knownAbsent:
+    case .jobStretched, .stepNotRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame,
+      .wifiAssumed, .knownAbsent:
       .always
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped: .share
-    case .eventMissed, .runSkipped, .pushLost: .majority
+    case .jobExpired, .launchExpired, .eventMissed, .runSkipped, .pushLost: .majority
     case .jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked, .requestUnanswered,
       .positionNotGiven:
       .comparison

@@ -77,7 +77,11 @@ struct VariantWork: Sendable {
       add(.jobNotBegun, count(.notBegun))
       add(.workCut, count(.unfinished))
       add(.stepFailed, failed)
-    case .launch: add(.launchNotBegun, count(.notBegun))
+      add(.jobExpired, count(.expired), isWithdrawn: false)
+      add(.jobStretched, count(.stretched), isWithdrawn: false)
+    case .launch:
+      add(.launchNotBegun, count(.notBegun))
+      add(.launchExpired, count(.expired), isWithdrawn: false)
     case .timer: add(.timerNotTicked, count(.notBegun), isWithdrawn: false)
     case .tracking: add(.positionNotGiven, count(.notBegun), isWithdrawn: false)
     case .position: add(.positionNotGiven, failed + open)

@@ -43,8 +43,14 @@ extension WorkWarning {
     let counts = "\(item.undone) of \(item.of)"
     return switch item.code {
     case .jobNotBegun: "\(counts) jobs had not begun when the runs ended"
+    case .jobExpired:
+      "\(counts) jobs ran until the system stopped them: 'finish-job' came too late, or never"
+    case .jobStretched:
+      "\(counts) jobs asked for a shorter 'every', 'flex' or 'back-off' than the system grants"
     case .transferNotBegun: "\(counts) transfers had not begun when the runs ended"
     case .launchNotBegun: "\(counts) background launches asked for by '\(item.what)' never came"
+    case .launchExpired:
+      "\(counts) launches asked for by '\(item.what)' ran until the system ended them: 'complete-task' came too late, or never"
     case .timerNotTicked: "\(counts) timers never ticked"
     case .requestUnanswered: "\(counts) requests were not answered"
     case .positionNotGiven: "\(counts) positions asked for were not found"
@@ -64,6 +70,8 @@ extension WorkWarning {
     case .metricConstant:
       "'\(item.what)' has one value in all runs of all variants: it measures nothing here"
     case .variantsSame: "it had the values of '\(item.what)' in every run, in all metrics"
+    case .wifiAssumed:
+      "the phone moves, and nothing says where there is Wi-Fi: its signal is full everywhere. Write surroundings: { network: { wi-fi: 0 % } } for none, or 'wi-fi-signal' at places"
     case .knownAbsent: "the known warning '\(item.what)' did not occur"
     }
   }
@@ -78,6 +86,8 @@ extension WorkWarning {
     case .timerNotTicked: "sees \(counts) timers tick"
     case .requestUnanswered: "gets answers to \(counts) requests"
     case .positionNotGiven: "finds \(counts) positions"
+    case .jobExpired: "finishes \(counts) jobs"
+    case .launchExpired: "finishes \(counts) background launches"
     case .stepFailed, .workCut: "finishes '\(item.what)' \(counts) times"
     case .stepNotRun: "never does '\(item.what)'"
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled: "answers \(counts) touches"
@@ -85,7 +95,7 @@ extension WorkWarning {
     case .runSkipped: "begins \(counts) runs of '\(item.what)'"
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(item.what)'"
-    case .scriptNotRun, .metricConstant, .variantsSame, .knownAbsent: nil
+    case .jobStretched, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed, .knownAbsent: nil
     }
   }
 }

@@ -21,6 +21,8 @@ extension EffectCheck {
       }
     }
     findings += uses.times.map(timeFinding) + placeFindings() + policyFindings()
+    let ofParameters = root["parameters"]?.locationsBelow ?? []
+    findings += uses.idle.filter { !ofParameters.contains($0.location) }.map(idleFinding)
     findings += uses.names.filter { !hidden.contains($0.app) }.map(nameFinding)
     return findings
   }
@@ -161,6 +163,13 @@ extension EffectCheck {
     }
   }
 
+  /// A step whose own text keeps it idle; a value that a parameter gives is the author's switch.
+  private func idleFinding(_ step: IdleStep) -> EffectFinding {
+    EffectFinding(
+      location: step.location, subject: step.complaint, scope: .allVariants,
+      complaint: Diagnostic(.error, at: step.location, step.complaint, notes: [step.hint]))
+  }
+
   private func nameFinding(_ thing: ScenarioUses.NamedThing) -> EffectFinding {
     let (words, hint) = thing.name.words
     return EffectFinding(
@@ -170,5 +179,12 @@ extension EffectCheck {
         : Diagnostic(
           .error, at: thing.location, "nothing \(words) of '\(apps[thing.app])'",
           notes: ["\(hint), or take it out"]))
+  }
+}
+
+extension ConfigurationNode {
+  /// The locations of all values below it.
+  fileprivate var locationsBelow: Set<SourceLocation> {
+    (entries?.map(\.value) ?? elements ?? []).reduce([location]) { $0.union($1.locationsBelow) }
   }
 }

@@ -80,7 +80,7 @@ struct EffectCheck {
     case .sent(let event): return isSent(event, to: app, roots)
     case .handler(let event):
       return uses.all.contains {
-        ($0.subject == .handler(event) || $0.subject == .wait(event))
+        [.handler(event), .wait(event), .metric(event)].contains($0.subject)
           && (app == nil || $0.app == app)
       }
     case .running: return isOpened(app, roots)

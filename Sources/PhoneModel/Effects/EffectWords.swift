@@ -45,7 +45,9 @@ extension EffectCheck {
     case .key(let key, let choice):
       "add \(key) to the app\(choice.map { ", with '\($0)'" } ?? ""), or take this out"
     case .sent(let event): sendingRemedy(event, app)
-    case .handler(let event): "add '\(event)' to the handlers of \(name(app))"
+    case .handler(let event):
+      Spelling.hint(for: event, among: handledEvents(of: app))
+        ?? "add '\(event)' to the handlers of \(name(app))"
     case .running:
       "add user: { actions: { open: { at: 1 min, do: [ { open: \(app.map { apps[$0] } ?? "app") } ] } } }"
     case .battery: "add battery: { model: … }"
@@ -65,6 +67,13 @@ extension EffectCheck {
   private func policyRemedy(_ role: String) -> String {
     let models = PolicyCatalogue.role(named: role)?.models.map { $0.definition.name } ?? []
     return "add policies: { \(role): \(models.joined(separator: " or ")) }"
+  }
+
+  private func handledEvents(of app: Int?) -> [String] {
+    uses.all.compactMap { use in
+      guard case .handler(let event) = use.subject, use.app == app else { return nil }
+      return event
+    }
   }
 
   private func sendingRemedy(_ event: String, _ app: Int?) -> String {

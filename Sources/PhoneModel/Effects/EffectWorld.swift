@@ -57,6 +57,17 @@ struct EffectWorld {
     return signal.canBeGone
   }
 
+  /// Whether the phone moves with Wi-Fi, and nothing says where its signal is.
+  var assumesWiFi: Bool {
+    roles.contains("wi-fi") && network.wifi == nil && moves
+      && conditions.allSatisfy { $0.wifiSignal == nil }
+  }
+
+  private var moves: Bool {
+    if case .still = movement { return false }
+    return movement != nil || conditions.contains { $0.speed ?? 0 > 0 }
+  }
+
   /// Whether the phone can ever be inside a place.
   func canBeIn(_ place: PlaceDefinition) -> Bool {
     guard let movement else {

@@ -45,6 +45,7 @@ extension BackgroundTaskService {
   mutating func deadline(_ app: AppID, _ kind: Kind, _ context: ComponentContext) {
     guard !self[app.index, kind].isWarned else {
       count(.expired, for: app, context)
+      context.count(.expired, of: apps[app.index].origins[kind])
       change(app) { $0.strikes += 1 }
       end(app, kind, context)
       return look(context)

@@ -38,6 +38,14 @@ extension BackgroundTaskService {
     var processing = InstructionID.none
     /// Of fetches until the first of them.
     var fetch = InstructionID.none
+
+    subscript(kind: Kind) -> InstructionID {
+      switch kind {
+      case .refresh: refresh
+      case .processing: processing
+      case .fetch: fetch
+      }
+    }
   }
 
   /// The next refresh or fetch of an app, and the earliest instant that its request and the rate

@@ -67,6 +67,7 @@ extension JobService {
       network: Job.Network(rawValue: UInt8(said(.network) ?? 0)) ?? .none,
       charging: flag(.charging), idle: flag(.idle), batteryNotLow: flag(.batteryNotLow))
     job.isExpedited = flag(.expedited)
+    var isStretched = length(.backOff).map { $0 < rules.backOff.least } ?? false
     job.attempts.backOff = max(length(.backOff) ?? rules.backOff.standard, rules.backOff.least)
     job.attempts.isLinear = said(.growth) == 1
     job.from = context.now + (length(.after) ?? .zero)
@@ -76,10 +77,14 @@ extension JobService {
       guard !isTimed else { return nil }
       let whole = max(every, rules.leastPeriod)
       let flex = min(max(length(.flex) ?? whole, rules.leastFlex), whole)
+      if every < whole || length(.flex).map({ $0 < rules.leastFlex }) ?? false {
+        isStretched = true
+      }
       let period = Job.Period(length: whole, flex: flex, start: context.now)
       job.period = period
       job.from = period.opening
     }
+    if isStretched { context.count(.stretched, of: job.origin) }
     let needs = job.needs
     if job.isExpedited,
       isTimed || job.period != nil || needs.charging || needs.idle || needs.batteryNotLow

@@ -111,6 +111,7 @@ extension JobService {
     var never: SimTime?
     let limit = job.run.began + rules.runTime(of: job)
     if context.now >= limit {
+      context.count(.expired, of: job.origin)
       jobs[index].attempts.failures += 1
       return stop(index, context)
     }

@@ -48,7 +48,9 @@ public struct WorkRecord: Sendable, Equatable {
 
 extension ScriptEngine {
   /// The fates that only services count, and those that an end before its time does not count.
-  private static let ofServices: [WorkFate] = [.withdrawn, .notBegun, .unfinished]
+  private static let ofServices: [WorkFate] = [
+    .withdrawn, .notBegun, .unfinished, .expired, .stretched,
+  ]
   private static let ofTheEnd: [WorkFate] = [.open, .unfinished]
 
   /// The fates of all work of the run that has ended.

@@ -66,6 +66,13 @@ package struct WatchedPlace: Sendable {
   package let location: SourceLocation
 }
 
+/// A step that its own text keeps from doing anything, such as a repetition of no rounds.
+package struct IdleStep: Sendable {
+  package let complaint: String
+  package let hint: String
+  package let location: SourceLocation
+}
+
 /// All that a scenario says whose effect depends on the rest of it, and all that such effects can
 /// come from.
 package struct ScenarioUses: Sendable {
@@ -94,6 +101,7 @@ package struct ScenarioUses: Sendable {
   package private(set) var all: [ScenarioUse] = []
   package private(set) var times: [TimedUse] = []
   package private(set) var watchedPlaces: [WatchedPlace] = []
+  package private(set) var idle: [IdleStep] = []
   package private(set) var steps: Set<Cause> = []
   package private(set) var keys: Set<Cause> = []
   package private(set) var sent: Set<Cause> = []
@@ -121,6 +129,10 @@ package struct ScenarioUses: Sendable {
 
   mutating func noteWatched(_ place: String?, at location: SourceLocation) {
     watchedPlaces.append(WatchedPlace(name: place, location: location))
+  }
+
+  mutating func noteIdle(_ complaint: String, _ hint: String, at location: SourceLocation) {
+    idle.append(IdleStep(complaint: complaint, hint: hint, location: location))
   }
 
   mutating func noteStep(_ name: String, fields: [String], app: Int, root: String) {

@@ -29,6 +29,32 @@ extension ScriptCompiler {
       skipsSignals: node["on-failure"] != nil)
   }
 
+  /// Note a step that the value of a field keeps from doing anything.
+  func noteIdle(_ complaint: String, _ hint: String, for field: String, of source: StepSource) {
+    guard let node = source.fields[field] else { return }
+    noteIdle(complaint, hint, node, in: source.node)
+  }
+
+  /// Note that a value keeps a mapping from doing anything, if it is written out: an option, an axis
+  /// or a part of an expression may give another value.
+  func noteIdle(
+    _ complaint: String, _ hint: String, _ node: ConfigurationNode, in mapping: ConfigurationNode
+  ) {
+    guard node.location.file == mapping.location.file,
+      !Expression.isExpression(node)
+        || Expression.read(node, scope: scope, diagnostics: Diagnostics())?.isWrittenOut ?? false
+    else { return }
+    assembly.uses.noteIdle(complaint, hint, at: node.location)
+  }
+
+  /// Note a step that follows one after which the script never goes on.
+  func noteUnreached(_ node: ConfigurationNode, after ending: String) {
+    let place = node.entries?.first?.keyLocation ?? node.location
+    assembly.uses.noteIdle(
+      "this step never runs: '\(ending)' before it \(ending == "stop" ? "ends the run of the script" : "has no end")",
+      "put it before '\(ending)', or take it out", at: place)
+  }
+
   /// Note what an expression reads.
   func note(_ expression: Expression, _ node: ConfigurationNode) {
     for instruction in expression.code {

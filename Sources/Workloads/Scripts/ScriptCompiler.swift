@@ -28,6 +28,8 @@ struct ScriptCompiler {
   private var registerCount = 0
   /// The tasks that are being compiled, outermost first: a task must not contain itself.
   private(set) var openTasks: [String]
+  /// The name of the step just compiled, if no step after it is ever reached.
+  var ending: String?
 
   var diagnostics: Diagnostics { assembly.diagnostics }
   var reading: ReadingContext { ReadingContext(scope: scope, diagnostics: diagnostics) }
@@ -82,7 +84,13 @@ struct ScriptCompiler {
 
   mutating func compile(steps: ConfigurationNode, _ title: String) {
     guard let elements = steps.elements(title, diagnostics: diagnostics) else { return }
-    for element in elements { compile(step: element) }
+    for (place, element) in elements.enumerated() {
+      compile(step: element)
+      if let ending, let next = elements.dropFirst(place + 1).first {
+        noteUnreached(next, after: ending)
+      }
+      ending = nil
+    }
   }
 
   private mutating func compile(step node: ConfigurationNode) {

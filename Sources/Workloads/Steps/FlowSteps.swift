@@ -22,8 +22,15 @@ enum IfStep: ScriptStep {
     ], returns: "when the chosen steps are done", shorthand: "condition")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    let decision = compiler.emit(
-      Instruction(code: .jumpUnless), [compiler.operand("condition", of: source)])
+    let condition = compiler.operand("condition", of: source)
+    if condition.kind == .constant {
+      let holds = condition.value != 0
+      compiler.noteIdle(
+        "the condition of 'if' \(holds ? "always" : "never") holds, whatever happens",
+        "compare a parameter, a variable or a reading, or take the step out",
+        for: "condition", of: source)
+    }
+    let decision = compiler.emit(Instruction(code: .jumpUnless), [condition])
     if let steps = source.sibling("then") { compiler.compile(steps: steps, "'then'") }
     compiler.compile(source.sibling("else"), "'else'", insteadOf: decision)
   }
@@ -52,6 +59,7 @@ enum RepeatStep: ScriptStep {
       return
     }
     let operand = compiler.operand(kind, of: source)
+    if operand.kind == .constant { check(kind, operand.value, of: source, in: compiler) }
     func body(_ compiler: inout ScriptCompiler) {
       compiler.compile(steps: steps, "'do' of 'repeat'")
     }
@@ -79,6 +87,24 @@ enum RepeatStep: ScriptStep {
         compiler.setTarget(of: decision)
       }
     }
+    let isEndless = ["while": 1, "until": 0][kind] == operand.value
+    if operand.kind == .constant, isEndless { compiler.ending = definition.name }
+  }
+
+  /// Note a repetition whose own text leaves it no round, or only one.
+  private static func check(
+    _ kind: String, _ value: Double, of source: StepSource, in compiler: ScriptCompiler
+  ) {
+    let rounds: String? =
+      switch kind {
+      case "times" where value == 0, "for" where value == 0, "while" where value == 0: "no round"
+      case "until" where value != 0: "one round"
+      default: nil
+      }
+    guard let rounds else { return }
+    compiler.noteIdle(
+      "'\(kind)' leaves 'repeat' \(rounds)",
+      "repeat: { times: 3, do: […] } has three rounds", for: kind, of: source)
   }
 }
 
@@ -105,10 +131,14 @@ extension InstructionStep {
   }
 }
 
-enum StopStep: InstructionStep {
-  static let code = Instruction.Code.stop
+enum StopStep: ScriptStep {
   static let definition = StepDefinition(
     "stop", "ends this run of the handler, with all its branches")
+
+  static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
+    compiler.emit(Instruction(code: .stop))
+    compiler.ending = definition.name
+  }
 }
 
 enum BeginBackgroundTaskStep: InstructionStep {
@@ -183,8 +213,13 @@ package enum ChooseStep: ScriptStep {
       let steps = reader["do"]
     else { return nil }
     guard let written = reader["weight"] else { return (1, steps) }
-    return written.quantity(.none, "'weight' of 'choose'", in: compiler.reading)
-      .map { ($0.value, steps) }
+    let weight = written.quantity(.none, "'weight' of 'choose'", in: compiler.reading)
+    if weight?.value == 0 {
+      compiler.noteIdle(
+        "this branch of 'choose' is never chosen: its weight is 0",
+        "give it a weight above 0, or take it out", written, in: node)
+    }
+    return weight.map { ($0.value, steps) }
   }
 }
 

@@ -133,6 +133,8 @@ enum EmitStep: ScriptStep {
     shorthand: "event")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
-    compiler.send(compiler.label("event", of: source))
+    guard let event = compiler.label("event", of: source) else { return }
+    compiler.note(.step(definition.name), need: .handler(event), source.node)
+    compiler.send(event)
   }
 }
