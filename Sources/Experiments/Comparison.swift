@@ -25,6 +25,8 @@ package struct Comparison: Sendable {
   package internal(set) var claimsOverRanges: [String] = []
   /// The row of the catalogue of practices that the scenario stands for, if it stands for one.
   package internal(set) var practice: Practice?
+  /// The index of the metric that answers first; nil where the scenario is not known.
+  package internal(set) var mainMetric: Int?
   /// Why batteries ended, of every variant that has one.
   package internal(set) var batteries: [BatteryLives] = []
   /// Where the difference in the phone's energy comes from, one per variant that is not the baseline;

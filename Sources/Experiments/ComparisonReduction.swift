@@ -81,6 +81,7 @@ struct ComparisonReduction {
         $0.result(metrics: compared, variants: names, baseline: plan.baseline)
       }, uncheckedExpectations: unchecked.map(\.name),
       claimsOverRanges: able.filter(\.isOverRanges).map(\.name), practice: scenario.practice,
+      mainMetric: scenario.mainMetric,
       batteries: lives.filter { $0.count > 0 },
       savings: comparesVariants ? energies.breakdowns(at: plan.confidence) : [],
       unpairedStreams: steps.found, knowsSteps: knowsSteps,

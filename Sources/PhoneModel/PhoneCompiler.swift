@@ -95,7 +95,9 @@ package struct PhoneCompiler {
     }
     let (duration, endMark) = readDuration(assembly)
     let warmUp = root["warm-up"]?.duration("'warm-up'", in: reading) ?? .zero
-    let window = RunWindow(duration: duration, endMark: endMark, warmUp: warmUp)
+    let window = RunWindow(
+      duration: duration, endMark: endMark,
+      endsWithBattery: root["duration"]?.text == Self.untilEmpty, warmUp: warmUp)
     let starts = ClockTime.read(root["starts"], diagnostics: diagnostics)
     var metrics = MetricReader(
       components: models, interfaces: interfaces, assembly: assembly, diagnostics: diagnostics,

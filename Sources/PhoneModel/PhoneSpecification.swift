@@ -99,6 +99,8 @@ package struct RunWindow: Sendable {
   package let duration: SimDuration
   /// The mark that ends the run early.
   package let endMark: Int?
+  /// Whether it goes on until the battery is empty.
+  package let endsWithBattery: Bool
   /// The time simulated before it, which is not counted.
   package let warmUp: SimDuration
 

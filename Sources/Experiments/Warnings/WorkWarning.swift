@@ -95,7 +95,8 @@ extension WorkWarning {
     case .runSkipped: "begins \(counts) runs of '\(item.what)'"
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(item.what)'"
-    case .jobStretched, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed, .knownAbsent: nil
+    case .jobStretched, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed, .knownAbsent:
+      nil
     }
   }
 }

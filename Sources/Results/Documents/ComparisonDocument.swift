@@ -102,7 +102,8 @@ extension ComparisonDocument {
     exchanges = asked ? comparison.exchanges.map(Exchanges.init) : nil
     overRanges = uncertainty.map(Ranges.init)
     rangesLeftOut = leftOut
-    verdict = Self.some(entries(of: keyMetrics(of: comparison.practice).all))
+    verdict = Self.some(
+      entries(of: keyMetrics(of: comparison.practice, main: comparison.mainMetric).all))
   }
 
   /// A list that has elements.

@@ -15,14 +15,14 @@ package struct KeyMetrics: Sendable {
 }
 
 extension ComparisonDocument {
-  /// The main metrics, from the practice of the scenario where it is one; otherwise energy, and all
-  /// metrics that are neither energy nor power and that differ.
-  package func keyMetrics(of practice: Practice?) -> KeyMetrics {
+  /// The main metrics, from the practice of the scenario where it is one; otherwise the one that
+  /// answers first, or energy, and all metrics that are neither energy nor power and that differ.
+  package func keyMetrics(of practice: Practice?, main: Int?) -> KeyMetrics {
     func metric(_ slot: Int) -> Metric? { metrics.indices.contains(slot) ? metrics[slot] : nil }
     let usual = DefaultMetrics.saving(among: metrics.map(\.name)).map { metrics[$0] }
-    let saving = (practice?.saving).flatMap(metric) ?? usual ?? metrics.first
+    let saving = (practice?.saving ?? main).flatMap(metric) ?? usual ?? metrics.first
     let candidates = metrics.filter { metric in
-      DefaultMetrics.isQuality(metric.name, unit: metric.unit)
+      DefaultMetrics.isQuality(metric.name, unit: metric.unit, of: saving?.name)
         && metric.comparisons.contains { !$0.identical }
     }
     let asked = (practice?.quality ?? []).compactMap(metric)
@@ -37,7 +37,7 @@ extension ComparisonDocument {
     let names = (verdict ?? []).map(\.metric)
     let known = metrics.filter { names.contains($0.name) }
       .sorted { (names.firstIndex(of: $0.name) ?? 0) < (names.firstIndex(of: $1.name) ?? 0) }
-    guard let saving = known.first else { return keyMetrics(of: nil) }
+    guard let saving = known.first else { return keyMetrics(of: nil, main: nil) }
     return KeyMetrics(saving: saving, qualities: Array(known.dropFirst()), areNamed: false)
   }
 }

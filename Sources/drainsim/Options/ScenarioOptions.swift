@@ -74,8 +74,4 @@ extension Scenario {
     }
     return places
   }
-
-  /// The main metric of a scenario where no option names one: the saving of its practice, the app's
-  /// energy, or the phone's.
-  var mainMetric: Int { practice?.saving ?? DefaultMetrics.saving(among: metrics.map(\.name)) ?? 0 }
 }

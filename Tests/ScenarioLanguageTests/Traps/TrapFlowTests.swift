@@ -42,7 +42,7 @@ extension `A trap is refused where` {
     Trap(
       "a step follows a repetition without an end",
       app(
-        "start: [ { repeat: { while: $(true), do: [ { wait: 1 h } ] } }, { 1️⃣compute: { cycles: 1 M } } ]"
+        "start: [ { repeat: { while: $(true), do: [ { wait: 1 h } ] } }, { 1️⃣mark: done } ]"
       ),
       "never runs", "'repeat'", hint: "before 'repeat'"),
     Trap(

@@ -1,0 +1,40 @@
+import Experiments
+import ScenarioTestSupport
+import Testing
+
+struct `The metric that answers first` {
+  private func scenario(duration: String, more: String = "") -> String {
+    """
+    scenario: t
+    question: q
+    replications: 2
+    device: iphone-6s
+    battery: { model: ideal, state-of-charge: 1 % }
+    duration: \(duration)
+    user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }
+    apps: { pod: { handlers: { start: [ { repeat: { while: $(true), do: [ { compute: { cycles: 1 G } }, { wait: $(pause) } ] } } ] } } }
+    parameters: { pause: 1 s }
+    variants: { now: {}, seldom: { parameters: { pause: 1 min } } }
+    \(more)
+    """
+  }
+
+  private func first(duration: String) throws -> String? {
+    let comparison = try Samples.experiment(scenario(duration: duration)).compare()
+    return comparison.mainMetric.map { comparison.metrics[$0].name }
+  }
+
+  // Both variants draw what the battery holds, so that their energies cannot tell them apart.
+  @Test func `is the battery's life where runs go on until it is empty`() throws {
+    #expect(try first(duration: "until empty") == "battery-life")
+  }
+
+  @Test func `is the app's energy in runs of a length`() throws {
+    #expect(try first(duration: "1 min") == "app-energy")
+  }
+
+  @Test func `leaves no place for the rest of a battery beside its life`() {
+    #expect(!DefaultMetrics.isQuality("battery-percent", unit: "%", of: "battery-life"))
+    #expect(DefaultMetrics.isQuality("battery-percent", unit: "%", of: "app-energy"))
+  }
+}
