@@ -72,8 +72,8 @@ package struct Experiment: Sendable {
 
   /// Compare stored runs, to the last digit as if they were simulated now.
   ///
-  /// Two things that ``compare(detail:progress:each:)`` reports are not known: whether several
-  /// variants met the same runs, and which work was left undone.
+  /// A thing that ``compare(detail:progress:each:)`` reports is not known: whether several variants
+  /// met the same runs; of runs without records of work, so is what was left undone.
   ///
   /// - Parameters:
   ///   - runs: Yields the replications in order, all variants of each, with their ledgers.
@@ -90,7 +90,7 @@ package struct Experiment: Sendable {
     }
     var comparison = reduction.comparison(
       of: plan.replications, knowsSteps: plan.scenario.variants.count == 1)
-    comparison.knowsWork = false
+    comparison.knowsWork = comparison.warnings != nil
     return comparison
   }
 

@@ -92,7 +92,8 @@ package final class PhoneRunner {
     let entries = keepsDetail ? simulation.model.entries : nil
     let exogenous = keepsDetail ? simulation.model.exogenous : nil
     let work =
-      keepsDetail ? simulation.model.workRecord(isWhole: end == specification.window.end) : nil
+      keepsDetail || keepsLedgers
+      ? simulation.model.workRecord(isWhole: end == specification.window.end) : nil
     var events = simulation.dispatched
     var window = CountedWindow(
       seconds: (end - .zero - specification.window.warmUp).seconds, battery: battery)

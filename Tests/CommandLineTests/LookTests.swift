@@ -86,11 +86,10 @@ struct `A build server` {
     #expect(strict.status == 1)
     #expect(strict.errors == "drainsim: left undone: script-not-run, touch-without-app\n")
     #expect(try room.text("r.xml").contains("<failure type=\"left undone\" message=\"2 of 2"))
-    // A store keeps no record of work, so the runs are made once more.
     let stored = try compare(text, "--strict", "--store", "\(room.path)/s.db")
     #expect(stored.status == 1)
     #expect(stored.errors == strict.errors)
-    #expect(stored.output == strict.output)
+    #expect(stored.output.contains("2 of 2 touches found no app in front"))
     #expect(try compare(text + known, "--strict").status == 0)
     #expect(try room.text("r.xml").contains(", known: on purpose\"/>"))
   }

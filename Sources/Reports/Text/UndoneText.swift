@@ -35,7 +35,7 @@ struct UndoneText {
   /// not say.
   var nothing: String? {
     if document.warnings == nil {
-      return document.knowsWork ? nil : "A store keeps no record of work that was left undone."
+      return document.knowsWork ? nil : "The store is of an older program, and keeps no record of work that was left undone."
     }
     guard document.unknownWarnings.isEmpty else { return nil }
     let ending = known.isEmpty ? "." : " but what is known."

@@ -13,16 +13,21 @@ extension ResultStore {
     by plan: ExperimentPlan, detail: ComparisonDetail? = ComparisonDetail(),
     each: ((RunRecord) throws -> Void)? = nil
   ) throws -> Comparison {
-    let layouts = plan.scenario.variants.map(\.specification.ledgerLayout)
+    let phones = plan.scenario.variants.map(\.specification)
+    let layouts = phones.map(\.ledgerLayout)
     return try Experiment(plan).compare(
       kept: { take in
         try forEachReplication(ofPoint: 1) { replication in
           guard let outcomes = replication.outcomes else { return }
           for (variant, outcome) in outcomes.enumerated() {
+            let key = RunKey(point: 1, replication: replication.replication, variant: variant)
             guard let ledger = outcome.ledgers?.phone, ledger.has(layouts[variant]) else {
-              let key = RunKey(point: 1, replication: replication.replication, variant: variant)
               throw StoreError.damaged(
                 path: path, reason: "run \(name(of: key)) lacks the components of its phone")
+            }
+            guard outcome.work?.isOf(phones[variant].program) ?? true else {
+              throw StoreError.damaged(
+                path: path, reason: "run \(name(of: key)) has the work of another program")
             }
           }
           try take(replication.replication, outcomes)

@@ -4,11 +4,13 @@ import GRDB
 import PhoneModel
 import PowerAccounting
 import Quantities
+import Workloads
 
 /// The encoding of one run in its row.
 struct RunCoding {
-  /// The form of the bytes of `energy`; another one gets another number.
-  private static let energyVersion: UInt8 = 1
+  /// The form of the bytes of `energy`; another one gets another number. The second begins with the
+  /// record of work.
+  private static let energyVersions: ClosedRange<UInt8> = 1...2
 
   /// The numbers of columns before and behind the metrics in ``StoreSchema/written(of:)``.
   private static let (cellsBefore, cellsBehind) = (5, 5)
@@ -83,7 +85,7 @@ struct RunCoding {
     }
     guard (0...Self.mostEvents).contains(events), (0...SimTime.latest.nanoseconds).contains(end)
     else { throw ByteReader.OutOfRange() }
-    let (energy, ledgers) = try energies(cells[behind + 2], known)
+    let (work, energy, ledgers) = try energies(cells[behind + 2], known)
     let battery = try bytes(cells[behind + 3]).map { try BatteryOutcome(bytes: $0) }
     return StoredRun(
       key,
@@ -91,7 +93,7 @@ struct RunCoding {
         RunOutcome(
           values: try values(in: cells), events: events,
           end: SimTime.zero + SimDuration(nanoseconds: end), energy: energy,
-          battery: battery, ledgers: ledgers)))
+          battery: battery, ledgers: ledgers, work: work)))
   }
 
   /// The values of the run in a row, checked against its checksum; nil for one that failed.
@@ -152,7 +154,8 @@ struct RunCoding {
 
   private func energy(_ outcome: RunOutcome) -> DatabaseValue {
     var writer = ByteWriter()
-    writer.append(byte: Self.energyVersion)
+    writer.append(byte: outcome.work == nil ? 1 : 2)
+    outcome.work?.write(to: &writer)
     if let ledgers = outcome.ledgers {
       ledgers.phone.write(to: &writer)
       ledgers.accessories.write(to: &writer)
@@ -165,15 +168,17 @@ struct RunCoding {
 
   private func energies(
     _ cell: DatabaseValue, _ axes: [LedgerAxes]
-  ) throws -> (Energy, RunOutcome.Ledgers?) {
+  ) throws -> (WorkRecord?, Energy, RunOutcome.Ledgers?) {
     guard let bytes = try bytes(cell) else { throw ByteReader.Damage() }
     var reader = ByteReader(bytes)
-    guard try reader.byte() == Self.energyVersion else { throw ByteReader.Damage() }
-    guard axes.count == 2 else { return (Energy(attojoules: try reader.signed()), nil) }
+    let version = try reader.byte()
+    guard Self.energyVersions.contains(version) else { throw ByteReader.Damage() }
+    let work = version == 1 ? nil : try WorkRecord(from: &reader)
+    guard axes.count == 2 else { return (work, Energy(attojoules: try reader.signed()), nil) }
     let phone = try EnergyLedger(axes[0], from: &reader)
     let accessories = try EnergyLedger(axes[1], from: &reader)
     guard reader.isAtEnd else { throw ByteReader.Damage() }
-    return (phone.total, RunOutcome.Ledgers(phone: phone, accessories: accessories))
+    return (work, phone.total, RunOutcome.Ledgers(phone: phone, accessories: accessories))
   }
 
   // MARK: - Cells

@@ -8,8 +8,8 @@ import GRDB
 struct StoreSchema {
   /// `drns`, in the field in which SQLite stores the kind of a file.
   static let applicationID = 0x6472_6e73
-  /// Grows when an older program would misread the tables.
-  static let version = 1
+  /// Grows when an older program would misread the tables. Since 2 runs have records of work.
+  static let version = 2
   /// The most columns of a table in SQLite.
   static let columnLimit = 2000
 
@@ -108,7 +108,7 @@ struct StoreSchema {
     guard found <= version else {
       throw StoreError.newer(path: path, version: found, known: version)
     }
-    guard found == version else {
+    guard (1...version).contains(found) else {
       throw StoreError.damaged(path: path, reason: "there is no schema \(found)")
     }
     // A view or a virtual table would be computed, and may never end.

@@ -105,6 +105,7 @@ extension RunOutcome {
         let number = value.value.flatMap { $0.isNaN ? nil : $0 + 0 }
         return MetricValue(number, weight: value.weight + 0, isCensored: value.isCensored)
       }, events: events, end: end,
-      energy: ledgers?.phone.total ?? energy, battery: battery, ledgers: ledgers)
+      energy: ledgers?.phone.total ?? energy, battery: battery, ledgers: ledgers,
+      work: work)
   }
 }

@@ -7,6 +7,12 @@ public struct WorkRecord: Sendable, Equatable {
     public let fate: WorkFate
     public let instruction: Int
     public let count: Int
+
+    public init(fate: WorkFate, instruction: Int, count: Int) {
+      self.fate = fate
+      self.instruction = instruction
+      self.count = count
+    }
   }
 
   /// The pushes that servers sent to an app, and those that never reached it.
@@ -31,9 +37,19 @@ public struct WorkRecord: Sendable, Equatable {
   /// The pushes of each app that servers send any.
   public var pushes: [Pushes] = []
 
-  fileprivate init(executed: [Int], marks: [Int]) {
+  public init(executed: [Int], entries: [Entry] = [], marks: [Int], pushes: [Pushes] = []) {
     self.executed = executed
+    self.entries = entries
     self.marks = marks
+    self.pushes = pushes
+  }
+
+  /// Whether it can be of a run of a program.
+  package func isOf(_ program: ScriptProgram) -> Bool {
+    executed.count == program.code.instructions.count
+      && entries.allSatisfy { executed.indices.contains($0.instruction) }
+      && marks.count == program.names.marks.count
+      && pushes.map(\.app) == Set(program.pushes.map(\.app)).sorted()
   }
 
   fileprivate mutating func add(_ counts: borrowing WorkCounts, _ fates: [WorkFate]) {

@@ -60,7 +60,7 @@ struct DetailOptions: ParsableArguments {
   @Flag(
     help: """
       End with status 1 also where work was left undone that the scenario does not name under \
-      'known-warnings'. With --store the runs are made once more for it.
+      'known-warnings'.
       """)
   var strict = false
 

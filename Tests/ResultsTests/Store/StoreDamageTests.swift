@@ -113,9 +113,9 @@ struct `Damaged store` {
 
   @Test func `is told from one that a later program made`() throws {
     _ = try makeStore()
-    try execute("PRAGMA user_version = 2")
-    #expect(throws: StoreError.newer(path: room.store, version: 2, known: 1)) { try contents() }
-    #expect(throws: StoreError.newer(path: room.store, version: 2, known: 1)) {
+    try execute("PRAGMA user_version = 3")
+    #expect(throws: StoreError.newer(path: room.store, version: 3, known: 2)) { try contents() }
+    #expect(throws: StoreError.newer(path: room.store, version: 3, known: 2)) {
       try ResultStore.open(room.store, for: study)
     }
   }

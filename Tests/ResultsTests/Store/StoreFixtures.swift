@@ -4,6 +4,7 @@ import Foundation
 import PhoneModel
 import PowerAccounting
 import Quantities
+import Workloads
 
 @testable import Results
 
@@ -54,9 +55,19 @@ extension StoredRun {
           ], events: events, end: SimTime(nanoseconds: 3_600_000_000_001), energy: .zero,
           battery: .sample(charged: key.variant == 1),
           ledgers: RunOutcome.Ledgers(
-            phone: .sample(number), accessories: EnergyLedger(components: [], apps: [], cells: []))
-        )))
+            phone: .sample(number), accessories: EnergyLedger(components: [], apps: [], cells: [])),
+          work: key.variant == 1 ? .sample : nil)))
   }
+}
+
+extension WorkRecord {
+  /// Counts with gaps before, between and behind them, and with numbers of one byte and of more.
+  static let sample = WorkRecord(
+    executed: [0, 3, 0, 0, 1 << 39, 0],
+    entries: [
+      Entry(fate: .failed, instruction: 1, count: 2),
+      Entry(fate: .stretched, instruction: 4, count: 300),
+    ], marks: [0, 0, 9], pushes: [Pushes(app: 1, sent: 200, lost: 1), Pushes(app: 3)])
 }
 
 extension EnergyLedger {

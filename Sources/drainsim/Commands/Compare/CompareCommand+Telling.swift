@@ -59,7 +59,7 @@ extension CompareCommand {
       var found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
-      if more.strict { found.takeRecord(of: try madeAgain(sweep.plan)) }
+      if more.strict, !found.knowsWork { found.takeRecord(of: try madeAgain(sweep.plan)) }
       let draws = try RangeDraws(of: sweep.plan, by: self) {
         try sweep.template.point(settings: settings + $0)
       }
@@ -70,8 +70,8 @@ extension CompareCommand {
     return document
   }
 
-  /// The same comparison of runs made anew: a store keeps no record of the work that they left
-  /// undone.
+  /// The same comparison of runs made anew: a store of an older program keeps no record of the work
+  /// that they left undone.
   private func madeAgain(_ plan: ExperimentPlan) throws -> Comparison {
     try ProgressLine.during(plan.runCount, of: "runs once more, for --strict", by: plan.jobs) {
       try Experiment(plan).compare(progress: $0.update)
