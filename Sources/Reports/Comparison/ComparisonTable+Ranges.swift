@@ -1,3 +1,5 @@
+import Experiments
+import Quantities
 import Results
 import Statistics
 
@@ -68,23 +70,25 @@ extension ComparisonTable {
   var decisions: [String] {
     guard let ranges = document.overRanges else { return [] }
     return ranges.metrics.flatMap { metric in
-      style.section(
+      let better = document.metric(metric.name)?.direction ?? .lower
+      return style.section(
         "What decides about the change of \(metric.name.shown)",
         metric.comparisons.flatMap { contrast in
-          (contrast.decides.map { decisions($0, ranges) } ?? [])
+          (contrast.decides.map { decisions($0, ranges, better) } ?? [])
             .flatMap { style.item("\(contrast.variant.shown): \($0)") }
         })
     }
   }
 
   private func decisions(
-    _ decisions: [ComparisonDocument.Decision], _ ranges: ComparisonDocument.Ranges
+    _ decisions: [ComparisonDocument.Decision], _ ranges: ComparisonDocument.Ranges,
+    _ better: PreferredDirection
   ) -> [String] {
     guard !decisions.isEmpty else { return ["no single number stands out"] }
     return decisions.compactMap { decision in
       ranges.parameter(of: decision).map { parameter in
         let correlation = DecimalText.correlation(decision.spearman)
-        let text = UncertaintyText.sentence(decision, parameter)
+        let text = UncertaintyText.sentence(decision, parameter, better)
         return "\(parameter.name.shown) (ρ = \(correlation)); \(text), others at their value"
       }
     }

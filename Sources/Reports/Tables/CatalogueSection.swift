@@ -129,7 +129,7 @@ extension CatalogueSection {
       (contrast.decides ?? []).compactMap { decision in
         ranges.parameter(of: decision).map { parameter in
           let correlation = DecimalText.correlation(decision.spearman)
-          let breakEven = UncertaintyText.sentence(decision, parameter)
+          let breakEven = UncertaintyText.sentence(decision, parameter, saving.direction)
           return
             "* \(contrast.variant.inMarkdown), \(parameter.name.inMarkdownCode) (ρ = \(correlation)): "
             + Self.oneLine(breakEven.inMarkdown)

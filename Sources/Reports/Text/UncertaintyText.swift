@@ -1,4 +1,5 @@
 import Experiments
+import Quantities
 import Results
 
 /// The uncertainty over ranges, in words.
@@ -17,15 +18,18 @@ enum UncertaintyText {
   }
 
   /// Where a saving ends along a number: `break-even at 3.2 s (saves below)`.
+  ///
+  /// - Parameter better: The direction of the metric, which decides whether it saves or gains.
   static func sentence(
-    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
+    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter,
+    _ better: PreferredDirection
   ) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit.shown)"
     let ends = [parameter.low, parameter.high].map { DecimalText.short($0, digits: 6) + unit }
     let range = parameter.range?.shown ?? ends.joined(separator: " to ")
     switch decision.saves {
-    case .everywhere: return "saves in all of its range, \(range)"
-    case .nowhere: return "saves nowhere in its range, \(range)"
+    case .everywhere: return "\(better.gains) in all of its range, \(range)"
+    case .nowhere: return "\(better.gains) nowhere in its range, \(range)"
     case .noDifference: return "makes no difference"
     case .unknown: return "break-even unknown: \((decision.reason ?? "").shown)"
     case .below, .above:
@@ -34,7 +38,7 @@ enum UncertaintyText {
         let count = unit.isEmpty ? Int(exactly: value).map(String.init) : nil
         return count ?? DecimalText.short(value, digits: 3) + unit
       }
-      let side = "saves \(decision.saves.rawValue)\(texts.count > 1 ? " the first" : "")"
+      let side = "\(better.gains) \(decision.saves.rawValue)\(texts.count > 1 ? " the first" : "")"
       return "break-even at \(texts.joined(separator: ", ")) (\(side))"
     }
   }

@@ -53,7 +53,7 @@ extension Verdict {
       let decision = contrast.decides?.first, let parameter = ranges.parameter(of: decision)
     else { return nil }
     return "It depends most on \(parameter.name.shown): \(leader.shown) "
-      + "\(UncertaintyText.sentence(decision, parameter))."
+      + "\(UncertaintyText.sentence(decision, parameter, row.better))."
   }
 
   /// The lives that the end of a run cuts off, which are longer than what is told; times between
