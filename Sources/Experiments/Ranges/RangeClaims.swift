@@ -39,10 +39,10 @@ struct RangeClaims {
       guard let middle = CentralDraws(values) else {
         return claim.result("\(claimed), over the ranges: no value at any point", isMet: false)
       }
-      let share = Expectation.rounded(100 * CentralDraws.content(of: values.count))
+      let draws = CentralText.of(
+        values.count, holding: CentralDraws.content(of: values.count))
       let found =
-        "\(claimed), over the ranges: \(claim.text(of: middle, unit: metric.unit)) at the "
-        + "central \(share) % of \(values.count) draws"
+        "\(claimed), over the ranges: \(claim.text(of: middle, unit: metric.unit)) at \(draws)"
       let missing = points - values.count
       return claim.result(
         missing == 0 ? found : "\(found), and no value at \(missing)",

@@ -23,16 +23,19 @@ extension ComparisonTable {
       """
   }
 
-  /// Between which draws a change lies.
+  /// Between which draws a change lies: of metrics that had no value at some draws, between others.
   private func ends(of ranges: ComparisonDocument.Ranges) -> String {
-    guard ranges.metrics.contains(where: { $0.comparisons.contains { $0.change?.content != nil } })
-    else { return "2.5 % to 97.5 % quantile over the draws" }
-    let count = ranges.points - ranges.impossible
-    let rank = CentralDraws.rank(of: count)
-    let content = DecimalText(100 * CentralDraws.content(of: count)).fixed(0)
-    let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
-    return
-      "from the \(order)lowest draw to the \(order)highest, which hold the central \(content) %"
+    let counts = NameOrder.unique(
+      ranges.metrics.flatMap(\.comparisons).flatMap { [$0.change, $0.difference] }
+        .compactMap { $0?.content == nil ? nil : $0?.points }
+    ).filter { $0 > 0 }.sorted(by: >)
+    guard !counts.isEmpty else { return "2.5 % to 97.5 % quantile over the draws" }
+    return counts.map { count in
+      let rank = CentralDraws.rank(of: count)
+      let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
+      return "from the \(order)lowest draw to the \(order)highest, "
+        + CentralText.of(count, holding: CentralDraws.content(of: count))
+    }.joined(separator: "; where draws gave no value, ")
   }
 
   private func table(of ranges: ComparisonDocument.Ranges) -> TextTable {

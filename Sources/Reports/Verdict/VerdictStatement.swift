@@ -85,8 +85,9 @@ extension ComparisonDocument.VerdictEntry {
   /// The remark that the ends would be elsewhere in other runs; nil where runs hardly matter.
   private static func remark(onRuns share: Double?) -> String? {
     guard let share, share > RangeSize.mostRunsShare else { return nil }
-    return share >= 1
-      ? "runs decide all of the spread"
-      : "runs decide \(DecimalText(100 * share).fixed(0)) % of the spread"
+    return share > 0.5
+      ? "most of this spread is chance between runs, not the ranges: take more runs at each draw "
+        + "(--range-replications)"
+      : "\(DecimalText(100 * share).fixed(0)) % of this spread is chance between runs"
   }
 }
