@@ -14,7 +14,7 @@ extension Expectation {
         ? "\(Self.rounded(value, digits: digits)) %"
         : Self.text(value, unit: metric.unit, digits: digits)
     }
-    let text = found?.joined(separator: " against ") ?? "no value"
+    let text = found?.joined(separator: " against ") ?? lack(metric) ?? "no value"
     return ExpectationResult(
       name: name, text: "\(claimed): \(text)", isMet: answer?.met ?? false, knownMiss: knownMiss)
   }
@@ -56,6 +56,27 @@ extension Expectation {
 
   /// Whether the value found is a share in percent, and none of the metric's unit.
   private var isShare: Bool { if case .reduction = claim { true } else { false } }
+
+  /// What an interval lacks that a single value cannot have; nil where that is not what is missing.
+  private func lack(_ metric: MetricComparison) -> String? {
+    let counts = metric.estimates.map(\.count)
+    guard testsInterval, claimed.allSatisfy({ counts[$0] > 0 }),
+      claimed.contains(where: { counts[$0] == 1 })
+    else { return nil }
+    return counts.allSatisfy { $0 <= 1 }
+      ? "its interval needs two runs or more; this is one"
+      : "its interval needs two values or more; there is one"
+  }
+
+  /// The variants that the claim names.
+  private var claimed: [Int] {
+    switch claim {
+    case .near(_, within: _, let variant), .below(_, let variant), .above(_, let variant),
+      .reduction(atLeast: _, let variant):
+      [variant]
+    case .beats(let variant, let other), .equals(let variant, let other): [variant, other]
+    }
+  }
 
   /// The claim in words: `search-time of improved below 12 s`.
   func statement(

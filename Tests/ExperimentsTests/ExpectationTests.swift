@@ -141,6 +141,20 @@ struct `An expectation` {
     #expect(result.text == "energy of new lower than of old: 9.9998 J against 10 J")
   }
 
+  @Test(arguments: [
+    "{ metric: energy, below: 6.1 J, interval: true }",
+    "{ metric: energy, reduction: at least 40 %, interval: true }",
+    "{ metric: energy, beats: old, interval: true }",
+    "{ metric: energy, near: 6 J, within: 1 J, interval: true }",
+  ])
+  func `about an interval says that one run has none`(claim: String) throws {
+    let one = Self.text(claim).replacing("replications: 3", with: "replications: 1")
+    let result = try #require(try Samples.experiment(one).compare().expectations.first)
+    #expect(!result.isMet)
+    #expect(result.text.hasSuffix(": its interval needs two runs or more; this is one"))
+    #expect(try !Self.result(claim).text.contains("needs two"))
+  }
+
   @Test func `without a value is missed`() throws {
     let scenario = Self.text("{ metric: m, below: 3 s }").replacing(
       "variants:\n",
