@@ -78,7 +78,7 @@ enum RangesFigures {
   ) -> [String] {
     if contrast.isNearZero, let found = contrast.difference {
       return [found.low, found.median, found.high].map {
-        DecimalText.significant(scale.factor * $0, digits: 3) + scale.unitBehind
+        DecimalText.significant(scale.factor * $0, digits: 3) + scale.ofDifferences.unitBehind
       }
     }
     return [contrast.change?.low, contrast.change?.median, contrast.change?.high].map(text)

@@ -64,6 +64,11 @@ extension SweepMaterial {
   /// The contrasts of a metric at all points, or a nil where there is one variant only.
   var contrasts: [Int?] { others.isEmpty ? [nil] : others.indices.map(Optional.some) }
 
+  /// The same of its differences: `battery-percent (points)`.
+  func differenceTitle(_ metric: Int) -> String {
+    scale(metric).ofDifferences.title(name(metric))
+  }
+
   /// The values of a point, counted from 0: `idle-stop = 10 s, confirm-time = 2 s`.
   func text(ofPoint point: Int) -> String { document.text(of: points[point]) }
 }

@@ -4,7 +4,10 @@ extension SweepTable {
   /// Morris's effects or Sobol's indices of each difference of a metric; of its mean where there is
   /// one variant only.
   func sensitivities(_ answer: SweepDocument.Answer) -> [[String]] {
-    let unit = document.place(ofMetric: answer.metric).map { document.points[0].metrics[$0].unit }
+    let scale = document.place(ofMetric: answer.metric).map {
+      MetricScale(unit: document.points[0].metrics[$0].unit, means: [])
+    }
+    let unit = (hasContrasts ? scale?.ofDifferences : scale)?.unit
     // Those of the means come first.
     return answer.sensitivities.dropFirst(hasContrasts ? document.variants.count : 0).map {
       sensitivity in

@@ -103,7 +103,7 @@ extension Effect {
       isSigned
       ? scale.text(difference.mean, difference.interval)
       : scale.text(difference.mean.magnitude, difference.interval?.magnitudes)
-    return text.value + scale.unitBehind
+    return text.value + scale.ofDifferences.unit(behind: text.value)
   }
 
   /// `, from 25.9 J to 9.69 J`; empty where both, once rounded, hide or contradict the difference.
@@ -151,7 +151,7 @@ extension Effect {
 
   private func text(_ contrast: ComparisonDocument.Contrast) -> String {
     if isPercent, let change = contrast.toldChange { return EstimateText(change).plain }
-    return contrast.difference?.text(in: scale).withUnit(scale).plain ?? "—"
+    return contrast.difference?.textWithUnit(in: scale).plain ?? "—"
   }
 }
 

@@ -104,7 +104,7 @@ struct SweepVerdict {
       effect.ends.map { end in
         moved.isPercent
           ? EstimateText(percent: end.mean, nil).value
-          : scale.text(end.mean, nil).withUnit(scale).plain
+          : scale.text(end.mean, nil).withUnit(leader == nil ? scale : scale.ofDifferences).plain
       }
     }
     func text(_ effect: AxisEffect) -> String {

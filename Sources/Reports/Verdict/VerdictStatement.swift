@@ -52,7 +52,7 @@ extension ComparisonDocument.VerdictEntry {
   /// The interval over the runs; nil of one run.
   func runsSpan(_ scale: MetricScale, basis: String) -> VerdictStatement.Span? {
     runs?.interval.map {
-      .init(text: SpanText($0, about: value, unit: unit, scale).text, basis: basis)
+      .init(text: SpanText($0, about: value, isPercent: percent != nil, scale).text, basis: basis)
     }
   }
 
@@ -62,7 +62,7 @@ extension ComparisonDocument.VerdictEntry {
     let middle = (ranges.low + ranges.high) / 2
     let remarks = [basis, agreement(ranges), Self.remark(onRuns: ranges.runsShare)]
     return .init(
-      text: SpanText(interval, about: middle, unit: unit, scale).text,
+      text: SpanText(interval, about: middle, isPercent: percent != nil, scale).text,
       basis: remarks.compactMap(\.self).joined(separator: ", "))
   }
 

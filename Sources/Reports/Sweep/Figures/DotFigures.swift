@@ -26,7 +26,8 @@ enum DotFigures {
   private static func figure(
     _ metric: Int, _ contrast: Int?, _ axis: Int, _ slots: AxisPositions, _ material: SweepMaterial
   ) -> Figure? {
-    let scale = material.scale(metric)
+    let own = material.scale(metric)
+    let scale = contrast == nil ? own : own.ofDifferences
     let dots = material.points.compactMap { point -> Dot? in
       let found = point.metrics[metric]
       let compared = contrast.map { found.comparisons[$0] }
@@ -40,7 +41,7 @@ enum DotFigures {
     guard dots.contains(where: { $0.y != 0 }) else { return nil }
     let name = material.name(metric)
     let path = TornadoFigure.short(material.axes[axis].path)
-    let title = material.title(metric)
+    let title = scale.title(name)
     let rows = PointRows(material, metric)
     let what =
       contrast.map {

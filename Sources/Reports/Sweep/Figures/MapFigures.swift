@@ -26,7 +26,7 @@ enum MapFigures {
   private static func difference(
     _ metric: Int, _ contrast: Int, _ axes: [AxisPositions], _ material: SweepMaterial
   ) -> Figure? {
-    let scale = material.scale(metric)
+    let scale = material.scale(metric).ofDifferences
     let squares = squares(metric, axes, material) { found in
       let contrast = found.comparisons[contrast]
       return (contrast.difference?.mean, contrast.identical || contrast.sureSign != 0)
@@ -40,7 +40,7 @@ enum MapFigures {
     return Figure(
       name: "map-\(name)-\(variant)", title: "Difference of \(name), \(variant)",
       caption: """
-        Difference of \(material.title(metric)) of \(variant) from \(baseline), run by run, at each point \
+        Difference of \(material.differenceTitle(metric)) of \(variant) from \(baseline), run by run, at each point \
         of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
         holds zero (\(unsure) of \(squares.count) points). \
         \(MapShades.sentence(material.direction(metric))) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
