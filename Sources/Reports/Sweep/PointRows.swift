@@ -54,7 +54,7 @@ struct PointRows {
   }
 
   private var unit: String { scale.unitInParentheses }
-  private var axes: [String] { AxisNames.short(material.axes.map(\.path)) }
+  private var axes: [String] { material.keys.axes }
 
   private var points: [SweepDocument.Point] {
     stride(from: 0, to: material.points.count, by: max(1, step)).map { material.points[$0] }

@@ -53,7 +53,7 @@ extension SweepTable {
   /// Where along each axis a variant saves significantly, and where that turns.
   func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
     let better = document.place(ofMetric: answer.metric).map(document.direction)
-    let items = BreakEvenText(document, better).list(answer.breakEvens, most: Self.mostTurning)
+    let items = BreakEvenText(document, keys, better).list(answer.breakEvens, most: Self.mostTurning)
       .map(style.item)
     var lines: [String] = []
     var told = 0
@@ -100,10 +100,10 @@ extension SweepTable {
       $1.title($0).shown
     }
     var table = TextTable(
-      columns: [(.right, 2)] + document.axes.map { _ in (TextTable.Alignment.left, 2) }
+      columns: [(.right, 2)] + keys.axes.map { _ in (TextTable.Alignment.left, 2) }
         + [(.left, 2), (.right, 2), (.right, 2)])
     table.add(line: style.styled(title(front), .strong) + ": \(count(front))")
-    table.add(head: ["point"] + document.axes.map(\.shown) + ["variant"] + titles)
+    table.add(head: ["point"] + keys.axes.map(\.shown) + ["variant"] + titles)
     for member in Self.evenly(Self.mostMembers, of: front.members) {
       let point = document.points[member.point - 1]
       table.add(

@@ -4,16 +4,20 @@ import Results
 /// The verdict on a sweep in plain sentences, the same on a terminal and on a page.
 struct SweepVerdict {
   private let sweep: SweepDocument
+  private let keys: SweepKeys
   private let verdict: Verdict
   /// The main metric.
   private let metric: Int
   private let axes: [AxisGroups]
 
-  init(_ sweep: SweepDocument) {
+  /// - Parameter keys: Those of the sweep, where they are known.
+  init(_ sweep: SweepDocument, _ keys: SweepKeys? = nil) {
+    let keys = keys ?? SweepKeys(sweep)
     self.sweep = sweep
-    verdict = Verdict(of: sweep)
-    metric = sweep.keyMetrics.first ?? 0
-    axes = sweep.parameters.indices.map { AxisGroups($0, of: sweep) }
+    self.keys = keys
+    verdict = Verdict(of: sweep, keys)
+    metric = keys.told.first ?? 0
+    axes = sweep.parameters.indices.map { AxisGroups($0, keys.axes[$0], of: sweep) }
   }
 
   /// The answer, the best variant at each point, the axis that decides, the costs of the saving,
@@ -167,7 +171,7 @@ struct SweepVerdict {
   /// The metrics to which no variant makes a difference at any point.
   private var same: String? {
     guard let first = sweep.points.first, sweep.variants.count > 1 else { return nil }
-    let keys = Set(sweep.keyMetrics)
+    let keys = Set(keys.told)
     let names = first.metrics.indices.filter { slot in
       !keys.contains(slot)
         && sweep.points.allSatisfy { $0.metrics[slot].comparisons.allSatisfy(\.identical) }

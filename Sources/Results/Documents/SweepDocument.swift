@@ -48,6 +48,16 @@ package struct SweepDocument: Encodable, Sendable {
     package func adjustedP(ofMetric slot: Int) -> [Double?] { adjustedP.values[slot].value }
   }
 
+  /// The decision on every difference.
+  package var decision: AdjustedDecision { AdjustedDecision(confidence) }
+
+  /// Whether a difference at a point is surely below zero (−1), above (1), or neither (0).
+  package func sureSign(at point: Point, ofMetric slot: Int, _ contrast: Int) -> Double {
+    let found = point.metrics[slot].comparisons[contrast]
+    let p = point.adjustedP(ofMetric: slot)[contrast]
+    return found.difference.flatMap { decision.sign(of: $0.mean, p) } ?? found.sureSign
+  }
+
   /// The findings on a metric over all points.
   package struct Answer: Encodable, Sendable {
     package let metric: String

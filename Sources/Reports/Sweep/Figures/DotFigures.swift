@@ -35,7 +35,7 @@ enum DotFigures {
       return mean.map {
         Dot(
           x: slots.position(of: point.values[axis]), y: scale.factor * $0,
-          sign: compared?.sureSign ?? 0)
+          sign: contrast.map { material.document.sureSign(at: point, ofMetric: metric, $0) } ?? 0)
       }
     }
     guard dots.contains(where: { $0.y != 0 }) else { return nil }
@@ -50,8 +50,8 @@ enum DotFigures {
     let sure =
       contrast == nil
       ? ""
-      : " Triangles downwards and upwards: the \(material.level) interval of the point lies below or above zero; "
-        + "rings: it holds zero.\(DirectionText.sentence(material.direction(metric)))"
+      : " Triangles downwards and upwards: surely below or above zero (\(material.isSure)); "
+        + "rings: neither.\(DirectionText.sentence(material.direction(metric)))"
     return Figure(
       name: "along-\(path)-\(name)" + (contrast.map { "-\(material.others[$0])" } ?? ""),
       title: (contrast == nil ? name : "Difference of \(name)") + " along \(path)"
