@@ -96,7 +96,8 @@ struct `What was left undone` {
   @Test func `stands beside the number of expectations that are met with it`() {
     let met = ExpectationResult(name: "fast", text: "is fast", isMet: true, knownMiss: nil)
     let missed = ExpectationResult(name: "cheap", text: "is cheap", isMet: false, knownMiss: "fog")
-    func told(_ claims: [ExpectationResult], isUndone: Bool = true) -> (note: String, head: String) {
+    func told(_ claims: [ExpectationResult], isUndone: Bool = true) -> (note: String, head: String)
+    {
       let warnings =
         isUndone ? [Undone.warning(.jobNotBegun, of: "improved", clause: Undone.nothing)] : []
       let document = Undone.document(warnings, claims: claims)

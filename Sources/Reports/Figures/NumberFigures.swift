@@ -111,7 +111,8 @@ enum BreakEvenFigure {
     let values = decision.breakEven.map { DecimalText.short($0, digits: 3) + unit }
       .joined(separator: ", ")
     return switch decision.saves {
-    case .below, .above: "Dashed: break-even at \(values), it \(better.gains) \(decision.saves.rawValue) that"
+    case .below, .above:
+      "Dashed: break-even at \(values), it \(better.gains) \(decision.saves.rawValue) that"
     case .everywhere: "It \(better.gains) in all of the range"
     case .nowhere: "It \(better.gains) nowhere in the range"
     case .noDifference, .unknown: "Where it breaks even is not known"

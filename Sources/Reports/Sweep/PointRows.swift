@@ -41,7 +41,10 @@ struct PointRows {
   /// Values of the point, and the difference of each variant.
   var differences: DataTable {
     DataTable(
-      columns: ["point"] + axes + material.others.flatMap { ["\($0)\(scale.ofDifferences.unitInParentheses)", "change", "p"] },
+      columns: ["point"] + axes
+        + material.others.flatMap {
+          ["\($0)\(scale.ofDifferences.unitInParentheses)", "change", "p"]
+        },
       rows: points.map { point in
         head(point)
           + point.metrics[metric].comparisons.enumerated().flatMap { index, contrast in

@@ -53,8 +53,10 @@ extension SweepTable {
   /// Where along each axis a variant saves significantly, and where that turns.
   func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
     let better = document.place(ofMetric: answer.metric).map(document.direction)
-    let items = BreakEvenText(document, keys, better).list(answer.breakEvens, most: Self.mostTurning)
-      .map(style.item)
+    let items = BreakEvenText(document, keys, better).list(
+      answer.breakEvens, most: Self.mostTurning
+    )
+    .map(style.item)
     var lines: [String] = []
     var told = 0
     for item in items {

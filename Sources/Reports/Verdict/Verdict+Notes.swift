@@ -78,7 +78,8 @@ extension Verdict {
   /// `, but improved left work undone`: what a met expectation is worth, where a saving was bought with
   /// work; empty where none was.
   var undoneRemark: String {
-    let names = NameOrder.unique(entries.filter { $0.undone?.isEmpty == false }.map(\.variant.shown))
+    let names = NameOrder.unique(
+      entries.filter { $0.undone?.isEmpty == false }.map(\.variant.shown))
     return names.isEmpty ? "" : ", but \(Enumeration.text(names)) left work undone"
   }
 

@@ -95,7 +95,8 @@ struct Verdict {
         effects: others.map { variant in
           let points = sweep.points.indices.compactMap { place -> Effect.Point? in
             let point = sweep.points[place]
-            guard let number = metrics[place].comparisons.firstIndex(where: { $0.variant == variant })
+            guard
+              let number = metrics[place].comparisons.firstIndex(where: { $0.variant == variant })
             else { return nil }
             let contrast = metrics[place].comparisons[number]
             let p = point.adjustedP(ofMetric: slot)[number]

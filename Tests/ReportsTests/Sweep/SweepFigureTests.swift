@@ -87,8 +87,10 @@ struct `A picture of a sweep` {
   /// A p of 0.031 at one of twelve points, and of nothing at others.
   @Test func `marks as sure what is so by the adjusted p`() throws {
     func caption(_ difference: @escaping (Int) -> Double) throws -> String {
-      try figure("map-energy-improved", SweepSample.material(SweepSample.map, difference: difference))
-        .caption
+      try figure(
+        "map-energy-improved", SweepSample.material(SweepSample.map, difference: difference)
+      )
+      .caption
     }
     #expect(try caption { $0 == 0 ? -0.6 : 0.01 }.contains("(12 of 12 points; sure where p, adj"))
     #expect(try caption { _ in -0.6 }.contains("(0 of 12 points; sure where p, adj"))
