@@ -35,7 +35,8 @@ struct SweepKeys {
   let points: [String]
   /// The indices of the metrics that were asked about, the saving first, then its costs.
   let asked: [Int]
-  /// The indices of the metrics that the verdict tells of, the saving first.
+  /// The indices of the metrics that the verdict tells of, the saving first: its costs are those of all
+  /// metrics where nobody named any, as those of a comparison are.
   let told: [Int]
 
   init(_ sweep: SweepDocument) {
@@ -46,6 +47,9 @@ struct SweepKeys {
     }
     let names = sweep.answers.map(\.metric) + sweep.paretoFronts.map(\.quality)
     asked = NameOrder.unique(names).compactMap(sweep.place)
-    told = asked
+    told =
+      sweep.unnamedQualities.map {
+        NameOrder.unique(sweep.answers.map(\.metric) + $0).compactMap(sweep.place)
+      } ?? asked
   }
 }

@@ -96,6 +96,11 @@ struct Effect {
     return change.percent.magnitude
   }
 
+  /// Whether it is surely for the worse, at some points at the least.
+  func isWorse(_ better: PreferredDirection) -> Bool {
+    rank(better) < 3
+  }
+
   /// The position in a list of costs: metrics that surely got worse first, those that got better
   /// behind those without a direction.
   func rank(_ better: PreferredDirection) -> Int {

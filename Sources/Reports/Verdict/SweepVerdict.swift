@@ -148,11 +148,26 @@ struct SweepVerdict {
     let told = all.prefix(Verdict.mostNamed).map {
       verdict.sentence(row: $0, leader, as: subject, hasPlaces: false)
     }
-    let rest = all.count - told.count
-    guard rest > 0 else { return told }
-    return told + [
-      "\(CountText.of(rest, "other metric")) \(rest == 1 ? "was" : "were") asked about, too."
-    ]
+    return told + counts(of: Array(all.dropFirst(told.count)), leader)
+  }
+
+  /// The metrics that have no sentence: of those that nobody asked about, the worse ones apart.
+  private func counts(of rest: [Int], _ leader: Int) -> [String] {
+    guard !rest.isEmpty else { return [] }
+    func text(_ count: Int, _ one: String, _ many: String) -> String? {
+      let verb = count == 1 ? one : many
+      return count > 0 ? "\(CountText.of(count, "other metric")) \(verb)." : nil
+    }
+    guard sweep.unnamedQualities != nil else {
+      return [text(rest.count, "was asked about, too", "were asked about, too")].compactMap(\.self)
+    }
+    let worse = rest.count {
+      verdict.rows[$0].effects[leader].isWorse(verdict.rows[$0].better)
+    }
+    return [
+      text(worse, "gets surely worse, too", "get surely worse, too"),
+      text(rest.count - worse, "does not get surely worse", "do not get surely worse"),
+    ].compactMap(\.self)
   }
 
   // MARK: - The rest

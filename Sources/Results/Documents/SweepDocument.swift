@@ -26,6 +26,8 @@ package struct SweepDocument: Encodable, Sendable {
   package let parameters: [String]
   /// The axes that change nothing in any metric; left out where there are none.
   @OmittedIfNil package var axesWithoutEffect: [String]? = nil
+  /// The metrics that may be costs of the saving where nobody named any; left out where somebody did.
+  @OmittedIfNil package var unnamedQualities: [String]? = nil
   package let points: [Point]
   /// One per metric that was asked about.
   package let answers: [Answer]
