@@ -13,6 +13,14 @@ extension SweepDocument {
   /// The scale of a metric at all points, so that they can be compared.
   func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
 
+  /// The warnings of axes along which all runs are the same.
+  var idleAxisWarnings: [String] {
+    (axesWithoutEffect ?? []).map {
+      "\($0.shown) changes nothing: points that differ in it alone have the same values, to the last "
+        + "bit, in every metric of every variant."
+    }
+  }
+
   /// `sure where p < 0.05 after Benjamini and Hochberg's correction over 18 points`: what counts as sure
   /// in the words on a metric; nil where there are no p-values to be corrected for each other.
   func correction(_ metric: Int) -> String? {

@@ -48,7 +48,7 @@ package enum SweepPage {
   }
 
   private static func warnings(_ material: SweepMaterial, _ gallery: FigureGallery) -> [String] {
-    var warnings = gallery.warnings
+    var warnings = material.document.idleAxisWarnings + gallery.warnings
     if material.store.missing > 0 {
       warnings.append(
         "\(material.store.missing) of \(material.store.runs) runs are missing; replications "

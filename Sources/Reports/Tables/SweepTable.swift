@@ -64,11 +64,7 @@ package struct SweepTable {
 
   /// The warning of axes along which all runs are the same.
   private var idleAxes: [String] {
-    (document.axesWithoutEffect ?? []).flatMap {
-      style.lines(
-        "warning: \($0.shown) changes nothing: points that differ in it alone have the same values, "
-          + "to the last bit, in every metric of every variant.")
-    }
+    document.idleAxisWarnings.flatMap { style.lines("warning: \($0)") }
   }
 
   /// The meaning of the columns, and what a store cannot tell.
