@@ -22,6 +22,12 @@ struct `The words on draws from the ranges` {
     }
   }
 
+  @Test func `are the same on the page`() async throws {
+    let page = try await Ranged.page(Ranged.document())
+    let words = "the central 95 % of 199 draws"
+    #expect(page.replacing("\u{A0}", with: " ").contains("with the ends that hold \(words)."))
+  }
+
   /// 198 draws have their 4th as an end, and hold (199 − 8) / 199.
   @Test func `tells the middle of the draws with a value alike at the top and below`() {
     var document = Ranged.document()

@@ -25,16 +25,13 @@ extension ComparisonTable {
 
   /// Between which draws a change lies: of metrics that had no value at some draws, between others.
   private func ends(of ranges: ComparisonDocument.Ranges) -> String {
-    let counts = NameOrder.unique(
-      ranges.metrics.flatMap(\.comparisons).flatMap { [$0.change, $0.difference] }
-        .compactMap { $0?.content == nil ? nil : $0?.points }
-    ).filter { $0 > 0 }.sorted(by: >)
+    let counts = ranges.counts
     guard !counts.isEmpty else { return "2.5 % to 97.5 % quantile over the draws" }
     return counts.map { count in
       let rank = CentralDraws.rank(of: count)
       let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
       return "from the \(order)lowest draw to the \(order)highest, "
-        + CentralText.of(count, holding: CentralDraws.content(of: count))
+        + ComparisonDocument.Ranges.middle(of: count)
     }.joined(separator: "; where draws gave no value, ")
   }
 

@@ -1,6 +1,7 @@
 import Experiments
 import Quantities
 import Results
+import Statistics
 
 /// The uncertainty over ranges, in words.
 enum UncertaintyText {
@@ -48,6 +49,28 @@ extension EstimateText {
   /// The median of a change in percent over the ranges, and the ends that hold its middle.
   init(_ change: SpreadOverPoints) {
     self.init(percent: change.median, change.interval.map { .bounded($0) })
+  }
+}
+
+extension ComparisonDocument.Ranges {
+  /// The numbers of draws that gave a value: one, and more where metrics had none at some draws; none
+  /// of an older result, whose ends are quantiles.
+  var counts: [Int] {
+    NameOrder.unique(
+      metrics.flatMap(\.comparisons).flatMap { [$0.change, $0.difference] }
+        .compactMap { $0?.content == nil ? nil : $0?.points }
+    ).filter { $0 > 0 }.sorted(by: >)
+  }
+
+  /// `the central 95 % of 199 draws`.
+  static func middle(of count: Int) -> String {
+    CentralText.of(count, holding: CentralDraws.content(of: count))
+  }
+
+  /// The same of all metrics; nil of an older result.
+  var middle: String? {
+    counts.isEmpty
+      ? nil : counts.map(Self.middle).joined(separator: ", or where draws gave no value, ")
   }
 }
 
