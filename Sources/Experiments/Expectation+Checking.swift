@@ -4,71 +4,101 @@ extension Expectation {
   /// The check of the claim against the results.
   func result(metrics: [MetricComparison], variants: [String], baseline: Int) -> ExpectationResult {
     let metric = metrics[self.metric]
+    let answer = answer(metric, variants)
+    let digits = digits(telling: answer?.found ?? [])
+    let claimed = statement(
+      metric.name, unit: metric.unit, metric.better, variants: variants, baseline: baseline,
+      digits: digits)
+    let found = answer?.found.map { value in
+      isShare
+        ? "\(Self.rounded(value, digits: digits)) %"
+        : Self.text(value, unit: metric.unit, digits: digits)
+    }
+    let text = found?.joined(separator: " against ") ?? lack(metric) ?? "no value"
+    return ExpectationResult(
+      name: name, text: "\(claimed): \(text)", isMet: answer?.met ?? false, knownMiss: knownMiss)
+  }
+
+  /// Whether the claim holds, and the values that it is about; nil where one is missing.
+  private func answer(
+    _ metric: MetricComparison, _ variants: [String]
+  ) -> (met: Bool, found: [Double])? {
     func found(_ variant: Int) -> (mean: Double, low: Double, high: Double)? {
       let estimate = metric.estimates[variant]
       guard let mean = estimate.mean else { return nil }
       guard testsInterval else { return (mean, mean, mean) }
       return estimate.interval.map { (mean, $0.low, $0.high) }
     }
-    func text(_ value: Double) -> String { Self.text(value, unit: metric.unit) }
-    let claimed = statement(
-      metric.name, unit: metric.unit, metric.better, variants: variants, baseline: baseline)
-    let answer: (met: Bool, found: String)?
     switch claim {
     case .near(let value, let distance, let variant):
-      answer = found(variant).map {
-        ($0.low >= value - distance && $0.high <= value + distance, text($0.mean))
+      return found(variant).map {
+        ($0.low >= value - distance && $0.high <= value + distance, [$0.mean])
       }
     case .below(let limit, let variant):
-      answer = found(variant).map { ($0.high < limit, text($0.mean)) }
+      return found(variant).map { ($0.high < limit, [$0.mean]) }
     case .above(let limit, let variant):
-      answer = found(variant).map { ($0.low > limit, text($0.mean)) }
+      return found(variant).map { ($0.low > limit, [$0.mean]) }
     case .reduction(let least, let variant):
-      answer = reduction(metric, variants[variant]).map {
-        ($0.least >= 100 * least, "\(Self.rounded($0.mean)) %")
-      }
+      return reduction(metric, variants[variant]).map { ($0.least >= 100 * least, [$0.mean]) }
     case .beats(let variant, let other):
-      answer = found(variant).flatMap { a in
+      return found(variant).flatMap { a in
         found(other).map { b in
           let isBetter =
             testsInterval ? isSurelyBetter(metric) : metric.better.gain(of: a.mean - b.mean) > 0
-          return (isBetter, "\(text(a.mean)) against \(text(b.mean))")
+          return (isBetter, [a.mean, b.mean])
         }
       }
     case .equals(let variant, let other):
       let (a, b) = (metric.estimates[variant], metric.estimates[other])
-      answer = a.mean.flatMap { mean in
-        b.mean.map { (a.hasPairedRuns(as: b), "\(text(mean)) against \(text($0))") }
-      }
+      return a.mean.flatMap { mean in b.mean.map { (a.hasPairedRuns(as: b), [mean, $0]) } }
     }
-    return ExpectationResult(
-      name: name, text: "\(claimed): \(answer?.found ?? "no value")",
-      isMet: answer?.met ?? false, knownMiss: knownMiss)
+  }
+
+  /// Whether the value found is a share in percent, and none of the metric's unit.
+  private var isShare: Bool { if case .reduction = claim { true } else { false } }
+
+  /// What an interval lacks that a single value cannot have; nil where that is not what is missing.
+  private func lack(_ metric: MetricComparison) -> String? {
+    let counts = metric.estimates.map(\.count)
+    guard testsInterval, claimed.allSatisfy({ counts[$0] > 0 }),
+      claimed.contains(where: { counts[$0] == 1 })
+    else { return nil }
+    return counts.allSatisfy { $0 <= 1 }
+      ? "its interval needs two runs or more; this is one"
+      : "its interval needs two values or more; there is one"
+  }
+
+  /// The variants that the claim names.
+  private var claimed: [Int] {
+    switch claim {
+    case .near(_, within: _, let variant), .below(_, let variant), .above(_, let variant),
+      .reduction(atLeast: _, let variant):
+      [variant]
+    case .beats(let variant, let other), .equals(let variant, let other): [variant, other]
+    }
   }
 
   /// The claim in words: `search-time of improved below 12 s`.
   func statement(
-    _ metric: String, unit: String, _ better: PreferredDirection, variants: [String], baseline: Int
+    _ metric: String, unit: String, _ better: PreferredDirection, variants: [String], baseline: Int,
+    digits: Int = fewestDigits
   ) -> String {
-    func text(_ value: Double) -> String { Self.text(value, unit: unit) }
+    func text(_ value: Double) -> String { Self.text(value, unit: unit, digits: digits) }
     return switch claim {
     case .near(let value, let distance, let variant):
-      "\(metric) of \(variants[variant]) within \(text(distance)) of \(text(value))"
+      "\(metric) of \(variants[variant]) within "
+        + "\(Self.text(distance: distance, unit: unit, digits: digits)) of \(text(value))"
     case .below(let limit, let variant): "\(metric) of \(variants[variant]) below \(text(limit))"
     case .above(let limit, let variant): "\(metric) of \(variants[variant]) above \(text(limit))"
     case .reduction(let least, let variant):
       "\(metric) of \(variants[variant]) lower than \(variants[baseline]) by at least "
-        + "\(Self.rounded(100 * least)) %"
+        + "\(Self.rounded(100 * least, digits: digits)) %"
     case .beats(let variant, let other):
       "\(metric) of \(variants[variant]) \(better == .higher ? "higher" : "lower") than of "
         + variants[other]
     case .equals(let variant, let other):
       "\(metric) of \(variants[variant]) the same as of \(variants[other])"
     }
-  }
-
-  private static func text(_ value: Double, unit: String) -> String {
-    unit == "1" ? rounded(value) : "\(rounded(value)) \(unit)"
   }
 
   /// Whether the claim is about the scenario's baseline, so that it does not apply to another one.
@@ -102,14 +132,5 @@ extension Expectation {
     guard testsInterval else { return (-change.percent, -change.percent) }
     guard case .bounded(let interval) = change.interval else { return nil }
     return (-change.percent, -interval.high)
-  }
-
-  /// Three or more significant digits, without an exponent where people would not write one.
-  static func rounded(_ value: Double) -> String {
-    guard value.isFinite, value != 0 else { return "\(value == 0 ? 0 : value)" }
-    var scale = 1.0
-    while abs(value) * scale < 100 && scale < 1e12 { scale *= 10 }
-    let text = "\((value * scale).rounded() / scale)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

@@ -49,7 +49,7 @@ package enum JUnitXML {
       ]
       return numbers.compactMap { name, number in
         number.map { number in
-          let name = "\(entry.metric) of \(entry.variant): \(name) (\(entry.unit))"
+          let name = "\(entry.metric) of \(entry.variant): \(name) (\(entry.unitText))"
           return "      <property name=\"\(escaped(name))\" value=\"\(number)\"/>\n"
         }
       }

@@ -220,7 +220,8 @@ struct `A sweep` {
     #expect(outcome.output.contains("\n      1  1s      — 2 runs failed\n"))
   }
 
-  @Test func `tells of the app's energy where no practice says what is saved`() throws {
+  @Test func `tells of the app's energy and its costs where no practice says what is saved`() throws
+  {
     let room = try Room()
     let lines = try String(contentsOfFile: Program.search, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -231,6 +232,8 @@ struct `A sweep` {
       room.path + "/plain.db")
     #expect(outcome.output.contains("\napp-energy ("))
     #expect(!outcome.output.contains("\nenergy ("))
+    // Nobody named a quality: the costs are looked for in all metrics.
+    #expect(outcome.output.contains(" search-time at "))
   }
 
   @Test(arguments: [

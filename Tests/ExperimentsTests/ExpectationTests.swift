@@ -114,6 +114,47 @@ struct `An expectation` {
     #expect(text == "energy of new lower than old by at least 30 %: 40 %")
   }
 
+  // Ten joules against six, and 40 % less.
+  @Test(arguments: [
+    ("{ metric: energy, below: 6 J }", "energy of new below 6 J: 6 J"),
+    ("{ metric: energy, below: 5.9999 J }", "energy of new below 5.9999 J: 6 J"),
+    ("{ metric: energy, above: 5.99999 J }", "energy of new above 5.99999 J: 6 J"),
+    ("{ metric: energy, below: 5.999999999 J }", "energy of new below 6 J: 6 J"),
+    (
+      "{ metric: energy, near: 5.5 J, within: 0.49996 J }",
+      "energy of new within 0.49996 J of 5.5 J: 6 J"
+    ),
+    (
+      "{ metric: energy, reduction: at least 40.001 % }",
+      "energy of new lower than old by at least 40.001 %: 40 %"
+    ),
+  ])
+  func `has the digits that tell what was claimed from what was found`(
+    claim: String, text: String
+  ) throws {
+    #expect(try Self.result(claim).text == text)
+  }
+
+  @Test func `has the digits that tell two variants apart`() throws {
+    let near = Self.text("{ metric: energy, beats: old }").replacing("600 mW", with: "999.98 mW")
+    let result = try #require(try Samples.experiment(near).compare().expectations.first)
+    #expect(result.text == "energy of new lower than of old: 9.9998 J against 10 J")
+  }
+
+  @Test(arguments: [
+    "{ metric: energy, below: 6.1 J, interval: true }",
+    "{ metric: energy, reduction: at least 40 %, interval: true }",
+    "{ metric: energy, beats: old, interval: true }",
+    "{ metric: energy, near: 6 J, within: 1 J, interval: true }",
+  ])
+  func `about an interval says that one run has none`(claim: String) throws {
+    let one = Self.text(claim).replacing("replications: 3", with: "replications: 1")
+    let result = try #require(try Samples.experiment(one).compare().expectations.first)
+    #expect(!result.isMet)
+    #expect(result.text.hasSuffix(": its interval needs two runs or more; this is one"))
+    #expect(try !Self.result(claim).text.contains("needs two"))
+  }
+
   @Test func `without a value is missed`() throws {
     let scenario = Self.text("{ metric: m, below: 3 s }").replacing(
       "variants:\n",

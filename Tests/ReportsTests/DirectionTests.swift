@@ -62,4 +62,37 @@ struct `The direction of a metric` {
         "Left of zero is less than original. More is better of battery-life. Neither side is better of taps."
       ))
   }
+
+  private static func decision(_ side: ComparisonDocument.Side) -> ComparisonDocument.Decision {
+    ComparisonDocument.Decision(
+      parameter: "idle-stop", spearman: 0.9, saves: side, breakEven: [3.2])
+  }
+
+  private static let idleStop = ComparisonDocument.Parameter(
+    name: "idle-stop", unit: "s", value: 3, low: 1, high: 9, grade: nil)
+
+  @Test(arguments: [
+    (PreferredDirection.lower, "saves"), (.higher, "gains"), (.neither, "lowers it"),
+  ])
+  func `chooses the verb for where a change for the better begins and ends`(
+    better: PreferredDirection, verb: String
+  ) {
+    func text(_ side: ComparisonDocument.Side) -> String {
+      UncertaintyText.sentence(Self.decision(side), Self.idleStop, better)
+    }
+    #expect(text(.below) == "break-even at 3.2 s (\(verb) below)")
+    #expect(text(.everywhere) == "\(verb) in all of its range, 1 s to 9 s")
+    #expect(text(.nowhere) == "\(verb) nowhere in its range, 1 s to 9 s")
+  }
+
+  @Test func `reaches the words on ranges of a terminal, and the note behind the verdict`() {
+    var document = Ranged.document()
+    document.overRanges?.parameters = [Self.idleStop]
+    document.overRanges?.metrics[0].comparisons[0].decides = [Self.decision(.above)]
+    let saving = ComparisonTable(document).text
+    #expect(saving.ranges(of: "(saves above)").count == 2)
+    document.metrics[0].better = .higher
+    let gain = ComparisonTable(document).text
+    #expect(gain.ranges(of: "(gains above)").count == 2 && !gain.contains("saves"))
+  }
 }

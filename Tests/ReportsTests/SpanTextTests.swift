@@ -9,8 +9,9 @@ import Testing
 struct `The text of an interval without signs` {
   private func text(_ low: Double, _ high: Double) -> String {
     let interval = ConfidenceInterval(low: low, high: high)
-    return SpanText(interval, about: (low + high) / 2, unit: "%", MetricScale(unit: "%", means: []))
-      .text
+    return SpanText(
+      interval, about: (low + high) / 2, isPercent: true, MetricScale(unit: "J", means: [])
+    ).text
   }
 
   @Test func `names the direction in place of the sign`() {

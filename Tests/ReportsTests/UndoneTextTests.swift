@@ -19,9 +19,11 @@ private enum Undone {
   static let nothing = "downloads nothing (0 of 150; original: 150 of 150)"
 
   static func document(
-    _ warnings: [WorkWarning]?, knowsWork: Bool = true, done: Int = 150
+    _ warnings: [WorkWarning]?, knowsWork: Bool = true, done: Int = 150,
+    claims: [ExpectationResult] = []
   ) -> ComparisonDocument {
-    var comparison = Given.comparison(metrics: [Given.searchTime, Given.reports])
+    var comparison = Given.comparison(
+      metrics: [Given.searchTime, Given.reports], expectations: claims)
     comparison.warnings = warnings
     comparison.knowsWork = knowsWork
     comparison.exchanges = [
@@ -89,6 +91,38 @@ struct `What was left undone` {
     let blocks = text.components(separatedBy: "\n\n")
     #expect(blocks[1].hasPrefix("improved downloads nothing (0 of 150; original: 150 of 150)"))
     #expect(blocks.contains { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs had not begun") })
+  }
+
+  @Test func `stands beside the number of expectations that are met with it`() {
+    let met = ExpectationResult(name: "fast", text: "is fast", isMet: true, knownMiss: nil)
+    let missed = ExpectationResult(name: "cheap", text: "is cheap", isMet: false, knownMiss: "fog")
+    func told(_ claims: [ExpectationResult], isUndone: Bool = true) -> (note: String, head: String)
+    {
+      let warnings =
+        isUndone ? [Undone.warning(.jobNotBegun, of: "improved", clause: Undone.nothing)] : []
+      let document = Undone.document(warnings, claims: claims)
+      let note = VerdictText.paragraphs(of: document).first { $0.contains("expectation") }
+      let head = GitHubSummary.markdown(of: document).split(separator: "\n")[0]
+      return (note ?? "", String(head.dropFirst("### ergondesk-search: ".count)))
+    }
+    #expect(
+      told([met, met]) == (
+        "2 of 2 expectations are met, but improved left work undone.",
+        "⚠️ all expectations hold (2), but improved left work undone"
+      ))
+    #expect(
+      told([met, missed]) == (
+        "1 of 2 expectations are met, but improved left work undone.",
+        "⚠️ 1 of 2 expectations hold, known to be missed: 1, but improved left work undone"
+      ))
+    #expect(
+      told([missed]) == (
+        "0 of 1 expectation is met.", "✅ 0 of 1 expectations hold, known to be missed: 1"
+      ))
+    #expect(
+      told([met], isUndone: false) == (
+        "1 of 1 expectation is met.", "✅ all expectations hold (1)"
+      ))
   }
 
   @Test func `is a clause for the verdict of the metrics that differ`() {

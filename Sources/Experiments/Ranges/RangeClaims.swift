@@ -33,16 +33,18 @@ struct RangeClaims {
   var results: [ExpectationResult] {
     zip(claims, values).map { claim, values in
       let metric = scenario.metrics[claim.metric]
+      let middle = CentralDraws(values)
+      let digits = middle.map { claim.digits(telling: $0) } ?? Expectation.fewestDigits
       let claimed = claim.statement(
         metric.name, unit: metric.unit, metric.better, variants: scenario.variants.map(\.name),
-        baseline: baseline)
-      guard let middle = CentralDraws(values) else {
+        baseline: baseline, digits: digits)
+      guard let middle else {
         return claim.result("\(claimed), over the ranges: no value at any point", isMet: false)
       }
-      let share = Expectation.rounded(100 * CentralDraws.content(of: values.count))
+      let draws = CentralText.of(
+        values.count, holding: CentralDraws.content(of: values.count))
       let found =
-        "\(claimed), over the ranges: \(claim.text(of: middle, unit: metric.unit)) at the "
-        + "central \(share) % of \(values.count) draws"
+        "\(claimed), over the ranges: \(claim.text(of: middle, unit: metric.unit, digits)) at \(draws)"
       let missing = points - values.count
       return claim.result(
         missing == 0 ? found : "\(found), and no value at \(missing)",
@@ -84,14 +86,25 @@ extension Expectation {
     }
   }
 
+  /// The digits of both ends and of the claim.
+  fileprivate func digits(telling middle: CentralDraws) -> Int {
+    switch claim {
+    case .beats, .equals: Self.fewestDigits
+    default: digits(telling: [middle.low, middle.high])
+    }
+  }
+
   /// The values found, `4.2 to 5.1 J`.
-  fileprivate func text(of middle: CentralDraws, unit: String) -> String {
+  fileprivate func text(of middle: CentralDraws, unit: String, _ digits: Int) -> String {
+    let ends = [middle.low, middle.high].map { Self.rounded($0, digits: digits) }
+      .joined(separator: " to ")
+    // A difference of percent is one of points.
+    let points = unit == "%" ? " points" : unit == "1" ? "" : " \(unit)"
     let unit = unit == "1" ? "" : " \(unit)"
-    let ends = "\(Self.rounded(middle.low)) to \(Self.rounded(middle.high))"
     return switch claim {
     case .near, .below, .above: ends + unit
     case .reduction: ends + " %"
-    case .beats: "a difference of \(ends)\(unit)"
+    case .beats: "a difference of \(ends)\(points)"
     case .equals: middle.low == 1 ? "the same" : "not the same"
     }
   }

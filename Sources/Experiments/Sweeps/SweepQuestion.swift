@@ -6,12 +6,33 @@ package struct SweepQuestion: Sendable {
   package let cost: Int
   /// The indices of metrics, and whether more of them is better.
   package let qualities: [(metric: Int, isMoreBetter: Bool)]
+  /// Whether somebody named the qualities; otherwise every metric may be a cost of the saving.
+  package let namesQualities: Bool
 
-  package init(metrics: [Int], cost: Int, qualities: [(metric: Int, isMoreBetter: Bool)]) {
+  package init(
+    metrics: [Int], cost: Int, qualities: [(metric: Int, isMoreBetter: Bool)],
+    namesQualities: Bool = true
+  ) {
     precondition(!metrics.isEmpty, "nothing is asked")
     self.metrics = metrics
     self.cost = cost
     self.qualities = qualities
+    self.namesQualities = namesQualities
+  }
+
+  /// The names of the metrics that may be costs of the saving, where nobody named any: all that are
+  /// neither energy nor power and not the same everywhere; nil where some were named.
+  package func unnamedQualities(in findings: SweepFindings) -> [String]? {
+    guard !namesQualities else { return nil }
+    let all = findings.plan.scenario.metrics
+    return all.indices.filter { slot in
+      DefaultMetrics.isQuality(all[slot].name, unit: all[slot].unit)
+        && findings.findings.contains { finding in
+          finding.metrics[slot].contrasts.contains { contrast in
+            if case .estimated = contrast.difference { true } else { false }
+          }
+        }
+    }.map { all[$0].name }
   }
 
   /// One per quality; none where there is but one variant at one point.

@@ -104,11 +104,15 @@ struct AnalysisLines {
     if !sizes.isEmpty { table.add(["effect", sizes.joined(separator: ", ")]) }
     if let shift = effects?.hodgesLehmann {
       let interval = shift.interval == nil ? "too few for a \(level) interval" : ""
-      table.add(["Hodges–Lehmann", scale.text(shift.estimate, shift.interval).plain, interval])
+      table.add([
+        "Hodges–Lehmann", scale.difference(shift.estimate, shift.interval).plain, interval,
+      ])
     }
     guard let bootstrap = contrast.bootstrap, let mean = contrast.difference?.mean else { return }
-    table.add(["bootstrap, BCa", scale.text(mean, bootstrap.bca.interval).plain])
-    table.add(["bootstrap, percentile", scale.text(mean, bootstrap.percentile.interval).plain])
+    table.add(["bootstrap, BCa", scale.difference(mean, bootstrap.bca.interval).plain])
+    table.add([
+      "bootstrap, percentile", scale.difference(mean, bootstrap.percentile.interval).plain,
+    ])
   }
 
   /// A reason not to rely on t alone; nil if there is none.

@@ -12,7 +12,7 @@ extension ComparisonTable {
     if let bootstrap = contrast.departingBootstrap, let mean = contrast.difference?.mean {
       notes.append(
         "differences of \(contrast.variant.shown) are too skewed for so few runs; bootstrap (BCa): "
-          + scale.text(mean, bootstrap).plain)
+          + scale.difference(mean, bootstrap).plain)
     }
     if let answer = contrast.equivalence {
       let text = EquivalenceText(contrast: contrast, level: level, scale: scale)

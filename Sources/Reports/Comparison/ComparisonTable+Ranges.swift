@@ -1,3 +1,5 @@
+import Experiments
+import Quantities
 import Results
 import Statistics
 
@@ -21,16 +23,16 @@ extension ComparisonTable {
       """
   }
 
-  /// Between which draws a change lies.
+  /// Between which draws a change lies: of metrics that had no value at some draws, between others.
   private func ends(of ranges: ComparisonDocument.Ranges) -> String {
-    guard ranges.metrics.contains(where: { $0.comparisons.contains { $0.change?.content != nil } })
-    else { return "2.5 % to 97.5 % quantile over the draws" }
-    let count = ranges.points - ranges.impossible
-    let rank = CentralDraws.rank(of: count)
-    let content = DecimalText(100 * CentralDraws.content(of: count)).fixed(0)
-    let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
-    return
-      "from the \(order)lowest draw to the \(order)highest, which hold the central \(content) %"
+    let counts = ranges.counts
+    guard !counts.isEmpty else { return "2.5 % to 97.5 % quantile over the draws" }
+    return counts.map { count in
+      let rank = CentralDraws.rank(of: count)
+      let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
+      return "from the \(order)lowest draw to the \(order)highest, "
+        + ComparisonDocument.Ranges.middle(of: count)
+    }.joined(separator: "; where draws gave no value, ")
   }
 
   private func table(of ranges: ComparisonDocument.Ranges) -> TextTable {
@@ -68,23 +70,25 @@ extension ComparisonTable {
   var decisions: [String] {
     guard let ranges = document.overRanges else { return [] }
     return ranges.metrics.flatMap { metric in
-      style.section(
+      let better = document.metric(metric.name)?.direction ?? .lower
+      return style.section(
         "What decides about the change of \(metric.name.shown)",
         metric.comparisons.flatMap { contrast in
-          (contrast.decides.map { decisions($0, ranges) } ?? [])
+          (contrast.decides.map { decisions($0, ranges, better) } ?? [])
             .flatMap { style.item("\(contrast.variant.shown): \($0)") }
         })
     }
   }
 
   private func decisions(
-    _ decisions: [ComparisonDocument.Decision], _ ranges: ComparisonDocument.Ranges
+    _ decisions: [ComparisonDocument.Decision], _ ranges: ComparisonDocument.Ranges,
+    _ better: PreferredDirection
   ) -> [String] {
     guard !decisions.isEmpty else { return ["no single number stands out"] }
     return decisions.compactMap { decision in
       ranges.parameter(of: decision).map { parameter in
         let correlation = DecimalText.correlation(decision.spearman)
-        let text = UncertaintyText.sentence(decision, parameter)
+        let text = UncertaintyText.sentence(decision, parameter, better)
         return "\(parameter.name.shown) (ρ = \(correlation)); \(text), others at their value"
       }
     }

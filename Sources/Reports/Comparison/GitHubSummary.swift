@@ -37,9 +37,11 @@ package enum GitHubSummary {
         + (surprises == 1 ? "is" : "are") + " not as the scenario says"
     }
     let (misses, held) = (verdict.missed.count, claims.count - verdict.missed.count)
-    return misses == 0
-      ? "✅ all expectations hold (\(held))"
-      : "✅ \(held) of \(claims.count) expectations hold, known to be missed: \(misses)"
+    let undone = held > 0 ? verdict.undoneRemark.inMarkdown : ""
+    return (undone.isEmpty ? "✅ " : "⚠️ ")
+      + (misses == 0
+        ? "all expectations hold (\(held))"
+        : "\(held) of \(claims.count) expectations hold, known to be missed: \(misses)") + undone
   }
 
   private static func table(of claims: [ExpectationResult]) -> String {

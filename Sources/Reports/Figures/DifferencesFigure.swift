@@ -34,7 +34,7 @@ enum DifferencesFigure {
     guard samples.contains(where: { $0.sorted.values.first != $0.sorted.values.last }) else {
       return nil
     }
-    let unit = scale.unitInParentheses
+    let unit = scale.ofDifferences.unitInParentheses
     let axis = "difference of \(metric.name.shown)\(unit)"
     let baseline = comparison.baseline
     let hasDots = samples.allSatisfy { $0.values.count <= mostDots }

@@ -1,3 +1,4 @@
+import Quantities
 import Results
 
 /// The uncertain numbers that a change is associated with: the longest bars first.
@@ -70,7 +71,8 @@ enum BreakEvenFigure {
     let indices = points.changes(of: metric.name, contrast.variant, along: parameter)
     guard indices.count > 1 else { return nil }
     let unit = parameter.unit.isEmpty ? "" : " (\(parameter.unit))"
-    let breakEven = sentence(decision, parameter)
+    let better = comparison.metric(metric.name)?.direction ?? .lower
+    let breakEven = sentence(decision, parameter, better)
     let isLogarithmic = parameter.low > 0 && parameter.high >= 10 * parameter.low
     return Figure(
       name: "break-even-\(metric.name)-\(contrast.variant)", section: .ranges,
@@ -102,15 +104,17 @@ enum BreakEvenFigure {
   }
 
   private static func sentence(
-    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
+    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter,
+    _ better: PreferredDirection
   ) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
     let values = decision.breakEven.map { DecimalText.short($0, digits: 3) + unit }
       .joined(separator: ", ")
     return switch decision.saves {
-    case .below, .above: "Dashed: break-even at \(values), it saves \(decision.saves.rawValue) that"
-    case .everywhere: "It saves in all of the range"
-    case .nowhere: "It saves nowhere in the range"
+    case .below, .above:
+      "Dashed: break-even at \(values), it \(better.gains) \(decision.saves.rawValue) that"
+    case .everywhere: "It \(better.gains) in all of the range"
+    case .nowhere: "It \(better.gains) nowhere in the range"
     case .noDifference, .unknown: "Where it breaks even is not known"
     }
   }

@@ -38,7 +38,8 @@ enum RangesFigures {
       caption: """
         Share of \(ranges.points) points of a Latin hypercube over the plausible ranges of \
         \(ranges.parameters.count) numbers at which the change of \(metric.name) against \(baseline), in \
-        percent, is no larger. It is the spread of what nobody knows, and no interval of chance.
+        percent, is no larger. It is the spread of what nobody knows, and no interval of chance.\
+        \(ranges.middle.map { " The ends in the table hold \($0)." } ?? "")
         """,
       alternative: metric.comparisons.map { contrast in
         let texts = texts(contrast, scale)
@@ -46,7 +47,9 @@ enum RangesFigures {
       }.joined(separator: "; "),
       table: DataTable(
         columns: [
-          "variant", "2.5 %", "median", "97.5 %", "points at which it is lower", "surely lower",
+          "variant", ranges.middle == nil ? "2.5 %" : "low end", "median",
+          ranges.middle == nil ? "97.5 %" : "high end", "points at which it is lower",
+          "surely lower",
         ],
         rows: metric.comparisons.map { contrast in
           [contrast.variant] + texts(contrast, scale)
@@ -78,7 +81,7 @@ enum RangesFigures {
   ) -> [String] {
     if contrast.isNearZero, let found = contrast.difference {
       return [found.low, found.median, found.high].map {
-        DecimalText.significant(scale.factor * $0, digits: 3) + scale.unitBehind
+        DecimalText.significant(scale.factor * $0, digits: 3) + scale.ofDifferences.unitBehind
       }
     }
     return [contrast.change?.low, contrast.change?.median, contrast.change?.high].map(text)

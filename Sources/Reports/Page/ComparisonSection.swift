@@ -32,8 +32,8 @@ enum ComparisonSection {
   private static func ranges(_ comparison: ComparisonDocument) -> String {
     guard let ranges = comparison.overRanges else { return "" }
     return
-      " The change over the ranges is the median of \(CountText.of(ranges.points, "draw")), with the "
-      + "ends that hold the middle of them."
+      " The change over the ranges is the median of the draws, with the ends that hold "
+      + "\(ranges.middle ?? "the middle of \(CountText.of(ranges.points, "draw"))")."
   }
 
   private static func columns(_ comparison: ComparisonDocument) -> [String] {

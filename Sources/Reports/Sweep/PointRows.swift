@@ -41,7 +41,10 @@ struct PointRows {
   /// Values of the point, and the difference of each variant.
   var differences: DataTable {
     DataTable(
-      columns: ["point"] + axes + material.others.flatMap { ["\($0)\(unit)", "change", "p"] },
+      columns: ["point"] + axes
+        + material.others.flatMap {
+          ["\($0)\(scale.ofDifferences.unitInParentheses)", "change", "p"]
+        },
       rows: points.map { point in
         head(point)
           + point.metrics[metric].comparisons.enumerated().flatMap { index, contrast in
@@ -54,7 +57,7 @@ struct PointRows {
   }
 
   private var unit: String { scale.unitInParentheses }
-  private var axes: [String] { AxisNames.short(material.axes.map(\.path)) }
+  private var axes: [String] { material.keys.axes }
 
   private var points: [SweepDocument.Point] {
     stride(from: 0, to: material.points.count, by: max(1, step)).map { material.points[$0] }
@@ -68,7 +71,7 @@ struct PointRows {
 
   private func difference(_ contrast: ComparisonDocument.Contrast) -> String {
     if contrast.identical { return "the same" }
-    return contrast.difference?.text(in: scale).plain ?? "—"
+    return contrast.difference.map { scale.text($0.mean, $0.interval).plain } ?? "—"
   }
 
   private func change(_ contrast: ComparisonDocument.Contrast) -> String {

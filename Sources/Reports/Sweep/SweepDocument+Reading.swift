@@ -3,15 +3,6 @@ import Results
 
 /// The readings of a sweep's document that texts, tables and pictures share.
 extension SweepDocument {
-  /// The axes under short names.
-  var axes: [String] { AxisNames.short(parameters) }
-
-  /// The indices of the metrics that were asked about, the saving first, then its costs.
-  var keyMetrics: [Int] {
-    let names = answers.map(\.metric) + paretoFronts.map(\.quality)
-    return NameOrder.unique(names).compactMap(place)
-  }
-
   /// Whether less or more of a metric is better; the question may say so of a quality.
   func direction(_ metric: Int) -> PreferredDirection {
     guard let found = points.first?.metrics[metric] else { return .lower }
@@ -22,8 +13,51 @@ extension SweepDocument {
   /// The scale of a metric at all points, so that they can be compared.
   func scale(_ metric: Int) -> MetricScale { MetricScale(points.map { $0.metrics[metric] }) }
 
-  /// The values of a point, as written: `idle-stop = 10 s, confirm-time = 2 s`.
-  func text(of point: Point) -> String {
-    zip(axes, point.values).map { "\($0.shown) = \($1.shown)" }.joined(separator: ", ")
+  /// The warnings of axes along which all runs are the same.
+  var idleAxisWarnings: [String] {
+    (axesWithoutEffect ?? []).map {
+      "\($0.shown) changes nothing: points that differ in it alone have the same values, to the last "
+        + "bit, in every metric of every variant."
+    }
+  }
+
+  /// `sure where p < 0.05 after Benjamini and Hochberg's correction over 18 points`: what counts as sure
+  /// in the words on a metric; nil where there are no p-values to be corrected for each other.
+  func correction(_ metric: Int) -> String? {
+    let count = points.reduce(0) { sum, point in
+      sum + point.adjustedP(ofMetric: metric).count { $0 != nil }
+    }
+    guard count > 1 else { return nil }
+    // One variant has one difference at each point.
+    let what = CountText.of(count, variants.count == 2 ? "point" : "difference")
+    return "sure where p < \(DecimalText.short(decision.error, digits: 2)) after Benjamini and "
+      + "Hochberg's correction over \(what)"
+  }
+}
+
+/// The names and metrics that all words on a sweep need, worked out once.
+struct SweepKeys {
+  /// The axes under short names.
+  let axes: [String]
+  /// The values of each point, as written: `idle-stop = 10 s, confirm-time = 2 s`.
+  let points: [String]
+  /// The indices of the metrics that were asked about, the saving first, then its costs.
+  let asked: [Int]
+  /// The indices of the metrics that the verdict tells of, the saving first: its costs are those of all
+  /// metrics where nobody named any, as those of a comparison are.
+  let told: [Int]
+
+  init(_ sweep: SweepDocument) {
+    let axes = AxisNames.short(sweep.parameters)
+    self.axes = axes
+    points = sweep.points.map { point in
+      zip(axes, point.values).map { "\($0.shown) = \($1.shown)" }.joined(separator: ", ")
+    }
+    let names = sweep.answers.map(\.metric) + sweep.paretoFronts.map(\.quality)
+    asked = NameOrder.unique(names).compactMap(sweep.place)
+    told =
+      sweep.unnamedQualities.map {
+        NameOrder.unique(sweep.answers.map(\.metric) + $0).compactMap(sweep.place)
+      } ?? asked
   }
 }

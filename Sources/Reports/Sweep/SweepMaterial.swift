@@ -14,6 +14,8 @@ package struct SweepMaterial: Sendable {
   package let program: ProgramIdentity
   /// The findings, as they are written as JSON.
   let document: SweepDocument
+  /// The names and metrics of the document.
+  let keys: SweepKeys
 
   package init(
     findings: SweepFindings, question: SweepQuestion, study: Study, store: StoreSummary,
@@ -21,6 +23,7 @@ package struct SweepMaterial: Sendable {
   ) {
     self.findings = findings
     document = SweepDocument(findings, question, by: program)
+    keys = SweepKeys(document)
     self.question = question
     self.study = study
     self.store = store
@@ -41,6 +44,12 @@ extension SweepMaterial {
 
   /// Such as `95 %`.
   var level: String { PercentText.of(document.confidence) }
+
+  /// `p, adjusted for all differences of the metric, is below 0.05`: what is sure in a picture.
+  var isSure: String {
+    "p, adjusted for all differences of the metric, is below "
+      + DecimalText.short(document.decision.error, digits: 2)
+  }
 
   /// The indices of the metrics, the most important first.
   var metrics: [Int] {
@@ -64,6 +73,11 @@ extension SweepMaterial {
   /// The contrasts of a metric at all points, or a nil where there is one variant only.
   var contrasts: [Int?] { others.isEmpty ? [nil] : others.indices.map(Optional.some) }
 
+  /// The same of its differences: `battery-percent (points)`.
+  func differenceTitle(_ metric: Int) -> String {
+    scale(metric).ofDifferences.title(name(metric))
+  }
+
   /// The values of a point, counted from 0: `idle-stop = 10 s, confirm-time = 2 s`.
-  func text(ofPoint point: Int) -> String { document.text(of: points[point]) }
+  func text(ofPoint point: Int) -> String { keys.points[point] }
 }

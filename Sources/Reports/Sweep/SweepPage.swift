@@ -18,7 +18,7 @@ package enum SweepPage {
     let gallery = await FigureGallery.drawn(
       shown(FigureSet(material).figures), by: gnuplot, zooms: false)
     let sections = SweepSections.all(of: material, gallery)
-    let (study, verdict) = (material.study, SweepVerdict(material.document))
+    let (study, verdict) = (material.study, SweepVerdict(material.document, material.keys))
     let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
     let page = PageFrame(
       scenario: study.scenario, question: material.findings.plan.scenario.question,
@@ -48,7 +48,7 @@ package enum SweepPage {
   }
 
   private static func warnings(_ material: SweepMaterial, _ gallery: FigureGallery) -> [String] {
-    var warnings = gallery.warnings
+    var warnings = material.document.idleAxisWarnings + gallery.warnings
     if material.store.missing > 0 {
       warnings.append(
         "\(material.store.missing) of \(material.store.runs) runs are missing; replications "

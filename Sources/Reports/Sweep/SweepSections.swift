@@ -68,7 +68,8 @@ enum SweepSections {
       text +=
         " Differences and changes are run by run against \(material.study.baseline). p is adjusted for all "
         + "differences of the metric (Benjamini and Hochberg): of those below 0.05, at most one in twenty is "
-        + "expected to be nothing."
+        + "expected to be nothing. What is called sure is so by this p, and by the interval where there is "
+        + "none, as of runs that all differ by the same."
     }
     return text
   }
@@ -115,9 +116,9 @@ enum SweepSections {
   }
 
   private static func breakEvens(_ material: SweepMaterial) -> PageSection? {
-    let lists = material.document.keyMetrics.compactMap { metric -> HTML? in
+    let lists = material.keys.asked.compactMap { metric -> HTML? in
       let lines = BreakEvenText(
-        material.document, material.findings.plan.scenario.metrics[metric].better
+        material.document, material.keys, material.findings.plan.scenario.metrics[metric].better
       ).list(SweepDocument.BreakEven.all(in: material.findings, metric), most: 40)
       guard !lines.isEmpty else { return nil }
       return """
@@ -130,8 +131,8 @@ enum SweepSections {
     return PageSection(
       id: "break-even", title: "Where the saving begins and ends",
       body: """
-        <p>A variant saves where the whole \(material.level) interval of its difference lies on the better side of zero, \
-        which is below it unless more of the metric is better. Break-even \
+        <p>A variant saves where its difference lies on the better side of zero, which is below it unless more of \
+        the metric is better, and \(material.isSure). Break-even \
         is where the line between two neighbouring points crosses zero, and as exact as they are close.</p>
         \(lists)
         """)

@@ -93,7 +93,8 @@ struct CatalogueSection {
   /// `−16.3 ± 3.2 J`.
   private func difference(of contrast: ComparisonDocument.Contrast) -> String {
     guard !contrast.identical, let difference = contrast.difference else { return "—" }
-    return difference.text(in: saving.scale).plain + saving.scale.unitBehind
+    let scale = saving.scale
+    return scale.text(difference.mean, difference.interval).plain + scale.ofDifferences.unitBehind
   }
 
   private func mean(of metric: ComparisonDocument.Metric, _ variant: String) -> String {
@@ -129,7 +130,7 @@ extension CatalogueSection {
       (contrast.decides ?? []).compactMap { decision in
         ranges.parameter(of: decision).map { parameter in
           let correlation = DecimalText.correlation(decision.spearman)
-          let breakEven = UncertaintyText.sentence(decision, parameter)
+          let breakEven = UncertaintyText.sentence(decision, parameter, saving.direction)
           return
             "* \(contrast.variant.inMarkdown), \(parameter.name.inMarkdownCode) (ρ = \(correlation)): "
             + Self.oneLine(breakEven.inMarkdown)

@@ -4,7 +4,10 @@ extension SweepTable {
   /// Morris's effects or Sobol's indices of each difference of a metric; of its mean where there is
   /// one variant only.
   func sensitivities(_ answer: SweepDocument.Answer) -> [[String]] {
-    let unit = document.place(ofMetric: answer.metric).map { document.points[0].metrics[$0].unit }
+    let scale = document.place(ofMetric: answer.metric).map {
+      MetricScale(unit: document.points[0].metrics[$0].unit, means: [])
+    }
+    let unit = (hasContrasts ? scale?.ofDifferences : scale)?.unit
     // Those of the means come first.
     return answer.sensitivities.dropFirst(hasContrasts ? document.variants.count : 0).map {
       sensitivity in
@@ -50,8 +53,10 @@ extension SweepTable {
   /// Where along each axis a variant saves significantly, and where that turns.
   func breakEvens(_ answer: SweepDocument.Answer) -> [String] {
     let better = document.place(ofMetric: answer.metric).map(document.direction)
-    let items = BreakEvenText(document, better).list(answer.breakEvens, most: Self.mostTurning)
-      .map(style.item)
+    let items = BreakEvenText(document, keys, better).list(
+      answer.breakEvens, most: Self.mostTurning
+    )
+    .map(style.item)
     var lines: [String] = []
     var told = 0
     for item in items {
@@ -97,10 +102,10 @@ extension SweepTable {
       $1.title($0).shown
     }
     var table = TextTable(
-      columns: [(.right, 2)] + document.axes.map { _ in (TextTable.Alignment.left, 2) }
+      columns: [(.right, 2)] + keys.axes.map { _ in (TextTable.Alignment.left, 2) }
         + [(.left, 2), (.right, 2), (.right, 2)])
     table.add(line: style.styled(title(front), .strong) + ": \(count(front))")
-    table.add(head: ["point"] + document.axes.map(\.shown) + ["variant"] + titles)
+    table.add(head: ["point"] + keys.axes.map(\.shown) + ["variant"] + titles)
     for member in Self.evenly(Self.mostMembers, of: front.members) {
       let point = document.points[member.point - 1]
       table.add(

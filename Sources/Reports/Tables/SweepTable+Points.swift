@@ -17,12 +17,12 @@ extension SweepTable {
     let others = document.variants.filter { $0 != document.baseline }
     let hasNames = others.count > 1
     var table = TextTable(
-      columns: [(.right, 2)] + document.axes.map { _ in (.left, 2) } + [(.anchored, 2)]
+      columns: [(.right, 2)] + keys.axes.map { _ in (.left, 2) } + [(.anchored, 2)]
         + (hasNames ? [(.left, 2)] : []) + [(.anchored, 2), (.anchored, 2), (.right, 2)])
     table.add(line: style.styled(scale.title(answer.metric).shown, .strong) + remark)
     let titles = hasNames ? ["variant", "mean"] : others.map(\.shown)
     table.add(
-      head: ["point"] + document.axes.map(\.shown)
+      head: ["point"] + keys.axes.map(\.shown)
         + (hasContrasts ? [document.baseline.shown] + titles + ["change", "p"] : ["mean"]))
     var last = 0
     for row in rows {

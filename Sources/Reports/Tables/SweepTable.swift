@@ -4,6 +4,7 @@ import Results
 /// savings end, and which points are worth their price, all on about one screen.
 package struct SweepTable {
   let document: SweepDocument
+  let keys: SweepKeys
   let style: TextStyle
 
   /// The lines of a screen, which the text is to fit.
@@ -15,6 +16,7 @@ package struct SweepTable {
 
   package init(_ document: SweepDocument, style: TextStyle = .plain) {
     self.document = document
+    keys = SweepKeys(document)
     self.style = style
   }
 
@@ -54,7 +56,7 @@ package struct SweepTable {
 
   /// The answer before all tables.
   private var verdict: [String] {
-    let sentences = SweepVerdict(document).sentences
+    let sentences = SweepVerdict(document, keys).sentences
     return sentences.prefix(1).flatMap { style.lines($0, indent: 4) }
       .map { style.styled($0, .strong) }
       + sentences.dropFirst().flatMap { style.lines($0, indent: 4) }
@@ -62,11 +64,7 @@ package struct SweepTable {
 
   /// The warning of axes along which all runs are the same.
   private var idleAxes: [String] {
-    (document.axesWithoutEffect ?? []).flatMap {
-      style.lines(
-        "warning: \($0.shown) changes nothing: points that differ in it alone have the same values, "
-          + "to the last bit, in every metric of every variant.")
-    }
+    document.idleAxisWarnings.flatMap { style.lines("warning: \($0)") }
   }
 
   /// The meaning of the columns, and what a store cannot tell.
@@ -78,7 +76,7 @@ package struct SweepTable {
     if hasContrasts {
       text +=
         "; change and p are run by run against \(document.baseline.shown), p adjusted for all points "
-        + "(Benjamini–Hochberg)"
+        + "(Benjamini–Hochberg), which decides what is sure"
     }
     text += ". Work that was left undone is told by 'compare' of a point."
     return style.lines(text).map { style.styled($0, .faint) }

@@ -22,7 +22,7 @@ enum ChangeText {
     _ contrast: ComparisonDocument.Contrast, _ scale: MetricScale
   ) -> EstimateText? {
     if let change = contrast.toldChange { return EstimateText(change) }
-    return contrast.difference.map { $0.text(in: scale).withUnit(scale) }
+    return contrast.difference?.textWithUnit(in: scale)
   }
 
   /// The median over the ranges, and the ends that hold the middle of the draws.
@@ -31,7 +31,7 @@ enum ChangeText {
   ) -> EstimateText? {
     if let change = contrast.toldChange { return EstimateText(change) }
     return contrast.difference.map {
-      scale.text($0.median, $0.interval).withUnit(scale)
+      scale.text($0.median, $0.interval).withUnit(scale.ofDifferences)
     }
   }
 }

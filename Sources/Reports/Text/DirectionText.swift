@@ -13,6 +13,17 @@ enum DirectionText {
   }
 }
 
+extension PreferredDirection {
+  /// The verb for a change to the better: `saves` only where less is better.
+  var gains: String {
+    switch self {
+    case .lower: "saves"
+    case .higher: "gains"
+    case .neither: "lowers it"
+    }
+  }
+}
+
 extension ComparisonDocument.Contrast {
   /// Whether the difference is surely for the better, or surely for the worse; nil where neither is
   /// sure, or the metric has no better side.

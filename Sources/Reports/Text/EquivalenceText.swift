@@ -22,7 +22,9 @@ struct EquivalenceText {
   }
 
   private func margin(of answer: ComparisonDocument.Equivalence) -> String {
-    if let size = answer.margin { return "±\(scale.text(size, nil).value)\(scale.unitBehind)" }
+    if let size = answer.margin {
+      return "±\(scale.text(size, nil).withUnit(scale.ofDifferences).value)"
+    }
     return "±\(PercentText.of(answer.share ?? 0)) of the baseline's mean"
   }
 
@@ -31,7 +33,7 @@ struct EquivalenceText {
     if let change = answer.change, !change.isNearZero {
       return "change \(EstimateText(change).plain)"
     }
-    return "difference \(scale.text(contrast.difference?.mean ?? 0, answer.interval).plain)"
+    return "difference \(scale.difference(contrast.difference?.mean ?? 0, answer.interval).plain)"
   }
 
   private func text(of reason: EquivalenceRefusal) -> String {

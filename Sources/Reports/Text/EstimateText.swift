@@ -50,7 +50,7 @@ struct EstimateText {
     if margin.hasPrefix("±") {
       text.margin += scale.unitBehind
     } else {
-      text.value += scale.unitBehind
+      text.value += scale.unit(behind: value)
     }
     return text
   }

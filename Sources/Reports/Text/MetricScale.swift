@@ -35,6 +35,31 @@ struct MetricScale {
     [value, interval?.low ?? value, interval?.high ?? value].map { factor * $0 }
   }
 
+  /// The scale of differences: that of two percentages is in points, since percent would read as a
+  /// relative change.
+  var ofDifferences: MetricScale {
+    unit == "%" ? MetricScale(unit: Self.points, factor: factor) : self
+  }
+
+  private static let points = "points"
+
+  private init(unit: String, factor: Double) {
+    self.unit = unit
+    self.factor = factor
+  }
+
+  /// A difference below a title that has the metric's unit: bare, but in points where that is percent.
+  func difference(_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText {
+    let text = self.text(value, interval)
+    return unit == "%" ? text.withUnit(ofDifferences) : text
+  }
+
+  /// The unit behind a number as it is written: ` J`, ` points`, and ` point` behind 1.
+  func unit(behind number: String) -> String {
+    let isOne = number == "1" || number == DecimalText.minus + "1"
+    return unit == Self.points && isOne ? " point" : unitBehind
+  }
+
   /// ` J` behind a number; nothing behind a bare one.
   var unitBehind: String { unit == "1" ? "" : " \(unit.shown)" }
 
@@ -51,7 +76,13 @@ extension ComparisonDocument.Estimate {
 }
 
 extension ComparisonDocument.Difference {
-  func text(in scale: MetricScale) -> EstimateText { scale.text(mean, interval) }
+  /// Below a title that has the metric's unit.
+  func text(in scale: MetricScale) -> EstimateText { scale.difference(mean, interval) }
+
+  /// With its unit.
+  func textWithUnit(in scale: MetricScale) -> EstimateText {
+    scale.text(mean, interval).withUnit(scale.ofDifferences)
+  }
 }
 
 extension ComparisonDocument.Contrast {

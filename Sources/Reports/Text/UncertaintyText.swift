@@ -1,5 +1,7 @@
 import Experiments
+import Quantities
 import Results
+import Statistics
 
 /// The uncertainty over ranges, in words.
 enum UncertaintyText {
@@ -17,15 +19,18 @@ enum UncertaintyText {
   }
 
   /// Where a saving ends along a number: `break-even at 3.2 s (saves below)`.
+  ///
+  /// - Parameter better: The direction of the metric, which decides whether it saves or gains.
   static func sentence(
-    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter
+    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter,
+    _ better: PreferredDirection
   ) -> String {
     let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit.shown)"
     let ends = [parameter.low, parameter.high].map { DecimalText.short($0, digits: 6) + unit }
     let range = parameter.range?.shown ?? ends.joined(separator: " to ")
     switch decision.saves {
-    case .everywhere: return "saves in all of its range, \(range)"
-    case .nowhere: return "saves nowhere in its range, \(range)"
+    case .everywhere: return "\(better.gains) in all of its range, \(range)"
+    case .nowhere: return "\(better.gains) nowhere in its range, \(range)"
     case .noDifference: return "makes no difference"
     case .unknown: return "break-even unknown: \((decision.reason ?? "").shown)"
     case .below, .above:
@@ -34,7 +39,7 @@ enum UncertaintyText {
         let count = unit.isEmpty ? Int(exactly: value).map(String.init) : nil
         return count ?? DecimalText.short(value, digits: 3) + unit
       }
-      let side = "saves \(decision.saves.rawValue)\(texts.count > 1 ? " the first" : "")"
+      let side = "\(better.gains) \(decision.saves.rawValue)\(texts.count > 1 ? " the first" : "")"
       return "break-even at \(texts.joined(separator: ", ")) (\(side))"
     }
   }
@@ -44,6 +49,28 @@ extension EstimateText {
   /// The median of a change in percent over the ranges, and the ends that hold its middle.
   init(_ change: SpreadOverPoints) {
     self.init(percent: change.median, change.interval.map { .bounded($0) })
+  }
+}
+
+extension ComparisonDocument.Ranges {
+  /// The numbers of draws that gave a value: one, and more where metrics had none at some draws; none
+  /// of an older result, whose ends are quantiles.
+  var counts: [Int] {
+    NameOrder.unique(
+      metrics.flatMap(\.comparisons).flatMap { [$0.change, $0.difference] }
+        .compactMap { $0?.content == nil ? nil : $0?.points }
+    ).filter { $0 > 0 }.sorted(by: >)
+  }
+
+  /// `the central 95 % of 199 draws`.
+  static func middle(of count: Int) -> String {
+    CentralText.of(count, holding: CentralDraws.content(of: count))
+  }
+
+  /// The same of all metrics; nil of an older result.
+  var middle: String? {
+    counts.isEmpty
+      ? nil : counts.map(Self.middle).joined(separator: ", or where draws gave no value, ")
   }
 }
 

@@ -13,8 +13,8 @@ struct AxisGroups {
   private static let most = 12
   private static let quarters = 4
 
-  init(_ axis: Int, of sweep: SweepDocument) {
-    name = sweep.axes[axis].shown
+  init(_ axis: Int, _ name: String, of sweep: SweepDocument) {
+    self.name = name.shown
     let texts = sweep.points.map { $0.values[axis] }
     let places = AxisPositions(name, texts)
     isNumeric = places.isNumeric

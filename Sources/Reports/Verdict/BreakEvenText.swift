@@ -11,9 +11,9 @@ struct BreakEvenText {
   /// More lines than these are put together.
   private static let few = 6
 
-  init(_ sweep: SweepDocument, _ better: PreferredDirection?) {
+  init(_ sweep: SweepDocument, _ keys: SweepKeys, _ better: PreferredDirection?) {
     self.better = better
-    names = Dictionary(zip(sweep.parameters, sweep.axes)) { first, _ in first }
+    names = Dictionary(zip(sweep.parameters, keys.axes)) { first, _ in first }
   }
 
   /// All of a metric. Of many lines there is one for the variants that do the same everywhere, a count

@@ -103,7 +103,7 @@ extension Effect {
       isSigned
       ? scale.text(difference.mean, difference.interval)
       : scale.text(difference.mean.magnitude, difference.interval?.magnitudes)
-    return text.value + scale.unitBehind
+    return text.value + scale.ofDifferences.unit(behind: text.value)
   }
 
   /// `, from 25.9 J to 9.69 J`; empty where both, once rounded, hide or contradict the difference.
@@ -123,22 +123,24 @@ extension Effect {
     return ", from \(texts[0])\(scale.unitBehind) to \(texts[1])\(scale.unitBehind)"
   }
 
-  /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to …`, with intervals of the level, over
-  /// the points of a sweep; nothing where there is no difference.
+  /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to … (95 % intervals)`, over the points of a
+  /// sweep; nothing where there is no difference.
   ///
-  /// - Parameter hasPlaces: Whether both points are named.
-  func span(_ level: String, hasPlaces: Bool = true) -> String {
-    let ordered = points.filter { $0.contrast.direction != .same }
+  /// - Parameters:
+  ///   - basis: The level of the intervals, and what counts as sure.
+  ///   - hasPlaces: Whether both points are named.
+  func span(_ basis: String, hasPlaces: Bool = true) -> String {
+    let ordered = points.filter { $0.direction != .same }
       .sorted { measure($0) < measure($1) }
     guard isOfSweep, let first = ordered.first, let last = ordered.last else { return "" }
     let ends = [first, last].map { text($0.contrast) }
-    if ordered.count == 1 { return ": \(ends[0]) (\(level) intervals)" }
+    if ordered.count == 1 { return ": \(ends[0]) (\(basis))" }
     let isSame = ends[0] == ends[1]
     // The ends are those of all points, also where the change is not sure.
     let from = raised + lowered < ordered.count ? ", over all points from" : ": from"
     guard hasPlaces else { return isSame ? ": \(ends[0])" : "\(from) \(ends[0]) to \(ends[1])" }
-    if isSame { return ": \(ends[0]) at each (\(level) intervals)" }
-    return "\(from) \(ends[0]) at \(first.name) to \(ends[1]) at \(last.name) (\(level) intervals)"
+    if isSame { return ": \(ends[0]) at each (\(basis))" }
+    return "\(from) \(ends[0]) at \(first.name) to \(ends[1]) at \(last.name) (\(basis))"
   }
 
   /// Whether percent tell the change at every point.
@@ -151,7 +153,7 @@ extension Effect {
 
   private func text(_ contrast: ComparisonDocument.Contrast) -> String {
     if isPercent, let change = contrast.toldChange { return EstimateText(change).plain }
-    return contrast.difference?.text(in: scale).withUnit(scale).plain ?? "—"
+    return contrast.difference?.textWithUnit(in: scale).plain ?? "—"
   }
 }
 

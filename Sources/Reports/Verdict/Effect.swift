@@ -22,6 +22,16 @@ struct Effect {
     /// `idle-stop = 10 s`; empty of a comparison.
     let name: String
     let contrast: ComparisonDocument.Contrast
+    /// The direction of the effect, as far as it is sure.
+    let direction: Kind
+
+    /// - Parameter sign: The decision of a sweep by the adjusted p-value; nil where the interval
+    ///   decides.
+    init(name: String, contrast: ComparisonDocument.Contrast, sign: Double? = nil) {
+      self.name = name
+      self.contrast = contrast
+      direction = sign.map { $0 < 0 ? .lowers : $0 > 0 ? .raises : .unsure } ?? contrast.direction
+    }
   }
 
   /// The words for the metric.
@@ -55,15 +65,15 @@ struct Effect {
     self.variant = variant.shown
     self.baseline = baseline.shown
     self.points = points.filter { $0.contrast.difference != nil }
-    lowered = self.points.count { $0.contrast.direction == .lowers }
-    raised = self.points.count { $0.contrast.direction == .raises }
+    lowered = self.points.count { $0.direction == .lowers }
+    raised = self.points.count { $0.direction == .raises }
     self.means = means
     self.isOfSweep = isOfSweep
   }
 
   var kind: Kind {
     if points.isEmpty { return .missing }
-    if points.allSatisfy({ $0.contrast.direction == .same }) { return .same }
+    if points.allSatisfy({ $0.direction == .same }) { return .same }
     if lowered == 0, raised == 0 { return .unsure }
     if lowered == points.count { return .lowers }
     if raised == points.count { return .raises }
@@ -84,6 +94,11 @@ struct Effect {
       return .infinity
     }
     return change.percent.magnitude
+  }
+
+  /// Whether it is surely for the worse, at some points at the least.
+  func isWorse(_ better: PreferredDirection) -> Bool {
+    rank(better) < 3
   }
 
   /// The position in a list of costs: metrics that surely got worse first, those that got better

@@ -8,16 +8,16 @@ struct SpanText {
 
   /// - Parameters:
   ///   - value: The estimate whose interval it is, which decides about its digits.
-  ///   - unit: "%", or the metric's own.
-  init(_ interval: ConfidenceInterval, about value: Double, unit: String, _ scale: MetricScale) {
-    let factor = unit == "%" ? 1 : scale.factor
+  ///   - isPercent: Whether it is a change in percent, and no difference in the metric's unit.
+  init(_ interval: ConfidenceInterval, about value: Double, isPercent: Bool, _ scale: MetricScale) {
+    let factor = isPercent ? 1 : scale.factor
     // What is narrower than any digit shown is rounding.
     let isPoint =
       interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
     let interval = isPoint ? ConfidenceInterval(low: value, high: value) : interval
     let scaled = ConfidenceInterval(low: factor * interval.low, high: factor * interval.high)
-    let ends = Self.ends(scaled, about: factor * value, isPercent: unit == "%")
-    let behind = unit == "%" ? " %" : scale.unitBehind
+    let ends = Self.ends(scaled, about: factor * value, isPercent: isPercent)
+    let behind = isPercent ? " %" : scale.ofDifferences.unitBehind
     func end(_ number: Double, _ text: String) -> String {
       text + behind + (number < 0 ? " lower" : number > 0 ? " higher" : "")
     }

@@ -4,16 +4,20 @@ import Results
 /// The verdict on a sweep in plain sentences, the same on a terminal and on a page.
 struct SweepVerdict {
   private let sweep: SweepDocument
+  private let keys: SweepKeys
   private let verdict: Verdict
   /// The main metric.
   private let metric: Int
   private let axes: [AxisGroups]
 
-  init(_ sweep: SweepDocument) {
+  /// - Parameter keys: Those of the sweep, where they are known.
+  init(_ sweep: SweepDocument, _ keys: SweepKeys? = nil) {
+    let keys = keys ?? SweepKeys(sweep)
     self.sweep = sweep
-    verdict = Verdict(of: sweep)
-    metric = sweep.keyMetrics.first ?? 0
-    axes = sweep.parameters.indices.map { AxisGroups($0, of: sweep) }
+    self.keys = keys
+    verdict = Verdict(of: sweep, keys)
+    metric = keys.told.first ?? 0
+    axes = sweep.parameters.indices.map { AxisGroups($0, keys.axes[$0], of: sweep) }
   }
 
   /// The answer, the best variant at each point, the axis that decides, the costs of the saving,
@@ -104,7 +108,7 @@ struct SweepVerdict {
       effect.ends.map { end in
         moved.isPercent
           ? EstimateText(percent: end.mean, nil).value
-          : scale.text(end.mean, nil).withUnit(scale).plain
+          : scale.text(end.mean, nil).withUnit(leader == nil ? scale : scale.ofDifferences).plain
       }
     }
     func text(_ effect: AxisEffect) -> String {
@@ -144,11 +148,26 @@ struct SweepVerdict {
     let told = all.prefix(Verdict.mostNamed).map {
       verdict.sentence(row: $0, leader, as: subject, hasPlaces: false)
     }
-    let rest = all.count - told.count
-    guard rest > 0 else { return told }
-    return told + [
-      "\(CountText.of(rest, "other metric")) \(rest == 1 ? "was" : "were") asked about, too."
-    ]
+    return told + counts(of: Array(all.dropFirst(told.count)), leader)
+  }
+
+  /// The metrics that have no sentence: of those that nobody asked about, the worse ones apart.
+  private func counts(of rest: [Int], _ leader: Int) -> [String] {
+    guard !rest.isEmpty else { return [] }
+    func text(_ count: Int, _ one: String, _ many: String) -> String? {
+      let verb = count == 1 ? one : many
+      return count > 0 ? "\(CountText.of(count, "other metric")) \(verb)." : nil
+    }
+    guard sweep.unnamedQualities != nil else {
+      return [text(rest.count, "was asked about, too", "were asked about, too")].compactMap(\.self)
+    }
+    let worse = rest.count {
+      verdict.rows[$0].effects[leader].isWorse(verdict.rows[$0].better)
+    }
+    return [
+      text(worse, "gets surely worse, too", "get surely worse, too"),
+      text(rest.count - worse, "does not get surely worse", "do not get surely worse"),
+    ].compactMap(\.self)
   }
 
   // MARK: - The rest
@@ -167,7 +186,7 @@ struct SweepVerdict {
   /// The metrics to which no variant makes a difference at any point.
   private var same: String? {
     guard let first = sweep.points.first, sweep.variants.count > 1 else { return nil }
-    let keys = Set(sweep.keyMetrics)
+    let keys = Set(keys.told)
     let names = first.metrics.indices.filter { slot in
       !keys.contains(slot)
         && sweep.points.allSatisfy { $0.metrics[slot].comparisons.allSatisfy(\.identical) }

@@ -53,7 +53,7 @@ extension Verdict {
       let decision = contrast.decides?.first, let parameter = ranges.parameter(of: decision)
     else { return nil }
     return "It depends most on \(parameter.name.shown): \(leader.shown) "
-      + "\(UncertaintyText.sentence(decision, parameter))."
+      + "\(UncertaintyText.sentence(decision, parameter, row.better))."
   }
 
   /// The lives that the end of a run cuts off, which are longer than what is told; times between
@@ -75,6 +75,14 @@ extension Verdict {
       + "(-n 1)."
   }
 
+  /// `, but improved left work undone`: what a met expectation is worth, where a saving was bought with
+  /// work; empty where none was.
+  var undoneRemark: String {
+    let names = NameOrder.unique(
+      entries.filter { $0.undone?.isEmpty == false }.map(\.variant.shown))
+    return names.isEmpty ? "" : ", but \(Enumeration.text(names)) left work undone"
+  }
+
   private var expectationsText: String? {
     let claims = document?.expectations ?? []
     let met = claims.count { $0.isMet }
@@ -82,7 +90,8 @@ extension Verdict {
     let checked =
       claims.isEmpty
       ? nil
-      : "\(met) of \(CountText.of(claims.count, "expectation")) \(claims.count == 1 ? "is" : "are") met."
+      : "\(met) of \(CountText.of(claims.count, "expectation")) \(claims.count == 1 ? "is" : "are") met"
+        + (met > 0 ? undoneRemark : "") + "."
     let left =
       unchecked == 0
       ? nil : "\(CountText.of(unchecked, "expectation")) over the ranges could not be checked."

@@ -54,9 +54,10 @@ extension Verdict {
   private func rangesBasis(_ entry: ComparisonDocument.VerdictEntry) -> String {
     guard let ranges = entry.ranges else { return "" }
     let numbers = CountText.of(document?.overRanges?.parameters.count ?? 0, "number")
-    let held = ranges.content.map { "central \(DecimalText(100 * min(max($0, 0), 1)).fixed(0)) %" }
-    return "over the ranges of \(numbers), the \(held ?? "2.5 % to 97.5 % quantile") of "
-      + CountText.of(ranges.points, "draw")
+    let draws =
+      ranges.content.map { CentralText.of(ranges.points, holding: $0) }
+      ?? "the 2.5 % to 97.5 % quantile of \(CountText.of(ranges.points, "draw"))"
+    return "over the ranges of \(numbers), \(draws)"
   }
 
   /// The other metrics, worse ones first; of many with the same effect, the others are counted.

@@ -22,10 +22,15 @@ extension Verdict {
     return caveat(then: "\(tallyText); \(opening(row, slot, detail(of: 0)))") + worlds(of: others)
   }
 
+  /// `95 % intervals; sure where p < 0.05 after …`, said once of a sweep.
+  private var basis: String {
+    (["\(level) intervals"] + [correction].compactMap(\.self)).joined(separator: "; ")
+  }
+
   private func alone(_ variant: String, _ row: Row) -> String {
     guard let slot = others.firstIndex(of: variant) else { return "" }
     let first = row.effects[slot]
-    let predicate = first.predicate(nil, detail(of: 0)) + first.span(level)
+    let predicate = first.predicate(nil, detail(of: 0)) + first.span(basis)
     let isMissing = first.kind == .missing
     return caveat(then: isMissing ? predicate : "\(variant.shown) \(predicate)")
       + worlds(of: [variant])
@@ -46,7 +51,7 @@ extension Verdict {
     let effect = rows[row].effects[variant]
     let predicate = effect.predicate(nil, Effect.Detail(runs: runs))
     return (effect.kind == .missing ? "" : subject + " ") + predicate
-      + effect.span(level, hasPlaces: hasPlaces) + "."
+      + effect.span("\(level) intervals", hasPlaces: hasPlaces) + "."
   }
 
   /// The missed expectations, since the claims alone may report only what went well; nil without
@@ -89,7 +94,7 @@ extension Verdict {
     let variant = effect.variant
     if isOfSweep {
       return "\(variant), \(row.best) on average over the points, \(effect.predicate("it", detail))"
-        + effect.span(level)
+        + effect.span(basis)
     }
     let isOnly = row.effects.count { $0.kind == row.gain } == 1
     return switch effect.kind {

@@ -33,6 +33,8 @@ struct Verdict {
   let runs: Int
   /// Such as `95 %`.
   let level: String
+  /// What counts as sure over the points of a sweep; nil where intervals decide.
+  let correction: String?
   /// The variants that did not meet the same runs.
   let changesWorld: [String]
   /// The missed expectations, unannounced ones first.
@@ -48,6 +50,7 @@ struct Verdict {
     others = document.others
     runs = document.replications
     level = document.level
+    correction = nil
     changesWorld = document.changesWorld
     rows = metrics.map { metric in
       Row(
@@ -73,26 +76,32 @@ struct Verdict {
   }
 
   /// Over all points of a sweep.
-  init(of sweep: SweepDocument) {
+  init(of sweep: SweepDocument, _ keys: SweepKeys) {
     let baseline = sweep.baseline
     let others = sweep.variants.filter { $0 != baseline }
     self.baseline = baseline
     self.others = others
     runs = sweep.replications
     level = PercentText.of(sweep.confidence)
+    correction = keys.told.first.flatMap(sweep.correction)
     changesWorld = sweep.changesWorld ?? []
     missed = []
     entries = []
     document = nil
-    rows = sweep.keyMetrics.map { slot in
+    rows = keys.told.map { slot in
       let (metrics, scale) = (sweep.points.map { $0.metrics[slot] }, sweep.scale(slot))
       return Row(
         name: metrics[0].name.shown, better: sweep.direction(slot),
         effects: others.map { variant in
-          let points = zip(sweep.points, metrics).compactMap { point, metric in
-            metric.contrast(of: variant).map {
-              Effect.Point(name: sweep.text(of: point), contrast: $0)
-            }
+          let points = sweep.points.indices.compactMap { place -> Effect.Point? in
+            let point = sweep.points[place]
+            guard
+              let number = metrics[place].comparisons.firstIndex(where: { $0.variant == variant })
+            else { return nil }
+            let contrast = metrics[place].comparisons[number]
+            let p = point.adjustedP(ofMetric: slot)[number]
+            let sign = contrast.difference.flatMap { sweep.decision.sign(of: $0.mean, p) }
+            return Effect.Point(name: keys.points[place], contrast: contrast, sign: sign)
           }
           return Effect(metrics[0].name, scale, of: variant, against: baseline, points)
         })

@@ -52,7 +52,7 @@ extension ComparisonDocument.VerdictEntry {
   /// The interval over the runs; nil of one run.
   func runsSpan(_ scale: MetricScale, basis: String) -> VerdictStatement.Span? {
     runs?.interval.map {
-      .init(text: SpanText($0, about: value, unit: unit, scale).text, basis: basis)
+      .init(text: SpanText($0, about: value, isPercent: percent != nil, scale).text, basis: basis)
     }
   }
 
@@ -62,7 +62,7 @@ extension ComparisonDocument.VerdictEntry {
     let middle = (ranges.low + ranges.high) / 2
     let remarks = [basis, agreement(ranges), Self.remark(onRuns: ranges.runsShare)]
     return .init(
-      text: SpanText(interval, about: middle, unit: unit, scale).text,
+      text: SpanText(interval, about: middle, isPercent: percent != nil, scale).text,
       basis: remarks.compactMap(\.self).joined(separator: ", "))
   }
 
@@ -85,8 +85,9 @@ extension ComparisonDocument.VerdictEntry {
   /// The remark that the ends would be elsewhere in other runs; nil where runs hardly matter.
   private static func remark(onRuns share: Double?) -> String? {
     guard let share, share > RangeSize.mostRunsShare else { return nil }
-    return share >= 1
-      ? "runs decide all of the spread"
-      : "runs decide \(DecimalText(100 * share).fixed(0)) % of the spread"
+    return share > 0.5
+      ? "most of this spread is chance between runs, not the ranges: take more runs at each draw "
+        + "(--range-replications)"
+      : "\(DecimalText(100 * share).fixed(0)) % of this spread is chance between runs"
   }
 }

@@ -104,6 +104,10 @@ extension ComparisonDocument.VerdictEntry {
     }
   }
 
+  /// The unit as a reader needs it who does not know of which of both numbers it is: a difference of
+  /// percentages is in points.
+  package var unitText: String { percent == nil && unit == "%" ? "points" : unit }
+
   /// The estimate in ``unit``.
   package var value: Double { percent ?? difference ?? 0 }
 

@@ -30,6 +30,7 @@ extension SweepDocument {
         breakEvens: BreakEven.all(in: findings, metric))
     }
     paretoFronts = question.fronts(in: findings).map { Front($0, plan.scenario) }
+    unnamedQualities = question.unnamedQualities(in: findings)
     self.question = plan.scenario.question
     device = paths.contains("device") || paths.contains("phone") ? nil : plan.scenario.device
     let changing = plan.scenario.variants.filter(\.changesWorld).map(\.name)

@@ -26,6 +26,8 @@ package struct SweepDocument: Encodable, Sendable {
   package let parameters: [String]
   /// The axes that change nothing in any metric; left out where there are none.
   @OmittedIfNil package var axesWithoutEffect: [String]? = nil
+  /// The metrics that may be costs of the saving where nobody named any; left out where somebody did.
+  @OmittedIfNil package var unnamedQualities: [String]? = nil
   package let points: [Point]
   /// One per metric that was asked about.
   package let answers: [Answer]
@@ -46,6 +48,16 @@ package struct SweepDocument: Encodable, Sendable {
 
     /// The adjusted p-values of a metric.
     package func adjustedP(ofMetric slot: Int) -> [Double?] { adjustedP.values[slot].value }
+  }
+
+  /// The decision on every difference.
+  package var decision: AdjustedDecision { AdjustedDecision(confidence) }
+
+  /// Whether a difference at a point is surely below zero (−1), above (1), or neither (0).
+  package func sureSign(at point: Point, ofMetric slot: Int, _ contrast: Int) -> Double {
+    let found = point.metrics[slot].comparisons[contrast]
+    let p = point.adjustedP(ofMetric: slot)[contrast]
+    return found.difference.flatMap { decision.sign(of: $0.mean, p) } ?? found.sureSign
   }
 
   /// The findings on a metric over all points.

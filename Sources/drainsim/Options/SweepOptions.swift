@@ -80,6 +80,7 @@ struct AnswerOptions: ParsableArguments {
     if qualities.isEmpty {
       qualities = (scenario.practice?.quality ?? []).map(scenario.quality)
     }
-    return SweepQuestion(metrics: metrics, cost: metrics[0], qualities: qualities)
+    return SweepQuestion(
+      metrics: metrics, cost: metrics[0], qualities: qualities, namesQualities: !qualities.isEmpty)
   }
 }

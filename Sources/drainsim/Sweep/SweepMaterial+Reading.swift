@@ -41,6 +41,7 @@ extension SweepMaterial {
     let qualities = scenario.practice?.quality ?? other.map { [$0] } ?? []
     return SweepQuestion(
       metrics: [saving], cost: saving,
-      qualities: qualities.map(scenario.quality))
+      qualities: qualities.map(scenario.quality),
+      namesQualities: scenario.practice?.quality.isEmpty == false)
   }
 }

@@ -100,6 +100,19 @@ struct `The findings of a sweep` {
     #expect(found[0].unit == "s")
   }
 
+  /// Over ten days the noise of −2 to 2 has a standard error of √(20 / 90) = 0.471: −1.2 has a p of 0.032, and of
+  /// 0.158 as the smallest of five.
+  @Test func `say by the adjusted p where a saving is sure`() throws {
+    func spans(_ improved: @escaping (Int) -> Double) throws -> [SweptBreakEven.Span] {
+      let axis = Self.axis("parameters.x", ["1 s", "2 s", "3 s", "4 s", "5 s"])
+      let findings = try Self.findings([axis]) { (100, improved($0)) }
+      return SweptBreakEven.all(in: findings, metric: try Self.work(findings))[0].spans
+    }
+    #expect(
+      try spans { $0 == 0 ? 98.8 : 100.01 } == [.init(verdict: .unsure, first: "1 s", last: "5 s")])
+    #expect(try spans { _ in 98.8 } == [.init(verdict: .saves, first: "1 s", last: "5 s")])
+  }
+
   @Test func `say that more saves where more is better`() throws {
     let axis = Self.axis("parameters.x", ["1 s", "2 s", "3 s"])
     let findings = try Self.findings([axis], better: "higher") { (100, 80 + 20 * Double($0)) }

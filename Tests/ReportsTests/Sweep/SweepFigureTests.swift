@@ -84,6 +84,22 @@ struct `A picture of a sweep` {
     #expect(figure.caption.contains("Triangles downwards and upwards"))
   }
 
+  /// A p of 0.031 at one of twelve points, and of nothing at others.
+  @Test func `marks as sure what is so by the adjusted p`() throws {
+    func caption(_ difference: @escaping (Int) -> Double) throws -> String {
+      try figure(
+        "map-energy-improved", SweepSample.material(SweepSample.map, difference: difference)
+      )
+      .caption
+    }
+    #expect(try caption { $0 == 0 ? -0.6 : 0.01 }.contains("(12 of 12 points; sure where p, adj"))
+    #expect(try caption { _ in -0.6 }.contains("(0 of 12 points; sure where p, adj"))
+    let dots = try figure(
+      "along-parameters.x-energy-improved",
+      SweepSample.material(SweepSample.cube) { $0 == 0 ? -0.6 : 0.01 })
+    #expect(dots.alternative.hasSuffix("0 surely below zero, 0 surely above"))
+  }
+
   // The swing of days is the same in both variants at every point.
   @Test func `says that differences are known better where days swing together`() throws {
     let figure = try figure("curve-energy", SweepSample.material())
@@ -121,7 +137,7 @@ struct `A picture of a sweep` {
   @Test func `of two axes crosses out what is not sure`() throws {
     let material = try SweepSample.material(SweepSample.map) { $0 == 4 ? 0.01 : -10 }
     let figure = try figure("map-energy-improved", material)
-    #expect(figure.caption.contains("holds zero (1 of 12 points)"))
+    #expect(figure.caption.contains("surely other than zero (1 of 12 points; sure where p"))
   }
 
   // A line in x with a slope of 16 J over its range of 8 s; y does nothing.

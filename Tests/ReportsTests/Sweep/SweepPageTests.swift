@@ -41,6 +41,20 @@ struct `A page of a sweep` {
     #expect(!whole.contains("runs are missing"))
   }
 
+  /// All values hang on x alone, of which there are three points each.
+  @Test func `warns of an axis that changes nothing, as the text does`() async throws {
+    let idle = try SweepSample.material(
+      SweepSample.map, extraTime: (0..<12).map { Double($0 / 3) },
+      difference: { -20 + Double($0 / 3) })
+    let warning =
+      "parameters.y changes nothing: points that differ in it alone have the same values"
+    let page = await SweepPage.made(of: idle).text
+    #expect(page.ranges(of: warning).count == 1 && !page.contains("parameters.x changes nothing"))
+    #expect(SweepTable(idle.document).text.contains("warning: " + warning))
+    let whole = await SweepPage.made(of: try SweepSample.material(SweepSample.map)).text
+    #expect(!whole.contains("changes nothing"))
+  }
+
   @Test func `has its tables where nothing draws`() async throws {
     let material = try SweepSample.material()
     let made = await SweepPage.made(of: material, by: Gnuplot(executable: "/nonexistent/gnuplot"))

@@ -24,18 +24,32 @@ enum SweepSample {
   static let days = 10
   static let program = ProgramIdentity(version: "1.2.3", commit: "abc")
 
+  /// A metric that counts something beside those that every scenario has.
+  struct Count {
+    let name: String
+    var better = "lower"
+    /// By how much the other variant's differs at a point.
+    let difference: (Int) -> Double
+  }
+
   /// - Parameters:
   ///   - name: What everything that can have a name of the user's is called in part.
   ///   - others: Further variants: the first has half of the difference, the next the same upwards.
+  ///   - extraTime: By how many seconds each variant behind the baseline takes longer at a point, times its place;
+  ///     nil for one more from point to point.
+  ///   - counts: Further metrics.
+  ///   - namesQualities: Whether the question asks for the time as a quality, and not for none.
   ///   - difference: By how much the other variant's energy differs at a point, counted from 0.
   static func material(
     _ design: String = curve, name: String = "improved", missing: Int = 0,
     others: [String] = [], isMoreTimeBetter: Bool = false,
+    counts: [Count] = [], namesQualities: Bool = true,
+    extraTime: [Double]? = nil,
     difference: (Int) -> Double = { 10 * Double($0) - 15 }
   ) throws -> SweepMaterial {
     let points = try SweepPoints(try StoredDesign.design(design, as: "design"), seed: 7)
     let plan = ExperimentPlan(
-      scenario: try scenario([name] + others), replications: 1...days, seed: 7)
+      scenario: try scenario([name] + others, counts), replications: 1...days, seed: 7)
     let findings = (0..<points.count).map { point in
       var reduction = PointReduction(
         point: point, plan.scenario.metrics.map(StudyMetric.init),
@@ -48,7 +62,15 @@ enum SweepSample {
         let energies = sizes.enumerated().map { index, size in
           100 + 3 * swing + size + (index == 0 ? 0 : 0.5 * swing)
         }
-        reduction.add(energies.enumerated().map { values(plan, $1, variant: $0, point) })
+        reduction.add(
+          energies.enumerated().map { variant, energy in
+            let place = Double(variant)
+            return values(plan, energy, place * (extraTime?[point] ?? Double(point))) { name in
+              counts.first { $0.name == name }.map {
+                50 + place * ($0.difference(point) + 0.5 * swing)
+              }
+            }
+          })
       }
       return reduction.finding(at: plan.confidence)
     }
@@ -57,8 +79,9 @@ enum SweepSample {
     return SweepMaterial(
       findings: SweepFindings(points: points, plan: plan, findings: findings),
       question: SweepQuestion(
-        metrics: [energy], cost: energy, qualities: [(metric: time, isMoreBetter: isMoreTimeBetter)]
-      ),
+        metrics: [energy], cost: energy,
+        qualities: namesQualities ? [(metric: time, isMoreBetter: isMoreTimeBetter)] : [],
+        namesQualities: namesQualities),
       study: study(points, plan, name),
       store: StoreSummary(
         path: "/somewhere/\(name).db", study: "d", scenario: name, shard: nil,
@@ -68,20 +91,23 @@ enum SweepSample {
   }
 
   private static func values(
-    _ plan: ExperimentPlan, _ energy: Double, variant: Int, _ point: Int
+    _ plan: ExperimentPlan, _ energy: Double, _ extraTime: Double,
+    _ count: (String) -> Double?
   ) -> [MetricValue] {
     plan.scenario.metrics.map { metric in
       switch metric.name {
       case "energy": MetricValue(energy)
-      case "run-time": MetricValue(50 + Double(variant * point))
-      default: MetricValue(1)
+      case "run-time": MetricValue(50 + extraTime)
+      default: MetricValue(count(metric.name) ?? 1)
       }
     }
   }
 
-  private static func scenario(_ names: [String]) throws -> Scenario {
+  private static func scenario(_ names: [String], _ counts: [Count]) throws -> Scenario {
     let name = names[0]
-    let plain = try Samples.load(RoundPhone.scenario("")).scenario
+    let metrics = counts.map { "\($0.name): { count: cpu-jobs, better: \($0.better) }" }
+    let rest = metrics.isEmpty ? "" : "metrics: { \(metrics.joined(separator: ", ")) }"
+    let plain = try Samples.load(RoundPhone.scenario(rest)).scenario
     let specification = plain.variants[0].specification
     return Scenario(
       name: name, question: "Does \(name) help?", device: name, seed: 7, replications: days,

@@ -79,7 +79,8 @@ struct `Where savings end, of many lines` {
     _ design: String, others: [String] = [], _ difference: (Int) -> Double
   ) throws -> [String] {
     let document = try SweepSample.material(design, others: others, difference: difference).document
-    return BreakEvenText(document, .lower).list(document.answers[0].breakEvens, most: 2)
+    return BreakEvenText(document, SweepKeys(document), .lower).list(
+      document.answers[0].breakEvens, most: 2)
   }
 
   @Test func `is one line for the variants that do the same at all values`() throws {

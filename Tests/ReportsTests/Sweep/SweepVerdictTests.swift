@@ -10,6 +10,12 @@ struct `The verdict on a sweep` {
     return SweepVerdict(material.document).sentences.map(Self.withoutLimits)
   }
 
+  /// What the first sentence says of its intervals, and of what is sure.
+  private static func basis(over all: String) -> String {
+    "95 % intervals; sure where p < 0.05 after Benjamini and Hochberg's correction over \(all)"
+  }
+  private static let basis = basis(over: "5 points")
+
   /// A text whose intervals have lost their limits, which other tests derive.
   private static func withoutLimits(_ text: String) -> String {
     text.replacing(/\[[^\]]+\]/, with: "[…]")
@@ -18,33 +24,60 @@ struct `The verdict on a sweep` {
   @Test func `is sure where all intervals lie on one side`() throws {
     #expect(
       try sentences { -20 + 2 * Double($0) }[0]
-        == "improved lowers energy at all 5 points: from −20.0 % […] at x = 1 s to −12.00 % […] at x = 5 s (95 % intervals)."
+        == "improved lowers energy at all 5 points: from −20.0 % […] at x = 1 s to −12.00 % […] at x = 5 s (\(Self.basis))."
     )
     #expect(
       try sentences { 1 + Double($0) }[0]
-        == "improved raises energy at all 5 points: from 1.00 % […] at x = 1 s to 5.00 % […] at x = 5 s (95 % intervals)."
+        == "improved raises energy at all 5 points: from 1.00 % […] at x = 1 s to 5.00 % […] at x = 5 s (\(Self.basis))."
     )
   }
 
   @Test func `counts both where they do not agree`() throws {
     #expect(
       try sentences { 10 * Double($0) - 15 }[0]
-        == "improved lowers energy at 2 of 5 points and raises it at 3: from −15.00 % […] at x = 1 s to 25.00 % […] at x = 5 s (95 % intervals)."
+        == "improved lowers energy at 2 of 5 points and raises it at 3: from −15.00 % […] at x = 1 s to 25.00 % […] at x = 5 s (\(Self.basis))."
     )
   }
 
   @Test func `counts one where no point is on the other side`() throws {
     #expect(
       try sentences { $0 < 2 ? -20 : 0.01 }[0]
-        == "improved lowers energy at 2 of 5 points, over all points from −20.0 % […] at x = 1 s to 0.01 % […] at x = 5 s (95 % intervals)."
+        == "improved lowers energy at 2 of 5 points, over all points from −20.0 % […] at x = 1 s to 0.01 % […] at x = 5 s (\(Self.basis))."
     )
   }
 
   @Test func `says where nothing is sure`() throws {
     #expect(
       try sentences { _ in 0.01 }[0]
-        == "improved does not surely change energy at any of 5 points: 0.01 % […] at each (95 % intervals)."
+        == "improved does not surely change energy at any of 5 points: 0.01 % […] at each (\(Self.basis))."
     )
+  }
+
+  /// The sample's differences have a standard error of √(5 / 90) = 0.236 over ten days, so that 0.6 has a p of 0.031
+  /// and an interval on one side of zero: the smallest of five is 0.157 once adjusted, and the greatest stays.
+  @Test func `counts a point by its adjusted p, and not by its own interval`() throws {
+    let one = try SweepSample.material { $0 == 0 ? -0.6 : 0.01 }.document
+    #expect(one.points[0].metrics[0].comparisons[0].sureSign == -1)
+    #expect(
+      SweepVerdict(one).sentences[0].hasPrefix(
+        "improved does not surely change energy at any of 5 points, over all points from −0.60 % "))
+    let text = SweepTable(one).text
+    #expect(text.contains("0.157") && text.contains("decides what is sure"))
+    #expect(text.contains("improved along x: does not surely change it at 1 s to 5 s"))
+    let all = try SweepSample.material { _ in -0.6 }.document
+    #expect(
+      SweepVerdict(all).sentences[0].hasPrefix("improved lowers energy at all 5 points: −0.60 % "))
+    #expect(SweepTable(all).text.contains("improved along x: lowers it at 1 s to 5 s"))
+  }
+
+  // One p is not corrected for others.
+  @Test func `says nothing of a correction where there is none`() throws {
+    let point = try SweepSample.material("design: grid\nmatrix:\n  parameters.x: [1 s]\n") { _ in
+      -20
+    }
+    #expect(
+      Self.withoutLimits(SweepVerdict(point.document).sentences[0])
+        == "improved lowers energy at the only point: −20.0 % […] (95 % intervals).")
   }
 
   /// The sample's time rises by a second from point to point, on all days alike, and not at the first.
@@ -72,7 +105,7 @@ struct `The verdict on a sweep` {
       Self.withoutLimits(verdict.sentences[0]) == """
         Of 3 variants, 2 lower energy against original at all points and 1 raises it at all points; \
         improved, lowest on average over the points, lowers it at all 5 points: from −20.0 % […] at \
-        x = 1 s to −12.00 % […] at x = 5 s (95 % intervals).
+        x = 1 s to −12.00 % […] at x = 5 s (\(Self.basis(over: "15 differences"))).
         """)
     #expect(verdict.sentences[1] == "improved has the lowest mean of energy at all 5 points.")
     #expect(verdict.further.count == 2 + 3)

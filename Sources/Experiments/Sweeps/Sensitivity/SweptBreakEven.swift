@@ -7,10 +7,10 @@ import Statistics
 package struct SweptBreakEven: Sendable {
   /// The effect of a variant against the baseline at a point.
   package enum Outcome: String, Codable, Hashable, Sendable {
-    /// The whole interval of the difference is for the better: below zero, or above where more of the
-    /// metric is better.
+    /// The difference is surely for the better: below zero, or above where more of the metric is
+    /// better. Its adjusted p-value decides, and its whole interval where it has none.
     case saves
-    /// The whole interval is for the worse.
+    /// The difference is surely for the worse.
     case costs
     /// Neither is sure, or there is no difference.
     case unsure
@@ -43,10 +43,11 @@ package struct SweptBreakEven: Sendable {
     let design = findings.points.design
     guard design.kind == .grid || design.axes.count == 1 else { return [] }
     let contrasts = findings.findings.first?.metrics[metric].contrasts.count ?? 0
+    let adjusted = findings.adjustedPValues(ofMetric: metric)
     return design.axes.indices.flatMap { axis -> [SweptBreakEven] in
       lines(along: axis, in: findings).flatMap { line in
         (0..<contrasts).compactMap { contrast in
-          SweptBreakEven(axis: axis, line, contrast, metric, findings)
+          SweptBreakEven(axis: axis, line, contrast, metric, adjusted, findings)
         }
       }
     }
@@ -70,8 +71,11 @@ package struct SweptBreakEven: Sendable {
   }
 
   /// Nil where the values are no numbers of one kind.
-  private init?(axis: Int, _ line: [Int], _ contrast: Int, _ metric: Int, _ findings: SweepFindings)
-  {
+  private init?(
+    axis: Int, _ line: [Int], _ contrast: Int, _ metric: Int, _ adjusted: [[Double?]],
+    _ findings: SweepFindings
+  ) {
+    let decision = AdjustedDecision(findings.plan.confidence.probability)
     var steps: [Step] = []
     var unit = ""
     var dimension: Dimension?
@@ -85,11 +89,12 @@ package struct SweptBreakEven: Sendable {
       }
       let number = written.unit == unit ? written.double : written.quantity.value(in: unit)
       guard let number else { return nil }
+      let found = findings.findings[point].metrics[metric]
+      let difference = found.contrasts[contrast].difference
+      let sign = difference.flatMap { decision.sign(of: $0.mean, adjusted[point][contrast]) }
       steps.append(
         Step(
-          number: number, text: text,
-          difference: findings.findings[point].metrics[metric].contrasts[contrast].difference,
-          better: findings.findings[point].metrics[metric].better))
+          number: number, text: text, difference: difference, sign: sign, better: found.better))
     }
     steps.sort { $0.number < $1.number }
     var held = findings.points[line[0]]
@@ -106,9 +111,12 @@ package struct SweptBreakEven: Sendable {
     let number: Double
     let text: String
     let difference: PairedDifference?
+    /// The decision by the adjusted p-value; nil where there is none.
+    let sign: Double?
     let better: PreferredDirection
 
     var verdict: Outcome {
+      if let sign { return sign == 0 ? .unsure : better.gain(of: sign) > 0 ? .saves : .costs }
       guard case .estimated(let estimate) = difference, let interval = estimate.interval else {
         return .unsure
       }

@@ -67,7 +67,7 @@ enum CurveFigures {
       slots.isNumeric
       ? SweptBreakEven.all(in: material.findings, metric: metric).flatMap(\.crossings) : []
     let baseline = material.study.baseline
-    let axis = material.title(metric)
+    let axis = material.differenceTitle(metric)
     let rows = PointRows(material, metric)
     return Figure(
       name: "difference-\(name)",
@@ -78,7 +78,7 @@ enum CurveFigures {
         \(DirectionText.sentence(material.direction(metric))) \
         \(breakEven(crossings, slots))\(rows.note)
         """,
-      alternative: alternative(curves, slots, material.scale(metric)) + ". "
+      alternative: alternative(curves, slots, material.scale(metric).ofDifferences) + ". "
         + breakEven(crossings, slots),
       table: rows.differences, height: { height(of: curves, slots, isNarrow: $0) },
       draw: { script in

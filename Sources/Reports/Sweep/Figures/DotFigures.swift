@@ -26,7 +26,8 @@ enum DotFigures {
   private static func figure(
     _ metric: Int, _ contrast: Int?, _ axis: Int, _ slots: AxisPositions, _ material: SweepMaterial
   ) -> Figure? {
-    let scale = material.scale(metric)
+    let own = material.scale(metric)
+    let scale = contrast == nil ? own : own.ofDifferences
     let dots = material.points.compactMap { point -> Dot? in
       let found = point.metrics[metric]
       let compared = contrast.map { found.comparisons[$0] }
@@ -34,13 +35,13 @@ enum DotFigures {
       return mean.map {
         Dot(
           x: slots.position(of: point.values[axis]), y: scale.factor * $0,
-          sign: compared?.sureSign ?? 0)
+          sign: contrast.map { material.document.sureSign(at: point, ofMetric: metric, $0) } ?? 0)
       }
     }
     guard dots.contains(where: { $0.y != 0 }) else { return nil }
     let name = material.name(metric)
     let path = TornadoFigure.short(material.axes[axis].path)
-    let title = material.title(metric)
+    let title = scale.title(name)
     let rows = PointRows(material, metric)
     let what =
       contrast.map {
@@ -49,8 +50,8 @@ enum DotFigures {
     let sure =
       contrast == nil
       ? ""
-      : " Triangles downwards and upwards: the \(material.level) interval of the point lies below or above zero; "
-        + "rings: it holds zero.\(DirectionText.sentence(material.direction(metric)))"
+      : " Triangles downwards and upwards: surely below or above zero (\(material.isSure)); "
+        + "rings: neither.\(DirectionText.sentence(material.direction(metric)))"
     return Figure(
       name: "along-\(path)-\(name)" + (contrast.map { "-\(material.others[$0])" } ?? ""),
       title: (contrast == nil ? name : "Difference of \(name)") + " along \(path)"

@@ -19,17 +19,18 @@ enum MapFigures {
     let column: Int
     let row: Int
     let value: Double
-    /// Whether the interval lies on one side of zero; nil where that is not asked.
+    /// Whether it is surely other than zero, or zero in all runs; nil where that is not asked.
     let isSure: Bool?
   }
 
   private static func difference(
     _ metric: Int, _ contrast: Int, _ axes: [AxisPositions], _ material: SweepMaterial
   ) -> Figure? {
-    let scale = material.scale(metric)
-    let squares = squares(metric, axes, material) { found in
-      let contrast = found.comparisons[contrast]
-      return (contrast.difference?.mean, contrast.identical || contrast.sureSign != 0)
+    let scale = material.scale(metric).ofDifferences
+    let squares = squares(metric, axes, material) { point in
+      let found = point.metrics[metric].comparisons[contrast]
+      let sign = material.document.sureSign(at: point, ofMetric: metric, contrast)
+      return (found.difference?.mean, found.identical || sign != 0)
     }
     guard squares.contains(where: { $0.value != 0 }) else { return nil }
     let (name, variant) = (material.name(metric), material.others[contrast])
@@ -40,11 +41,11 @@ enum MapFigures {
     return Figure(
       name: "map-\(name)-\(variant)", title: "Difference of \(name), \(variant)",
       caption: """
-        Difference of \(material.title(metric)) of \(variant) from \(baseline), run by run, at each point \
-        of \(axes[0].title) and \(axes[1].title). Crosses: the \(material.level) interval of the difference \
-        holds zero (\(unsure) of \(squares.count) points). \
-        \(MapShades.sentence(material.direction(metric))) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.")\
-        \(rows.note)
+        Difference of \(material.differenceTitle(metric)) of \(variant) from \(baseline), run by run, at each point \
+        of \(axes[0].title) and \(axes[1].title). Crosses: not surely other than zero \
+        (\(unsure) of \(squares.count) points; sure where \(material.isSure)). \
+        \(MapShades.sentence(material.direction(metric))) \(edges.isEmpty ? "The difference has one sign on all of the map." : "Thick lines: break-even, between points at which the difference has another sign.") \
+        The table has the \(material.level) intervals.\(rows.note)
         """,
       alternative: extremes(squares, axes, scale), table: rows.differences,
       height: height(axes),
@@ -55,7 +56,7 @@ enum MapFigures {
     _ metric: Int, _ axes: [AxisPositions], _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
-    let squares = squares(metric, axes, material) { ($0.variants[0].mean, nil) }
+    let squares = squares(metric, axes, material) { ($0.metrics[metric].variants[0].mean, nil) }
     guard !squares.isEmpty else { return nil }
     let name = material.name(metric)
     let rows = PointRows(material, metric)
@@ -72,10 +73,10 @@ enum MapFigures {
 
   private static func squares(
     _ metric: Int, _ axes: [AxisPositions], _ material: SweepMaterial,
-    _ value: (ComparisonDocument.Metric) -> (Double?, isSure: Bool?)
+    _ value: (SweepDocument.Point) -> (Double?, isSure: Bool?)
   ) -> [Square] {
     material.points.compactMap { point in
-      let (value, isSure) = value(point.metrics[metric])
+      let (value, isSure) = value(point)
       return value.map {
         Square(
           column: axes[0].place(of: point.values[0]), row: axes[1].place(of: point.values[1]),

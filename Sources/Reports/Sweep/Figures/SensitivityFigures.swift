@@ -49,7 +49,8 @@ enum SensitivityFigures {
       .sorted { $0.1.meanMagnitude > $1.1.meanMagnitude }
     guard known.contains(where: { $0.1.meanMagnitude > 0 }) else { return nil }
     let name = material.findings.name(quantity, ofMetric: metric)
-    let unit = scale.unitInParentheses
+    let isDifference = if case .difference = quantity { true } else { false }
+    let unit = (isDifference ? scale.ofDifferences : scale).unitInParentheses
     let rows = known.map { axis, effect in
       Row(
         axis: TornadoFigure.short(material.axes[axis].path),
