@@ -28,6 +28,12 @@ enum KeySynonyms {
     ["down"]: ["size", "bytes", "download", "receive", "amount"],
     ["up"]: ["upload", "send"],
     ["interval"]: ["every", "period"],
+    ["battery-percent-at"]: [
+      "battery", "battery-at", "battery-level", "battery-level-at", "level", "level-at",
+      "percent", "percent-at", "charge", "charge-at", "soc", "soc-at", "state-of-charge",
+    ],
+    ["count"]: ["counter", "counts", "number-of", "how-often"],
+    ["mean-of"]: ["mean", "average", "average-of", "avg"],
     ["via"]: ["over", "radio", "network"],
   ]
 
