@@ -13,6 +13,8 @@ package struct MappingReader {
     case alone
     /// `'user.actions.check.every'`.
     case below(path: String)
+    /// The titles of fields whose values the author wrote under other keys; others as `ofTitle`.
+    case written([String: String])
   }
 
   package let node: ConfigurationNode
@@ -85,7 +87,14 @@ package struct MappingReader {
     case .ofTitle: "'\(field)' of \(title)"
     case .alone: "'\(field)'"
     case .below(let path): "'\(path).\(field)'"
+    case .written(let titles): titles[field] ?? "'\(field)' of \(title)"
     }
+  }
+
+  /// The title of a field whose value the author wrote under another key; nil for all others.
+  package func writtenTitle(of field: String) -> String? {
+    guard case .written(let titles) = naming else { return nil }
+    return titles[field]
   }
 
   /// The location of a field; that of the mapping for one that is not given.

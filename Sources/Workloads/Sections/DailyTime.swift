@@ -152,18 +152,26 @@ package enum DailySchedule {
   /// - Parameters:
   ///   - title: Its name in messages.
   ///   - path: The name of its streams, without the field.
+  ///   - handed: The fields whose values the steps have in fields of their own.
   package static func compile(
     _ reader: MappingReader, _ title: String, at location: SourceLocation, path: String,
-    steps: ConfigurationNode, into assembly: ScriptAssembly
+    steps: ConfigurationNode, handing handed: [String], into assembly: ScriptAssembly
   ) {
     guard let time = DailyTime.read(reader, path, assembly) else { return }
+    let titles = handed.compactMap { field in
+      reader[field].map { ($0.location, reader.title(of: field)) }
+    }
     assembly.uses.noteTime(title, .daily(time), nil, at: location, root: path)
-    assembly.addAction(path, steps, at: time.at, weekdays: time.weekdays)
+    assembly.addAction(
+      path, steps, at: time.at, weekdays: time.weekdays,
+      sectionTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
   }
 
   /// A step that waits for a length, written where the length is.
   package static func wait(_ length: ConfigurationNode) -> ConfigurationNode {
-    ConfigurationNode(entries: ["wait": length], at: length.location)
+    // As a field, since a length may be a mapping, and is not to be read as the step's own.
+    let fields = ConfigurationNode(entries: ["time": length], at: length.location)
+    return ConfigurationNode(entries: ["wait": fields], at: length.location)
   }
 }
 
@@ -171,11 +179,11 @@ extension ScriptAssembly {
   /// Add an action of a person, or another that comes like one.
   func addAction(
     _ path: String, _ steps: ConfigurationNode, at: Operand, every: Operand = .absent,
-    weekdays: UInt8 = 0
+    weekdays: UInt8 = 0, sectionTitles: [SourceLocation: String] = [:]
   ) {
     let script = ScriptCompiler.compile(
       steps, assembly: self, owner: .user, path: path, scope: ScriptScope(vocabulary: vocabulary),
-      tasks: [:])
+      tasks: [:], sectionTitles: sectionTitles)
     program.exogenous.actionNames.append(path)
     program.exogenous.actions.append(
       ScriptProgram.Action(

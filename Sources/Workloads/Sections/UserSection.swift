@@ -104,6 +104,7 @@ package enum UserDaySection {
     let steps = first + [stay, word("lock")]
     DailySchedule.compile(
       reader, "session '\(entry.key)'", at: entry.keyLocation, path: "user.day.\(entry.key)",
-      steps: ConfigurationNode(.sequence(steps), at: entry.value.location), into: assembly)
+      steps: ConfigurationNode(.sequence(steps), at: entry.value.location),
+      handing: ["length", "touches"], into: assembly)
   }
 }
