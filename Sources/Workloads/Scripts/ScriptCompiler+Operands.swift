@@ -80,7 +80,8 @@ extension ScriptCompiler {
   ) -> Operand? {
     if Expression.isExpression(node) { return expression(node, .quantity(dimension), title) }
     guard DistributionReader.isDistribution(node) else {
-      return node.quantity(dimension, title, in: reading).map { .constant($0.value) }
+      return DistributionReader.fixed(node, dimension, title, in: reading)
+        .map { .constant($0.value) }
     }
     let drawn = Variate.read(node, dimension, title, stream: stream, assembly: assembly)
     guard var operand = drawn?.operand else { return nil }
