@@ -158,6 +158,9 @@ extension MappingReader {
   /// A share of a whole, from 0 to 1.
   package func share(_ field: String) -> Double? { value(field) { $0.share($1, in: context) } }
 
+  /// The strength of a signal, from 0 to 1.
+  package func signal(_ field: String) -> Double? { value(field) { $0.signal($1, in: context) } }
+
   package func flag(_ field: String) -> Bool? {
     value(field) { $0.flag($1, diagnostics: diagnostics) }
   }
