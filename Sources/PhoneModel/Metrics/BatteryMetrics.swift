@@ -94,7 +94,8 @@ extension MetricReader {
       return entry.reader.refuse(
         entry.key, "must be a weekday and a time, found '\(text)'", note: "as in Wednesday 22:00")
     } else {
-      after = entry.reader.duration(entry.key)
+      after = entry.node.clockOrDuration(
+        entry.reader.title(of: entry.key), in: entry.reader.context)
     }
     guard let after, window.duration > .zero, after > window.duration else { return after }
     return entry.reader.refuse(

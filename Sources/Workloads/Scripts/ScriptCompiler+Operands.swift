@@ -56,7 +56,7 @@ extension ScriptCompiler {
     case .quantity(let dimension), .variate(let dimension):
       return quantity(node, dimension, title, stream: stream)
     case .clock:
-      guard let text = node.text, ClockText.isOne(text) else {
+      guard let text = node.text, ClockText.isOne(text) || ClockText.meant(by: text) != nil else {
         return quantity(node, .duration, title, stream: stream)
       }
       return node.timeOfDay(title, in: reading).map { .constant($0) }

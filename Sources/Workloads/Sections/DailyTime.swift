@@ -43,13 +43,28 @@ package struct ClockTime: Sendable, Equatable {
     self.init(weekday: weekday.place, nanoseconds: time)
   }
 
+  /// The weekday and the time that a text in another form may mean; nil where it has not both, or
+  /// others.
+  private static func meant(by text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { return nil }
+    let days = Weekday.allCases.map(\.rawValue)
+    let (word, clock) = (words[0].lowercased(), words[1])
+    let day =
+      days.first { $0 == word || word.count > 2 && $0.hasPrefix(word) }
+      ?? Spelling.nearest(to: word, among: days)
+    let time = ClockText.nanoseconds(clock) == nil ? ClockText.meant(by: clock) : clock
+    guard let day, let time else { return nil }
+    return "\(day.prefix(1).uppercased())\(day.dropFirst()) \(time)"
+  }
+
   /// Read a weekday and a time, such as `Monday 07:00`; reports when it is neither.
   package static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
     guard let node, !node.isNull else { return mondayMidnight }
     func complain() -> ClockTime {
       diagnostics.error(
         "'starts' must be a weekday and a time, found \(node.found)", at: node.location,
-        note: "write starts: Monday 07:00")
+        note: "write starts: \(meant(by: node.text ?? "") ?? "Monday 07:00")")
       return mondayMidnight
     }
     return ClockTime(node.text ?? "") ?? complain()
