@@ -120,7 +120,7 @@ package struct PhoneCompiler {
       world: EffectWorld(
         roles: Set(models.map { $0.definition.role }), network: network, conditions: conditions,
         places: places, movement: movement, peripherals: peripherals.groups),
-      hasBattery: device.battery != nil, window: warmUp + duration, starts: starts)
+      hasBattery: device.battery != nil, window: warmUp + duration, warmUp: warmUp, starts: starts)
     var program = assembly.finish()
     program.starts = starts
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun

@@ -40,7 +40,7 @@ package enum UserSection {
     let first = at.kind == .absent ? every : at
     assembly.uses.noteTime(
       "action '\(entry.key)'", .at(first.kind == .constant ? first.value : 0),
-      reader["at"] ?? reader["every"], at: entry.keyLocation, root: path)
+      reader["at"] ?? reader["every"], at: entry.keyLocation, root: path, earlierIn: "at")
     assembly.addAction(path, steps, at: at, every: every)
   }
 

@@ -81,7 +81,7 @@ extension `A scenario is refused for` {
       "the charge after the end", charge("22:00"),
       .init(
         "1️⃣", "'battery-percent-at' of metric 'm' is after the end of the run, found 22:00",
-        note: "write a time of the run, such as 22:00, Wednesday 22:00, or 6 h after its start")),
+        note: "write a time of the run, such as 30 s after its start")),
     Mistake(
       "the charge at an hour of no clock", charge("25:00"),
       .init(
