@@ -23,6 +23,24 @@ extension `A scenario is refused for` {
         "1️⃣", "nothing counts 'energy'",
         note: "of metrics, write ratio: { of: energy, to: failures }")),
     Mistake(
+      "a ratio of a metric with itself",
+      "metrics: { m: { ratio: { of: energy, to: 1️⃣energy } } }",
+      .init(
+        "1️⃣", "'ratio' of metric 'm' is always 1: it is 'energy' over itself",
+        note: "name two different metrics")),
+    Mistake(
+      "a share of a metric in itself",
+      "metrics: { m: { share: { of: energy, in: 1️⃣energy } } }",
+      .init(
+        "1️⃣", "'share' of metric 'm' is always 100 %: it is 'energy' over itself",
+        note: "name two different metrics")),
+    Mistake(
+      "a ratio of a counter with itself",
+      "metrics: { m: { ratio: [failures, 1️⃣failures] } }",
+      .init(
+        "1️⃣", "'ratio' of metric 'm' is always 1: it is 'failures' over itself",
+        note: "name two different counters")),
+    Mistake(
       "metrics in a circle",
       """
       metrics:
