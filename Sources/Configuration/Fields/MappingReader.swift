@@ -45,6 +45,7 @@ package struct MappingReader {
       context.diagnostics.error(
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
         note: (siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil)
+          ?? Self.colonHint(for: entry.key, among: names)
           ?? KeySynonyms.hint(for: entry.key, among: names)
           ?? Spelling.nesting(of: entry.key, among: names)
           ?? Spelling.hint(
@@ -58,6 +59,13 @@ package struct MappingReader {
           .compactMap(\.self).joined(separator: "; "))
     }
     errorsBefore = context.diagnostics.errorCount
+  }
+
+  /// A hint for a key that is a known one and its value: `at 5 min`; nil for others.
+  private static func colonHint(for key: String, among names: [String]) -> String? {
+    let words = key.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, names.contains(String(words[0])) else { return nil }
+    return "a colon is missing after '\(words[0])': write \(words[0]): \(words[1].prefix(40))"
   }
 
   /// The same for a mapping that is named after its path: `'user.day'`.

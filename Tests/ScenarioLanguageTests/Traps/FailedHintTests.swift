@@ -81,6 +81,10 @@ struct `What newcomers write` {
     ("user: { actions: { a: { at: 5, do: [ unlock ] } } }", "needs a unit", "as in '5 s'"),
     ("user: { actions: { a: { at: 31:00, do: [ unlock ] } } }", "'31:00'", "with its unit"),
     (
+      "user: { actions: { a: { every 5 min, at: 1 min, do: [ unlock ] } } }", "unknown key",
+      "a colon is missing after 'every': write every: 5 min"
+    ),
+    (
       "surroundings: { sources: { inbox: { changes: { every: 8 h } } } }", "'every'",
       "write every: 8 h in place of 'changes', or changes: { exponential: 8 h }"
     ),
