@@ -87,6 +87,16 @@ package final class Diagnostics {
     report(Diagnostic(.warning, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
+  /// Adds a hint to a diagnostic of the list.
+  package func add(note: String, to diagnostic: Diagnostic) {
+    guard let index = found.firstIndex(of: diagnostic) else { return }
+    let explained = Diagnostic(
+      diagnostic.severity, at: diagnostic.location, diagnostic.message,
+      notes: diagnostic.notes + [note])
+    known.insert(explained)
+    found[index] = explained
+  }
+
   /// Whether the input cannot be used.
   package var hasErrors: Bool { errorCount > 0 }
 

@@ -123,7 +123,7 @@ package struct PhoneCompiler {
     let moving = around?["movement"] ?? around?["conditions"]
     let effects = EffectCheck(
       root, assembly.uses, apps: assembly.appNames, world: world,
-      hasBattery: device.battery != nil, window: warmUp + duration, starts: starts)
+      hasBattery: device.battery != nil, window: warmUp + duration, warmUp: warmUp, starts: starts)
     var program = assembly.finish()
     program.starts = starts
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun

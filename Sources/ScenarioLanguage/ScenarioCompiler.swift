@@ -63,6 +63,10 @@ struct ScenarioCompiler {
     ).read(reader["together"])
     let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
     checkEffects(variants)
+    if comparesVariants, let section = root["variants"] {
+      VariantSlips(base: root.removing("variants"), section: section, diagnostics: diagnostics)
+        .explainErrors()
+    }
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,

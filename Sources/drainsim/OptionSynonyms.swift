@@ -1,22 +1,24 @@
+import Configuration
+
 /// Names that other tools have for options of drainsim.
 ///
 /// The parser looks for the option that is spelt most alike, and would answer `--reps` by `--set`.
 enum OptionSynonyms {
-  private static let ownNames: KeyValuePairs<String, [String]> = [
-    "--replications": [
+  private static let ownNames: Synonyms = [
+    ["--replications"]: [
       "--reps", "--rep", "--replicates", "--replication", "--repeats", "--repeat",
       "--repetitions", "--iterations", "--trials", "--samples", "--runs",
     ],
-    "--only": ["--run", "--replay"],
-    "--jobs": ["--threads", "--workers", "--cores", "--parallel", "-j"],
-    "--output": ["-o", "--output", "--out", "--outdir", "--out-dir", "--output-dir", "--save"],
-    "--set": ["--param", "--parameter", "--override", "--define", "-D", "--with"],
-    "--vary": ["--axis", "--grid", "--sweep", "--range"],
-    "--phone": ["--model", "--smartphone"],
-    "--seed": ["--random-seed", "-s"],
-    "--confidence": ["--level", "--alpha", "--ci"],
-    "--format": ["--json", "--csv", "--markdown", "--latex", "-f"],
-    "--no-ranges": ["--quick", "--fast"],
+    ["--only"]: ["--run", "--replay"],
+    ["--jobs"]: ["--threads", "--workers", "--cores", "--parallel", "-j"],
+    ["--output"]: ["-o", "--output", "--out", "--outdir", "--out-dir", "--output-dir", "--save"],
+    ["--set"]: ["--param", "--parameter", "--override", "--define", "-D", "--with"],
+    ["--vary"]: ["--axis", "--grid", "--sweep", "--range"],
+    ["--phone"]: ["--model", "--smartphone"],
+    ["--seed"]: ["--random-seed", "-s"],
+    ["--confidence"]: ["--level", "--alpha", "--ci"],
+    ["--format"]: ["--json", "--csv", "--markdown", "--latex", "-f"],
+    ["--no-ranges"]: ["--quick", "--fast"],
   ]
 
   /// The message of the parser, with the option that the unknown name means.
@@ -34,7 +36,7 @@ enum OptionSynonyms {
   }
 
   private static func hint(for word: String, _ offered: (String) -> Bool) -> String? {
-    guard let name = ownNames.first(where: { $0.value.contains(word) })?.key else { return nil }
+    guard let name = ownNames.meanings(of: word).first else { return nil }
     if offered(name) {
       let isFormat = name == "--format" && word.hasPrefix("--")
       return "Did you mean '\(name)\(isFormat ? " \(word.dropFirst(2))" : "")'?"

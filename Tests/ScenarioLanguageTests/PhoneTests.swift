@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 import ScenarioTestSupport
 import Testing
@@ -54,6 +55,39 @@ struct `A phone` {
     let system = try #require(DeviceLibrary.system(of: name))
     let policies = loaded.resolved["device"]?["policies"]?.entries?.map(\.key)
     #expect(policies == system.policies.map(\.role))
+  }
+
+  @Test(arguments: ["iphone-6s", "iphone-6s-plus", "iphone-se"])
+  func `locks by itself with iOS, as Android phones do`(name: String) throws {
+    func lock(_ phone: String) throws -> ConfigurationNode? {
+      let text = "scenario: s\n\(phone)\nduration: 1 s\n"
+      return try Samples.load(text).resolved["device"]?["components"]?["display"]?["auto-lock"]
+    }
+    let lock30 = try #require(try lock("phone: \(name)"))
+    #expect(lock30["value"]?.text == "30 s")
+    #expect(lock30["grade"]?.text == "assumed")
+    #expect(lock30["range"]?.elements?.map(\.text) == ["30 s", "5 min"])
+    #expect(try lock("phone: pixel-6")?["value"]?.text == "30 s")
+    // Bare hardware never does, and what the scenario says comes first.
+    #expect(try lock("device: \(name)")?["value"]?.text == "0 s")
+    let own = "display: { auto-lock: 2 min }"
+    let short = "phone: { extends: \(name), components: { \(own) } }"
+    let written = try #require(try lock(short))
+    #expect(written["value"]?.text ?? written.text == "2 min")
+  }
+
+  @Test func `keeps a time until it locks that its profile has`() throws {
+    let profile = "device: own\nextends: iphone-6s\ncomponents: { display: { auto-lock: 4 min } }\n"
+    let loaded = try Samples.load(
+      "scenario: s\nphone: own.yaml\nduration: 1 s\n", files: ["own.yaml": profile])
+    let lock = loaded.resolved["device"]?["components"]?["display"]?["auto-lock"]
+    #expect(lock?["value"]?.text ?? lock?.text == "4 min")
+  }
+
+  @Test func `has no setting of a display that it has not`() throws {
+    let loaded = try Samples.load(
+      "scenario: s\nphone: { extends: iphone-6s, components: { display: ~ } }\nduration: 1 s\n")
+    #expect(loaded.resolved["device"]?["components"]?["display"] == nil)
   }
 
   @Test func `keeps the policies that the scenario has itself`() throws {

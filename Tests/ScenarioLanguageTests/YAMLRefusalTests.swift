@@ -73,7 +73,7 @@ struct `YAML reader refuses` {
   @Test func `a key without its colon`() {
     expectDiagnostics(
       "a: 1\n1️⃣b\nc: 2\n",
-      [.init("1️⃣", "a ':' is missing after this key", note: "write 'key: value'")])
+      [.init("1️⃣", "a colon is missing after 'b'", note: "write 'b:'")])
   }
 
   @Test func `an indentation that fits nothing`() {

@@ -20,12 +20,39 @@ package enum ClockText {
     guard numbers.count == 2, numbers[0] < 24, numbers[1] < 60 else { return nil }
     return (numbers[0] * 60 + numbers[1]) * 60_000_000_000
   }
+
+  /// The time of the clock that a text in another form may mean: `08:15` for `8.15`, `8.25`, `8h15`
+  /// and `8:15 am`; nil for a text with a unit, and for others.
+  ///
+  /// Two digits behind a point are minutes up to 59, as clocks are read, and above a share of the
+  /// hour.
+  package static func meant(by text: String) -> String? {
+    let pattern = /([0-9]{1,2})(?:([.:h])([0-9]{1,2}))?\s*([aApP]\.?[mM]\.?)?/
+    guard let match = text.wholeMatch(of: pattern), var hour = Int(match.1) else { return nil }
+    let digits = match.3 ?? ""
+    let number = Int(digits) ?? 0
+    let isShare = match.2 == "." && (digits.count == 1 || number > 59)
+    let minute = isShare ? number * 60 / (digits.count == 1 ? 10 : 100) : number
+    if let half = match.4?.lowercased().first {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (half == "p" ? 12 : 0)
+    }
+    guard hour < 24, minute < 60 else { return nil }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(hour)):\(two(minute))"
+  }
 }
 
 extension ConfigurationNode {
   /// A time of the clock or a length since midnight, in nanoseconds; reports others.
   package func clockOrDuration(_ title: String, in context: ReadingContext) -> SimDuration? {
-    guard let text, ClockText.isOne(text) else { return duration(title, in: context) }
+    guard let text, ClockText.isOne(text) else {
+      if let text, let meant = ClockText.meant(by: text) {
+        return context.diagnostics.refuse(
+          "\(title): '\(text)' is no time of the clock", at: location, note: "write \(meant)")
+      }
+      return duration(title, in: context)
+    }
     if let time = ClockText.nanoseconds(text) { return SimDuration(nanoseconds: time) }
     return context.diagnostics.refuse(
       "\(title): no clock shows '\(text)'", at: location, note: "write 00:00 to 23:59")

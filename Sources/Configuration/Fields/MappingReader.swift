@@ -13,6 +13,8 @@ package struct MappingReader {
     case alone
     /// `'user.actions.check.every'`.
     case below(path: String)
+    /// The titles of fields whose values the author wrote under other keys; others as `ofTitle`.
+    case written([String: String])
   }
 
   package let node: ConfigurationNode
@@ -43,6 +45,7 @@ package struct MappingReader {
       context.diagnostics.error(
         "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
         note: (siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil)
+          ?? Self.colonHint(for: entry.key, among: names)
           ?? KeySynonyms.hint(for: entry.key, among: names)
           ?? Spelling.nesting(of: entry.key, among: names)
           ?? Spelling.hint(
@@ -56,6 +59,13 @@ package struct MappingReader {
           .compactMap(\.self).joined(separator: "; "))
     }
     errorsBefore = context.diagnostics.errorCount
+  }
+
+  /// A hint for a key that is a known one and its value: `at 5 min`; nil for others.
+  private static func colonHint(for key: String, among names: [String]) -> String? {
+    let words = key.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, names.contains(String(words[0])) else { return nil }
+    return "a colon is missing after '\(words[0])': write \(words[0]): \(words[1].prefix(40))"
   }
 
   /// The same for a mapping that is named after its path: `'user.day'`.
@@ -85,7 +95,14 @@ package struct MappingReader {
     case .ofTitle: "'\(field)' of \(title)"
     case .alone: "'\(field)'"
     case .below(let path): "'\(path).\(field)'"
+    case .written(let titles): titles[field] ?? "'\(field)' of \(title)"
     }
+  }
+
+  /// The title of a field whose value the author wrote under another key; nil for all others.
+  package func writtenTitle(of field: String) -> String? {
+    guard case .written(let titles) = naming else { return nil }
+    return titles[field]
   }
 
   /// The location of a field; that of the mapping for one that is not given.
@@ -148,6 +165,9 @@ extension MappingReader {
 
   /// A share of a whole, from 0 to 1.
   package func share(_ field: String) -> Double? { value(field) { $0.share($1, in: context) } }
+
+  /// The strength of a signal, from 0 to 1.
+  package func signal(_ field: String) -> Double? { value(field) { $0.signal($1, in: context) } }
 
   package func flag(_ field: String) -> Bool? {
     value(field) { $0.flag($1, diagnostics: diagnostics) }

@@ -101,7 +101,22 @@ extension ConfigurationNode {
   package func share(_ title: String, in context: ReadingContext) -> Double? {
     guard let share = quantity(.none, title, in: context)?.value else { return nil }
     if share <= 1 { return share }
-    return context.diagnostics.refuse("\(title) must be at most 100 %", at: location)
+    let isPercent = share <= 100 && text?.last?.isNumber ?? false
+    return context.diagnostics.refuse(
+      "\(title) must be at most 100 %", at: location,
+      note: isPercent ? "write \(text ?? "") %" : nil)
+  }
+
+  /// The strength of a signal as a share of the best one; reports others.
+  ///
+  /// Programs that measure signals show decibels, which no part of the simulator knows.
+  package func signal(_ title: String, in context: ReadingContext) -> Double? {
+    guard let text, text.wholeMatch(of: /-\s*[0-9.]+|[-+]?\s*[0-9.]+\s*[dD][bB][mM]?/) != nil else {
+      return share(title, in: context)
+    }
+    return context.diagnostics.refuse(
+      "\(title) is a share of the best signal, found '\(text)'", at: location,
+      note: "signals are percent here: write 80 % for a good one, and 0 % for none")
   }
 
   /// `true` or `false`; reports an error otherwise, with a hint for the words of YAML 1.1.

@@ -55,7 +55,8 @@ extension PhoneCompiler {
     let steps = ConfigurationNode(
       .sequence([charger, DailySchedule.wait(length), unplug]), at: place)
     DailySchedule.compile(
-      reader, title, at: entry.keyLocation, path: path, steps: steps, into: assembly)
+      reader, title, at: entry.keyLocation, path: path, steps: steps, handing: ["length"],
+      into: assembly)
   }
 
   /// The step that connects a charger; nil after an error.

@@ -102,38 +102,7 @@ extension EffectCheck {
       notes: [Spelling.hint(for: name, among: Array(others)) ?? "add \(example)"])
   }
 
-  // MARK: - Times, places, policies and names
-
-  private func timeFinding(_ use: TimedUse) -> EffectFinding {
-    let length = root["duration"]?.text ?? "so long"
-    let complaint: Diagnostic? =
-      if canCome(use) {
-        nil
-      } else {
-        switch use.time {
-        case .within:
-          Diagnostic(
-            .error, at: use.location, "\(use.title) is longer than the run",
-            notes: [
-              "the run lasts \(length)\(use.alternative.map { "; '\($0)' says when it comes first" } ?? ""), its 'duration'"
-            ])
-        case .at:
-          Diagnostic(
-            .error, at: use.location,
-            "\(use.title) never comes: \(use.text ?? "it") is after the end of the run",
-            notes: ["the run lasts \(length), its 'duration'; 'at' says when an action comes first"]
-          )
-        case .daily:
-          Diagnostic(
-            .error, at: use.location, "\(use.title) never comes: the run has no such hour",
-            notes: [
-              "the run lasts \(length) from \(root["starts"]?.text ?? "Monday 00:00"): change 'starts' or 'duration'"
-            ])
-        }
-      }
-    return EffectFinding(
-      location: use.location, subject: use.title, scope: .allVariants, complaint: complaint)
-  }
+  // MARK: - Places, policies and names
 
   /// Places that steps watch and that the phone cannot be in.
   private func placeFindings() -> [EffectFinding] {

@@ -15,13 +15,14 @@ struct EffectCheck {
   let hasBattery: Bool
   /// The length of a run with its warm-up.
   let window: SimDuration
+  let warmUp: SimDuration
   let starts: ClockTime
   /// The policies by role, as the device and the scenario choose them.
   let choices: [String: String]
 
   init(
     _ root: ConfigurationNode, _ uses: ScenarioUses, apps: [String], world: EffectWorld,
-    hasBattery: Bool, window: SimDuration, starts: ClockTime
+    hasBattery: Bool, window: SimDuration, warmUp: SimDuration, starts: ClockTime
   ) {
     self.root = root
     self.uses = uses
@@ -29,6 +30,7 @@ struct EffectCheck {
     self.world = world
     self.hasBattery = hasBattery
     self.window = window
+    self.warmUp = warmUp
     self.starts = starts
     var choices: [String: String] = [:]
     for entry in root["device"]?["policies"]?.entries ?? [] {

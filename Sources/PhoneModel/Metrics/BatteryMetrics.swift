@@ -94,12 +94,23 @@ extension MetricReader {
       return entry.reader.refuse(
         entry.key, "must be a weekday and a time, found '\(text)'", note: "as in Wednesday 22:00")
     } else {
-      after = entry.reader.duration(entry.key)
+      after = entry.node.clockOrDuration(
+        entry.reader.title(of: entry.key), in: entry.reader.context)
     }
     guard let after, window.duration > .zero, after > window.duration else { return after }
     return entry.reader.refuse(
       entry.key, "is after the end of the run, found \(text)",
-      note: "write a time of the run, such as 22:00, Wednesday 22:00, or 6 h after its start")
+      note: "write a time of the run, such as \(examples)")
+  }
+
+  /// A time of the run in all forms, where the clock shows it to the minute.
+  private var examples: String {
+    let half = ExampleLength(within: window.duration)
+    let after = "\(half.text) after its start"
+    let begin = starts.after(window.warmUp)
+    guard begin.nanoseconds % 60_000_000_000 == 0, half.length >= .seconds(60) else { return after }
+    let clock = begin.after(half.length)
+    return "\(clock.clock), \(clock.text), or \(after)"
   }
 
   /// The time from the start of the counted window until a time of the clock.

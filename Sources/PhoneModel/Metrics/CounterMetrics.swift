@@ -57,6 +57,12 @@ struct RatioMetric: MetricForm {
       return []
     }
     guard indices.count == 2 else { return [] }
+    if indices[0] == indices[1] {
+      reader.diagnostics.error(
+        "\(title) is always 1: it is '\(names[1].text ?? "")' over itself", at: names[1].location,
+        note: "name two different counters")
+      return []
+    }
     return entry.metric(
       unit: "1",
       "all \(names[0].text ?? "") over all \(names[1].text ?? ""): a ratio of sums over the runs",

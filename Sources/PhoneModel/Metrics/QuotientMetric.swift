@@ -32,6 +32,12 @@ struct QuotientMetric: MetricForm {
       let above = operands[fields[0].name], let below = operands[fields[1].name],
       let name = operands.name(fields[0].name), let other = operands.name(fields[1].name)
     else { return [] }
+    if name == other {
+      reader.diagnostics.error(
+        "'\(entry.key)' of \(entry.title) is always \(isShare ? "100 %" : "1"): it is '\(name)' over itself",
+        at: below.location, note: "name two different metrics")
+      return []
+    }
     reader.writtenQuotients.append(
       WrittenQuotient(
         metric: entry.name, isShare: isShare,

@@ -3,8 +3,9 @@ import Policies
 
 /// The operating systems that `phone` adds to the hardware of a profile.
 ///
-/// A system is a choice of policies and has no numbers of its own: each policy has the published
-/// defaults of its system, with sources and grades.
+/// A system is a choice of policies, each of which has the published defaults of its system, with
+/// sources and grades. The only number of its own is a setting that all phones have, in case that a
+/// profile says none.
 package enum OperatingSystem: String, CaseIterable, Sendable {
   case android, ios
 
@@ -51,6 +52,24 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
     case .android: "Battery Saver, thermal limits and app standby exemptions by hand"
     case .ios: "the end of apps for want of memory"
     }
+  }
+
+  /// The time without a touch after which a new phone locks, where its profile says none; nil where
+  /// the system has no such time for all phones.
+  ///
+  /// Profiles of iPhones have none, since it is a setting, and those of Android phones do. A phone
+  /// that never locks would be compared with one that does.
+  func autoLock(at location: SourceLocation) -> ConfigurationNode? {
+    guard self == .ios else { return nil }
+    func text(_ text: String, isPlain: Bool = true) -> ConfigurationNode {
+      ConfigurationNode(text: text, isPlain: isPlain, at: location)
+    }
+    return ConfigurationNode(
+      entries: [
+        "value": text("30 s"), "grade": text("assumed"),
+        "range": ConfigurationNode(.sequence([text("30 s"), text("5 min")]), at: location),
+        "reason": text("a setting of the user's, as new iPhones have it", isPlain: false),
+      ], at: location)
   }
 
   /// The section `policies` of the system, in long form so that patches merge with it.

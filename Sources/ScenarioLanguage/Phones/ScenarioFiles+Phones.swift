@@ -18,7 +18,7 @@ extension ScenarioFiles {
     return lowered
   }
 
-  /// The profile of a phone with the policies of its operating system below its own.
+  /// The profile of a phone with the policies and settings of its operating system below its own.
   func addingSystem(
     to profile: ConfigurationNode, wantedAt phone: ConfigurationNode
   ) -> ConfigurationNode {
@@ -38,7 +38,24 @@ extension ScenarioFiles {
     else { return profile }
     let policies = ConfigurationNode(
       entries: ["policies": system.section(at: written.location)], at: written.location)
-    return policies.merging(profile)
+    return policies.merging(addingSettings(of: system, to: profile))
+  }
+
+  /// The profile with what people find set on a new phone, where nothing else is said.
+  private func addingSettings(
+    of system: OperatingSystem, to profile: ConfigurationNode
+  ) -> ConfigurationNode {
+    let role = "display"
+    guard let display = profile["components"]?[role], !display.isNull, display["auto-lock"] == nil,
+      let lock = system.autoLock(at: display.location)
+    else { return profile }
+    // The name of a model alone is short for a mapping with it.
+    let section =
+      display.text == nil
+      ? display : ConfigurationNode(entries: ["model": display], at: display.location)
+    return profile.changing("components") {
+      $0.replacing(key: role, by: (try? section.setting(path: ["auto-lock"], to: lock)) ?? section)
+    }
   }
 }
 

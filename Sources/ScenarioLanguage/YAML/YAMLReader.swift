@@ -25,6 +25,11 @@ package enum YAMLReader {
       return diagnostics.refuse(
         "the file is empty", at: start, note: "a scenario starts with 'scenario:'")
     }
+    if case .scalar(_, isPlain: true) = root.content,
+      let missing = MissingColon(throughout: YAMLSource(text, file: file))
+    {
+      return diagnostics.refuse(missing.diagnostic)
+    }
     return root
   }
 

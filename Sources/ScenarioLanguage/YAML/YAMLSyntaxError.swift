@@ -90,6 +90,7 @@ enum YAMLSyntaxError {
         at: source.location(place), "a value cannot start with '\(found)'",
         notes: ["put it in quotes"])
     }
+    if let missing = missingColon(problem, at: place, begin: begin, in: source) { return missing }
     let ofBeginning = wordingsOfBeginnings.first { problem.hasPrefix($0.key) }?.value
     let ofFailure = wordings.first { problem.hasPrefix($0.key) }?.value
     guard let (message, hint) = ofBeginning ?? ofFailure else {
@@ -99,6 +100,16 @@ enum YAMLSyntaxError {
     let shown = ofBeginning == nil ? place : begin ?? place
     return Diagnostic(
       at: source.location(shown), message, notes: (hint ?? origin).map { [$0] } ?? [])
+  }
+
+  private static func missingColon(
+    _ problem: String, at place: YAMLPosition, begin: YAMLPosition?, in source: YAMLSource
+  ) -> Diagnostic? {
+    if problem.hasPrefix("could not find expected ':'") {
+      return MissingColon(ofKeyAt: begin ?? place, in: source)?.diagnostic
+    }
+    guard problem.hasPrefix("mapping values are not allowed") else { return nil }
+    return MissingColon(above: place, in: source)?.diagnostic
   }
 
   private static func indentingTab(

@@ -12,6 +12,16 @@ package enum DistributionReader {
     return entries.contains { names.contains($0.key) }
   }
 
+  /// Read a quantity where a distribution may stand as well, and is not there; report mistakes.
+  package static func fixed(
+    _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, in context: ReadingContext
+  ) -> Quantity? {
+    guard let entries = node.entries else { return node.quantity(dimension, title, in: context) }
+    return context.diagnostics.refuse(
+      "\(title) must be \(dimension), found a mapping", at: node.location,
+      note: entries.lazy.compactMap { Spelling.hint(for: $0.key, among: names) }.first)
+  }
+
   /// Read the law of a quantity of `dimension`, in base units, and report mistakes. A law that can
   /// give values below zero must say `min`.
   package static func read(

@@ -57,6 +57,8 @@ package struct TimedUse: Sendable {
   package let root: String?
   /// A field beside which it may be longer.
   package let alternative: String?
+  /// The field in which an earlier time may stand.
+  package let earlierKey: String?
 }
 
 /// The places of the map that a step watches.
@@ -119,12 +121,12 @@ package struct ScenarioUses: Sendable {
 
   package mutating func noteTime(
     _ title: String, _ time: TimedUse.Time, _ node: ConfigurationNode?, at location: SourceLocation,
-    root: String? = nil, unless alternative: String? = nil
+    root: String? = nil, unless alternative: String? = nil, earlierIn key: String? = nil
   ) {
     times.append(
       TimedUse(
         title: title, time: time, text: node?.text, location: location, root: root,
-        alternative: alternative))
+        alternative: alternative, earlierKey: key))
   }
 
   mutating func noteWatched(_ place: String?, at location: SourceLocation) {

@@ -56,7 +56,7 @@ extension ScriptCompiler {
     case .quantity(let dimension), .variate(let dimension):
       return quantity(node, dimension, title, stream: stream)
     case .clock:
-      guard let text = node.text, ClockText.isOne(text) else {
+      guard let text = node.text, ClockText.isOne(text) || ClockText.meant(by: text) != nil else {
         return quantity(node, .duration, title, stream: stream)
       }
       return node.timeOfDay(title, in: reading).map { .constant($0) }
@@ -80,7 +80,8 @@ extension ScriptCompiler {
   ) -> Operand? {
     if Expression.isExpression(node) { return expression(node, .quantity(dimension), title) }
     guard DistributionReader.isDistribution(node) else {
-      return node.quantity(dimension, title, in: reading).map { .constant($0.value) }
+      return DistributionReader.fixed(node, dimension, title, in: reading)
+        .map { .constant($0.value) }
     }
     let drawn = Variate.read(node, dimension, title, stream: stream, assembly: assembly)
     guard var operand = drawn?.operand else { return nil }

@@ -20,6 +20,8 @@ struct ScriptCompiler {
   private(set) var scope: ScriptScope
   /// Tasks of the app by name, compiled where they are called.
   let tasks: [String: ConfigurationNode]
+  /// The titles of values that a section hands to steps of its own, by where the author wrote them.
+  let sectionTitles: [SourceLocation: String]
 
   private(set) var instructions: [Instruction] = []
   private var steps: [ScriptProgram.Step] = []
@@ -40,12 +42,12 @@ struct ScriptCompiler {
   /// - Returns: Its index among the scripts.
   static func compile(
     _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
-    scope: ScriptScope, tasks: [String: ConfigurationNode], openTasks: [String] = [],
-    root: String? = nil
+    scope: ScriptScope, tasks: [String: ConfigurationNode],
+    sectionTitles: [SourceLocation: String] = [:], openTasks: [String] = [], root: String? = nil
   ) -> Int {
     var compiler = ScriptCompiler(
       assembly: assembly, owner: owner, path: path, root: root ?? path, scope: scope, tasks: tasks,
-      openTasks: openTasks)
+      sectionTitles: sectionTitles, openTasks: openTasks)
     compiler.compile(steps: steps, "the steps of '\(path)'")
     compiler.emit(Instruction(code: .end))
     return compiler.link()
@@ -168,7 +170,7 @@ struct ScriptCompiler {
     guard
       let reader = MappingReader(
         fields, "step '\(definition.name)'", fields: definition.fields,
-        siblings: definition.siblings.map(\.name), in: reading)
+        siblings: definition.siblings.map(\.name), naming: naming(ofFields: fields), in: reading)
     else { return }
     for sibling in definition.siblings where sibling.isRequired && node[sibling.name] == nil {
       diagnostics.error("'\(definition.name)' needs '\(sibling.name)' beside it", at: node.location)
@@ -205,18 +207,6 @@ struct ScriptCompiler {
         ?? Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
         ?? "'drainsim list steps' shows all of them")
   }
-}
-
-/// One step as written.
-struct StepSource {
-  let definition: StepDefinition
-  let fields: MappingReader
-  let node: ConfigurationNode
-
-  func sibling(_ name: String) -> ConfigurationNode? { node[name] }
-
-  /// The name of a field in messages.
-  func title(of field: String) -> String { "'\(field)' of '\(definition.name)'" }
 }
 
 // MARK: - Code

@@ -12,7 +12,7 @@ package struct Variate: BitwiseCopyable, Sendable {
     assembly: ScriptAssembly
   ) -> Variate? {
     guard DistributionReader.isDistribution(node) else {
-      return node.quantity(dimension, title, in: assembly.reading)
+      return DistributionReader.fixed(node, dimension, title, in: assembly.reading)
         .map { Variate(operand: .constant($0.value)) }
     }
     guard let law = DistributionReader.read(node, dimension, title, in: assembly.reading),

@@ -43,13 +43,28 @@ package struct ClockTime: Sendable, Equatable {
     self.init(weekday: weekday.place, nanoseconds: time)
   }
 
+  /// The weekday and the time that a text in another form may mean; nil where it has not both, or
+  /// others.
+  private static func meant(by text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { return nil }
+    let days = Weekday.allCases.map(\.rawValue)
+    let (word, clock) = (words[0].lowercased(), words[1])
+    let day =
+      days.first { $0 == word || word.count > 2 && $0.hasPrefix(word) }
+      ?? Spelling.nearest(to: word, among: days)
+    let time = ClockText.nanoseconds(clock) == nil ? ClockText.meant(by: clock) : clock
+    guard let day, let time else { return nil }
+    return "\(day.prefix(1).uppercased())\(day.dropFirst()) \(time)"
+  }
+
   /// Read a weekday and a time, such as `Monday 07:00`; reports when it is neither.
   package static func read(_ node: ConfigurationNode?, diagnostics: Diagnostics) -> ClockTime {
     guard let node, !node.isNull else { return mondayMidnight }
     func complain() -> ClockTime {
       diagnostics.error(
         "'starts' must be a weekday and a time, found \(node.found)", at: node.location,
-        note: "write starts: Monday 07:00")
+        note: "write starts: \(meant(by: node.text ?? "") ?? "Monday 07:00")")
       return mondayMidnight
     }
     return ClockTime(node.text ?? "") ?? complain()
@@ -152,18 +167,26 @@ package enum DailySchedule {
   /// - Parameters:
   ///   - title: Its name in messages.
   ///   - path: The name of its streams, without the field.
+  ///   - handed: The fields whose values the steps have in fields of their own.
   package static func compile(
     _ reader: MappingReader, _ title: String, at location: SourceLocation, path: String,
-    steps: ConfigurationNode, into assembly: ScriptAssembly
+    steps: ConfigurationNode, handing handed: [String], into assembly: ScriptAssembly
   ) {
     guard let time = DailyTime.read(reader, path, assembly) else { return }
+    let titles = handed.compactMap { field in
+      reader[field].map { ($0.location, reader.title(of: field)) }
+    }
     assembly.uses.noteTime(title, .daily(time), nil, at: location, root: path)
-    assembly.addAction(path, steps, at: time.at, weekdays: time.weekdays)
+    assembly.addAction(
+      path, steps, at: time.at, weekdays: time.weekdays,
+      sectionTitles: Dictionary(titles, uniquingKeysWith: { first, _ in first }))
   }
 
   /// A step that waits for a length, written where the length is.
   package static func wait(_ length: ConfigurationNode) -> ConfigurationNode {
-    ConfigurationNode(entries: ["wait": length], at: length.location)
+    // As a field, since a length may be a mapping, and is not to be read as the step's own.
+    let fields = ConfigurationNode(entries: ["time": length], at: length.location)
+    return ConfigurationNode(entries: ["wait": fields], at: length.location)
   }
 }
 
@@ -171,11 +194,11 @@ extension ScriptAssembly {
   /// Add an action of a person, or another that comes like one.
   func addAction(
     _ path: String, _ steps: ConfigurationNode, at: Operand, every: Operand = .absent,
-    weekdays: UInt8 = 0
+    weekdays: UInt8 = 0, sectionTitles: [SourceLocation: String] = [:]
   ) {
     let script = ScriptCompiler.compile(
       steps, assembly: self, owner: .user, path: path, scope: ScriptScope(vocabulary: vocabulary),
-      tasks: [:])
+      tasks: [:], sectionTitles: sectionTitles)
     program.exogenous.actionNames.append(path)
     program.exogenous.actions.append(
       ScriptProgram.Action(

@@ -114,7 +114,8 @@ package enum PushesSection {
         .key("\(title) of '\(assembly.appNames[app])'"), need: receiver, app: app,
         at: entry.keyLocation))
     if case .every(let gap) = timing, let length = gap.constant {
-      assembly.uses.noteTime(title, .at(length), entry.value["every"], at: entry.keyLocation)
+      assembly.uses.noteTime(
+        title, .at(length), entry.value["every"], at: entry.keyLocation, earlierIn: "every")
     }
   }
 

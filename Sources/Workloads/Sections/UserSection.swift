@@ -30,12 +30,7 @@ package enum UserSection {
     guard reader["at"] != nil || reader["every"] != nil else {
       return reader.error("needs 'at', 'every' or both")
     }
-    if let time = reader["at"]?.text, ClockText.isOne(time) {
-      return reader.error(
-        "at", "counts from the start of the run, found the time of the clock '\(time)'",
-        note:
-          "write a session: user: day: \(entry.key): { around: \(time), length: 1 min, do: […] }")
-    }
+    if refusesClock(reader, of: entry.key) { return }
     func operand(_ field: String) -> Operand {
       reader.variate(field, .duration, stream: "\(path).\(field)", assembly)?.operand ?? .absent
     }
@@ -45,8 +40,30 @@ package enum UserSection {
     let first = at.kind == .absent ? every : at
     assembly.uses.noteTime(
       "action '\(entry.key)'", .at(first.kind == .constant ? first.value : 0),
-      reader["at"] ?? reader["every"], at: entry.keyLocation, root: path)
+      reader["at"] ?? reader["every"], at: entry.keyLocation, root: path, earlierIn: "at")
     assembly.addAction(path, steps, at: at, every: every)
+  }
+
+  /// Whether the first time of an action is one of the clock, which is reported, or a number that
+  /// may be one.
+  private static func refusesClock(_ reader: MappingReader, of name: String) -> Bool {
+    guard let text = reader["at"]?.text else { return false }
+    func session(_ time: String) -> String {
+      "a session: user: day: \(name): { around: \(time), length: 1 min, do: […] }"
+    }
+    if ClockText.nanoseconds(text) != nil {
+      reader.error(
+        "at", "counts from the start of the run, found the time of the clock '\(text)'",
+        note: "write \(session(text))")
+      return true
+    }
+    guard Int(text) == nil, let meant = ClockText.meant(by: text) else { return false }
+    let isNumber = Double(text) != nil
+    reader.error(
+      "at", "counts from the start of the run, found '\(text)'",
+      note: (isNumber ? "add a unit, as in '\(text) h', or for" : "for")
+        + " a time of the clock write \(session(meant))")
+    return true
   }
 
   /// The events of taps and presses that no app answers in this variant.
@@ -104,6 +121,7 @@ package enum UserDaySection {
     let steps = first + [stay, word("lock")]
     DailySchedule.compile(
       reader, "session '\(entry.key)'", at: entry.keyLocation, path: "user.day.\(entry.key)",
-      steps: ConfigurationNode(.sequence(steps), at: entry.value.location), into: assembly)
+      steps: ConfigurationNode(.sequence(steps), at: entry.value.location),
+      handing: ["length", "touches"], into: assembly)
   }
 }

@@ -2,31 +2,30 @@ import Configuration
 
 /// Words that newcomers write for steps, and the steps that they may mean.
 enum StepSynonyms {
-  private static let groups: [(words: [String], steps: [String])] = [
-    (
-      ["download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send"],
-      ["request", "schedule-transfer"]
-    ),
-    (["sleep", "delay", "pause"], ["wait"]),
-    (["click", "touch"], ["tap"]),
-    (["launch", "start"], ["open"]),
-    (["gps", "location", "position", "get-location"], ["locate", "track"]),
-    (["timer", "interval", "set-interval"], ["every"]),
-    (["loop", "for", "while"], ["repeat"]),
-    (["cpu", "work", "calculate", "process"], ["compute"]),
-    (["save", "write-to-disk"], ["write-file", "store"]),
-    (["load-file", "open-file"], ["read-file"]),
-    (["log", "print", "record"], ["mark", "observe"]),
-    (["play", "audio", "sound"], ["speaker", "play-video"]),
-    (["notify", "notification", "alert"], ["schedule-notification"]),
-    (["job", "work-manager", "schedule-work"], ["schedule-job"]),
-    (["background-task"], ["begin-background-task", "schedule-refresh", "schedule-processing"]),
-    (["geofence", "region"], ["monitor"]),
-    (["sensor", "accelerometer", "gyroscope", "magnetometer"], ["sense"]),
-    (["call", "run", "task"], ["do"]),
-    (["screen-on", "unlock-screen"], ["unlock"]),
-    (["screen-off"], ["lock"]),
-    (["charge", "charger"], ["plug-in"]),
+  private static let words: Synonyms = [
+    ["request", "schedule-transfer"]: [
+      "download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send",
+    ],
+    ["wait"]: ["sleep", "delay", "pause"],
+    ["tap"]: ["click", "touch"],
+    ["open"]: ["launch", "start"],
+    ["locate", "track"]: ["gps", "location", "position", "get-location"],
+    ["every"]: ["timer", "interval", "set-interval"],
+    ["repeat"]: ["loop", "for", "while"],
+    ["compute"]: ["cpu", "work", "calculate", "process"],
+    ["write-file", "store"]: ["save", "write-to-disk"],
+    ["read-file"]: ["load-file", "open-file"],
+    ["mark", "observe"]: ["log", "print", "record"],
+    ["speaker", "play-video"]: ["play", "audio", "sound"],
+    ["schedule-notification"]: ["notify", "notification", "alert"],
+    ["schedule-job"]: ["job", "work-manager", "schedule-work"],
+    ["begin-background-task", "schedule-refresh", "schedule-processing"]: ["background-task"],
+    ["monitor"]: ["geofence", "region"],
+    ["sense"]: ["sensor", "accelerometer", "gyroscope", "magnetometer"],
+    ["do"]: ["call", "run", "task"],
+    ["unlock"]: ["screen-on", "unlock-screen"],
+    ["lock"]: ["screen-off"],
+    ["plug-in"]: ["charge", "charger"],
   ]
 
   /// A hint at the steps that a word may mean; nil for a word that is none of these.
@@ -36,8 +35,8 @@ enum StepSynonyms {
     let parts = word.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
     if parts.count == 2, steps.contains(parts[0]) { return "write { \(parts[0]): \(parts[1]) }" }
     let first = word.lowercased().split { "-_ ".contains($0) }.first.map(String.init)
-    let found = [word.lowercased(), first].compactMap(\.self).lazy
-      .compactMap { name in groups.first { $0.words.contains(name) } }.first
-    return found.map { "did you mean \($0.steps.map { "'\($0)'" }.alternatives)?" }
+    let meant = [word.lowercased(), first].compactMap(\.self).lazy
+      .map { words.meanings(of: $0) }.first { !$0.isEmpty }
+    return meant.map { "did you mean \($0.map { "'\($0)'" }.alternatives)?" }
   }
 }

@@ -75,8 +75,8 @@ package enum ConditionsSection {
       let from = reader.duration("from")
     else { return nil }
     return Condition(
-      from: from, sky: reader.share("sky"), cellularSignal: reader.share("cellular-signal"),
-      wifiSignal: reader.share("wi-fi-signal"),
+      from: from, sky: reader.share("sky"), cellularSignal: reader.signal("cellular-signal"),
+      wifiSignal: reader.signal("wi-fi-signal"),
       speed: reader.quantity("speed", .speed)?.asMetresPerSecond(),
       heading: reader.quantity("heading", .none)?.value)
   }

@@ -57,7 +57,7 @@ package struct MarkovChain: Sendable {
     _ assembly: ScriptAssembly
   ) -> State? {
     guard let reader = assembly.reader(node, at: path, fields),
-      let signal = reader.share("signal")
+      let signal = reader.signal("signal")
     else { return nil }
     guard reader["stays"] != nil else {
       guard reader["next"] != nil else {

@@ -58,7 +58,7 @@ package struct NetworkSection: Sendable {
     signal node: ConfigurationNode, _ path: String, _ assembly: ScriptAssembly
   ) -> SignalDefinition? {
     if node.text != nil {
-      return node.share("'\(path)'", in: assembly.reading).map { .constant($0) }
+      return node.signal("'\(path)'", in: assembly.reading).map { .constant($0) }
     }
     guard let reader = assembly.reader(node, at: path, signalFields),
       let (form, content) = reader.only(oneOf: ["states", "steps", "trace"])
@@ -77,7 +77,7 @@ package struct NetworkSection: Sendable {
       return StepSeries.read(
         content, "'\(path).steps'", fields: stepFields,
         period: period.map { ($0, reader.location(of: "repeats-every")) }, in: assembly.reading
-      ) { $0.share("signal") }.map { .series($0) }
+      ) { $0.signal("signal") }.map { .series($0) }
     default:
       // A file that could be read stands here as its steps.
       return reader.refuse("trace", "must be the name of a CSV file")

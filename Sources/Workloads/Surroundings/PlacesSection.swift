@@ -86,8 +86,8 @@ package enum PlacesSection {
   private static func inside(_ reader: MappingReader) -> PlaceDefinition.Inside {
     var inside = PlaceDefinition.Inside()
     if let sky = reader.share("sky") { inside.sky = sky }
-    if let signal = reader.share("cellular-signal") { inside.cellularSignal = signal }
-    if let signal = reader.share("wi-fi-signal") { inside.wifiSignal = signal }
+    if let signal = reader.signal("cellular-signal") { inside.cellularSignal = signal }
+    if let signal = reader.signal("wi-fi-signal") { inside.wifiSignal = signal }
     if reader.flag("indoors") == true { inside.sky = 0 }
     if let node = reader["indoors"], reader["sky"] != nil {
       reader.diagnostics.error(

@@ -81,7 +81,8 @@ package enum SourcesSection {
     else { return }
     if let length = gap.constant {
       assembly.uses.noteTime(
-        "source '\(entry.key)'", .at(length), reader[field], at: entry.keyLocation)
+        "source '\(entry.key)'", .at(length), reader[field], at: entry.keyLocation,
+        earlierIn: field)
     }
     assembly.program.exogenous.sourceNames.append(path)
     assembly.program.exogenous.sources.append(

@@ -23,6 +23,24 @@ extension `A scenario is refused for` {
         "1️⃣", "nothing counts 'energy'",
         note: "of metrics, write ratio: { of: energy, to: failures }")),
     Mistake(
+      "a ratio of a metric with itself",
+      "metrics: { m: { ratio: { of: energy, to: 1️⃣energy } } }",
+      .init(
+        "1️⃣", "'ratio' of metric 'm' is always 1: it is 'energy' over itself",
+        note: "name two different metrics")),
+    Mistake(
+      "a share of a metric in itself",
+      "metrics: { m: { share: { of: energy, in: 1️⃣energy } } }",
+      .init(
+        "1️⃣", "'share' of metric 'm' is always 100 %: it is 'energy' over itself",
+        note: "name two different metrics")),
+    Mistake(
+      "a ratio of a counter with itself",
+      "metrics: { m: { ratio: [failures, 1️⃣failures] } }",
+      .init(
+        "1️⃣", "'ratio' of metric 'm' is always 1: it is 'failures' over itself",
+        note: "name two different counters")),
+    Mistake(
       "metrics in a circle",
       """
       metrics:
@@ -81,7 +99,7 @@ extension `A scenario is refused for` {
       "the charge after the end", charge("22:00"),
       .init(
         "1️⃣", "'battery-percent-at' of metric 'm' is after the end of the run, found 22:00",
-        note: "write a time of the run, such as 22:00, Wednesday 22:00, or 6 h after its start")),
+        note: "write a time of the run, such as 30 s after its start")),
     Mistake(
       "the charge at an hour of no clock", charge("25:00"),
       .init(

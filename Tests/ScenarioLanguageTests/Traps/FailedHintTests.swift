@@ -55,6 +55,35 @@ struct `What newcomers write` {
         movement: { commute: { between: [home, work], leaves: 08:00, returns: { around: 17 h }, speed: 30 km/h } }
       """, "leaves", "write leaves: { around: 08:00 }"
     ),
+    ("user: { day: { a: { around: 8.15, length: 5 min } } }", "session 'a'", "write 08:15"),
+    ("user: { day: { a: { around: 8:15 pm, length: 5 min } } }", "'8:15 pm'", "write 20:15"),
+    (
+      "surroundings: { charging: { night: { around: 23.00, length: 7 h } } }",
+      "'around' of charging 'night'", "write 23:00"
+    ),
+    (
+      "surroundings: { temperature: [ { from: 0.00, temperature: 10 °C } ] }", "'from'",
+      "write 00:00"
+    ),
+    ("starts: mon 8.15", "'starts'", "write starts: Monday 08:15"),
+    ("starts: Mondya 8:15", "'starts'", "write starts: Monday 8:15"),
+    ("starts: now", "'starts'", "write starts: Monday 07:00"),
+    (
+      """
+      user: { actions: { first: { at: 1 min, do: [ { open: a } ] } } }
+      apps: { a: { handlers: { start: [ { schedule-notification: { at: 8.15 } } ] } } }
+      """, "'at' of 'schedule-notification'", "write 08:15"
+    ),
+    (
+      "user: { actions: { a: { at: 8.15, do: [ unlock ] } } }", "'at' of action 'a'",
+      "add a unit, as in '8.15 h', or for a time of the clock write a session: user: day: a: { around: 08:15"
+    ),
+    ("user: { actions: { a: { at: 5, do: [ unlock ] } } }", "needs a unit", "as in '5 s'"),
+    ("user: { actions: { a: { at: 31:00, do: [ unlock ] } } }", "'31:00'", "with its unit"),
+    (
+      "user: { actions: { a: { every 5 min, at: 1 min, do: [ unlock ] } } }", "unknown key",
+      "a colon is missing after 'every': write every: 5 min"
+    ),
     (
       "surroundings: { sources: { inbox: { changes: { every: 8 h } } } }", "'every'",
       "write every: 8 h in place of 'changes', or changes: { exponential: 8 h }"
