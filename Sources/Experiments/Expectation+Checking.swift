@@ -15,8 +15,11 @@ extension Expectation {
         : Self.text(value, unit: metric.unit, digits: digits)
     }
     let text = found?.joined(separator: " against ") ?? lack(metric) ?? "no value"
+    let cutOff = cutOff(metric)
+    let remark = (cutOff ?? nothing(metric)).map { ", \($0)" } ?? ""
     return ExpectationResult(
-      name: name, text: "\(claimed): \(text)", isMet: answer?.met ?? false, knownMiss: knownMiss)
+      name: name, text: "\(claimed): \(text)\(remark)",
+      isMet: cutOff == nil && answer?.met ?? false, knownMiss: knownMiss)
   }
 
   /// Whether the claim holds, and the values that it is about; nil where one is missing.

@@ -38,7 +38,7 @@ extension Expectation {
 
   /// So many significant digits or more, without an exponent where people would not write one.
   static func rounded(_ value: Double, digits: Int = fewestDigits) -> String {
-    guard value.isFinite, value != 0 else { return "\(value == 0 ? 0 : value)" }
+    guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
     var least = 1.0
     for _ in 1..<max(2, digits) { least *= 10 }
     var scale = 1.0

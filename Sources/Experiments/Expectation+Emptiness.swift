@@ -1,0 +1,26 @@
+/// Values that are no measurement, though numbers stand for them.
+extension Expectation {
+  /// Why a claim about values from above cannot hold: all of them are limits at which the runs
+  /// stopped to wait, so that the true ones are longer. Nil where that is not so.
+  func cutOff(_ metric: MetricComparison) -> String? {
+    switch claim {
+    case .below(_, let variant), .near(_, within: _, let variant):
+      metric.estimates[variant].isCutOff ? "cut off there in every run" : nil
+    case .above, .reduction, .beats, .equals: nil
+    }
+  }
+
+  /// A remark on a metric that is 0 wherever one looks, such as the energy of a part that is off; nil
+  /// for another one.
+  func nothing(_ metric: MetricComparison) -> String? {
+    let isNothing = metric.estimates.allSatisfy {
+      $0.count > 0 && $0.mean == 0 && $0.standardDeviation ?? 0 == 0
+    }
+    return isNothing ? "0 in every run of all variants" : nil
+  }
+}
+
+extension MetricEstimate {
+  /// Whether every one of its values is a limit.
+  fileprivate var isCutOff: Bool { count > 0 && censored == count }
+}
