@@ -153,7 +153,7 @@ struct `Inside a place` {
     ),
     (
       "{ places: { a: { east: 1 m, north: 1 m, radius: 1 m, wi-fi-signal: 2 } } }",
-      "'surroundings.places.a.wi-fi-signal' must be at most 100 %"
+      "'surroundings.places.a.wi-fi-signal' must be at most 100 % (write 2 %)"
     ),
     (
       "{ places: { a: { east: 1 m, north: 1 m, radius: 1 m } } }",
