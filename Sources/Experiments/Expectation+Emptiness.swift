@@ -16,7 +16,7 @@ extension Expectation {
     let isNothing = metric.estimates.allSatisfy {
       $0.count > 0 && $0.mean == 0 && $0.standardDeviation ?? 0 == 0
     }
-    return isNothing ? "0 in every run of all variants" : nil
+    return isNothing ? "as in every run of all variants" : nil
   }
 }
 

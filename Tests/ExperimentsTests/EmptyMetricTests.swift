@@ -50,7 +50,7 @@ struct `A claim about a metric that measures nothing` {
   @Test func `says that it is 0 everywhere`() throws {
     let result = try Self.result("{ metric: failures, variant: now, below: 1 }")
     #expect(result.isMet)
-    #expect(result.text.hasSuffix(": 0, 0 in every run of all variants"))
+    #expect(result.text.hasSuffix(": 0, as in every run of all variants"))
   }
 
   @Test func `says nothing of a measured one`() throws {
