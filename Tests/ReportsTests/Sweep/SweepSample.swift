@@ -48,7 +48,7 @@ enum SweepSample {
         let energies = sizes.enumerated().map { index, size in
           100 + 3 * swing + size + (index == 0 ? 0 : 0.5 * swing)
         }
-        reduction.add(energies.enumerated().map { values(plan, $1, variant: $0, point) })
+        reduction.add(energies.enumerated().map { PointRun(values(plan, $1, variant: $0, point)) })
       }
       return reduction.finding(at: plan.confidence)
     }
