@@ -14,7 +14,9 @@ struct WorkReview {
   ///   work.
   init?(of scenario: Scenario, _ totals: [WorkTotals], baseline: Int) {
     guard totals.allSatisfy({ $0.runs > 0 }) else { return nil }
-    variants = zip(scenario.variants, totals).map { VariantWork(name: $0.name, $0.specification, $1) }
+    variants = zip(scenario.variants, totals).map {
+      VariantWork(name: $0.name, $0.specification, $1)
+    }
     self.baseline = baseline
   }
 

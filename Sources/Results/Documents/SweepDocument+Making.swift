@@ -17,6 +17,8 @@ extension SweepDocument {
     parameters = paths
     let names = plan.scenario.metrics.map(\.name)
     let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
+    warnings = findings.warnings.map { $0.map(Warning.init) }
+    exchanges = warnings.map { _ in findings.exchanges.map { .init($0) } }
     points = findings.findings.map { finding in
       Point(
         point: finding.point + 1, values: findings.points[finding.point].map(\.value),
@@ -44,6 +46,19 @@ extension SweepDocument {
   /// The index of a metric among those of every point.
   package func place(ofMetric name: String) -> Int? {
     points.first?.metrics.firstIndex { $0.name == name }
+  }
+}
+
+extension SweepDocument.Warning {
+  init(_ swept: SweptWarning) {
+    let one = ComparisonDocument.Warning(swept.warning)
+    let clauses = swept.clauses.map { clause in
+      SweepDocument.Clause(text: clause.text, points: clause.points.map { $0 + 1 })
+    }
+    self.init(
+      code: one.code, file: one.file, line: one.line, variant: one.variant,
+      points: swept.points.map { $0 + 1 }, count: one.count, of: one.of, text: one.text,
+      clauses: clauses.isEmpty ? nil : clauses, known: one.known)
   }
 }
 
