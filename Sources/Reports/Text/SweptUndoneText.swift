@@ -40,7 +40,7 @@ struct SweptUndoneText {
     KnownText.lines((sweep.warnings ?? []).map { ($0.code, $0.known) })
   }
 
-  /// Requests and transfers of all variants at all points; nil of older stores.
+  /// Requests and transfers of all variants at all points; nil without any.
   var exchanges: String? { sweep.exchanges.map(ExchangesText.sentence) }
 
   /// The answer where there is no warning, and of older stores, which do not say; nil where there is

@@ -18,7 +18,6 @@ extension SweepDocument {
     let names = plan.scenario.metrics.map(\.name)
     let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
     warnings = findings.warnings.map { $0.map(Warning.init) }
-    exchanges = warnings.map { _ in findings.exchanges.map { .init($0) } }
     points = findings.findings.map { finding in
       Point(
         point: finding.point + 1, values: findings.points[finding.point].map(\.value),
@@ -38,6 +37,8 @@ extension SweepDocument {
     changesWorld = changing.isEmpty ? nil : changing
     let idle = findings.axesWithoutEffect
     axesWithoutEffect = idle.isEmpty ? nil : idle
+    let asked = warnings != nil && findings.exchanges.contains { $0.of > 0 }
+    exchanges = asked ? findings.exchanges.map { .init($0) } : nil
   }
 
   /// The document as JSON, the same bytes for the same runs.

@@ -28,8 +28,8 @@ package struct SweepDocument: Encodable, Sendable {
   @OmittedIfNil package var axesWithoutEffect: [String]? = nil
   /// The work that was left undone at any point; null where a store keeps no record of it.
   package let warnings: [Warning]?
-  /// Requests and transfers of each variant at all points; null like ``warnings``.
-  package let exchanges: [ComparisonDocument.Exchanges]?
+  /// Requests and transfers of each variant at all points; left out without any.
+  @OmittedIfNil package var exchanges: [ComparisonDocument.Exchanges]? = nil
   package let points: [Point]
   /// One per metric that was asked about.
   package let answers: [Answer]

@@ -98,6 +98,24 @@ struct `What was left undone at points` {
     #expect(!text.contains("warning:"))
   }
 
+  @Test func `is told without exchanges where no variant has any`() throws {
+    let sweep = try LateJob(["10 min", "20 h"])
+    let findings = try sweep.findings()
+    let idle = findings.findings.map { finding in
+      PointFinding(
+        point: finding.point, metrics: finding.metrics, failed: 0,
+        work: PointWork(
+          runs: 3, found: finding.work?.found ?? [],
+          exchanges: ["now", "night"].map { ExchangeCount(variant: $0, done: 0, of: 0) }))
+    }
+    let document = try Self.material(
+      sweep, SweepFindings(points: sweep.points, plan: sweep.plan, findings: idle)
+    ).document
+    #expect(!document.text.contains("\"exchanges\""))
+    #expect(!SweepTable(document).text.contains("Requests and transfers"))
+    #expect(SweepTable(document).text.contains("job-not-begun"))
+  }
+
   @Test func `is no clause where the scenario knows it`() throws {
     let known = "{ job-not-begun: it is late, script-not-run: it is late }"
     let text = SweepTable(try document(LateJob(["10 min", "20 h"], known: known))).text
@@ -109,7 +127,7 @@ struct `What was left undone at points` {
 
   @Test func `is not known of a store without records`() throws {
     let document = try document(LateJob(["10 min", "20 h"]), keepsWork: false)
-    #expect(document.text.contains("\"warnings\": null,\n  \"exchanges\": null"))
+    #expect(document.text.contains("\"warnings\": null,\n  \"points\": ["))
     #expect(SweepTable(document).text.contains("\nThe store is of an older program, and keeps no"))
   }
 
