@@ -43,9 +43,17 @@ extension ResultStore {
       point: point - 1, metrics ?? study.metrics, variants: study.variants, baseline: baseline)
     var scenario: Scenario?
     try forEachReplication(ofPoint: point, { try $0.values(from: $1) }) { replication in
+      guard let make else {
+        // Records of which nobody knows the program are not to be added up.
+        return reduction.add(
+          replication.runs.compactMap(\.self).map { $0.map { PointRun($0.values) } })
+      }
       for (variant, run) in replication.runs.enumerated() {
-        guard let work = run??.work, let make else { continue }
+        guard let work = run??.work else { continue }
         let own = try scenario ?? make()
+        guard own.variants.map(\.name) == study.variants else {
+          throw StoreError.damaged(path: path, reason: "point \(point) has other variants")
+        }
         scenario = own
         let key = RunKey(point: point, replication: replication.replication, variant: variant)
         try check(work, of: key, own.variants[variant].specification)

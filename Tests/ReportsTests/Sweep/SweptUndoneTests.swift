@@ -178,6 +178,8 @@ struct `What was left undone at points` {
       // A scenario with one step more would give its counts to wrong steps.
       let other = try LateJob(["10 min"], also: ", { compute: { cycles: 1 M } }")
       #expect(throws: StoreError.self) { try finding(0, of: other) }
+      let more = try LateJob(["10 min"], others: "  third: { parameters: { delay: 2 h } }")
+      #expect(throws: StoreError.self) { try finding(0, of: more) }
     }
   }
 }
