@@ -91,11 +91,7 @@ struct ComparisonReduction {
 
   /// The work of all variants; nil of runs that kept no record of it.
   private var review: WorkReview? {
-    guard work.allSatisfy({ $0.runs > 0 }) else { return nil }
-    return WorkReview(
-      variants: zip(plan.scenario.variants, work).map {
-        VariantWork(name: $0.name, $0.specification, $1)
-      }, baseline: plan.baseline)
+    WorkReview(of: plan.scenario, work, baseline: plan.baseline)
   }
 
   /// All warnings, with the reasons of those that the scenario knows.
@@ -103,9 +99,10 @@ struct ComparisonReduction {
     let scenario = plan.scenario
     let runs = work[plan.baseline].runs
     return
-      (review.warnings + scenario.constantMetrics(in: metrics)
+      (review.found + scenario.constantMetrics(in: metrics)
       + scenario.sameVariants(in: metrics, baseline: plan.baseline)
       + scenario.assumedWiFi(review.exchanges, runs: runs))
+      .map { WorkWarning($0) }
       .explained(by: scenario.knownWarnings, runs: runs, isWhole: runs >= scenario.replications)
   }
 }

@@ -1,5 +1,6 @@
 import PhoneModel
 import Statistics
+import Workloads
 
 /// One point of a sweep, its replications added up.
 package struct PointFinding: Sendable {
@@ -9,6 +10,20 @@ package struct PointFinding: Sendable {
   package let metrics: [MetricComparison]
   /// Runs without a result.
   package let failed: Int
+  /// What became of the work of its runs; nil where they kept no record of it.
+  package let work: PointWork?
+}
+
+/// One run as a point adds it up.
+package struct PointRun: Sendable {
+  package let values: [MetricValue]
+  /// Nil in stores of drainsim 0.1.0.
+  package let work: WorkRecord?
+
+  package init(_ values: [MetricValue], work: WorkRecord? = nil) {
+    self.values = values
+    self.work = work
+  }
 }
 
 /// The sums of a point, one replication with all variants at a time.
@@ -17,29 +32,53 @@ package struct PointFinding: Sendable {
 /// nothing.
 package struct PointReduction {
   private let point: Int
-  private let variants: Int
+  private let baseline: Int
   private var replications: RunReduction
+  private var count = 0
   private var failed = 0
+  /// One per variant.
+  private var work: [WorkTotals]
 
   /// - Parameters:
   ///   - point: Counted from 0.
   ///   - baseline: The index of the variant that the others are compared with.
   package init(point: Int, _ metrics: [StudyMetric], variants: [String], baseline: Int) {
     self.point = point
-    self.variants = variants.count
+    self.baseline = baseline
+    work = variants.map { _ in WorkTotals() }
     replications = RunReduction(metrics, variants: variants, baseline: baseline)
   }
 
-  /// Add one replication: the values of each variant, nil for a run that failed.
-  package mutating func add(_ replication: [[MetricValue]?]) {
-    let values = replication.compactMap(\.self)
-    failed += replication.count - values.count
-    if values.count == variants { replications.add(values) }
+  /// Add one replication: the run of each variant, nil for one that failed.
+  package mutating func add(_ replication: [PointRun?]) {
+    let runs = replication.compactMap(\.self)
+    failed += replication.count - runs.count
+    guard runs.count == work.count else { return }
+    count += 1
+    replications.add(runs.map(\.values))
+    for (variant, run) in runs.enumerated() { run.work.map { work[variant].add($0) } }
   }
 
   /// The finding of the replications added so far.
-  package func finding(at confidence: ConfidenceLevel) -> PointFinding {
-    PointFinding(point: point, metrics: replications.comparisons(at: confidence), failed: failed)
+  ///
+  /// - Parameter scenario: The scenario of the point, without which nothing is known of its work.
+  package func finding(
+    at confidence: ConfidenceLevel, of scenario: Scenario? = nil
+  ) -> PointFinding {
+    PointFinding(
+      point: point, metrics: replications.comparisons(at: confidence), failed: failed,
+      work: pointWork(of: scenario))
+  }
+
+  private func pointWork(of scenario: Scenario?) -> PointWork? {
+    if count == 0 { return PointWork(runs: 0, found: [], exchanges: []) }
+    guard let scenario, work.allSatisfy({ $0.runs == count }) else { return nil }
+    return WorkReview(of: scenario, work, baseline: baseline).map { review in
+      PointWork(
+        runs: count,
+        found: review.found + scenario.assumedWiFi(review.exchanges, runs: count),
+        exchanges: review.exchanges)
+    }
   }
 }
 

@@ -15,8 +15,8 @@ struct ClauseWriter {
   }
 
   /// The clause for an item; nil where the baseline leaves as much undone, and for what was said.
-  mutating func clause(of item: WorkItem) -> String? {
-    guard !isBaseline, let words = WorkWarning.clause(of: item) else { return nil }
+  mutating func clause(of item: WorkItem) -> WorkClause? {
+    guard !isBaseline, WorkWarning.clause(of: item) != nil else { return nil }
     let here = base.items.filter { $0.isSamePlace(as: item) }
     let same = here.isEmpty ? base.items.filter { $0.code == item.code } : here
     let undone = same.reduce(0) { $0 + $1.undone }
@@ -31,12 +31,11 @@ struct ClauseWriter {
       return nil
     }
     if work.exchanges.done == 0, base.exchanges.done > 0 { return nothing(of: item) }
-    if item.code == .stepNotRun { return "\(words) (\(base.name): \(item.of) times)" }
-    return all > 0 ? "\(words) (\(base.name): \(all - undone) of \(all))" : words
+    return WorkClause(form: .item, item: item, baseline: base.name, done: all - undone, all: all)
   }
 
   /// The clause of a variant that exchanged no data at all; once.
-  private mutating func nothing(of item: WorkItem) -> String? {
+  private mutating func nothing(of item: WorkItem) -> WorkClause? {
     if hasSaidNothing { return nil }
     hasSaidNothing = true
     let scheduled = [WarningCode.jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked]
@@ -44,7 +43,8 @@ struct ClauseWriter {
       work.exchanges.of > 0
       ? work.exchanges.of : scheduled.contains(item.code) ? item.of : base.exchanges.of
     let verb = base.exchanges.receives ? "downloads" : "sends"
-    return
-      "\(verb) nothing (0 of \(of); \(base.name): \(base.exchanges.done) of \(base.exchanges.of))"
+    return WorkClause(
+      form: .nothing(verb: verb), item: item, asked: of, baseline: base.name,
+      done: base.exchanges.done, all: base.exchanges.of)
   }
 }

@@ -6,25 +6,32 @@ extension [WorkWarning] {
   func explained(by known: [KnownWarning], runs: Int, isWhole: Bool) -> [WorkWarning] {
     let explained = map { warning in
       var warning = warning
-      warning.known = known.first { $0.code == warning.code }?.reason
+      warning.known = known.reason(of: warning.code)
       return warning
     }
-    let absent = known.filter { entry in isWhole && !contains { $0.code == entry.code } }
-    return explained
-      + absent.map { entry in
-        let item = WorkItem(
+    let absent = isWhole ? known.absent(among: Set(map(\.code)), runs: runs) : []
+    return explained + absent.map { WorkWarning($0) }
+  }
+}
+
+extension [KnownWarning] {
+  /// The reason that a scenario gives for a warning; nil of one that it does not know.
+  func reason(of code: WarningCode) -> String? { first { $0.code == code }?.reason }
+
+  /// Those that did not occur.
+  func absent(among codes: Set<WarningCode>, runs: Int) -> [FoundWork] {
+    filter { !codes.contains($0.code) }.map { entry in
+      FoundWork(
+        item: WorkItem(
           code: .knownAbsent, location: entry.location, what: entry.code.name, undone: runs,
-          of: runs)
-        return WorkWarning(
-          code: .knownAbsent, location: entry.location, variant: "", count: runs, of: runs,
-          text: WorkWarning.text(of: item))
-      }
+          of: runs))
+    }
   }
 }
 
 extension Scenario {
   /// Warnings of metrics that are claimed to change, and have one value in all runs.
-  func constantMetrics(in compared: [MetricComparison]) -> [WorkWarning] {
+  func constantMetrics(in compared: [MetricComparison]) -> [FoundWork] {
     let claimed = expectations.compactMap { expectation -> Int? in
       switch expectation.claim {
       case .reduction, .beats: expectation.metric
@@ -34,17 +41,16 @@ extension Scenario {
     let wanted = Set(claimed + (practice.map { [$0.saving] } ?? []))
     return wanted.sorted().filter { variants.count > 1 && compared[$0].isConstant }.map { metric in
       let runs = compared[metric].estimates[0].count
-      let item = WorkItem(
-        code: .metricConstant, location: nil, what: compared[metric].name, undone: runs, of: runs)
-      return WorkWarning(
-        code: .metricConstant, location: nil, variant: "", count: runs, of: runs,
-        text: WorkWarning.text(of: item))
+      return FoundWork(
+        item: WorkItem(
+          code: .metricConstant, location: nil, what: compared[metric].name, undone: runs, of: runs)
+      )
     }
   }
 
   /// Warnings of variants whose values are those of the baseline in every run, unless a claim or
   /// the practice says that they should be.
-  func sameVariants(in compared: [MetricComparison], baseline: Int) -> [WorkWarning] {
+  func sameVariants(in compared: [MetricComparison], baseline: Int) -> [FoundWork] {
     variants.indices.filter { variant in
       variant != baseline && !isControl(variant, of: baseline)
         && compared.allSatisfy { metric in
@@ -52,27 +58,25 @@ extension Scenario {
         }
     }.map { variant in
       let runs = compared.map { $0.estimates[variant].count }.max() ?? 0
-      let item = WorkItem(
-        code: .variantsSame, location: nil, what: variants[baseline].name, undone: runs, of: runs)
-      return WorkWarning(
-        code: .variantsSame, location: nil, variant: variants[variant].name, count: runs, of: runs,
-        text: WorkWarning.text(of: item))
+      return FoundWork(
+        variant: variants[variant].name,
+        item: WorkItem(
+          code: .variantsSame, location: nil, what: variants[baseline].name, undone: runs, of: runs)
+      )
     }
   }
 
   /// A warning of the first variant whose phone moves with Wi-Fi that nobody stated, where its apps
   /// exchange data.
-  func assumedWiFi(_ exchanges: [ExchangeCount], runs: Int) -> [WorkWarning] {
+  func assumedWiFi(_ exchanges: [ExchangeCount], runs: Int) -> [FoundWork] {
     let places = zip(variants, exchanges).compactMap { variant, exchange in
       exchange.of > 0 ? variant.specification.surroundings.assumedWiFi : nil
     }
     guard let place = places.first else { return [] }
-    let item = WorkItem(
-      code: .wifiAssumed, location: place, what: "movement", undone: runs, of: runs)
     return [
-      WorkWarning(
-        code: .wifiAssumed, location: place, variant: "", count: runs, of: runs,
-        text: WorkWarning.text(of: item))
+      FoundWork(
+        item: WorkItem(
+          code: .wifiAssumed, location: place, what: "movement", undone: runs, of: runs))
     ]
   }
 

@@ -10,33 +10,30 @@ struct WorkReview {
   let variants: [VariantWork]
   let baseline: Int
 
-  /// The warnings, in the order of variants and of places.
-  var warnings: [WorkWarning] {
+  /// - Parameter totals: One per variant of the scenario; nil where runs kept no record of their
+  ///   work.
+  init?(of scenario: Scenario, _ totals: [WorkTotals], baseline: Int) {
+    guard totals.allSatisfy({ $0.runs > 0 }) else { return nil }
+    variants = zip(scenario.variants, totals).map {
+      VariantWork(name: $0.name, $0.specification, $1)
+    }
+    self.baseline = baseline
+  }
+
+  /// What is told, in the order of variants and of places.
+  var found: [FoundWork] {
     variants.indices.flatMap { variant in
-      let found = told(of: variant) + stepsNotRun(in: variant) + missing(in: variant)
-      return warnings(found, of: variant)
+      let items = told(of: variant) + stepsNotRun(in: variant) + missing(in: variant)
+      var clauses = ClauseWriter(of: variant, in: self)
+      return items.sorted { $0.comesBefore($1) }.map { item in
+        FoundWork(variant: variants[variant].name, item: item, clause: clauses.clause(of: item))
+      }
     }
   }
 
   var exchanges: [ExchangeCount] {
     variants.map {
       ExchangeCount(variant: $0.name, done: $0.exchanges.done, of: $0.exchanges.of)
-    }
-  }
-
-  private func warnings(_ items: [WorkItem], of variant: Int) -> [WorkWarning] {
-    var clauses = ClauseWriter(of: variant, in: self)
-    let sorted = items.sorted { first, second in
-      let (one, other) = (first.location, second.location)
-      if one == other { return first.code.name < second.code.name }
-      guard let one, let other else { return one != nil }
-      return one < other
-    }
-    return sorted.map { item in
-      WorkWarning(
-        code: item.code, location: item.location, variant: variants[variant].name,
-        count: item.undone, of: item.of, text: WorkWarning.text(of: item),
-        clause: clauses.clause(of: item))
     }
   }
 

@@ -1,3 +1,5 @@
+import Results
+
 /// The page of a sweep, which opens from a disk and makes no network request.
 package enum SweepPage {
   /// Pictures of points that are seen before anything is opened.
@@ -24,7 +26,7 @@ package enum SweepPage {
       scenario: study.scenario, question: material.findings.plan.scenario.question,
       verdicts: verdict.sentences,
       further: ("Every variant and what it costs", verdict.further),
-      warnings: warnings(material, gallery),
+      warnings: undone(material.document) + warnings(material, gallery),
       facts: "A sweep of \(material.points.count) points along \(axes), "
         + "\(study.replications.count) runs each, simulated with seed \(study.seed).",
       sections: sections, library: nil)
@@ -45,6 +47,14 @@ package enum SweepPage {
     let points = figures.filter(isOfPoints).prefix(mostFigures)
     let sensitivities = figures.filter(isOfSensitivity).prefix(mostSensitivities)
     return points + sensitivities + figures.filter { !isOfPoints($0) && !isOfSensitivity($0) }
+  }
+
+  /// A store keeps the text of its scenario and not the files, so places are lines of that.
+  private static func undone(_ sweep: SweepDocument) -> [String] {
+    let undone = SweptUndoneText(sweep) { warning in
+      warning.line.map { "line \($0) of the resolved scenario" } ?? warning.file
+    }
+    return undone.warnings + [undone.nothing].compactMap(\.self) + undone.known
   }
 
   private static func warnings(_ material: SweepMaterial, _ gallery: FigureGallery) -> [String] {

@@ -22,7 +22,7 @@ package struct SweepTable {
 
   /// The whole report, ending in a line break.
   package var text: String {
-    let above = [headline + setting, verdict + idleAxes, explanation]
+    let above = [headline + setting, verdict + idleAxes, undone, explanation]
     let below =
       document.answers.flatMap(sensitivities) + document.answers.map(breakEvens) + [fronts]
     let lines = (above + below).filter { !$0.isEmpty }.reduce(0) { $0 + $1.count + 1 }
@@ -67,7 +67,7 @@ package struct SweepTable {
     document.idleAxisWarnings.flatMap { style.lines("warning: \($0)") }
   }
 
-  /// The meaning of the columns, and what a store cannot tell.
+  /// The meaning of the columns.
   private var explanation: [String] {
     var text =
       document.replications > 1
@@ -78,7 +78,6 @@ package struct SweepTable {
         "; change and p are run by run against \(document.baseline.shown), p adjusted for all points "
         + "(Benjamini–Hochberg), which decides what is sure"
     }
-    text += ". Work that was left undone is told by 'compare' of a point."
-    return style.lines(text).map { style.styled($0, .faint) }
+    return style.lines(text + ".").map { style.styled($0, .faint) }
   }
 }

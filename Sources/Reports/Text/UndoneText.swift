@@ -1,7 +1,8 @@
 import Experiments
 import Results
 
-/// What was left undone, in words: the same on a terminal, on a page and for a build server.
+/// What was left undone in a comparison, in words: the same on a terminal, on a page and for a build
+/// server.
 struct UndoneText {
   private let document: ComparisonDocument
 
@@ -9,70 +10,97 @@ struct UndoneText {
 
   /// The warnings that the scenario does not know; one that several variants have is said once.
   var warnings: [String] {
-    grouped(document.unknownWarnings).map { names, warning in
-      let place = warning.place.map { " (\($0.shown))" } ?? ""
-      return "\(names)\(warning.text.shown)\(place) [\(warning.code.name)]"
+    let groups = VariantGroup.all(of: document.unknownWarnings, by: \.variant) {
+      ($0.code, $0.text, $0.place) == ($1.code, $1.text, $1.place)
+    }
+    return groups.map { group in
+      let place = group.warning.place.map { " (\($0.shown))" } ?? ""
+      return group.names(among: document.variants)
+        + "\(group.warning.text.shown)\(place) [\(group.warning.code.name)]"
     }
   }
 
   /// The warnings that the scenario knows, one line for each code.
   var known: [String] {
-    let all = (document.warnings ?? []).filter { $0.known != nil }
-    return NameOrder.unique(all.map(\.code)).map { code in
-      let same = all.filter { $0.code == code }
-      return "\(code.name) (\(same.count)), known: \((same[0].known ?? "").shown)"
-    }
+    KnownText.lines((document.warnings ?? []).map { ($0.code, $0.known) })
   }
 
   /// Requests and transfers of all variants: "now 150 of 150, night 149 of 150"; nil without any.
   var exchanges: String? {
-    guard let exchanges = document.exchanges else { return nil }
-    let counts = exchanges.map { "\($0.variant.shown) \($0.done) of \($0.of)" }
-    return "Requests and transfers done: \(counts.joined(separator: ", "))."
+    document.exchanges.map(ExchangesText.sentence)
   }
 
   /// The answer where there is no warning; nil where there is one, and of older results, which do
   /// not say.
   var nothing: String? {
     if document.warnings == nil {
-      return document.knowsWork ? nil : "The store is of an older program, and keeps no record of work that was left undone."
+      return document.knowsWork ? nil : ExchangesText.unknown
     }
     guard document.unknownWarnings.isEmpty else { return nil }
     let ending = known.isEmpty ? "." : " but what is known."
-    return switch leastDone {
+    return switch ExchangesText.leastDone(document.exchanges ?? []) {
     case 1: "Nothing was left undone" + ending
     case 0.95...: "Next to nothing was left undone" + ending
     default: "No variant left clearly more undone than another" + ending
     }
   }
+}
 
-  /// The least share of requests and transfers that a variant did; 1 where there are none.
-  private var leastDone: Double {
-    (document.exchanges ?? []).filter { $0.of > 0 }
-      .map { Double($0.done) / Double($0.of) }.min() ?? 1
+/// Warnings that differ only in the variant.
+struct VariantGroup<Warning> {
+  private var variants: [String]
+  let warning: Warning
+
+  /// The groups, in the order of their first warnings.
+  static func all(
+    of warnings: [Warning], by variant: (Warning) -> String,
+    where isSame: (Warning, Warning) -> Bool
+  ) -> [Self] {
+    var groups: [Self] = []
+    for warning in warnings {
+      if let slot = groups.firstIndex(where: { isSame($0.warning, warning) }) {
+        groups[slot].variants.append(variant(warning))
+      } else {
+        groups.append(Self(variants: [variant(warning)], warning: warning))
+      }
+    }
+    return groups
   }
 
-  /// Warnings that differ only in the variant, with the names before them.
-  private func grouped(
-    _ warnings: [ComparisonDocument.Warning]
-  ) -> [(names: String, warning: ComparisonDocument.Warning)] {
-    var groups: [(variants: [String], warning: ComparisonDocument.Warning)] = []
-    for warning in warnings {
-      let slot = groups.firstIndex { _, other in
-        (other.code, other.text, other.place) == (warning.code, warning.text, warning.place)
-      }
-      if let slot {
-        groups[slot].variants.append(warning.variant)
-      } else {
-        groups.append(([warning.variant], warning))
-      }
+  /// The names before the words: "now, night: "; nothing for what concerns no variant.
+  func names(among all: [String]) -> String {
+    if variants == [""] { return "" }
+    let isAll = variants.count > 1 && variants.count == all.count
+    return (isAll ? "all variants" : variants.map(\.shown).joined(separator: ", ")) + ": "
+  }
+}
+
+/// The warnings that a scenario knows.
+enum KnownText {
+  /// One line for each code that has a reason.
+  static func lines(_ warnings: [(code: WarningCode, known: String?)]) -> [String] {
+    let all = warnings.filter { $0.known != nil }
+    return NameOrder.unique(all.map(\.code)).map { code in
+      let same = all.filter { $0.code == code }
+      return "\(code.name) (\(same.count)), known: \((same[0].known ?? "").shown)"
     }
-    return groups.map { variants, warning in
-      if variants == [""] { return ("", warning) }
-      let isAll = variants.count > 1 && variants.count == document.variants.count
-      let names = isAll ? "all variants" : variants.map(\.shown).joined(separator: ", ")
-      return ("\(names): ", warning)
-    }
+  }
+}
+
+/// The requests and transfers of variants.
+enum ExchangesText {
+  /// The answer where runs kept no record of their work.
+  static let unknown =
+    "The store is of an older program, and keeps no record of work that was left undone."
+
+  static func sentence(_ exchanges: [ComparisonDocument.Exchanges]) -> String {
+    let counts = exchanges.map { "\($0.variant.shown) \($0.done) of \($0.of)" }
+    return "Requests and transfers done: \(counts.joined(separator: ", "))."
+  }
+
+  /// The least share of them that a variant did; 1 where there are none.
+  static func leastDone(_ exchanges: [ComparisonDocument.Exchanges]) -> Double {
+    exchanges.filter { $0.of > 0 }.map { Double($0.done) / Double($0.of) }.min() ?? 1
   }
 }
 

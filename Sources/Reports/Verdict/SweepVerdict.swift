@@ -20,15 +20,20 @@ struct SweepVerdict {
     axes = sweep.parameters.indices.map { AxisGroups($0, keys.axes[$0], of: sweep) }
   }
 
-  /// The answer, the best variant at each point, the axis that decides, the costs of the saving,
-  /// the work that was left undone, and the metrics that no variant changes.
+  /// The answer with the work that was left undone for it, the best variant at each point, the axis
+  /// that decides, the costs of the saving, the runs that failed, and the metrics that no variant
+  /// changes.
   var sentences: [String] {
-    [verdict.claim(of: nil) + "."] + [winners, deciding].compactMap(\.self) + costs + left
+    let undone = verdict.leader.flatMap { sweep.undone(by: $0, metric: metric) }
+    let answer = VerdictStatement(verdict.claim(of: nil), undone: undone.map { [$0] } ?? [])
+    return [answer.sentence] + [winners, deciding].compactMap(\.self) + costs + left
   }
 
   /// A sentence on each metric of each variant, with the points at which its change is smallest and
   /// largest.
-  var further: [String] { verdict.furtherTexts }
+  var further: [String] {
+    verdict.furtherTexts { sweep.undone(by: $0, metric: metric) }
+  }
 
   private var leader: Int? { verdict.leader.flatMap(verdict.others.firstIndex) }
 
@@ -46,6 +51,15 @@ struct SweepVerdict {
       sweep.variants.count == 2
       && verdict.rows[0].effects.allSatisfy { sure.contains($0.kind) }
     guard !tally.isEmpty, !isSaid else { return nil }
+    // The leader's work was told with the answer.
+    let undone = verdict.others.filter { $0 != verdict.leader }.compactMap { variant in
+      sweep.undone(by: variant, metric: metric) { winners.names[$0 - 1] == variant.shown }
+    }
+    let text = text(of: winners, tally)
+    return undone.isEmpty ? text : "\(undone.joined(separator: "; ")). \(text)"
+  }
+
+  private func text(of winners: SweepWinners, _ tally: [(name: String, count: Int)]) -> String {
     let count = CountText.of(sweep.points.count, "point")
     let best = verdict.rows[0].best
     if tally[0].count == sweep.points.count {

@@ -37,10 +37,14 @@ extension Verdict {
   }
 
   /// The sentences of a sweep on each metric of each variant, without that on the leader's first.
-  var furtherTexts: [String] {
+  ///
+  /// - Parameter undone: Gives the work that a saving of a variant was bought with.
+  func furtherTexts(undone: (String) -> String?) -> [String] {
     rows.indices.flatMap { slot in
-      others.indices.filter { slot > 0 || others[$0] != leader }
-        .map { sentence(row: slot, $0, as: others[$0].shown) }
+      others.indices.filter { slot > 0 || others[$0] != leader }.map { variant in
+        let bought = slot == 0 ? undone(others[variant]).map { "\($0); " } : nil
+        return (bought ?? "") + sentence(row: slot, variant, as: others[variant].shown)
+      }
     }
   }
 

@@ -17,6 +17,7 @@ extension SweepDocument {
     parameters = paths
     let names = plan.scenario.metrics.map(\.name)
     let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
+    warnings = findings.warnings.map { $0.map(Warning.init) }
     points = findings.findings.map { finding in
       Point(
         point: finding.point + 1, values: findings.points[finding.point].map(\.value),
@@ -37,6 +38,8 @@ extension SweepDocument {
     changesWorld = changing.isEmpty ? nil : changing
     let idle = findings.axesWithoutEffect
     axesWithoutEffect = idle.isEmpty ? nil : idle
+    let asked = warnings != nil && findings.exchanges.contains { $0.of > 0 }
+    exchanges = asked ? findings.exchanges.map { .init($0) } : nil
   }
 
   /// The document as JSON, the same bytes for the same runs.
@@ -45,6 +48,19 @@ extension SweepDocument {
   /// The index of a metric among those of every point.
   package func place(ofMetric name: String) -> Int? {
     points.first?.metrics.firstIndex { $0.name == name }
+  }
+}
+
+extension SweepDocument.Warning {
+  init(_ swept: SweptWarning) {
+    let one = ComparisonDocument.Warning(swept.warning)
+    let clauses = swept.clauses.map { clause in
+      SweepDocument.Clause(text: clause.text, points: clause.points.map { $0 + 1 })
+    }
+    self.init(
+      code: one.code, file: one.file, line: one.line, variant: one.variant,
+      points: swept.points.map { $0 + 1 }, count: one.count, of: one.of, text: one.text,
+      clauses: clauses.isEmpty ? nil : clauses, known: one.known)
   }
 }
 

@@ -1,4 +1,6 @@
 import Experiments
+import PhoneModel
+import Workloads
 
 extension ResultStore {
   /// Compare the variants at the first point as ``Experiment`` compares runs that it makes.
@@ -25,13 +27,18 @@ extension ResultStore {
               throw StoreError.damaged(
                 path: path, reason: "run \(name(of: key)) lacks the components of its phone")
             }
-            guard outcome.work?.isOf(phones[variant].program) ?? true else {
-              throw StoreError.damaged(
-                path: path, reason: "run \(name(of: key)) has the work of another program")
-            }
+            try check(outcome.work, of: key, phones[variant])
           }
           try take(replication.replication, outcomes)
         }
       }, detail: detail, each: each)
+  }
+
+  /// Require of a record of work that it can be of a run of a phone.
+  func check(_ work: WorkRecord?, of key: RunKey, _ phone: PhoneSpecification) throws(StoreError) {
+    guard work?.isOf(phone.program) ?? true else {
+      throw StoreError.damaged(
+        path: path, reason: "run \(name(of: key)) has the work of another program")
+    }
   }
 }

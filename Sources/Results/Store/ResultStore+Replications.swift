@@ -26,22 +26,41 @@ extension ResultStore {
     ofPoint point: Int, _ body: (StoredReplication<StoredRun>) throws -> Void
   ) throws { try forEachReplication(ofPoint: point, { try $0.run(from: $1) }, body) }
 
-  /// The metrics of a point over its finished replications.
+  /// The metrics of a point over its finished replications, and what became of its work.
   ///
   /// - Parameters:
   ///   - point: Counted from 1.
   ///   - metrics: The scenario's own, with the directions that a store does not keep.
   ///   - baseline: The index of the variant that the others are compared with.
+  ///   - scenario: Makes the scenario of the point; called where runs have a record of their work,
+  ///     of which nothing is known without it.
+  /// - Throws: ``StoreError``, or the errors of `scenario`.
   package func finding(
     ofPoint point: Int, _ metrics: [StudyMetric]? = nil, baseline: Int,
-    at confidence: ConfidenceLevel
+    at confidence: ConfidenceLevel, scenario make: (() throws -> Scenario)? = nil
   ) throws -> PointFinding {
     var reduction = PointReduction(
       point: point - 1, metrics ?? study.metrics, variants: study.variants, baseline: baseline)
+    var scenario: Scenario?
     try forEachReplication(ofPoint: point, { try $0.values(from: $1) }) { replication in
+      guard let make else {
+        // Records of which nobody knows the program are not to be added up.
+        return reduction.add(
+          replication.runs.compactMap(\.self).map { $0.map { PointRun($0.values) } })
+      }
+      for (variant, run) in replication.runs.enumerated() {
+        guard let work = run??.work else { continue }
+        let own = try scenario ?? make()
+        guard own.variants.map(\.name) == study.variants else {
+          throw StoreError.damaged(path: path, reason: "point \(point) has other variants")
+        }
+        scenario = own
+        let key = RunKey(point: point, replication: replication.replication, variant: variant)
+        try check(work, of: key, own.variants[variant].specification)
+      }
       reduction.add(replication.runs.compactMap(\.self))
     }
-    return reduction.finding(at: confidence)
+    return reduction.finding(at: confidence, of: scenario)
   }
 
   /// Group rows by replication.

@@ -96,12 +96,15 @@ struct RunCoding {
           battery: battery, ledgers: ledgers, work: work)))
   }
 
-  /// The values of the run in a row, checked against its checksum; nil for one that failed.
+  /// The values and the work of the run in a row, checked against its checksum; nil for one that
+  /// failed.
   ///
   /// Its energy and its battery's end are checked and not decoded.
-  func values(from row: Row, axes: (Int) throws -> LedgerAxes) throws -> [MetricValue]? {
+  func values(from row: Row, axes: (Int) throws -> LedgerAxes) throws -> PointRun? {
     let (cells, _) = try checked(row, axes)
-    return cells[1].isNull ? try values(in: cells) : nil
+    guard cells[1].isNull else { return nil }
+    var energy = try energyReader(cells[cells.count - Self.cellsBehind + 2])
+    return PointRun(try values(in: cells), work: try work(from: &energy))
   }
 
   /// The cells of a row that is as written, with the names for its numbers.
@@ -169,16 +172,25 @@ struct RunCoding {
   private func energies(
     _ cell: DatabaseValue, _ axes: [LedgerAxes]
   ) throws -> (WorkRecord?, Energy, RunOutcome.Ledgers?) {
-    guard let bytes = try bytes(cell) else { throw ByteReader.Damage() }
-    var reader = ByteReader(bytes)
-    let version = try reader.byte()
-    guard Self.energyVersions.contains(version) else { throw ByteReader.Damage() }
-    let work = version == 1 ? nil : try WorkRecord(from: &reader)
+    var reader = try energyReader(cell)
+    let work = try work(from: &reader)
     guard axes.count == 2 else { return (work, Energy(attojoules: try reader.signed()), nil) }
     let phone = try EnergyLedger(axes[0], from: &reader)
     let accessories = try EnergyLedger(axes[1], from: &reader)
     guard reader.isAtEnd else { throw ByteReader.Damage() }
     return (work, phone.total, RunOutcome.Ledgers(phone: phone, accessories: accessories))
+  }
+
+  private func energyReader(_ cell: DatabaseValue) throws -> ByteReader {
+    guard let bytes = try bytes(cell) else { throw ByteReader.Damage() }
+    return ByteReader(bytes)
+  }
+
+  /// The record of work, which stands first; nil in the first form.
+  private func work(from reader: inout ByteReader) throws -> WorkRecord? {
+    let version = try reader.byte()
+    guard Self.energyVersions.contains(version) else { throw ByteReader.Damage() }
+    return version == 1 ? nil : try WorkRecord(from: &reader)
   }
 
   // MARK: - Cells

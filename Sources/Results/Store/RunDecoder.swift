@@ -1,5 +1,5 @@
+import Experiments
 import GRDB
-import PhoneModel
 
 /// A decoder of runs from rows, which looks up each set of names once.
 ///
@@ -21,8 +21,8 @@ final class RunDecoder {
     return try naming(key) { try coding.run(key, from: row, axes: axes) }
   }
 
-  /// The values alone; nil of a run that failed.
-  func values(from row: Row) throws -> [MetricValue]? {
+  /// The values and the work alone; nil of a run that failed.
+  func values(from row: Row) throws -> PointRun? {
     try naming(try key(of: row)) { try coding.values(from: row, axes: axes) }
   }
 

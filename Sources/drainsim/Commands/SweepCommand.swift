@@ -76,7 +76,10 @@ struct SweepCommand: ParsableCommand {
       ).run()
     }
     let stored = StoredSweep(sweep: sweep, saving: saving, study: study)
-    try stored.run { store in try tell(try store.findings(at: sweep.points, sweep.plan), question) }
+    try stored.run { store in
+      let findings = try store.findings(at: sweep.points, sweep.plan, scenario: sweep.scenario)
+      try tell(findings, question)
+    }
   }
 
   private func printPlan(of sweep: PreparedSweep, _ study: Study) throws {

@@ -95,13 +95,20 @@ extension ResultStore {
   /// The findings of its runs, point by point. A replication counts once all of its variants are
   /// there.
   ///
-  /// - Parameter points: The points of the store's study.
-  func findings(at points: SweepPoints, _ plan: ExperimentPlan) throws -> SweepFindings {
+  /// - Parameters:
+  ///   - points: The points of the store's study.
+  ///   - scenario: Makes the scenario of a point, counted from 0; called where its runs have a
+  ///     record of their work.
+  func findings(
+    at points: SweepPoints, _ plan: ExperimentPlan, scenario: @escaping (Int) throws -> Scenario
+  ) throws -> SweepFindings {
     let metrics = plan.scenario.metrics.map { StudyMetric($0) }
     return SweepFindings(
       points: points, plan: plan,
-      findings: try (1...points.count).map {
-        try finding(ofPoint: $0, metrics, baseline: plan.baseline, at: plan.confidence)
+      findings: try (0..<points.count).map { point in
+        try finding(
+          ofPoint: point + 1, metrics, baseline: plan.baseline, at: plan.confidence,
+          scenario: { try scenario(point) })
       })
   }
 }

@@ -48,7 +48,8 @@ struct SweepEstimate {
         try store.append(found.kept)
         let saved = ContinuousClock.now
         _ = try store.finding(
-          ofPoint: point + 1, baseline: sweep.plan.baseline, at: sweep.plan.confidence)
+          ofPoint: point + 1, baseline: sweep.plan.baseline, at: sweep.plan.confidence,
+          scenario: { try sweep.scenario(point) })
         sum.saving += (saved - start) / kept
         sum.reading += (ContinuousClock.now - saved) / kept
       }

@@ -28,8 +28,11 @@ extension SweepMaterial {
     let plan = ExperimentPlan(
       scenario: scenario, replications: study.replications, seed: study.seed,
       confidence: confidence, baseline: baseline)
+    let findings = try store.findings(at: points, plan) { point in
+      try template.scenario(settings: [], at: points[point]).scenario
+    }
     self.init(
-      findings: try store.findings(at: points, plan), question: Self.question(of: scenario),
+      findings: findings, question: Self.question(of: scenario),
       study: study, store: try store.summary(), program: ProgramVersion.current)
   }
 

@@ -39,7 +39,7 @@ struct `The findings of a sweep` {
         let given = work(point)
         reduction.add(
           [given.original, given.improved + noise].map { value in
-            scenario.metrics.indices.map { MetricValue($0 == place ? value : 1) }
+            PointRun(scenario.metrics.indices.map { MetricValue($0 == place ? value : 1) })
           })
       }
       return reduction.finding(at: plan.confidence)
@@ -57,7 +57,7 @@ struct `The findings of a sweep` {
     var reduction = Self.reduction(at: 0, of: plan)
     let runs = SweepRuns(
       points: 1, replications: 1...12, seed: plan.seed, jobs: 2, scenario: { _ in scenario })
-    try runs.run { day in reduction.add(try day.outcomes.map { try $0.get().values }) }
+    try runs.run { day in reduction.add(try day.outcomes.map { PointRun(try $0.get().values) }) }
     let comparison = try Experiment(plan).compare()
     for (found, compared) in zip(reduction.finding(at: plan.confidence).metrics, comparison.metrics)
     {
@@ -73,7 +73,7 @@ struct `The findings of a sweep` {
     let scenario = try Samples.load(Worlds.office).scenario
     let plan = ExperimentPlan(scenario: scenario, replications: 1...3)
     var reduction = Self.reduction(at: 0, of: plan)
-    let one = scenario.metrics.map { _ in MetricValue(1) }
+    let one = PointRun(scenario.metrics.map { _ in MetricValue(1) })
     reduction.add([one, one])
     reduction.add([one, nil])
     reduction.add([nil, nil])

@@ -65,11 +65,13 @@ enum SweepSample {
         reduction.add(
           energies.enumerated().map { variant, energy in
             let place = Double(variant)
-            return values(plan, energy, place * (extraTime?[point] ?? Double(point))) { name in
-              counts.first { $0.name == name }.map {
-                50 + place * ($0.difference(point) + 0.5 * swing)
-              }
-            }
+            let extra = place * (extraTime?[point] ?? Double(point))
+            return PointRun(
+              values(plan, energy, extra) { name in
+                counts.first { $0.name == name }.map {
+                  50 + place * ($0.difference(point) + 0.5 * swing)
+                }
+              })
           })
       }
       return reduction.finding(at: plan.confidence)

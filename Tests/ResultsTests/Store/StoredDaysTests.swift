@@ -1,6 +1,6 @@
 @testable import Experiments
 import PhoneModel
-import Results
+@testable import Results
 import Statistics
 import Testing
 
@@ -88,6 +88,20 @@ struct `Days of a store` {
     #expect(summary.incompleteReplications == 2)
   }
 
+  /// Runs of drainsim 0.1.0 have no records, and its points need not be compiled.
+  @Test func `ask for no scenario where no run has a record of its work`() throws {
+    let store = try ResultStore.create(at: room.store, for: study)
+    try store.append(study.sampleRuns.map(\.withoutWork))
+    let finding = try store.finding(
+      ofPoint: 1, baseline: 0, at: level,
+      scenario: {
+        Issue.record("a point was compiled")
+        throw CancellationError()
+      })
+    #expect(finding.work == nil)
+    #expect(finding.metrics[0].estimates.map(\.count) == [4, 4])
+  }
+
   /// A store for half of the runs, into which the other half was merged in place of its own.
   @Test func `of other shards do not stand in for those of the store's own`() throws {
     let store = try ResultStore.create(at: room.store, for: study, shard: "1/2")
@@ -102,5 +116,18 @@ struct `Days of a store` {
     #expect(try store.summary().missing == 12)
     try store.append(own)
     #expect(try store.summary().missing == 0)
+  }
+}
+
+extension StoredRun {
+  /// The same run as drainsim 0.1.0 kept it.
+  fileprivate var withoutWork: StoredRun {
+    guard let outcome else { return self }
+    return StoredRun(
+      key,
+      .finished(
+        RunOutcome(
+          values: outcome.values, events: outcome.events, end: outcome.end, energy: outcome.energy,
+          battery: outcome.battery, ledgers: outcome.ledgers)))
   }
 }

@@ -1,0 +1,142 @@
+import Configuration
+
+/// What became of the work at one point of a sweep.
+package struct PointWork: Sendable {
+  /// The runs of each variant.
+  let runs: Int
+  let found: [FoundWork]
+  let exchanges: [ExchangeCount]
+
+  /// The warnings, as a comparison at this point has them, without those of metrics.
+  package var warnings: [WorkWarning] { found.map { WorkWarning($0) } }
+}
+
+/// Work that was left undone at some points of a sweep.
+package struct SweptWarning: Sendable {
+  /// With the counts of all these points.
+  package let warning: WorkWarning
+  /// Counted from 0, in their order.
+  package let points: [Int]
+  /// What a saving was bought with; none where the baseline leaves as much undone everywhere.
+  package let clauses: [SweptClause]
+}
+
+/// The words for work that a variant saved at some points.
+package struct SweptClause: Sendable {
+  /// With the counts of all these points.
+  package let text: String
+  /// Counted from 0, in their order.
+  package let points: [Int]
+}
+
+extension SweepFindings {
+  /// The work that was left undone at any point, in the order of variants and of places; nil where
+  /// the runs of some point kept no record of it.
+  package var warnings: [SweptWarning]? {
+    let work = findings.compactMap(\.work)
+    guard work.count == findings.count, work.contains(where: { $0.runs > 0 }) else { return nil }
+    let known = plan.scenario.knownWarnings
+    let told = groups.map { $0.warning(known: known.reason(of: $0.found.item.code)) }
+    return told + absent(among: Set(told.map(\.warning.code)), work)
+  }
+
+  /// Requests and transfers of each variant at all points.
+  package var exchanges: [ExchangeCount] {
+    plan.scenario.variants.indices.map { variant in
+      let counts = findings.compactMap { $0.work?.exchanges }.filter { !$0.isEmpty }
+      return ExchangeCount(
+        variant: plan.scenario.variants[variant].name,
+        done: counts.reduce(0) { $0 + $1[variant].done },
+        of: counts.reduce(0) { $0 + $1[variant].of })
+    }
+  }
+
+  /// The known warnings that occur at no point. What only metrics tell is not looked for at points.
+  private func absent(among codes: Set<WarningCode>, _ work: [PointWork]) -> [SweptWarning] {
+    let scenario = plan.scenario
+    guard work.allSatisfy({ $0.runs >= scenario.replications }) else { return [] }
+    let runs = work.reduce(0) { $0 + $1.runs }
+    return scenario.knownWarnings.absent(
+      among: codes.union([.metricConstant, .variantsSame]), runs: runs
+    ).map { SweptWarning(warning: WorkWarning($0), points: Array(findings.indices), clauses: []) }
+  }
+
+  /// The same work at all points at which it is told.
+  private var groups: [SweptWork] {
+    var groups: [SweptWork] = []
+    var places: [SweptWork.Key: Int] = [:]
+    for (point, finding) in findings.enumerated() {
+      for found in finding.work?.found ?? [] {
+        let key = SweptWork.Key(found)
+        if let place = places[key] {
+          groups[place].add(found, at: point)
+        } else {
+          places[key] = groups.count
+          groups.append(SweptWork(found, at: point))
+        }
+      }
+    }
+    let names = plan.scenario.variants.map(\.name)
+    func rank(_ group: SweptWork) -> Int {
+      names.firstIndex(of: group.found.variant) ?? names.count
+    }
+    // Groups are in the order of points, which decides where all else is equal.
+    return groups.enumerated().sorted { one, other in
+      let (first, second) = (one.element, other.element)
+      if rank(first) != rank(second) { return rank(first) < rank(second) }
+      if first.found.item.comesBefore(second.found.item) { return true }
+      return !second.found.item.comesBefore(first.found.item) && one.offset < other.offset
+    }.map(\.element)
+  }
+}
+
+/// The same work of one variant, added up over points.
+private struct SweptWork {
+  struct Key: Hashable {
+    let code: WarningCode
+    let location: SourceLocation?
+    let variant: String
+    /// Several things have no place, such as marks.
+    let what: String
+
+    init(_ found: FoundWork) {
+      (code, location) = (found.item.code, found.item.location)
+      (variant, what) = (found.variant, found.item.what)
+    }
+  }
+
+  private(set) var found: FoundWork
+  private var points: [Int]
+  private var clauses: [(clause: WorkClause, points: [Int])] = []
+
+  init(_ found: FoundWork, at point: Int) {
+    self.found = found
+    points = [point]
+    add(found.clause, at: point)
+  }
+
+  mutating func add(_ more: FoundWork, at point: Int) {
+    found.item.add(more.item)
+    // A place may have the same work twice.
+    if points.last != point { points.append(point) }
+    add(more.clause, at: point)
+  }
+
+  private mutating func add(_ clause: WorkClause?, at point: Int) {
+    guard let clause else { return }
+    guard let place = clauses.firstIndex(where: { $0.clause.form == clause.form }) else {
+      return clauses.append((clause, [point]))
+    }
+    clauses[place].clause.add(clause)
+    if clauses[place].points.last != point { clauses[place].points.append(point) }
+  }
+
+  func warning(known: String?) -> SweptWarning {
+    var warning = WorkWarning(found)
+    warning.clause = nil
+    warning.known = known
+    return SweptWarning(
+      warning: warning, points: points,
+      clauses: clauses.map { SweptClause(text: $0.clause.text, points: $0.points) })
+  }
+}
