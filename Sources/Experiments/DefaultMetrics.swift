@@ -2,10 +2,11 @@
 package enum DefaultMetrics {
   package static let life = "battery-life"
 
-  /// The saving: the app's energy, or the phone's. Its index among the names; nil if neither is
-  /// there.
-  package static func saving(among names: [String]) -> Int? {
-    ["app-energy", "energy"].lazy.compactMap { names.firstIndex(of: $0) }.first
+  /// The saving: the app's energy, or the phone's where there are several apps, of which
+  /// `app-energy` has the first alone. Its index among the names; nil if neither is there.
+  package static func saving(among names: [String], apps: Int = 1) -> Int? {
+    let energies = apps > 1 ? ["energy", "app-energy"] : ["app-energy", "energy"]
+    return energies.lazy.compactMap { names.firstIndex(of: $0) }.first
   }
 
   /// Whether a metric may be a cost of a saving: it is neither energy nor power, nor the length of
@@ -26,6 +27,7 @@ extension Scenario {
     let names = metrics.map(\.name)
     let endsWithBattery = variants.allSatisfy(\.specification.window.endsWithBattery)
     let life = endsWithBattery ? names.firstIndex(of: DefaultMetrics.life) : nil
-    return practice?.saving ?? life ?? DefaultMetrics.saving(among: names) ?? 0
+    let apps = variants.map { $0.specification.program.appNames.count - 1 }.max() ?? 1
+    return practice?.saving ?? life ?? DefaultMetrics.saving(among: names, apps: apps) ?? 0
   }
 }

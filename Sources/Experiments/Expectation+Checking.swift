@@ -16,7 +16,7 @@ extension Expectation {
     }
     let text = found?.joined(separator: " against ") ?? lack(metric) ?? "no value"
     let cutOff = cutOff(metric)
-    let remark = (cutOff ?? nothing(metric)).map { ", \($0)" } ?? ""
+    let remark = (cutOff ?? nothing(metric) ?? surely(metric, variants)).map { ", \($0)" } ?? ""
     return ExpectationResult(
       name: name, text: "\(claimed): \(text)\(remark)",
       isMet: cutOff == nil && answer?.met ?? false, knownMiss: knownMiss)
@@ -69,6 +69,14 @@ extension Expectation {
     return counts.allSatisfy { $0 <= 1 }
       ? "its interval needs two runs or more; this is one"
       : "its interval needs two values or more; there is one"
+  }
+
+  /// The end of the interval that decides about a reduction; nil of another claim.
+  private func surely(_ metric: MetricComparison, _ variants: [String]) -> String? {
+    guard testsInterval, case .reduction(_, let variant) = claim,
+      let found = reduction(metric, variants[variant])
+    else { return nil }
+    return "surely by \(Self.rounded(found.least)) % or more"
   }
 
   /// The variants that the claim names.

@@ -1,12 +1,15 @@
 /// Values that are no measurement, though numbers stand for them.
 extension Expectation {
-  /// Why a claim about values from above cannot hold: all of them are limits at which the runs
+  /// Why a claim about values, or from above, cannot hold: all of them are limits at which the runs
   /// stopped to wait, so that the true ones are longer. Nil where that is not so.
   func cutOff(_ metric: MetricComparison) -> String? {
     switch claim {
     case .below(_, let variant), .near(_, within: _, let variant):
       metric.estimates[variant].isCutOff ? "cut off there in every run" : nil
-    case .above, .reduction, .beats, .equals: nil
+    case .equals(let variant, let other):
+      [variant, other].contains { metric.estimates[$0].isCutOff }
+        ? "cut off there in every run" : nil
+    case .above, .reduction, .beats: nil
     }
   }
 

@@ -36,6 +36,8 @@
   case missed
   /// The system ended it when its time was over.
   case expired
+  /// Another step's work took its place before it began.
+  case replaced
   /// It asked for shorter times than the system grants, and got the shortest of these.
   case stretched
 }

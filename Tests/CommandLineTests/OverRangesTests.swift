@@ -174,6 +174,25 @@ struct `Compare over the ranges` {
     #expect(outcome.complaint == complaint)
   }
 
+  // The numbers of a policy that must be in an order have ranges that keep it.
+  @Test(arguments: ["iphone-6s", "iphone-se", "pixel-3", "pixel-6", "galaxy-s20"])
+  func `can draw every number of a phone with its system`(phone: String) throws {
+    let scenario = try room.file(
+      "s.yaml",
+      """
+      scenario: s
+      phone: \(phone)
+      duration: 10 s
+      user: { actions: { b: { at: 1 s, do: [ { open: a } ] } } }
+      apps: { a: { handlers: { start: [ { compute: { cycles: 1 M } } ] } } }
+      variants: { now: {}, more: { apps: { a: { handlers: { start: [ { compute: { cycles: 2 M } } ] } } } } }
+      """)
+    let outcome = try Program.run(
+      "compare", scenario, "-n", "1", "--over-ranges", "60", "--format", "json")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"impossible\": 0"))
+  }
+
   @Test(.timeLimit(.minutes(5)))
   func `leaves nothing behind when it is interrupted`() throws {
     let running = try Program.start([

@@ -33,6 +33,12 @@ struct `The metric that answers first` {
     #expect(try first(duration: "1 min") == "app-energy")
   }
 
+  @Test func `is the phone's energy where there are several apps`() {
+    let names = ["energy", "app-energy"]
+    #expect(DefaultMetrics.saving(among: names, apps: 2) == 0)
+    #expect(DefaultMetrics.saving(among: names, apps: 1) == 1)
+  }
+
   @Test func `leaves no place for the rest of a battery beside its life`() {
     #expect(!DefaultMetrics.isQuality("battery-percent", unit: "%", of: "battery-life"))
     #expect(DefaultMetrics.isQuality("battery-percent", unit: "%", of: "app-energy"))

@@ -5,6 +5,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case jobNotBegun = "job-not-begun"
   case jobExpired = "job-expired"
   case jobStretched = "job-stretched"
+  case jobReplaced = "job-replaced"
+  case operationNotBegun = "operation-not-begun"
   case transferNotBegun = "transfer-not-begun"
   case launchNotBegun = "launch-not-begun"
   case launchExpired = "launch-expired"
@@ -44,6 +46,13 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "jobs ran until the system stopped them: 'finish-job' came too late, or never",
         "jobs scheduled"
       )
+    case .jobReplaced:
+      (
+        "jobs gave way, before they began, to a job that another step scheduled under the same 'id'",
+        "jobs scheduled"
+      )
+    case .operationNotBegun:
+      ("operations waited in their queue when the run ended", "operations put into it")
     case .jobStretched:
       (
         "jobs asked for a shorter 'every', 'flex' or 'back-off' than the system grants, and got the shortest that it does",
@@ -81,7 +90,10 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .eventMissed:
       ("events and pushes came while the app that handles them did not run", "events that came")
     case .runSkipped:
-      ("actions or ticks were skipped, since the steps of the one before went on", "actions due")
+      (
+        "actions, ticks or events of a handler of mode 'single' were skipped, since the steps of the one before went on",
+        "actions due"
+      )
     case .markNotSet: ("a mark that a metric or 'duration' waits for was set in no run", "runs")
     case .pushLost: ("pushes of servers never reached their app", "pushes sent")
     case .workCut: ("operations and waits were under way when the run ended", "times begun")
@@ -117,9 +129,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .jobStretched, .stepNotRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame,
       .wifiAssumed, .knownAbsent:
       .always
-    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped: .share
+    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped, .jobReplaced:
+      .share
     case .jobExpired, .launchExpired, .eventMissed, .runSkipped, .pushLost: .majority
-    case .jobNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked, .requestUnanswered,
+    case .jobNotBegun, .operationNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked,
+      .requestUnanswered,
       .positionNotGiven:
       .comparison
     case .stepFailed, .workCut: .comparisonOfPlaces

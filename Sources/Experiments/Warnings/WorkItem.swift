@@ -43,7 +43,8 @@ struct VariantWork: Sendable {
     self.name = name
     self.specification = specification
     self.totals = totals
-    for place in program.workPlaces { add(place) }
+    // The end of a charging session is no work of anybody's.
+    for place in program.workPlaces where !program.isOfSurroundings(place.step) { add(place) }
     for place in program.scriptPlaces { add(place) }
     for push in totals.pushes where push.lost > 0 {
       let name = program.appNames[push.app]
@@ -78,6 +79,7 @@ struct VariantWork: Sendable {
       add(.workCut, count(.unfinished))
       add(.stepFailed, failed)
       add(.jobExpired, count(.expired), isWithdrawn: false)
+      add(.jobReplaced, count(.replaced), isWithdrawn: false)
       add(.jobStretched, count(.stretched), isWithdrawn: false)
     case .launch:
       add(.launchNotBegun, count(.notBegun))
@@ -93,7 +95,9 @@ struct VariantWork: Sendable {
       add(.touchWithoutApp, count(.onHomeScreen), isWithdrawn: false)
       // A variant without any handler for it means so; a button without one in any is a mistake.
       if place.isHandled { add(.touchUnhandled, count(.unhandled), isWithdrawn: false) }
-    case .queueing: add(.eventDropped, count(.dropped), isWithdrawn: false)
+    case .queueing:
+      add(.eventDropped, count(.dropped), isWithdrawn: false)
+      add(.operationNotBegun, count(.notBegun), isWithdrawn: false)
     }
   }
 

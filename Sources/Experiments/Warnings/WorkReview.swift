@@ -48,7 +48,9 @@ struct WorkReview {
       case .share: return share >= Self.leastShare
       case .majority: return share > 0.5
       case .comparison, .comparisonOfPlaces:
-        return item.isAll || share >= leastShare(of: item, besides: variant) + Self.leastShare
+        // Where hardly anything is answered, it is no comfort that the others are no better.
+        return item.isAll || (item.code == .requestUnanswered && share > 0.5)
+          || share >= leastShare(of: item, besides: variant) + Self.leastShare
       }
     }
   }

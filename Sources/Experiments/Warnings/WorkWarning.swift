@@ -45,6 +45,9 @@ extension WorkWarning {
     case .jobNotBegun: "\(counts) jobs had not begun when the runs ended"
     case .jobExpired:
       "\(counts) jobs ran until the system stopped them: 'finish-job' came too late, or never"
+    case .jobReplaced:
+      "\(counts) jobs gave way, before they began, to another step's job of the same 'id'"
+    case .operationNotBegun: "\(counts) operations waited in their queue when the runs ended"
     case .jobStretched:
       "\(counts) jobs asked for a shorter 'every', 'flex' or 'back-off' than the system grants"
     case .transferNotBegun: "\(counts) transfers had not begun when the runs ended"
@@ -86,6 +89,8 @@ extension WorkWarning {
     case .timerNotTicked: "sees \(counts) timers tick"
     case .requestUnanswered: "gets answers to \(counts) requests"
     case .positionNotGiven: "finds \(counts) positions"
+    case .jobReplaced: "begins \(counts) jobs"
+    case .operationNotBegun: "begins \(counts) operations"
     case .jobExpired: "finishes \(counts) jobs"
     case .launchExpired: "finishes \(counts) background launches"
     case .stepFailed, .workCut: "finishes '\(item.what)' \(counts) times"

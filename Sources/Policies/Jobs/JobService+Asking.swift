@@ -35,6 +35,10 @@ extension JobService {
     }
     for place in jobs.slots
     where jobs[place].phase != .free && jobs[place].app == app && jobs[place].id == job.id {
+      let isWaiting = jobs[place].run.turn == 0
+      if isWaiting, jobs[place].origin != job.origin {
+        context.count(.replaced, of: jobs[place].origin)
+      }
       remove(place, context)
     }
     guard let place = jobs.claim() else {

@@ -18,9 +18,9 @@ package struct IOSBackgroundSessions: PolicyModel {
     ],
     parameters: [
       .number("power-until", "share of the tolerance during which it waits for Wi-Fi and power")
-        .assumed("50 %", "0 %", "100 %", "how iOS weighs the two is not published"),
+        .assumed("50 %", "0 %", "65 %", "how iOS weighs the two is not published; it ends first"),
       .number("wi-fi-until", "share of the tolerance during which it waits for Wi-Fi")
-        .assumed("80 %", "0 %", "100 %", "how iOS weighs the two is not published"),
+        .assumed("80 %", "65 %", "100 %", "how iOS weighs the two is not published; it ends last"),
     ],
     sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [

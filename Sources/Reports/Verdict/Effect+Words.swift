@@ -92,7 +92,9 @@ extension Effect {
     guard let contrast = points.first?.contrast, let difference = contrast.difference else {
       return ""
     }
-    if let change = contrast.toldChange, case .bounded(let interval) = change.interval {
+    if tellsPercent, let change = contrast.toldChange,
+      case .bounded(let interval) = change.interval
+    {
       let text =
         isSigned
         ? EstimateText(change)
@@ -144,7 +146,12 @@ extension Effect {
   }
 
   /// Whether percent tell the change at every point.
-  private var isPercent: Bool { points.allSatisfy { $0.contrast.toldChange != nil } }
+  private var isPercent: Bool {
+    tellsPercent && points.allSatisfy { $0.contrast.toldChange != nil }
+  }
+
+  /// Whether changes are told in percent: percent of percentages would be taken for points.
+  private var tellsPercent: Bool { scale.unit != "%" }
 
   private func measure(_ point: Point) -> Double {
     let contrast = point.contrast

@@ -58,13 +58,16 @@ extension ComparisonDocument {
   /// The verdict on some metrics, by metric and variant in their order; without variants to compare,
   /// and of a variant that gave no value, there is no entry.
   ///
-  /// - Parameter isForPeople: Whether a change over a baseline near zero is a difference.
+  /// - Parameter isForPeople: Whether a change over a baseline near zero, or of a percentage, is a
+  ///   difference.
   package func entries(of metrics: [Metric], isForPeople: Bool = false) -> [VerdictEntry] {
     metrics.enumerated().flatMap { place, metric in
       metric.comparisons.compactMap { contrast in
         let range = overRanges?.metrics.first { $0.name == metric.name }?.comparisons
           .first { $0.variant == contrast.variant }
-        let isDifference = isForPeople && (contrast.isNearZero || range?.isNearZero == true)
+        let isDifference =
+          isForPeople
+          && (metric.unit == "%" || contrast.isNearZero || range?.isNearZero == true)
         var entry = VerdictEntry(contrast, of: metric, over: range, asDifference: isDifference)
         // A saving is bought; its costs are not.
         let undone = place == 0 ? undone(by: contrast.variant, metric: metric.name) : []

@@ -39,7 +39,8 @@ extension ComparisonDocument {
       let contrast = metric(name)?.comparisons.first(where: { $0.variant == variant }),
       !contrast.identical
     else { return [] }
-    return unknownWarnings.filter { $0.variant == variant }.compactMap(\.clause)
+    // A reason explains a loss, and does not make up for it.
+    return (warnings ?? []).filter { $0.variant == variant }.compactMap(\.clause)
   }
 }
 

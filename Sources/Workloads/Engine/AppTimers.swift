@@ -58,6 +58,9 @@ import Quantities
     on = FlatTable(repeating: 0, count: program.timers.count / 64 + 1)
   }
 
+  /// The script of a timer's ticks.
+  func script(of index: Int) -> Int { Int(definitions[index].script) }
+
   mutating func begin(horizon: SimTime) {
     self.horizon = horizon
     timers.fill(with: Timer())

@@ -136,6 +136,15 @@ import PowerAccounting
     return waiting[queue * Self.limit + first]
   }
 
+  /// The operations of one step that wait in their queue.
+  func waitingCount(of operation: Int) -> Int {
+    let queue = Int(operations[operation].queue)
+    return (0..<Int(queues[queue].waiting)).count { offset in
+      let slot = (Int(queues[queue].first) + offset) % Self.limit
+      return Int(waiting[queue * Self.limit + slot].index) == operation
+    }
+  }
+
   mutating func operationEnded(in queue: Int) { queues[queue].running -= 1 }
 
   /// Drop what waits in the queues of an app that has ended.

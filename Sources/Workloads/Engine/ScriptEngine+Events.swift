@@ -77,7 +77,8 @@ extension ScriptEngine {
     case .waits: break
     case .dropped:
       records.count(.overflows)
-      if handlers[handler].mode != .single { countDrop(by: handler) }
+      let isSingle = handlers[handler].mode == .single
+      isSingle ? countSkip(by: handler) : countDrop(by: handler)
     }
   }
 
@@ -85,6 +86,12 @@ extension ScriptEngine {
   private mutating func countDrop(by handler: Int) {
     let entry = code.scripts[Int(handlers[handler].script)].entry
     work.count(.dropped, of: InstructionID(Int(entry)))
+  }
+
+  /// Count an event that came during a run of its handler, which takes one at a time.
+  private mutating func countSkip(by handler: Int) {
+    let entry = code.scripts[Int(handlers[handler].script)].entry
+    work.count(.skipped, of: InstructionID(Int(entry)))
   }
 
   /// Count an event that an app with a handler for it missed, since it did not run.

@@ -65,7 +65,7 @@ public struct WorkRecord: Sendable, Equatable {
 extension ScriptEngine {
   /// The fates that only services count, and those that an end before its time does not count.
   private static let ofServices: [WorkFate] = [
-    .withdrawn, .notBegun, .unfinished, .expired, .stretched,
+    .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched,
   ]
   private static let ofTheEnd: [WorkFate] = [.open, .unfinished]
 
@@ -99,10 +99,26 @@ extension ScriptEngine {
       default: break
       }
     }
-    for place in code.instructions.indices where code.instructions[place].code == .startTimer {
-      let timer = timers[Int(code.instructions[place].index)]
-      if timer.isOn && timer.ticks == 0 { work.count(.notBegun, of: InstructionID(place)) }
+    for place in code.instructions.indices {
+      let index = Int(code.instructions[place].index)
+      switch code.instructions[place].code {
+      case .startTimer: countTimer(index, startedAt: place)
+      case .enqueue:
+        for _ in 0..<queues.waitingCount(of: index) {
+          work.count(.notBegun, of: InstructionID(place))
+        }
+      default: break
+      }
     }
+  }
+
+  /// Count a timer that has not ticked since it was started; of one that is on and never ticked in
+  /// the whole run, all of its starts: each put off the tick of the one before.
+  private mutating func countTimer(_ index: Int, startedAt place: Int) {
+    guard timers[index].isOn, timers[index].ticks == 0 else { return }
+    let ran = work.count(.executed, of: Int(code.scripts[timers.script(of: index)].entry))
+    let starts = ran == 0 ? work.count(.executed, of: place) : 1
+    for _ in 0..<max(1, starts) { work.count(.notBegun, of: InstructionID(place)) }
   }
 }
 

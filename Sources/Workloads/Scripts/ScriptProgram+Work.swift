@@ -91,6 +91,11 @@ extension ScriptProgram {
     }
   }
 
+  /// Whether a step is one of the surroundings, such as the end of a charging session.
+  package func isOfSurroundings(_ step: Step) -> Bool {
+    step.app == 0 && path(ofScript: step.script).hasPrefix("surroundings.")
+  }
+
   package func path(ofScript index: Int) -> String { names.scriptPaths[index] }
 
   /// The index of the script that holds an instruction; nil for none.

@@ -67,6 +67,19 @@ struct `Ordinary work` {
       ) == [])
   }
 
+  // It starts at 50 min and goes on at the end: nobody meant to unplug the phone before.
+  @Test func `is a charging session that goes on at the end`() throws {
+    let text = """
+      phone: pixel-6
+      starts: Monday 22:00
+      duration: 4 h
+      surroundings: { charging: { night: { around: 23:00, length: 7 h } } }
+      user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+      apps: { pod: { handlers: { start: [ { compute: { cycles: 1 M } } ] } } }
+      """
+    #expect(try warnings(of: text).map(\.code.name) == [])
+  }
+
   @Test func `is a timer that is cancelled before it ticks`() throws {
     #expect(
       try told(

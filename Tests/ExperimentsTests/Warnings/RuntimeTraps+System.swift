@@ -26,6 +26,65 @@ extension RuntimeTrap {
       text: job("{ every: 1 h, flex: 1 min }", "{ request: { down: 1 MB } }, finish-job"),
       variant: "now", code: "job-stretched", counts: (3, 3), clause: nil),
     RuntimeTrap(
+      name: "two jobs of one id, of which the second takes the place of the first",
+      text: """
+        device: pixel-6
+        policies: { job-scheduling: { model: android-jobs } }
+        duration: 4 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod }, lock ] } } }
+        apps: { pod: { handlers: { start: [ { schedule-job: { id: 1, network: any, after: 1 h } }, { schedule-job: { id: 2, network: any, after: 1 h } } ], job-started: [ { request: { down: 1 MB } }, finish-job ] } } }
+        variants: { now: {}, same: { apps: { pod: { handlers: { start: [ { schedule-job: { network: any, after: 1 h } }, { schedule-job: { network: any, after: 1 h } } ] } } } } }
+        """,
+      variant: "same", code: "job-replaced", counts: (3, 3)),
+    RuntimeTrap(
+      name: "a timer that is started again before it ticks",
+      text: """
+        device: standard-phone
+        duration: 1 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { b: { at: 1 min, every: 1 min, do: [ { open: pod }, { wait: 10 s }, close ] } } }
+        apps: { pod: { handlers: { foreground: [ { request: { down: 1 kB } } ] } } }
+        variants: { each: {}, timer: { apps: { pod: { handlers: { foreground: [ { every: { name: s, interval: 5 min, do: [ { request: { down: 1 kB } } ] } } ] } } } } }
+        """,
+      variant: "timer", code: "timer-not-ticked", counts: (177, 177),
+      clause: "downloads nothing (0 of 177; each: 177 of 177)"),
+    // One at a time takes 10 s or more: at most 60 of 200 are done in ten minutes.
+    RuntimeTrap(
+      name: "operations that wait in their queue",
+      text: """
+        device: standard-phone
+        duration: 10 min
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }
+        apps: { pod: { operation-queues: { q: { concurrent: 1 } }, handlers: { start: [ { repeat: { times: 200, do: [ { compute: { cycles: 1 M } } ] } } ] } } }
+        variants: { now: {}, queued: { apps: { pod: { handlers: { start: [ { repeat: { times: 200, do: [ { enqueue: { queue: q, do: [ { wait: 10 s } ] } } ] } } ] } } } } }
+        """,
+      variant: "queued", code: "operation-not-begun"),
+    // A request of 100 s takes one of ten changes.
+    RuntimeTrap(
+      name: "events that come while the only run of their handler goes on",
+      text: """
+        device: standard-phone
+        duration: 2 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % }, sources: { mail: { every: 10 s } } }
+        user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { mail-changed: [ { request: { down: 1 kB } } ] } } }
+        variants: { all: {}, single: { apps: { pod: { handlers: { mail-changed: { mode: single, steps: [ { request: { down: 1 kB, answer: 100 s } } ] } } } } } }
+        """,
+      variant: "single", code: "run-skipped"),
+    RuntimeTrap(
+      name: "requests of which most fail in every variant",
+      text: """
+        device: standard-phone
+        duration: 2 h
+        surroundings: { network: { wi-fi: { states: { near: { signal: 80 %, stays: 1 min, next: far }, far: { signal: 0 %, stays: 20 min, next: near } } }, cellular: 0 % } }
+        user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ { repeat: { for: 2 h, do: [ { request: { down: 1 kB, timeout: 5 s } }, { wait: 1 min } ] } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "other", code: "request-unanswered"),
+    RuntimeTrap(
       name: "a refresh that nobody completes",
       text: """
         device: iphone-6s
