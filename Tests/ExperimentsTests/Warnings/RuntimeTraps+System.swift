@@ -41,7 +41,7 @@ extension RuntimeTrap {
       name: "a timer that is started again before it ticks",
       text: """
         device: standard-phone
-        duration: 1 h
+        duration: 3590 s
         surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
         user: { actions: { b: { at: 1 min, every: 1 min, do: [ { open: pod }, { wait: 10 s }, close ] } } }
         apps: { pod: { handlers: { foreground: [ { request: { down: 1 kB } } ] } } }
@@ -80,7 +80,7 @@ extension RuntimeTrap {
         duration: 2 h
         surroundings: { network: { wi-fi: { states: { near: { signal: 80 %, stays: 1 min, next: far }, far: { signal: 0 %, stays: 20 min, next: near } } }, cellular: 0 % } }
         user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }
-        apps: { pod: { handlers: { start: [ { repeat: { for: 2 h, do: [ { request: { down: 1 kB, timeout: 5 s } }, { wait: 1 min } ] } } ] } } }
+        apps: { pod: { handlers: { start: [ { repeat: { for: 2 h, do: [ { request: { down: 1 kB, timeout: 5 s }, on-failure: [] }, { wait: 1 min } ] } } ] } } }
         variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
         """,
       variant: "other", code: "request-unanswered"),
