@@ -39,12 +39,17 @@ extension ComparisonDocument {
       let contrast = metric(name)?.comparisons.first(where: { $0.variant == variant }),
       !contrast.identical
     else { return [] }
-    // A reason explains a loss, and does not make up for it.
-    return (warnings ?? []).filter { $0.variant == variant }.compactMap(\.clause)
+    return (warnings ?? []).filter { $0.variant == variant && !$0.isExcused }.compactMap(\.clause)
   }
 }
 
 extension ComparisonDocument.Warning {
+  /// Whether the reason of the scenario is enough. It explains losses, and steps that a variant does
+  /// without; where everything that was asked for is lost, it does not make up for that.
+  fileprivate var isExcused: Bool {
+    known != nil && (count < of || [.stepNotRun, .markNotSet].contains(code))
+  }
+
   init(_ warning: WorkWarning) {
     code = warning.code
     file = warning.location?.file
