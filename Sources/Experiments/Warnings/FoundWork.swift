@@ -32,7 +32,8 @@ struct WorkClause: Sendable {
     if case .nothing(let verb) = form { return "\(verb) nothing (0 of \(asked); \(base))" }
     let words = WorkWarning.clause(of: item) ?? ""
     if item.code == .stepNotRun { return "\(words) (\(baseline): \(item.of) times)" }
-    return all > 0 ? "\(words) (\(base))" : words
+    // Jobs that gave way are counted at one step, and those of the baseline at all.
+    return all > 0 && item.code != .jobReplaced ? "\(words) (\(base))" : words
   }
 
   /// Add the same words of other runs.

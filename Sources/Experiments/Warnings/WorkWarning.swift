@@ -89,7 +89,7 @@ extension WorkWarning {
     case .timerNotTicked: "sees \(counts) timers tick"
     case .requestUnanswered: "gets answers to \(counts) requests"
     case .positionNotGiven: "finds \(counts) positions"
-    case .jobReplaced: "begins \(counts) jobs"
+    case .jobReplaced: "loses \(item.undone) jobs to others of their 'id'"
     case .operationNotBegun: "begins \(counts) operations"
     case .jobExpired: "finishes \(counts) jobs"
     case .launchExpired: "finishes \(counts) background launches"

@@ -36,7 +36,8 @@ extension RuntimeTrap {
         apps: { pod: { handlers: { start: [ { schedule-job: { id: 1, network: any, after: 1 h } }, { schedule-job: { id: 2, network: any, after: 1 h } } ], job-started: [ { request: { down: 1 MB } }, finish-job ] } } }
         variants: { now: {}, same: { apps: { pod: { handlers: { start: [ { schedule-job: { network: any, after: 1 h } }, { schedule-job: { network: any, after: 1 h } } ] } } } } }
         """,
-      variant: "same", code: "job-replaced", counts: (3, 3)),
+      variant: "same", code: "job-replaced", counts: (3, 3),
+      clause: "loses 3 jobs to others of their 'id'"),
     RuntimeTrap(
       name: "a timer that is started again before it ticks",
       text: """
