@@ -76,6 +76,18 @@ struct `A phone` {
     #expect(written["value"]?.text ?? written.text == "2 min")
   }
 
+  @Test(arguments: [
+    ("phone: iphone-6s", "rests"), ("phone: pixel-6", "draws"), ("device: iphone-6s", "draws"),
+    ("phone: { extends: iphone-6s, components: { gpu: { unseen: draws } } }", "draws"),
+  ])
+  func `draws nothing for an app that is not in front with iOS`(phone: String, unseen: String)
+    throws
+  {
+    let loaded = try Samples.load("scenario: s\n\(phone)\nduration: 1 s\n")
+    let found = loaded.resolved["device"]?["components"]?["gpu"]?["unseen"]
+    #expect(found?["value"]?.text ?? found?.text == unseen)
+  }
+
   @Test func `keeps a time until it locks that its profile has`() throws {
     let profile = "device: own\nextends: iphone-6s\ncomponents: { display: { auto-lock: 4 min } }\n"
     let loaded = try Samples.load(

@@ -54,22 +54,26 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// The time without a touch after which a new phone locks, where its profile says none; nil where
-  /// the system has no such time for all phones.
+  /// What components of a new phone do where its profile says nothing: the role of each, the key and
+  /// its value.
   ///
-  /// Profiles of iPhones have none, since it is a setting, and those of Android phones do. A phone
-  /// that never locks would be compared with one that does.
-  func autoLock(at location: SourceLocation) -> ConfigurationNode? {
-    guard self == .ios else { return nil }
+  /// Profiles of iPhones have no time after which they lock, since it is a setting, and those of
+  /// Android phones do: a phone that never locks would be compared with one that does. And an app
+  /// that is not in front draws nothing with iOS, which removes running animations.
+  func settings(
+    at location: SourceLocation
+  ) -> [(role: String, key: String, value: ConfigurationNode)] {
+    guard self == .ios else { return [] }
     func text(_ text: String, isPlain: Bool = true) -> ConfigurationNode {
       ConfigurationNode(text: text, isPlain: isPlain, at: location)
     }
-    return ConfigurationNode(
+    let lock = ConfigurationNode(
       entries: [
         "value": text("30 s"), "grade": text("assumed"),
         "range": ConfigurationNode(.sequence([text("30 s"), text("5 min")]), at: location),
         "reason": text("a setting of the user's, as new iPhones have it", isPlain: false),
       ], at: location)
+    return [("display", "auto-lock", lock), ("gpu", "unseen", text("rests"))]
   }
 
   /// The section `policies` of the system, in long form so that patches merge with it.

@@ -45,16 +45,20 @@ extension ScenarioFiles {
   private func addingSettings(
     of system: OperatingSystem, to profile: ConfigurationNode
   ) -> ConfigurationNode {
-    let role = "display"
-    guard let display = profile["components"]?[role], !display.isNull, display["auto-lock"] == nil,
-      let lock = system.autoLock(at: display.location)
-    else { return profile }
-    // The name of a model alone is short for a mapping with it.
-    let section =
-      display.text == nil
-      ? display : ConfigurationNode(entries: ["model": display], at: display.location)
-    return profile.changing("components") {
-      $0.replacing(key: role, by: (try? section.setting(path: ["auto-lock"], to: lock)) ?? section)
+    system.settings(at: profile.location).reduce(profile) { profile, setting in
+      guard let component = profile["components"]?[setting.role], !component.isNull,
+        component[setting.key] == nil
+      else { return profile }
+      // The name of a model alone is short for a mapping with it.
+      let section =
+        component.text == nil
+        ? component
+        : ConfigurationNode(entries: ["model": component], at: component.location)
+      return profile.changing("components") {
+        $0.replacing(
+          key: setting.role,
+          by: (try? section.setting(path: [setting.key], to: setting.value)) ?? section)
+      }
     }
   }
 }
