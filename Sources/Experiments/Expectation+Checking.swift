@@ -60,7 +60,8 @@ extension Expectation {
   /// Whether the value found is a share in percent, and none of the metric's unit.
   private var isShare: Bool { if case .reduction = claim { true } else { false } }
 
-  /// What an interval lacks that a single value cannot have; nil where that is not what is missing.
+  /// The words for an interval that is missing because there is a single value; nil where something
+  /// else is missing.
   private func lack(_ metric: MetricComparison) -> String? {
     let counts = metric.estimates.map(\.count)
     guard testsInterval, claimed.allSatisfy({ counts[$0] > 0 }),
@@ -80,7 +81,7 @@ extension Expectation {
   }
 
   /// The variants that the claim names.
-  private var claimed: [Int] {
+  var claimed: [Int] {
     switch claim {
     case .near(_, within: _, let variant), .below(_, let variant), .above(_, let variant),
       .reduction(atLeast: _, let variant):

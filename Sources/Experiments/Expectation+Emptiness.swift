@@ -4,11 +4,8 @@ extension Expectation {
   /// stopped to wait, so that the true ones are longer. Nil where that is not so.
   func cutOff(_ metric: MetricComparison) -> String? {
     switch claim {
-    case .below(_, let variant), .near(_, within: _, let variant):
-      metric.estimates[variant].isCutOff ? "cut off there in every run" : nil
-    case .equals(let variant, let other):
-      [variant, other].contains { metric.estimates[$0].isCutOff }
-        ? "cut off there in every run" : nil
+    case .below, .near, .equals:
+      claimed.contains { metric.estimates[$0].isCutOff } ? "cut off there in every run" : nil
     case .above, .reduction, .beats: nil
     }
   }

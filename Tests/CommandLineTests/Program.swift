@@ -43,6 +43,11 @@ struct Program {
   /// A scenario that comes with the program.
   static let search = root.appending(path: "scenarios/ergondesk/search.yaml").path
 
+  /// The same text however its lines are broken.
+  static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// Runs the program to its end.
   static func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 

@@ -20,19 +20,14 @@ struct `A comparison with a store` {
     let without = try compare(options)
     let with = try compare(options + ["--store", store])
     #expect(with.status == without.status)
-    let words = Self.words(with.output)
+    let words = Program.words(with.output)
       .replacing(
         "all variants were given the same runs; a store does not keep by what that could be checked.",
         with: "all variants met the same runs."
       )
       .replacing(" \"out-of-step\": null,", with: "")
-    #expect(words == Self.words(without.output))
+    #expect(words == Program.words(without.output))
     #expect(with.output != without.output || options[1] == "csv")
-  }
-
-  /// The same text however its lines are broken.
-  private static func words(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   @Test func `draws the ranges once all runs are there`() throws {

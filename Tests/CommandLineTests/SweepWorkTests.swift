@@ -39,13 +39,8 @@ struct `Work that a sweep leaves undone` {
 
   private static let told = "3 of 3 jobs had not begun when the runs ended"
 
-  /// The same text however its lines are broken.
-  private static func words(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
   @Test func `is the same in text, page and JSON`() throws {
-    let text = Self.words(try sweep("a.db").output)
+    let text = Program.words(try sweep("a.db").output)
     let place = "(\(room.path)/pod.yaml:17) [job-not-begun]"
     #expect(text.contains("warning: night: \(Self.told), at 1 of 2 points (2) \(place)"))
     let json = try sweep("a.db", ["--resume", "--format", "json"]).output

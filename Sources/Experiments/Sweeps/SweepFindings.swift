@@ -10,7 +10,7 @@ package struct PointFinding: Sendable {
   package let metrics: [MetricComparison]
   /// Runs without a result.
   package let failed: Int
-  /// What became of the work of its runs; nil where they kept no record of it.
+  /// The fates of the work of its runs; nil where they kept no record of it.
   package let work: PointWork?
 }
 

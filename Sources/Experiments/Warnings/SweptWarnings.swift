@@ -1,6 +1,6 @@
 import Configuration
 
-/// What became of the work at one point of a sweep.
+/// The fates of the work at one point of a sweep.
 package struct PointWork: Sendable {
   /// The runs of each variant.
   let runs: Int
@@ -17,7 +17,7 @@ package struct SweptWarning: Sendable {
   package let warning: WorkWarning
   /// Counted from 0, in their order.
   package let points: [Int]
-  /// What a saving was bought with; none where the baseline leaves as much undone everywhere.
+  /// The work that a saving was bought with; none where the baseline leaves as much undone everywhere.
   package let clauses: [SweptClause]
 }
 
@@ -51,7 +51,8 @@ extension SweepFindings {
     }
   }
 
-  /// The known warnings that occur at no point. What only metrics tell is not looked for at points.
+  /// The known warnings that occur at no point, without those that metrics alone tell: these are not
+  /// looked for at points.
   private func absent(among codes: Set<WarningCode>, _ work: [PointWork]) -> [SweptWarning] {
     let scenario = plan.scenario
     guard work.allSatisfy({ $0.runs >= scenario.replications }) else { return [] }

@@ -20,7 +20,7 @@ struct WorkReview {
     self.baseline = baseline
   }
 
-  /// What is told, in the order of variants and of places.
+  /// The work that is told, in the order of variants and of places.
   var found: [FoundWork] {
     variants.indices.flatMap { variant in
       let items = told(of: variant) + stepsNotRun(in: variant) + missing(in: variant)

@@ -21,8 +21,7 @@ extension EffectCheck {
       }
     }
     findings += uses.times.map(timeFinding) + placeFindings() + policyFindings()
-    let ofParameters = root["parameters"]?.locationsBelow ?? []
-    findings += uses.idle.filter { !ofParameters.contains($0.location) }.map(idleFinding)
+    findings += idleFindings()
     findings += uses.names.filter { !hidden.contains($0.app) }.map(nameFinding)
     return findings
   }
@@ -132,11 +131,15 @@ extension EffectCheck {
     }
   }
 
-  /// A step whose own text keeps it idle; a value that a parameter gives is the author's switch.
-  private func idleFinding(_ step: IdleStep) -> EffectFinding {
-    EffectFinding(
-      location: step.location, subject: step.complaint, scope: .allVariants,
-      complaint: Diagnostic(.error, at: step.location, step.complaint, notes: [step.hint]))
+  /// Steps whose own text keeps them idle; a value that a parameter gives is the author's switch.
+  private func idleFindings() -> [EffectFinding] {
+    if uses.idle.isEmpty { return [] }
+    let ofParameters = root["parameters"]?.locationsBelow ?? []
+    return uses.idle.filter { !ofParameters.contains($0.location) }.map { step in
+      EffectFinding(
+        location: step.location, subject: step.complaint, scope: .allVariants,
+        complaint: Diagnostic(.error, at: step.location, step.complaint, notes: [step.hint]))
+    }
   }
 
   private func nameFinding(_ thing: ScenarioUses.NamedThing) -> EffectFinding {

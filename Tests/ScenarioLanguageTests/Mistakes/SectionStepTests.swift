@@ -7,6 +7,16 @@ struct `A message about a section` {
     try Samples.complaints(Trap.head + text).map(\.message)
   }
 
+  /// Expects one message, about a key and with a problem.
+  private func expectOne(
+    of messages: [String], _ key: String, _ problem: String,
+    at location: Testing.SourceLocation = #_sourceLocation
+  ) {
+    #expect(messages.count == 1, "\(messages)", sourceLocation: location)
+    #expect(messages.first?.hasPrefix(key) == true, "\(messages)", sourceLocation: location)
+    #expect(messages.first?.contains(problem) == true, "\(messages)", sourceLocation: location)
+  }
+
   private static let lengths: [(written: String, problem: String)] = [
     ("7", "'7' needs a unit"),
     ("{ normal: { mean: 7 h, sd: 1 h } }", "must not be negative"),
@@ -20,9 +30,7 @@ struct `A message about a section` {
   func `names the length of a charging`(written: String, problem: String) throws {
     let messages = try Self.messages(
       "surroundings: { charging: { night: { around: 23:00, length: \(written) } } }")
-    #expect(messages.count == 1, "\(messages)")
-    #expect(messages.first?.hasPrefix("'length' of charging 'night'") == true, "\(messages)")
-    #expect(messages.first?.contains(problem) == true, "\(messages)")
+    expectOne(of: messages, "'length' of charging 'night'", problem)
   }
 
   @Test(arguments: lengths, ["", ", touches: 10 s"])
@@ -31,9 +39,7 @@ struct `A message about a section` {
   ) throws {
     let messages = try Self.messages(
       "user: { day: { a: { around: 17:30, length: \(length.written)\(touches) } } }")
-    #expect(messages.count == 1, "\(messages)")
-    #expect(messages.first?.hasPrefix("'length' of session 'a'") == true, "\(messages)")
-    #expect(messages.first?.contains(length.problem) == true, "\(messages)")
+    expectOne(of: messages, "'length' of session 'a'", length.problem)
   }
 
   @Test(arguments: [
@@ -42,9 +48,7 @@ struct `A message about a section` {
   func `names the touches of a session`(written: String, problem: String) throws {
     let messages = try Self.messages(
       "user: { day: { a: { around: 17:30, length: 5 min, touches: \(written) } } }")
-    #expect(messages.count == 1, "\(messages)")
-    #expect(messages.first?.hasPrefix("'touches' of session 'a'") == true, "\(messages)")
-    #expect(messages.first?.contains(problem) == true, "\(messages)")
+    expectOne(of: messages, "'touches' of session 'a'", problem)
   }
 
   @Test func `still names the steps that the author wrote`() throws {

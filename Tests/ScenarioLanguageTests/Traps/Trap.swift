@@ -41,6 +41,11 @@ struct Trap: CustomTestStringConvertible, Sendable {
 
     """
 
+  /// An app `a` that somebody opens, with handlers.
+  static func app(_ handlers: String) -> String {
+    opens + "apps: { a: { handlers: { \(handlers) } } }\n"
+  }
+
   /// Expects the complaint as the only error, and that it is at the mark.
   func check(at location: Testing.SourceLocation = #_sourceLocation) throws {
     let sample = MarkedSample(Self.head + text)

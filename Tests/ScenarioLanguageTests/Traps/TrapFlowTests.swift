@@ -14,14 +14,9 @@ extension `A trap is refused where` {
     "{ repeat: { times: 3, do: [ \(work), { wait: $(rounds * 1 s) } ] } }, stop",
   ])
   func `a parameter may switch a step on, and an end may come last`(steps: String) throws {
-    let text = Trap.head + "parameters: { rounds: 0 }\n" + Self.app("start: [ \(steps) ]")
+    let text = Trap.head + "parameters: { rounds: 0 }\n" + Trap.app("start: [ \(steps) ]")
     let complaints = try Samples.complaints(text)
     #expect(complaints.isEmpty, "\(complaints)")
-  }
-
-  /// An app `a` that somebody opens, with handlers.
-  private static func app(_ handlers: String) -> String {
-    Trap.opens + "apps: { a: { handlers: { \(handlers) } } }\n"
   }
 
   private static let work = "{ compute: { cycles: 1 M } }"
@@ -29,45 +24,46 @@ extension `A trap is refused where` {
   private static let flows = [
     Trap(
       "nobody handles an event of the app's own",
-      app("start: [ { 1️⃣emit: news } ], foreground: [ \(work) ]"),
+      Trap.app("start: [ { 1️⃣emit: news } ], foreground: [ \(work) ]"),
       "'emit' does nothing", "no handler for 'news'", hint: "add 'news' to the handlers"),
     Trap(
       "the event is mistyped",
-      app("start: [ { 1️⃣emit: nwes }, { emit: news } ], news: [ \(work) ]"),
+      Trap.app("start: [ { 1️⃣emit: nwes }, { emit: news } ], news: [ \(work) ]"),
       "'emit' does nothing", "no handler for 'nwes'", hint: "did you mean 'news'?"),
     Trap(
       "a step follows the end of the run",
-      app("start: [ \(work), stop, { 1️⃣compute: { cycles: 1 M } } ]"),
+      Trap.app("start: [ \(work), stop, { 1️⃣compute: { cycles: 1 M } } ]"),
       "never runs", "'stop'", hint: "before 'stop'"),
     Trap(
       "a step follows a repetition without an end",
-      app(
+      Trap.app(
         "start: [ { repeat: { while: $(true), do: [ { wait: 1 h } ] } }, { 1️⃣mark: done } ]"
       ),
       "never runs", "'repeat'", hint: "before 'repeat'"),
     Trap(
       "a condition never holds",
-      app("start: [ { if: 1️⃣$(1 > 2), then: [ \(work) ] } ]"),
+      Trap.app("start: [ { if: 1️⃣$(1 > 2), then: [ \(work) ] } ]"),
       "never holds", hint: "parameter"),
     Trap(
       "a condition always holds",
-      app("start: [ { if: 1️⃣$(2 > 1), then: [ \(work) ], else: [ stop ] } ]"),
+      Trap.app("start: [ { if: 1️⃣$(2 > 1), then: [ \(work) ], else: [ stop ] } ]"),
       "always holds", hint: "parameter"),
     Trap(
       "a repetition has no rounds",
-      app("start: [ { repeat: { times: 1️⃣0, do: [ \(work) ] } } ]"),
+      Trap.app("start: [ { repeat: { times: 1️⃣0, do: [ \(work) ] } } ]"),
       "no round", hint: "times: 3"),
     Trap(
       "a repetition is over when it begins",
-      app("start: [ { repeat: { for: 1️⃣0 s, do: [ \(work) ] } } ]"),
+      Trap.app("start: [ { repeat: { for: 1️⃣0 s, do: [ \(work) ] } } ]"),
       "no round", hint: "times: 3"),
     Trap(
       "a repetition ends after its first round",
-      app("start: [ { repeat: { until: 1️⃣$(true), do: [ \(work) ] } } ]"),
+      Trap.app("start: [ { repeat: { until: 1️⃣$(true), do: [ \(work) ] } } ]"),
       "one round", hint: "times: 3"),
     Trap(
       "a branch is never chosen",
-      app("start: [ { choose: [ { weight: 1️⃣0, do: [ \(work) ] }, { do: [ { wait: 1 s } ] } ] } ]"),
+      Trap.app(
+        "start: [ { choose: [ { weight: 1️⃣0, do: [ \(work) ] }, { do: [ { wait: 1 s } ] } ] } ]"),
       "never chosen", hint: "above 0"),
   ]
 }
