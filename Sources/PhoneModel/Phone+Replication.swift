@@ -15,7 +15,7 @@ extension Phone {
     if observers.screen.isOn { observers.screen.discard(world, at: now) }
     world.pointee.counters.reset()
     // What was not done by now is counted at the end of the run.
-    world.pointee.work.reset()
+    for fate in [WorkFate.notBegun, .unfinished] { world.pointee.work.forget(fate) }
     engine.discardRecords()
     isCounting = true
   }

@@ -40,6 +40,12 @@
   case replaced
   /// It asked for shorter times than the system grants, and got the shortest of these.
   case stretched
+  /// The system ended an app's use of a component when it suspended or ended the app.
+  case ended
+  /// A tick was due while the system held its timer back, and a later one stands for it.
+  case passedOver
+  /// The instruction was executed in the warm-up.
+  case inWarmUp
 }
 
 /// Counts of the fates of work, by the instruction that requested it.
@@ -49,7 +55,7 @@
   @usableFromInline var table: FlatTable<Int>
   @usableFromInline let instructions: Int
   /// The fates beside executions that were counted at all, a bit each.
-  private var counted: UInt16 = 0
+  private var counted: UInt32 = 0
 
   public init(instructions: Int) {
     self.instructions = instructions
@@ -66,6 +72,11 @@
     counted = 0
   }
 
+  /// Count a fate again from zero.
+  public mutating func forget(_ fate: WorkFate) {
+    (table.mutableStart + fate.rawValue * instructions).update(repeating: 0, count: instructions)
+  }
+
   /// Count an executed instruction.
   ///
   /// - Precondition: The instruction is one of the scripts.
@@ -74,14 +85,23 @@
   }
 
   /// Count a fate of the work of an instruction, unless no script requested it.
-  @inline(never) public mutating func count(_ fate: WorkFate, of origin: InstructionID) {
-    guard origin != .none else { return }
-    counted |= 1 << UInt16(fate.rawValue)
-    table[fate.rawValue * instructions + Int(origin.index)] += 1
+  @inline(never) public mutating func count(
+    _ fate: WorkFate, of origin: InstructionID, times: Int = 1
+  ) {
+    guard origin != .none, times > 0 else { return }
+    counted |= 1 << UInt32(fate.rawValue)
+    table[fate.rawValue * instructions + Int(origin.index)] += times
+  }
+
+  /// Take all executions so far for those of the warm-up.
+  public mutating func endWarmUp() {
+    for instruction in 0..<instructions {
+      count(.inWarmUp, of: InstructionID(instruction), times: count(.executed, of: instruction))
+    }
   }
 
   /// Whether a fate was counted at all.
-  public func has(_ fate: WorkFate) -> Bool { counted >> UInt16(fate.rawValue) & 1 == 1 }
+  public func has(_ fate: WorkFate) -> Bool { counted >> UInt32(fate.rawValue) & 1 == 1 }
 
   public func count(_ fate: WorkFate, of instruction: Int) -> Int {
     table[fate.rawValue * instructions + instruction]

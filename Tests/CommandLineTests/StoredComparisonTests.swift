@@ -22,7 +22,7 @@ struct `A comparison with a store` {
     #expect(with.status == without.status)
     let words = Program.words(with.output)
       .replacing(
-        "all variants were given the same runs; a store does not keep by what that could be checked.",
+        "all variants were given the same runs; the store does not record whether they kept in step.",
         with: "all variants met the same runs."
       )
       .replacing(" \"out-of-step\": null,", with: "")

@@ -59,6 +59,14 @@ struct `Work that a sweep leaves undone` {
     #expect(page.contains("<p class=\"verdict\">\(clause)"))
   }
 
+  @Test func `ends a strict sweep with status 1, and no other`() throws {
+    #expect(try sweep("a.db").status == 0)
+    let strict = try sweep("a.db", ["--resume", "--strict"])
+    #expect(strict.status == 1)
+    #expect(strict.errors.hasSuffix("drainsim: left undone: job-not-begun\n"))
+    #expect(strict.output.contains("warning: night: "))
+  }
+
   @Test(arguments: ["text", "json"])
   func `is in the same bytes on one core as on two`(format: String) throws {
     let outputs = try ["1", "2"].map { jobs in

@@ -95,7 +95,7 @@ struct `A comparison that is read back` {
     document.$outOfStep = true
     let again = try Self.readBack(document)
     #expect(!again.knowsSteps && again.text.contains("\"out-of-step\": null"))
-    #expect(ComparisonTable(again).text.contains("a store does not keep"))
+    #expect(ComparisonTable(again).text.contains("the store does not record"))
     document.$outOfStep = false
     #expect(try Self.readBack(document).knowsSteps)
   }

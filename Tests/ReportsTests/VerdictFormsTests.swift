@@ -171,10 +171,10 @@ struct `A verdict over the ranges` {
     // 1 − 0.05^(1/199).
     #expect(
       lines(Ranged.document(over: (-71, -10), lower: 199))[0].hasSuffix(
-        "lower in all 199 (up to 1.5 % may not be)."))
+        "lower in all 199 (of further draws, up to 1.5 % may differ)."))
     #expect(
       lines(Ranged.document(change: (20, 10, 30), over: (5, 60), lower: 0))[0].hasSuffix(
-        "higher in all 199 (up to 1.5 % may not be)."))
+        "higher in all 199 (of further draws, up to 1.5 % may differ)."))
   }
 
   @Test func `takes what only rounding tells apart for the same`() {

@@ -10,6 +10,7 @@ extension BluetoothRadioInstance {
     let app = request.app
     endSession(of: app, context)
     var session = ScanSession()
+    session.request = request.origin
     let filter = request.operands[Scan.filter]
     session.filter = filter.isFinite ? UInt64(filter) : 0
     session.reportsDuplicates = request.operands[Scan.duplicates] == 1
@@ -33,7 +34,9 @@ extension BluetoothRadioInstance {
   }
 
   package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
-    if state.scanning.contains(app) { stopScan(of: app, context) }
+    guard state.scanning.contains(app) else { return }
+    context.count(.ended, of: sessions[app.index].request)
+    stopScan(of: app, context)
   }
 
   private mutating func endSession(of app: AppID, _ context: ComponentContext) {

@@ -87,6 +87,8 @@ struct PacketSearch: BitwiseCopyable {
 
 /// The scan of one app.
 struct ScanSession: BitwiseCopyable {
+  /// The step that began it.
+  var request = InstructionID.none
   /// The services of which a peripheral must offer one; empty for any peripheral.
   var filter: UInt64 = 0
   var reportsDuplicates = false

@@ -108,7 +108,7 @@ struct CameraInstance: Component, ~Copyable {
     switch CameraOperation(rawValue: index)! {
     case .hold:
       holds.take(
-        by: request.app, for: request.operands[ClaimSteps.durationField],
+        by: request.app, for: request.operands[ClaimSteps.durationField], origin: request.origin,
         end: Event.claimEnds(request.app), context)
       drawPreview(context)
       return .completed
@@ -126,7 +126,10 @@ struct CameraInstance: Component, ~Copyable {
     }
   }
 
-  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) { endUse(app, context) }
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    holds.noteEnd(by: app, context)
+    endUse(app, context)
+  }
 
   private mutating func endUse(_ app: AppID, _ context: ComponentContext) {
     guard holds.isHeld(by: app) else { return }

@@ -82,7 +82,8 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
     case .take:
       holds.take(
         by: request.app, for: model.length(request.operands),
-        demand: model.demand(request.operands), end: ClaimEnd(app: request.app), context)
+        demand: model.demand(request.operands), origin: request.origin,
+        end: ClaimEnd(app: request.app), context)
       draw(context)
     case .release: endUse(request.app, context)
     }
@@ -91,7 +92,10 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
 
   mutating func isUsed(by app: AppID) -> Bool { holds.isHeld(by: app) }
 
-  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) { endUse(app, context) }
+  mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    holds.noteEnd(by: app, context)
+    endUse(app, context)
+  }
 
   private mutating func endUse(_ app: AppID, _ context: ComponentContext) {
     guard isUsed(by: app) else { return }
@@ -126,8 +130,9 @@ struct ClaimEnd: SchedulableEvent { let app: AppID }
 struct Claims: ~Copyable {
   struct Claim: BitwiseCopyable {
     var demand = 0.0
-    /// The number of calls of ``take(by:for:demand:end:_:)``.
+    /// The number of calls of ``take(by:for:demand:origin:end:_:)``.
     var turn: UInt64 = 0
+    var origin = InstructionID.none
     var timer = EventToken.none
   }
 
@@ -171,10 +176,12 @@ struct Claims: ~Copyable {
   /// - Parameters:
   ///   - length: The duration in nanoseconds; NaN until the release. Negative values count as zero.
   ///   - demand: The demand in units of the component; compared, never added.
+  ///   - origin: The step that claims it, for ``noteEnd(by:_:)``.
   ///   - end: The event at the end of this app's time, whose handler calls ``release(by:_:)``.
   ///     Nothing is scheduled beyond the end of the run.
   mutating func take<Event: SchedulableEvent>(
-    by app: AppID, for length: Double, demand: Double = 1, end: Event, _ context: ComponentContext
+    by app: AppID, for length: Double, demand: Double = 1, origin: InstructionID = .none,
+    end: Event, _ context: ComponentContext
   ) {
     guard app.index <= AppSet.appLimit else {
       return context.abort("more than 62 apps hold components of the phone")
@@ -183,8 +190,13 @@ struct Claims: ~Copyable {
     turns += 1
     holders.insert(app)
     table[app.index] = Claim(
-      demand: demand, turn: turns,
+      demand: demand, turn: turns, origin: origin,
       timer: context.schedule(end, after: SimDuration(operand: length), rank: .timer))
+  }
+
+  /// Count a claim that the system is about to end with its app.
+  mutating func noteEnd(by app: AppID, _ context: ComponentContext) {
+    if isHeld(by: app) { context.count(.ended, of: table[app.index].origin) }
   }
 
   /// End the claim of `app`, if it has one.

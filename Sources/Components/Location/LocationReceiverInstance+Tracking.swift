@@ -42,6 +42,7 @@ extension LocationReceiverInstance {
   package mutating func isUsed(by app: AppID) -> Bool { state.tracking.contains(app) }
 
   package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    if isUsed(by: app) { context.count(.ended, of: sessions[app.index].request) }
     stopTracking(of: app, context)
   }
 

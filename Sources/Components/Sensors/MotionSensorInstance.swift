@@ -65,6 +65,8 @@ struct MotionSensorInstance: Component, ~Copyable {
   }
 
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    holds.noteEnd(by: app, context)
+    orientation.watchers.noteEnd(by: app, context)
     stop(app, context)
     stopWatching(app, context)
   }
@@ -78,7 +80,7 @@ struct MotionSensorInstance: Component, ~Copyable {
     }
     holds.take(
       by: app, for: request.operands[MotionSteps.Field.duration], demand: rate.hertz,
-      end: Event.claimEnds(app), context)
+      origin: request.origin, end: Event.claimEnds(app), context)
     guard holds.isHeld(by: app) else { return }
     context.cancel(uses[app.index].timer)
     var use = Use()

@@ -98,7 +98,7 @@ extension MotionSensorInstance {
     if orientation.watchers.payer == nil { orientation.began = context.now }
     orientation.watchers.take(
       by: request.app, for: request.operands[ClaimSteps.durationField], demand: rate.hertz,
-      end: Event.watchEnds(request.app), context)
+      origin: request.origin, end: Event.watchEnds(request.app), context)
     draw(context)
   }
 

@@ -47,7 +47,8 @@ extension SweepFindings {
       return ExchangeCount(
         variant: plan.scenario.variants[variant].name,
         done: counts.reduce(0) { $0 + $1[variant].done },
-        of: counts.reduce(0) { $0 + $1[variant].of })
+        of: counts.reduce(0) { $0 + $1[variant].of },
+        inWarmUp: counts.reduce(0) { $0 + $1[variant].inWarmUp })
     }
   }
 

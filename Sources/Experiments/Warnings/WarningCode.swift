@@ -11,10 +11,13 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case launchNotBegun = "launch-not-begun"
   case launchExpired = "launch-expired"
   case timerNotTicked = "timer-not-ticked"
+  case tickMissed = "tick-missed"
+  case useEnded = "use-ended"
   case requestUnanswered = "request-unanswered"
   case positionNotGiven = "position-not-given"
   case stepFailed = "step-failed"
   case stepNotRun = "step-not-run"
+  case stepNeverRun = "step-never-run"
   case scriptNotRun = "script-not-run"
   case touchOnDarkScreen = "touch-on-dark-screen"
   case touchWithoutApp = "touch-without-app"
@@ -25,6 +28,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case markNotSet = "mark-not-set"
   case pushLost = "push-lost"
   case workCut = "work-cut"
+  case inWarmUp = "in-warm-up"
   case metricConstant = "metric-constant"
   case variantsSame = "variants-same"
   case wifiAssumed = "wi-fi-assumed"
@@ -68,6 +72,16 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "requests"
       )
     case .timerNotTicked: ("timers were started, and never ticked", "timers started")
+    case .tickMissed:
+      (
+        "ticks never came: they were due while the system held the timer back, and one later tick stood for all of them",
+        "ticks due"
+      )
+    case .useEnded:
+      (
+        "the system ended an app's use of a component, such as a speaker, a sensor, a scan or tracking, when it suspended or ended the app: a background mode that keeps the use is missing",
+        "times the use began"
+      )
     case .requestUnanswered:
       ("requests failed, or were not answered when the run ended", "requests made")
     case .positionNotGiven:
@@ -80,6 +94,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
       (
         "a step ran in no run of one variant, and ran in another one",
         "times another variant ran it"
+      )
+    case .stepNeverRun:
+      (
+        "no variant ran any step of a kind that exchanges data, schedules work or asks for positions, and that the scenario has",
+        "runs"
       )
     case .scriptNotRun: ("a handler, an action or a timer ran in no run of any variant", "runs")
     case .touchOnDarkScreen: ("a person touched a button while the screen was dark", "touches")
@@ -97,6 +116,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .markNotSet: ("a mark that a metric or 'duration' waits for was set in no run", "runs")
     case .pushLost: ("pushes of servers never reached their app", "pushes sent")
     case .workCut: ("operations and waits were under way when the run ended", "times begun")
+    case .inWarmUp:
+      (
+        "requests and transfers were made in the warm-up, whose energy is not counted",
+        "requests and transfers made"
+      )
     case .metricConstant:
       ("a metric of a claim or a practice has one value in all runs of all variants", "runs")
     case .variantsSame: ("a variant had the values of the baseline in every run", "runs")
@@ -122,21 +146,27 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case comparison
     /// The same, with variants that have the same place alone.
     case comparisonOfPlaces
+    /// Told when the variant leaves undone more of it than the baseline, by
+    /// ``WorkReview/leastShare`` of all: what the baseline loses costs no other variant anything.
+    case comparisonWithBaseline
+    /// Told when all but ``WorkReview/leastShare`` is lost, and another variant loses less by that.
+    case nearlyAll
   }
 
   var rule: Rule {
     switch self {
-    case .jobStretched, .stepNotRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame,
-      .wifiAssumed, .knownAbsent:
+    case .jobStretched, .stepNotRun, .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant,
+      .variantsSame, .wifiAssumed, .knownAbsent:
       .always
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped, .jobReplaced:
       .share
     case .jobExpired, .launchExpired, .eventMissed, .runSkipped, .pushLost: .majority
     case .jobNotBegun, .operationNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked,
-      .requestUnanswered,
-      .positionNotGiven:
+      .useEnded, .requestUnanswered, .positionNotGiven:
       .comparison
     case .stepFailed, .workCut: .comparisonOfPlaces
+    case .tickMissed: .comparisonWithBaseline
+    case .inWarmUp: .nearlyAll
     }
   }
 
@@ -146,6 +176,10 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .always: "told when it happens"
     case .share: "told from 5 % of all on"
     case .majority: "told where it is more than half of all"
+    case .comparisonWithBaseline:
+      "told when a variant leaves at least 5 % of all more undone than the baseline"
+    case .nearlyAll:
+      "told where it is 95 % of all at least, and in another variant less by 5 %"
     case .comparison, .comparisonOfPlaces:
       "told when none was ever done, or when a variant leaves at least 5 % of all more undone than the variant that leaves least; of work that a run repeats, the last one is not counted"
     }

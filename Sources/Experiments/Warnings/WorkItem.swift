@@ -36,6 +36,8 @@ struct VariantWork: Sendable {
   private(set) var items: [WorkItem] = []
   /// Requests and transfers: how many were answered, out of how many, and whether any receives data.
   private(set) var exchanges = (done: 0, of: 0, receives: false)
+  /// Those of them that the warm-up made.
+  private(set) var exchangesInWarmUp = 0
 
   private var program: ScriptProgram { specification.program }
 
@@ -45,6 +47,9 @@ struct VariantWork: Sendable {
     self.totals = totals
     // The end of a charging session is no work of anybody's.
     for place in program.workPlaces where !program.isOfSurroundings(place.step) { add(place) }
+    if exchanges.of > 0 {
+      add(.inWarmUp, at: nil, "", exchangesInWarmUp, of: exchanges.of, begun: exchanges.of)
+    }
     for place in program.scriptPlaces { add(place) }
     for push in totals.pushes where push.lost > 0 {
       let name = program.appNames[push.app]
@@ -66,6 +71,7 @@ struct VariantWork: Sendable {
       guard of > 0 else { return }
       self.add(code, at: place.step.location, place.step.name, undone, of: of, begun: begun)
     }
+    add(.useEnded, count(.ended), isWithdrawn: false)
     switch place.kind {
     case .request:
       add(.requestUnanswered, failed + open)
@@ -104,6 +110,7 @@ struct VariantWork: Sendable {
   private mutating func noteExchanges(
     _ place: ScriptProgram.WorkPlace, done: Int, of begun: Int
   ) {
+    exchangesInWarmUp += totals.count(.inWarmUp, of: place.instruction)
     exchanges.done += max(0, done)
     exchanges.of += begun
     if place.receives { exchanges.receives = true }
@@ -138,6 +145,12 @@ struct VariantWork: Sendable {
     let ran = totals.executions(of: place.instruction)
     func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
     let (dropped, skipped, missed) = (count(.dropped), count(.skipped), count(.missed))
+    let passedOver = count(.passedOver)
+    // A timer that never ticked is told as that.
+    if ran > 0, place.isTimer {
+      add(
+        .tickMissed, at: place.location, place.path, passedOver, of: ran + passedOver, begun: ran)
+    }
     if dropped > 0 {
       add(.eventDropped, at: place.location, place.path, dropped, of: ran + dropped, begun: ran)
     }

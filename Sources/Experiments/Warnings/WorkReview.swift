@@ -23,7 +23,9 @@ struct WorkReview {
   /// The work that is told, in the order of variants and of places.
   var found: [FoundWork] {
     variants.indices.flatMap { variant in
-      let items = told(of: variant) + stepsNotRun(in: variant) + missing(in: variant)
+      let items =
+        told(of: variant) + stepsNotRun(in: variant) + stepsNeverRun(in: variant)
+        + missing(in: variant)
       var clauses = ClauseWriter(of: variant, in: self)
       return items.sorted { $0.comesBefore($1) }.map { item in
         FoundWork(variant: variants[variant].name, item: item, clause: clauses.clause(of: item))
@@ -33,7 +35,9 @@ struct WorkReview {
 
   var exchanges: [ExchangeCount] {
     variants.map {
-      ExchangeCount(variant: $0.name, done: $0.exchanges.done, of: $0.exchanges.of)
+      ExchangeCount(
+        variant: $0.name, done: $0.exchanges.done, of: $0.exchanges.of,
+        inWarmUp: $0.exchangesInWarmUp)
     }
   }
 
@@ -47,12 +51,24 @@ struct WorkReview {
       case .always: return true
       case .share: return share >= Self.leastShare
       case .majority: return share > 0.5
+      case .comparisonWithBaseline:
+        return variant != baseline && share >= lostShare(of: item, in: baseline) + Self.leastShare
+      case .nearlyAll:
+        return share >= 1 - Self.leastShare
+          && share >= leastShare(of: item, besides: variant) + Self.leastShare
       case .comparison, .comparisonOfPlaces:
         // Where hardly anything is answered, it is no comfort that the others are no better.
         return item.isAll || (item.code == .requestUnanswered && share > 0.5)
           || share >= leastShare(of: item, besides: variant) + Self.leastShare
       }
     }
+  }
+
+  /// The share of the same work that a variant leaves undone: at the same place, or where it does
+  /// not have the place, at all places.
+  private func lostShare(of item: WorkItem, in other: Int) -> Double {
+    variants[other].items.first { $0.isSamePlace(as: item) }
+      .map { $0.share(runs: variants[other].totals.runs) } ?? variants[other].share(of: item.code)
   }
 
   /// The least share of the same work that another variant leaves undone: at the same place, or
@@ -86,6 +102,20 @@ struct WorkReview {
       return WorkItem(
         code: .stepNotRun, location: place.step.location, what: place.step.name, undone: most,
         of: most)
+    }
+  }
+
+  /// The first step of each kind with work of its own, such as a request, that a script of the
+  /// variant has, where no variant ran any step of that kind.
+  private func stepsNeverRun(in variant: Int) -> [WorkItem] {
+    let runs = variants[variant].totals.runs
+    var known = Set(variants.flatMap { StepRuns($0).ranNames })
+    return StepRuns(variants[variant]).missing.filter { place in
+      place.kind != .operation && place.kind != .touch && known.insert(place.step.name).inserted
+    }.map { place in
+      WorkItem(
+        code: .stepNeverRun, location: place.step.location, what: place.step.name, undone: runs,
+        of: runs)
     }
   }
 
@@ -147,6 +177,9 @@ private struct StepRuns {
   private func path(of place: ScriptProgram.WorkPlace) -> String {
     work.specification.program.path(ofScript: place.step.script)
   }
+
+  /// The names of the steps that ran.
+  var ranNames: [String] { places.filter { executions($0) > 0 }.map(\.step.name) }
 
   /// Steps that never ran, in scripts that did, where no step of that name ran in the script.
   var missing: [ScriptProgram.WorkPlace] {

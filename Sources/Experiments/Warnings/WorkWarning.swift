@@ -22,6 +22,8 @@ package struct ExchangeCount: Sendable {
   package let variant: String
   package let done: Int
   package let of: Int
+  /// Those of them that were made in the warm-up.
+  package var inWarmUp = 0
 }
 
 /// A warning that the author of a scenario expects.
@@ -55,10 +57,15 @@ extension WorkWarning {
     case .launchExpired:
       "\(counts) launches asked for by '\(item.what)' ran until the system ended them: 'complete-task' came too late, or never"
     case .timerNotTicked: "\(counts) timers never ticked"
+    case .tickMissed:
+      "\(counts) ticks of '\(item.what)' never came: the system held the timer back"
+    case .useEnded:
+      "'\(item.what)' was ended with its app, \(counts) times: the app was suspended without a background mode that keeps it, or it ended"
     case .requestUnanswered: "\(counts) requests were not answered"
     case .positionNotGiven: "\(counts) positions asked for were not found"
     case .stepFailed: "'\(item.what)' failed \(counts) times"
     case .stepNotRun: "'\(item.what)' ran in no run"
+    case .stepNeverRun: "no '\(item.what)' ran in any run of any variant"
     case .scriptNotRun: "'\(item.what)' ran in no run of any variant"
     case .touchOnDarkScreen: "\(counts) touches found the screen dark"
     case .touchWithoutApp: "\(counts) touches found no app in front"
@@ -70,6 +77,8 @@ extension WorkWarning {
     case .markNotSet: "the mark '\(item.what)' was set in no run"
     case .pushLost: "\(counts) pushes never reached '\(item.what)'"
     case .workCut: "'\(item.what)' was under way when the run ended, \(counts) times"
+    case .inWarmUp:
+      "\(counts) requests and transfers were made in the warm-up, whose energy is not counted"
     case .metricConstant:
       "'\(item.what)' has one value in all runs of all variants: it measures nothing here"
     case .variantsSame: "it had the values of '\(item.what)' in every run, in all metrics"
@@ -87,6 +96,9 @@ extension WorkWarning {
     case .transferNotBegun: "begins \(counts) transfers"
     case .launchNotBegun: "gets \(counts) background launches"
     case .timerNotTicked: "sees \(counts) timers tick"
+    case .tickMissed: "gets \(counts) ticks of '\(item.what)'"
+    case .useEnded: "keeps '\(item.what)' \(counts) times"
+    case .inWarmUp: "makes \(counts) requests and transfers after the warm-up"
     case .requestUnanswered: "gets answers to \(counts) requests"
     case .positionNotGiven: "finds \(counts) positions"
     case .jobReplaced: "loses \(item.undone) jobs to others of their 'id'"
@@ -100,7 +112,8 @@ extension WorkWarning {
     case .runSkipped: "begins \(counts) runs of '\(item.what)'"
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(item.what)'"
-    case .jobStretched, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed, .knownAbsent:
+    case .jobStretched, .stepNeverRun, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed,
+      .knownAbsent:
       nil
     }
   }

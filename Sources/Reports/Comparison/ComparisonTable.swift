@@ -55,7 +55,7 @@ package struct ComparisonTable {
       text +=
         document.knowsSteps
         ? "all variants met the same runs."
-        : "all variants were given the same runs; a store does not keep by what that could be checked."
+        : "all variants were given the same runs; the store does not record whether they kept in step."
     } else {
       let names = document.changesWorld.map(\.shown).joined(separator: ", ")
       text += "not all variants met the same runs: \(names) changed the world."

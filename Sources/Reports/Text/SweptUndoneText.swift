@@ -41,7 +41,7 @@ struct SweptUndoneText {
   }
 
   /// Requests and transfers of all variants at all points; nil without any.
-  var exchanges: String? { sweep.exchanges.map(ExchangesText.sentence) }
+  var exchanges: String? { sweep.exchanges.map { ExchangesText.sentence($0) } }
 
   /// The answer where there is no warning, and of older stores, which do not say; nil where there is
   /// one.
@@ -69,7 +69,7 @@ struct SweptUndoneText {
 
 extension SweepDocument {
   /// The warnings that the scenario does not know.
-  var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
+  package var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
 
   /// The work that a saving of a variant was bought with: "night downloads nothing (0 of 15; now: 15
   /// of 15) at 3 of 18 points (1, 4, 7)"; nothing where its values are the baseline's.

@@ -27,7 +27,9 @@ struct UndoneText {
 
   /// Requests and transfers of all variants: "now 150 of 150, night 149 of 150"; nil without any.
   var exchanges: String? {
-    document.exchanges.map(ExchangesText.sentence)
+    document.exchanges.map {
+      ExchangesText.sentence($0, baseline: document.baseline)
+    }
   }
 
   /// The answer where there is no warning; nil where there is one, and of older results, which do
@@ -38,7 +40,10 @@ struct UndoneText {
     }
     guard document.unknownWarnings.isEmpty else { return nil }
     let ending = known.isEmpty ? "." : " but what is known."
-    return switch ExchangesText.leastDone(document.exchanges ?? []) {
+    let exchanges = document.exchanges ?? []
+    return switch ExchangesText.leastDone(exchanges) {
+    case 1 where ExchangesText.areUnlike(exchanges):
+      "Nothing that was asked for was left undone" + ending
     case 1: "Nothing was left undone" + ending
     case 0.95...: "Next to nothing was left undone" + ending
     default: "No variant left clearly more undone than another" + ending
@@ -93,9 +98,35 @@ enum ExchangesText {
   static let unknown =
     "The store is of an older program, and keeps no record of work that was left undone."
 
-  static func sentence(_ exchanges: [ComparisonDocument.Exchanges]) -> String {
-    let counts = exchanges.map { "\($0.variant.shown) \($0.done) of \($0.of)" }
+  /// `Requests and transfers done: now 150 of 150, night 10 of 10 (93 % fewer).`
+  ///
+  /// - Parameter baseline: The variant with which the others are compared, if any is.
+  static func sentence(
+    _ exchanges: [ComparisonDocument.Exchanges], baseline: String? = nil
+  ) -> String {
+    let most = exchanges.first { $0.variant == baseline }?.of ?? 0
+    let counts = exchanges.map { count in
+      let remarks = [fewer(count.of, than: most), count.inWarmUp.map { "\($0) in the warm-up" }]
+      let told = remarks.compactMap(\.self)
+      return "\(count.variant.shown) \(count.done) of \(count.of)"
+        + (told.isEmpty ? "" : " (\(told.joined(separator: ", ")))")
+    }
     return "Requests and transfers done: \(counts.joined(separator: ", "))."
+  }
+
+  /// `93 % fewer`; nil where hardly any are missing.
+  private static func fewer(_ count: Int, than most: Int) -> String? {
+    let share = 1 - Double(count) / Double(most)
+    return count > 0 && share >= leastTold ? "\(DecimalText(100 * share).fixed(0)) % fewer" : nil
+  }
+
+  /// The smallest difference of counts that is told.
+  private static let leastTold = 0.05
+
+  /// Whether variants asked for clearly different numbers.
+  static func areUnlike(_ exchanges: [ComparisonDocument.Exchanges]) -> Bool {
+    let (least, most) = (exchanges.map(\.of).min() ?? 0, exchanges.map(\.of).max() ?? 0)
+    return Double(most - least) > leastTold * Double(most)
   }
 
   /// The least share of them that a variant did; 1 where there are none.

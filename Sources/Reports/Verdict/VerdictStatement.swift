@@ -73,7 +73,7 @@ extension ComparisonDocument.VerdictEntry {
         return "\(count == 0 ? "none" : "\(count)") of \(ranges.points)"
       }
       let unseen = DecimalText.short(100 * CentralDraws.unseenShare(of: count), digits: 2)
-      return "all \(count) (up to \(unseen) % may not be)"
+      return "all \(count) (of further draws, up to \(unseen) % may differ)"
     }
     if value == 0 {
       return "lower in \(count(ranges.lower)) and higher in \(count(ranges.higher))"

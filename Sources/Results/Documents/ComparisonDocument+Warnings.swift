@@ -24,6 +24,8 @@ extension ComparisonDocument {
     package var variant: String
     package var done: Int
     package var of: Int
+    /// Those of them that were made in the warm-up; left out without any.
+    @OmittedIfNil package var inWarmUp: Int? = nil
   }
 
   /// Whether runs kept a record of their work, or a program before that made the document.
@@ -69,5 +71,9 @@ extension ComparisonDocument.Warning {
 }
 
 extension ComparisonDocument.Exchanges {
-  init(_ count: ExchangeCount) { self.init(variant: count.variant, done: count.done, of: count.of) }
+  init(_ count: ExchangeCount) {
+    self.init(
+      variant: count.variant, done: count.done, of: count.of,
+      inWarmUp: count.inWarmUp > 0 ? count.inWarmUp : nil)
+  }
 }

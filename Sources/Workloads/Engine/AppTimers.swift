@@ -189,11 +189,25 @@ import Quantities
   }
 
   /// Return to the original schedule: the last missed tick stands for all of them.
-  mutating func catchUp(_ index: Int, future: inout FutureEventList) {
+  ///
+  /// - Returns: The number of the others, which never come.
+  mutating func catchUp(_ index: Int, future: inout FutureEventList) -> Int {
     future.cancel(timers[index].next)
-    let (due, interval) = (timers[index].due, timers[index].interval)
-    let missed = (Double((future.now - due).nanoseconds) / interval).rounded(.down)
-    timers[index].due = due.adding(nanoseconds: missed * interval) ?? future.now
+    let missed = ticks(of: index, until: future.now)
+    timers[index].due =
+      timers[index].due.adding(nanoseconds: missed * timers[index].interval) ?? future.now
+    return Int(missed)
+  }
+
+  /// The missed ticks of a timer that nothing has caught up on when the run ends.
+  func leftToCatchUp(_ index: Int) -> Int {
+    guard timers[index].isOn, timers[index].isMissed, timers[index].due <= horizon else { return 0 }
+    return 1 + Int(ticks(of: index, until: horizon))
+  }
+
+  /// The number of ticks after the one that is due, as a whole number of intervals.
+  private func ticks(of index: Int, until time: SimTime) -> Double {
+    (Double((time - timers[index].due).nanoseconds) / timers[index].interval).rounded(.down)
   }
 
   /// Record that a tick happens, late or not.

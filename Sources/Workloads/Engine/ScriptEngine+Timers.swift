@@ -25,7 +25,7 @@ extension ScriptEngine {
 
   /// Handle a timer's tick, and let those with open windows tick too.
   public mutating func timerDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
-    if timers[index].isMissed { timers.catchUp(index, future: &future) }
+    if timers[index].isMissed { catchUp(index, future: &future) }
     tick(index, now: now, future: &future)
     // Nothing runs for a tick that the system put off.
     if backgroundLimits.isActive && timers[index].isMissed { return }
@@ -50,9 +50,13 @@ extension ScriptEngine {
     while let index = timers.firstOn(from: next) {
       next = index + 1
       guard timers.hasMissed(index, of: app) else { continue }
-      timers.catchUp(index, future: &future)
+      catchUp(index, future: &future)
       tick(index, now: future.now, future: &future)
     }
+  }
+
+  private mutating func catchUp(_ index: Int, future: inout FutureEventList) {
+    countTicks(of: index, passedOver: timers.catchUp(index, future: &future))
   }
 
   /// Begin a run, unless the one before is not over.

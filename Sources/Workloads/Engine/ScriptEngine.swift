@@ -123,6 +123,7 @@ public struct ScriptEngine: ~Copyable {
   public mutating func discardRecords() {
     records.resetCounters()
     probes.reset()
+    work.endWarmUp()
   }
 
   /// Attach a journal of begun and ended runs and of marks; nil for none.

@@ -65,7 +65,7 @@ public struct WorkRecord: Sendable, Equatable {
 extension ScriptEngine {
   /// The fates that only services count, and those that an end before its time does not count.
   private static let ofServices: [WorkFate] = [
-    .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched,
+    .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched, .ended,
   ]
   private static let ofTheEnd: [WorkFate] = [.open, .unfinished]
 
@@ -79,7 +79,7 @@ extension ScriptEngine {
   public mutating func workRecord(
     with services: borrowing WorkCounts, isWhole: Bool, isMarked: Bool
   ) -> WorkRecord {
-    countOpen()
+    countOpen(isWhole: isWhole)
     var record = WorkRecord(
       executed: code.instructions.indices.map { work.count(.executed, of: $0) },
       marks: records.markCounts)
@@ -91,7 +91,7 @@ extension ScriptEngine {
   }
 
   /// Count the operations and waits that are not over, and timers that have not ticked.
-  private mutating func countOpen() {
+  private mutating func countOpen(isWhole: Bool) {
     for thread in 0..<threads.used where threads[thread].isLive {
       let origin = threads.instruction(of: thread)
       switch code.instructions[Int(origin.index)].code {
@@ -102,11 +102,12 @@ extension ScriptEngine {
     for place in code.instructions.indices {
       let index = Int(code.instructions[place].index)
       switch code.instructions[place].code {
-      case .startTimer: countTimer(index, startedAt: place)
+      case .startTimer:
+        countTimer(index, startedAt: place)
+        if isWhole { countTicks(of: index, passedOver: timers.leftToCatchUp(index)) }
       case .enqueue:
-        for _ in 0..<queues.waitingCount(of: index) {
-          work.count(.notBegun, of: InstructionID(place))
-        }
+        work.count(
+          .notBegun, of: InstructionID(place), times: queues.waitingCount(of: index))
       default: break
       }
     }
@@ -118,7 +119,13 @@ extension ScriptEngine {
     guard timers[index].isOn, timers[index].ticks == 0 else { return }
     let ran = work.count(.executed, of: Int(code.scripts[timers.script(of: index)].entry))
     let starts = ran == 0 ? work.count(.executed, of: place) : 1
-    for _ in 0..<max(1, starts) { work.count(.notBegun, of: InstructionID(place)) }
+    work.count(.notBegun, of: InstructionID(place), times: max(1, starts))
+  }
+
+  /// Count ticks that never come.
+  mutating func countTicks(of timer: Int, passedOver ticks: Int) {
+    let entry = code.scripts[timers.script(of: timer)].entry
+    work.count(.passedOver, of: InstructionID(Int(entry)), times: ticks)
   }
 }
 

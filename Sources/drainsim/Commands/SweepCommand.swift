@@ -35,6 +35,7 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var saving: StoreOptions
   @OptionGroup var slurm: SlurmOptions
   @OptionGroup var answers: AnswerOptions
+  @OptionGroup var strict: StrictOption
 
   @Flag(help: "List the points and estimate their time, and run nothing.") var dryRun = false
 
@@ -44,6 +45,8 @@ struct SweepCommand: ParsableCommand {
     try refuse(ways == 0, "Say where the runs are saved with --store, or add --slurm or --dry-run.")
     try refuse(ways > 1 && dryRun, "--dry-run saves nothing, so --store and --slurm have no use.")
     try refuse(ways > 1, "--store and --slurm exclude each other.")
+    try refuse(
+      strict.isOn && saving.store == nil, "--strict needs the results that --store keeps.")
     try refuse(
       saving.resume && saving.store == nil && slurm.folder == nil,
       "--resume needs --store or --slurm.")
@@ -95,6 +98,10 @@ struct SweepCommand: ParsableCommand {
     try StandardOutput.write(
       answers.format.output(
         text: SweepTable(document, style: StandardOutput.style).text, json: document.text))
+    try require(
+      !strict.isOn || document.warnings != nil, or: .expectationNotMet,
+      "--strict cannot be answered: the store keeps no record of work that was left undone")
+    try strict.check(document.unknownWarnings.map(\.code))
   }
 
   /// The words that make the same runs, without those for the store.

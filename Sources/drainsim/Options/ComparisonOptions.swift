@@ -52,17 +52,29 @@ struct ComparisonOptions: ParsableArguments {
   }
 }
 
-/// Results of a comparison beyond its estimates.
-struct DetailOptions: ParsableArguments {
-  @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
-  var details = false
-
+/// The demand that no work is left undone.
+struct StrictOption: ParsableArguments {
   @Flag(
+    name: .customLong("strict"),
     help: """
       End with status 1 also where work was left undone that the scenario does not name under \
       'known-warnings'.
       """)
-  var strict = false
+  var isOn = false
+
+  /// Fail where there are warnings that the scenario does not know.
+  func check(_ unknown: [WarningCode]) throws(CommandFailure) {
+    let codes = Set(unknown.map(\.name)).sorted()
+    try require(
+      !isOn || codes.isEmpty, or: .expectationNotMet,
+      "left undone: \(codes.joined(separator: ", "))")
+  }
+}
+
+/// Results of a comparison beyond its estimates.
+struct DetailOptions: ParsableArguments {
+  @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
+  var details = false
 
   @Option(
     help: ArgumentHelp(

@@ -12,5 +12,5 @@ struct RuntimeTrap: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static var all: [RuntimeTrap] { ofWork + ofTouches + ofHandlers + ofTheSystem }
+  static var all: [RuntimeTrap] { ofWork + ofTouches + ofHandlers + ofTheSystem + ofSuspendedApps }
 }

@@ -9,7 +9,7 @@ extension CompareCommand {
     _ document: ComparisonDocument, of scenario: Scenario, _ courses: [BinnedRun] = []
   ) throws {
     try server.writeJUnit(
-      of: document, isStrict: more.strict, replacing: pictures.overwrite)
+      of: document, isStrict: strict.isOn, replacing: pictures.overwrite)
     try text(of: document, scenario, courses).map { try StandardOutput.write($0) }
   }
 
@@ -59,7 +59,7 @@ extension CompareCommand {
       var found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: more.detail, each: each)
       }
-      if more.strict, !found.knowsWork { found.takeRecord(of: try madeAgain(sweep.plan)) }
+      if strict.isOn, !found.knowsWork { found.takeRecord(of: try madeAgain(sweep.plan)) }
       let draws = try RangeDraws(of: sweep.plan, by: self) {
         try sweep.template.point(settings: settings + $0)
       }
