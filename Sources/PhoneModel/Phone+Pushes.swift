@@ -48,6 +48,7 @@ extension Phone {
     let (size, trigger) = messages.message(index, engine.variates)
     let app = AppID(source.app)
     if source.route == .connection {
+      messages.countSent(index)
       if let requests = placed.requests {
         requests.component.pointee.receive(size, for: app, trigger, context(requests.index))
       }
@@ -64,13 +65,30 @@ struct ServerMessages: ~Copyable {
   private let sources: [PushSource]
   /// The number of messages of each kind that were sent or are scheduled.
   private var ordinals: FlatTable<UInt32>
+  /// The number of messages of each kind that connections were to carry.
+  private var sent: FlatTable<Int>
 
   init(_ sources: [PushSource]) {
     self.sources = sources
     ordinals = FlatTable(repeating: 0, count: sources.count)
+    sent = FlatTable(repeating: 0, count: sources.count)
   }
 
-  mutating func begin() { ordinals.fill(with: 0) }
+  mutating func begin() {
+    ordinals.fill(with: 0)
+    forgetSent()
+  }
+
+  /// Count a message that a connection is to carry.
+  mutating func countSent(_ index: Int) { sent[index] += 1 }
+
+  /// Count these messages from zero, at the end of the warm-up.
+  mutating func forgetSent() { sent.fill(with: 0) }
+
+  /// The messages that connections of an app were to carry.
+  func sent(to app: Int) -> Int {
+    indices.reduce(0) { sources[$1].app == app ? $0 + sent[$1] : $0 }
+  }
 
   var indices: Range<Int> { sources.indices }
   subscript(index: Int) -> PushSource { sources[index] }

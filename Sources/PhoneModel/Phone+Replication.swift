@@ -17,6 +17,7 @@ extension Phone {
     // What was not done by now is counted at the end of the run.
     for fate in [WorkFate.notBegun, .unfinished] { world.pointee.work.forget(fate) }
     engine.discardRecords()
+    messages.forgetSent()
     isCounting = true
   }
 
@@ -135,15 +136,21 @@ extension Phone {
   mutating func workRecord(isWhole: Bool) -> WorkRecord {
     var record = engine.workRecord(
       with: world.pointee.work, isWhole: isWhole, isMarked: engine.probes.endWasMarked)
-    guard let service = placed.pushes?.index else { return record }
-    func count(_ counter: PushCounter, of app: Int) -> Int {
-      let index = world.pointee.counters.base(of: service) + counter.rawValue
+    func count(_ counter: Int, of service: Int?, for app: Int) -> Int {
+      guard let service else { return 0 }
+      let index = world.pointee.counters.base(of: service) + counter
       return world.pointee.counters.value(index, for: AppID(app))
     }
+    func pushed(_ counter: PushCounter, _ app: Int) -> Int {
+      count(counter.rawValue, of: placed.pushes?.index, for: app)
+    }
+    let missed = NetworkServiceInterface.Counter.missed.rawValue
     for app in Set(specification.program.pushes.map(\.app)).sorted() {
       record.pushes.append(
         WorkRecord.Pushes(
-          app: app, sent: count(.sent, of: app), lost: count(.discarded, of: app)))
+          app: app, sent: pushed(.sent, app) + messages.sent(to: app),
+          lost: pushed(.discarded, app)
+            + count(missed, of: placed.requests?.index, for: app)))
     }
     return record
   }

@@ -40,12 +40,14 @@
   case replaced
   /// It asked for shorter times than the system grants, and got the shortest of these.
   case stretched
-  /// The system ended an app's use of a component when it suspended or ended the app.
+  /// The system ended an app's use of a component when it suspended the app.
   case ended
   /// A tick was due while the system held its timer back, and a later one stands for it.
   case passedOver
   /// The instruction was executed in the warm-up.
   case inWarmUp
+  /// It was under way when its mark or its battery ended the run.
+  case underWay
 }
 
 /// Counts of the fates of work, by the instruction that requested it.

@@ -89,6 +89,31 @@ struct `A change over a baseline near zero` {
   }
 }
 
+struct `A change in the last digits` {
+  private func sentence(percent: Double, _ half: Double) throws -> String {
+    let energy = MetricComparison(
+      name: "energy", unit: "J", estimand: "energy",
+      estimates: [Given.estimate("original", 20, 1), Given.estimate("improved", 20, 1)],
+      contrasts: [
+        Given.contrast(
+          "improved", Given.difference(20 * percent / 100, 20 * half / 100, p: 1e-9),
+          RelativeChange(percent: percent, interval: .bounded(Given.interval(percent, half))))
+      ])
+    let document = ComparisonDocument(Given.comparison(metrics: [energy]))
+    return try #require(Verdict(document).paragraphs.first)
+  }
+
+  @Test func `makes no difference`() throws {
+    let text = try sentence(percent: 2e-9, 1e-9)
+    #expect(text.hasPrefix("improved makes no difference to energy"), "\(text)")
+  }
+
+  @Test func `is one where a digit more is sure`() throws {
+    let text = try sentence(percent: 2e-3, 1e-3)
+    #expect(text.hasPrefix("improved raises energy by"), "\(text)")
+  }
+}
+
 struct `Metrics that are the same everywhere` {
   private func metric(
     _ name: String, _ means: [Double], sd: Double? = 0, isIdentical: Bool = true, runs: Int = 50

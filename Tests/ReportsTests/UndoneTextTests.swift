@@ -60,6 +60,21 @@ struct `What was left undone` {
     )
   }
 
+  @Test(arguments: [(30, 0, "30 cancelled"), (0, 3, "3 under way at the end")])
+  func `is not said to be nothing where exchanges were cut`(
+    cancelled: Int, underWay: Int, remark: String
+  ) {
+    var document = Undone.document([], improved: (120, 150, 0))
+    document.exchanges?[1].done = 150 - cancelled - underWay
+    document.exchanges?[1].cancelled = cancelled > 0 ? cancelled : nil
+    document.exchanges?[1].underWay = underWay > 0 ? underWay : nil
+    let text = lines(document).joined(separator: " ")
+    #expect(text.hasSuffix(" of 150 (\(remark))."), "\(text)")
+    // Three of 150 are fewer than 5 %.
+    let isTold = text.hasPrefix("Beside what was cancelled or under way at the end, ")
+    #expect(isTold == (cancelled > 0))
+  }
+
   // 1 - 10 / 150 is 93.3 %.
   @Test func `is said to be nothing of what was asked for where variants asked for less`() {
     let text = lines(Undone.document([], improved: (10, 10, 4))).joined(separator: " ")

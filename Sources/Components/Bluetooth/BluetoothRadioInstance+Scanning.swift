@@ -39,6 +39,10 @@ extension BluetoothRadioInstance {
     stopScan(of: app, context)
   }
 
+  package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    if state.scanning.contains(app) { stopScan(of: app, context) }
+  }
+
   private mutating func endSession(of app: AppID, _ context: ComponentContext) {
     context.cancel(sessions[app.index].idleToken)
     sessions[app.index] = ScanSession()

@@ -131,6 +131,8 @@ struct CameraInstance: Component, ~Copyable {
     endUse(app, context)
   }
 
+  mutating func appEnded(_ app: AppID, _ context: ComponentContext) { endUse(app, context) }
+
   private mutating func endUse(_ app: AppID, _ context: ComponentContext) {
     guard holds.isHeld(by: app) else { return }
     holds.release(by: app, context)

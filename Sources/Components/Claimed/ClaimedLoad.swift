@@ -97,6 +97,8 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
     endUse(app, context)
   }
 
+  mutating func appEnded(_ app: AppID, _ context: ComponentContext) { endUse(app, context) }
+
   private mutating func endUse(_ app: AppID, _ context: ComponentContext) {
     guard isUsed(by: app) else { return }
     holds.release(by: app, context)
@@ -194,7 +196,7 @@ struct Claims: ~Copyable {
       timer: context.schedule(end, after: SimDuration(operand: length), rank: .timer))
   }
 
-  /// Count a claim that the system is about to end with its app.
+  /// Count a claim that the system is about to end, since it suspends the app.
   mutating func noteEnd(by app: AppID, _ context: ComponentContext) {
     if isHeld(by: app) { context.count(.ended, of: table[app.index].origin) }
   }

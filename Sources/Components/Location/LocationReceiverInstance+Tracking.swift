@@ -46,6 +46,10 @@ extension LocationReceiverInstance {
     stopTracking(of: app, context)
   }
 
+  package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    stopTracking(of: app, context)
+  }
+
   private mutating func endSession(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     noteUnanswered(app, context)

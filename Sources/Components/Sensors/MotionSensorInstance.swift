@@ -67,6 +67,10 @@ struct MotionSensorInstance: Component, ~Copyable {
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
     holds.noteEnd(by: app, context)
     orientation.watchers.noteEnd(by: app, context)
+    appEnded(app, context)
+  }
+
+  mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     stop(app, context)
     stopWatching(app, context)
   }

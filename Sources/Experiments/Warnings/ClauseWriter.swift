@@ -18,11 +18,11 @@ struct ClauseWriter {
   mutating func clause(of item: WorkItem) -> WorkClause? {
     guard !isBaseline, WorkWarning.clause(of: item) != nil else { return nil }
     let here = base.items.filter { $0.isSamePlace(as: item) }
-    let same = here.isEmpty ? base.items.filter { $0.code == item.code } : here
+    let same = here.isEmpty ? base.items.filter { $0.isSameKind(as: item) } : here
     let undone = same.reduce(0) { $0 + $1.undone }
     let all = same.reduce(0) { $0 + $1.of }
     let share =
-      here.first?.share(runs: base.totals.runs) ?? base.share(of: item.code)
+      here.first?.share(runs: base.totals.runs) ?? base.share(like: item)
     let own = item.share(runs: work.totals.runs)
     if item.code.rule != .always, !item.isAll || share > 0, own < share + WorkReview.leastShare {
       return nil
@@ -42,7 +42,7 @@ struct ClauseWriter {
     let of =
       work.exchanges.of > 0
       ? work.exchanges.of : scheduled.contains(item.code) ? item.of : base.exchanges.of
-    let verb = base.exchanges.receives ? "downloads" : "sends"
+    let verb = base.receivesData ? "downloads" : "sends"
     return WorkClause(
       form: .nothing(verb: verb), item: item, asked: of, baseline: base.name,
       done: base.exchanges.done, all: base.exchanges.of)

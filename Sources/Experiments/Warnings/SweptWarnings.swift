@@ -43,12 +43,11 @@ extension SweepFindings {
   /// Requests and transfers of each variant at all points.
   package var exchanges: [ExchangeCount] {
     plan.scenario.variants.indices.map { variant in
-      let counts = findings.compactMap { $0.work?.exchanges }.filter { !$0.isEmpty }
-      return ExchangeCount(
-        variant: plan.scenario.variants[variant].name,
-        done: counts.reduce(0) { $0 + $1[variant].done },
-        of: counts.reduce(0) { $0 + $1[variant].of },
-        inWarmUp: counts.reduce(0) { $0 + $1[variant].inWarmUp })
+      var sum = ExchangeCount(variant: plan.scenario.variants[variant].name)
+      for counts in findings.compactMap({ $0.work?.exchanges }) where !counts.isEmpty {
+        sum.add(counts[variant])
+      }
+      return sum
     }
   }
 

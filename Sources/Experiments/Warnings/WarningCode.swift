@@ -79,7 +79,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
       )
     case .useEnded:
       (
-        "the system ended an app's use of a component, such as a speaker, a sensor, a scan or tracking, when it suspended or ended the app: a background mode that keeps the use is missing",
+        "the system ended an app's use of a component, such as a speaker, a sensor, a scan or tracking, when it suspended the app, which has no background mode that keeps the use",
         "times the use began"
       )
     case .requestUnanswered:

@@ -26,6 +26,13 @@ struct WorkItem: Sendable {
   var isAll: Bool { undone > 0 && undone >= of }
 
   func isSamePlace(as other: WorkItem) -> Bool { code == other.code && location == other.location }
+
+  /// Whether it can be compared with work at another place: steps of any name with those of their
+  /// own.
+  func isSameKind(as other: WorkItem) -> Bool {
+    let hasAnyName: [WarningCode] = [.workCut, .stepFailed, .useEnded, .tickMissed]
+    return code == other.code && (!hasAnyName.contains(code) || what == other.what)
+  }
 }
 
 /// The work of a variant in all its runs, place by place.
@@ -34,10 +41,10 @@ struct VariantWork: Sendable {
   let specification: PhoneSpecification
   let totals: WorkTotals
   private(set) var items: [WorkItem] = []
-  /// Requests and transfers: how many were answered, out of how many, and whether any receives data.
-  private(set) var exchanges = (done: 0, of: 0, receives: false)
-  /// Those of them that the warm-up made.
-  private(set) var exchangesInWarmUp = 0
+  /// Requests and transfers: how many were answered, out of how many.
+  private(set) var exchanges: ExchangeCount
+  /// Whether any of them receives data.
+  private(set) var receivesData = false
 
   private var program: ScriptProgram { specification.program }
 
@@ -45,10 +52,12 @@ struct VariantWork: Sendable {
     self.name = name
     self.specification = specification
     self.totals = totals
+    exchanges = ExchangeCount(variant: name)
     // The end of a charging session is no work of anybody's.
     for place in program.workPlaces where !program.isOfSurroundings(place.step) { add(place) }
     if exchanges.of > 0 {
-      add(.inWarmUp, at: nil, "", exchangesInWarmUp, of: exchanges.of, begun: exchanges.of)
+      add(
+        .inWarmUp, at: nil, "", exchanges.inWarmUp, of: exchanges.of, begun: exchanges.of)
     }
     for place in program.scriptPlaces { add(place) }
     for push in totals.pushes where push.lost > 0 {
@@ -71,15 +80,15 @@ struct VariantWork: Sendable {
       guard of > 0 else { return }
       self.add(code, at: place.step.location, place.step.name, undone, of: of, begun: begun)
     }
-    add(.useEnded, count(.ended), isWithdrawn: false)
+    if place.isUse { add(.useEnded, count(.ended), isWithdrawn: false) }
     switch place.kind {
     case .request:
       add(.requestUnanswered, failed + open)
-      noteExchanges(place, done: begun - withdrawn - failed - open, of: begun)
+      noteExchanges(place, of: begun, undone: failed + open)
     case .transfer:
       add(.transferNotBegun, count(.notBegun))
       add(.workCut, count(.unfinished))
-      noteExchanges(place, done: begun - count(.notBegun) - count(.unfinished), of: begun)
+      noteExchanges(place, of: begun, undone: count(.notBegun) + count(.unfinished))
     case .job:
       add(.jobNotBegun, count(.notBegun))
       add(.workCut, count(.unfinished))
@@ -108,12 +117,16 @@ struct VariantWork: Sendable {
   }
 
   private mutating func noteExchanges(
-    _ place: ScriptProgram.WorkPlace, done: Int, of begun: Int
+    _ place: ScriptProgram.WorkPlace, of begun: Int, undone: Int
   ) {
-    exchangesInWarmUp += totals.count(.inWarmUp, of: place.instruction)
-    exchanges.done += max(0, done)
+    func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
+    let (cancelled, underWay) = (count(.withdrawn), count(.underWay))
+    exchanges.inWarmUp += count(.inWarmUp)
+    exchanges.cancelled += cancelled
+    exchanges.underWay += underWay
+    exchanges.done += max(0, begun - cancelled - underWay - undone)
     exchanges.of += begun
-    if place.receives { exchanges.receives = true }
+    if place.receives { receivesData = true }
   }
 
   /// Add work at a place; that of tasks and of apps alike has one place.
@@ -129,12 +142,13 @@ struct VariantWork: Sendable {
       items[slot].undone += undone
       items[slot].of += of
     }
-    items[slot].isRepeated = items[slot].of >= 2 * totals.runs
+    // What the warm-up did is no matter of the end of the run.
+    items[slot].isRepeated = code != .inWarmUp && items[slot].of >= 2 * totals.runs
   }
 
-  /// The share of all work of one kind that was left undone.
-  func share(of code: WarningCode) -> Double {
-    let same = items.filter { $0.code == code }
+  /// The share of all work of the kind of an item that was left undone.
+  func share(like item: WorkItem) -> Double {
+    let same = items.filter { $0.isSameKind(as: item) }
     let of = same.reduce(0) { $0 + $1.of }
     return of > 0 ? Double(same.reduce(0) { $0 + $1.undone }) / Double(of) : 0
   }

@@ -34,11 +34,7 @@ struct WorkReview {
   }
 
   var exchanges: [ExchangeCount] {
-    variants.map {
-      ExchangeCount(
-        variant: $0.name, done: $0.exchanges.done, of: $0.exchanges.of,
-        inWarmUp: $0.exchangesInWarmUp)
-    }
+    variants.map(\.exchanges)
   }
 
   // MARK: - Work at a place
@@ -68,7 +64,7 @@ struct WorkReview {
   /// not have the place, at all places.
   private func lostShare(of item: WorkItem, in other: Int) -> Double {
     variants[other].items.first { $0.isSamePlace(as: item) }
-      .map { $0.share(runs: variants[other].totals.runs) } ?? variants[other].share(of: item.code)
+      .map { $0.share(runs: variants[other].totals.runs) } ?? variants[other].share(like: item)
   }
 
   /// The least share of the same work that another variant leaves undone: at the same place, or
@@ -82,7 +78,7 @@ struct WorkReview {
     }
     if let least = same.min() { return least }
     if item.code.rule == .comparisonOfPlaces || others.isEmpty { return .infinity }
-    return others.map { variants[$0].share(of: item.code) }.min() ?? 0
+    return others.map { variants[$0].share(like: item) }.min() ?? 0
   }
 
   // MARK: - Steps and scripts that did not run

@@ -20,10 +20,23 @@ package struct WorkWarning: Sendable {
 /// Requests and transfers of a variant in all its runs.
 package struct ExchangeCount: Sendable {
   package let variant: String
-  package let done: Int
-  package let of: Int
+  package var done = 0
+  package var of = 0
   /// Those of them that were made in the warm-up.
   package var inWarmUp = 0
+  /// Those of them that the app cancelled.
+  package var cancelled = 0
+  /// Those of them under way when a mark or the battery ended the run.
+  package var underWay = 0
+
+  /// Add those of other runs.
+  mutating func add(_ other: ExchangeCount) {
+    done += other.done
+    of += other.of
+    inWarmUp += other.inWarmUp
+    cancelled += other.cancelled
+    underWay += other.underWay
+  }
 }
 
 /// A warning that the author of a scenario expects.
@@ -60,7 +73,7 @@ extension WorkWarning {
     case .tickMissed:
       "\(counts) ticks of '\(item.what)' never came: the system held the timer back"
     case .useEnded:
-      "'\(item.what)' was ended with its app, \(counts) times: the app was suspended without a background mode that keeps it, or it ended"
+      "'\(item.what)' was ended by the system, \(counts) times: it suspended the app, which has no background mode that keeps '\(item.what)'"
     case .requestUnanswered: "\(counts) requests were not answered"
     case .positionNotGiven: "\(counts) positions asked for were not found"
     case .stepFailed: "'\(item.what)' failed \(counts) times"

@@ -3,7 +3,7 @@ import Configuration
 import Quantities
 
 /// The interface of the network service for scripts and metrics.
-enum NetworkServiceInterface {
+package enum NetworkServiceInterface {
   /// The indices of its steps.
   enum Step: Int, CaseIterable {
     case request, cancel, scheduleTransfer, openConnection, closeConnection
@@ -30,7 +30,7 @@ enum NetworkServiceInterface {
 
   enum Event: Int { case response, failed, networkAvailable, networkLost, finished, lost, message }
 
-  enum Counter: Int, CaseIterable {
+  package enum Counter: Int, CaseIterable {
     case waited = 0
     case cancelled, failed, retries, hits, misses, evictions, repeated
     case scheduled, finished, broken, late, forced

@@ -42,6 +42,8 @@ struct UndoneText {
     let ending = known.isEmpty ? "." : " but what is known."
     let exchanges = document.exchanges ?? []
     return switch ExchangesText.leastDone(exchanges) {
+    case 1 where ExchangesText.areCut(exchanges):
+      "Beside what was cancelled or under way at the end, nothing was left undone" + ending
     case 1 where ExchangesText.areUnlike(exchanges):
       "Nothing that was asked for was left undone" + ending
     case 1: "Nothing was left undone" + ending
@@ -106,8 +108,11 @@ enum ExchangesText {
   ) -> String {
     let most = exchanges.first { $0.variant == baseline }?.of ?? 0
     let counts = exchanges.map { count in
-      let remarks = [fewer(count.of, than: most), count.inWarmUp.map { "\($0) in the warm-up" }]
-      let told = remarks.compactMap(\.self)
+      let told = [
+        fewer(count.of, than: most), count.inWarmUp.map { "\($0) in the warm-up" },
+        count.cancelled.map { "\($0) cancelled" },
+        count.underWay.map { "\($0) under way at the end" },
+      ].compactMap(\.self)
       return "\(count.variant.shown) \(count.done) of \(count.of)"
         + (told.isEmpty ? "" : " (\(told.joined(separator: ", ")))")
     }
@@ -117,11 +122,20 @@ enum ExchangesText {
   /// `93 % fewer`; nil where hardly any are missing.
   private static func fewer(_ count: Int, than most: Int) -> String? {
     let share = 1 - Double(count) / Double(most)
-    return count > 0 && share >= leastTold ? "\(DecimalText(100 * share).fixed(0)) % fewer" : nil
+    guard count > 0, share >= leastTold else { return nil }
+    return share > 0.99 ? "over 99 % fewer" : "\(DecimalText(100 * share).fixed(0)) % fewer"
   }
 
   /// The smallest difference of counts that is told.
   private static let leastTold = 0.05
+
+  /// Whether a variant cancelled a clear share of them, or had it under way when a run ended early.
+  static func areCut(_ exchanges: [ComparisonDocument.Exchanges]) -> Bool {
+    exchanges.contains {
+      let cut = ($0.cancelled ?? 0) + ($0.underWay ?? 0)
+      return $0.of > 0 && Double(cut) >= leastTold * Double($0.of)
+    }
+  }
 
   /// Whether variants asked for clearly different numbers.
   static func areUnlike(_ exchanges: [ComparisonDocument.Exchanges]) -> Bool {
@@ -129,9 +143,11 @@ enum ExchangesText {
     return Double(most - least) > leastTold * Double(most)
   }
 
-  /// The least share of them that a variant did; 1 where there are none.
+  /// The least share that a variant did of those which it did not cancel and the end did not cut; 1
+  /// where there are none.
   static func leastDone(_ exchanges: [ComparisonDocument.Exchanges]) -> Double {
-    exchanges.filter { $0.of > 0 }.map { Double($0.done) / Double($0.of) }.min() ?? 1
+    exchanges.map { ($0.done, $0.of - ($0.cancelled ?? 0) - ($0.underWay ?? 0)) }
+      .filter { $0.1 > 0 }.map { Double($0.0) / Double($0.1) }.min() ?? 1
   }
 }
 

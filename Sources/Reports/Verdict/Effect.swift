@@ -124,10 +124,23 @@ extension ComparisonDocument.Contrast {
     return difference?.interval
   }
 
+  /// Whether the change is surely smaller than anybody means: what is left where two ways of adding
+  /// up the same energies differ in their last digits.
+  private var isRounding: Bool {
+    guard let change = toldChange, case .bounded(let interval) = change.interval else {
+      return false
+    }
+    return max(interval.low.magnitude, interval.high.magnitude) < Self.leastPercent
+  }
+
+  private static let leastPercent = 1e-6
+
   /// The direction of the effect, as far as it is sure; of one run, its result.
   var direction: Effect.Kind {
     guard let difference else { return .missing }
-    if identical || (difference.interval == nil && difference.mean == 0) { return .same }
+    if identical || (difference.interval == nil && difference.mean == 0) || isRounding {
+      return .same
+    }
     if let interval = surestInterval, interval.low <= 0, interval.high >= 0 { return .unsure }
     return difference.mean < 0 ? .lowers : .raises
   }

@@ -26,6 +26,10 @@ extension ComparisonDocument {
     package var of: Int
     /// Those of them that were made in the warm-up; left out without any.
     @OmittedIfNil package var inWarmUp: Int? = nil
+    /// Those that the app cancelled; left out without any.
+    @OmittedIfNil package var cancelled: Int? = nil
+    /// Those under way when a mark or the battery ended the run; left out without any.
+    @OmittedIfNil package var underWay: Int? = nil
   }
 
   /// Whether runs kept a record of their work, or a program before that made the document.
@@ -35,13 +39,25 @@ extension ComparisonDocument {
   package var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
 
   /// The work that a saving of a variant was bought with, in clauses such as "downloads nothing (0
-  /// of 150; now: 150 of 150)", the gravest first; none where the metric is the baseline's.
+  /// of 150; now: 150 of 150)", the gravest first; none where the metric is the baseline's, or got
+  /// worse: then nothing was saved.
   package func undone(by variant: String, metric name: String) -> [String] {
     guard variant != baseline,
       let contrast = metric(name)?.comparisons.first(where: { $0.variant == variant }),
-      !contrast.identical
+      !contrast.identical, !isWorse(name, contrast)
     else { return [] }
     return (warnings ?? []).filter { $0.variant == variant && !$0.isExcused }.compactMap(\.clause)
+  }
+}
+
+extension ComparisonDocument {
+  private func isWorse(_ name: String, _ contrast: Contrast) -> Bool {
+    let difference = contrast.difference?.mean ?? 0
+    return switch metric(name)?.direction {
+    case .lower: difference > 0
+    case .higher: difference < 0
+    case .neither, nil: false
+    }
   }
 }
 
@@ -72,8 +88,9 @@ extension ComparisonDocument.Warning {
 
 extension ComparisonDocument.Exchanges {
   init(_ count: ExchangeCount) {
+    func told(_ part: Int) -> Int? { part > 0 ? part : nil }
     self.init(
-      variant: count.variant, done: count.done, of: count.of,
-      inWarmUp: count.inWarmUp > 0 ? count.inWarmUp : nil)
+      variant: count.variant, done: count.done, of: count.of, inWarmUp: told(count.inWarmUp),
+      cancelled: told(count.cancelled), underWay: told(count.underWay))
   }
 }

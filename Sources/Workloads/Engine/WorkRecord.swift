@@ -52,22 +52,26 @@ public struct WorkRecord: Sendable, Equatable {
       && pushes.map(\.app) == Set(program.pushes.map(\.app)).sorted()
   }
 
-  fileprivate mutating func add(_ counts: borrowing WorkCounts, _ fates: [WorkFate]) {
+  fileprivate mutating func add(
+    _ counts: borrowing WorkCounts, _ fates: [WorkFate], as other: WorkFate? = nil
+  ) {
     for fate in fates where counts.has(fate) {
       for instruction in executed.indices {
         let count = counts.count(fate, of: instruction)
-        if count > 0 { entries.append(Entry(fate: fate, instruction: instruction, count: count)) }
+        if count > 0 {
+          entries.append(
+            Entry(fate: other ?? fate, instruction: instruction, count: count))
+        }
       }
     }
   }
 }
 
 extension ScriptEngine {
-  /// The fates that only services count, and those that an end before its time does not count.
+  /// The fates that only services count.
   private static let ofServices: [WorkFate] = [
     .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched, .ended,
   ]
-  private static let ofTheEnd: [WorkFate] = [.open, .unfinished]
 
   /// The fates of all work of the run that has ended.
   ///
@@ -83,10 +87,11 @@ extension ScriptEngine {
     var record = WorkRecord(
       executed: code.instructions.indices.map { work.count(.executed, of: $0) },
       marks: records.markCounts)
-    let left = Set(isWhole ? [] : Self.ofTheEnd).union(isMarked ? [.notBegun] : [])
+    let left = Set(isWhole ? [] : [WorkFate.unfinished]).union(isMarked ? [.notBegun] : [])
     let fates = WorkFate.allCases.filter { $0 != .executed && !left.contains($0) }
     record.add(services, fates.filter(Self.ofServices.contains))
     record.add(work, fates)
+    if !isWhole { record.add(services, [.unfinished], as: .underWay) }
     return record
   }
 
@@ -95,7 +100,8 @@ extension ScriptEngine {
     for thread in 0..<threads.used where threads[thread].isLive {
       let origin = threads.instruction(of: thread)
       switch code.instructions[Int(origin.index)].code {
-      case .wait, .operate, .operateThere, .awaitEvent, .awaitQueue: work.count(.open, of: origin)
+      case .wait, .operate, .operateThere, .awaitEvent, .awaitQueue:
+        work.count(isWhole ? .open : .underWay, of: origin)
       default: break
       }
     }

@@ -22,6 +22,8 @@ extension ScriptProgram {
     }
 
     package let kind: Kind
+    /// Whether it takes a component for its app, which the system may end.
+    package let isUse: Bool
     package let step: Step
     package let instruction: Int
     /// Whether a request or a transfer receives data.
@@ -50,6 +52,10 @@ extension ScriptProgram {
     "tap": .touch, "press": .touch, "enqueue": .queueing,
   ]
 
+  private static let uses: Set<String> = [
+    "camera", "flashlight", "microphone", "scan", "sense", "speaker", "track", "watch-orientation",
+  ]
+
   /// All steps with work of their own, in the order of the program.
   package var workPlaces: [WorkPlace] {
     steps.compactMap { step in
@@ -62,7 +68,8 @@ extension ScriptProgram {
         asked.operandCount > 1
         && code.operands[Int(asked.firstOperand) + 1].kind != .absent
       return WorkPlace(
-        kind: Self.kinds[step.name] ?? .operation, step: step, instruction: instruction,
+        kind: Self.kinds[step.name] ?? .operation, isUse: Self.uses.contains(step.name),
+        step: step, instruction: instruction,
         receives: receives,
         isHandled: asked.code != .send || !listeners(to: Int(asked.index)).isEmpty)
     }

@@ -103,6 +103,18 @@ struct `Ordinary work` {
     #expect(try warnings(of: text).map(\.code.name) == [])
   }
 
+  // Who quits an app means to end what it does.
+  @Test func `is the tracking of an app that a person quits`() throws {
+    let text = """
+      phone: iphone-6s
+      duration: 30 min
+      user: { actions: { a: { every: 3 min, do: [ { open: p }, { use: 50 s }, { quit: p }, lock ] } } }
+      apps: { p: { handlers: { start: [ { track: { accuracy: best } } ], location-updated: [ { compute: 10 M } ] } } }
+      variants: { fast: {}, slow: { apps: { p: { handlers: { start: [ { track: { accuracy: 100 m } } ] } } } } }
+      """
+    #expect(try warnings(of: text).map(\.code.name) == [])
+  }
+
   @Test func `ends with a run that ends at its mark`() throws {
     let text = """
       device: standard-phone

@@ -43,6 +43,34 @@ extension RuntimeTrap {
         """,
       variant: "other", code: "tick-missed"),
     RuntimeTrap(
+      name: "messages over a connection that the system closes with the app",
+      text: """
+        phone: iphone-6s
+        duration: 8 h
+        user: { actions: { a: { at: 1 s, do: [ { open: p }, { wait: 10 s }, lock ] } } }
+        apps:
+          p:
+            background-modes: [voip]
+            pushes: { m: { every: 15 min, size: 1 kB, over: connection } }
+            handlers: { start: [ { open-connection: { keep-alive: 5 min } } ], message-received: [ { compute: 1 G } ] }
+        variants: { mode: {}, other: { apps: { p: { background-modes: [] } } } }
+        """,
+      variant: "other", code: "push-lost", counts: (96, 96),
+      clause: "gets 0 of 96 pushes"),
+    // As many as a run repeats: the end of the run has nothing to do with them.
+    RuntimeTrap(
+      name: "ten requests of each run that the warm-up made",
+      text: """
+        device: pixel-6
+        warm-up: 10 min
+        duration: 1 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ { wait: 20 min }, { request: { down: 1 MB } } ] } } }
+        variants: { now: {}, early: { apps: { pod: { handlers: { start: [ { repeat: { times: 10, do: [ { request: { down: 1 MB } }, { wait: 20 s } ] } } ] } } } } }
+        """,
+      variant: "early", code: "in-warm-up", counts: (30, 30)),
+    RuntimeTrap(
       name: "requests that the warm-up made",
       text: """
         device: pixel-6
