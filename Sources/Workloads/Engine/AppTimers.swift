@@ -196,13 +196,17 @@ import Quantities
     let missed = ticks(of: index, until: future.now)
     timers[index].due =
       timers[index].due.adding(nanoseconds: missed * timers[index].interval) ?? future.now
-    return Int(missed)
+    return Int(min(missed, Self.mostCounted))
   }
+
+  /// No more missed ticks are counted at once: many more than anybody asks for, and so few that sums
+  /// over all runs do not overflow.
+  private static let mostCounted = 1e9
 
   /// The missed ticks of a timer that nothing has caught up on when the run ends.
   func leftToCatchUp(_ index: Int) -> Int {
     guard timers[index].isOn, timers[index].isMissed, timers[index].due <= horizon else { return 0 }
-    return 1 + Int(ticks(of: index, until: horizon))
+    return 1 + Int(min(ticks(of: index, until: horizon), Self.mostCounted))
   }
 
   /// The number of ticks after the one that is due, as a whole number of intervals.
