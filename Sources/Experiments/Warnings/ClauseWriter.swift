@@ -21,8 +21,7 @@ struct ClauseWriter {
     let same = here.isEmpty ? base.items.filter { $0.isSameKind(as: item) } : here
     let undone = same.reduce(0) { $0 + $1.undone }
     let all = same.reduce(0) { $0 + $1.of }
-    let share =
-      here.first?.share(runs: base.totals.runs) ?? base.share(like: item)
+    let share = base.share(atPlaceOf: item) ?? base.share(like: item)
     let own = item.share(runs: work.totals.runs)
     if item.code.rule != .always, !item.isAll || share > 0, own < share + WorkReview.leastShare {
       return nil

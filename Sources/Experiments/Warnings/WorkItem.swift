@@ -146,6 +146,12 @@ struct VariantWork: Sendable {
     items[slot].isRepeated = code != .inWarmUp && items[slot].of >= 2 * totals.runs
   }
 
+  /// The share of the same work at the place of an item that was left undone; nil where there is
+  /// no such place.
+  func share(atPlaceOf item: WorkItem) -> Double? {
+    items.first { $0.isSamePlace(as: item) }?.share(runs: totals.runs)
+  }
+
   /// The share of all work of the kind of an item that was left undone.
   func share(like item: WorkItem) -> Double {
     let same = items.filter { $0.isSameKind(as: item) }

@@ -9,6 +9,8 @@ struct WorkReview {
 
   let variants: [VariantWork]
   let baseline: Int
+  /// The steps of each variant, and how often they ran.
+  private let steps: [StepRuns]
 
   /// - Parameter totals: One per variant of the scenario; nil where runs kept no record of their
   ///   work.
@@ -18,6 +20,7 @@ struct WorkReview {
       VariantWork(name: $0.name, $0.specification, $1)
     }
     self.baseline = baseline
+    steps = variants.map { StepRuns($0) }
   }
 
   /// The work that is told, in the order of variants and of places.
@@ -48,7 +51,7 @@ struct WorkReview {
       case .share: return share >= Self.leastShare
       case .majority: return share > 0.5
       case .comparisonWithBaseline:
-        return variant != baseline && share >= lostShare(of: item, in: baseline) + Self.leastShare
+        return variant != baseline && share >= lostByBaseline(of: item) + Self.leastShare
       case .nearlyAll:
         return share >= 1 - Self.leastShare
           && share >= leastShare(of: item, besides: variant) + Self.leastShare
@@ -60,11 +63,10 @@ struct WorkReview {
     }
   }
 
-  /// The share of the same work that a variant leaves undone: at the same place, or where it does
+  /// The share of the same work that the baseline leaves undone: at the same place, or where it does
   /// not have the place, at all places.
-  private func lostShare(of item: WorkItem, in other: Int) -> Double {
-    variants[other].items.first { $0.isSamePlace(as: item) }
-      .map { $0.share(runs: variants[other].totals.runs) } ?? variants[other].share(like: item)
+  private func lostByBaseline(of item: WorkItem) -> Double {
+    variants[baseline].share(atPlaceOf: item) ?? variants[baseline].share(like: item)
   }
 
   /// The least share of the same work that another variant leaves undone: at the same place, or
@@ -72,10 +74,7 @@ struct WorkReview {
   /// share is reached.
   private func leastShare(of item: WorkItem, besides variant: Int) -> Double {
     let others = variants.indices.filter { $0 != variant }
-    let same = others.compactMap { other in
-      variants[other].items.first { $0.isSamePlace(as: item) }
-        .map { $0.share(runs: variants[other].totals.runs) }
-    }
+    let same = others.compactMap { variants[$0].share(atPlaceOf: item) }
     if let least = same.min() { return least }
     if item.code.rule == .comparisonOfPlaces || others.isEmpty { return .infinity }
     return others.map { variants[$0].share(like: item) }.min() ?? 0
@@ -86,8 +85,8 @@ struct WorkReview {
   /// The first step of each script of a variant that ran in none of its runs, and in some of
   /// another variant.
   private func stepsNotRun(in variant: Int) -> [WorkItem] {
-    let own = StepRuns(variants[variant])
-    let others = variants.indices.filter { $0 != variant }.map { StepRuns(variants[$0]) }
+    let own = steps[variant]
+    let others = variants.indices.filter { $0 != variant }.map { steps[$0] }
     var scripts: Set<Int> = []
     return own.missing.compactMap { place in
       let most = others.map { $0.executions(insteadOf: place, of: own) }.max() ?? 0
@@ -105,8 +104,8 @@ struct WorkReview {
   /// variant has, where no variant ran any step of that kind.
   private func stepsNeverRun(in variant: Int) -> [WorkItem] {
     let runs = variants[variant].totals.runs
-    var known = Set(variants.flatMap { StepRuns($0).ranNames })
-    return StepRuns(variants[variant]).missing.filter { place in
+    var known = Set(steps.flatMap(\.ranNames))
+    return steps[variant].missing.filter { place in
       place.kind != .operation && place.kind != .touch && known.insert(place.step.name).inserted
     }.map { place in
       WorkItem(

@@ -11,6 +11,18 @@ extension RuntimeTrap {
     """
   }
 
+  private static func early(_ steps: String) -> String {
+    """
+    device: pixel-6
+    warm-up: 10 min
+    duration: 1 h
+    surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+    user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+    apps: { pod: { handlers: { start: [ { wait: 20 min }, { request: { down: 1 MB } } ] } } }
+    variants: { now: {}, early: { apps: { pod: { handlers: { start: [ \(steps) ] } } } } }
+    """
+  }
+
   static let ofSuspendedApps: [RuntimeTrap] = [
     RuntimeTrap(
       name: "a sound in the background without the mode",
@@ -33,14 +45,8 @@ extension RuntimeTrap {
     // A tick each second, of which the app sees none after its first seconds in the dark.
     RuntimeTrap(
       name: "a timer of an app that the system suspends",
-      text: """
-        phone: iphone-6s
-        duration: 10 min
-        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
-        user: { actions: { b: { at: 1 min, do: [ { open: pod }, { wait: 5 s }, lock ] } } }
-        apps: { pod: { background-modes: [audio], handlers: { background: [ speaker, { every: { interval: 1 s, do: [ { request: { down: 1 kB } } ] } } ] } } }
-        variants: { now: {}, other: { apps: { pod: { background-modes: [] } } } }
-        """,
+      text: iPhone(
+        "audio", "", "speaker, { every: { interval: 1 s, do: [ { request: { down: 1 kB } } ] } }"),
       variant: "other", code: "tick-missed"),
     RuntimeTrap(
       name: "messages over a connection that the system closes with the app",
@@ -60,27 +66,11 @@ extension RuntimeTrap {
     // As many as a run repeats: the end of the run has nothing to do with them.
     RuntimeTrap(
       name: "ten requests of each run that the warm-up made",
-      text: """
-        device: pixel-6
-        warm-up: 10 min
-        duration: 1 h
-        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
-        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
-        apps: { pod: { handlers: { start: [ { wait: 20 min }, { request: { down: 1 MB } } ] } } }
-        variants: { now: {}, early: { apps: { pod: { handlers: { start: [ { repeat: { times: 10, do: [ { request: { down: 1 MB } }, { wait: 20 s } ] } } ] } } } } }
-        """,
+      text: early("{ repeat: { times: 10, do: [ { request: { down: 1 MB } }, { wait: 20 s } ] } }"),
       variant: "early", code: "in-warm-up", counts: (30, 30)),
     RuntimeTrap(
       name: "requests that the warm-up made",
-      text: """
-        device: pixel-6
-        warm-up: 10 min
-        duration: 1 h
-        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
-        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
-        apps: { pod: { handlers: { start: [ { wait: 20 min }, { request: { down: 1 MB } } ] } } }
-        variants: { now: {}, early: { apps: { pod: { handlers: { start: [ { request: { down: 1 MB } } ] } } } } }
-        """,
+      text: early("{ request: { down: 1 MB } }"),
       variant: "early", code: "in-warm-up", counts: (3, 3),
       clause: "makes 0 of 3 requests and transfers after the warm-up (now: 3 of 3)"),
   ]
