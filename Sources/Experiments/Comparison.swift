@@ -42,6 +42,8 @@ package struct Comparison: Sendable {
   package internal(set) var knowsWork = true
   /// The requests and transfers of each variant, where ``warnings`` are known.
   package internal(set) var exchanges: [ExchangeCount] = []
+  /// The steps that a variant ran clearly less often than the baseline.
+  package internal(set) var fewerSteps: [StepCount] = []
   /// Dispatched events of all runs.
   package let events: Int
 }
@@ -52,7 +54,8 @@ extension Comparison {
 
   /// Take from the same runs, made anew, what stored runs keep no record of.
   package mutating func takeRecord(of made: Comparison) {
-    (warnings, exchanges, knowsWork) = (made.warnings, made.exchanges, made.knowsWork)
+    (warnings, knowsWork) = (made.warnings, made.knowsWork)
+    (exchanges, fewerSteps) = (made.exchanges, made.fewerSteps)
     (unpairedStreams, knowsSteps) = (made.unpairedStreams, made.knowsSteps)
   }
 }

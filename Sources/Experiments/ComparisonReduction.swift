@@ -86,6 +86,7 @@ struct ComparisonReduction {
       savings: comparesVariants ? energies.breakdowns(at: plan.confidence) : [],
       unpairedStreams: steps.found, knowsSteps: knowsSteps,
       warnings: review.map { warnings($0, metrics: compared) }, exchanges: review?.exchanges ?? [],
+      fewerSteps: review?.stepCounts.filter(\.isFewer) ?? [],
       events: events)
   }
 

@@ -48,6 +48,8 @@
   case inWarmUp
   /// It was under way when its mark or its battery ended the run.
   case underWay
+  /// A wait ended late, since the system had suspended its app or held it back.
+  case heldBack
 }
 
 /// Counts of the fates of work, by the instruction that requested it.

@@ -27,21 +27,32 @@ struct `The text of an interval without signs` {
 }
 
 struct `A battery that outlasts the run` {
-  @Test func `is said by the verdict, since its life is longer than what is told`() {
+  private func document(cut original: Int, _ improved: Int) -> ComparisonDocument {
     let life = MetricComparison(
       name: "battery-life", unit: "s", estimand: "life", better: .higher,
       estimates: [
-        Given.estimate("original", 80_000, 900, censored: 0),
-        Given.estimate("improved", 86_000, 400, censored: 47),
+        Given.estimate("original", 86_000, 900, censored: original),
+        Given.estimate("improved", 80_000, 400, censored: improved),
       ],
       contrasts: [
         Given.contrast(
-          "improved", Given.difference(6000, 500, p: 1e-9),
-          RelativeChange(percent: 7.5, interval: .bounded(Given.interval(7.5, 0.6))))
+          "improved", Given.difference(-6000, 500, p: 1e-9),
+          RelativeChange(percent: -7.5, interval: .bounded(Given.interval(-7.5, 0.6))))
       ])
-    let document = ComparisonDocument(Given.comparison(metrics: [life]))
+    return ComparisonDocument(Given.comparison(metrics: [Given.searchTime, life]))
+  }
+
+  @Test func `is said by the verdict, since its life is longer than what is told`() {
     #expect(
-      Verdict(document).notes.contains(
+      Verdict(document(cut: 0, 47)).notes.contains(
         "battery-life is cut off by the end of the run: improved in 47 of 50."))
+  }
+
+  // Runs that a mark ends may differ in length, which is no difference of lives.
+  @Test(arguments: [(50, 50, false), (50, 49, true), (0, 50, true)])
+  func `is no effect where every run ends before it`(original: Int, improved: Int, isTold: Bool) {
+    let verdict = Verdict(document(cut: original, improved))
+    #expect(verdict.statements.contains { $0.sentence.contains("battery-life") } == isTold)
+    #expect(verdict.notes.contains { $0.contains("battery-life is cut off by the end of the run") })
   }
 }

@@ -84,6 +84,22 @@ struct `What was left undone` {
     )
   }
 
+  // 1 - 3 / 72 is 95.8 %, and 1 - 1 / 720 is 99.9 %.
+  @Test func `is said to be nothing of what was asked for where steps ran less often`() {
+    var document = Undone.document([], improved: (150, 150, 0))
+    document.fewerSteps = [("compute", 3, 72), ("write", 0, 9), ("scan", 1, 720), ("sense", 1, 4)]
+      .map { .init(variant: "improved", step: $0.0, count: $0.1, of: $0.2) }
+    let text = lines(document).joined(separator: " ")
+    #expect(text.hasPrefix("Nothing that was asked for was left undone. Requests and transfers"))
+    #expect(
+      text.hasSuffix(
+        "150 of 150. Steps run less often than in original: improved 'compute' 3 instead of 72 (96 % fewer), 'write' 0 instead of 9, 'scan' 1 instead of 720 (over 99 % fewer) and 1 more."
+      ), "\(text)")
+    let summary = GitHubSummary.markdown(of: document)
+    #expect(summary.contains("Steps run less often than in original: "))
+    #expect(document.text.contains("\"fewer-steps\""))
+  }
+
   @Test(arguments: [
     (149, "Next to nothing was left undone."), (15, "No variant left clearly more undone"),
   ])
@@ -116,6 +132,14 @@ struct `What was left undone` {
     let blocks = text.components(separatedBy: "\n\n")
     #expect(blocks[1].hasPrefix("improved downloads nothing (0 of 150; original: 150 of 150)"))
     #expect(blocks.contains { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs had not begun") })
+  }
+
+  @Test func `stands above the table in Markdown`() throws {
+    let blocks = ComparisonPaper(Undone.trapped).markdown.components(separatedBy: "\n\n")
+    let warning = try #require(blocks.firstIndex { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs") })
+    let table = try #require(blocks.firstIndex { $0.hasPrefix("| metric ") })
+    #expect(warning < table)
+    #expect(blocks.contains { $0.hasPrefix("Requests and transfers done: ") })
   }
 
   @Test func `stands beside the number of expectations that are met with it`() {

@@ -71,13 +71,13 @@ package struct PointReduction {
   }
 
   private func pointWork(of scenario: Scenario?) -> PointWork? {
-    if count == 0 { return PointWork(runs: 0, found: [], exchanges: []) }
+    if count == 0 { return PointWork(runs: 0, found: [], exchanges: [], stepCounts: []) }
     guard let scenario, work.allSatisfy({ $0.runs == count }) else { return nil }
     return WorkReview(of: scenario, work, baseline: baseline).map { review in
       PointWork(
         runs: count,
         found: review.found + scenario.assumedWiFi(review.exchanges, runs: count),
-        exchanges: review.exchanges)
+        exchanges: review.exchanges, stepCounts: review.stepCounts)
     }
   }
 }

@@ -6,6 +6,7 @@ package struct PointWork: Sendable {
   let runs: Int
   let found: [FoundWork]
   let exchanges: [ExchangeCount]
+  let stepCounts: [StepCount]
 
   /// The warnings, as a comparison at this point has them, without those of metrics.
   package var warnings: [WorkWarning] { found.map { WorkWarning($0) } }
@@ -49,6 +50,23 @@ extension SweepFindings {
       }
       return sum
     }
+  }
+
+  /// The steps that a variant ran clearly less often than the baseline over all points.
+  package var fewerSteps: [StepCount] {
+    var sums: [StepCount] = []
+    var slots: [[String]: Int] = [:]
+    for count in findings.flatMap({ $0.work?.stepCounts ?? [] }) {
+      let key = [count.variant, count.step]
+      if let slot = slots[key] {
+        sums[slot].add(count)
+      } else {
+        slots[key] = sums.count
+        sums.append(count)
+      }
+    }
+    let names = plan.scenario.variants.map(\.name)
+    return names.flatMap { name in sums.filter { $0.variant == name && $0.isFewer } }
   }
 
   /// The known warnings that occur at no point, without those that metrics alone tell: these are not

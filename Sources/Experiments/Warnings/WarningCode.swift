@@ -10,8 +10,10 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case transferNotBegun = "transfer-not-begun"
   case launchNotBegun = "launch-not-begun"
   case launchExpired = "launch-expired"
+  case notificationNotShown = "notification-not-shown"
   case timerNotTicked = "timer-not-ticked"
   case tickMissed = "tick-missed"
+  case waitHeld = "wait-held"
   case useEnded = "use-ended"
   case requestUnanswered = "request-unanswered"
   case positionNotGiven = "position-not-given"
@@ -71,11 +73,21 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "background launches ran until the system ended them: 'complete-task' came too late, or never",
         "requests"
       )
+    case .notificationNotShown:
+      (
+        "notifications were scheduled, and had not been shown when the run ended, or gave way to later ones before they were",
+        "notifications scheduled"
+      )
     case .timerNotTicked: ("timers were started, and never ticked", "timers started")
     case .tickMissed:
       (
         "ticks never came: they were due while the system held the timer back, and one later tick stood for all of them",
         "ticks due"
+      )
+    case .waitHeld:
+      (
+        "waits ended late, since the system had suspended their app or held it back",
+        "times a wait began"
       )
     case .useEnded:
       (
@@ -100,14 +112,17 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "no variant ran any step of a kind that exchanges data, schedules work or asks for positions, and that the scenario has",
         "runs"
       )
-    case .scriptNotRun: ("a handler, an action or a timer ran in no run of any variant", "runs")
+    case .scriptNotRun: ("a handler, an action or a timer ran in no run of any variant that has it", "runs")
     case .touchOnDarkScreen: ("a person touched a button while the screen was dark", "touches")
     case .touchWithoutApp: ("a person touched a button while no app was in front", "touches")
     case .touchUnhandled:
       ("a person touched a button that the app in front does not handle", "touches")
     case .eventDropped: ("events or operations were dropped by a full queue", "events that came")
     case .eventMissed:
-      ("events and pushes came while the app that handles them did not run", "events that came")
+      (
+        "events and pushes came while the app that handles them did not run, or was suspended to the end of the run",
+        "events that came"
+      )
     case .runSkipped:
       (
         "actions, ticks or events of a handler of mode 'single' were skipped, since the steps of the one before went on",
@@ -139,7 +154,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case always
     /// Told from ``WorkReview/leastShare`` of all on.
     case share
-    /// Told when most of all is lost.
+    /// Told when most of all is lost, or more than in the baseline by ``WorkReview/leastShare`` of all.
     case majority
     /// Told when nothing of it was ever done, or when the variant leaves undone more of it than the
     /// variant that leaves least, by ``WorkReview/leastShare`` of all.
@@ -162,10 +177,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
       .share
     case .jobExpired, .launchExpired, .eventMissed, .runSkipped, .pushLost: .majority
     case .jobNotBegun, .operationNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked,
+      .notificationNotShown,
       .useEnded, .requestUnanswered, .positionNotGiven:
       .comparison
     case .stepFailed, .workCut: .comparisonOfPlaces
-    case .tickMissed: .comparisonWithBaseline
+    case .tickMissed, .waitHeld: .comparisonWithBaseline
     case .inWarmUp: .nearlyAll
     }
   }
@@ -175,7 +191,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     switch rule {
     case .always: "told when it happens"
     case .share: "told from 5 % of all on"
-    case .majority: "told where it is more than half of all"
+    case .majority: "told where it is more than half of all, or 5 % of all more than in the baseline"
     case .comparisonWithBaseline:
       "told when a variant leaves at least 5 % of all more undone than the baseline"
     case .nearlyAll:

@@ -99,12 +99,15 @@ struct VariantWork: Sendable {
     case .launch:
       add(.launchNotBegun, count(.notBegun))
       add(.launchExpired, count(.expired), isWithdrawn: false)
+    case .notification:
+      add(.notificationNotShown, count(.notBegun) + count(.replaced) + count(.dropped))
     case .timer: add(.timerNotTicked, count(.notBegun), isWithdrawn: false)
     case .tracking: add(.positionNotGiven, count(.notBegun), isWithdrawn: false)
     case .position: add(.positionNotGiven, failed + open)
     case .operation:
       add(.workCut, open)
       add(.stepFailed, failed)
+      if place.step.name == "wait" { add(.waitHeld, count(.heldBack), isWithdrawn: false) }
     case .touch:
       add(.touchOnDarkScreen, count(.onDarkScreen), isWithdrawn: false)
       add(.touchWithoutApp, count(.onHomeScreen), isWithdrawn: false)
@@ -164,22 +167,17 @@ struct VariantWork: Sendable {
   private mutating func add(_ place: ScriptProgram.ScriptPlace) {
     let ran = totals.executions(of: place.instruction)
     func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
-    let (dropped, skipped, missed) = (count(.dropped), count(.skipped), count(.missed))
-    let passedOver = count(.passedOver)
+    func add(_ code: WarningCode, _ fate: WorkFate) {
+      let lost = count(fate)
+      // What lost nothing is compared with what did.
+      guard ran + lost > 0 else { return }
+      self.add(code, at: place.location, place.path, lost, of: ran + lost, begun: ran)
+    }
     // A timer that never ticked is told as that.
-    if ran > 0, place.isTimer {
-      add(
-        .tickMissed, at: place.location, place.path, passedOver, of: ran + passedOver, begun: ran)
-    }
-    if dropped > 0 {
-      add(.eventDropped, at: place.location, place.path, dropped, of: ran + dropped, begun: ran)
-    }
-    if missed > 0 {
-      add(.eventMissed, at: place.location, place.path, missed, of: ran + missed, begun: ran)
-    }
-    if skipped > 0 {
-      add(.runSkipped, at: place.location, place.path, skipped, of: ran + skipped, begun: ran)
-    }
+    if ran > 0, place.isTimer { add(.tickMissed, .passedOver) }
+    add(.eventDropped, .dropped)
+    add(.eventMissed, .missed)
+    add(.runSkipped, .skipped)
   }
 
   /// Whether a script ran in any run.

@@ -40,6 +40,21 @@ struct WorkReview {
     variants.map(\.exchanges)
   }
 
+  /// How often the variants ran the steps that the baseline ran as well, by the names of these.
+  var stepCounts: [StepCount] {
+    let runs = variants[baseline].totals.runs
+    let expected = steps[baseline].counts
+    return variants.indices.filter { $0 != baseline }.flatMap { variant in
+      let own = Dictionary(uniqueKeysWithValues: steps[variant].counts)
+      return expected.compactMap { name, expected in
+        own[name].map {
+          StepCount(
+            variant: variants[variant].name, step: name, count: $0, expected: expected, runs: runs)
+        }
+      }
+    }
+  }
+
   // MARK: - Work at a place
 
   private func told(of variant: Int) -> [WorkItem] {
@@ -49,9 +64,8 @@ struct WorkReview {
       switch item.code.rule {
       case .always: return true
       case .share: return share >= Self.leastShare
-      case .majority: return share > 0.5
-      case .comparisonWithBaseline:
-        return variant != baseline && share >= lostByBaseline(of: item) + Self.leastShare
+      case .majority: return share > 0.5 || share >= lostByBaseline(of: item) + Self.leastShare
+      case .comparisonWithBaseline: return share >= lostByBaseline(of: item) + Self.leastShare
       case .nearlyAll:
         return share >= 1 - Self.leastShare
           && share >= leastShare(of: item, besides: variant) + Self.leastShare
@@ -137,66 +151,5 @@ struct WorkReview {
       + work.missingMarks.map {
         WorkItem(code: .markNotSet, location: $0.location, what: $0.name, undone: runs, of: runs)
       }
-  }
-}
-
-/// The steps of a variant that do work, and how often they ran.
-private struct StepRuns {
-  private let work: VariantWork
-  private let places: [ScriptProgram.WorkPlace]
-  private let paths: [String]
-
-  /// Waiting, handing on and ending are no work that a variant could save.
-  private static func isIdle(_ name: String) -> Bool {
-    ["wait", "wait-for", "wait-until-finished", "emit", "disconnect", "unsubscribe"].contains(name)
-      || ["stop-", "cancel", "close-", "finish-", "complete-", "keep-"].contains {
-        name.hasPrefix($0)
-      }
-  }
-
-  init(_ work: VariantWork) {
-    self.work = work
-    let program = work.specification.program
-    let off = program.switchedOff
-    places = program.workPlaces.filter { place in
-      !Self.isIdle(place.step.name)
-        && !off.contains { $0.contains(place.instruction) && $0.lowerBound != place.instruction }
-    }
-    paths = places.map { program.path(ofScript: $0.step.script) }
-  }
-
-  private func executions(_ place: ScriptProgram.WorkPlace) -> Int {
-    work.totals.executions(of: place.instruction)
-  }
-
-  private func path(of place: ScriptProgram.WorkPlace) -> String {
-    work.specification.program.path(ofScript: place.step.script)
-  }
-
-  /// The names of the steps that ran.
-  var ranNames: [String] { places.filter { executions($0) > 0 }.map(\.step.name) }
-
-  /// Steps that never ran, in scripts that did, where no step of that name ran in the script.
-  var missing: [ScriptProgram.WorkPlace] {
-    let program = work.specification.program
-    let ran = Set(
-      zip(places, paths).filter { executions($0.0) > 0 }.map { "\($0.1) \($0.0.step.name)" })
-    // A task's step stands once for each call.
-    let locations = Set(places.filter { executions($0) > 0 }.map(\.step.location))
-    return zip(places, paths).filter { place, path in
-      !locations.contains(place.step.location) && !ran.contains("\(path) \(place.step.name)")
-        && work.totals.executions(of: program.entry(ofScript: place.step.script)) > 0
-    }.map(\.0)
-  }
-
-  /// How often a step of another variant ran here: the same one, or where this variant does not
-  /// have it, one of its name in the same script.
-  func executions(insteadOf place: ScriptProgram.WorkPlace, of other: StepRuns) -> Int {
-    let same = places.filter { $0.step.location == place.step.location }
-    if !same.isEmpty { return same.reduce(0) { $0 + executions($1) } }
-    let path = other.path(of: place)
-    return zip(places, paths)
-      .filter { $0.0.step.name == place.step.name && $0.1 == path }
-      .reduce(0) { $0 + executions($1.0) }
   }
 }

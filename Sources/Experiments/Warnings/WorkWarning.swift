@@ -39,6 +39,29 @@ package struct ExchangeCount: Sendable {
   }
 }
 
+/// How often the steps of one name ran in the runs of a variant, and in those of the baseline.
+package struct StepCount: Sendable {
+  package let variant: String
+  package let step: String
+  package var count: Int
+  package var expected: Int
+  /// The runs of each variant.
+  package var runs: Int
+
+  /// Whether the variant ran them clearly less often. What hardly any run of the baseline does is no
+  /// measure.
+  package var isFewer: Bool {
+    expected >= runs && Double(count) < (1 - WorkReview.leastShare) * Double(expected)
+  }
+
+  /// Add those of other runs.
+  mutating func add(_ other: StepCount) {
+    count += other.count
+    expected += other.expected
+    runs += other.runs
+  }
+}
+
 /// A warning that the author of a scenario expects.
 package struct KnownWarning: Sendable {
   package let code: WarningCode
@@ -69,6 +92,7 @@ extension WorkWarning {
     case .launchNotBegun: "\(counts) background launches asked for by '\(item.what)' never came"
     case .launchExpired:
       "\(counts) launches asked for by '\(item.what)' ran until the system ended them: 'complete-task' came too late, or never"
+    case .notificationNotShown: "\(counts) notifications were never shown"
     case .timerNotTicked: "\(counts) timers never ticked"
     case .tickMissed:
       "\(counts) ticks of '\(item.what)' never came: the system held the timer back"
@@ -79,12 +103,15 @@ extension WorkWarning {
     case .stepFailed: "'\(item.what)' failed \(counts) times"
     case .stepNotRun: "'\(item.what)' ran in no run"
     case .stepNeverRun: "no '\(item.what)' ran in any run of any variant"
-    case .scriptNotRun: "'\(item.what)' ran in no run of any variant"
+    case .scriptNotRun: "'\(item.what)' ran in no run"
     case .touchOnDarkScreen: "\(counts) touches found the screen dark"
     case .touchWithoutApp: "\(counts) touches found no app in front"
     case .touchUnhandled: "\(counts) touches found an app in front that does not handle them"
     case .eventDropped: "\(counts) events of '\(item.what)' were dropped by a full queue"
-    case .eventMissed: "\(counts) events of '\(item.what)' came while its app did not run"
+    case .eventMissed:
+      "\(counts) events of '\(item.what)' came while its app did not run, or was suspended to the end"
+    case .waitHeld:
+      "\(counts) waits ended late: the system had suspended the app, or held it back"
     case .runSkipped:
       "\(counts) runs of '\(item.what)' were skipped, since the one before went on"
     case .markNotSet: "the mark '\(item.what)' was set in no run"
@@ -108,8 +135,10 @@ extension WorkWarning {
     case .jobNotBegun: "begins \(counts) jobs"
     case .transferNotBegun: "begins \(counts) transfers"
     case .launchNotBegun: "gets \(counts) background launches"
+    case .notificationNotShown: "shows \(counts) notifications"
     case .timerNotTicked: "sees \(counts) timers tick"
     case .tickMissed: "gets \(counts) ticks of '\(item.what)'"
+    case .waitHeld: "ends \(counts) waits on time"
     case .useEnded: "keeps '\(item.what)' \(counts) times"
     case .inWarmUp: "makes \(counts) requests and transfers after the warm-up"
     case .requestUnanswered: "gets answers to \(counts) requests"

@@ -34,6 +34,8 @@ package struct NotificationService: Component, ~Copyable {
     var trigger = Trigger(entity: 0, ordinal: 0)
     /// The number of times it was shown.
     var times: UInt32 = 0
+    /// The instruction that scheduled it.
+    var origin = InstructionID.none
     var next = EventToken.none
   }
 
@@ -72,6 +74,11 @@ package struct NotificationService: Component, ~Copyable {
     scheduled = FlatTable(repeating: 0, count: apps)
   }
 
+  /// Count the notifications that were never shown.
+  package mutating func finish(_ context: ComponentContext) {
+    for place in pending.slots { countUnshown(place, as: .notBegun, context) }
+  }
+
   package mutating func begin(_ context: ComponentContext) {
     pending.clear()
     scheduled.fill(with: 0)
@@ -102,7 +109,8 @@ package struct NotificationService: Component, ~Copyable {
     switch NotificationInterface.Operation(rawValue: index)! {
     case .schedule: return schedule(request, context)
     case .cancel:
-      forget(request.operands[NotificationInterface.CancelField.name], of: request.app, context)
+      let name = request.operands[NotificationInterface.CancelField.name]
+      forget(name, of: request.app, as: .withdrawn, context)
     case .open: openLatest(request.trigger, context)
     }
     return .completed
@@ -114,7 +122,7 @@ package struct NotificationService: Component, ~Copyable {
     -> OperationOutcome
   {
     let (after, at) = (request.operands[Field.after], request.operands[Field.at])
-    forget(request.operands[Field.name], of: request.app, context)
+    forget(request.operands[Field.name], of: request.app, as: .replaced, context)
     var due = context.instant(after: after)
     var period: SimDuration?
     if !at.isNaN { due = Self.next(at, from: due, context) }
@@ -126,13 +134,14 @@ package struct NotificationService: Component, ~Copyable {
     context.count(Counter.scheduled.rawValue, for: request.app)
     let number = scheduled[request.app.index]
     scheduled[request.app.index] = number &+ 1
-    // A notification after the end of the run is never shown.
-    guard due <= context.horizon else { return .completed }
-    guard let place = room(for: request.app, due, context) else { return .completed }
+    guard let place = room(for: request.app, due, context) else {
+      context.count(.dropped, of: request.origin)
+      return .completed
+    }
     pending[place] = Pending(
       isFree: false, app: request.app, name: request.operands[Field.name],
       isPassive: request.operands[Field.level] == 1, due: due, period: period,
-      trigger: request.trigger.child(Self.shownName, count: number),
+      trigger: request.trigger.child(Self.shownName, count: number), origin: request.origin,
       next: context.schedule(Event.due(place), at: due, rank: .timer))
     return .completed
   }
@@ -167,21 +176,35 @@ package struct NotificationService: Component, ~Copyable {
     if let settings = self.settings, count >= settings.pendingLimit, let latest {
       context.count(Counter.dropped.rawValue, for: app)
       guard due < pending[latest].due else { return nil }
+      countUnshown(latest, as: .dropped, context)
       context.cancel(pending[latest].next)
       return latest
     }
     guard let free = pending.claim() else {
+      // It is never shown, with room or without.
+      if due > context.horizon { return nil }
       context.abort("more than 1024 notifications are still to come")
       return nil
     }
     return free
   }
 
+  /// Count what became of a pending notification, unless it was shown before.
+  private mutating func countUnshown(
+    _ place: Int, as fate: WorkFate, _ context: ComponentContext
+  ) {
+    let pending = self.pending[place]
+    if !pending.isFree, pending.times == 0 { context.count(fate, of: pending.origin) }
+  }
+
   /// Removes the notification of an app with this name; NaN is no name.
-  private mutating func forget(_ name: Double, of app: AppID, _ context: ComponentContext) {
+  private mutating func forget(
+    _ name: Double, of app: AppID, as fate: WorkFate, _ context: ComponentContext
+  ) {
     for place in pending.slots {
       let pending = self.pending[place]
       guard !pending.isFree, pending.app == app, pending.name == name else { continue }
+      countUnshown(place, as: fate, context)
       context.cancel(pending.next)
       self.pending[place] = Pending()
     }

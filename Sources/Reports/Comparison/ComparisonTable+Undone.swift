@@ -4,7 +4,7 @@ extension ComparisonTable {
     let text = UndoneText(document)
     let warnings = text.warnings.flatMap { style.lines("warning: " + $0, indent: 2) }
       .map { style.styled($0, .doubtful) }
-    let calm = [text.nothing, text.exchanges].compactMap(\.self).joined(separator: " ")
+    let calm = text.calm.joined(separator: " ")
     let lines = (calm.isEmpty ? [] : style.lines(calm)) + text.known.flatMap(style.item)
     return warnings + lines.map { style.styled($0, .faint) }
   }

@@ -13,15 +13,11 @@ package enum GitHubSummary {
     of document: ComparisonDocument, from scenario: Scenario? = nil
   ) -> String {
     let verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)
-    let undone = UndoneText(document)
     var blocks = [
       "### \(document.scenario.inMarkdown): \(headline(of: document.expectations, verdict))",
       verdict.markdown,
     ]
-    blocks += [undone.nothing, undone.exchanges].compactMap { $0?.inMarkdown }
-    let warnings =
-      undone.warnings.map { "* ⚠️ \($0.inMarkdown)" } + undone.known.map { "* \($0.inMarkdown)" }
-    if !warnings.isEmpty { blocks.append(warnings.joined(separator: "\n")) }
+    blocks += UndoneText(document).markdown
     if !document.expectations.isEmpty { blocks.append(table(of: document.expectations)) }
     blocks.append(
       "<details><summary>All metrics</summary>\n\n\(ComparisonPaper(document).markdownTableWithNotes)\n</details>"

@@ -7,6 +7,8 @@ struct PageFrame {
   /// Further answers, which the reader opens.
   let further: (title: String, texts: [String])
   let warnings: [String]
+  /// The answer where nothing was left undone, and the counts of work; empty where they are unknown.
+  let remarks: [String]
   /// The size of the experiment.
   let facts: String
   let sections: [PageSection]
@@ -67,6 +69,7 @@ struct PageFrame {
       \(Self.heading(scenario, question))
       \(verdicts.map { "<p class=\"verdict\">\($0.withUnitsHeld)</p>\n" as HTML })\(others)\
       \(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
+      \(remarks.map { "<p class=\"facts\">\($0)</p>\n" as HTML })\
       <p class="facts">\(facts)</p>
       </header>
       """

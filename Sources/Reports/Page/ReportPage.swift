@@ -22,11 +22,12 @@ package enum ReportPage {
     let verdict = Verdict(of: KeyMetrics(material).all, in: comparison)
     let others = verdict.furtherVariants
     let runs = CountText.of(comparison.replications, "run")
+    let undone = UndoneText(comparison)
     let page = PageFrame(
       scenario: comparison.scenario, question: comparison.question,
       verdicts: verdict.statements.map(\.sentence) + verdict.notes,
       further: (CountText.of(others.count, "other variant"), others),
-      warnings: undone(comparison) + warnings(material, gallery),
+      warnings: undone.warnings + warnings(material, gallery), remarks: undone.remarks,
       facts: "\(runs) on \(comparison.device), simulated with seed \(comparison.seed).",
       sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
@@ -40,11 +41,6 @@ package enum ReportPage {
       differences += 1
       return differences <= PictureSections.mostDifferences
     }
-  }
-
-  private static func undone(_ comparison: ComparisonDocument) -> [String] {
-    let undone = UndoneText(comparison)
-    return undone.warnings + [undone.nothing].compactMap(\.self) + undone.known
   }
 
   private static func warnings(_ material: ReportMaterial, _ gallery: FigureGallery) -> [String] {

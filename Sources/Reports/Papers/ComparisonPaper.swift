@@ -151,10 +151,12 @@ extension ComparisonPaper {
 // MARK: - Markdown
 
 extension ComparisonPaper {
-  /// The verdict and a table under the question, ending in a line break.
+  /// The verdict, what was left undone, and a table under the question, ending in a line break.
   package var markdown: String {
     let title = comparison.question ?? comparison.scenario
-    return "**\(title.inMarkdown)**\n\n\(Verdict(comparison).markdown)\n\n\(markdownTableWithNotes)"
+    let blocks =
+      ["**\(title.inMarkdown)**", Verdict(comparison).markdown] + UndoneText(comparison).markdown
+    return (blocks + [markdownTableWithNotes]).joined(separator: "\n\n")
   }
 
   /// The table with its setting and its notes, ending in a line break.

@@ -22,11 +22,12 @@ package enum SweepPage {
     let sections = SweepSections.all(of: material, gallery)
     let (study, verdict) = (material.study, SweepVerdict(material.document, material.keys))
     let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
+    let undone = undone(material.document)
     let page = PageFrame(
       scenario: study.scenario, question: material.findings.plan.scenario.question,
       verdicts: verdict.sentences,
       further: ("Every variant and what it costs", verdict.further),
-      warnings: undone(material.document) + warnings(material, gallery),
+      warnings: undone.warnings + warnings(material, gallery), remarks: undone.remarks,
       facts: "A sweep of \(material.points.count) points along \(axes), "
         + "\(study.replications.count) runs each, simulated with seed \(study.seed).",
       sections: sections, library: nil)
@@ -50,11 +51,10 @@ package enum SweepPage {
   }
 
   /// A store keeps the text of its scenario and not the files, so places are lines of that.
-  private static func undone(_ sweep: SweepDocument) -> [String] {
-    let undone = SweptUndoneText(sweep) { warning in
+  private static func undone(_ sweep: SweepDocument) -> SweptUndoneText {
+    SweptUndoneText(sweep) { warning in
       warning.line.map { "line \($0) of the resolved scenario" } ?? warning.file
     }
-    return undone.warnings + [undone.nothing].compactMap(\.self) + undone.known
   }
 
   private static func warnings(_ material: SweepMaterial, _ gallery: FigureGallery) -> [String] {

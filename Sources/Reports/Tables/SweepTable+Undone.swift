@@ -11,7 +11,7 @@ extension SweepTable {
       text.warnings.prefix(Self.mostWarnings).flatMap {
         style.lines("warning: " + $0, indent: 2)
       } + (hidden > 0 ? ["and \(hidden) more: \(Self.everything)"] : [])
-    let calm = [text.nothing, text.exchanges].compactMap(\.self).joined(separator: " ")
+    let calm = text.calm.joined(separator: " ")
     return warnings.map { style.styled($0, .doubtful) }
       + (style.lines(calm) + text.known.flatMap(style.item)).map { style.styled($0, .faint) }
   }

@@ -41,7 +41,22 @@ struct SweptUndoneText {
   }
 
   /// Requests and transfers of all variants at all points; nil without any.
-  var exchanges: String? { sweep.exchanges.map { ExchangesText.sentence($0) } }
+  var exchanges: String? {
+    sweep.exchanges.map { ExchangesText.sentence($0, baseline: sweep.baseline) }
+  }
+
+  /// The steps that variants ran less often than the baseline over all points; nil without any.
+  var fewerSteps: String? {
+    sweep.fewerSteps.map { FewerStepsText.sentence($0, baseline: sweep.baseline) }
+  }
+
+  /// The answer without a warning, and the counts, sentence by sentence.
+  var calm: [String] { [nothing, exchanges, fewerSteps].compactMap(\.self) }
+
+  /// The same as one paragraph, and a paragraph for each code that the scenario knows.
+  var remarks: [String] {
+    (calm.isEmpty ? [] : [calm.joined(separator: " ")]) + known
+  }
 
   /// The answer where there is no warning, and of older stores, which do not say; nil where there is
   /// one.
@@ -49,7 +64,13 @@ struct SweptUndoneText {
     guard sweep.warnings != nil else { return ExchangesText.unknown }
     guard sweep.unknownWarnings.isEmpty else { return nil }
     let ending = known.isEmpty ? "." : " but what is known."
-    return switch ExchangesText.leastDone(sweep.exchanges ?? []) {
+    let exchanges = sweep.exchanges ?? []
+    return switch ExchangesText.leastDone(exchanges) {
+    case 1 where ExchangesText.areCut(exchanges):
+      "Beside what was cancelled or under way at the end, nothing was left undone at any point"
+        + ending
+    case 1 where ExchangesText.areUnlike(exchanges) || sweep.fewerSteps != nil:
+      "Nothing that was asked for was left undone at any point" + ending
     case 1: "Nothing was left undone at any point" + ending
     case 0.95...: "Next to nothing was left undone over all points" + ending
     default: "No variant left clearly more undone than another at any point" + ending

@@ -32,6 +32,25 @@ struct UndoneText {
     }
   }
 
+  /// The steps that variants ran less often than the baseline; nil without any.
+  var fewerSteps: String? {
+    document.fewerSteps.map { FewerStepsText.sentence($0, baseline: document.baseline) }
+  }
+
+  /// The answer without a warning, and the counts, sentence by sentence.
+  var calm: [String] { [nothing, exchanges, fewerSteps].compactMap(\.self) }
+
+  /// The same as one paragraph, and a paragraph for each code that the scenario knows.
+  var remarks: [String] {
+    (calm.isEmpty ? [] : [calm.joined(separator: " ")]) + known
+  }
+
+  /// The same as blocks of Markdown: sentences, and a list of the warnings.
+  var markdown: [String] {
+    let list = warnings.map { "* ⚠️ \($0.inMarkdown)" } + known.map { "* \($0.inMarkdown)" }
+    return calm.map(\.inMarkdown) + (list.isEmpty ? [] : [list.joined(separator: "\n")])
+  }
+
   /// The answer where there is no warning; nil where there is one, and of older results, which do
   /// not say.
   var nothing: String? {
@@ -44,7 +63,7 @@ struct UndoneText {
     return switch ExchangesText.leastDone(exchanges) {
     case 1 where ExchangesText.areCut(exchanges):
       "Beside what was cancelled or under way at the end, nothing was left undone" + ending
-    case 1 where ExchangesText.areUnlike(exchanges):
+    case 1 where ExchangesText.areUnlike(exchanges) || document.fewerSteps != nil:
       "Nothing that was asked for was left undone" + ending
     case 1: "Nothing was left undone" + ending
     case 0.95...: "Next to nothing was left undone" + ending
@@ -91,63 +110,6 @@ enum KnownText {
       let same = all.filter { $0.code == code }
       return "\(code.name) (\(same.count)), known: \((same[0].known ?? "").shown)"
     }
-  }
-}
-
-/// The requests and transfers of variants.
-enum ExchangesText {
-  /// The answer where runs kept no record of their work.
-  static let unknown =
-    "The store is of an older program, and keeps no record of work that was left undone."
-
-  /// `Requests and transfers done: now 150 of 150, night 10 of 10 (93 % fewer).`
-  ///
-  /// - Parameter baseline: The variant with which the others are compared, if any is.
-  static func sentence(
-    _ exchanges: [ComparisonDocument.Exchanges], baseline: String? = nil
-  ) -> String {
-    let most = exchanges.first { $0.variant == baseline }?.of ?? 0
-    let counts = exchanges.map { count in
-      let told = [
-        fewer(count.of, than: most), count.inWarmUp.map { "\($0) in the warm-up" },
-        count.cancelled.map { "\($0) cancelled" },
-        count.underWay.map { "\($0) under way at the end" },
-      ].compactMap(\.self)
-      return "\(count.variant.shown) \(count.done) of \(count.of)"
-        + (told.isEmpty ? "" : " (\(told.joined(separator: ", ")))")
-    }
-    return "Requests and transfers done: \(counts.joined(separator: ", "))."
-  }
-
-  /// `93 % fewer`; nil where hardly any are missing.
-  private static func fewer(_ count: Int, than most: Int) -> String? {
-    let share = 1 - Double(count) / Double(most)
-    guard count > 0, share >= leastTold else { return nil }
-    return share > 0.99 ? "over 99 % fewer" : "\(DecimalText(100 * share).fixed(0)) % fewer"
-  }
-
-  /// The smallest difference of counts that is told.
-  private static let leastTold = 0.05
-
-  /// Whether a variant cancelled a clear share of them, or had it under way when a run ended early.
-  static func areCut(_ exchanges: [ComparisonDocument.Exchanges]) -> Bool {
-    exchanges.contains {
-      let cut = ($0.cancelled ?? 0) + ($0.underWay ?? 0)
-      return $0.of > 0 && Double(cut) >= leastTold * Double($0.of)
-    }
-  }
-
-  /// Whether variants asked for clearly different numbers.
-  static func areUnlike(_ exchanges: [ComparisonDocument.Exchanges]) -> Bool {
-    let (least, most) = (exchanges.map(\.of).min() ?? 0, exchanges.map(\.of).max() ?? 0)
-    return Double(most - least) > leastTold * Double(most)
-  }
-
-  /// The least share that a variant did of those which it did not cancel and the end did not cut; 1
-  /// where there are none.
-  static func leastDone(_ exchanges: [ComparisonDocument.Exchanges]) -> Double {
-    exchanges.map { ($0.done, $0.of - ($0.cancelled ?? 0) - ($0.underWay ?? 0)) }
-      .filter { $0.1 > 0 }.map { Double($0.0) / Double($0.1) }.min() ?? 1
   }
 }
 

@@ -20,6 +20,13 @@ extension ComparisonDocument {
     package var variants: [Estimate]
     /// One for each variant that is not the baseline.
     package var comparisons: [Contrast]
+
+    /// Whether every value was cut off, so that runs of other lengths differ and nothing else.
+    package var isCutOff: Bool {
+      variants.allSatisfy { estimate in
+        estimate.n > 0 && estimate.censored.map { $0 == estimate.n } ?? false
+      }
+    }
   }
 
   /// A metric of one variant over the replications.

@@ -32,6 +32,15 @@ extension ComparisonDocument {
     @OmittedIfNil package var underWay: Int? = nil
   }
 
+  /// The steps of one name that a variant ran clearly less often than the baseline.
+  package struct FewerSteps: Codable, Sendable {
+    package var variant: String
+    package var step: String
+    package var count: Int
+    /// How often the baseline ran them.
+    package var of: Int
+  }
+
   /// Whether runs kept a record of their work, or a program before that made the document.
   package var knowsWork: Bool { !$warnings }
 
@@ -83,6 +92,12 @@ extension ComparisonDocument.Warning {
   /// The place as editors take it; nil for what no step does.
   package var place: String? {
     file.map { file in line.map { "\(file):\($0)" } ?? file }
+  }
+}
+
+extension ComparisonDocument.FewerSteps {
+  init(_ count: StepCount) {
+    self.init(variant: count.variant, step: count.step, count: count.count, of: count.expected)
   }
 }
 

@@ -45,6 +45,8 @@ package struct ComparisonDocument: Codable, Sendable {
   @OmittedIfNil package var warnings: [Warning]? = nil
   /// The requests and transfers of each variant, where there are any.
   @OmittedIfNil package var exchanges: [Exchanges]? = nil
+  /// The steps that a variant ran clearly less often than the baseline; left out without any.
+  @OmittedIfNil package var fewerSteps: [FewerSteps]? = nil
   /// The uncertainty over the ranges of uncertain numbers.
   @OmittedIfNil package var overRanges: Ranges? = nil
   /// Why they were not drawn; nil where one run leaves no place for them.
@@ -100,6 +102,7 @@ extension ComparisonDocument {
     $warnings = !comparison.knowsWork
     let asked = comparison.exchanges.contains { $0.of > 0 }
     exchanges = asked ? comparison.exchanges.map(Exchanges.init) : nil
+    fewerSteps = Self.some(comparison.fewerSteps.map(FewerSteps.init))
     overRanges = uncertainty.map(Ranges.init)
     rangesLeftOut = leftOut
     verdict = Self.some(

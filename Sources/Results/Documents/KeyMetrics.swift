@@ -23,7 +23,7 @@ extension ComparisonDocument {
     let saving = (practice?.saving ?? main).flatMap(metric) ?? usual ?? metrics.first
     let candidates = metrics.filter { metric in
       DefaultMetrics.isQuality(metric.name, unit: metric.unit, of: saving?.name)
-        && metric.comparisons.contains { !$0.identical }
+        && metric.comparisons.contains { !$0.identical } && !metric.isCutOff
     }
     let asked = (practice?.quality ?? []).compactMap(metric)
     return KeyMetrics(

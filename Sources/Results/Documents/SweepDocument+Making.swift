@@ -40,6 +40,8 @@ extension SweepDocument {
     axesWithoutEffect = idle.isEmpty ? nil : idle
     let asked = warnings != nil && findings.exchanges.contains { $0.of > 0 }
     exchanges = asked ? findings.exchanges.map { .init($0) } : nil
+    let fewer = warnings != nil ? findings.fewerSteps : []
+    fewerSteps = fewer.isEmpty ? nil : fewer.map { .init($0) }
   }
 
   /// The document as JSON, the same bytes for the same runs.

@@ -32,6 +32,9 @@ package struct SweepDocument: Encodable, Sendable {
   package let warnings: [Warning]?
   /// Requests and transfers of each variant at all points; left out without any.
   @OmittedIfNil package var exchanges: [ComparisonDocument.Exchanges]? = nil
+  /// The steps that a variant ran clearly less often than the baseline, over all points; left out
+  /// without any.
+  @OmittedIfNil package var fewerSteps: [ComparisonDocument.FewerSteps]? = nil
   package let points: [Point]
   /// One per metric that was asked about.
   package let answers: [Answer]

@@ -208,6 +208,9 @@ import Quantities
   /// The oldest event that waits for an app.
   mutating func takeDeferred(for app: AppID) -> HeldEvents.Event? { held.take(for: app) }
 
+  /// The oldest event that waits for any app.
+  mutating func takeDeferred() -> HeldEvents.Event? { held.takeFirst() }
+
   // MARK: - Background tasks
 
   @inline(never) mutating func beginTask(of app: AppID, front: AppID, future: inout FutureEventList)

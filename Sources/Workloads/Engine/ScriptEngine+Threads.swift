@@ -10,7 +10,10 @@ extension ScriptEngine {
   /// The thread that became ready first.
   public mutating func takeReady() -> Int? {
     while let thread = threads.takeReady() {
-      if lifecycle.suspendedCount > 0, lifecycle.park(thread, among: threads) { continue }
+      if lifecycle.suspendedCount > 0, lifecycle.park(thread, among: threads) {
+        countHeldWait(of: thread)
+        continue
+      }
       return thread
     }
     return nil
@@ -114,10 +117,18 @@ extension ScriptEngine {
     if backgroundLimits.isDeep,
       backgroundLimits.hold(thread, among: threads, front: screen.front, now: now)
     {
-      return
+      return countHeldWait(of: thread)
     }
     makeReady(thread)
     tickOpenWindows(now: now, future: &future)
+  }
+
+  /// Count the end of a wait that the system puts off. A thread that waits for nothing has work of
+  /// its own under way.
+  private mutating func countHeldWait(of thread: Int) {
+    let origin = threads.instruction(of: thread)
+    guard origin != .none, code.instructions[Int(origin.index)].code == .wait else { return }
+    work.count(.heldBack, of: origin)
   }
 
   /// The trigger of a thread's next piece of work under a name.

@@ -140,6 +140,9 @@ struct HeldEvents: ~Copyable {
     return event
   }
 
+  /// Take the oldest event of all out.
+  mutating func takeFirst() -> Event? { count > 0 ? take(for: events[0].app) : nil }
+
   /// Drop all events for an app.
   mutating func remove(for app: AppID) { while take(for: app) != nil {} }
 }

@@ -68,9 +68,9 @@ public struct WorkRecord: Sendable, Equatable {
 }
 
 extension ScriptEngine {
-  /// The fates that only services count.
+  /// The fates that services count.
   private static let ofServices: [WorkFate] = [
-    .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched, .ended,
+    .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched, .ended, .dropped,
   ]
 
   /// The fates of all work of the run that has ended.
@@ -84,6 +84,10 @@ extension ScriptEngine {
     with services: borrowing WorkCounts, isWhole: Bool, isMarked: Bool
   ) -> WorkRecord {
     countOpen(isWhole: isWhole)
+    // What waited for an app that was never resumed came to nothing.
+    while !isMarked, let event = lifecycle.takeDeferred() {
+      countMiss(of: Int(event.event), in: event.app)
+    }
     var record = WorkRecord(
       executed: code.instructions.indices.map { work.count(.executed, of: $0) },
       marks: records.markCounts)

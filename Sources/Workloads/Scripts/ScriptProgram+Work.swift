@@ -8,7 +8,7 @@ extension ScriptProgram {
       /// An exchange with a server that a script waits for.
       case request
       /// Work that the system carries out later.
-      case transfer, job, launch, timer
+      case transfer, job, launch, timer, notification
       /// One position that a script waits for.
       case position
       /// Positions that are reported as they come.
@@ -48,7 +48,7 @@ extension ScriptProgram {
   private static let kinds: [String: WorkPlace.Kind] = [
     "request": .request, "open-connection": .request, "schedule-transfer": .transfer,
     "schedule-job": .job, "schedule-refresh": .launch, "schedule-processing": .launch,
-    "set-fetch-interval": .launch, "every": .timer, "locate": .position, "track": .tracking,
+    "set-fetch-interval": .launch, "every": .timer, "schedule-notification": .notification, "locate": .position, "track": .tracking,
     "tap": .touch, "press": .touch, "enqueue": .queueing,
   ]
 

@@ -22,6 +22,18 @@ extension RuntimeTrap {
         variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
         """,
       variant: "now", code: "run-skipped", counts: (300, 360)),
+    // Every other event comes while the steps of the one before go on: of 119, 59 are lost.
+    RuntimeTrap(
+      name: "every other event of a handler that takes one at a time",
+      text: """
+        device: standard-phone
+        duration: 2 h
+        surroundings: { sources: { mail: { every: 1 min } } }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { mail-changed: { mode: queued, max: 10, steps: [ { compute: 1 M } ] } } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { mail-changed: { mode: single, steps: [ { compute: 1 M }, { wait: 70 s } ] } } } } } }
+        """,
+      variant: "other", code: "run-skipped", counts: (177, 357)),
     RuntimeTrap(
       name: "a mark behind an answer that never comes",
       text: """

@@ -48,6 +48,23 @@ extension RuntimeTrap {
       text: iPhone(
         "audio", "", "speaker, { every: { interval: 1 s, do: [ { request: { down: 1 kB } } ] } }"),
       variant: "other", code: "tick-missed"),
+    // Of 119 waits, the app sees the end of none after it is suspended in the first.
+    RuntimeTrap(
+      name: "a loop of an app that the system suspends",
+      text: iPhone(
+        "audio", "", "speaker, { repeat: { times: 1000, do: [ { wait: 1 min }, { compute: 1 G } ] } }"),
+      variant: "other", code: "wait-held", counts: (3, 3)),
+    RuntimeTrap(
+      name: "changes that wait for an app that is never resumed",
+      text: """
+        phone: iphone-6s
+        duration: 2 h
+        surroundings: { sources: { mail: { every: 10 min } } }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod }, { wait: 5 s }, lock ] } } }
+        apps: { pod: { background-modes: [audio], handlers: { background: [ speaker ], mail-changed: [ { compute: 1 G } ] } } }
+        variants: { now: {}, other: { apps: { pod: { background-modes: [] } } } }
+        """,
+      variant: "other", code: "event-missed"),
     RuntimeTrap(
       name: "messages over a connection that the system closes with the app",
       text: """

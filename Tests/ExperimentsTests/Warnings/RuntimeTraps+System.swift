@@ -12,7 +12,39 @@ extension RuntimeTrap {
     """
   }
 
+  /// The app is opened at 1 min, 0:01 of a Monday.
+  private static func notifying(_ steps: String, _ other: String) -> String {
+    """
+    device: iphone-6s
+    policies: { notifications: { model: ios-notifications } }
+    duration: 2 h
+    user: { actions: { b: { at: 1 min, do: [ { open: pod }, lock ] } } }
+    apps: { pod: { handlers: { start: [ \(steps) ] } } }
+    variants: { now: {}, other: { apps: { pod: { handlers: { start: [ \(other) ] } } } } }
+    """
+  }
+
   static let ofTheSystem: [RuntimeTrap] = [
+    RuntimeTrap(
+      name: "a notification for an hour of the day that never comes",
+      text: notifying(
+        "{ schedule-notification: { after: 1 h } }", "{ schedule-notification: { at: 20:00 } }"),
+      variant: "other", code: "notification-not-shown", counts: (3, 3),
+      clause: "shows 0 of 3 notifications (now: 3 of 3)"),
+    RuntimeTrap(
+      name: "notifications of one name, of which the last is shown",
+      text: notifying(
+        "{ repeat: { times: 4, do: [ { schedule-notification: { after: 1 h } } ] } }",
+        "{ repeat: { times: 4, do: [ { schedule-notification: { after: 1 h, name: once } } ] } }"),
+      variant: "other", code: "notification-not-shown", counts: (9, 12),
+      clause: "shows 3 of 12 notifications (now: 12 of 12)"),
+    // The limit of the system is 64.
+    RuntimeTrap(
+      name: "more notifications than the system keeps",
+      text: notifying(
+        "{ schedule-notification: { after: 1 h } }",
+        "{ repeat: { times: 100, do: [ { schedule-notification: { after: 1 h } } ] } }"),
+      variant: "other", code: "notification-not-shown", counts: (108, 300)),
     RuntimeTrap(
       name: "a job that nobody finishes",
       text: job("{ network: any }", "{ request: { down: 1 MB } }"),

@@ -47,7 +47,7 @@ struct `What was left undone at points` {
       text.firstRange(
         of: "warning: \(Self.told) (pod.yaml:\(LateJob.scheduling)) [job-not-begun]"))
     #expect(verdict.upperBound < warning.lowerBound)
-    #expect(text.contains("Requests and transfers done: now 9 of 9, night 3 of 3."))
+    #expect(text.contains("Requests and transfers done: now 9 of 9, night 3 of 3 (67 % fewer)."))
   }
 
   // On average 'small' draws least; where the job never begins, 'night' draws nothing.
@@ -106,7 +106,8 @@ struct `What was left undone at points` {
         point: finding.point, metrics: finding.metrics, failed: 0,
         work: PointWork(
           runs: 3, found: finding.work?.found ?? [],
-          exchanges: ["now", "night"].map { ExchangeCount(variant: $0, done: 0, of: 0) }))
+          exchanges: ["now", "night"].map { ExchangeCount(variant: $0, done: 0, of: 0) },
+          stepCounts: []))
     }
     let document = try Self.material(
       sweep, SweepFindings(points: sweep.points, plan: sweep.plan, findings: idle)
@@ -116,12 +117,36 @@ struct `What was left undone at points` {
     #expect(SweepTable(document).text.contains("job-not-begun"))
   }
 
+  // 10 of 20 and 20 of 20 are 30 of 40; 38 of 40 are no fewer.
+  @Test func `names steps that ran less often over all points`() throws {
+    let sweep = try LateJob(["10 min", "20 min"])
+    let findings = try sweep.findings()
+    let rare = zip(findings.findings, [(10, 18), (20, 20)]).map { finding, counts in
+      PointFinding(
+        point: finding.point, metrics: finding.metrics, failed: 0,
+        work: PointWork(
+          runs: 3, found: [], exchanges: [],
+          stepCounts: [("compute", counts.0), ("write", counts.1)].map {
+            StepCount(variant: "night", step: $0.0, count: $0.1, expected: 20, runs: 3)
+          }))
+    }
+    let document = try Self.material(
+      sweep, SweepFindings(points: sweep.points, plan: sweep.plan, findings: rare)
+    ).document
+    #expect(document.fewerSteps?.map(\.step) == ["compute"])
+    let text = SweepTable(document).text.replacing("\n", with: " ")
+    #expect(text.contains("Nothing that was asked for was left undone at any point."))
+    #expect(
+      text.contains("Steps run less often than in now: night 'compute' 30 instead of 40 (25 % fewer)")
+    )
+  }
+
   @Test func `is no clause where the scenario knows it`() throws {
     let known = "{ job-not-begun: it is late, script-not-run: it is late }"
     let text = SweepTable(try document(LateJob(["10 min", "20 h"], known: known))).text
     #expect(!text.contains("downloads nothing"))
     #expect(!text.contains("warning:"))
-    #expect(text.contains("Nothing was left undone at any point but what is known."))
+    #expect(text.contains("Nothing that was asked for was left undone at any point but what is known."))
     #expect(text.contains("  job-not-begun (1), known: it is late"))
   }
 

@@ -1,0 +1,85 @@
+import Configuration
+import Workloads
+
+/// The steps of a variant that do work, and how often they ran.
+struct StepRuns {
+  private let work: VariantWork
+  private let places: [ScriptProgram.WorkPlace]
+  private let paths: [String]
+
+  /// Waiting, handing on and ending are no work that a variant could save.
+  private static func isIdle(_ name: String) -> Bool {
+    ["wait", "wait-for", "wait-until-finished", "emit", "disconnect", "unsubscribe"].contains(name)
+      || ["stop-", "cancel", "close-", "finish-", "complete-", "keep-"].contains {
+        name.hasPrefix($0)
+      }
+  }
+
+  init(_ work: VariantWork) {
+    self.work = work
+    let program = work.specification.program
+    let off = program.switchedOff
+    places = program.workPlaces.filter { place in
+      !Self.isIdle(place.step.name)
+        && !off.contains { $0.contains(place.instruction) && $0.lowerBound != place.instruction }
+    }
+    paths = places.map { program.path(ofScript: $0.step.script) }
+  }
+
+  private func executions(_ place: ScriptProgram.WorkPlace) -> Int {
+    work.totals.executions(of: place.instruction)
+  }
+
+  /// The executions after the warm-up, whose energy is not counted.
+  private func countedExecutions(_ place: ScriptProgram.WorkPlace) -> Int {
+    executions(place) - work.totals.count(.inWarmUp, of: place.instruction)
+  }
+
+  private func path(of place: ScriptProgram.WorkPlace) -> String {
+    work.specification.program.path(ofScript: place.step.script)
+  }
+
+  /// How often the steps of each name ran in apps after the warm-up, in the order of the program.
+  /// Exchanges are counted with their answers, and what a person does is the same in all variants.
+  var counts: [(name: String, count: Int)] {
+    let counted = places.filter {
+      $0.step.app != 0 && $0.kind != .request && $0.kind != .transfer
+    }
+    var counts: [(name: String, count: Int)] = []
+    for place in counted {
+      if let slot = counts.firstIndex(where: { $0.name == place.step.name }) {
+        counts[slot].count += countedExecutions(place)
+      } else {
+        counts.append((place.step.name, countedExecutions(place)))
+      }
+    }
+    return counts
+  }
+
+  /// The names of the steps that ran.
+  var ranNames: [String] { places.filter { executions($0) > 0 }.map(\.step.name) }
+
+  /// Steps that never ran, in scripts that did, where no step of that name ran in the script.
+  var missing: [ScriptProgram.WorkPlace] {
+    let program = work.specification.program
+    let ran = Set(
+      zip(places, paths).filter { executions($0.0) > 0 }.map { "\($0.1) \($0.0.step.name)" })
+    // A task's step stands once for each call.
+    let locations = Set(places.filter { executions($0) > 0 }.map(\.step.location))
+    return zip(places, paths).filter { place, path in
+      !locations.contains(place.step.location) && !ran.contains("\(path) \(place.step.name)")
+        && work.totals.executions(of: program.entry(ofScript: place.step.script)) > 0
+    }.map(\.0)
+  }
+
+  /// How often a step of another variant ran here: the same one, or where this variant does not
+  /// have it, one of its name in the same script.
+  func executions(insteadOf place: ScriptProgram.WorkPlace, of other: StepRuns) -> Int {
+    let same = places.filter { $0.step.location == place.step.location }
+    if !same.isEmpty { return same.reduce(0) { $0 + executions($1) } }
+    let path = other.path(of: place)
+    return zip(places, paths)
+      .filter { $0.0.step.name == place.step.name && $0.1 == path }
+      .reduce(0) { $0 + executions($1.0) }
+  }
+}
