@@ -69,10 +69,7 @@
   /// Start again from zero.
   public mutating func reset() {
     // Most runs have few fates, and programs many instructions.
-    for fate in 0..<WorkFate.allCases.count where fate == 0 || counted >> fate & 1 == 1 {
-      let first = table.mutableStart + fate * instructions
-      first.update(repeating: 0, count: instructions)
-    }
+    for fate in WorkFate.allCases where fate == .executed || has(fate) { forget(fate) }
     counted = 0
   }
 

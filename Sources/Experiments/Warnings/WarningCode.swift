@@ -112,7 +112,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "no variant ran any step of a kind that exchanges data, schedules work or asks for positions, and that the scenario has",
         "runs"
       )
-    case .scriptNotRun: ("a handler, an action or a timer ran in no run of any variant that has it", "runs")
+    case .scriptNotRun:
+      ("a handler, an action or a timer ran in no run of any variant that has it", "runs")
     case .touchOnDarkScreen: ("a person touched a button while the screen was dark", "touches")
     case .touchWithoutApp: ("a person touched a button while no app was in front", "touches")
     case .touchUnhandled:
@@ -191,7 +192,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     switch rule {
     case .always: "told when it happens"
     case .share: "told from 5 % of all on"
-    case .majority: "told where it is more than half of all, or 5 % of all more than in the baseline"
+    case .majority:
+      "told where it is more than half of all, or 5 % of all more than in the baseline"
     case .comparisonWithBaseline:
       "told when a variant leaves at least 5 % of all more undone than the baseline"
     case .nearlyAll:

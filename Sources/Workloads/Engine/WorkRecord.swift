@@ -127,15 +127,19 @@ extension ScriptEngine {
   /// the whole run, all of its starts: each put off the tick of the one before.
   private mutating func countTimer(_ index: Int, startedAt place: Int) {
     guard timers[index].isOn, timers[index].ticks == 0 else { return }
-    let ran = work.count(.executed, of: Int(code.scripts[timers.script(of: index)].entry))
+    let ran = work.count(.executed, of: entry(ofTimer: index))
     let starts = ran == 0 ? work.count(.executed, of: place) : 1
     work.count(.notBegun, of: InstructionID(place), times: max(1, starts))
   }
 
   /// Count ticks that never come.
   mutating func countTicks(of timer: Int, passedOver ticks: Int) {
-    let entry = code.scripts[timers.script(of: timer)].entry
-    work.count(.passedOver, of: InstructionID(Int(entry)), times: ticks)
+    work.count(.passedOver, of: InstructionID(entry(ofTimer: timer)), times: ticks)
+  }
+
+  /// The first instruction of a timer's ticks.
+  private func entry(ofTimer index: Int) -> Int {
+    Int(code.scripts[timers.script(of: index)].entry)
   }
 }
 

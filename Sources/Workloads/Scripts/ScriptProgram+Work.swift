@@ -48,7 +48,8 @@ extension ScriptProgram {
   private static let kinds: [String: WorkPlace.Kind] = [
     "request": .request, "open-connection": .request, "schedule-transfer": .transfer,
     "schedule-job": .job, "schedule-refresh": .launch, "schedule-processing": .launch,
-    "set-fetch-interval": .launch, "every": .timer, "schedule-notification": .notification, "locate": .position, "track": .tracking,
+    "set-fetch-interval": .launch, "every": .timer, "schedule-notification": .notification,
+    "locate": .position, "track": .tracking,
     "tap": .touch, "press": .touch, "enqueue": .queueing,
   ]
 

@@ -52,7 +52,8 @@ extension RuntimeTrap {
     RuntimeTrap(
       name: "a loop of an app that the system suspends",
       text: iPhone(
-        "audio", "", "speaker, { repeat: { times: 1000, do: [ { wait: 1 min }, { compute: 1 G } ] } }"),
+        "audio", "",
+        "speaker, { repeat: { times: 1000, do: [ { wait: 1 min }, { compute: 1 G } ] } }"),
       variant: "other", code: "wait-held", counts: (3, 3)),
     RuntimeTrap(
       name: "changes that wait for an app that is never resumed",
