@@ -27,7 +27,10 @@ package enum JUnitXML {
         let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(claim.name))\""
         guard let outcome = outcome(of: claim) else { return head + "/>\n" }
         return head + ">\n      \(outcome)\n    </testcase>\n"
-      } + warnings.map { testCase(of: $0, in: suite, isStrict: isStrict) }
+      }
+      + zip(warnings, names(of: warnings)).map {
+        testCase(of: $0, called: $1, in: suite, isStrict: isStrict)
+      }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="drainsim" \(counts)>
@@ -63,12 +66,21 @@ package enum JUnitXML {
     return "    <system-out>\(lines)    </system-out>\n"
   }
 
+  /// `use-ended night at pod.yaml:7`, and another one on that line `use-ended night at pod.yaml:7 (2)`.
+  private static func names(of warnings: [ComparisonDocument.Warning]) -> [String] {
+    var counts: [String: Int] = [:]
+    return warnings.map { warning in
+      let place = warning.place.map { " at \($0)" } ?? ""
+      let variant = warning.variant.isEmpty ? "" : " \(warning.variant)"
+      let name = "\(warning.code.name)\(variant)\(place)"
+      counts[name, default: 0] += 1
+      return counts[name].flatMap { $0 > 1 ? "\(name) (\($0))" : nil } ?? name
+    }
+  }
+
   private static func testCase(
-    of warning: ComparisonDocument.Warning, in suite: String, isStrict: Bool
+    of warning: ComparisonDocument.Warning, called name: String, in suite: String, isStrict: Bool
   ) -> String {
-    let place = warning.place.map { " at \($0)" } ?? ""
-    let variant = warning.variant.isEmpty ? "" : " \(warning.variant)"
-    let name = "\(warning.code.name)\(variant)\(place)"
     let known = warning.known.map { ", known: \($0)" } ?? ""
     let message = "message=\"\(escaped(warning.text + known))\""
     let isFailure = isStrict && warning.known == nil

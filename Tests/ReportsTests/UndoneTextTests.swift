@@ -95,6 +95,7 @@ struct `What was left undone` {
       text.hasSuffix(
         "150 of 150. Steps run less often than in original: improved 'compute' 3 instead of 72 (96 % fewer), 'write' 0 instead of 9, 'scan' 1 instead of 720 (over 99 % fewer) and 1 more."
       ), "\(text)")
+    #expect(VerdictText.paragraphs(of: document).last?.hasPrefix("Steps run less") ?? false)
     let summary = GitHubSummary.markdown(of: document)
     #expect(summary.contains("Steps run less often than in original: "))
     #expect(document.text.contains("\"fewer-steps\""))
@@ -132,6 +133,19 @@ struct `What was left undone` {
     let blocks = text.components(separatedBy: "\n\n")
     #expect(blocks[1].hasPrefix("improved downloads nothing (0 of 150; original: 150 of 150)"))
     #expect(blocks.contains { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs had not begun") })
+  }
+
+  // Build servers take cases of one name for one.
+  @Test func `has a name for each warning of a line among test cases`() {
+    let warnings = [WarningCode.useEnded, .useEnded, .jobNotBegun].map {
+      Undone.warning($0, of: "improved")
+    }
+    let text = JUnitXML.text(of: Undone.document(warnings))
+    let names = text.components(separatedBy: " name=\"").suffix(3).map {
+      $0.prefix { $0 != "\"" }
+    }
+    let place = "improved at pod.yaml:14"
+    #expect(names == ["use-ended \(place)", "use-ended \(place) (2)", "job-not-begun \(place)"])
   }
 
   @Test func `stands above the table in Markdown`() throws {

@@ -104,10 +104,14 @@ struct VariantWork: Sendable {
     case .timer: add(.timerNotTicked, count(.notBegun), isWithdrawn: false)
     case .tracking: add(.positionNotGiven, count(.notBegun), isWithdrawn: false)
     case .position: add(.positionNotGiven, failed + open)
+    case .operation where place.step.name == "wait":
+      let held = count(.heldBack)
+      add(.waitHeld, held, isWithdrawn: false)
+      // The system holds back the wait of an app that it never resumes: nothing was cut.
+      add(.workCut, max(0, open - held))
     case .operation:
       add(.workCut, open)
       add(.stepFailed, failed)
-      if place.step.name == "wait" { add(.waitHeld, count(.heldBack), isWithdrawn: false) }
     case .touch:
       add(.touchOnDarkScreen, count(.onDarkScreen), isWithdrawn: false)
       add(.touchWithoutApp, count(.onHomeScreen), isWithdrawn: false)

@@ -105,8 +105,8 @@ extension SweepDocument {
       let contrast = points[point - 1].metrics[metric].contrast(of: variant)
       return won(point) && contrast.map { !$0.identical } ?? false
     }
-    let clauses = unknownWarnings.filter { $0.variant == variant }.flatMap { $0.clauses ?? [] }
-      .filter { $0.points.contains(where: isOther) }
+    let own = (warnings ?? []).filter { $0.variant == variant && !$0.isExcused }
+    let clauses = own.flatMap { $0.clauses ?? [] }.filter { $0.points.contains(where: isOther) }
     guard !clauses.isEmpty else { return nil }
     let told = clauses.prefix(2).map { clause in
       "\(clause.text.shown) \(SweptUndoneText.at(clause.points, of: points.count))"

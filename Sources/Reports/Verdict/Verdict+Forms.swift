@@ -2,9 +2,10 @@ import Results
 
 /// The verdict on a comparison for programs that print texts themselves.
 package enum VerdictText {
-  /// The leader's statements, one paragraph for each other variant, and the notes.
+  /// The leader's statements, one paragraph for each other variant, the notes, and the counts of
+  /// work.
   package static func paragraphs(of document: ComparisonDocument) -> [String] {
-    Verdict(document).paragraphs
+    Verdict(document).paragraphs + UndoneText(document).calm
   }
 }
 

@@ -70,13 +70,23 @@ extension ComparisonDocument {
   }
 }
 
-extension ComparisonDocument.Warning {
+/// Work that was left undone, in the runs of a variant.
+package protocol ToldWarning {
+  var code: WarningCode { get }
+  var count: Int { get }
+  var of: Int { get }
+  var known: String? { get }
+}
+
+extension ToldWarning {
   /// Whether the reason of the scenario is enough. It explains losses, and steps that a variant does
   /// without; where everything that was asked for is lost, it does not make up for that.
-  fileprivate var isExcused: Bool {
+  package var isExcused: Bool {
     known != nil && (count < of || [.stepNotRun, .markNotSet].contains(code))
   }
+}
 
+extension ComparisonDocument.Warning: ToldWarning {
   init(_ warning: WorkWarning) {
     code = warning.code
     file = warning.location?.file

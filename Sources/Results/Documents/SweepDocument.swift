@@ -41,7 +41,7 @@ package struct SweepDocument: Encodable, Sendable {
   package let paretoFronts: [Front]
 
   /// Work that was left undone in the runs of a variant, at some of the points.
-  package struct Warning: Encodable, Sendable {
+  package struct Warning: ToldWarning, Encodable, Sendable {
     package let code: WarningCode
     /// Null for what no step of the scenario does.
     package let file: String?

@@ -28,6 +28,15 @@ struct `Work left undone` {
   }
 }
 
+struct `A wait that the system holds back to the end` {
+  @Test func `is not told to be cut by the end as well`() throws {
+    let trap = try #require(RuntimeTrap.ofSuspendedApps.first { $0.code == "wait-held" })
+    let codes = try warnings(of: trap.text).filter { $0.variant == trap.variant }.map(\.code)
+    #expect(codes.contains(.waitHeld))
+    #expect(!codes.contains(.workCut))
+  }
+}
+
 struct `A claim about a metric that no variant moves` {
   @Test func `is told to measure nothing`() throws {
     let all = try warnings(of: RuntimeTrap.constantMetric)
