@@ -23,13 +23,14 @@ public struct ComponentCounters: ~Copyable {
   /// - Parameter app: The app, or nil for all apps together.
   public func value(_ index: Int, for app: AppID?) -> Int {
     if let app { return values[app.index * count + index] }
-    return (0..<appCount).reduce(0) { $0 + values[$1 * count + index] }
+    return (0..<appCount).reduce(0) { $0.addingUpToMost(values[$1 * count + index]) }
   }
 
   /// Add to a counter, for the app that caused it, if known.
   @inline(__always)
   mutating func add(_ amount: Int, to index: Int, of component: ComponentID, for app: AppID) {
-    values[app.index &* count &+ bases[component.index] &+ index] += amount
+    let slot = app.index &* count &+ bases[component.index] &+ index
+    values[slot] = values[slot].addingUpToMost(amount)
   }
 
   /// The index of a component's first counter among all counters.
@@ -37,4 +38,12 @@ public struct ComponentCounters: ~Copyable {
 
   /// Set all counters to zero.
   public mutating func reset() { values.fill(with: 0) }
+}
+
+extension Int {
+  /// The sum, or the greatest number where that is less: the cycles of many years have no room.
+  @inline(__always) fileprivate func addingUpToMost(_ other: Int) -> Int {
+    let (sum, isOver) = addingReportingOverflow(other)
+    return isOver ? .max : sum
+  }
 }

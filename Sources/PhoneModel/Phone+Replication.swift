@@ -1,4 +1,5 @@
 import Components
+import Configuration
 import Kernel
 import Policies
 import PowerAccounting
@@ -152,7 +153,23 @@ extension Phone {
           lost: pushed(.discarded, app)
             + count(missed, of: placed.requests?.index, for: app)))
     }
+    record.amounts = workAmounts
     return record
+  }
+
+  /// The amount of each kind of work, in the order of `WorkAmount`.
+  private var workAmounts: [Int] {
+    var amounts = WorkAmount.allCases.map { _ in 0.0 }
+    for (place, interface) in specification.interfaces.enumerated() {
+      for (index, counter) in interface.counters.enumerated() {
+        guard let amount = counter.amount else { continue }
+        let slot = world.pointee.counters.base(of: place) + index
+        let all = world.pointee.counters.value(slot, for: nil)
+        let ofSystem = world.pointee.counters.value(slot, for: .system)
+        amounts[amount.rawValue] += Double(amount.isCountedByApp ? all - ofSystem : all)
+      }
+    }
+    return amounts.map { Int(min($0, 0x1p62)) }
   }
 
   func energy(ofComponent index: Int) -> Energy {

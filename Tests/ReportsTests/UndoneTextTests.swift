@@ -96,9 +96,25 @@ struct `What was left undone` {
         "150 of 150. Steps run less often than in original: improved 'compute' 3 instead of 72 (96 % fewer), 'write' 0 instead of 9, 'scan' 1 instead of 720 (over 99 % fewer) and 1 more."
       ), "\(text)")
     #expect(VerdictText.paragraphs(of: document).last?.hasPrefix("Steps run less") ?? false)
+    #expect(!text.contains("Less work"))
     let summary = GitHubSummary.markdown(of: document)
     #expect(summary.contains("Steps run less often than in original: "))
     #expect(document.text.contains("\"fewer-steps\""))
+  }
+
+  // 1 − 550 / 1,200,000 is 99.95 %, and 1 − 50.8 / 100 is 49 %.
+  @Test func `names amounts of work in units that people read`() {
+    var document = Undone.document([], improved: (150, 150, 0))
+    document.fewerSteps = [
+      ("computation", 550e6, 1200e9, "cycles"), ("sound played", 3048, 6000, "s"),
+      ("data sent", 0, 750e6, "B"),
+    ].map { .init(variant: "improved", step: $0.0, count: $0.1, of: $0.2, unit: $0.3) }
+    let text = lines(document).joined(separator: " ")
+    #expect(text.hasPrefix("Nothing that was asked for was left undone."))
+    #expect(
+      text.hasSuffix(
+        "150 of 150. Less work than in original: improved computation 550 M cycles instead of 1200 G cycles (over 99 % less), sound played 50.8 min instead of 100 min (49 % less), data sent 0 instead of 750 MB."
+      ), "\(text)")
   }
 
   @Test(arguments: [

@@ -158,7 +158,7 @@ enum BluetoothEvent: Int, CaseIterable {
 /// The counters of the Bluetooth controller, in the order of the definition.
 enum BluetoothCounter: Int, CaseIterable {
   case scans, reports, connections, connectTimeouts, roundTrips
-  case writesSent, writesLost, reads, notifications, linksLost
+  case writesSent, writesLost, reads, notifications, linksLost, commandsRead
 
   var definition: CounterDefinition {
     switch self {
@@ -177,6 +177,9 @@ enum BluetoothCounter: Int, CaseIterable {
     case .notifications: .init("notifications", "values that a peripheral sent as notifications")
     case .linksLost:
       .init("links-lost", "connections lost because the peripheral fell silent", better: .lower)
+    case .commandsRead:
+      CounterDefinition("commands-read", "commands that peripherals read before the next came")
+        .measuring(.commandsRead)
     }
   }
 }

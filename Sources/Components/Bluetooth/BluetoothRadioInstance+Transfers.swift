@@ -162,6 +162,7 @@ extension BluetoothRadioInstance {
   /// Let the desk poll its input: it starts or stops moving, and notifies the subscribers.
   mutating func look(_ index: Int, _ context: ComponentContext) {
     let peripheral = peripherals[index]
+    if links[index].latch.pending != nil { count(.commandsRead, context) }
     let (moved, moves) = links[index].latch.look()
     links[index].lookIsScheduled = false
     if moves != moved { context.mark(2 * Int(peripheral.group) + (moves ? 0 : 1)) }

@@ -120,7 +120,17 @@ extension Processor {
     let done = Int128(product.high) << 64 | Int128(product.low)
     cores[core].job.left = max(job.left - done, 0)
     cores[core].since = now
-    context.count(Counter.busyTime + job.quality, by: Int(elapsed), for: job.app)
+    count(busy: elapsed, at: rate, of: job.quality, for: job.app, context)
+  }
+
+  /// Count the time of a core, and the cycles that it did in it, to the nearest.
+  @inline(__always) func count(
+    busy: Int64, at rate: Int64, of quality: Int, for app: AppID, _ context: ComponentContext
+  ) {
+    context.count(Counter.busyTime + quality, by: Int(busy), for: app)
+    // A rate is in cycles a second. Of more than 2⁵³ nanocycles, the last digits are lost.
+    let cycles = (Double(busy) * Double(rate) * 1e-9).rounded()
+    context.count(Counter.cycles, by: Int(cycles), for: app)
   }
 
   // MARK: - Power of cores

@@ -140,7 +140,8 @@ extension Processor {
     )
     place.pointee.job.left = 0
     place.pointee.since = context.now
-    context.count(Counter.busyTime + quality, by: Int(busy), for: app)
+    let rate = points[pointer(toCluster: place.pointee.cluster).pointee.point].rate
+    count(busy: busy, at: rate, of: quality, for: app, context)
     let bit = bit(of: core)
     busyCores[quality] &= ~bit
     state.idleCores |= bit

@@ -66,8 +66,9 @@ package struct Processor: Component, ~Copyable {
       + QualityOfService.allCases.map {
         CounterDefinition(
           "cpu-busy-time-\($0.name)-ns", "nanoseconds of core time for work of class \($0.name)")
-      }
+      } + [CounterDefinition("cpu-cycles", "cycles of work done").measuring(.computation)]
     static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
+    static let cycles = busyTime + QualityOfService.allCases.count
   }
 
   package enum Event: SchedulableEvent { case wokeUp, jobDone(core: Int) }

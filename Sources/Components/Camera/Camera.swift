@@ -32,7 +32,10 @@ package struct Camera: ComponentModel {
       ("preview", "no app holds it any more", "off"),
     ]),
     operations: CameraOperation.definitions,
-    counters: [CounterDefinition("pictures-taken", "pictures taken")],
+    counters: [
+      CounterDefinition("pictures-taken", "pictures taken"),
+      ClaimSteps.counter("camera", .camera),
+    ],
     limits: ClaimSteps.limits + [
       "one power for every resolution and frame rate, front or back; video is not modelled",
       "starting and stopping take no time and no extra energy",
@@ -94,7 +97,7 @@ struct CameraInstance: Component, ~Copyable {
   enum Event: SchedulableEvent { case claimEnds(AppID), pictureTaken }
 
   let model: Camera
-  var holds = Claims()
+  var holds = Claims(counter: 1)
   var pictures = FIFOQueue(places: 64, filledWith: Picture())
 
   mutating func begin(_ context: ComponentContext) {
@@ -132,6 +135,8 @@ struct CameraInstance: Component, ~Copyable {
   }
 
   mutating func appEnded(_ app: AppID, _ context: ComponentContext) { endUse(app, context) }
+
+  mutating func finish(_ context: ComponentContext) { holds.settle(context) }
 
   private mutating func endUse(_ app: AppID, _ context: ComponentContext) {
     guard holds.isHeld(by: app) else { return }

@@ -49,6 +49,13 @@ enum ClaimSteps {
 
   static let returns = "at once; the app holds the component until it stops it or 'for' has passed"
 
+  /// The counter of the time that apps hold a component.
+  static func counter(_ component: String, _ amount: WorkAmount) -> CounterDefinition {
+    CounterDefinition(
+      "\(component)-time-ns", "nanoseconds for which apps held it, added up over the apps"
+    ).measuring(amount)
+  }
+
   /// The states of a component that is only on or off.
   static let states = StateDiagram([
     ("off", "an app takes it", "on"),
@@ -68,7 +75,7 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
   static var subscriptions: PhoneChanges { .suspension }
 
   // First, so that its offset does not depend on the model, whose type is looked up at run time.
-  var holds = Claims()
+  var holds = Claims(counter: 0)
   let model: Model
 
   private enum Operation: Int { case take, release }
@@ -108,6 +115,8 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
 
   mutating func handle(_ end: ClaimEnd, _ context: ComponentContext) { endUse(end.app, context) }
 
+  mutating func finish(_ context: ComponentContext) { holds.settle(context) }
+
   private mutating func draw(_ context: ComponentContext) {
     guard let payer = holds.payer else {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
@@ -136,13 +145,17 @@ struct Claims: ~Copyable {
     var turn: UInt64 = 0
     var origin = InstructionID.none
     var timer = EventToken.none
+    /// The time up to which the claim was counted.
+    var countedAt = SimTime.zero
   }
 
   private var table = FlatTable(repeating: Claim(), count: AppSet.appLimit + 1)
   private var holders = AppSet()
   private var turns: UInt64 = 0
+  /// The component's counter of the time that apps claim it, in nanoseconds; nil where it has none.
+  private let counter: Int?
 
-  init() {}
+  init(counter: Int? = nil) { self.counter = counter }
 
   /// Remove all claims, at the start of a replication.
   mutating func reset() {
@@ -188,12 +201,26 @@ struct Claims: ~Copyable {
     guard app.index <= AppSet.appLimit else {
       return context.abort("more than 62 apps hold components of the phone")
     }
+    if isHeld(by: app) { settle(app, context) }
     context.cancel(table[app.index].timer)
     turns += 1
     holders.insert(app)
     table[app.index] = Claim(
       demand: demand, turn: turns, origin: origin,
-      timer: context.schedule(end, after: SimDuration(operand: length), rank: .timer))
+      timer: context.schedule(end, after: SimDuration(operand: length), rank: .timer),
+      countedAt: context.now)
+  }
+
+  /// Count the time of all claims up to now.
+  mutating func settle(_ context: ComponentContext) {
+    for app in holders { settle(app, context) }
+  }
+
+  private mutating func settle(_ app: AppID, _ context: ComponentContext) {
+    guard let counter else { return }
+    let time = (context.now - table[app.index].countedAt).nanoseconds
+    context.count(counter, by: Int(time), for: app)
+    table[app.index].countedAt = context.now
   }
 
   /// Count a claim that the system is about to end, since it suspends the app.
@@ -204,6 +231,7 @@ struct Claims: ~Copyable {
   /// End the claim of `app`, if it has one.
   mutating func release(by app: AppID, _ context: ComponentContext) {
     guard isHeld(by: app) else { return }
+    settle(app, context)
     context.cancel(table[app.index].timer)
     table[app.index] = Claim()
     holders.remove(app)

@@ -24,6 +24,7 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
       StepDefinition("stop-flashlight", "turns the flashlight off, if no other app holds it")
         .needing(.step("flashlight")),
     ],
+    counters: [ClaimSteps.counter("flashlight", .flashlight)],
     limits: ClaimSteps.limits + [
       "power is proportional to the level; heat does not dim the light",
       "the flash of a single picture is not modelled",
@@ -63,6 +64,7 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
       StepDefinition("stop-vibrating", "stops vibrating, if no other app makes the phone vibrate")
         .needing(.step(step)),
     ],
+    counters: [ClaimSteps.counter("vibration", .vibration)],
     limits: ClaimSteps.limits + [
       "spinning up draws no extra power", "one strength; a pattern takes several steps",
     ])
@@ -105,6 +107,7 @@ package struct Microphone: ComponentModel, ClaimedLoad {
       StepDefinition("stop-microphone", "stops recording, if no other app records")
         .needing(.step("microphone")),
     ],
+    counters: [ClaimSteps.counter("microphone", .microphone)],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [
       "the app compresses and stores sound itself: 'compute' and 'write-file'",
@@ -152,6 +155,7 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       StepDefinition("stop-speaker", "stops playing, if no other app plays")
         .needing(.step("speaker")),
     ],
+    counters: [ClaimSteps.counter("speaker", .speaker)],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [
       "power is proportional to the volume, whatever is played",

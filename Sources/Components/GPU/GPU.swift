@@ -78,7 +78,7 @@ enum GPUCounter: Int, CaseIterable {
   var definition: CounterDefinition {
     switch self {
     case .busyTime: .init("gpu-busy-time-ns", "nanoseconds during which the GPU drew")
-    case .drawn: .init("frames-drawn", "frames drawn")
+    case .drawn: CounterDefinition("frames-drawn", "frames drawn").measuring(.framesDrawn)
     case .dropped: .init("frames-dropped", "frames requested but not drawn", better: .lower)
     }
   }

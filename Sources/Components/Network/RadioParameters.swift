@@ -10,8 +10,8 @@ enum RadioParameters {
     [
       CounterDefinition(
         "\(role)-promotions", "times the radio left idle or a lower stage to move data"),
-      CounterDefinition("\(role)-bytes-up", "bytes sent"),
-      CounterDefinition("\(role)-bytes-down", "bytes received"),
+      CounterDefinition("\(role)-bytes-up", "bytes sent").measuring(.dataSent),
+      CounterDefinition("\(role)-bytes-down", "bytes received").measuring(.dataReceived),
     ]
   }
 

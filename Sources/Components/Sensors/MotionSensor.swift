@@ -70,7 +70,10 @@ struct MotionSensor: Sendable {
           fields: [("count", .quantity(.none))]
         ).needing(.step(MotionSteps.taking, with: MotionSteps.batch))
       ] + (watchesOrientation ? [Orientation.event] : []),
-      counters: [CounterDefinition("\(name)-batches", "batches of samples handed over")],
+      counters: [
+        CounterDefinition("\(name)-batches", "batches of samples handed over"),
+        ClaimSteps.counter(name, .sensors),
+      ],
       sources: sources,
       limits: limits + ClaimSteps.limits + [
         "an app that requests a slower rate than another gets only its own samples",

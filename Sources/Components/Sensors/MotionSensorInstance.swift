@@ -25,7 +25,7 @@ struct MotionSensorInstance: Component, ~Copyable {
   let model: MotionSensor
   let rates: FlatTable<Frequency>
   let stream: StreamName
-  var holds = Claims()
+  var holds = Claims(counter: 1)
   var uses = FlatTable(repeating: Use(), count: AppSet.appLimit + 1)
   var orientation = OrientationState()
 
@@ -74,6 +74,8 @@ struct MotionSensorInstance: Component, ~Copyable {
     stop(app, context)
     stopWatching(app, context)
   }
+
+  mutating func finish(_ context: ComponentContext) { holds.settle(context) }
 
   // MARK: - Claims
 

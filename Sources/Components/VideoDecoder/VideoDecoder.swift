@@ -22,6 +22,9 @@ package struct VideoDecoder: ComponentModel {
       ("on", "the video is stopped, or its time has passed", "off"),
     ]),
     operations: VideoSteps.definitions,
+    counters: [
+      CounterDefinition("video-time-ns", "nanoseconds of visible video").measuring(.video)
+    ],
     sources: ["aosp-pixel-3", "aosp-power-values"],
     limits: [
       "a video that is not visible is not decoded; its time goes on, and decoding resumes when it is visible",

@@ -9,6 +9,10 @@ struct VideoDecoderInstance: Component, ~Copyable {
   struct State: ComponentState {
     var screenIsOn = false
     var front = AppID.system
+    /// The app whose video is visible; the system for none.
+    var player = AppID.system
+    /// The time up to which its video was counted.
+    var countedAt = SimTime.zero
   }
 
   let decode: Double
@@ -61,9 +65,22 @@ struct VideoDecoderInstance: Component, ~Copyable {
     if videos.isHeld(by: request.app) { self.pixels[request.app.index] = pixels.relativePixels }
   }
 
+  mutating func finish(_ context: ComponentContext) { count(context) }
+
+  /// Count the time of the visible video up to now.
+  private mutating func count(_ context: ComponentContext) {
+    if state.player != .system {
+      let time = (context.now - state.countedAt).nanoseconds
+      context.count(0, by: Int(time), for: state.player)
+    }
+    state.countedAt = context.now
+  }
+
   private mutating func decode(_ context: ComponentContext) {
     let app = state.front
     let isSeen = state.screenIsOn && videos.isHeld(by: app)
+    count(context)
+    state.player = isSeen ? app : .system
     let frames = isSeen ? videos.demand(of: app) : 0
     var power = Power.zero
     if isSeen {

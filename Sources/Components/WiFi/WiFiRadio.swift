@@ -87,8 +87,8 @@ package struct WiFiRadio: ComponentModel {
     operations: [NetworkSteps.request, SwitchStep.definition],
     counters: [
       CounterDefinition("wi-fi-promotions", "times the radio left power save to move data"),
-      CounterDefinition("wi-fi-bytes-up", "bytes sent"),
-      CounterDefinition("wi-fi-bytes-down", "bytes received"),
+      CounterDefinition("wi-fi-bytes-up", "bytes sent").measuring(.dataSent),
+      CounterDefinition("wi-fi-bytes-down", "bytes received").measuring(.dataReceived),
       CounterDefinition("wi-fi-scans", "scans for a known network"),
       CounterDefinition("wi-fi-associations", "times the radio joined a network"),
     ],

@@ -9,6 +9,8 @@ package struct CounterDefinition: Hashable, Sendable {
   package let better: PreferredDirection
   /// The precondition for it to count anything.
   package private(set) var need: Need?
+  /// The kind of work whose amount it counts, for the comparison of variants; nil for none.
+  package private(set) var amount: WorkAmount?
 
   package init(_ name: String, _ summary: String, better: PreferredDirection = .neither) {
     self.name = name
@@ -20,6 +22,13 @@ package struct CounterDefinition: Hashable, Sendable {
   package func needing(_ need: Need) -> CounterDefinition {
     var counter = self
     counter.need = self.need?.after(need) ?? need
+    return counter
+  }
+
+  /// The same counter, taken for the amount of a kind of work.
+  package func measuring(_ amount: WorkAmount) -> CounterDefinition {
+    var counter = self
+    counter.amount = amount
     return counter
   }
 }

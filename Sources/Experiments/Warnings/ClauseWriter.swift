@@ -5,7 +5,7 @@ struct ClauseWriter {
   private let base: VariantWork
   private let isBaseline: Bool
   /// Whether the lack of all exchanges was said.
-  private var hasSaidNothing = false
+  private(set) var hasSaidNothing = false
 
   init(of variant: Int, in review: WorkReview) {
     self.review = review

@@ -50,6 +50,7 @@ extension WorkItem {
   mutating func add(_ other: WorkItem) {
     undone += other.undone
     of += other.of
+    atEnd += other.atEnd
   }
 
   /// The order of places, then of codes; what has no place comes last.

@@ -18,11 +18,7 @@ struct StepRuns {
   init(_ work: VariantWork) {
     self.work = work
     let program = work.specification.program
-    let off = program.switchedOff
-    places = program.workPlaces.filter { place in
-      !Self.isIdle(place.step.name)
-        && !off.contains { $0.contains(place.instruction) && $0.lowerBound != place.instruction }
-    }
+    places = program.workPlaces.filter { !Self.isIdle($0.step.name) }
     paths = places.map { program.path(ofScript: $0.step.script) }
   }
 
@@ -66,8 +62,10 @@ struct StepRuns {
       zip(places, paths).filter { executions($0.0) > 0 }.map { "\($0.1) \($0.0.step.name)" })
     // A task's step stands once for each call.
     let locations = Set(places.filter { executions($0) > 0 }.map(\.step.location))
+    let off = program.switchedOff
     return zip(places, paths).filter { place, path in
       !locations.contains(place.step.location) && !ran.contains("\(path) \(place.step.name)")
+        && !off.contains { $0.contains(place.instruction) && $0.lowerBound != place.instruction }
         && work.totals.executions(of: program.entry(ofScript: place.step.script)) > 0
     }.map(\.0)
   }

@@ -57,7 +57,7 @@ extension SweepFindings {
     var sums: [StepCount] = []
     var slots: [[String]: Int] = [:]
     for count in findings.flatMap({ $0.work?.stepCounts ?? [] }) {
-      let key = [count.variant, count.step]
+      let key = [count.variant, count.step, count.unit?.rawValue ?? ""]
       if let slot = slots[key] {
         sums[slot].add(count)
       } else {

@@ -16,6 +16,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case waitHeld = "wait-held"
   case useEnded = "use-ended"
   case requestUnanswered = "request-unanswered"
+  case nothingExchanged = "nothing-exchanged"
   case positionNotGiven = "position-not-given"
   case stepFailed = "step-failed"
   case stepNotRun = "step-not-run"
@@ -96,6 +97,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
       )
     case .requestUnanswered:
       ("requests failed, or were not answered when the run ended", "requests made")
+    case .nothingExchanged:
+      (
+        "a variant has requests or transfers and finished none, where the baseline did",
+        "requests and transfers that the baseline finished"
+      )
     case .positionNotGiven:
       (
         "positions were asked for and not found, or not known when the run ended",
@@ -172,7 +178,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   var rule: Rule {
     switch self {
     case .jobStretched, .stepNotRun, .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant,
-      .variantsSame, .wifiAssumed, .knownAbsent:
+      .variantsSame, .wifiAssumed, .knownAbsent, .nothingExchanged:
       .always
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped, .jobReplaced:
       .share

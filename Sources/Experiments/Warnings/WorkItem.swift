@@ -13,13 +13,19 @@ struct WorkItem: Sendable {
   /// The number left undone, out of how many.
   var undone: Int
   var of: Int
-  /// Whether a run does it at least twice on average: then the last one may be open at the end.
-  var isRepeated = false
+  /// The number of those left undone that the end of a run left waiting or under way.
+  var atEnd = 0
+  /// Whether a step of an app asked for it, and not one of the person.
+  var isOfApp = true
 
-  /// The share left undone; of repeated work without the last one of each run.
+  /// How often a run has to do work, on average, for the last one to be open at its end by chance.
+  private static let leastRepeats = 4
+
+  /// The share left undone; of repeated work without the last one of each run, if that waited or was
+  /// under way when the run ended.
   func share(runs: Int) -> Double {
-    let counted = isRepeated ? max(0, undone - runs) : undone
-    return of > 0 ? Double(counted) / Double(of) : 0
+    let excused = of >= Self.leastRepeats * runs ? min(atEnd, runs) : 0
+    return of > 0 ? Double(undone - excused) / Double(of) : 0
   }
 
   /// Whether nothing of it was ever done.
@@ -27,11 +33,15 @@ struct WorkItem: Sendable {
 
   func isSamePlace(as other: WorkItem) -> Bool { code == other.code && location == other.location }
 
-  /// Whether it can be compared with work at another place: steps of any name with those of their
-  /// own.
+  /// Whether it can be compared with work at another place: that of apps with that of apps, and
+  /// steps and scripts of any name with those of their own.
   func isSameKind(as other: WorkItem) -> Bool {
-    let hasAnyName: [WarningCode] = [.workCut, .stepFailed, .useEnded, .tickMissed]
-    return code == other.code && (!hasAnyName.contains(code) || what == other.what)
+    let hasAnyName: [WarningCode] = [
+      .workCut, .stepFailed, .useEnded, .tickMissed, .waitHeld, .runSkipped, .eventDropped,
+      .eventMissed,
+    ]
+    return code == other.code && isOfApp == other.isOfApp
+      && (!hasAnyName.contains(code) || what == other.what)
   }
 }
 
@@ -45,6 +55,8 @@ struct VariantWork: Sendable {
   private(set) var exchanges: ExchangeCount
   /// Whether any of them receives data.
   private(set) var receivesData = false
+  /// Whether its scripts have requests or transfers that no condition switches off.
+  private(set) var hasExchanges = false
 
   private var program: ScriptProgram { specification.program }
 
@@ -54,16 +66,26 @@ struct VariantWork: Sendable {
     self.totals = totals
     exchanges = ExchangeCount(variant: name)
     // The end of a charging session is no work of anybody's.
-    for place in program.workPlaces where !program.isOfSurroundings(place.step) { add(place) }
+    let off = program.switchedOff
+    for place in program.workPlaces where !program.isOfSurroundings(place.step) {
+      add(place)
+      let isExchange = place.kind == .request || place.kind == .transfer
+      if isExchange, !off.contains(where: { $0.contains(place.instruction) }) {
+        hasExchanges = true
+      }
+    }
     if exchanges.of > 0 {
       add(
-        .inWarmUp, at: nil, "", exchanges.inWarmUp, of: exchanges.of, begun: exchanges.of)
+        WorkItem(
+          code: .inWarmUp, location: nil, what: "", undone: exchanges.inWarmUp, of: exchanges.of))
     }
     for place in program.scriptPlaces { add(place) }
     for push in totals.pushes where push.lost > 0 {
       let name = program.appNames[push.app]
       let location = program.pushes.first { $0.app == push.app }?.location
-      add(.pushLost, at: location, name, push.lost, of: push.sent, begun: push.sent)
+      add(
+        WorkItem(
+          code: .pushLost, location: location, what: name, undone: push.lost, of: push.sent))
     }
   }
 
@@ -74,43 +96,53 @@ struct VariantWork: Sendable {
     guard begun > 0 else { return }
     func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
     let withdrawn = count(.withdrawn)
-    let (failed, open) = (count(.failed), count(.open))
-    func add(_ code: WarningCode, _ undone: Int, isWithdrawn: Bool = true) {
+    let (failed, open, waiting) = (count(.failed), count(.open), count(.notBegun))
+    func add(_ code: WarningCode, _ undone: Int, atEnd: Int = 0, isWithdrawn: Bool = true) {
       let of = max(begun - (isWithdrawn ? withdrawn : 0), undone)
       guard of > 0 else { return }
-      self.add(code, at: place.step.location, place.step.name, undone, of: of, begun: begun)
+      self.add(
+        WorkItem(
+          code: code, location: place.step.location, what: place.step.name, undone: undone, of: of,
+          atEnd: atEnd, isOfApp: place.step.app != 0))
+    }
+    /// Work that only the end of the run keeps from being done.
+    func addCut(_ code: WarningCode, _ undone: Int, isWithdrawn: Bool = true) {
+      add(code, undone, atEnd: undone, isWithdrawn: isWithdrawn)
     }
     if place.isUse { add(.useEnded, count(.ended), isWithdrawn: false) }
     switch place.kind {
     case .request:
-      add(.requestUnanswered, failed + open)
+      add(.requestUnanswered, failed + open, atEnd: open)
       noteExchanges(place, of: begun, undone: failed + open)
     case .transfer:
-      add(.transferNotBegun, count(.notBegun))
-      add(.workCut, count(.unfinished))
-      noteExchanges(place, of: begun, undone: count(.notBegun) + count(.unfinished))
+      addCut(.transferNotBegun, waiting)
+      addCut(.workCut, count(.unfinished))
+      noteExchanges(place, of: begun, undone: waiting + count(.unfinished))
     case .job:
-      add(.jobNotBegun, count(.notBegun))
-      add(.workCut, count(.unfinished))
+      addCut(.jobNotBegun, waiting)
+      addCut(.workCut, count(.unfinished))
       add(.stepFailed, failed)
       add(.jobExpired, count(.expired), isWithdrawn: false)
       add(.jobReplaced, count(.replaced), isWithdrawn: false)
       add(.jobStretched, count(.stretched), isWithdrawn: false)
     case .launch:
-      add(.launchNotBegun, count(.notBegun))
+      addCut(.launchNotBegun, waiting)
       add(.launchExpired, count(.expired), isWithdrawn: false)
     case .notification:
-      add(.notificationNotShown, count(.notBegun) + count(.replaced) + count(.dropped))
-    case .timer: add(.timerNotTicked, count(.notBegun), isWithdrawn: false)
-    case .tracking: add(.positionNotGiven, count(.notBegun), isWithdrawn: false)
-    case .position: add(.positionNotGiven, failed + open)
+      add(
+        .notificationNotShown, waiting + count(.replaced) + count(.dropped), atEnd: waiting)
+    case .timer: addCut(.timerNotTicked, waiting, isWithdrawn: false)
+    case .tracking: addCut(.positionNotGiven, waiting, isWithdrawn: false)
+    case .position: add(.positionNotGiven, failed + open, atEnd: open)
+    // A wait with nothing behind it delays no work.
+    case .operation where place.step.name == "wait" && place.endsScript: break
     case .operation where place.step.name == "wait":
       let held = count(.heldBack)
       add(.waitHeld, held, isWithdrawn: false)
       // The system holds back the wait of an app that it never resumes: nothing was cut.
-      add(.workCut, max(0, open - held))
+      addCut(.workCut, max(0, open - held))
     case .operation:
-      add(.workCut, open)
+      addCut(.workCut, open)
       add(.stepFailed, failed)
     case .touch:
       add(.touchOnDarkScreen, count(.onDarkScreen), isWithdrawn: false)
@@ -119,7 +151,7 @@ struct VariantWork: Sendable {
       if place.isHandled { add(.touchUnhandled, count(.unhandled), isWithdrawn: false) }
     case .queueing:
       add(.eventDropped, count(.dropped), isWithdrawn: false)
-      add(.operationNotBegun, count(.notBegun), isWithdrawn: false)
+      addCut(.operationNotBegun, waiting, isWithdrawn: false)
     }
   }
 
@@ -137,20 +169,12 @@ struct VariantWork: Sendable {
   }
 
   /// Add work at a place; that of tasks and of apps alike has one place.
-  private mutating func add(
-    _ code: WarningCode, at location: SourceLocation?, _ what: String, _ undone: Int, of: Int,
-    begun: Int
-  ) {
-    let item = WorkItem(code: code, location: location, what: what, undone: undone, of: of)
-    let slot = items.firstIndex { $0.isSamePlace(as: item) } ?? items.count
-    if slot == items.count {
-      items.append(item)
+  private mutating func add(_ item: WorkItem) {
+    if let slot = items.firstIndex(where: { $0.isSamePlace(as: item) }) {
+      items[slot].add(item)
     } else {
-      items[slot].undone += undone
-      items[slot].of += of
+      items.append(item)
     }
-    // What the warm-up did is no matter of the end of the run.
-    items[slot].isRepeated = code != .inWarmUp && items[slot].of >= 2 * totals.runs
   }
 
   /// The share of the same work at the place of an item that was left undone; nil where there is
@@ -175,7 +199,9 @@ struct VariantWork: Sendable {
       let lost = count(fate)
       // What lost nothing is compared with what did.
       guard ran + lost > 0 else { return }
-      self.add(code, at: place.location, place.path, lost, of: ran + lost, begun: ran)
+      self.add(
+        WorkItem(
+          code: code, location: place.location, what: place.path, undone: lost, of: ran + lost))
     }
     // A timer that never ticked is told as that.
     if ran > 0, place.isTimer { add(.tickMissed, .passedOver) }

@@ -30,9 +30,11 @@ struct WorkReview {
         told(of: variant) + stepsNotRun(in: variant) + stepsNeverRun(in: variant)
         + missing(in: variant)
       var clauses = ClauseWriter(of: variant, in: self)
-      return items.sorted { $0.comesBefore($1) }.map { item in
+      func found(_ item: WorkItem) -> FoundWork {
         FoundWork(variant: variants[variant].name, item: item, clause: clauses.clause(of: item))
       }
+      let told = items.sorted { $0.comesBefore($1) }.map(found)
+      return clauses.hasSaidNothing ? told : told + nothingExchanged(by: variant).map(found)
     }
   }
 
@@ -40,18 +42,30 @@ struct WorkReview {
     variants.map(\.exchanges)
   }
 
-  /// How often the variants ran the steps that the baseline ran as well, by the names of these.
+  /// How often the variants ran the steps that the baseline ran as well, by the names of these, and
+  /// the amounts of work of both.
   var stepCounts: [StepCount] {
-    let runs = variants[baseline].totals.runs
-    let expected = steps[baseline].counts
-    return variants.indices.filter { $0 != baseline }.flatMap { variant in
-      let own = Dictionary(uniqueKeysWithValues: steps[variant].counts)
-      return expected.compactMap { name, expected in
-        own[name].map {
-          StepCount(
-            variant: variants[variant].name, step: name, count: $0, expected: expected, runs: runs)
-        }
+    variants.indices.filter { $0 != baseline }.flatMap { runCounts(of: $0) + amounts(of: $0) }
+  }
+
+  private func runCounts(of variant: Int) -> [StepCount] {
+    let own = Dictionary(uniqueKeysWithValues: steps[variant].counts)
+    return steps[baseline].counts.compactMap { name, expected in
+      own[name].map {
+        StepCount(
+          variant: variants[variant].name, step: name, count: Double($0),
+          expected: Double(expected), runs: variants[baseline].totals.runs)
       }
+    }
+  }
+
+  /// The amounts of work, whatever step asked for it: a variant may run as many steps, and do less.
+  private func amounts(of variant: Int) -> [StepCount] {
+    let (own, expected) = (variants[variant].totals.amounts, variants[baseline].totals.amounts)
+    return zip(WorkAmount.allCases, zip(own, expected)).map { amount, counts in
+      StepCount(
+        variant: variants[variant].name, step: amount.name, unit: amount.unit, count: counts.0,
+        expected: counts.1, runs: variants[baseline].totals.runs)
     }
   }
 
@@ -92,6 +106,18 @@ struct WorkReview {
     if let least = same.min() { return least }
     if item.code.rule == .comparisonOfPlaces || others.isEmpty { return .infinity }
     return others.map { variants[$0].share(like: item) }.min() ?? 0
+  }
+
+  /// The lack of all exchanges of a variant that has any, where nothing else tells it: its requests
+  /// were cancelled, or nothing ever began to make them.
+  private func nothingExchanged(by variant: Int) -> [WorkItem] {
+    let (own, base) = (variants[variant], variants[baseline])
+    let done = base.exchanges.done
+    guard variant != baseline, own.hasExchanges, own.exchanges.done == 0, done >= base.totals.runs
+    else { return [] }
+    return [
+      WorkItem(code: .nothingExchanged, location: nil, what: "", undone: done, of: done)
+    ]
   }
 
   // MARK: - Steps and scripts that did not run

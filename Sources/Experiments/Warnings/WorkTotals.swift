@@ -9,6 +9,8 @@ struct WorkTotals: Sendable {
   private var marks: [Int] = []
   /// The pushes of each app.
   private(set) var pushes: [WorkRecord.Pushes] = []
+  /// The amount of each kind of work; empty where a run does not know it.
+  private(set) var amounts: [Double] = []
 
   mutating func add(_ record: WorkRecord) {
     if runs == 0 {
@@ -16,6 +18,7 @@ struct WorkTotals: Sendable {
       fates = Array(repeating: executed, count: WorkFate.allCases.count)
       pushes = record.pushes.map { .init(app: $0.app) }
       marks = Array(repeating: 0, count: record.marks.count)
+      amounts = Array(repeating: 0, count: record.amounts.count)
     }
     runs += 1
     for index in executed.indices { executed[index] += record.executed[index] }
@@ -25,6 +28,11 @@ struct WorkTotals: Sendable {
       pushes[index].lost += record.pushes[index].lost
     }
     for index in marks.indices { marks[index] += record.marks[index] }
+    if record.amounts.count == amounts.count {
+      for index in amounts.indices { amounts[index] += Double(record.amounts[index]) }
+    } else {
+      amounts = []
+    }
   }
 
   /// How often an instruction was executed.

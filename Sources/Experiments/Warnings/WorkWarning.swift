@@ -39,19 +39,22 @@ package struct ExchangeCount: Sendable {
   }
 }
 
-/// How often the steps of one name ran in the runs of a variant, and in those of the baseline.
+/// The work of one kind in the runs of a variant, and in those of the baseline.
 package struct StepCount: Sendable {
   package let variant: String
+  /// The name of the step, or of the kind of work whose amount is counted.
   package let step: String
-  package var count: Int
-  package var expected: Int
+  /// The unit of amounts; nil where times are counted that steps ran.
+  package var unit: WorkAmount.Unit?
+  package var count: Double
+  package var expected: Double
   /// The runs of each variant.
   package var runs: Int
 
   /// Whether the variant ran them clearly less often. What hardly any run of the baseline does is no
   /// measure.
   package var isFewer: Bool {
-    expected >= runs && Double(count) < (1 - WorkReview.leastShare) * Double(expected)
+    expected >= Double(runs) && count < (1 - WorkReview.leastShare) * expected
   }
 
   /// Add those of other runs.
@@ -99,6 +102,8 @@ extension WorkWarning {
     case .useEnded:
       "'\(item.what)' was ended by the system, \(counts) times: it suspended the app, which has no background mode that keeps '\(item.what)'"
     case .requestUnanswered: "\(counts) requests were not answered"
+    case .nothingExchanged:
+      "no request or transfer was finished, and the baseline finished \(item.of)"
     case .positionNotGiven: "\(counts) positions asked for were not found"
     case .stepFailed: "'\(item.what)' failed \(counts) times"
     case .stepNotRun: "'\(item.what)' ran in no run"
@@ -142,6 +147,7 @@ extension WorkWarning {
     case .useEnded: "keeps '\(item.what)' \(counts) times"
     case .inWarmUp: "makes \(counts) requests and transfers after the warm-up"
     case .requestUnanswered: "gets answers to \(counts) requests"
+    case .nothingExchanged: "exchanges nothing"
     case .positionNotGiven: "finds \(counts) positions"
     case .jobReplaced: "loses \(item.undone) jobs to others of their 'id'"
     case .operationNotBegun: "begins \(counts) operations"

@@ -45,13 +45,13 @@ struct SweptUndoneText {
     sweep.exchanges.map { ExchangesText.sentence($0, baseline: sweep.baseline) }
   }
 
-  /// The steps that variants ran less often than the baseline over all points; nil without any.
-  var fewerSteps: String? {
-    sweep.fewerSteps.map { FewerStepsText.sentence($0, baseline: sweep.baseline) }
+  /// The work that variants did less of than the baseline over all points.
+  private var lessWork: [String] {
+    FewerStepsText.sentences(sweep.fewerSteps ?? [], baseline: sweep.baseline)
   }
 
   /// The answer without a warning, and the counts, sentence by sentence.
-  var calm: [String] { [nothing, exchanges, fewerSteps].compactMap(\.self) }
+  var calm: [String] { [nothing, exchanges].compactMap(\.self) + lessWork }
 
   /// The same as one paragraph, and a paragraph for each code that the scenario knows.
   var remarks: [String] {

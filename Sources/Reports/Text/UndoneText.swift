@@ -32,13 +32,13 @@ struct UndoneText {
     }
   }
 
-  /// The steps that variants ran less often than the baseline; nil without any.
-  var fewerSteps: String? {
-    document.fewerSteps.map { FewerStepsText.sentence($0, baseline: document.baseline) }
+  /// The work that variants did less of than the baseline.
+  private var lessWork: [String] {
+    FewerStepsText.sentences(document.fewerSteps ?? [], baseline: document.baseline)
   }
 
   /// The answer without a warning, and the counts, sentence by sentence.
-  var calm: [String] { [nothing, exchanges, fewerSteps].compactMap(\.self) }
+  var calm: [String] { [nothing, exchanges].compactMap(\.self) + lessWork }
 
   /// The same as one paragraph, and a paragraph for each code that the scenario knows.
   var remarks: [String] {
@@ -85,7 +85,10 @@ struct VariantGroup<Warning> {
     var groups: [Self] = []
     for warning in warnings {
       if let slot = groups.firstIndex(where: { isSame($0.warning, warning) }) {
-        groups[slot].variants.append(variant(warning))
+        // Several steps of one line may have lost as much.
+        if !groups[slot].variants.contains(variant(warning)) {
+          groups[slot].variants.append(variant(warning))
+        }
       } else {
         groups.append(Self(variants: [variant(warning)], warning: warning))
       }

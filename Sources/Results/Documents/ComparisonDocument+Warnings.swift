@@ -32,13 +32,16 @@ extension ComparisonDocument {
     @OmittedIfNil package var underWay: Int? = nil
   }
 
-  /// The steps of one name that a variant ran clearly less often than the baseline.
+  /// The work of one kind of which a variant did clearly less than the baseline.
   package struct FewerSteps: Codable, Sendable {
     package var variant: String
+    /// The name of steps that ran less often, or the kind of work: "data sent".
     package var step: String
-    package var count: Int
-    /// How often the baseline ran them.
-    package var of: Int
+    package var count: Double
+    /// The count or the amount of the baseline.
+    package var of: Double
+    /// The unit of both, for amounts of work: B, cycles, s, or 1; left out for steps.
+    @OmittedIfNil package var unit: String? = nil
   }
 
   /// Whether runs kept a record of their work, or a program before that made the document.
@@ -56,6 +59,7 @@ extension ComparisonDocument {
       !contrast.identical, !isWorse(name, contrast)
     else { return [] }
     return (warnings ?? []).filter { $0.variant == variant && !$0.isExcused }.compactMap(\.clause)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
@@ -107,7 +111,10 @@ extension ComparisonDocument.Warning: ToldWarning {
 
 extension ComparisonDocument.FewerSteps {
   init(_ count: StepCount) {
-    self.init(variant: count.variant, step: count.step, count: count.count, of: count.expected)
+    let scale = count.unit == .time ? 1e-9 : 1
+    self.init(
+      variant: count.variant, step: count.step, count: count.count * scale,
+      of: count.expected * scale, unit: count.unit?.rawValue)
   }
 }
 

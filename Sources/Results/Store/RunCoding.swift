@@ -10,7 +10,7 @@ import Workloads
 struct RunCoding {
   /// The form of the bytes of `energy`; another one gets another number. The second begins with the
   /// record of work.
-  private static let energyVersions: ClosedRange<UInt8> = 1...2
+  private static let energyVersions: ClosedRange<UInt8> = 1...3
 
   /// The numbers of columns before and behind the metrics in ``StoreSchema/written(of:)``.
   private static let (cellsBefore, cellsBehind) = (5, 5)
@@ -157,7 +157,7 @@ struct RunCoding {
 
   private func energy(_ outcome: RunOutcome) -> DatabaseValue {
     var writer = ByteWriter()
-    writer.append(byte: outcome.work == nil ? 1 : 2)
+    writer.append(byte: outcome.work == nil ? 1 : 3)
     outcome.work?.write(to: &writer)
     if let ledgers = outcome.ledgers {
       ledgers.phone.write(to: &writer)
@@ -190,7 +190,7 @@ struct RunCoding {
   private func work(from reader: inout ByteReader) throws -> WorkRecord? {
     let version = try reader.byte()
     guard Self.energyVersions.contains(version) else { throw ByteReader.Damage() }
-    return version == 1 ? nil : try WorkRecord(from: &reader)
+    return version == 1 ? nil : try WorkRecord(from: &reader, hasAmounts: version >= 3)
   }
 
   // MARK: - Cells

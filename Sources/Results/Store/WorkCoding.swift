@@ -6,6 +6,7 @@ import Workloads
 extension WorkRecord {
   /// More than a program has, and few enough for sums over all runs.
   private static let (mostPlaces, mostCounts) = (1 << 24, 1 << 40)
+  private static let greatestAmount = 1 << 62
 
   func write(to writer: inout ByteWriter) {
     for counts in [executed, marks] {
@@ -29,9 +30,12 @@ extension WorkRecord {
     for push in pushes {
       for number in [push.app, push.sent, push.lost] { writer.append(UInt128(number)) }
     }
+    writer.append(UInt128(amounts.count))
+    for amount in amounts { writer.append(UInt128(amount)) }
   }
 
-  init(from reader: inout ByteReader) throws(ByteReader.Damage) {
+  /// - Parameter hasAmounts: Whether the form has amounts of work.
+  init(from reader: inout ByteReader, hasAmounts: Bool = true) throws(ByteReader.Damage) {
     let executed = try Self.counts(from: &reader)
     let marks = try Self.counts(from: &reader)
     var entries: [Entry] = []
@@ -50,7 +54,12 @@ extension WorkRecord {
           sent: try reader.place(below: Self.mostCounts),
           lost: try reader.place(below: Self.mostCounts)))
     }
-    self.init(executed: executed, entries: entries, marks: marks, pushes: pushes)
+    var amounts: [Int] = []
+    for _ in 0..<(hasAmounts ? try reader.place(below: 1 << 8) : 0) {
+      amounts.append(try reader.place(below: Self.greatestAmount + 1))
+    }
+    self.init(
+      executed: executed, entries: entries, marks: marks, pushes: pushes, amounts: amounts)
   }
 
   private static func counts(from reader: inout ByteReader) throws(ByteReader.Damage) -> [Int] {

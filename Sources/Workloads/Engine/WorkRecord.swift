@@ -1,3 +1,4 @@
+import Configuration
 import PowerAccounting
 
 /// The fates of the work of one run, by the instruction that requested it; additive over runs.
@@ -36,12 +37,19 @@ public struct WorkRecord: Sendable, Equatable {
   public let marks: [Int]
   /// The pushes of each app that servers send any.
   public var pushes: [Pushes] = []
+  /// The amount of each kind of work that was done for apps after the warm-up, in the order of
+  /// `WorkAmount`; empty where it is not known.
+  public var amounts: [Int] = []
 
-  public init(executed: [Int], entries: [Entry] = [], marks: [Int], pushes: [Pushes] = []) {
+  public init(
+    executed: [Int], entries: [Entry] = [], marks: [Int], pushes: [Pushes] = [],
+    amounts: [Int] = []
+  ) {
     self.executed = executed
     self.entries = entries
     self.marks = marks
     self.pushes = pushes
+    self.amounts = amounts
   }
 
   /// Whether it can be of a run of a program.
@@ -50,6 +58,7 @@ public struct WorkRecord: Sendable, Equatable {
       && entries.allSatisfy { executed.indices.contains($0.instruction) }
       && marks.count == program.names.marks.count
       && pushes.map(\.app) == Set(program.pushes.map(\.app)).sorted()
+      && (amounts.isEmpty || amounts.count == WorkAmount.allCases.count)
   }
 
   fileprivate mutating func add(

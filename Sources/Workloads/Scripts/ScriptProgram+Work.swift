@@ -30,6 +30,8 @@ extension ScriptProgram {
     package let receives: Bool
     /// Whether any app handles the event that a touch causes.
     package let isHandled: Bool
+    /// Whether no step of its script comes after it.
+    package let endsScript: Bool
   }
 
   /// A script that begins by itself: a handler, an action of the person, or a timer.
@@ -72,7 +74,8 @@ extension ScriptProgram {
         kind: Self.kinds[step.name] ?? .operation, isUse: Self.uses.contains(step.name),
         step: step, instruction: instruction,
         receives: receives,
-        isHandled: asked.code != .send || !listeners(to: Int(asked.index)).isEmpty)
+        isHandled: asked.code != .send || !listeners(to: Int(asked.index)).isEmpty,
+        endsScript: code.instructions[step.instructions.upperBound].code == .end)
     }
   }
 

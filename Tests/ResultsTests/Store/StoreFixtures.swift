@@ -67,7 +67,8 @@ extension WorkRecord {
     entries: [
       Entry(fate: .failed, instruction: 1, count: 2),
       Entry(fate: .stretched, instruction: 4, count: 300),
-    ], marks: [0, 0, 9], pushes: [Pushes(app: 1, sent: 200, lost: 1), Pushes(app: 3)])
+    ], marks: [0, 0, 9], pushes: [Pushes(app: 1, sent: 200, lost: 1), Pushes(app: 3)],
+    amounts: [300, 0, 1 << 62])
 }
 
 extension EnergyLedger {

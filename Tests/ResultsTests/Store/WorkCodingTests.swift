@@ -17,6 +17,14 @@ struct `A record of work` {
     #expect(reader.isAtEnd)
   }
 
+  // The form before had everything but the amounts, whose number is the last byte here.
+  @Test func `has no amounts in the form without them`() throws {
+    let record = WorkRecord(executed: [2, 0], marks: [1])
+    var reader = ByteReader(bytes(of: record).dropLast())
+    #expect(try WorkRecord(from: &reader, hasAmounts: false) == record)
+    #expect(reader.isAtEnd)
+  }
+
   @Test func `is damaged where its bytes end too early`() {
     let whole = bytes(of: .sample)
     for length in whole.indices {
