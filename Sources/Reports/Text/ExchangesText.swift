@@ -15,7 +15,8 @@ enum ExchangesText {
     let most = exchanges.first { $0.variant == baseline }?.of ?? 0
     let counts = exchanges.map { count in
       let told = [
-        FewerStepsText.share(Double(count.of), of: Double(most)), count.inWarmUp.map { "\($0) in the warm-up" },
+        FewerStepsText.share(Double(count.of), of: Double(most)),
+        count.inWarmUp.map { "\($0) in the warm-up" },
         count.cancelled.map { "\($0) cancelled" },
         count.underWay.map { "\($0) under way at the end" },
       ].compactMap(\.self)

@@ -13,14 +13,13 @@ struct `Amounts of work that a variant does less of` {
       scenario: t
       question: q
       replications: 2
-      phone: pixel-6
+      device: pixel-6
       warm-up: 2 min
       duration: 1 h
       surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
       user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
       apps:
         pod:
-          background-modes: [audio]
           handlers:
             start: [ \(baseline) ]
       variants: { now: {}, other: { apps: { pod: { handlers: { start: [ \(other) ] } } } } }
@@ -70,10 +69,10 @@ struct `Amounts of work that a variant does less of` {
       duration: { until: { mark: ready, at most: 1 h } }
       user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
       apps:
-        pod: { handlers: { start: [ { compute: 20 G }, { mark: ready } ], work: [ { compute: 20 G } ] } }
+        pod: { handlers: { start: [ { compute: 20 G }, { mark: ready } ] } }
       variants:
         now: {}
-        other: { apps: { pod: { handlers: { start: [ { emit: work }, { mark: ready } ] } } } }
+        other: { apps: { pod: { handlers: { start: [ { emit: work }, { mark: ready } ], work: [ { compute: 20 G } ] } } } }
       """
     let less = try Samples.experiment(text).compare().fewerSteps
     #expect(less.first { $0.step == "computation" }.map(\.count) == 0)

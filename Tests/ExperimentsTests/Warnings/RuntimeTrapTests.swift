@@ -68,6 +68,12 @@ struct `Ordinary work` {
       ) == [])
   }
 
+  // The app is suspended before the minute is over; nothing comes after it.
+  @Test func `is a wait with nothing behind it`() throws {
+    let wait = "{ pod: { handlers: { start: [ { request: { down: 1 kB } }, { wait: 20 min } ] } } }"
+    #expect(try told(wait) == [])
+  }
+
   // Nine requests a run, the last of which is under way when the run ends.
   @Test func `is the last of many requests`() throws {
     #expect(

@@ -24,6 +24,39 @@ extension RuntimeTrap {
   }
 
   static let ofSuspendedApps: [RuntimeTrap] = [
+    // Once in front of an app that stays there, and once in the background.
+    RuntimeTrap(
+      name: "one of two sounds, the second without the mode",
+      text: """
+        phone: iphone-6s
+        duration: 2 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod }, { wait: 15 s }, lock ] } } }
+        apps:
+          pod:
+            background-modes: [audio]
+            handlers:
+              start: [ { do: play } ]
+              background: [ { do: play } ]
+            tasks: { play: [ { speaker: { for: 10 s } } ] }
+        variants: { now: {}, other: { apps: { pod: { background-modes: [] } } } }
+        """,
+      variant: "other", code: "use-ended", counts: (3, 6),
+      clause: "keeps 'speaker' 3 of 6 times (now: 6 of 6)"),
+    RuntimeTrap(
+      name: "requests that are all cancelled",
+      text: """
+        device: pixel-6
+        duration: 1 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % } }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ { request: { down: 1 MB, answer: 5 s } } ] } } }
+        variants:
+          now: {}
+          other: { apps: { pod: { handlers: { start: [ { parallel: { join: first, branches: { page: [ { request: { down: 1 MB, answer: 5 s } } ], late: [ { wait: 1 s } ] } } } ] } } } }
+        """,
+      variant: "other", code: "nothing-exchanged", counts: (3, 3),
+      clause: "downloads nothing (0 of 3; now: 3 of 3)"),
     RuntimeTrap(
       name: "a sound in the background without the mode",
       text: iPhone("audio", "", "speaker"),

@@ -10,7 +10,7 @@ extension PolicyRelation {
     "part cpu", "app system", "cpu-wake-ups", "cpu-sleeps", "cpu-busy-time-default-ns",
   ]
   /// The number of the app's actions, and their times.
-  private static let userActions: Set<String> = ["done", "cpu-jobs", "mean-time"]
+  private static let userActions: Set<String> = ["done", "cpu-jobs", "cpu-cycles", "mean-time"]
   /// The energy of two that compute at the same time is shared between them, and works of both come
   /// together at other times.
   private static let company: Set<String> = ["app bystander"]
@@ -186,7 +186,8 @@ extension PolicyRelation {
       quiet: Day(
         app: bright, user: "[ { open: bystander }, { open: app } ]", battery: battery("90 %")),
       changed: energy.union(company).union([
-        "battery", "battery-percent", "part cpu", "cpu-busy-time-default-ns", "part display",
+        "battery", "battery-percent", "part cpu", "cpu-busy-time-default-ns", "cpu-cycles",
+        "part display",
         "done",
         "mean-time", "low-power-offers",
       ])),
@@ -196,7 +197,7 @@ extension PolicyRelation {
         app: bright, user: "[ { open: bystander }, { open: app } ]", duration: "2 h"),
       quiet: Day(app: minutely, user: dark, duration: "20 min"),
       changed: energy.union(company).union([
-        "part cpu", "cpu-busy-time-default-ns", "cpu-wake-ups", "done", "mean-time",
+        "part cpu", "cpu-busy-time-default-ns", "cpu-wake-ups", "cpu-cycles", "done", "mean-time",
         "thermal-changes", "thermal-serious-time-ns",
       ]), looksInVain: true),
   ]
@@ -220,6 +221,7 @@ extension PolicyRelation {
         ), user: "[ { open: bystander }, { open: app } ]", duration: "1 h"),
       changed: energy.union(company).union(lit).union([
         "part cpu", "cpu-jobs", "cpu-wake-ups", "cpu-sleeps", "cpu-busy-time-user-initiated-ns",
+        "cpu-cycles", "vibration-time-ns",
         "part vibration",
       ]))
   ]
