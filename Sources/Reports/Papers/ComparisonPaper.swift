@@ -35,8 +35,7 @@ package struct ComparisonPaper {
         difference: difference?.text(in: scale),
         change: isIdentical ? nil : contrast?.toldChange.map { EstimateText($0) },
         pValue: contrast?.p.map(DecimalText.pValue),
-        ranges: comparison.overRanges(metric.name, estimate.name)
-          .flatMap { ChangeText.of($0, scale) },
+        ranges: comparison.textOverRanges(metric, estimate.name),
         isIdentical: isIdentical,
         isCut: (estimate.censored ?? 0) > 0)
     }
@@ -87,7 +86,7 @@ package struct ComparisonPaper {
 // MARK: - LaTeX
 
 extension ComparisonPaper {
-  /// The verdict above a `table` environment, ending in a line break.
+  /// The verdict and what was left undone above a `table` environment, ending in a line break.
   package var latex: String {
     let head =
       ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
@@ -115,8 +114,9 @@ extension ComparisonPaper {
         }
     }
     let caption = comparison.question.map { "\($0) " } ?? ""
-    let verdict = Verdict(comparison).latex
-    return verdict + "\n\n"
+    let undone = UndoneText(comparison)
+    let told = Verdict(comparison).paragraphs + undone.warnings + undone.remarks
+    return LaTeXText.paragraphs(told) + "\n\n"
       + LaTeXText.table(
         columns: "lr" + (hasContrasts ? "rrr" : "") + (hasRanges ? "r" : ""), head: head,
         groups: groups, width: width,

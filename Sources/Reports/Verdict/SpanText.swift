@@ -5,6 +5,8 @@ import Statistics
 /// to 24 % higher`.
 struct SpanText {
   let text: String
+  /// Whether both ends are one value, but for rounding.
+  let isPoint: Bool
 
   /// - Parameters:
   ///   - value: The estimate whose interval it is, which decides about its digits.
@@ -12,7 +14,7 @@ struct SpanText {
   init(_ interval: ConfidenceInterval, about value: Double, isPercent: Bool, _ scale: MetricScale) {
     let factor = isPercent ? 1 : scale.factor
     // What is narrower than any digit shown is rounding.
-    let isPoint =
+    isPoint =
       interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
     let interval = isPoint ? ConfidenceInterval(low: value, high: value) : interval
     let scaled = ConfidenceInterval(low: factor * interval.low, high: factor * interval.high)

@@ -42,4 +42,12 @@ extension ComparisonDocument.RangeContrast {
 
   /// Whether there is a change over the ranges, of which percent say nothing.
   package var isNearZero: Bool { change != nil && toldChange == nil }
+
+  /// Whether fewer draws have a change in percent than have a difference, since the baseline's mean
+  /// is zero at the others.
+  var lacksPercent: Bool {
+    guard let difference else { return false }
+    guard let change else { return true }
+    return (change.points ?? 0) < (difference.points ?? 0)
+  }
 }
