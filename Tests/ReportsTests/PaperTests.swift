@@ -56,6 +56,18 @@ struct `A table for a paper` {
         """)
   }
 
+  @Test func `tells what was left undone in LaTeX as in Markdown`() {
+    var document = ComparisonDocument(comparison)
+    document.warnings = []
+    document.exchanges = ["original", "improved"].map {
+      .init(variant: $0, done: 150, of: 150)
+    }
+    let words = "Nothing was left undone. Requests and transfers done: original 150 of 150,"
+    let (latex, markdown) = (ComparisonPaper(document).latex, ComparisonPaper(document).markdown)
+    #expect(latex.contains("\\noindent \(words)"))
+    #expect(markdown.replacing("\n\n", with: " ").contains(words))
+  }
+
   @Test func `makes what commands LaTeX harmless`() {
     #expect(
       LaTeXText.escaped(#"a_b & 50 % \input{x} ~^ #$ <[|]>"#)

@@ -37,7 +37,8 @@ package enum GitHubSummary {
     return (undone.isEmpty ? "✅ " : "⚠️ ")
       + (misses == 0
         ? (held == 1 ? "the only expectation holds" : "all expectations hold (\(held))")
-        : "\(held) of \(CountText.of(claims.count, "expectation")) \(held == 1 || claims.count == 1 ? "holds" : "hold"), known to be missed: \(misses)") + undone
+        : "\(held) of \(CountText.of(claims.count, "expectation")) \(held == 1 || claims.count == 1 ? "holds" : "hold"), known to be missed: \(misses)")
+      + undone
   }
 
   private static func table(of claims: [ExpectationResult]) -> String {

@@ -95,7 +95,8 @@ extension ComparisonPaper {
       ["\\multicolumn{\(head.count)}{l}{\(title(of: metric))}"]
         + rows(of: metric).map { row in
           let ranges =
-            hasRanges ? [row.variant == comparison.baseline ? "" : latex(row.ranges)] : []
+            hasRanges
+            ? [row.variant == comparison.baseline ? "" : latexOverRanges(row.ranges)] : []
           let cells =
             hasContrasts
             ? row.isIdentical
@@ -137,6 +138,15 @@ extension ComparisonPaper {
 
   private func title(of metric: ComparisonDocument.Metric) -> String {
     LaTeXText.escaped(metric.name) + LaTeXText.unit(metric.scale.unit)
+  }
+
+  /// Below a title in percent: a difference of bare numbers says so.
+  private func latexOverRanges(_ estimate: EstimateText?) -> String {
+    guard let estimate else { return latex(nil) }
+    let hasUnit =
+      estimate.value.contains(" ")
+      || estimate.margin.hasPrefix("±") && estimate.margin.dropFirst(2).contains(" ")
+    return latex(estimate) + (hasUnit || estimate.value == "0" ? "" : " (difference)")
   }
 
   private func latex(_ estimate: EstimateText?) -> String {

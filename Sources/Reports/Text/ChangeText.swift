@@ -43,7 +43,7 @@ enum ChangeText {
   ) -> EstimateText? {
     if form == .percent, let change = contrast.toldChange { return EstimateText(change) }
     return contrast.difference.map {
-      scale.text($0.median, $0.interval).withUnit(scale.ofDifferences)
+      scale.differenceText($0.median, $0.interval).withUnit(scale.ofDifferences)
     }
   }
 }

@@ -72,7 +72,7 @@ extension Effect {
   private var place: String {
     let all = points.count
     return switch kind {
-    case .lowers, .raises: 
+    case .lowers, .raises:
       all == 1 ? "at the only point" : all == 2 ? "at both points" : "at all \(all) points"
     case .lowersSome: "at \(lowered) of \(all) points"
     case .raisesSome: "at \(raised) of \(all) points"
@@ -104,8 +104,8 @@ extension Effect {
     }
     let text =
       isSigned
-      ? scale.text(difference.mean, difference.interval)
-      : scale.text(difference.mean.magnitude, difference.interval?.magnitudes)
+      ? scale.differenceText(difference.mean, difference.interval)
+      : scale.differenceText(difference.mean.magnitude, difference.interval?.magnitudes)
     return text.value + scale.ofDifferences.unit(behind: text.value)
   }
 
@@ -158,7 +158,9 @@ extension Effect {
   }
 
   private func text(_ contrast: ComparisonDocument.Contrast) -> String {
-    if contrast.direction == .same { return isPercent ? "0 %" : "0" + scale.ofDifferences.unitBehind }
+    if contrast.direction == .same {
+      return isPercent ? "0 %" : "0" + scale.ofDifferences.unitBehind
+    }
     if isPercent, let change = contrast.toldChange { return EstimateText(change).plain }
     return contrast.difference?.textWithUnit(in: scale).plain ?? "—"
   }

@@ -141,7 +141,8 @@ extension ComparisonDocument.Contrast {
     return max(interval.low.magnitude, interval.high.magnitude) < Self.leastPercent
   }
 
-  private static let leastPercent = 1e-6
+  /// A billionth of the baseline is rounding.
+  static let leastPercent = 1e-7
 
   /// The direction of the effect, as far as it is sure; of one run, its result.
   var direction: Effect.Kind {

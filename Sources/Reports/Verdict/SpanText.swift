@@ -16,7 +16,14 @@ struct SpanText {
     // What is narrower than any digit shown is rounding.
     isPoint =
       interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
-    let interval = isPoint ? ConfidenceInterval(low: value, high: value) : interval
+    func exact(_ value: Double) -> Double {
+      isPercent && value.magnitude < ComparisonDocument.Contrast.leastPercent
+        ? 0 : isPercent ? value : scale.exact(value)
+    }
+    let interval =
+      isPoint
+      ? ConfidenceInterval(low: exact(value), high: exact(value))
+      : ConfidenceInterval(low: exact(interval.low), high: exact(interval.high))
     let scaled = ConfidenceInterval(low: factor * interval.low, high: factor * interval.high)
     let ends = Self.ends(scaled, about: factor * value, isPercent: isPercent)
     let behind = isPercent ? " %" : scale.ofDifferences.unitBehind

@@ -68,7 +68,9 @@ extension ComparisonDocument.VerdictEntry {
     let missing = draws - ranges.points
     let remarks = [
       basis, agreement(ranges),
-      missing > 0 ? "no value in \(missing) of \(CountText.of(draws, "draw"))" : nil,
+      missing > 0
+        ? "no \(percent == nil ? "value" : "percent") in \(missing) of \(CountText.of(draws, "draw"))"
+        : nil,
       // Of one value there is no spread.
       span.isPoint ? nil : Self.remark(onRuns: ranges.runsShare),
     ]

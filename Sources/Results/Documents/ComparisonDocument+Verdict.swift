@@ -91,7 +91,7 @@ extension ComparisonDocument {
   /// ranges: one for both, so that they can be compared.
   ///
   /// It is the difference where percent would mislead: of percentages, over a baseline near zero,
-  /// without bounds, and where some draws have a difference and no percent.
+  /// without bounds, and where a tenth of the draws have a difference and no percent.
   package func form(of contrast: Contrast, _ metric: Metric) -> ChangeForm {
     guard metric.unit != "%", case .bounded? = contrast.toldChange?.interval else {
       return .difference
@@ -122,7 +122,7 @@ extension ComparisonDocument.VerdictEntry {
       percent = change.percent
       unit = "%"
       runs = ConfidenceInterval(low: change.low, high: change.high).map { .init($0) }
-      ranges = range.flatMap { $0.verdict($0.change, metric.direction) }
+      ranges = range.flatMap { $0.verdict($0.change, metric.direction, isPercent: true) }
     } else {
       self.difference = difference.mean
       unit = metric.unit == "%" ? Self.points : metric.unit
@@ -156,14 +156,16 @@ extension SpreadOverPoints {
 extension ComparisonDocument.RangeContrast {
   /// - Parameter spread: The change or the difference over the points.
   fileprivate func verdict(
-    _ spread: SpreadOverPoints?, _ direction: PreferredDirection
+    _ spread: SpreadOverPoints?, _ direction: PreferredDirection, isPercent: Bool = false
   ) -> ComparisonDocument.VerdictRanges? {
     guard let spread, let points = spread.points ?? shareThatSaves.points, points >= 0 else {
       return nil
     }
     let share = min(max(shareThatSaves.share ?? 0, 0), 1)
-    let lower = lower ?? Int((share * Double(points)).rounded())
-    let higher = higher ?? points - lower
+    // Signs are of the draws that have the number that is told.
+    let lower =
+      (isPercent ? lowerOfChange : nil) ?? lower ?? Int((share * Double(points)).rounded())
+    let higher = (isPercent ? higherOfChange : nil) ?? higher ?? max(0, points - lower)
     let better: Int? =
       switch direction {
       case .lower: lower
