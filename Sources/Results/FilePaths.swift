@@ -48,7 +48,7 @@ package enum FilePaths {
     return String(trimmed[trimmed.index(after: slash)...])
   }
 
-  package static func joined(_ folder: String, _ name: String) -> String {
+  static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 

@@ -1,8 +1,8 @@
 import ScenarioTestSupport
-import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Statistics
 
 struct `The signs of draws` {
   /// The summary of the first metric over draws with these differences and changes in percent.
@@ -11,10 +11,11 @@ struct `The signs of draws` {
   ) throws -> ContrastUncertainty {
     let text = """
       scenario: signs
-      device: { components: { \(RoundPhone.base) } }
+      device: { components: { \(RoundPhone.base), \(RoundPhone.cpu) } }
       duration: 10 s
-      apps: { app: {} }
-      variants: { original: {}, improved: {} }
+      user: { actions: { open: { at: 1 s, do: [ { open: app } ] } } }
+      apps: { app: { handlers: { start: [ { compute: 1 M } ] } } }
+      variants: { original: {}, improved: { apps: { app: { handlers: { start: [ { compute: 2 M } ] } } } } }
       """
     let scenario = try Samples.load(text).scenario
     var samples = RangeSamples(ExperimentPlan(scenario: scenario, replications: 1...2))

@@ -46,12 +46,8 @@ struct ScenarioOptions: ParsableArguments {
   }
 
   /// The words that give these options again.
-  ///
-  /// - Parameter copy: The scenario of a result, with all choices in place, which stands for one that
-  ///   came on standard input.
-  func words(seed: UInt64, copy: String? = nil) -> [String] {
-    if readsInput, let copy { return [copy, "--seed", "\(seed)"] }
-    return [scenario] + choice.words + settings.flatMap { ["--set", $0] }
+  func words(seed: UInt64) -> [String] {
+    [scenario] + choice.words + settings.flatMap { ["--set", $0] }
       + ["--seed", "\(seed)"]
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Reports
+@testable import Results
 
 struct `The verdict on a sweep` {
   private func sentences(

@@ -142,8 +142,7 @@ extension CompareCommand: ReproducibleCommand {
 
   /// The command that gives the same results; options that change no result are left out.
   private func words(_ plan: ExperimentPlan, _ document: ComparisonDocument) -> [String] {
-    let copy = output.map { FilePaths.joined($0, ResultFolder.Document.scenario.rawValue) }
-    return ["drainsim", "compare"] + input.words(seed: plan.seed, copy: copy)
+    ["drainsim", "compare"] + input.words(seed: plan.seed)
       + (only.map { ["--only", "\($0.value)"] } ?? ["--replications", "\(document.replications)"])
       + ["--confidence", "\(plan.confidence.probability)"]
       + ["--baseline", plan.scenario.variants[plan.baseline].name] + rangeWords(document)
