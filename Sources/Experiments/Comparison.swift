@@ -77,6 +77,8 @@ package struct MetricComparison: TestedMetric, Sendable {
   package internal(set) var contrasts: [Contrast]
   /// Why requested quantiles are missing; nil where they are present or were not requested.
   package internal(set) var quantileGap: QuantileGap?
+  /// Whether no run of any variant gave a value below zero, as of counts, times and most energies.
+  package internal(set) var isNeverNegative = false
   /// Differences that claims of the scenario ask for.
   var claimedDifferences: [ClaimedDifference] = []
 }

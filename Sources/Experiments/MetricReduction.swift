@@ -10,6 +10,8 @@ struct MetricReduction {
   private let baseline: Int
   private var single: [Moments]
   private var censored: [Int]
+  /// Whether a value of some run is below zero.
+  private var hasNegative = false
   /// The baseline beside each variant.
   private var pairs: [VariantPair]
   /// Variants that claims put side by side.
@@ -34,6 +36,7 @@ struct MetricReduction {
   mutating func add(_ values: [MetricValue]) {
     for (index, value) in values.enumerated() {
       if value.isCensored { censored[index] += 1 }
+      if let reading = value.reading ?? value.value, reading < 0 { hasNegative = true }
       if !definition.isRatio, let reading = value.reading { single[index].add(reading) }
       pairs[index].add(values, isRatio: definition.isRatio)
     }
@@ -72,6 +75,7 @@ struct MetricReduction {
         }
         return contrast
       })
+    comparison.isNeverNegative = !hasNegative
     comparison.quantileGap = quantileGap(detail?.quantiles ?? [])
     comparison.claimedDifferences = claimed.map {
       ClaimedDifference(

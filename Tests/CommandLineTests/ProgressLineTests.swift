@@ -65,6 +65,17 @@ struct `Progress line` {
     #expect(ProgressLine.line("[##]", "5 of 9", width: width) == line)
   }
 
+  @Test(arguments: [
+    (60, "349 of 4000 runs (8 %), 17 a second, 3 min 20 s left"),
+    (50, "349 of 4000 runs (8 %), 3 min 20 s left"),
+    (40, "349 of 4000 runs (8 %), 3 min 20 s left"),
+    (39, "349 of 4000 runs (8 %)"),
+  ])
+  func `leaves out whole parts, the time left last`(width: Int, line: String) {
+    let text = "349 of 4000 runs (8 %), 17 a second, 3 min 20 s left"
+    #expect(ProgressLine.line("[--------------------]", text, width: width) == line)
+  }
+
   /// 300 runs, one a second, and the last of them too soon for a line of its own.
   @Test func `is one line a minute where nobody watches`() {
     let watch = Watch()

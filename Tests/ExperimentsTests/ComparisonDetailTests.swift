@@ -157,6 +157,16 @@ struct `The details of a comparison` {
     #expect(comparison.metrics.flatMap(\.contrasts).allSatisfy { $0.analysis == nil })
   }
 
+  @Test(arguments: [(1.0, true), (-1, false)])
+  func `know whether a metric was ever below zero`(least: Double, isNever: Bool) {
+    var reduction = MetricReduction(
+      StudyMetric(name: "energy", unit: "J", estimand: "all"), variants: 2, baseline: 0)
+    reduction.add([MetricValue(3), MetricValue(2)])
+    reduction.add([MetricValue(4), MetricValue(least)])
+    let found = reduction.comparison(variants: ["a", "b"], confidence: .percent95)
+    #expect(found.isNeverNegative == isNever)
+  }
+
   @Test func `are given up beyond as many days as are kept, and estimates are not`() throws {
     var reduction = MetricReduction(
       StudyMetric(name: "energy", unit: "J", estimand: "all"), variants: 2, baseline: 0,

@@ -27,6 +27,21 @@ struct `A change over a baseline near zero` {
         "  no change in percent: the baseline's mean is near 0, and the values tell more"))
   }
 
+  @Test func `is named where other variants have percent`() throws {
+    var document = document
+    var other = document.metrics[0].comparisons[0]
+    other.variant = "frugal"
+    other.change = .init(percent: 500, low: 400, high: 600)
+    document.metrics[0].comparisons.append(other)
+    #expect(
+      ChangeText.remark(on: document.metrics[0])
+        == "no change in percent of improved: the baseline's mean is near 0, and the values tell more"
+    )
+    #expect(
+      ChangeText.note(on: document.metrics)?.hasPrefix(
+        "No change in percent of data-age (improved): ") == true)
+  }
+
   @Test func `is told in the metric's unit by the verdict`() {
     #expect(
       Verdict(document).paragraphs[0]
@@ -108,6 +123,18 @@ struct `A change in the last digits` {
     #expect(text.hasPrefix("improved makes no difference to energy"), "\(text)")
   }
 
+  // A billionth of a mean of 20.
+  @Test func `is none in tables either`() {
+    let scale = MetricScale(unit: "J", means: [20, 20])
+    #expect(scale.difference(-1.8e-10, Given.interval(-1.8e-10, 5.7e-10)).plain == "0 ± 0")
+    let bootstrap = ConfidenceInterval(low: -4e-19, high: 0.0125)
+    #expect(scale.difference(0.006, bootstrap).plain == "0.0060 [0.0000, 0.0125]")
+    #expect(
+      EstimateText(
+        percent: -0.002, .bounded(ConfidenceInterval(low: -0.008, high: 1e-9))
+      ).plain == "−0.002 % [−0.008, 0.000]")
+  }
+
   @Test func `is one where a digit more is sure`() throws {
     let text = try sentence(percent: 2e-3, 1e-3)
     #expect(text.hasPrefix("improved raises energy by"), "\(text)")
@@ -141,6 +168,22 @@ struct `Metrics that are the same everywhere` {
       Given.searchTime, metric("wait", [0.25, 0.25]), metric("length", [120, 120]))
     #expect(found.shown.map(\.name) == ["search-time"])
     #expect(found.line == "The same in all variants and runs: wait 250 ms, length 120 s.")
+  }
+
+  @Test func `stand there with a word where all were cut off`() {
+    func life(cut: Int) -> MetricComparison {
+      MetricComparison(
+        name: "life", unit: "s", estimand: "life",
+        estimates: ["original", "improved"].map {
+          MetricEstimate(
+            variant: $0, count: 50, mean: 120, standardDeviation: 0,
+            interval: Given.interval(120, 0), censored: cut)
+        }, contrasts: [Given.contrast("improved", .identical(count: 50), nil)])
+    }
+    #expect(
+      folded(Given.searchTime, life(cut: 50)).line
+        == "The same in all variants and runs: life 120 s (cut off in all).")
+    #expect(folded(Given.searchTime, life(cut: 49)).line == nil)
   }
 
   @Test func `are not those that differ between runs, or are missing in some`() {

@@ -1,9 +1,9 @@
 @testable import Experiments
 import PowerAccounting
-import Results
 import Testing
 
 @testable import Reports
+@testable import Results
 @testable import Statistics
 
 struct `A table for a paper` {
@@ -54,6 +54,20 @@ struct `A table for a paper` {
         † Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.
 
         """)
+  }
+
+  @Test func `tells what was left undone in LaTeX as in Markdown`() {
+    var document = ComparisonDocument(comparison)
+    document.warnings = []
+    document.exchanges = ["original", "improved"].map { variant in
+      var count = ExchangeCount(variant: variant)
+      (count.done, count.of) = (150, 150)
+      return ComparisonDocument.Exchanges(count)
+    }
+    let words = "Nothing was left undone. Requests and transfers done: original 150 of 150,"
+    let (latex, markdown) = (ComparisonPaper(document).latex, ComparisonPaper(document).markdown)
+    #expect(latex.contains("\\noindent \(words)"))
+    #expect(markdown.replacing("\n\n", with: " ").contains(words))
   }
 
   @Test func `makes what commands LaTeX harmless`() {

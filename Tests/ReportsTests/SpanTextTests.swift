@@ -7,10 +7,10 @@ import Testing
 @testable import Results
 
 struct `The text of an interval without signs` {
-  private func text(_ low: Double, _ high: Double) -> String {
+  private func text(_ low: Double, _ high: Double, isPercent: Bool = true) -> String {
     let interval = ConfidenceInterval(low: low, high: high)
     return SpanText(
-      interval, about: (low + high) / 2, isPercent: true, MetricScale(unit: "J", means: [])
+      interval, about: (low + high) / 2, isPercent: isPercent, MetricScale(unit: "J", means: [])
     ).text
   }
 
@@ -21,8 +21,8 @@ struct `The text of an interval without signs` {
 
   /// 8.5e-11 and not 8.5e11.
   @Test func `keeps the sign of a power of ten`() {
-    #expect(text(8.5e-11, 8.5e-11) == "8.5e\u{2212}11 % higher")
-    #expect(text(-8.5e-11, -8.5e-11) == "8.5e\u{2212}11 % lower")
+    #expect(text(8.5e-11, 8.5e-11, isPercent: false) == "8.5e\u{2212}11 J higher")
+    #expect(text(-8.5e-11, -8.5e-11, isPercent: false) == "8.5e\u{2212}11 J lower")
   }
 }
 

@@ -191,16 +191,16 @@ struct `What was left undone` {
       ))
     #expect(
       told([met, missed]) == (
-        "1 of 2 expectations are met, but improved left work undone.",
-        "⚠️ 1 of 2 expectations hold, known to be missed: 1, but improved left work undone"
+        "1 of 2 expectations is met, but improved left work undone.",
+        "⚠️ 1 of 2 expectations holds, known to be missed: 1, but improved left work undone"
       ))
     #expect(
       told([missed]) == (
-        "0 of 1 expectation is met.", "✅ 0 of 1 expectations hold, known to be missed: 1"
+        "0 of 1 expectation is met.", "✅ 0 of 1 expectation holds, known to be missed: 1"
       ))
     #expect(
       told([met], isUndone: false) == (
-        "1 of 1 expectation is met.", "✅ all expectations hold (1)"
+        "1 of 1 expectation is met.", "✅ the only expectation holds"
       ))
   }
 

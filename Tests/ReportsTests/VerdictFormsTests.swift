@@ -131,6 +131,38 @@ struct `Every form of one result` {
     }
   }
 
+  @Test func `has them as differences where percent would mislead`() async throws {
+    // Beyond 1000 % over the ranges: both intervals are of the difference, −11.57 ± 1 J.
+    let document = Ranged.document(over: (-71.4, 1100))
+    let json = try DocumentCoding.document(
+      ComparisonDocument.self, in: Data(document.text.utf8))
+    let entry = try #require(json.verdict?.first)
+    #expect(entry.told == .difference && entry.percent == nil && entry.unit == "J")
+    #expect(entry.difference == -11.57)
+    #expect(entry.runs?.low == -12.57 && entry.runs?.high == -10.57)
+    #expect(entry.ranges?.low == -71.4 && entry.ranges?.high == 1100)
+    let forms = [
+      "terminal": ComparisonTable(document).text,
+      "GitHub": GitHubSummary.markdown(of: document),
+      "Markdown": ComparisonPaper(document).markdown,
+      "LaTeX": ComparisonPaper(document).latex,
+      "JUnit": JUnitXML.text(of: document, saying: VerdictText.paragraphs(of: document)),
+      "page": try await Ranged.page(document),
+    ]
+    for (form, text) in forms {
+      let plain = text.replacing("\u{A0}", with: " ").split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      #expect(
+        plain.contains("improved lowers app-energy by 11.6 J, from 20.0 J to 8.4 J"), "\(form)")
+      #expect(plain.contains("10.6 to 12.6 J lower with the numbers"), "\(form)")
+      #expect(plain.contains("70 J lower to 1100 J higher over the ranges"), "\(form)")
+    }
+    let xml = JUnitXML.text(of: document)
+    #expect(xml.contains("\"app-energy of improved: low over runs (J)\" value=\"-12.57\""))
+    // The tables of the ranges tell the same.
+    #expect(ComparisonTable(document).text.contains("510 ± 590 J"))
+  }
+
   @Test func `has both intervals in its table`() async throws {
     let document = Ranged.document()
     let markdown = ComparisonPaper(document).markdown
@@ -183,6 +215,50 @@ struct `A verdict over the ranges` {
         change: (500, 500 - 1e-13, 500 + 1e-13), over: (500 - 1e-12, 500 + 1e-13), lower: 0))[0]
     #expect(text.contains(": 500 % higher with the numbers"))
     #expect(text.contains("; 500 % higher over the ranges"))
+  }
+
+  @Test func `counts the same draws in percent and by their sign, and names the others`() {
+    var document = Ranged.document(over: (-71, -10), lower: 199)
+    let change = SpreadOverPoints(low: -71, median: -40, high: -10, points: 198, content: 0.96)
+    document.overRanges?.metrics[0].comparisons[0].change = change
+    document.overRanges?.metrics[0].comparisons[0].lowerOfChange = 198
+    document.overRanges?.metrics[0].comparisons[0].higherOfChange = 0
+    #expect(
+      lines(document)[0].hasSuffix(
+        "lower in all 198 (of further draws, up to 1.5 % may differ), no percent in 1 of 199 draws."
+      ))
+  }
+
+  @Test func `is a difference where many draws have no percent`() {
+    var document = Ranged.document(over: (-71, -10), lower: 199)
+    let change = SpreadOverPoints(low: -71, median: -40, high: -10, points: 179, content: 0.96)
+    document.overRanges?.metrics[0].comparisons[0].change = change
+    #expect(lines(document)[0].contains("10 to 71 J lower over the ranges"))
+  }
+
+  @Test func `says nothing of a spread that is none`() {
+    let text = lines(Ranged.document(change: (290, 280, 300), over: (290, 290), share: 1))[0]
+    #expect(text.contains("; 290 % higher over the ranges"))
+    #expect(!text.contains("chance between runs"))
+  }
+
+  @Test func `says how to ask which numbers decide, where nobody did`() {
+    var document = Ranged.document()
+    let words = "--metric app-energy tells which numbers decide about it."
+    #expect(lines(document).contains { $0.hasSuffix(words) })
+    document.overRanges?.metrics[0].comparisons[0].decides = []
+    #expect(!lines(document).contains { $0.contains("--metric") })
+  }
+
+  @Test func `leaves the better side of a metric without one open in the table`() {
+    func shares(_ document: ComparisonDocument) -> Int {
+      let text = ComparisonTable(document).text
+      return text.split(separator: "\n").last { $0.contains("[−71, 13]") }?.count { $0 == "%" } ?? 0
+    }
+    var document = Ranged.document()
+    #expect(shares(document) == 3)
+    document.metrics[0].better = .neither
+    #expect(shares(document) == 1)
   }
 
   @Test func `leads with the ranges where the numbers as they stand lie outside`() throws {
@@ -245,7 +321,7 @@ struct `A verdict over the ranges` {
     let met = ExpectationResult(name: "cheap", text: "is cheap", isMet: true, knownMiss: nil)
     let missed = ExpectationResult(name: "fast", text: "is fast", isMet: false, knownMiss: nil)
     let told = lines(Ranged.document(claims: [met, missed]))
-    #expect(told.contains("1 of 2 expectations are met."))
+    #expect(told.contains("1 of 2 expectations is met."))
     #expect(told.contains("Not met: fast: is fast."))
   }
 }

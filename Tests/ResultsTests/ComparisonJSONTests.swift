@@ -43,6 +43,7 @@ struct `Comparison as JSON` {
             {
               "metric": "energy",
               "variant": "improved",
+              "told": "percent",
               "percent": -50.0,
               "unit": "%",
               "runs": { "low": -75.0, "high": -25.0 }
@@ -107,6 +108,23 @@ struct `Comparison as JSON` {
         "percent": 40, "low": NSNull(), "high": NSNull(), "unbounded": true,
         "excluding": ["low": NSNull(), "high": 12] as NSDictionary,
       ])
+  }
+
+  /// A change cannot lose more than all of a count; that of an energy below an idle app's can.
+  @Test(arguments: [(true, -100.0), (false, -104.5)])
+  func `ends the change of what is never negative at all of it`(isNever: Bool, low: Double) throws {
+    var metric = MetricComparison(
+      name: "missing", unit: "1", estimand: "", estimates: [],
+      contrasts: [
+        Contrast(
+          baseline: "original", variant: "improved", difference: estimated,
+          change: RelativeChange(
+            percent: -95, interval: .bounded(ConfidenceInterval(low: -104.5, high: -85.1))),
+          correlation: nil)
+      ])
+    metric.isNeverNegative = isNever
+    let change = ComparisonDocument.Metric(metric, at: .percent95).comparisons[0].change
+    #expect(change?.low == low && change?.high == -85.1 && change?.percent == -95)
   }
 
   @Test func `has null where there is nothing to compare`() throws {

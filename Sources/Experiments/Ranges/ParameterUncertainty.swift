@@ -38,6 +38,8 @@ package struct ContrastUncertainty: Sendable {
   /// The number of points at which it is lower, and of those at which it is higher.
   package let lower: Int
   package let higher: Int
+  /// The same of the points that have a change in percent; nil where all have one.
+  package var ofChange: (lower: Int, higher: Int)?
   /// Points at which the whole interval of the difference is for the better.
   package let savesSurely: Proportion
   /// Of the change in percent; nil where no point has one.

@@ -9,6 +9,9 @@ struct RangeSamples {
     let difference: Double?
     /// The standard errors of both over the runs of the point.
     let errors: (change: Double?, difference: Double?)
+    /// Whether the difference is no more than the rounding of exact numbers: a billionth of the
+    /// baseline.
+    var isRounding: Bool { change.map { $0.magnitude < 1e-7 } ?? (difference == 0) }
     /// Whether the difference is for the better.
     let saves: Bool
     /// Whether the whole interval is for the better; nil without an interval.
@@ -70,14 +73,27 @@ struct RangeSamples {
     _ cells: [Cell], _ variant: String, _ sensitivity: Sensitivity?
   ) -> ContrastUncertainty {
     let known = cells.filter { $0.difference != nil }
-    let differences = known.compactMap(\.difference)
-    let verdicts = cells.compactMap(\.savesSurely)
-    return ContrastUncertainty(
+    let differences = known.filter { !$0.isRounding }
+    func count(_ isCounted: (Double) -> Bool, withChange: Bool = false) -> Int {
+      differences.count { cell in
+        (!withChange || cell.change != nil) && cell.difference.map(isCounted) == true
+      }
+    }
+    let verdicts = cells.compactMap { cell in
+      cell.savesSurely.map { $0 && !cell.isRounding }
+    }
+    var summary = ContrastUncertainty(
       variant: variant,
-      saves: Proportion(successes: known.count { $0.saves }, of: known.count),
-      lower: differences.count { $0 < 0 }, higher: differences.count { $0 > 0 },
+      saves: Proportion(successes: known.count { $0.saves && !$0.isRounding }, of: known.count),
+      lower: count { $0 < 0 }, higher: count { $0 > 0 },
       savesSurely: Proportion(successes: verdicts.count { $0 }, of: verdicts.count),
       change: change(of: cells), difference: difference(of: cells), sensitivity: sensitivity)
+    if known.contains(where: { $0.change == nil }) {
+      summary.ofChange = (
+        count({ $0 < 0 }, withChange: true), count({ $0 > 0 }, withChange: true)
+      )
+    }
+    return summary
   }
 
   private func change(of cells: [Cell]) -> SpreadOverPoints? {

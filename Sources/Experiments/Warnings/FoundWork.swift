@@ -51,6 +51,18 @@ extension WorkItem {
     undone += other.undone
     of += other.of
     atEnd += other.atEnd
+    for name in [other.what] + other.alike where name != what && !alike.contains(name) {
+      alike.append(name)
+    }
+  }
+
+  /// `'chat-1.sync' and 2 others`: the place, and how many scripts alike have the same lines.
+  var names: String {
+    switch alike.count {
+    case 0: "'\(what)'"
+    case 1: "'\(what)' and '\(alike[0])'"
+    default: "'\(what)' and \(alike.count) others like it"
+    }
   }
 
   /// The order of places, then of codes; what has no place comes last.

@@ -10,6 +10,8 @@ struct WorkItem: Sendable {
   let location: SourceLocation?
   /// The words for the place: the name of the step, or the path of the script.
   let what: String
+  /// The words for other places whose work is counted with it: apps alike have the same lines.
+  var alike: [String] = []
   /// The number left undone, out of how many.
   var undone: Int
   var of: Int

@@ -98,7 +98,7 @@ extension WorkWarning {
     case .notificationNotShown: "\(counts) notifications were never shown"
     case .timerNotTicked: "\(counts) timers never ticked"
     case .tickMissed:
-      "\(counts) ticks of '\(item.what)' never came: the system held the timer back"
+      "\(counts) ticks of \(item.names) never came: the system held the timer back"
     case .useEnded:
       "'\(item.what)' was ended by the system, \(counts) times: it suspended the app, which has no background mode that keeps '\(item.what)'"
     case .requestUnanswered: "\(counts) requests were not answered"
@@ -112,13 +112,13 @@ extension WorkWarning {
     case .touchOnDarkScreen: "\(counts) touches found the screen dark"
     case .touchWithoutApp: "\(counts) touches found no app in front"
     case .touchUnhandled: "\(counts) touches found an app in front that does not handle them"
-    case .eventDropped: "\(counts) events of '\(item.what)' were dropped by a full queue"
+    case .eventDropped: "\(counts) events of \(item.names) were dropped by a full queue"
     case .eventMissed:
-      "\(counts) events of '\(item.what)' came while its app did not run, or was suspended to the end"
+      "\(counts) events of \(item.names) came while its app did not run, or was suspended to the end"
     case .waitHeld:
       "\(counts) waits ended late: the system had suspended the app, or held it back"
     case .runSkipped:
-      "\(counts) runs of '\(item.what)' were skipped, since the one before went on"
+      "\(counts) runs of \(item.names) were skipped, since the one before went on"
     case .markNotSet: "the mark '\(item.what)' was set in no run"
     case .pushLost: "\(counts) pushes never reached '\(item.what)'"
     case .workCut: "'\(item.what)' was under way when the run ended, \(counts) times"
@@ -142,7 +142,7 @@ extension WorkWarning {
     case .launchNotBegun: "gets \(counts) background launches"
     case .notificationNotShown: "shows \(counts) notifications"
     case .timerNotTicked: "sees \(counts) timers tick"
-    case .tickMissed: "gets \(counts) ticks of '\(item.what)'"
+    case .tickMissed: "gets \(counts) ticks of \(item.names)"
     case .waitHeld: "ends \(counts) waits on time"
     case .useEnded: "keeps '\(item.what)' \(counts) times"
     case .inWarmUp: "makes \(counts) requests and transfers after the warm-up"
@@ -156,8 +156,8 @@ extension WorkWarning {
     case .stepFailed, .workCut: "finishes '\(item.what)' \(counts) times"
     case .stepNotRun: "never does '\(item.what)'"
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled: "answers \(counts) touches"
-    case .eventDropped, .eventMissed: "handles \(counts) events of '\(item.what)'"
-    case .runSkipped: "begins \(counts) runs of '\(item.what)'"
+    case .eventDropped, .eventMissed: "handles \(counts) events of \(item.names)"
+    case .runSkipped: "begins \(counts) runs of \(item.names)"
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(item.what)'"
     case .jobStretched, .stepNeverRun, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed,

@@ -107,8 +107,8 @@ extension ComparisonTable {
         "a value in only \(parts.joined(separator: ", "))"
           + (pairs.isEmpty ? "" : "; pairs of runs: \(pairs.joined(separator: ", "))"))
     }
-    if metric.comparisons.contains(where: \.isNearZero) {
-      notes.append(ChangeText.remark)
+    if let remark = ChangeText.remark(on: metric) {
+      notes.append(remark)
     } else if metric.comparisons.contains(where: { $0.change?.unbounded == true }) {
       notes.append("the change is not bounded: the baseline's mean is not surely different from 0")
     }

@@ -18,21 +18,20 @@ extension ComparisonTable {
     let runs = CountText.of(ranges.replications, "run")
     return """
       \(CountText.of(ranges.points, "draw")) of a Latin hypercube, the same \(runs) at each. Change: median, and \
-      \(ends(of: ranges)). Better: share of draws with a lower mean than \(document.baseline.shown), or with a \
-      higher one of metrics of which more is better. Surely: share of draws where the whole interval is. Brackets of shares are Wilson's \(document.level) intervals.
+      \(ends). Better: share of draws with a lower mean than \(document.baseline.shown), or with a \
+      higher one of metrics of which more is better; a dash where neither is. Surely: share of draws where the whole interval is. Brackets of shares are Wilson's \(document.level) intervals.
       """
   }
 
-  /// Between which draws a change lies: of metrics that had no value at some draws, between others.
-  private func ends(of ranges: ComparisonDocument.Ranges) -> String {
-    let counts = ranges.counts
-    guard !counts.isEmpty else { return "2.5 % to 97.5 % quantile over the draws" }
-    return counts.map { count in
-      let rank = CentralDraws.rank(of: count)
-      let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
-      return "from the \(order)lowest draw to the \(order)highest, "
-        + ComparisonDocument.Ranges.middle(of: count)
-    }.joined(separator: "; where draws gave no value, ")
+  /// Between which draws a change lies.
+  private var ends: String {
+    let draws = DrawCounts(document)
+    guard let count = draws.counts.first, let middle = draws.middle else {
+      return "2.5 % to 97.5 % quantile over the draws"
+    }
+    let rank = CentralDraws.rank(of: count)
+    let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
+    return "from the \(order)lowest draw to the \(order)highest, \(middle)"
   }
 
   private func table(of ranges: ComparisonDocument.Ranges) -> TextTable {
@@ -40,13 +39,16 @@ extension ComparisonTable {
     table.add(head: ["", "change", "better", "surely"])
     for metric in ranges.metrics {
       table.add(line: style.styled(metric.name.shown, .strong))
-      let scale = document.scale(ofMetric: metric.name)
+      let known = document.metric(metric.name)
+      let hasBetterSide = known?.direction != .neither
       for contrast in metric.comparisons {
-        table.add([
-          contrast.variant.shown, ChangeText.of(contrast, scale)?.cell ?? "—",
-          UncertaintyText.cell(contrast.shareThatSaves),
-          UncertaintyText.cell(contrast.shareThatSavesSurely),
-        ])
+        let text =
+          known.map { document.textOverRanges($0, contrast.variant) }
+          ?? ChangeText.of(contrast, document.scale(ofMetric: metric.name))
+        let shares = [contrast.shareThatSaves, contrast.shareThatSavesSurely].map {
+          hasBetterSide ? UncertaintyText.cell($0) : "—"
+        }
+        table.add([contrast.variant.shown, text?.cell ?? "—"] + shares)
       }
     }
     return table

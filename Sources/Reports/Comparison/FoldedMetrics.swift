@@ -19,7 +19,8 @@ struct FoldedMetrics {
     shown = metrics.filter { !$0.isSame(in: replications) }
     let texts = same.map { metric in
       let value = metric.variants.first?.mean.map { metric.scale.text($0, nil).value } ?? "—"
-      return "\(metric.name.shown) \(value)\(metric.scale.unitBehind)"
+      let cut = metric.isCutOff ? " (cut off in all)" : ""
+      return "\(metric.name.shown) \(value)\(metric.scale.unitBehind)\(cut)"
     }
     line = "The same in all variants and runs: \(texts.joined(separator: ", "))."
   }
@@ -32,7 +33,7 @@ extension ComparisonDocument.Metric {
       && variants.allSatisfy { estimate in
         let spread = estimate.sd ?? estimate.interval?.width ?? 0
         return estimate.n == replications && estimate.mean == variants[0].mean && spread == 0
-          && (estimate.censored ?? 0) == 0
+          && (isCutOff || (estimate.censored ?? 0) == 0)
       }
   }
 }

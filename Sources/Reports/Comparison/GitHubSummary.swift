@@ -29,15 +29,16 @@ package enum GitHubSummary {
     guard !claims.isEmpty else { return "no expectations" }
     let surprises = claims.count { !$0.isAsAnnounced }
     if surprises > 0 {
-      return "❌ \(surprises) of \(claims.count) expectations "
+      return "❌ \(surprises) of \(CountText.of(claims.count, "expectation")) "
         + (surprises == 1 ? "is" : "are") + " not as the scenario says"
     }
     let (misses, held) = (verdict.missed.count, claims.count - verdict.missed.count)
     let undone = held > 0 ? verdict.undoneRemark.inMarkdown : ""
     return (undone.isEmpty ? "✅ " : "⚠️ ")
       + (misses == 0
-        ? "all expectations hold (\(held))"
-        : "\(held) of \(claims.count) expectations hold, known to be missed: \(misses)") + undone
+        ? (held == 1 ? "the only expectation holds" : "all expectations hold (\(held))")
+        : "\(held) of \(CountText.of(claims.count, "expectation")) \(held == 1 || claims.count == 1 ? "holds" : "hold"), known to be missed: \(misses)")
+      + undone
   }
 
   private static func table(of claims: [ExpectationResult]) -> String {

@@ -31,7 +31,10 @@ enum RangesFigures {
     }
     guard !curves.isEmpty else { return nil }
     let baseline = material.comparison.baseline
-    let scale = material.comparison.scale(ofMetric: metric.name)
+    let better = material.comparison.metric(metric.name)?.direction ?? .lower
+    // A metric without a better side counts the draws at which it is lower.
+    let word = better == .neither ? "lower" : "better"
+    let middle = DrawCounts(material.comparison, of: metric.name).middle
     return Figure(
       name: "ranges-\(metric.name)", section: .ranges,
       title: "Change of \(metric.name) over the plausible ranges",
@@ -39,20 +42,20 @@ enum RangesFigures {
         Share of \(ranges.points) points of a Latin hypercube over the plausible ranges of \
         \(ranges.parameters.count) numbers at which the change of \(metric.name) against \(baseline), in \
         percent, is no larger. It is the spread of what nobody knows, and no interval of chance.\
-        \(ranges.middle.map { " The ends in the table hold \($0)." } ?? "")
+        \(middle.map { " The ends in the table hold \($0)." } ?? "")
         """,
       alternative: metric.comparisons.map { contrast in
-        let texts = texts(contrast, scale)
+        let texts = texts(contrast, of: metric.name, material.comparison)
         return "\(contrast.variant): median \(texts[1]), from \(texts[0]) to \(texts[2])"
       }.joined(separator: "; "),
       table: DataTable(
         columns: [
-          "variant", ranges.middle == nil ? "2.5 %" : "low end", "median",
-          ranges.middle == nil ? "97.5 %" : "high end", "points at which it is lower",
-          "surely lower",
+          "variant", middle == nil ? "2.5 %" : "low end", "median",
+          middle == nil ? "97.5 %" : "high end", "points at which it is \(word)",
+          "surely \(word)",
         ],
         rows: metric.comparisons.map { contrast in
-          [contrast.variant] + texts(contrast, scale)
+          [contrast.variant] + texts(contrast, of: metric.name, material.comparison)
             + [share(contrast.shareThatSaves), share(contrast.shareThatSavesSurely)]
         }), height: { isNarrow in isNarrow ? 300 : 320 },
       draw: { script in
@@ -74,12 +77,18 @@ enum RangesFigures {
       })
   }
 
-  /// The low end, the median and the high end: in percent, or as differences where the baseline is
-  /// near zero.
+  /// The low end, the median and the high end, in percent or as differences, as the verdict tells
+  /// them.
   private static func texts(
-    _ contrast: ComparisonDocument.RangeContrast, _ scale: MetricScale
+    _ contrast: ComparisonDocument.RangeContrast, of name: String,
+    _ document: ComparisonDocument
   ) -> [String] {
-    if contrast.isNearZero, let found = contrast.difference {
+    let metric = document.metric(name)
+    let form = metric.flatMap { metric in
+      metric.contrast(of: contrast.variant).map { document.form(of: $0, metric) }
+    }
+    if form == .difference || contrast.isNearZero, let found = contrast.difference {
+      let scale = document.scale(ofMetric: name)
       return [found.low, found.median, found.high].map {
         DecimalText.significant(scale.factor * $0, digits: 3) + scale.ofDifferences.unitBehind
       }

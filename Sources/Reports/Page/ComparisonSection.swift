@@ -33,7 +33,7 @@ enum ComparisonSection {
     guard let ranges = comparison.overRanges else { return "" }
     return
       " The change over the ranges is the median of the draws, with the ends that hold "
-      + "\(ranges.middle ?? "the middle of \(CountText.of(ranges.points, "draw"))")."
+      + "\(DrawCounts(comparison).middle ?? "the middle of \(CountText.of(ranges.points, "draw"))")."
   }
 
   private static func columns(_ comparison: ComparisonDocument) -> [String] {
@@ -76,8 +76,7 @@ enum ComparisonSection {
   ) -> HTML {
     let contrast = metric.contrast(of: estimate.name)
     let mean = estimate.text(in: metric.scale)?.spaced ?? "—"
-    let change = comparison.overRanges(metric.name, estimate.name)
-      .flatMap { ChangeText.of($0, metric.scale)?.spaced }
+    let change = comparison.textOverRanges(metric, estimate.name)?.spaced
     let texts =
       [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""]) + [change ?? ""]
     let isGain = contrast?.isGain(metric.direction)

@@ -64,7 +64,7 @@ enum OriginSection {
       """
     let program = ("program", "drainsim \(made.programVersion) (\(made.commit))")
     let build = [("GNU Scientific Library", made.gslVersion), ("platform", made.platform)]
-    let lines = commands.map { "\(ShellWords.text(of: $0))" as HTML }
+    let lines = commands.map { "\(line(of: $0))" as HTML }
     return PageSection(
       id: "origin", title: "How it was made",
       body: """
@@ -72,5 +72,12 @@ enum OriginSection {
         <p>These commands give the same \(again) again:</p>
         <pre tabindex="0"><code>\(HTML(lines, between: "\n"))</code></pre>
         """)
+  }
+
+  /// A command as a shell reads it: a scenario that came on standard input is in the folder.
+  static func line(of command: [String]) -> String {
+    let takesInput = command.contains("-")
+    return ShellWords.text(of: command)
+      + (takesInput ? " < " + ResultFolder.Document.scenario.rawValue : "")
   }
 }

@@ -35,8 +35,7 @@ package struct ComparisonPaper {
         difference: difference?.text(in: scale),
         change: isIdentical ? nil : contrast?.toldChange.map { EstimateText($0) },
         pValue: contrast?.p.map(DecimalText.pValue),
-        ranges: comparison.overRanges(metric.name, estimate.name)
-          .flatMap { ChangeText.of($0, scale) },
+        ranges: comparison.textOverRanges(metric, estimate.name),
         isIdentical: isIdentical,
         isCut: (estimate.censored ?? 0) > 0)
     }
@@ -87,7 +86,7 @@ package struct ComparisonPaper {
 // MARK: - LaTeX
 
 extension ComparisonPaper {
-  /// The verdict above a `table` environment, ending in a line break.
+  /// The verdict and what was left undone above a `table` environment, ending in a line break.
   package var latex: String {
     let head =
       ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
@@ -96,7 +95,8 @@ extension ComparisonPaper {
       ["\\multicolumn{\(head.count)}{l}{\(title(of: metric))}"]
         + rows(of: metric).map { row in
           let ranges =
-            hasRanges ? [row.variant == comparison.baseline ? "" : latex(row.ranges)] : []
+            hasRanges
+            ? [row.variant == comparison.baseline ? "" : latexOverRanges(row.ranges)] : []
           let cells =
             hasContrasts
             ? row.isIdentical
@@ -115,8 +115,9 @@ extension ComparisonPaper {
         }
     }
     let caption = comparison.question.map { "\($0) " } ?? ""
-    let verdict = Verdict(comparison).latex
-    return verdict + "\n\n"
+    let undone = UndoneText(comparison)
+    let told = Verdict(comparison).paragraphs + undone.warnings + undone.remarks
+    return LaTeXText.paragraphs(told) + "\n\n"
       + LaTeXText.table(
         columns: "lr" + (hasContrasts ? "rrr" : "") + (hasRanges ? "r" : ""), head: head,
         groups: groups, width: width,
@@ -137,6 +138,15 @@ extension ComparisonPaper {
 
   private func title(of metric: ComparisonDocument.Metric) -> String {
     LaTeXText.escaped(metric.name) + LaTeXText.unit(metric.scale.unit)
+  }
+
+  /// Below a title in percent: a difference of bare numbers says so.
+  private func latexOverRanges(_ estimate: EstimateText?) -> String {
+    guard let estimate else { return latex(nil) }
+    let hasUnit =
+      estimate.value.contains(" ")
+      || estimate.margin.hasPrefix("±") && estimate.margin.dropFirst(2).contains(" ")
+    return latex(estimate) + (hasUnit || estimate.value == "0" ? "" : " (difference)")
   }
 
   private func latex(_ estimate: EstimateText?) -> String {

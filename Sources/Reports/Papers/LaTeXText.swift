@@ -8,6 +8,11 @@ enum LaTeXText {
     text.shown.precomposedStringWithCanonicalMapping.replacingScalars { commands[$0] }
   }
 
+  /// Texts as paragraphs above a table.
+  static func paragraphs(_ texts: [String]) -> String {
+    texts.map { "\\noindent \(escaped($0))\\par" }.joined(separator: "\n")
+  }
+
   private static let commands: [Unicode.Scalar: String] = [
     "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}",
     "<": "\\textless{}", ">": "\\textgreater{}", "|": "\\textbar{}",

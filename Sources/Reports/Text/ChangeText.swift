@@ -5,13 +5,22 @@ import Statistics
 /// A relative change as all tables, texts and captions tell it: in percent, or as a difference in the
 /// metric's unit where the baseline is near zero.
 enum ChangeText {
-  /// The remark on a dash beside the values.
-  static let remark =
-    "no change in percent: the baseline's mean is near 0, and the values tell more"
+  /// The remark on a dash beside the values; of several variants it names those that have one.
+  static func remark(on metric: ComparisonDocument.Metric) -> String? {
+    let bare = metric.comparisons.filter(\.isNearZero).map(\.variant.shown)
+    guard !bare.isEmpty else { return nil }
+    let which =
+      bare.count < metric.comparisons.count ? " of \(Enumeration.text(bare))" : ""
+    return "no change in percent\(which): the baseline's mean is near 0, and the values tell more"
+  }
 
   /// The same as a sentence below a table; nil where there is no such dash.
   static func note(on metrics: [ComparisonDocument.Metric]) -> String? {
-    let names = metrics.filter { $0.comparisons.contains(where: \.isNearZero) }.map(\.name.shown)
+    let names = metrics.filter { $0.comparisons.contains(where: \.isNearZero) }.map { metric in
+      let bare = metric.comparisons.filter(\.isNearZero).map(\.variant.shown)
+      return bare.count < metric.comparisons.count
+        ? "\(metric.name.shown) (\(Enumeration.text(bare)))" : metric.name.shown
+    }
     guard !names.isEmpty else { return nil }
     return "No change in percent of \(Enumeration.text(names)): the baseline's mean is near 0, and "
       + "the values tell more."
@@ -26,12 +35,26 @@ enum ChangeText {
   }
 
   /// The median over the ranges, and the ends that hold the middle of the draws.
+  ///
+  /// - Parameter form: That of the verdict.
   static func of(
-    _ contrast: ComparisonDocument.RangeContrast, _ scale: MetricScale
+    _ contrast: ComparisonDocument.RangeContrast, _ scale: MetricScale,
+    as form: ComparisonDocument.ChangeForm = .percent
   ) -> EstimateText? {
-    if let change = contrast.toldChange { return EstimateText(change) }
+    if form == .percent, let change = contrast.toldChange { return EstimateText(change) }
     return contrast.difference.map {
-      scale.text($0.median, $0.interval).withUnit(scale.ofDifferences)
+      scale.differenceText($0.median, $0.interval).withUnit(scale.ofDifferences)
+    }
+  }
+}
+
+extension ComparisonDocument {
+  /// A metric of a variant over the ranges, in the form of the verdict; nil where they were not
+  /// drawn, and without any value.
+  func textOverRanges(_ metric: Metric, _ variant: String) -> EstimateText? {
+    overRanges(metric.name, variant).flatMap { range in
+      let form = metric.contrast(of: variant).map { self.form(of: $0, metric) }
+      return ChangeText.of(range, metric.scale, as: form ?? .percent)
     }
   }
 }

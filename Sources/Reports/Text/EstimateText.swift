@@ -69,9 +69,19 @@ struct EstimateText {
       margin = "± 0"
       return
     }
-    let places = Self.places(for: percent, bounded).forPercent
-    value = places.text(percent) + " %"
-    margin = "[\(places.end(bounded.low)), \(places.end(bounded.high))]"
+    // Below this, two ways of adding up the same exact numbers differ.
+    func end(_ value: Double) -> Double {
+      value.magnitude < ComparisonDocument.Contrast.leastPercent ? 0 : value
+    }
+    let told = ConfidenceInterval(low: end(bounded.low), high: end(bounded.high))
+    guard told.width > 0 else {
+      value = DecimalText.short(end(percent), digits: Self.percentDigits) + " %"
+      margin = "± 0"
+      return
+    }
+    let places = Self.places(for: end(percent), told).forPercent
+    value = places.text(end(percent)) + " %"
+    margin = "[\(places.end(told.low)), \(places.end(told.high))]"
   }
 
   /// Whether an interval has no width but that of rounded arithmetic: narrower than any digit that

@@ -8,12 +8,15 @@ struct MetricScale {
   /// "1" for bare numbers.
   let unit: String
   let factor: Double
+  /// Differences that are smaller are the rounding of sums: a billionth of the greatest mean.
+  let rounding: Double
 
   init(unit: String, means: [Double?]) {
     let largest = means.compactMap { $0?.magnitude }.max() ?? 0
     let isSmall = largest > 0 && largest < 1 && ["J", "W", "s"].contains(unit)
     self.unit = isSmall ? "m" + unit : unit
     factor = isSmall ? 1000 : 1
+    rounding = Self.roundingShare * (largest.isFinite ? largest : 0)
   }
 
   /// One for the same metric at many points.
@@ -38,19 +41,37 @@ struct MetricScale {
   /// The scale of differences: that of two percentages is in points, since percent would read as a
   /// relative change.
   var ofDifferences: MetricScale {
-    unit == "%" ? MetricScale(unit: Self.points, factor: factor) : self
+    unit == "%" ? MetricScale(unit: Self.points, factor: factor, rounding: rounding) : self
+  }
+
+  private static let roundingShare = 1e-9
+
+  /// A difference without its rounding.
+  func exact(_ difference: Double) -> Double {
+    difference.magnitude < rounding ? 0 : difference
+  }
+
+  /// The same of its interval.
+  func exact(_ interval: ConfidenceInterval?) -> ConfidenceInterval? {
+    interval.map { ConfidenceInterval(low: exact($0.low), high: exact($0.high)) }
+  }
+
+  /// A difference and its interval in the scale's unit, without their rounding.
+  func differenceText(_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText {
+    text(exact(value), exact(interval))
   }
 
   private static let points = "points"
 
-  private init(unit: String, factor: Double) {
+  private init(unit: String, factor: Double, rounding: Double) {
     self.unit = unit
     self.factor = factor
+    self.rounding = rounding
   }
 
   /// A difference below a title that has the metric's unit: bare, but in points where that is percent.
   func difference(_ value: Double, _ interval: ConfidenceInterval?) -> EstimateText {
-    let text = self.text(value, interval)
+    let text = differenceText(value, interval)
     return unit == "%" ? text.withUnit(ofDifferences) : text
   }
 
@@ -81,7 +102,7 @@ extension ComparisonDocument.Difference {
 
   /// With its unit.
   func textWithUnit(in scale: MetricScale) -> EstimateText {
-    scale.text(mean, interval).withUnit(scale.ofDifferences)
+    scale.differenceText(mean, interval).withUnit(scale.ofDifferences)
   }
 }
 

@@ -52,33 +52,47 @@ extension EstimateText {
   }
 }
 
-extension ComparisonDocument.Ranges {
-  /// The numbers of draws that gave a value: one, and more where metrics had none at some draws; none
-  /// of an older result, whose ends are quantiles.
-  var counts: [Int] {
-    NameOrder.unique(
-      metrics.flatMap(\.comparisons).flatMap { [$0.change, $0.difference] }
-        .compactMap { $0?.content == nil ? nil : $0?.points }
-    ).filter { $0 > 0 }.sorted(by: >)
+/// The draws from the ranges that gave a value, in words.
+struct DrawCounts {
+  /// One, and more where metrics had no value at some draws, the largest first; none of an older
+  /// result, whose ends are quantiles.
+  let counts: [Int]
+
+  /// - Parameter metric: The only metric of interest; nil for all.
+  init(_ document: ComparisonDocument, of metric: String? = nil) {
+    let metrics = document.overRanges?.metrics.filter { metric == nil || $0.name == metric } ?? []
+    let found = metrics.flatMap { metric in
+      metric.comparisons.compactMap { document.toldSpread($0, of: metric.name) }
+    }
+    counts = NameOrder.unique(found.compactMap { $0.content == nil ? nil : $0.points })
+      .filter { $0 > 0 }.sorted(by: >)
   }
 
-  /// `the central 95 % of 199 draws`.
-  static func middle(of count: Int) -> String {
-    CentralText.of(count, holding: CentralDraws.content(of: count))
-  }
-
-  /// The same of all metrics; nil of an older result.
+  /// `the central 95 % of 199 draws`, and of how many where some gave no value; nil of an older
+  /// result.
   var middle: String? {
-    counts.isEmpty
-      ? nil : counts.map(Self.middle).joined(separator: ", or where draws gave no value, ")
+    counts.first.map {
+      CentralText.of($0, holding: CentralDraws.content(of: $0)) + fewer
+    }
+  }
+
+  /// `, or of the 180 to 198 draws that gave a value`; nothing where all metrics have the same
+  /// number.
+  private var fewer: String {
+    guard counts.count > 1, let most = counts.dropFirst().first, let least = counts.last else {
+      return ""
+    }
+    return ", or of the \(least == most ? "" : "\(least) to ")\(most) draws that gave a value"
   }
 }
 
 extension ComparisonDocument {
-  /// A metric of a variant over the ranges; nil where they were not drawn.
-  func overRanges(_ metric: String, _ variant: String) -> RangeContrast? {
-    overRanges?.metrics.first { $0.name == metric }?.comparisons
-      .first { $0.variant == variant }
+  /// The change or the difference over the ranges, whichever is told.
+  func toldSpread(_ range: RangeContrast, of name: String) -> SpreadOverPoints? {
+    guard let metric = metric(name), let contrast = metric.contrast(of: range.variant) else {
+      return range.change ?? range.difference
+    }
+    return form(of: contrast, metric) == .percent ? range.change : range.difference
   }
 
   /// The scale of a metric, under its name.

@@ -72,7 +72,8 @@ extension Effect {
   private var place: String {
     let all = points.count
     return switch kind {
-    case .lowers, .raises: all == 1 ? "at the only point" : "at all \(all) points"
+    case .lowers, .raises:
+      all == 1 ? "at the only point" : all == 2 ? "at both points" : "at all \(all) points"
     case .lowersSome: "at \(lowered) of \(all) points"
     case .raisesSome: "at \(raised) of \(all) points"
     case .both: "at \(lowered) of \(all) points and raises it at \(raised)"
@@ -103,8 +104,8 @@ extension Effect {
     }
     let text =
       isSigned
-      ? scale.text(difference.mean, difference.interval)
-      : scale.text(difference.mean.magnitude, difference.interval?.magnitudes)
+      ? scale.differenceText(difference.mean, difference.interval)
+      : scale.differenceText(difference.mean.magnitude, difference.interval?.magnitudes)
     return text.value + scale.ofDifferences.unit(behind: text.value)
   }
 
@@ -132,14 +133,15 @@ extension Effect {
   ///   - basis: The level of the intervals, and what counts as sure.
   ///   - hasPlaces: Whether both points are named.
   func span(_ basis: String, hasPlaces: Bool = true) -> String {
-    let ordered = points.filter { $0.direction != .same }
-      .sorted { measure($0) < measure($1) }
+    let moved = points.filter { $0.direction != .same }
+    // The ends are those of all points, also where the change is not sure.
+    let isOverAll = raised + lowered < moved.count
+    let ordered = (isOverAll ? points : moved).sorted { measure($0) < measure($1) }
     guard isOfSweep, let first = ordered.first, let last = ordered.last else { return "" }
     let ends = [first, last].map { text($0.contrast) }
     if ordered.count == 1 { return ": \(ends[0]) (\(basis))" }
     let isSame = ends[0] == ends[1]
-    // The ends are those of all points, also where the change is not sure.
-    let from = raised + lowered < ordered.count ? ", over all points from" : ": from"
+    let from = isOverAll ? ", over all points from" : ": from"
     guard hasPlaces else { return isSame ? ": \(ends[0])" : "\(from) \(ends[0]) to \(ends[1])" }
     if isSame { return ": \(ends[0]) at each (\(basis))" }
     return "\(from) \(ends[0]) at \(first.name) to \(ends[1]) at \(last.name) (\(basis))"
@@ -150,15 +152,15 @@ extension Effect {
     tellsPercent && points.allSatisfy { $0.contrast.toldChange != nil }
   }
 
-  /// Whether changes are told in percent: percent of percentages would be taken for points.
-  private var tellsPercent: Bool { scale.unit != "%" }
-
   private func measure(_ point: Point) -> Double {
     let contrast = point.contrast
     return (isPercent ? contrast.toldChange?.percent : contrast.difference?.mean) ?? 0
   }
 
   private func text(_ contrast: ComparisonDocument.Contrast) -> String {
+    if contrast.direction == .same {
+      return isPercent ? "0 %" : "0" + scale.ofDifferences.unitBehind
+    }
     if isPercent, let change = contrast.toldChange { return EstimateText(change).plain }
     return contrast.difference?.textWithUnit(in: scale).plain ?? "—"
   }

@@ -47,18 +47,25 @@ struct Effect {
   /// The means of baseline and variant; none of a sweep.
   let means: [ComparisonDocument.Estimate]
   let isOfSweep: Bool
+  /// Whether changes are told in percent: percent of percentages would be taken for points.
+  let tellsPercent: Bool
 
   /// Of a comparison.
-  init(_ metric: ComparisonDocument.Metric, of variant: String, against baseline: String) {
+  init(
+    _ metric: ComparisonDocument.Metric, of variant: String, in document: ComparisonDocument
+  ) {
+    let contrast = metric.contrast(of: variant)
     self.init(
-      metric.name, metric.scale, of: variant, against: baseline,
-      metric.contrast(of: variant).map { [Point(name: "", contrast: $0)] } ?? [],
-      means: [baseline, variant].compactMap(metric.estimate), isOfSweep: false)
+      metric.name, metric.scale, of: variant, against: document.baseline,
+      contrast.map { [Point(name: "", contrast: $0)] } ?? [],
+      means: [document.baseline, variant].compactMap(metric.estimate), isOfSweep: false,
+      tellsPercent: contrast.map { document.form(of: $0, metric) == .percent } ?? false)
   }
 
   init(
     _ metric: String, _ scale: MetricScale, of variant: String, against baseline: String,
-    _ points: [Point], means: [ComparisonDocument.Estimate] = [], isOfSweep: Bool = true
+    _ points: [Point], means: [ComparisonDocument.Estimate] = [], isOfSweep: Bool = true,
+    tellsPercent: Bool? = nil
   ) {
     self.metric = metric.shown
     self.scale = scale
@@ -69,6 +76,7 @@ struct Effect {
     raised = self.points.count { $0.direction == .raises }
     self.means = means
     self.isOfSweep = isOfSweep
+    self.tellsPercent = tellsPercent ?? (scale.unit != "%")
   }
 
   var kind: Kind {
@@ -133,7 +141,8 @@ extension ComparisonDocument.Contrast {
     return max(interval.low.magnitude, interval.high.magnitude) < Self.leastPercent
   }
 
-  private static let leastPercent = 1e-6
+  /// A billionth of the baseline is rounding.
+  static let leastPercent = 1e-7
 
   /// The direction of the effect, as far as it is sure; of one run, its result.
   var direction: Effect.Kind {

@@ -5,6 +5,8 @@ import Statistics
 /// to 24 % higher`.
 struct SpanText {
   let text: String
+  /// Whether both ends are one value, but for rounding.
+  let isPoint: Bool
 
   /// - Parameters:
   ///   - value: The estimate whose interval it is, which decides about its digits.
@@ -12,9 +14,16 @@ struct SpanText {
   init(_ interval: ConfidenceInterval, about value: Double, isPercent: Bool, _ scale: MetricScale) {
     let factor = isPercent ? 1 : scale.factor
     // What is narrower than any digit shown is rounding.
-    let isPoint =
+    isPoint =
       interval.width <= 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
-    let interval = isPoint ? ConfidenceInterval(low: value, high: value) : interval
+    func exact(_ value: Double) -> Double {
+      isPercent && value.magnitude < ComparisonDocument.Contrast.leastPercent
+        ? 0 : isPercent ? value : scale.exact(value)
+    }
+    let interval =
+      isPoint
+      ? ConfidenceInterval(low: exact(value), high: exact(value))
+      : ConfidenceInterval(low: exact(interval.low), high: exact(interval.high))
     let scaled = ConfidenceInterval(low: factor * interval.low, high: factor * interval.high)
     let ends = Self.ends(scaled, about: factor * value, isPercent: isPercent)
     let behind = isPercent ? " %" : scale.ofDifferences.unitBehind

@@ -1,5 +1,6 @@
 import Quantities
 import Results
+import Statistics
 
 /// The verdict on a sweep in plain sentences, the same on a terminal and on a page.
 struct SweepVerdict {
@@ -90,6 +91,23 @@ struct SweepVerdict {
     let isPercent: Bool
     /// Its place among the sensitivities.
     let place: Int
+    /// Half the width of its interval, on average over the points; 0 without intervals.
+    let uncertainty: Double
+
+    /// Whether two means differ by more than the runs leave open, and by what matters beside them.
+    func tellsApart(_ ends: [(value: String, mean: Double)]) -> Bool {
+      let span = (ends[0].mean - ends[1].mean).magnitude
+      let size = max(ends[0].mean.magnitude, ends[1].mean.magnitude)
+      return span > max(uncertainty, Self.leastShare * size)
+    }
+
+    private static let leastShare = 0.01
+  }
+
+  /// Half the width of intervals, on average over those that have ends.
+  private static func uncertainty(_ intervals: [ConfidenceInterval?]) -> Double {
+    let widths = intervals.compactMap { $0.flatMap { $0.isBounded ? $0.width / 2 : nil } }
+    return widths.isEmpty ? 0 : widths.reduce(0, +) / Double(widths.count)
   }
 
   private var moved: Moved? {
@@ -98,14 +116,21 @@ struct SweepVerdict {
       guard sweep.variants.count == 1 else { return nil }
       return Moved(
         name: "\(name) of \(sweep.baseline.shown)", amounts: metrics.map(\.variants[0].mean),
-        isPercent: false, place: 0)
+        isPercent: false, place: 0,
+        uncertainty: Self.uncertainty(metrics.map(\.variants[0].interval)))
     }
     let contrasts = metrics.map { $0.contrast(of: verdict.others[leader]) }
     let isPercent = contrasts.allSatisfy { $0?.difference == nil || $0?.toldChange != nil }
+    let intervals = contrasts.map { contrast -> ConfidenceInterval? in
+      guard isPercent else { return contrast?.difference?.interval }
+      if case .bounded(let interval) = contrast?.toldChange?.interval { return interval }
+      return nil
+    }
     return Moved(
       name: "the change of \(name) of \(verdict.others[leader].shown)",
       amounts: contrasts.map { isPercent ? $0?.toldChange?.percent : $0?.difference?.mean },
-      isPercent: isPercent, place: sweep.variants.count + leader)
+      isPercent: isPercent, place: sweep.variants.count + leader,
+      uncertainty: Self.uncertainty(intervals))
   }
 
   /// The axis that moves the quantity most; nil where the answer names the values of the only axis.
@@ -129,9 +154,14 @@ struct SweepVerdict {
       zip(texts(effect), effect.ends).map { "\($0) at \($1.value)" }.joined(separator: " and ")
     }
     // Axes that move nothing that can be read do not decide.
-    let moving = effects.filter { Set(texts($0)).count > 1 }
+    let moving = effects.filter { Set(texts($0)).count > 1 && moved.tellsApart($0.ends) }
     guard let first = moving.first else {
-      return "No axis moves \(moved.name)."
+      guard let widest = effects.first, Set(texts(widest)).count > 1 else {
+        return "No axis moves \(moved.name)."
+      }
+      return
+        "No axis moves \(moved.name) by more than its uncertainty: averaged over the other axes, it is "
+        + "\(text(widest)) (\(widest.name))."
     }
     guard axes.count > 1 else { return "Along \(first.name), \(moved.name) is \(text(first))." }
     // Where axes do not vary alone, each has a share in the averages of the others.

@@ -26,9 +26,4 @@ extension Verdict {
     return [statements[0].inMarkdown, list, notes].filter { !$0.isEmpty }
       .joined(separator: "\n\n")
   }
-
-  /// Paragraphs above a table of a paper.
-  var latex: String {
-    paragraphs.map { "\\noindent \(LaTeXText.escaped($0))\\par" }.joined(separator: "\n")
-  }
 }

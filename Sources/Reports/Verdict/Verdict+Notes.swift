@@ -42,6 +42,10 @@ extension Verdict {
     if ranges.impossible > 0 {
       text += " \(ranges.impossible) of \(ranges.points) draws could not be run."
     }
+    let wasSought = ranges.metrics.contains { $0.comparisons.contains { $0.decides != nil } }
+    if !wasSought, let name = rows.first?.name {
+      text += " --metric \(name) tells which numbers decide about it."
+    }
     return text
   }
 
@@ -90,7 +94,7 @@ extension Verdict {
     let checked =
       claims.isEmpty
       ? nil
-      : "\(met) of \(CountText.of(claims.count, "expectation")) \(claims.count == 1 ? "is" : "are") met"
+      : "\(met) of \(CountText.of(claims.count, "expectation")) \(met == 1 || claims.count == 1 ? "is" : "are") met"
         + (met > 0 ? undoneRemark : "") + "."
     let left =
       unchecked == 0

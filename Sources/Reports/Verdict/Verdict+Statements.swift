@@ -41,7 +41,7 @@ extension Verdict {
       ? "with the numbers as they stand, over \(CountText.of(runs, "run")) (\(level))" : "over runs"
     let runs = entry.runsSpan(row.scale, basis: runsBasis)
     let ranges = entry.rangesSpan(
-      row.scale, basis: isLeader ? rangesBasis(entry) : "over the ranges")
+      row.scale, basis: isLeader ? rangesBasis(entry) : "over the ranges", of: draws)
     guard entry.isOutsideRanges, let runs, let ranges else {
       return VerdictStatement(claim, spans: [runs, ranges].compactMap(\.self), undone: undone)
     }
@@ -50,6 +50,9 @@ extension Verdict {
         + "stand lie outside of that (\(claim))",
       spans: [ranges, runs], undone: undone)
   }
+
+  /// The draws from the ranges, also those that gave no value.
+  private var draws: Int { document?.overRanges?.points ?? 0 }
 
   private func rangesBasis(_ entry: ComparisonDocument.VerdictEntry) -> String {
     guard let ranges = entry.ranges else { return "" }
@@ -68,7 +71,9 @@ extension Verdict {
       let told = slots.prefix(Self.mostNamed).map { cost($0, variant) }
       let rest = slots.count - told.count
       guard rest > 0 else { return told }
-      return told + [VerdictStatement("It \(kind.verb()) \(CountText.of(rest, "other metric"))")]
+      let names = Enumeration.text(
+        slots.dropFirst(told.count).map { rows[$0].name }, most: Self.mostNamed, of: "metric")
+      return told + [VerdictStatement("It \(kind.verb()) \(names), too")]
     }
   }
 
@@ -78,7 +83,7 @@ extension Verdict {
     guard let entry = entry(row, variant) else { return VerdictStatement(claim) }
     let spans = [
       entry.runsSpan(row.scale, basis: "over runs"),
-      entry.rangesSpan(row.scale, basis: "over the ranges"),
+      entry.rangesSpan(row.scale, basis: "over the ranges", of: draws),
     ].compactMap(\.self)
     return VerdictStatement(
       claim, spans: entry.isOutsideRanges ? spans.reversed() : spans, undone: undone(entry))

@@ -55,11 +55,11 @@ struct Verdict {
     rows = metrics.map { metric in
       Row(
         name: metric.name.shown, better: metric.direction,
-        effects: document.others.map { Effect(metric, of: $0, against: document.baseline) })
+        effects: document.others.map { Effect(metric, of: $0, in: document) })
     }
     let missed = document.expectations.filter { !$0.isMet }
     self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
-    entries = document.entries(of: metrics, isForPeople: true).map { entry in
+    entries = document.entries(of: metrics).map { entry in
       var entry = entry
       entry.undone =
         document.verdict?.first {

@@ -57,13 +57,24 @@ extension ComparisonDocument.VerdictEntry {
   }
 
   /// The interval over the ranges, with the number of draws that agree with the estimate.
-  func rangesSpan(_ scale: MetricScale, basis: String) -> VerdictStatement.Span? {
+  ///
+  /// - Parameter draws: All of them, also those that gave no value.
+  func rangesSpan(
+    _ scale: MetricScale, basis: String, of draws: Int
+  ) -> VerdictStatement.Span? {
     guard let ranges, let interval = ranges.interval else { return nil }
     let middle = (ranges.low + ranges.high) / 2
-    let remarks = [basis, agreement(ranges), Self.remark(onRuns: ranges.runsShare)]
-    return .init(
-      text: SpanText(interval, about: middle, isPercent: percent != nil, scale).text,
-      basis: remarks.compactMap(\.self).joined(separator: ", "))
+    let span = SpanText(interval, about: middle, isPercent: percent != nil, scale)
+    let missing = draws - ranges.points
+    let remarks = [
+      basis, agreement(ranges),
+      missing > 0
+        ? "no \(percent == nil ? "value" : "percent") in \(missing) of \(CountText.of(draws, "draw"))"
+        : nil,
+      // Of one value there is no spread.
+      span.isPoint ? nil : Self.remark(onRuns: ranges.runsShare),
+    ]
+    return .init(text: span.text, basis: remarks.compactMap(\.self).joined(separator: ", "))
   }
 
   /// `lower in 189 of 199`.

@@ -166,7 +166,11 @@ extension ComparisonDocument.Metric {
     estimand = metric.estimand
     better = metric.better == .lower ? nil : metric.better
     variants = metric.estimates.map { .init($0, at: confidence, gap: metric.quantileGap) }
-    comparisons = metric.contrasts.map { .init($0, bootstraps: bootstraps) }
+    comparisons = metric.contrasts.map {
+      var contrast = ComparisonDocument.Contrast($0, bootstraps: bootstraps)
+      if metric.isNeverNegative { contrast.change?.endAtAll() }
+      return contrast
+    }
     quantileGap = metric.quantileGap
     let canBeCut = metric.estimates.contains { $0.censored != nil }
     averagesWithinRuns = metric.averagesWithinRuns && canBeCut ? true : nil
@@ -247,6 +251,13 @@ extension ComparisonDocument.Difference {
 }
 
 extension ComparisonDocument.Change {
+  /// Cut the interval of a metric that is never negative where it loses more than all of it.
+  fileprivate mutating func endAtAll() {
+    guard percent >= -100 else { return }
+    low = low.map { max($0, -100) }
+    high = high.map { max($0, -100) }
+  }
+
   init(_ change: RelativeChange) {
     percent = change.percent
     switch change.interval {

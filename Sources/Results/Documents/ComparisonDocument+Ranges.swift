@@ -58,6 +58,9 @@ extension ComparisonDocument {
     /// at which it is higher.
     @OmittedIfNil package var lower: Int? = nil
     @OmittedIfNil package var higher: Int? = nil
+    /// The same of the points that have a change in percent; left out where all have one.
+    @OmittedIfNil package var lowerOfChange: Int? = nil
+    @OmittedIfNil package var higherOfChange: Int? = nil
     /// In percent.
     package var change: SpreadOverPoints?
     /// In the metric's unit.
@@ -103,7 +106,10 @@ extension ComparisonDocument.Ranges {
   /// Whether all counts are such as a program has counted, so that they can be reckoned with.
   var hasPlausibleCounts: Bool {
     let ofContrasts = metrics.flatMap(\.comparisons).flatMap {
-      [$0.lower, $0.higher, $0.shareThatSaves.points, $0.change?.points, $0.difference?.points]
+      [
+        $0.lower, $0.higher, $0.lowerOfChange, $0.higherOfChange, $0.shareThatSaves.points,
+        $0.change?.points, $0.difference?.points,
+      ]
     }
     let all = [points, replications, impossible] + ofContrasts.compactMap(\.self)
     return all.allSatisfy { (0...1 << 40).contains($0) } && impossible <= points
@@ -153,6 +159,8 @@ extension ComparisonDocument.RangeContrast {
     shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence, tellsPoints: true)
     lower = contrast.lower
     higher = contrast.higher
+    lowerOfChange = contrast.ofChange?.lower
+    higherOfChange = contrast.ofChange?.higher
     change = contrast.change
     difference = contrast.difference
     correlations = contrast.sensitivity?.ranking.map { influence in

@@ -7,12 +7,14 @@ extension ComparisonDocument {
   package struct VerdictEntry: Codable, Sendable {
     package var metric: String
     package var variant: String
-    /// Variant over baseline less one; nil where that is not bounded, and where there is nothing to
-    /// divide by.
+    /// Which of both numbers every text tells; left out of older results.
+    @OmittedIfNil package var told: ChangeForm? = nil
+    /// Variant over baseline less one; nil where texts tell the difference.
     package var percent: Double?
     /// Variant minus baseline in the metric's unit, where ``percent`` does not tell the change.
     @OmittedIfNil package var difference: Double? = nil
-    /// The unit of both intervals: "%", or that of ``difference``.
+    /// The unit of the number that is told, and of both intervals: "%" of a change, and of a
+    /// difference that of the metric, or "points" where that is percent.
     package var unit: String
     /// The confidence interval over the runs, with the numbers as they stand; nil of one run.
     package var runs: Ends?
@@ -45,6 +47,14 @@ extension ComparisonDocument {
     }
   }
 
+  /// The number that tells how far a variant is from the baseline.
+  package enum ChangeForm: String, Codable, Sendable {
+    /// The change relative to the baseline.
+    case percent
+    /// Variant minus baseline, in the metric's unit.
+    case difference
+  }
+
   /// Why the ranges of uncertain numbers were not drawn.
   package enum RangesLeftOut: String, Codable, Sendable {
     case notAsked = "not-asked"
@@ -57,24 +67,37 @@ extension ComparisonDocument {
 extension ComparisonDocument {
   /// The verdict on some metrics, by metric and variant in their order; without variants to compare,
   /// and of a variant that gave no value, there is no entry.
-  ///
-  /// - Parameter isForPeople: Whether a change over a baseline near zero, or of a percentage, is a
-  ///   difference.
-  package func entries(of metrics: [Metric], isForPeople: Bool = false) -> [VerdictEntry] {
+  package func entries(of metrics: [Metric]) -> [VerdictEntry] {
     metrics.enumerated().flatMap { place, metric in
       metric.comparisons.compactMap { contrast in
-        let range = overRanges?.metrics.first { $0.name == metric.name }?.comparisons
-          .first { $0.variant == contrast.variant }
-        let isDifference =
-          isForPeople
-          && (metric.unit == "%" || contrast.isNearZero || range?.isNearZero == true)
-        var entry = VerdictEntry(contrast, of: metric, over: range, asDifference: isDifference)
+        var entry = VerdictEntry(
+          contrast, of: metric, over: overRanges(metric.name, contrast.variant),
+          as: form(of: contrast, metric))
         // A saving is bought; its costs are not.
         let undone = place == 0 ? undone(by: contrast.variant, metric: metric.name) : []
         entry?.undone = undone.isEmpty ? nil : undone
         return entry
       }
     }
+  }
+
+  /// A metric of a variant over the ranges; nil where they were not drawn.
+  package func overRanges(_ metric: String, _ variant: String) -> RangeContrast? {
+    overRanges?.metrics.first { $0.name == metric }?.comparisons
+      .first { $0.variant == variant }
+  }
+
+  /// The number by which every form of the result tells an effect, over the runs and over the
+  /// ranges: one for both, so that they can be compared.
+  ///
+  /// It is the difference where percent would mislead: of percentages, over a baseline near zero,
+  /// without bounds, and where a tenth of the draws have a difference and no percent.
+  package func form(of contrast: Contrast, _ metric: Metric) -> ChangeForm {
+    guard metric.unit != "%", case .bounded? = contrast.toldChange?.interval else {
+      return .difference
+    }
+    guard let range = overRanges(metric.name, contrast.variant) else { return .percent }
+    return range.isNearZero || range.lacksPercent ? .difference : .percent
   }
 
   /// Whether every run of a variant gave the same values as all its other runs.
@@ -89,27 +112,29 @@ extension ComparisonDocument {
 extension ComparisonDocument.VerdictEntry {
   fileprivate init?(
     _ contrast: ComparisonDocument.Contrast, of metric: ComparisonDocument.Metric,
-    over range: ComparisonDocument.RangeContrast?, asDifference isDifference: Bool
+    over range: ComparisonDocument.RangeContrast?, as form: ComparisonDocument.ChangeForm
   ) {
     guard let difference = contrast.difference else { return nil }
     self.metric = metric.name
     variant = contrast.variant
-    if !isDifference, let change = contrast.change, change.unbounded != true {
+    told = form
+    if form == .percent, let change = contrast.change {
       percent = change.percent
       unit = "%"
       runs = ConfidenceInterval(low: change.low, high: change.high).map { .init($0) }
-      ranges = range.flatMap { $0.verdict($0.change, metric.direction) }
+      ranges = range.flatMap { $0.verdict($0.change, metric.direction, isPercent: true) }
     } else {
       self.difference = difference.mean
-      unit = metric.unit
+      unit = metric.unit == "%" ? Self.points : metric.unit
       runs = difference.interval.map { .init($0) }
       ranges = range.flatMap { $0.verdict($0.difference, metric.direction) }
     }
   }
 
-  /// The unit as a reader needs it who does not know of which of both numbers it is: a difference of
-  /// percentages is in points.
-  package var unitText: String { percent == nil && unit == "%" ? "points" : unit }
+  private static let points = "points"
+
+  /// The same of any result: older ones have percent for a difference of percentages.
+  package var unitText: String { percent == nil && unit == "%" ? Self.points : unit }
 
   /// The estimate in ``unit``.
   package var value: Double { percent ?? difference ?? 0 }
@@ -131,14 +156,16 @@ extension SpreadOverPoints {
 extension ComparisonDocument.RangeContrast {
   /// - Parameter spread: The change or the difference over the points.
   fileprivate func verdict(
-    _ spread: SpreadOverPoints?, _ direction: PreferredDirection
+    _ spread: SpreadOverPoints?, _ direction: PreferredDirection, isPercent: Bool = false
   ) -> ComparisonDocument.VerdictRanges? {
     guard let spread, let points = spread.points ?? shareThatSaves.points, points >= 0 else {
       return nil
     }
     let share = min(max(shareThatSaves.share ?? 0, 0), 1)
-    let lower = lower ?? Int((share * Double(points)).rounded())
-    let higher = higher ?? points - lower
+    // Signs are of the draws that have the number that is told.
+    let lower =
+      (isPercent ? lowerOfChange : nil) ?? lower ?? Int((share * Double(points)).rounded())
+    let higher = (isPercent ? higherOfChange : nil) ?? higher ?? max(0, points - lower)
     let better: Int? =
       switch direction {
       case .lower: lower

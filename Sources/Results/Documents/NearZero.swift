@@ -42,4 +42,13 @@ extension ComparisonDocument.RangeContrast {
 
   /// Whether there is a change over the ranges, of which percent say nothing.
   package var isNearZero: Bool { change != nil && toldChange == nil }
+
+  /// Whether a tenth of the draws that have a difference have no change in percent, since the
+  /// baseline's mean is zero there.
+  var lacksPercent: Bool {
+    guard let difference else { return false }
+    guard let change else { return true }
+    guard let known = change.points, let all = difference.points else { return false }
+    return Double(known) < 0.9 * Double(all)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// One line on a terminal with the progress of the work and the time left; elsewhere, one line a
@@ -128,12 +129,21 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// The bar and the text where both have room, else as much of the text as has; the last column
-  /// stays free, since some terminals begin a new line behind it.
+  /// The bar and the text where both have room, else the text without its last parts but the time
+  /// left; the last column stays free, since some terminals begin a new line behind it.
   static func line(_ bar: String, _ text: String, width: Int) -> String {
     let whole = "\(bar) \(text)"
-    return whole.count < width ? whole : String(text.prefix(max(0, width - 1)))
+    if whole.count < width { return whole }
+    var parts = text.components(separatedBy: ", ")
+    func isTooLong() -> Bool { parts.joined(separator: ", ").count >= width }
+    for ending in dispensable where isTooLong() {
+      parts.removeAll { $0.hasSuffix(ending) }
+    }
+    return String(parts.joined(separator: ", ").prefix(max(0, width - 1)))
   }
+
+  /// The endings of the parts of the text that go where there is no room, the first ones first.
+  private static let dispensable = [" a second", " failed", " left"]
 
   /// `[####----------------]`.
   static func bar(done: Int, of total: Int) -> String {

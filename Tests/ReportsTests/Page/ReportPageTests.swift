@@ -3,6 +3,15 @@ import Testing
 
 @testable import Reports
 
+struct `The commands on a page` {
+  @Test func `take a scenario that came on standard input from the folder`() {
+    #expect(
+      OriginSection.line(of: ["drainsim", "compare", "-", "--seed", "7"])
+        == "drainsim compare - --seed 7 < scenario.yaml")
+    #expect(OriginSection.line(of: ["drainsim", "compare", "a.yaml"]) == "drainsim compare a.yaml")
+  }
+}
+
 struct `A page of a result` {
   private static let noLibrary = "/nonexistent"
 

@@ -120,7 +120,7 @@ struct `The costs in a verdict` {
     )
   }
 
-  @Test func `are named up to three, and counted beyond`() throws {
+  @Test func `are told up to three, and named beyond`() throws {
     let text = try leading(
       ("a1", .percent(20, 16, 24)), ("a2", .percent(30, 26, 34)), ("a3", .absolute(1, 0.5, 1.5)),
       ("a4", .percent(40, 36, 44)))
@@ -128,7 +128,7 @@ struct `The costs in a verdict` {
     #expect(
       text == saving
         + "It raises a3 by 1.00 s: 0.50 to 1.50 s higher over runs. It raises a4 by 40.0 %: 36.0 to 44.0 % higher over runs. "
-        + "It raises a2 by 30.0 %: 26.0 to 34.0 % higher over runs. It raises 1 other metric."
+        + "It raises a2 by 30.0 %: 26.0 to 34.0 % higher over runs. It raises a1, too."
     )
   }
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Reports
+@testable import Results
 
 struct `The verdict on a sweep` {
   private func sentences(
@@ -144,6 +145,37 @@ struct `The verdict on a sweep` {
         """)
     let none = try sentences(SweepSample.map) { _ in -20 }
     #expect(none[1] == "No axis moves the change of energy of improved.")
+  }
+
+  @Test func `takes no axis whose values differ by less than the intervals leave open`() throws {
+    // The sample's half-width is 0.53 %: 2.262 · 0.236 J of 100 J.
+    let told = try sentences(SweepSample.map) { -20 + 0.1 * Double($0 % 3) }
+    #expect(
+      told[1].hasPrefix(
+        "No axis moves the change of energy of improved by more than its uncertainty: averaged over the other axes, it is −20"
+      ))
+  }
+
+  /// One point where nothing differs, and one that is open.
+  @Test func `takes points without a difference for points, where it tells of all`() {
+    func point(_ mean: Double, _ half: Double, isSame: Bool) -> Effect.Point {
+      Effect.Point(
+        name: isSame ? "x = 1" : "x = 2",
+        contrast: .init(
+          baseline: "a", variant: "b", pairs: 5,
+          difference: .init(mean: mean, low: mean - half, high: mean + half), change: nil, p: nil,
+          correlation: nil, identical: isSame))
+    }
+    let effect = Effect(
+      "wait", MetricScale(unit: "s", means: [20]), of: "b", against: "a",
+      [point(0, 0, isSame: true), point(0.5, 0.6, isSame: false)])
+    #expect(
+      effect.span("95 %") == ", over all points from 0 s at x = 1 to 0.50 ± 0.60 s at x = 2 (95 %)")
+    #expect(effect.kind == .unsure)
+    let sure = Effect(
+      "wait", MetricScale(unit: "s", means: [20]), of: "b", against: "a",
+      [point(2, 1, isSame: false), point(3, 1, isSame: false)])
+    #expect(sure.predicate(nil, .init(runs: 5)) == "raises wait at both points")
   }
 
   @Test func `names the axis on which the best variant depends`() throws {

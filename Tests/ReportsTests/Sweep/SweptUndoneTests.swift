@@ -59,7 +59,7 @@ struct `What was left undone at points` {
     let told = "night downloads nothing (0 of 3; now: 3 of 3) at 1 of 2 points (2)"
     #expect(sentences[1].hasPrefix("\(told). The lowest mean of app-energy: "))
     let further = SweepVerdict(document).further
-    #expect(further.first?.hasPrefix("\(told); night lowers app-energy at all 2 points") ?? false)
+    #expect(further.first?.hasPrefix("\(told); night lowers app-energy at both points") ?? false)
   }
 
   @Test func `is told on the page with its line of the stored scenario`() async throws {
