@@ -103,6 +103,9 @@ package final class Diagnostics {
   /// The number of diagnostics.
   package var count: Int { found.count }
 
+  /// The diagnostics that were added since there were `count`, in the order they were found.
+  package func added(since count: Int) -> ArraySlice<Diagnostic> { found[count...] }
+
   /// Sorted by file, line and column; those of one location in the order they were found.
   package var all: [Diagnostic] {
     found.enumerated()

@@ -133,6 +133,12 @@ extension Phone {
   var conservation: PowerMeter.Conservation { world.pointee.meter.conservation }
   var failure: StaticString? { engine.failure ?? world.pointee.failure }
 
+  /// The instruction of a script that caused the abort; nil where no single one did.
+  var failureOrigin: InstructionID? { engine.failureOrigin }
+
+  /// A way around the abort.
+  var failureHint: StaticString? { engine.failureHint }
+
   /// The fates of the work that scripts requested.
   mutating func workRecord(isWhole: Bool) -> WorkRecord {
     var record = engine.workRecord(

@@ -31,7 +31,9 @@ extension PhoneCompiler {
     var components: [(name: String, model: any ComponentModel)] = []
     for type in models {
       let role = type.definition.role
-      guard let node = section[role],
+      guard let written = section[role] else { continue }
+      let node = withoutMisfits(written, of: type.definition)
+      guard
         let parameters = readParameters(
           type.definition.parameters, below: "device.components.\(role)", node, graded: &graded)
       else { continue }
@@ -40,6 +42,38 @@ extension PhoneCompiler {
       }
     }
     return components
+  }
+
+  /// The section of a component without the parameters of other models of its role, which are
+  /// reported: the change was meant for another phone.
+  private func withoutMisfits(
+    _ section: ConfigurationNode, of definition: ComponentDefinition
+  ) -> ConfigurationNode {
+    let own = Set(definition.parameters.map(\.name))
+    let models = ComponentCatalogue.models(ofRole: definition.role).map { $0.definition }
+    var rest = section
+    for entry in section.entries ?? [] where !own.contains(entry.key) {
+      let owners = models.filter { $0.parameters.contains { $0.name == entry.key } }.map(\.name)
+      guard !owners.isEmpty else { continue }
+      diagnostics.error(
+        Self.misfit(
+          "\(definition.role).\(entry.key)", definition, on: root["device"]?["device"]?.text),
+        at: entry.keyLocation,
+        note:
+          "the \(owners.count == 1 ? "model" : "models") \(owners.map { "'\($0)'" }.alternatives) "
+          + "of \(definition.role) \(owners.count == 1 ? "has" : "have") it: name a phone with it "
+          + "beside the change, or leave it out")
+      rest = rest.removing(entry.key)
+    }
+    return rest
+  }
+
+  /// The complaint that a model on a phone does not have a value of another one.
+  package static func misfit(
+    _ key: String, _ definition: ComponentDefinition, on phone: String?
+  ) -> String {
+    "'\(key)' does not fit \(phone.map { "'\($0)'" } ?? "the device"), "
+      + "whose \(definition.role) is the model '\(definition.name)'"
   }
 
   /// Reports unknown components and models.

@@ -14,6 +14,8 @@ package struct PhoneCompiler {
   let memo: TreeMemo<DeviceModels>
   /// Whether to look for what can have no effect.
   var checksEffects = false
+  /// How a phone without a battery gets one, for messages.
+  package var batteryHint = "add battery: { model: … }"
 
   /// - Parameters:
   ///   - root: The whole scenario of one variant, with its device profile filled in.
@@ -103,6 +105,7 @@ package struct PhoneCompiler {
       components: models, interfaces: interfaces, assembly: assembly, diagnostics: diagnostics,
       scope: ConstantScope(parameters.constants), window: window, starts: starts,
       hasBattery: Self.battery(of: root) != nil)
+    metrics.batteryHint = batteryHint
     metrics.read(root["metrics"], subject: root["apps"]?.entries?.first?.key)
     graded += metrics.graded
     let conditions = readConditions(around, assembly)
@@ -164,6 +167,7 @@ package struct PhoneCompiler {
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services, places: places,
       constants: parameters.constants)
     vocabulary.absentComponents = device.absentComponents
+    vocabulary.system = root["device"]?["system"]?.text
     return vocabulary
   }
 
@@ -190,7 +194,7 @@ extension PhoneCompiler {
     .init("at most", .quantity(.duration), required: true, "when the run ends without the mark"),
   ]
 
-  static let untilEmpty = "until empty"
+  package static let untilEmpty = "until empty"
 
   /// The limit of `until empty`: a battery that is not empty by then is reported as having lasted.
   static let longestLife = SimDuration.seconds(366 * 86_400)
@@ -207,7 +211,7 @@ extension PhoneCompiler {
         if Self.battery(of: root) == nil {
           diagnostics.error(
             "'until empty' needs a battery", at: node.location,
-            note: "the device has none; add battery: { model: … }")
+            note: "the device has none; \(batteryHint)")
         }
         return (Self.longestLife, nil)
       }

@@ -163,14 +163,14 @@ package final class PhoneRunner {
     key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
     try Self.simulate(
-      &simulation, &drain, warmUp: specification.window.warmUp, key: key, until: limit,
-      silent: silent)
+      &simulation, &drain, specification, key: key, until: limit, silent: silent)
   }
 
   private static func simulate(
-    _ simulation: inout Simulation<Phone>, _ drain: inout BatteryDrain?, warmUp: SimDuration,
-    key: RandomKey, until limit: SimTime, silent: AppID?
+    _ simulation: inout Simulation<Phone>, _ drain: inout BatteryDrain?,
+    _ specification: PhoneSpecification, key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
+    let warmUp = specification.window.warmUp
     simulation.restart()
     simulation.model.begin(key: key, horizon: limit, silent: silent, future: &simulation.future)
     simulation.model.observeChanges(at: .zero)
@@ -181,7 +181,12 @@ package final class PhoneRunner {
       drain?.run(&simulation, until: limit)
     }
     let end = simulation.now
-    if let reason = simulation.model.failure { throw .aborted(reason: "\(reason)", at: end) }
+    if let reason = simulation.model.failure {
+      let step = simulation.model.failureOrigin.flatMap(specification.program.step)
+      throw .aborted(
+        reason: "\(reason)", at: end, place: step?.location,
+        hint: simulation.model.failureHint.map { "\($0)" })
+    }
     simulation.model.finish(at: end, future: &simulation.future)
     try simulation.model.conservation.check()
     return end
@@ -252,8 +257,9 @@ package struct RunOutcome: Sendable, Equatable {
 package enum RunFailure: Error, Sendable {
   /// The parts of the ledger do not add up to the whole: an error of the program.
   case energyNotConserved(parts: Energy, whole: Energy)
-  /// The scenario exceeds a limit of the program, at a place of its text where that is known.
-  case aborted(reason: String, at: SimTime, place: SourceLocation? = nil)
+  /// The scenario exceeds a limit of the program, at a place of its text where that is known, with a
+  /// way around it.
+  case aborted(reason: String, at: SimTime, place: SourceLocation? = nil, hint: String? = nil)
 }
 
 extension RunFailure {
@@ -261,9 +267,10 @@ extension RunFailure {
   ///
   /// - Parameter location: The place of the variant, for a failure without one of its own.
   package func of(variant: String, run: Int, at location: SourceLocation?) -> RunFailure {
-    guard case .aborted(let reason, let time, let place) = self else { return self }
+    guard case .aborted(let reason, let time, let place, let hint) = self else { return self }
     return .aborted(
-      reason: "\(reason) (variant \(variant), run \(run))", at: time, place: place ?? location)
+      reason: "\(reason) (variant \(variant), run \(run))", at: time, place: place ?? location,
+      hint: hint)
   }
 }
 

@@ -19,22 +19,16 @@ struct ExpectationReader {
     guard
       let reader = MappingReader(
         entry.value, "expectation '\(entry.key)'", fields: ScenarioSchema.expectation,
-        diagnostics: diagnostics),
-      let metric = reader["metric"].flatMap({
-        metrics.place($0, "the metric of \(reader.title)", diagnostics: diagnostics)
-      })
+        diagnostics: diagnostics)
     else { return nil }
-    let given = Self.claims.filter { reader[$0] != nil }
-    guard given.count == 1, let kind = given.first, let node = reader[kind] else {
-      return reader.refuse(
-        "needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)")
+    // Each part is checked though another one is wrong.
+    let metric = reader["metric"].flatMap {
+      metrics.place($0, "the metric of \(reader.title)", diagnostics: diagnostics)
     }
-    if kind != "near", let extra = reader["within"] {
-      diagnostics.error("'within' goes with 'near'", at: extra.location)
-    }
-    guard let variant = variant(reader), metrics.metrics.indices.contains(metric),
-      let claim = claim(kind, node, reader, metrics.metrics[metric], variant)
-    else { return nil }
+    let variant = variant(reader)
+    let claim = claim(
+      reader, metric.flatMap { metrics.metrics.indices.contains($0) ? metrics.metrics[$0] : nil },
+      variant)
     let testsInterval = reader.flag("interval") ?? false
     let isOverRanges = reader.choice("over", among: ["runs", "ranges"]) == 1
     if isOverRanges, testsInterval, let flag = reader["interval"] {
@@ -42,6 +36,7 @@ struct ExpectationReader {
         "'interval' is about the runs, and \(reader.title) holds over the ranges",
         at: flag.location, note: "leave it out: the whole interval of the ranges is tested")
     }
+    guard let metric, let claim else { return nil }
     return Expectation(
       name: entry.key, metric: metric, claim: claim, testsInterval: testsInterval,
       isOverRanges: isOverRanges, knownMiss: reader["known-miss"]?.text)
@@ -61,23 +56,36 @@ struct ExpectationReader {
       note: "add 'variant': one of \(variants.joined(separator: ", "))")
   }
 
+  /// The claim; nil where it, the metric or the variant is wrong.
+  ///
+  /// - Parameters:
+  ///   - metric: Nil for one with mistakes, whose unit is not known.
+  ///   - variant: Nil for one that is not known.
   private func claim(
-    _ kind: String, _ node: ConfigurationNode, _ reader: MappingReader,
-    _ metric: MetricDefinition, _ variant: Int
+    _ reader: MappingReader, _ metric: MetricDefinition?, _ variant: Int?
   ) -> Expectation.Claim? {
     let title = reader.title
+    let given = Self.claims.filter { reader[$0] != nil }
+    guard given.count == 1, let kind = given.first, let node = reader[kind] else {
+      return reader.refuse(
+        "needs one of \(Self.claims.joined(separator: ", ")), found \(given.count)")
+    }
+    if kind != "near", let extra = reader["within"] {
+      diagnostics.error("'within' goes with 'near'", at: extra.location)
+    }
     switch kind {
     case "near":
       guard let distance = reader["within"] else {
         return diagnostics.refuse("\(title) needs 'within' beside 'near'", at: node.location)
       }
-      guard let value = value(node, metric, title), let reach = self.value(distance, metric, title)
-      else { return nil }
+      let (value, reach) = (value(node, metric, title), value(distance, metric, title))
+      guard let value, let reach, let variant else { return nil }
       return .near(value, within: reach, variant: variant)
-    case "below": return value(node, metric, title).map { .below($0, variant: variant) }
-    case "above": return value(node, metric, title).map { .above($0, variant: variant) }
+    case "below", "above":
+      guard let value = value(node, metric, title), let variant else { return nil }
+      return kind == "below" ? .below(value, variant: variant) : .above(value, variant: variant)
     case "beats", "equals":
-      guard let other = reader.choice(kind, among: variants) else { return nil }
+      guard let other = reader.choice(kind, among: variants), let variant else { return nil }
       if other == variant {
         return diagnostics.refuse(
           "\(title) compares '\(variants[variant])' with itself", at: node.location)
@@ -90,11 +98,12 @@ struct ExpectationReader {
 
   /// A value in the metric's unit.
   private func value(
-    _ node: ConfigurationNode, _ metric: MetricDefinition, _ title: String
+    _ node: ConfigurationNode, _ metric: MetricDefinition?, _ title: String
   ) -> Double? {
     let text = node.text ?? ""
     do throws(QuantityProblem) {
       let quantity = try UnitParser.parse(text, allowsNegative: true)
+      guard let metric else { return nil }
       if metric.unit == "1", quantity.dimension == .none { return quantity.value }
       if let value = quantity.value(in: metric.unit) { return value }
       diagnostics.error(
@@ -106,9 +115,9 @@ struct ExpectationReader {
 
   /// `at least 30 %`.
   private func reduction(
-    _ node: ConfigurationNode, _ variant: Int, _ title: String
+    _ node: ConfigurationNode, _ variant: Int?, _ title: String
   ) -> Expectation.Claim? {
-    if variant == baseline {
+    if let variant, variant == baseline {
       return diagnostics.refuse(
         "\(title) compares '\(variants[variant])', the baseline, with itself", at: node.location,
         note: "'reduction' is how far another variant falls below the baseline")
@@ -124,6 +133,6 @@ struct ExpectationReader {
         "'reduction' of \(title) must be 'at least' a share, found '\(text)'",
         at: node.location, note: "write: at least \(isShare ? text : "30 %")")
     }
-    return .reduction(atLeast: share.value, variant: variant)
+    return variant.map { .reduction(atLeast: share.value, variant: $0) }
   }
 }

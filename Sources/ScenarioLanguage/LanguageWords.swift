@@ -1,3 +1,4 @@
+import Components
 import Configuration
 import Experiments
 import PhoneModel
@@ -35,7 +36,7 @@ package enum LanguageWords {
   /// Every mapping with its keys, by the name under which `explain` speaks of it.
   package static var places: [(place: String, fields: [FieldDefinition])] {
     let steps = StepCatalogue.definitions.map(\.definition) + InterfaceCatalogue.operations
-    return LanguageReference.sections.map { (place: $0.title, fields: $0.fields) } + own
+    return LanguageReference.sections.map { (place: $0.title, fields: $0.fields.withMembers) } + own
       + steps.map { (place: "step '\($0.name)'", fields: $0.fields.withMembers + $0.siblings) }
   }
 
@@ -44,6 +45,18 @@ package enum LanguageWords {
     (place: "'duration' in its long form", fields: [PhoneCompiler.untilField]),
     (place: "'until' of 'duration'", fields: PhoneCompiler.untilFields),
     (place: "A device", fields: ScenarioFiles.deviceFields),
+    (place: "A published power", fields: PublishedPower.fields),
+    (
+      place: "A component, a policy or a battery",
+      fields: [.init("model", .text, "which of its models; 'drainsim list' names them")]
+    ),
+    (
+      place: "A source of a device",
+      fields: [
+        .init("title", .text, "where its numbers were published"),
+        .init("note", .text, "what the numbers are of"),
+      ]
+    ),
     (place: "A branch of 'choose'", fields: ChooseStep.branchFields),
     (
       place: "A variant",
@@ -76,9 +89,32 @@ package enum LanguageWords {
     let ofSources = SourcesSection.readings.map {
       (name: "<source>.\($0.suffix)", place: "an expression", text: "\($0.type): \($0.summary)")
     }
-    return (distributions + expressions + readings + ofSources).map { word in
-      Word(name: word.name, meanings: [(place: word.place, text: word.text)], keys: [])
+    return grouped(distributions + expressions + readings + ofSources + choices)
+  }
+
+  /// The words that the values of keys are chosen from, with the key of each.
+  private static var choices: [(name: String, place: String, text: String)] {
+    places.flatMap { place, fields in
+      fields.flatMap { field in
+        field.words.map { word in
+          (name: word, place: place, text: "a value of '\(field.name)': \(field.summary)")
+        }
+      }
     }
+  }
+
+  /// The words with all their meanings, in the order in which each comes first.
+  static func grouped(_ words: [(name: String, place: String, text: String)]) -> [Word] {
+    var names = NameList()
+    var meanings: [[(place: String, text: String)]] = []
+    for word in words {
+      let place = names.place(of: word.name)
+      if place == meanings.count { meanings.append([]) }
+      if !meanings[place].contains(where: { $0 == (word.place, word.text) }) {
+        meanings[place].append((place: word.place, text: word.text))
+      }
+    }
+    return zip(names.names, meanings).map { Word(name: $0, meanings: $1, keys: []) }
   }
 
   private static func word(_ name: String, _ text: String, in place: String) -> (

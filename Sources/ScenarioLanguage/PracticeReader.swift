@@ -45,10 +45,19 @@ struct MetricNames {
   let metrics: [MetricDefinition]
   /// Names of metrics whose definitions had errors: known, without further facts.
   let broken: [String]
+  /// How a phone without a battery gets one.
+  var batteryHint: String?
 
   /// The index of the metric that a node names; after all of ``metrics`` for a broken one.
   func place(_ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics) -> Int? {
     let names = metrics.map(\.name)
+    if let name = node.text, !names.contains(name), !broken.contains(name),
+      MetricCatalogue.builtIn(subject: nil, hasBattery: true).contains(where: { $0.name == name })
+    {
+      return diagnostics.refuse(
+        "\(title) is '\(name)', and the phone has no battery", at: node.location,
+        note: batteryHint)
+    }
     return node.choice(
       title, among: names + broken.filter { !names.contains($0) }, diagnostics: diagnostics)
   }

@@ -10,17 +10,23 @@ import Policies
 extension ScenarioCompiler {
   func checkEffects(_ variants: [Variant]) {
     guard comparesVariants, checksEffects, !diagnostics.hasErrors else { return }
-    let findings = variants.flatMap(\.specification.effects)
+    // Each with the phone of its variant.
+    let found = variants.flatMap { variant in
+      let own = ownPhones.first { $0.variant == variant.name }
+      let remedy = SystemRemedy(device: own.map(\.device) ?? root["device"])
+      return variant.specification.effects.map { (finding: $0, remedy: remedy) }
+    }
+    let findings = found.map(\.finding)
     var alive: Set<Place> = []
     for finding in findings where finding.complaint == nil { alive.insert(Place(finding)) }
-    let dead = findings.filter { finding in
+    let dead = found.filter { finding, _ in
       finding.complaint != nil && finding.scope != .consequence
         && (finding.scope == .eachVariant || !alive.contains(Place(finding)))
     }
-    let policies = Set(dead.filter { $0.scope != .answer }.compactMap(\.policy))
-    for finding in dead {
-      if finding.scope == .answer, policies.contains(finding.policy ?? "") { continue }
-      diagnostics.report(complaint(of: finding))
+    let policies = Set(dead.filter { $0.finding.scope != .answer }.map(\.finding.policies))
+    for (finding, remedy) in dead {
+      if finding.scope == .answer, policies.contains(finding.policies) { continue }
+      diagnostics.report(remedy.complaint(of: finding))
     }
     checkParameters()
     checkAxes()
@@ -33,18 +39,6 @@ extension ScenarioCompiler {
       }
       if isEverywhere, let complaint = finding.complaint { diagnostics.report(complaint) }
     }
-  }
-
-  /// The complaint of a finding; where bare hardware is to blame, with the phone that it is of.
-  private func complaint(of finding: EffectFinding) -> Diagnostic {
-    let complaint = finding.complaint!
-    guard finding.lacksSystem, let name = root["device"]?["device"]?.text,
-      DeviceLibrary.namesWithSystem.contains(name), root["device"]?["system"] == nil
-    else { return complaint }
-    let change = "use 'phone: \(name)' in place of 'device: \(name)', or "
-    return Diagnostic(
-      complaint.severity, at: complaint.location, complaint.message,
-      notes: complaint.notes.map { change + $0 })
   }
 
   private struct Place: Hashable {

@@ -51,7 +51,9 @@ struct ScenarioCompiler {
         subject: root["apps"]?.entries?.first?.key,
         hasBattery: PhoneCompiler.battery(of: root) != nil)
     let ownMetrics = reader["metrics"]?.entries?.map(\.key) ?? []
-    let known = MetricNames(metrics: metrics, broken: ownMetrics)
+    let known = MetricNames(
+      metrics: metrics, broken: ownMetrics,
+      batteryHint: SystemRemedy(device: root["device"]).batteryHint)
     let practice = PracticeReader(metrics: known, variants: names, diagnostics: diagnostics).read(
       reader["practice"])
     let expectations = ExpectationReader(
@@ -151,7 +153,10 @@ extension ScenarioCompiler {
         if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
         wholes.append((name: entry.key, node: patched))
       }
-      if let specification = phoneCompiler(whole).compile() {
+      let before = diagnostics.count
+      let specification = phoneCompiler(whole).compile()
+      if index > 0 { name(entry, inErrorsSince: before) }
+      if let specification {
         variants.append(
           Variant(
             name: entry.key, specification: specification, changesWorld: mayChange[index],
@@ -163,10 +168,25 @@ extension ScenarioCompiler {
     return variants.count == patches.count ? variants : []
   }
 
+  /// Names a variant in the errors that stand in what all variants share, and that no variant before
+  /// it had.
+  private func name(_ entry: ConfigurationNode.Entry, inErrorsSince before: Int) {
+    guard diagnostics.count > before, let section = root["variants"] else { return }
+    let variants = section.location...max(section.location, section.end)
+    for error in diagnostics.added(since: before) where error.severity == .error {
+      let isInVariants =
+        error.location.file == section.location.file && variants.contains(error.location)
+      if isInVariants { continue }
+      diagnostics.add(note: "it is so in variant '\(entry.key)'", to: error)
+    }
+  }
+
   private func phoneCompiler(_ whole: ConfigurationNode) -> PhoneCompiler {
-    PhoneCompiler(
+    var compiler = PhoneCompiler(
       whole, diagnostics: diagnostics, memo: devices,
       checksEffects: comparesVariants && checksEffects)
+    compiler.batteryHint = SystemRemedy(device: whole["device"]).batteryHint
+    return compiler
   }
 
   private func flag(_ node: ConfigurationNode?) -> Bool {

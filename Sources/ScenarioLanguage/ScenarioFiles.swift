@@ -119,7 +119,8 @@ extension ScenarioFiles {
     .init("notes", .text, "what else to know"),
     .init("battery", .section, "what feeds it: a model and its parameters"),
     .init("components", .section, "the parts and their parameters"),
-    .init("system", .text, "its operating system, which 'phone' adds: android or ios"),
+    .init("system", .text, "its operating system, which 'phone' adds: android or ios")
+      .taking(OperatingSystem.allCases.map(\.rawValue)),
     .init("policies", .section, "what its operating system decides"),
     .init(
       "published", .section, "powers that were printed for the phone, to compare its days with"),
@@ -160,8 +161,10 @@ extension ScenarioFiles {
     if isPhone, !diagnostics.hasErrors { profile = addingSystem(to: profile, wantedAt: device) }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
     let found = diagnostics
+    let system = isPhone ? profile["system"]?.text : nil
     let complete = profile.changing("components") {
-      BrightnessSlider.resolving(ComponentCatalogue.completing($0), diagnostics: found)
+      BrightnessSlider.resolving(
+        ComponentCatalogue.completing($0), on: system, diagnostics: found)
     }
     .changing("battery", BatteryCatalogue.completing)
     // The scenario's own policies come over those of the device, all in their long form. Its own

@@ -1,5 +1,8 @@
 import Configuration
 import Experiments
+import PhoneModel
+import Policies
+import Workloads
 
 /// The keys of a scenario file: the definitions shared by the reader, `explain` and the docs.
 package enum ScenarioSchema {
@@ -17,11 +20,14 @@ package enum ScenarioSchema {
     .init(
       "device", .section,
       "in place of 'phone', its bare hardware: a profile's name or a mapping"),
-    .init("policies", .section, "the policies of the operating system; each replaces the device's"),
-    .init("starts", .text, "weekday and time, such as Monday 07:00 (default: Monday 00:00)"),
+    .init("policies", .section, "the policies of the operating system; each replaces the device's")
+      .taking([PolicyRole.off]),
+    .init("starts", .text, "weekday and time, such as Monday 07:00 (default: Monday 00:00)")
+      .taking(Weekday.allCases.map(\.rawValue)),
     .init(
       "duration", .section, required: true,
-      "a time, 'until empty', or { until: { mark: …, at most: … } }"),
+      "a time, 'until empty', or { until: { mark: …, at most: … } }"
+    ).taking([PhoneCompiler.untilEmpty]),
     .init(
       "battery", .section,
       "the battery that feeds the device: a model and its parameters; they override the device's own"

@@ -78,7 +78,9 @@ struct TogetherReader {
       let known = numbers.filter { $0.value.contains { $0.range != nil } }.keys
       diagnostics.error(
         "'together' names '\(path)', which is no number of the scenario", at: location,
-        note: Spelling.hint(for: path, among: known)
+        note: (numbers["parameters.\(path)"] == nil
+          ? nil : "did you mean 'parameters.\(path)'?")
+          ?? Spelling.hint(for: path, among: known)
           ?? "over-ranges of 'drainsim compare --format json' has the paths of all")
       return
     }

@@ -97,7 +97,7 @@ struct VariantSlips {
 
 extension ConfigurationNode {
   /// The location behind its last character; of a text in several lines, behind its first.
-  fileprivate var end: SourceLocation {
+  var end: SourceLocation {
     switch content {
     case .null: location
     case .scalar(let text, _):

@@ -92,10 +92,10 @@ extension CommandFailure {
         .ourMistake,
         "the parts of the energy are \(parts.attojoules) aJ and the whole is "
           + "\(whole.attojoules) aJ; this is a mistake of drainsim, please report it")
-    case .aborted(let reason, let time, let place):
+    case .aborted(let reason, let time, let place, let hint):
       let message = "the run was given up at \(time): \(reason)"
       if let place {
-        let mistake = Diagnostic(at: place, message)
+        let mistake = Diagnostic(at: place, message, notes: hint.map { [$0] } ?? [])
         self.init(.wrongData, text: StandardError.text(of: [mistake], SourceTexts()))
       } else {
         self.init(.wrongData, message)

@@ -63,7 +63,7 @@ struct `A metric of timing` {
         metric: "share-of: done, before: background, within: 2 h",
         user: "open: { at: 1 h, do: [ { open: app } ] }")
     }
-    guard case .aborted(let reason, let time, _)? = failure else {
+    guard case .aborted(let reason, let time, _, _)? = failure else {
       Issue.record("the run ended with \(String(describing: failure))")
       return
     }

@@ -56,59 +56,95 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
     checkSystem(reader)
   }
 
-  /// Report a system that is missing, or whose curve is not published.
+  /// As its maker writes it.
+  private var title: String { self == .android ? "Android" : "iOS" }
+
+  private var hasCurve: Bool { light(at: 0) != nil }
+
+  private static let lightItself = "give the light itself, as in 'brightness: 8 %'"
+
+  /// Report a system that is missing, that is not the phone's, or whose curve is not published.
   private static func checkSystem(_ reader: MappingReader) {
-    switch reader[Field.system]?.text {
-    case nil where reader[Field.system] == nil:
+    let own = system(named: reader.context.system)
+    guard let written = reader[Field.system]?.text else {
+      // A list or a mapping is reported where the word is read.
+      if reader[Field.system] == nil { checkMissing(reader, on: own) }
+      return
+    }
+    // So is a word that is no system.
+    guard let system = system(named: written) else { return }
+    if let own, own != system {
       reader.error(
-        "needs 'on', the system whose slider it is", note: "write { slider: 50 %, on: android }")
-    case ios.name:
+        Field.system, "is '\(written)', but the phone has \(own.title)",
+        note: own.hasCurve
+          ? "leave 'on' out, since the slider is the phone's"
+          : "no curve of \(own.title) is published: \(lightItself)")
+    } else if !system.hasCurve {
       reader.error(
         Field.system, "must be 'android': iOS publishes no curve from its slider to light",
-        note: "give the light itself, as in 'brightness: 8 %'")
-    default: break
+        note: lightItself)
     }
+  }
+
+  /// Report that nobody says whose slider it is, or that the phone's has no curve.
+  private static func checkMissing(_ reader: MappingReader, on own: Self?) {
+    guard let own else {
+      let place = reader[Field.slider]?.text ?? "50 %"
+      return reader.error(
+        "needs 'on', the system whose slider it is",
+        note: "write { slider: \(place), on: android }")
+    }
+    if own.hasCurve { return }
+    reader.error(
+      Field.slider, "says no light on a phone with \(own.title): no curve of it is published",
+      note: lightItself)
+  }
+
+  private static func system(named word: String?) -> Self? {
+    allCases.first { $0.name == word }
   }
 }
 
 extension BrightnessSlider {
   /// The components of a device with the light of its display in place of a slider.
+  ///
+  /// - Parameter system: The operating system of the phone; nil for bare hardware.
   package static func resolving(
-    _ components: ConfigurationNode, diagnostics: Diagnostics
+    _ components: ConfigurationNode, on system: String?, diagnostics: Diagnostics
   ) -> ConfigurationNode {
-    components.changing("display") { display in
-      display.changing("brightness") { light(of: $0, diagnostics) ?? $0 }
+    let context = ReadingContext(system: system, diagnostics: diagnostics)
+    return components.changing("display") { display in
+      display.changing("brightness") { light(of: $0, context) ?? $0 }
     }
   }
 
   /// The light of `{ slider: …, on: … }`, a harmless one after an error; nil of other nodes.
   private static func light(
-    of node: ConfigurationNode, _ diagnostics: Diagnostics
+    of node: ConfigurationNode, _ context: ReadingContext
   ) -> ConfigurationNode? {
     guard let slider = node[Field.slider], !slider.isNull, case .mapping(let all) = node.content
     else { return nil }
     // The number that the slider replaces, and its evidence, stand in the file of a phone or model.
     let own = all.filter { $0.value.location.file == slider.location.file }
     let whole = ConfigurationNode(.mapping(own), at: slider.location)
-    let place = light(written: whole, slider, diagnostics) ?? 1
+    let place = light(written: whole, slider, context) ?? 1
     return ConfigurationNode(text: "\(place)", at: slider.location)
   }
 
   private static func light(
-    written node: ConfigurationNode, _ slider: ConfigurationNode, _ diagnostics: Diagnostics
+    written node: ConfigurationNode, _ slider: ConfigurationNode, _ context: ReadingContext
   ) -> Double? {
     let title = "'device.components.display.brightness'"
-    guard let reader = MappingReader(node, title, fields: fields, diagnostics: diagnostics) else {
-      return nil
-    }
+    guard let reader = MappingReader(node, title, fields: fields, in: context) else { return nil }
     if Expression.isExpression(slider) {
       return reader.refuse(
         Field.slider, "must be a number, found \(slider.found)",
         note: "a step 'brightness' of a script takes an expression")
     }
     checkSystem(reader)
+    let chosen = reader.choice(Field.system, among: names).flatMap { Self(rawValue: $0) }
     guard let place = reader.share(Field.slider), reader.isSound,
-      let system = reader.choice(Field.system, among: names).flatMap({ Self(rawValue: $0) })
+      let system = chosen ?? system(named: context.system)
     else { return nil }
     return system.light(at: place)
   }

@@ -105,10 +105,14 @@ enum DisplaySteps {
       "brightness", "sets the brightness of the display",
       fields: [
         .share("level", "the linear light, 0 % to 100 %"),
-        .share("slider", "in place of 'level': the slider of the system's settings, 0 % to 100 %"),
+        .share(
+          "slider",
+          "in place of 'level': the slider of the system's settings, 0 % to 100 %; bare hardware needs 'on' beside it"
+        ),
         .choice(
           "on", BrightnessSlider.names,
-          "the system whose slider it is: android; the curve of ios is not published"),
+          "the system whose slider it is: android; the curve of ios is not published (default: the phone's)"
+        ).ofSystem(),
       ], shorthand: "level", check: BrightnessSlider.check),
     StepDefinition(
       "content", "sets how much light the app's content has; a backlit panel ignores it",

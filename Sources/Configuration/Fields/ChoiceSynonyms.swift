@@ -1,5 +1,10 @@
 /// Words that newcomers write where one of a few is wanted, and the ones that they may mean.
-enum ChoiceSynonyms {
+package enum ChoiceSynonyms {
+  /// The known words that another one may mean.
+  package static func meanings(of word: String, among names: Set<String>) -> [String] {
+    words.meanings(of: word.lowercased(), where: names.contains)
+  }
+
   private static let words: Synonyms = [
     ["wi-fi", "unmetered"]: ["wi-fi", "wifi", "wlan"],
     ["cellular", "any"]: ["cellular", "mobile", "lte", "4g", "5g", "metered"],

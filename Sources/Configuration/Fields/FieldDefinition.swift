@@ -39,6 +39,10 @@ package struct FieldDefinition: Sendable {
   package private(set) var needs: [FieldNeed] = []
   /// Whether it is a time that makes no sense beyond the end of the run.
   package private(set) var isWithinRun = false
+  /// The words of its value, in a field with a reader of its own.
+  private var ownWords: [String] = []
+  /// Whether it is an operating system, which a phone with one need not be told.
+  package private(set) var isSystem = false
   /// The field beside which it may be longer than the run.
   package private(set) var longer: String?
 
@@ -72,6 +76,29 @@ extension FieldDefinition {
     var field = self
     field.isWithinRun = true
     field.longer = other
+    return field
+  }
+
+  /// The same field with words that its own reader takes in its value, for `explain`.
+  package func taking(_ words: [String]) -> Self {
+    var field = self
+    field.ownWords = words
+    return field
+  }
+
+  /// The words that its value takes, of those that are no names of the author's.
+  package var words: [String] {
+    switch kind {
+    case .choice(let words): words + ownWords
+    case .names: ["none", "all"] + ownWords
+    default: ownWords
+    }
+  }
+
+  /// The same field for an operating system: the phone's own where it is not given.
+  package func ofSystem() -> Self {
+    var field = self
+    field.isSystem = true
     return field
   }
 

@@ -1,5 +1,10 @@
 /// Words that newcomers write for keys, and keys that they write in the wrong mapping.
-enum KeySynonyms {
+package enum KeySynonyms {
+  /// The known keys that a word may mean.
+  package static func meanings(of word: String, among names: Set<String>) -> [String] {
+    ownNames.meanings(of: word.lowercased(), where: names.contains)
+  }
+
   private static let ownNames: Synonyms = [
     ["scenario"]: ["name", "title"],
     ["question"]: ["description"],
@@ -8,7 +13,7 @@ enum KeySynonyms {
     ["length"]: ["duration", "for", "lasts"],
     ["starts"]: ["start", "begin", "begins", "date", "from"],
     ["around"]: ["at", "from", "time", "starts", "begins"],
-    ["phone"]: ["model", "hardware", "smartphone"],
+    ["phone"]: ["model", "hardware", "smartphone", "fone", "handset"],
     ["charging"]: ["charger", "charge"],
     ["network"]: ["signal", "signals", "connectivity", "networks"],
     ["wi-fi"]: ["wlan"],
@@ -29,7 +34,8 @@ enum KeySynonyms {
     ["up"]: ["upload", "send"],
     ["interval"]: ["every", "period"],
     ["battery-percent-at"]: [
-      "battery", "battery-at", "battery-level", "battery-level-at", "level", "level-at",
+      "battery", "battery-percent", "at", "battery-at", "battery-level", "battery-level-at",
+      "level", "level-at",
       "percent", "percent-at", "charge", "charge-at", "soc", "soc-at", "state-of-charge",
     ],
     ["count"]: ["counter", "counts", "number-of", "how-often"],

@@ -33,6 +33,26 @@ package indirect enum Need: Hashable, Sendable {
 
   /// This precondition after another one.
   package func after(_ first: Need?) -> Need { first.map { .all([$0, self]) } ?? self }
+
+  /// The roles of policies, any one of which meets it; empty where something else can.
+  package var policies: [String] {
+    switch self {
+    case .policy(let role): return [role]
+    case .any(let needs):
+      let roles = needs.map(\.policies)
+      return roles.contains([]) ? [] : roles.flatMap(\.self)
+    default: return []
+    }
+  }
+
+  /// Whether a battery meets it, alone or as the first of several ways.
+  package var wantsBattery: Bool {
+    switch self {
+    case .battery: true
+    case .any(let needs), .all(let needs): needs.first?.wantsBattery ?? false
+    default: false
+    }
+  }
 }
 
 /// The precondition of a key of a mapping, such as a field of a step.

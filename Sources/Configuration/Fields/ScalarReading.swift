@@ -111,7 +111,11 @@ extension ConfigurationNode {
   ///
   /// Programs that measure signals show decibels, which no part of the simulator knows.
   package func signal(_ title: String, in context: ReadingContext) -> Double? {
-    guard let text, text.wholeMatch(of: /-\s*[0-9.]+|[-+]?\s*[0-9.]+\s*[dD][bB][mM]?/) != nil else {
+    let words = ["true", "false"] + Self.ambiguousWords + ["good", "bad", "none", "full"]
+    guard let text,
+      text.wholeMatch(of: /-\s*[0-9.]+|[-+]?\s*[0-9.]+\s*[dD][bB][mM]?/) != nil
+        || words.contains(text.lowercased())
+    else {
       return share(title, in: context)
     }
     return context.diagnostics.refuse(

@@ -77,7 +77,7 @@ struct DesignRuns {
         confidence: plan.confidence, baseline: contrasts == nil ? plan.baseline : 0, jobs: 1)
       return .success(try Experiment(point, sharing: shared).compare(detail: nil))
     } catch let problem as ImpossiblePoint { return .failure(problem) } catch RunFailure.aborted(
-      let reason, let time, _)
+      let reason, let time, _, _)
     { return .failure(ImpossiblePoint(reason: "the run was given up at \(time): \(reason)")) }
   }
 }

@@ -29,16 +29,13 @@ extension EffectCheck {
   private func finding(_ use: ScenarioUse, _ lack: Need?) -> EffectFinding {
     // Work that a variant hands to nobody is its saving; other things may be alive in another one.
     var scope = EffectFinding.Scope.allVariants
-    var policy: String?
-    if case .policy(let role) = lack {
-      policy = role
+    if case .policy = lack {
       if case .step = use.subject, use.app != nil { scope = .eachVariant }
       // A policy that a step lacks is missing for the answer, too: one mistake, told once.
       if case .handler = use.subject { scope = .answer }
     }
     return EffectFinding(
-      location: use.location, subject: use.title, scope: scope, policy: policy,
-      lacksSystem: policy != nil || lack == .battery,
+      location: use.location, subject: use.title, scope: scope, word: use.subject.word, lack: lack,
       complaint: lack.map { complaint(use, $0) })
   }
 

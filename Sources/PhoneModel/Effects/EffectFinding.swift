@@ -18,10 +18,13 @@ package struct EffectFinding: Sendable {
   package let location: SourceLocation
   package let subject: String
   package let scope: Scope
-  /// The role of the policy that it lacks; nil for another reason.
-  package var policy: String?
-  /// Whether a phone with an operating system and a battery would have what it lacks.
-  package var lacksSystem = false
+  /// The step, key, event, counter or reading by its name in scenarios; nil for other things.
+  package var word: String?
+  /// The precondition that is not met; nil for another reason.
+  package var lack: Need?
   /// The complaint; nil for a thing that can have an effect.
   package let complaint: Diagnostic?
+
+  /// The roles of policies, any one of which it lacks; empty for another reason.
+  package var policies: [String] { lack?.policies ?? [] }
 }

@@ -30,6 +30,8 @@ extension EffectCheck {
   private func reason(ofAny needs: [Need], for app: Int?) -> String {
     let steps = needs.flatMap(\.steps)
     guard let first = needs.first else { return "it lacks something" }
+    let roles = Need.any(needs).policies
+    if roles.count > 1 { return "the phone has no policy of \(roles.alternatives)" }
     guard steps.count > 1 else { return reason(first, for: app) }
     return "no script of \(name(app)) takes \(steps.map(deedOf).alternatives)"
   }

@@ -58,7 +58,7 @@ struct BatteryLevelMetric: MetricForm {
     guard reader.hasBattery else {
       reader.diagnostics.error(
         "the phone has no battery whose charge it could be", at: entry.node.location,
-        note: "add battery: { model: … }")
+        note: reader.batteryHint)
       return []
     }
     guard let after = reader.timeInWindow(entry) else { return [] }
@@ -80,6 +80,10 @@ extension MetricReader {
   /// The time of an entry, from the start of the counted window; reports one after its end.
   fileprivate func timeInWindow(_ entry: MetricEntry) -> SimDuration? {
     let text = entry.node.text ?? ""
+    if let time = entry.node["at"]?.text {
+      return entry.reader.refuse(
+        entry.key, "must be a time, found a mapping", note: "write \(entry.key): \(time)")
+    }
     var after: SimDuration?
     if let time = ClockTime(text) {
       after = untilClock(time.sinceMonday, every: 7 * ClockText.day)

@@ -9,8 +9,10 @@ struct ComponentEnergyMetric: MetricForm {
     FieldDefinition(
       "energy", .section,
       "a component, or accessories; { component, apps, while }: the part of the phone's energy that is charged to some apps, or drawn in a state of the screen or of these apps"
-    )
+    ).taking([accessories])
   ]
+
+  private static let accessories = "accessories"
 
   /// Nil for accessories.
   let component: Int?
@@ -18,7 +20,7 @@ struct ComponentEnergyMetric: MetricForm {
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     if case .mapping = entry.node.content { return PartialEnergyMetric.metrics(entry, &reader) }
-    let words = ["accessories"] + reader.components.map { $0.definition.role }
+    let words = [accessories] + reader.components.map { $0.definition.role }
     guard let choice = entry.reader.choice("energy", among: words) else { return [] }
     return entry.metric(
       unit: "J",

@@ -37,6 +37,8 @@ struct MetricReader {
   let window: RunWindow
   let starts: ClockTime
   let hasBattery: Bool
+  /// How a phone without a battery gets one, for messages.
+  var batteryHint: String?
   private(set) var metrics: [MetricDefinition] = []
   var probes = ProbePlan()
   /// The gauges that metrics require, each once.

@@ -37,7 +37,7 @@ struct PartialEnergyMetric: MetricForm {
     FieldDefinition(
       "apps", .section,
       "all, an app, a group of apps, or a list of them: energy that is charged to them (default: to whatever; with foreground and background, to all apps)"
-    ),
+    ).taking(["all"]),
     FieldDefinition(
       "while", .choice(When.allCases.map(\.rawValue)),
       "the state of the screen, or of each app that energy is charged to (default: always)"),
@@ -173,11 +173,19 @@ extension MetricReader {
       if found.isEmpty {
         diagnostics.error(
           "no app is called '\(name)'", at: element.location,
-          note: Spelling.hint(for: name, among: ["all"] + names, called: "apps", ifNone: ""))
+          note: Spelling.hint(
+            for: name, among: ["all"] + groups(among: names) + names, called: "apps", ifNone: ""))
       }
       apps = apps.union(AppSet(found))
     }
     return apps
+  }
+
+  /// The groups of apps alike: `feed` of `feed-1`, `feed-2` and so on.
+  private func groups(among names: [String]) -> [String] {
+    names.filter { $0.hasSuffix("-1") }.map { String($0.dropLast(2)) }.filter {
+      !names.contains($0)
+    }
   }
 
   /// An app by its name, or the apps of a group: `feed-1`, `feed-2` and so on for `feed`.

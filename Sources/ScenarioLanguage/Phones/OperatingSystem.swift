@@ -46,6 +46,17 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
     }
   }
 
+  /// A shipped phone that has it, for messages.
+  var example: String {
+    switch self {
+    case .android: "pixel-6"
+    case .ios: "iphone-6s"
+    }
+  }
+
+  /// The policy that it has for a role; nil where it has none.
+  func policy(of role: String) -> String? { policies.first { $0.role == role }?.model }
+
   /// The rules of the real system that no policy models.
   package var leftOut: String {
     switch self {

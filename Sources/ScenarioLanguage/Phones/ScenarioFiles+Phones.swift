@@ -1,5 +1,6 @@
 import Components
 import Configuration
+import PhoneModel
 
 /// Operating system and battery of phones.
 extension ScenarioFiles {
@@ -102,15 +103,19 @@ extension ScenarioFiles {
     let profile = quiet.expandingDevice(in: alone)["device"]
     guard let profile, !quiet.diagnostics.hasErrors else { return changes }
     let was = old["extends"]?.text ?? "another phone"
-    func misfit(_ key: String, _ location: SourceLocation, _ why: String) {
+    func misfit(_ message: String, at location: SourceLocation) {
       diagnostics.error(
-        "'\(key)' does not fit '\(title)', \(why)", at: location,
-        note: "the scenario changes it on '\(was)'; move the change to a variant, or leave it out")
+        message, at: location,
+        note:
+          "the scenario changes it on '\(was)'; move the change to a variant that names this phone, or leave it out"
+      )
     }
     let kept = components.compactMap { change -> ConfigurationNode.Entry? in
       guard !change.value.isNull, !change.value.chooses else { return change }
       guard let section = profile["components"]?[change.key] else {
-        misfit(change.key, change.keyLocation, "which has no such component")
+        misfit(
+          "'\(change.key)' does not fit '\(title)', which has no such component",
+          at: change.keyLocation)
         return nil
       }
       guard let model = ComponentCatalogue.model(chosenBy: section, role: change.key),
@@ -120,8 +125,8 @@ extension ScenarioFiles {
       let fits = entries.filter { known.contains($0.key) }
       for entry in entries where !known.contains(entry.key) {
         misfit(
-          "\(change.key).\(entry.key)", entry.keyLocation,
-          "whose \(change.key) is the model '\(model.definition.name)'")
+          PhoneCompiler.misfit("\(change.key).\(entry.key)", model.definition, on: title),
+          at: entry.keyLocation)
       }
       return change.replacing(value: ConfigurationNode(.mapping(fits), at: change.value.location))
     }

@@ -70,14 +70,18 @@ extension ScriptEngine {
       case .count:
         let amount = value(instruction, 0, thread, now).rounded()
         guard amount.isFinite else {
-          records.abort("a counted amount is not finite, such as 0 / 0")
+          records.abort(
+            "a counted amount is not finite, such as 0 / 0", at: InstructionID(place),
+            hint: Self.divisionHint)
           return .resting
         }
         records.add(Int(max(-9e15, min(amount, 9e15))), to: index)
       case .observe:
         let observed = value(instruction, 0, thread, now)
         guard observed.isFinite else {
-          records.abort("an observed value is not finite, such as the time since never")
+          records.abort(
+            "an observed value is not finite, such as the time since never",
+            at: InstructionID(place), hint: Self.neverHint)
           return .resting
         }
         observe(observed, at: index)
@@ -154,6 +158,11 @@ extension ScriptEngine {
     )
   }
 
+  private static let neverHint: StaticString =
+    "take the step only once there is a value: { if: $(loaded > never), then: [ … ] }, with the variable in place of 'loaded'"
+  private static let divisionHint: StaticString =
+    "take the step only where there is a number: { if: $(total > 0), then: [ … ] }, with the divisor in place of 'total'"
+
   /// The value of an operand; NaN when it is not given. An expression that comes to no number
   /// aborts the run, since it would pass for an operand that is not given.
   mutating func value(
@@ -169,7 +178,11 @@ extension ScriptEngine {
     case .expression:
       let computed = values.evaluate(
         code.expression(operand), eventFields: threads.fieldTable(of: thread), now: now)
-      if computed.isNaN { records.abort("an expression came to no number, such as 0 / 0") }
+      if computed.isNaN {
+        records.abort(
+          "an expression came to no number, such as 0 / 0", at: threads.instruction(of: thread),
+          hint: Self.divisionHint)
+      }
       return computed
     }
   }

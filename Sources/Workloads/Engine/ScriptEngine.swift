@@ -99,6 +99,10 @@ public struct ScriptEngine: ~Copyable {
 
   /// The reason for an abort, when a limit of the program was reached.
   @inlinable public var failure: StaticString? { records.failure }
+  /// The instruction that caused the abort; nil where no single one did.
+  package var failureOrigin: InstructionID? { records.failureOrigin }
+  /// A way around the abort.
+  package var failureHint: StaticString? { records.failureHint }
 
   /// The value of a counter.
   public func count(ofCounter index: Int) -> Int { records.count(of: index) }

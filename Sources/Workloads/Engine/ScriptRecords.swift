@@ -7,6 +7,9 @@ import PowerAccounting
   private var marks: FlatTable<Int>
   /// The reason for an abort, when a limit of the program was reached.
   @usableFromInline private(set) var failure: StaticString?
+  /// The instruction that caused it, and a way around it; nil where no single one did.
+  private(set) var failureOrigin: InstructionID?
+  private(set) var failureHint: StaticString?
   /// The journal of begun and ended runs and of marks; nil in most runs.
   var journal: UnsafeMutablePointer<ScriptJournal>?
 
@@ -17,11 +20,20 @@ import PowerAccounting
 
   mutating func begin() {
     failure = nil
+    failureOrigin = nil
+    failureHint = nil
     marks.fill(with: 0)
     resetCounters()
   }
 
-  mutating func abort(_ reason: StaticString) { failure = reason }
+  /// Abort the run; its cause is the instruction at `origin`, if one is given.
+  mutating func abort(
+    _ reason: StaticString, at origin: InstructionID? = nil, hint: StaticString? = nil
+  ) {
+    failure = reason
+    failureOrigin = origin
+    failureHint = hint
+  }
 
   // MARK: - Counters
 

@@ -16,10 +16,30 @@ package enum DistributionReader {
   package static func fixed(
     _ node: ConfigurationNode, _ dimension: Dimension, _ title: String, in context: ReadingContext
   ) -> Quantity? {
-    guard let entries = node.entries else { return node.quantity(dimension, title, in: context) }
+    guard node.text == nil, !node.isNull else {
+      return node.quantity(dimension, title, in: context)
+    }
     return context.diagnostics.refuse(
-      "\(title) must be \(dimension), found a mapping", at: node.location,
-      note: entries.lazy.compactMap { Spelling.hint(for: $0.key, among: names) }.first)
+      "\(title) must be \(dimension), found \(node.found)", at: node.location,
+      note: meant(by: node).map { "write \($0)" }
+        ?? node.entries?.lazy.compactMap { Spelling.hint(for: $0.key, among: names) }.first)
+  }
+
+  /// The distribution that a list or the ends of a range may mean; nil for others.
+  private static func meant(by node: ConfigurationNode) -> String? {
+    if let elements = node.elements {
+      let values = elements.compactMap(\.text)
+      guard values.count == elements.count, values.count > 1 else { return nil }
+      let list = values.prefix(8).joined(separator: ", ") + (values.count > 8 ? ", …" : "")
+      return values.count == 2
+        ? "{ uniform: [\(list)] }, or { one-of: [\(list)] } for one of the two"
+        : "{ one-of: [\(list)] }"
+    }
+    for (low, high) in [("min", "max"), ("low", "high"), ("from", "to"), ("least", "most")] {
+      guard let first = node[low]?.text, let last = node[high]?.text else { continue }
+      return "{ uniform: [\(first), \(last)] }"
+    }
+    return nil
   }
 
   /// Read the law of a quantity of `dimension`, in base units, and report mistakes. A law that can

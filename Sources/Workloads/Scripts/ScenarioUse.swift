@@ -15,6 +15,16 @@ package struct ScenarioUse: Sendable {
     case metric(String)
     case reading(String)
     case counter(String)
+
+    /// The name in scenarios; nil for an entry as a whole.
+    package var word: String? {
+      switch self {
+      case .step(let name), .field(let name, _), .handler(let name), .wait(let name),
+        .metric(let name), .reading(let name), .counter(let name):
+        name
+      case .key: nil
+      }
+    }
   }
 
   package let subject: Subject

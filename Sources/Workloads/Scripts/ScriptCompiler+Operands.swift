@@ -28,12 +28,21 @@ extension ScriptCompiler {
 
   /// The operand of one field; absent when it is not given or wrong.
   mutating func operand(_ name: String, of source: StepSource) -> Operand {
-    guard let field = source.definition.fields.first(where: { $0.name == name }),
-      let node = source.fields[name]
-    else { return .absent }
+    guard let field = source.definition.fields.first(where: { $0.name == name }) else {
+      return .absent
+    }
+    guard let node = source.fields[name] else { return standard(of: field) }
     return operand(
       field, node, source.title(of: name),
       stream: "\(path)/\(source.definition.name).\(name)")
+  }
+
+  /// The operand of a field that is not given: the phone's system where it asks for one.
+  private func standard(of field: FieldDefinition) -> Operand {
+    guard field.isSystem, case .choice(let systems) = field.kind,
+      let place = scope.vocabulary.system.flatMap(systems.firstIndex)
+    else { return .absent }
+    return .constant(Double(place))
   }
 
   private mutating func operand(

@@ -34,7 +34,9 @@ struct ScriptCompiler {
   var ending: String?
 
   var diagnostics: Diagnostics { assembly.diagnostics }
-  var reading: ReadingContext { ReadingContext(scope: scope, diagnostics: diagnostics) }
+  var reading: ReadingContext {
+    ReadingContext(scope: scope, system: scope.vocabulary.system, diagnostics: diagnostics)
+  }
   var app: Int { if case .app(let index) = owner { index } else { 0 } }
 
   /// Compile a whole script and add it to the program.

@@ -115,6 +115,12 @@ extension ScriptProgram {
     origin == .none ? nil : code.scripts.lastIndex { $0.entry <= origin.index }
   }
 
+  /// The innermost step that an instruction is a part of; nil for none.
+  package func step(of origin: InstructionID) -> Step? {
+    // Steps follow the ones that hold them.
+    steps.last { $0.instructions.contains(Int(origin.index)) }
+  }
+
   /// The first instruction of a script.
   package func entry(ofScript index: Int) -> Int { Int(code.scripts[index].entry) }
 

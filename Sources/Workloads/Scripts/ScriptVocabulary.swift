@@ -29,6 +29,8 @@ package struct ScriptVocabulary {
   package var sources: [String] = []
   /// The components that the device lacks, with the steps and events that they would provide.
   package var absentComponents: [String: [String]] = [:]
+  /// The operating system of the phone, by its word in scenarios; nil for bare hardware.
+  package var system: String?
   /// The values of parameters that are quantities.
   package var constants: [String: Quantity]
 

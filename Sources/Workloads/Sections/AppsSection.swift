@@ -13,7 +13,7 @@ package enum AppsSection {
       "background-modes", .section,
       "what the app may do while it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")
-    ),
+    ).taking(BackgroundMode.allCases.map(\.rawValue)),
     .flag(
       "background-refresh",
       "whether the person lets the system launch it in the background (default: true)"
@@ -23,7 +23,8 @@ package enum AppsSection {
       "the shortest time between launches, as before iOS 13 (default: none)"
     ).needing(.all([.policy("background-tasks"), .handler("background-fetch")])),
     .init(
-      "operation-queues", .section, "name: { concurrent, qos }: queues in which its work waits"),
+      "operation-queues", .section,
+      "name: { \(names(of: queueFields)) }: queues in which its work waits"),
     .init(
       "battery-levels", .section,
       "levels of the battery at which it gets 'battery-below', as a list (default: 20 % and 10 % if it handles that)"
@@ -31,10 +32,11 @@ package enum AppsSection {
     .init("variables", .section, "name: first value; a variable lives until the app is terminated"),
     .init(
       "queues", .section,
-      "name: { concurrent, suspend-while, after }: queues in which its requests wait"),
-    .init("pushes", .section, "messages of its server, name: { every, size, priority, over }"),
+      "name: { \(names(of: QueuesSection.fields)) }: queues in which its requests wait"),
+    .init(
+      "pushes", .section, "messages of its server, name: { \(names(of: PushesSection.fields)) }"),
     .init("tasks", .section, "named lists of steps, called with 'do'"),
-    .init("handlers", .section, "event: steps, or { mode, max, steps }"),
+    .init("handlers", .section, "event: steps, or { \(names(of: handlerFields)) }"),
   ]
 
   package static let handlerFields: [FieldDefinition] = [
@@ -44,6 +46,11 @@ package enum AppsSection {
     .init("max", .count, "limit of runs at one time, or of events that wait for one (default: 10)"),
     .init("steps", .steps, required: true, "the steps"),
   ]
+
+  /// The names of fields for a summary, so that none is left out.
+  private static func names(of fields: [FieldDefinition]) -> String {
+    fields.map(\.name).joined(separator: ", ")
+  }
 
   package static let queueFields = OperationQueuesSection.fields
 

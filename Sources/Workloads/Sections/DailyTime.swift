@@ -3,7 +3,7 @@ import Kernel
 import Quantities
 
 /// A day of the week; Monday is the first.
-enum Weekday: String, CaseIterable, Sendable {
+package enum Weekday: String, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
   static let everyDay: UInt8 = 0b111_1111
@@ -46,9 +46,13 @@ package struct ClockTime: Sendable, Equatable {
   /// The weekday and the time that a text in another form may mean; nil where it has not both, or
   /// others.
   private static func meant(by text: String) -> String? {
-    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2 else { return nil }
+    var words = text.split(separator: " ", maxSplits: 1).map(String.init)
     let days = Weekday.allCases.map(\.rawValue)
+    // A time alone is that of a Monday, and a day alone begins when people get up.
+    if words.count == 1, let word = words.first {
+      words = ClockText.meant(by: word) == nil ? [word, "07:00"] : ["monday", word]
+    }
+    guard words.count == 2 else { return nil }
     let (word, clock) = (words[0].lowercased(), words[1])
     let day =
       days.first { $0 == word || word.count > 2 && $0.hasPrefix(word) }
@@ -84,8 +88,11 @@ package struct DailyTime: BitwiseCopyable, Sendable {
       "the mean of the times of the day"),
     .init("sd", .quantity(.duration), "the standard deviation of the times (default: none)"),
     .init(
-      "on", .section, "every-day, workdays, weekends or a list of weekdays (default: every-day)"),
+      "on", .section, "every-day, workdays, weekends or a list of weekdays (default: every-day)"
+    ).taking(daysOfWeek + Weekday.allCases.map(\.rawValue)),
   ]
+
+  private static let daysOfWeek = ["every-day", "workdays", "weekends"]
 
   /// Read `around`, `sd` and `on`, and report mistakes.
   ///
@@ -117,7 +124,7 @@ package struct DailyTime: BitwiseCopyable, Sendable {
 
   private static func weekdays(_ reader: MappingReader) -> UInt8 {
     guard case .sequence(let elements)? = reader["on"]?.content else {
-      switch reader.choice("on", among: ["every-day", "workdays", "weekends"]) {
+      switch reader.choice("on", among: daysOfWeek) {
       case 1: return Weekday.workdays
       case 2: return Weekday.everyDay & ~Weekday.workdays
       default: return Weekday.everyDay

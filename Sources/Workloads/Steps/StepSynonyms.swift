@@ -1,7 +1,7 @@
 import Configuration
 
 /// Words that newcomers write for steps, and the steps that they may mean.
-enum StepSynonyms {
+package enum StepSynonyms {
   private static let words: Synonyms = [
     ["request", "schedule-transfer"]: [
       "download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send",
@@ -28,15 +28,20 @@ enum StepSynonyms {
     ["plug-in"]: ["charge", "charger"],
   ]
 
+  /// The steps that a word may mean, as a whole or by its first part.
+  package static func meanings(of word: String) -> [String] {
+    let first = word.lowercased().split { "-_ ".contains($0) }.first.map(String.init)
+    return [word.lowercased(), first].compactMap(\.self).lazy
+      .map { words.meanings(of: $0) }.first { !$0.isEmpty } ?? []
+  }
+
   /// A hint at the steps that a word may mean; nil for a word that is none of these.
   ///
   /// Of several words the first one counts: `download-file`, and `open mail` for `{ open: mail }`.
   static func hint(for word: String, among steps: [String]) -> String? {
     let parts = word.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
     if parts.count == 2, steps.contains(parts[0]) { return "write { \(parts[0]): \(parts[1]) }" }
-    let first = word.lowercased().split { "-_ ".contains($0) }.first.map(String.init)
-    let meant = [word.lowercased(), first].compactMap(\.self).lazy
-      .map { words.meanings(of: $0) }.first { !$0.isEmpty }
-    return meant.map { "did you mean \($0.map { "'\($0)'" }.alternatives)?" }
+    let meant = meanings(of: word)
+    return meant.isEmpty ? nil : "did you mean \(meant.map { "'\($0)'" }.alternatives)?"
   }
 }

@@ -33,7 +33,7 @@ struct Topic {
 /// The kinds of things there are to know.
 enum TopicKind: String, CaseIterable {
   case phones, devices, components, batteries, policies, steps, events, metrics, counters, warnings,
-    keys, words
+    keys, words, parameters
 
   var singular: String {
     switch self {
@@ -57,9 +57,14 @@ enum TopicKind: String, CaseIterable {
     case .warnings: "what is told about work that was left undone"
     case .metrics: "what is measured in every scenario, without being asked for"
     case .keys: "the keys of a scenario, of its parts and of its steps"
-    case .words: "what stands inside of values: distributions, and the words of expressions"
+    case .words:
+      "what stands inside of values: distributions, choices, and the words of expressions"
+    case .parameters: "the numbers and choices of models, below a component, a policy or a battery"
     }
   }
+
+  /// Whether there are too many of them for a list of everything.
+  var isLong: Bool { [.keys, .words, .parameters].contains(self) }
 
   var topics: [Topic] {
     switch self {
@@ -76,6 +81,7 @@ enum TopicKind: String, CaseIterable {
       MetricCatalogue.builtIn(subject: "the first app", hasBattery: true).map(Topic.metric)
     case .keys: LanguageWords.keys.map { Topic.word($0, of: .keys) }
     case .words: LanguageWords.words.map { Topic.word($0, of: .words) }
+    case .parameters: LanguageWords.parameters.map { Topic.word($0, of: .parameters) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import ScenarioLanguage
 
 struct ListCommand: ParsableCommand {
@@ -7,7 +8,7 @@ struct ListCommand: ParsableCommand {
     abstract:
       "List what drainsim knows: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).",
     discussion: """
-      Without a kind, lists all but keys and words. 'drainsim explain NAME' explains one.
+      Without a kind, lists all but keys, words and parameters. 'drainsim explain NAME' explains one.
 
       Example:
         drainsim list steps
@@ -19,7 +20,7 @@ struct ListCommand: ParsableCommand {
   ) var kind: TopicKind?
 
   func run() throws {
-    let kinds = kind.map { [$0] } ?? TopicKind.allCases.filter { $0 != .keys && $0 != .words }
+    let kinds = kind.map { [$0] } ?? TopicKind.allCases.filter { !$0.isLong }
     let width = StandardOutput.lineWidth
     let blocks = kinds.map { kind in
       let lines = nameList(kind.topics.map { ($0.name, $0.summary) }, width: width)
@@ -54,13 +55,18 @@ struct ExplainCommand: ParsableCommand {
     if name == "language" { return try StandardOutput.write(LanguageReference.markdown) }
     if name == "models" { return try StandardOutput.write(ModelReference.markdown) }
     let all = TopicKind.allCases.flatMap(\.topics)
-    let found = all.filter { $0.name == name || $0.alias == name }
-    guard !found.isEmpty else {
-      var failure = CommandFailure.unknown("topic", name, among: all.map(\.name))
-      if all.allSatisfy({ !failure.text.contains("'\($0.name)'") }) {
-        failure = CommandFailure(.usage, "nothing is called '\(name)'; see 'drainsim list'")
-      }
-      throw failure
+    // Weekdays are written with a capital letter, and are the same in any.
+    let found = [name, name.lowercased()].lazy.map { name in
+      all.filter { $0.name == name || $0.alias == name }
+    }.first { !$0.isEmpty }
+    guard let found else {
+      let known = all.flatMap { [$0.name, $0.alias].compactMap(\.self) }
+      let meant = LanguageWords.meant(by: name, among: known)
+      throw CommandFailure(
+        .usage,
+        meant.isEmpty
+          ? "nothing is called '\(name)'; see 'drainsim list'"
+          : "there is no topic '\(name)'; did you mean \(meant.map { "'\($0)'" }.alternatives)?")
     }
     try StandardOutput.write(
       found.map { $0.text(width: StandardOutput.lineWidth) }.joined(separator: "\n"))

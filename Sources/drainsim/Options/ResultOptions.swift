@@ -79,7 +79,7 @@ struct ResultOptions: ParsableArguments {
       baseline: comparison.variants.firstIndex(of: comparison.baseline), jobs: work.count)
     do {
       return .made(try repeatedRuns(of: plan, shownReplication, beside: stored))
-    } catch RunFailure.aborted(let reason, _, _) { return .failed(reason: reason) }
+    } catch RunFailure.aborted(let reason, _, _, _) { return .failed(reason: reason) }
   }
 
   private func repeatedRuns(

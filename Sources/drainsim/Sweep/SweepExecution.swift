@@ -137,7 +137,7 @@ extension RunFailure {
   /// Why a run has no result, for a table.
   fileprivate var reason: String {
     switch self {
-    case .aborted(let reason, let time, _): "given up at \(time): \(reason)"
+    case .aborted(let reason, let time, _, _): "given up at \(time): \(reason)"
     case .energyNotConserved: "the parts of the energy are not the whole"
     }
   }

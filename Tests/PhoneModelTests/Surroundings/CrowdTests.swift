@@ -78,7 +78,7 @@ struct `A crowd` {
     let failure = #expect(throws: RunFailure.self) {
       try Self.heard(group, interval: "10 s", from: "2000 s", duration: "2050 s")
     }
-    guard case .aborted(let reason, let time, _)? = failure else {
+    guard case .aborted(let reason, let time, _, _)? = failure else {
       Issue.record("the run ended with \(String(describing: failure))")
       return
     }

@@ -94,7 +94,9 @@ extension `A scenario is refused for` {
       "the charge of no battery", "metrics: { m: { battery-percent-at: 1️⃣1 h } }",
       .init(
         "1️⃣", "the phone has no battery whose charge it could be",
-        note: "add battery: { model: … }")),
+        note:
+          "use 'phone: iphone-6s' in place of 'device: iphone-6s', or add battery: { model: equivalent-circuit }"
+      )),
     Mistake(
       "the charge after the end", charge("22:00"),
       .init(

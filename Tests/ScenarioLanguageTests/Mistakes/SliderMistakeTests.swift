@@ -18,6 +18,11 @@ extension `A scenario is refused for` {
         "1️⃣", "step 'brightness' needs 'on', the system whose slider it is",
         note: "write { slider: 50 %, on: android }")),
     Mistake(
+      "a slider at its end of no system", steps("{ brightness: 1️⃣{ slider: 100 % } }"),
+      .init(
+        "1️⃣", "step 'brightness' needs 'on', the system whose slider it is",
+        note: "write { slider: 100 %, on: android }")),
+    Mistake(
       "a slider beside a level",
       steps("{ brightness: { level: 3 %, slider: 1️⃣50 %, on: android } }"),
       .init("1️⃣", "'slider' of step 'brightness' and 'level' exclude each other")),

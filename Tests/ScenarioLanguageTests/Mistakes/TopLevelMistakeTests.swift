@@ -41,7 +41,9 @@ struct `A scenario is refused for` {
       "a duration until empty", lasting("1️⃣until empty"),
       .init(
         "1️⃣", "'until empty' needs a battery",
-        note: "the device has none; add battery: { model: … }")),
+        note:
+          "the device has none; use 'phone: iphone-6s' in place of 'device: iphone-6s', or add battery: { model: equivalent-circuit }"
+      )),
     Mistake(
       "a mark that nobody records", lasting("{ until: { mark: 1️⃣found, at most: 3 s } }"),
       .init("1️⃣", "no step records the mark 'found'")),

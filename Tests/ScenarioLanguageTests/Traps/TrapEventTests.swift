@@ -79,10 +79,11 @@ extension `A trap is refused where` {
     Trap(
       "the phone has no mode that could change",
       Trap.app("1️⃣low-power-mode-changed: [ { compute: { cycles: 1 M } } ]"),
-      "'low-power-mode-changed' never comes to 'a'", "low-power-mode", hint: "ios-low-power-mode"),
+      "'low-power-mode-changed' never comes to 'a'", "low-power-mode",
+      hint: "low-power-mode belongs to iOS"),
     Trap(
       "nobody measures the heat", Trap.app("1️⃣thermal-changed: [ { compute: { cycles: 1 M } } ]"),
-      "'thermal-changed' never comes to 'a'", "thermal", hint: "ios-thermal-pressure"),
+      "'thermal-changed' never comes to 'a'", "thermal", hint: "thermal belongs to iOS"),
     Trap(
       "nobody suspends the app", Trap.app("1️⃣resumed: [ { request: { down: 1 MB } } ]"),
       "'resumed' never comes to 'a'", "app-lifecycle", hint: "phone: pixel-6"),

@@ -18,8 +18,9 @@ extension `A trap is refused where` {
       "a refresh needs a system that grants it",
       Trap.opens
         + "apps: { a: { background-modes: [fetch], handlers: { background: [ { 1️⃣schedule-refresh: 15 min } ], refresh-task: [ complete-task ] } } }",
-      "'schedule-refresh' does nothing", hint: "phone: pixel-6",
-      "background-tasks: ios-background-tasks"),
+      "'schedule-refresh' does nothing", hint: "background-tasks belongs to iOS",
+      "phone: iphone-6s",
+      "schedule-job: { every: 1 h }"),
     Trap(
       "a long launch needs a system that grants it",
       Trap.opens
@@ -37,12 +38,12 @@ extension `A trap is refused where` {
     Trap(
       "a person switches a mode that the phone lacks",
       "user: { actions: { save: { at: 1 h, do: [ { 1️⃣low-power-mode: true } ] } } }",
-      "'low-power-mode' does nothing", hint: "low-power-mode: ios-low-power-mode"),
+      "'low-power-mode' does nothing", hint: "low-power-mode belongs to iOS"),
     Trap(
       "a background task needs a system that suspends",
       Trap.opens
         + "apps: { a: { handlers: { background: [ 1️⃣begin-background-task, { compute: { cycles: 1 M } }, end-background-task ] } } }",
-      "'begin-background-task' does nothing", hint: "app-lifecycle: ios-lifecycle or android-cached"
+      "'begin-background-task' does nothing", hint: "app-lifecycle: android-cached"
     ),
     Trap(
       "a tolerance needs a system that lets timers tick together",
@@ -63,7 +64,7 @@ extension `A trap is refused where` {
       "a push that nobody defers",
       Trap.opens
         + "apps: { a: { pushes: { news: { every: 1 h, size: 1 kB, priority: 1️⃣deferred } }, handlers: { push-received: [] } } }",
-      "'priority' of", "does nothing", hint: "push-delivery: apns-like or fcm-like"),
+      "'priority' of", "does nothing", hint: "push-delivery: fcm-like"),
     Trap(
       "a mode for a low battery on a phone without a battery",
       "policies: { 1️⃣low-power-mode: ios-low-power-mode }\n" + Trap.opens
@@ -78,12 +79,12 @@ extension `A trap is refused where` {
       "a condition asks for a mode that the phone lacks",
       Trap.opens
         + "apps: { a: { handlers: { start: [ { if: 1️⃣$(not low-power-mode), then: [ { request: { down: 1 MB } } ] } ] } } }",
-      "'low-power-mode' never changes", hint: "ios-low-power-mode"),
+      "'low-power-mode' never changes", hint: "low-power-mode belongs to iOS"),
     Trap(
       "a condition asks for the heat of a phone that tells none",
       Trap.opens
         + "apps: { a: { handlers: { start: [ { if: 1️⃣$(thermal.state < 2), then: [ { request: { down: 1 MB } } ] } ] } } }",
-      "'thermal.state' never changes", hint: "thermal: ios-thermal-pressure"),
+      "'thermal.state' never changes", hint: "thermal belongs to iOS"),
   ]
 
   @Test func `the podcast app waits for a job that nobody runs`() throws {
