@@ -1,5 +1,6 @@
 import Configuration
 import Importers
+import Quantities
 
 /// Contents of a scenario in files of their own: recorded loads, signals and tracks, which replace
 /// their names.
@@ -12,12 +13,38 @@ extension ScenarioFiles {
   private mutating func expandingLoad(in root: ConfigurationNode) -> ConfigurationNode {
     guard let load = root["load"], let wish = load["trace"],
       let reader = MappingReader(
-        load, "'load'", fields: [.init("trace", .text, required: true, "a CSV file")],
-        naming: .alone, in: ReadingContext(diagnostics: diagnostics)),
+        load, "'load'", fields: Self.loadFields, naming: .alone,
+        in: ReadingContext(diagnostics: diagnostics)),
       let name = reader.name("trace")
     else { return root }
-    let steps = trace(name, of: .load, wantedAt: wish)
+    let steps = recordedLoad(name, step: reader.duration("step"), reader, wantedAt: wish)
     return root.replacing(key: "load", by: steps ?? ConfigurationNode(.null, at: load.location))
+  }
+
+  static let loadFields: [FieldDefinition] = [
+    .init("trace", .text, required: true, "a CSV file"),
+    .init(
+      "step", .quantity(.duration),
+      "of a power monitor's table: takes means over steps of this length, which keep its charge"),
+  ]
+
+  /// The steps of a recorded load: a trace with time and power or current, or a monitor's table.
+  private mutating func recordedLoad(
+    _ name: String, step: SimDuration?, _ reader: MappingReader, wantedAt wish: ConfigurationNode
+  ) -> ConfigurationNode? {
+    let path = self.path(of: name, wantedAt: wish)
+    guard let text = recording(at: path, limit: TraceFile.sizeLimit, wantedAt: wish) else {
+      return nil
+    }
+    guard MonitorReader.recognizes(text, file: path) else {
+      if step != nil {
+        return reader.refuse("step", "is for the tables of power monitors", note: "leave it out")
+      }
+      return TraceFile.steps(in: text, of: .load, file: path, diagnostics: diagnostics)
+    }
+    if let step, step <= .zero { return reader.refuse("step", "must be longer than 0 s") }
+    return MonitorLoad.steps(
+      in: text, file: path, step: step?.seconds, diagnostics: diagnostics)
   }
 
   private mutating func expandingSignals(in root: ConfigurationNode) -> ConfigurationNode {

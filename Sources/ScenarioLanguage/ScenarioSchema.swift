@@ -34,7 +34,7 @@ package enum ScenarioSchema {
     ),
     .init(
       "load", .section,
-      "the load of the bench: a list of steps, or { trace: a CSV file with time and power or current }"
+      "the load of the bench: a list of steps, or { trace: a CSV file with time and power or current, or of a power monitor, with an optional step }"
     ),
     .init("warm-up", .quantity(.duration), "time simulated before the run and not counted"),
     .init("seed", .count, "seed of the random draws (default: 1)"),

@@ -287,4 +287,117 @@ struct `Analysis of measurements` {
     #expect(outcome.status == 64)
     #expect(outcome.complaint == complaint)
   }
+
+  // MARK: - Recordings of power monitors
+
+  /// Two seconds of rest, two of load and one of rest.
+  private func recording(_ milliamperes: Int) -> String {
+    let rows = [10, 10, milliamperes, milliamperes, 10].enumerated().map {
+      "\($0),\($1),\($1 * 4),4"
+    }
+    let header = "Time (s),Main Avg Current (mA),Main Avg Power (mW),Main Avg Voltage (V)"
+    return ([header] + rows).joined(separator: "\n") + "\n"
+  }
+
+  @Test func `sums up the table of a power monitor`() throws {
+    let file = try room.file("m.csv", recording(300))
+    let outcome = try Program.run("analyze", file, "--format", "json")
+    #expect(outcome.status == 0 && outcome.errors == "")
+    let document = try json(outcome.output)
+    #expect(document["tool"] as? String == "Monsoon PowerTool")
+    let metrics = try #require(document["metrics"] as? [[String: Any]])
+    func value(_ name: String) -> Double? {
+      metrics.first { $0["name"] as? String == name }?["value"] as? Double
+    }
+    // 3 s of 10 mA and 2 s of 300 mA at 4 V: 630 mAs and 2.52 J.
+    #expect(value("charge").map { ($0 - 630.0 / 3600).magnitude < 1e-12 } == true)
+    #expect(value("energy").map { ($0 - 2.52).magnitude < 1e-12 } == true)
+  }
+
+  @Test(arguments: [("200 mA", "2.4"), ("1 W", "2.4")])
+  func `begins a recording at a flank, and ends it when it is told`(
+    rise: String, joules: String
+  ) throws {
+    let file = try room.file("m.csv", recording(300))
+    let outcome = try Program.run("analyze", file, "--from-rise", rise, "--length", "2s")
+    // 2 s of 300 mA at 4 V.
+    #expect(outcome.output.contains("energy            \(joules)000  J\n"))
+  }
+
+  @Test func `says that nothing rises so high`() throws {
+    let file = try room.file("m.csv", recording(300))
+    let outcome = try Program.run("analyze", file, "--from-rise", "2 A")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.errors == """
+        \(file):1:1: error: nothing in the recording rises to 2 A
+        drainsim: 1 mistake
+
+        """)
+  }
+
+  @Test func `compares recordings, of which each is one measurement`() throws {
+    var options: [String] = []
+    for (index, load) in [300, 310, 200, 210].enumerated() {
+      let file = try room.file("\(index).csv", recording(load))
+      options += ["--recording", "\(index < 2 ? "original" : "improved")=\(file)"]
+    }
+    let outcome = try Program.run(["analyze"] + options + ["--format", "json"])
+    #expect(outcome.status == 0)
+    let document = try json(outcome.output)
+    #expect(document["variants"] as? [String] == ["original", "improved"])
+    let metrics = try #require(document["metrics"] as? [[String: Any]])
+    let energy = try #require(metrics.first { $0["name"] as? String == "energy" })
+    let means = try #require(energy["variants"] as? [[String: Any]]).map { $0["mean"] as? Double }
+    // 3 s of 10 mA and 2 s of 305 mA or 205 mA at 4 V.
+    #expect(means[0].map { ($0 - 2.56).magnitude < 1e-12 } == true)
+    #expect(means[1].map { ($0 - 1.76).magnitude < 1e-12 } == true)
+  }
+
+  @Test func `refuses a wrong recording with all its mistakes`() throws {
+    let file = try room.file("m.csv", "Timestamp(ms),Current(uA)\n0,x\n1\n2,3\n")
+    let outcome = try Program.run("analyze", file)
+    #expect(outcome.status == 65 && outcome.output == "")
+    #expect(
+      outcome.errors == """
+        \(file):2:3: error: 'x' is no measured number
+        0,x
+          ^
+        \(file):3:1: error: the row has 1 field, the first line 2
+        1
+        ^
+        drainsim: 2 mistakes
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["--recording", "a=x.csv"], "Error: --recording needs two versions at least."),
+    (
+      ["--recording", "a=x.csv", "--recording", "b=y.csv", "--columns", "a,b"],
+      "Error: --recording excludes --columns, --value, --group and --pair."
+    ),
+    (
+      ["--recording", "x.csv"],
+      "Error: The value 'x.csv' is invalid for '--recording <version=file>'"
+    ),
+    ([], "Error: Missing expected argument '<file>'"),
+  ])
+  func `ends with 64 where recordings make no comparison`(
+    options: [String], complaint: String
+  ) throws {
+    let outcome = try Program.run(["analyze"] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.complaint == complaint)
+  }
+
+  @Test func `has flanks of recordings alone`() throws {
+    let file = try room.file("sleep.csv", Self.sleep)
+    let outcome = try Program.run(
+      "analyze", file, "--columns", "first,second", "--from-rise", "1 mA")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.complaint
+        == "Error: --from-rise, --from-mark and --length are for recordings of power monitors.")
+  }
 }

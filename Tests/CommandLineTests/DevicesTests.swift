@@ -13,7 +13,7 @@ struct `Devices` {
     // 5.6 mA and 10 mA at 3.85 V.
     #expect(words.contains("asleep 21.56 mW published 38.5 mW published"))
     // What only one of them has.
-    #expect(words.contains("drx-power 407 mW published —"))
+    #expect(words.contains("drx-power 407 mW proxy —"))
     // A standard value, which the profile leaves open.
     #expect(words.contains("tail 11.576 s [proxy] 10.2 s [proxy]"))
     #expect(!words.contains { $0.hasPrefix("vibration") })

@@ -30,6 +30,32 @@ struct `Import of a power profile` {
     #expect(check.errors == "")
   }
 
+  @Test func `says what it inferred, and where`() throws {
+    let outcome = try Program.run("import", "power-profile", xml, "-o", profile, "--radio", "lte")
+    #expect(
+      outcome.errors == """
+        \(xml):3:3: warning: the file does not say how the panel works; an LCD is assumed, for there is no 'ambient.on'
+          <item name="screen.on">95</item>
+          ^
+          hint: --panel oled or --panel lcd says it; it decides whether content counts
+        drainsim: wrote the profile 'mine'; its top says what was assumed
+
+        """)
+    let told = try Program.run(
+      "import", "power-profile", xml, "--radio", "lte", "--panel", "oled")
+    #expect(told.errors == "")
+  }
+
+  @Test func `refuses the file with which Android begins`() throws {
+    let path = try room.file(
+      "android.xml",
+      "<device><item name='screen.on'>0.1</item><item name='wifi.active'>0.1</item></device>")
+    let outcome = try Program.run("import", "power-profile", path, "-o", profile)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("error: no current of the file was measured"))
+    #expect(room.names == ["android.xml", "p.xml"])
+  }
+
   @Test func `gives a phone that runs`() throws {
     _ = try Program.run("import", "power-profile", xml, "-o", profile)
     let scenario = try room.file(
@@ -106,7 +132,7 @@ struct `Import of a power profile` {
     let lines = outcome.errors.split(separator: "\n")
     #expect(
       lines.first
-        == "the profile made of \(path):13:22: error: 'device.components.video-decoder.decode' must be at most 1000 W, found '38499996 mW'"
+        == "the profile made of \(path):14:22: error: 'device.components.video-decoder.decode' must be at most 1000 W, found '38499996 mW'"
     )
     #expect(lines.last == "drainsim: 1 mistake")
     #expect(room.names == ["p.xml", "wrong.xml"])

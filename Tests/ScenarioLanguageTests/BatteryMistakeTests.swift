@@ -139,6 +139,48 @@ struct `A trace` {
     #expect(abs(try joules(csv) - (600 * 1 + 1200 * 2)) < 1e-6)
   }
 
+  private static let monitor = "Time (s),Main Avg Current (mA)\n0,250\n600,500\n1800,0\n"
+
+  /// The recording lasts 50 min: its last row is as long as the one before.
+  private func monitored(_ csv: String, step: String) -> String {
+    Self.scenario().replacingOccurrences(of: "load.csv", with: "load.csv\(step)")
+      .replacingOccurrences(of: "1 h", with: "50 min")
+  }
+
+  @Test(arguments: ["", ", step: 7 min", ", step: 90 s", ", step: 1 h"])
+  func `of a power monitor draws the charge that was recorded, whatever the step`(
+    step: String
+  ) throws {
+    let loaded = try Samples.load(
+      monitored(Self.monitor, step: step), files: ["load.csv": Self.monitor])
+    let plan = ExperimentPlan(scenario: loaded.scenario)
+    let joules = try Experiment(plan).run(variant: 0, replication: 1).ledger.total.joules
+    // 0.25 A for 600 s and 0.5 A for 1200 s at 4 V.
+    #expect(abs(joules - 4 * (0.25 * 600 + 0.5 * 1200)) < 1e-6)
+  }
+
+  @Test(arguments: [
+    (
+      "Timestamp(ms),Current(uA)\n0,1\n1,-2\n2,3\n", "",
+      "load.csv:3:1: a load of -2e-06 A would charge the battery"
+    ),
+    (
+      "Timestamp(ms),Current(uA)\n0,1\n1,x\n", "",
+      "load.csv:3:3: 'x' is no measured number"
+    ),
+    (
+      "time,power\n0,1\n", ", step: 1 s",
+      "sample.yaml:4:32: 'step' is for the tables of power monitors"
+    ),
+    (monitor, ", step: 0 s", "sample.yaml:4:32: 'step' must be longer than 0 s"),
+  ])
+  func `of a power monitor is refused at the place of a mistake`(
+    csv: String, step: String, complaint: String
+  ) throws {
+    let found = try Samples.complaints(monitored(csv, step: step), files: ["load.csv": csv])
+    #expect(found.map { "\($0.location): \($0.message)" } == [complaint])
+  }
+
   @Test func `goes on with its last row`() throws {
     #expect(abs(try joules("time,power\n0,1\n") - 3600) < 1e-9)
   }

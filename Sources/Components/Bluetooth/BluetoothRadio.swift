@@ -59,7 +59,9 @@ package struct BluetoothRadio: ComponentModel {
         "0.5 ms", "0.4 ms", "1.5 ms",
         "an advertising packet and the turn-around; the standard allows up to 10 ms"),
       .quantity("supply", .voltage, "voltage for which the currents of the phases hold")
-        .published("3.0 V", "kindt-2013"),
+        .proxy(
+          "3.0 V", "kindt-2013", "3 V", "3.85 V",
+          note: "the CC2540's; controllers of Pixels have 3.3 V to 3.85 V"),
       .number("charge-scale", "charge of this chip relative to the CC2540's").proxy(
         "1", "kindt-2013", "0.3", "1.2",
         note: "the CC2540's charge; a phone's controller is newer"),

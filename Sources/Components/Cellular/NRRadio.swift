@@ -35,7 +35,7 @@ package struct NRRadio: ComponentModel, StagedRadio {
         upRate: .assumed("30 Mbps", "5 Mbps", "200 Mbps", "low band of 2021"),
         downRate: .assumed("100 Mbps", "20 Mbps", "2000 Mbps", "low band; mmWave is the upper end"),
         base: .assumed(
-          "1450 mW", "900 mW", "3800 mW",
+          "1450 mW", "900 mW", "4000 mW",
           "LTE's of 2012, and what the low band draws beyond LTE on a Galaxy S20 Ultra; mmWave 2.5 W more"
         ),
         upSlope: .proxy(

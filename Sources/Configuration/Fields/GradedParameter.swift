@@ -4,7 +4,8 @@ package enum Grade: String, Sendable, CaseIterable {
   case measured
   /// Published for the device that is modelled.
   case published
-  /// Published for another device; it requires a range.
+  /// Published for another device or module, or for another state of this device; it requires a
+  /// range.
   case proxy
   /// Published nowhere; it requires a range and a reason.
   case assumed

@@ -8,11 +8,13 @@ package enum PowerProfileImporter: Importer {
   package static let discussion = """
     Currents become powers: at the voltage that the file has for a controller, and otherwise at \
     the battery's nominal one, which is assumed. The profile keeps the printed currents in its \
-    notes, grades every number, and says at its top what was assumed. What the file does not \
-    have is left to the standard values of the models.
+    notes, grades every number, and says at its top what was assumed. A current that stands for \
+    another state than the file names is a proxy, with a range. What the file does not have, and \
+    what nobody measured (0, or the 0.1 mA of Android's own file), is left to the standard values \
+    of the models. Warnings tell of all that was inferred or left out.
 
     The file is refused with exit status 65, and nothing is written, if it is not XML, declares \
-    entities, or describes an impossible phone.
+    entities, has no measured current, or describes an impossible phone.
 
     Examples:
       drainsim import power-profile power_profile.xml -o my-phone.yaml
@@ -21,16 +23,19 @@ package enum PowerProfileImporter: Importer {
   package static let fileExtension = "xml"
   /// The greatest size of a file in bytes; a profile has ten thousand.
   package static let sizeLimit = 1 << 20
+  /// The value of an option that leaves a fact to inference.
+  private static let automatic = "auto"
   package static let options = [
     ImportOption(name: "voltage", help: "The battery's nominal voltage.", standard: "3.85 V"),
     ImportOption(
-      name: "panel", help: "How the panel works, which the file does not contain.",
-      standard: ProfileConversion.Panel.lcd.rawValue,
-      choices: ProfileConversion.Panel.allCases.map(\.rawValue)),
+      name: "panel", help: "How the panel works, which the file does not say; auto: inferred.",
+      standard: automatic,
+      choices: [automatic] + ProfileConversion.Panel.allCases.map(\.rawValue)),
     ImportOption(
-      name: "radio", help: "The model of the cellular radio, which the file does not contain.",
-      standard: ProfileConversion.Radio.lte.rawValue,
-      choices: ProfileConversion.Radio.allCases.map(\.rawValue)),
+      name: "radio",
+      help: "The model of the cellular radio; auto: 5G if the file tells of it, or LTE.",
+      standard: automatic,
+      choices: [automatic] + ProfileConversion.Radio.allCases.map(\.rawValue)),
   ]
 
   package static func deviceProfile(
@@ -39,8 +44,8 @@ package enum PowerProfileImporter: Importer {
   ) throws(ImportOptionError) -> String? {
     var options = ProfileConversion.Options(name: device)
     if let voltage = values["voltage"] { options.voltage = try volts(voltage) }
-    options.panel = values["panel"].flatMap(ProfileConversion.Panel.init) ?? options.panel
-    options.radio = values["radio"].flatMap(ProfileConversion.Radio.init) ?? options.radio
+    options.panel = values["panel"].flatMap(ProfileConversion.Panel.init)
+    options.radio = values["radio"].flatMap(ProfileConversion.Radio.init)
     let profile = PowerProfile(text, file: file, diagnostics: diagnostics)
     return profile.flatMap { ProfileConversion.text(of: $0, options, diagnostics: diagnostics) }
   }

@@ -9,9 +9,9 @@ import Configuration
 ///
 /// - Source: Android Open Source Project, power_profile.xml: meaning of the values.
 struct ProfileConversion {
-  /// The technology of the panel, which is not in the file.
+  /// The technology of the panel, which the file does not name.
   enum Panel: String, CaseIterable, Sendable { case lcd, oled }
-  /// The generation of the radio, which is not in the file.
+  /// The generation of the radio, which few files name.
   enum Radio: String, CaseIterable, Sendable { case lte, umts, nr }
 
   /// The user's facts beside the file.
@@ -20,8 +20,10 @@ struct ProfileConversion {
     var name: String
     /// The nominal voltage of the battery in volts.
     var voltage = 3.85
-    var panel = Panel.lcd
-    var radio = Radio.lte
+    /// Nil: inferred from the file.
+    var panel: Panel?
+    /// Nil: inferred from the file.
+    var radio: Radio?
   }
 
   /// The key of the file among the sources of the profile.
@@ -55,6 +57,8 @@ struct ProfileConversion {
 
   private var place: SourceLocation { SourceLocation(file: profile.file) }
 
+  // MARK: - Components
+
   /// Sets a parameter of a component.
   mutating func set(_ role: String, _ parameter: String, _ value: ProfileValue) {
     add(role, parameter, value.node(at: place))
@@ -77,76 +81,16 @@ struct ProfileConversion {
     parts[index].entries.append(.init(key: parameter, keyLocation: place, value: node))
   }
 
-  // MARK: - Numbers
-
-  /// A power that is a printed current times the battery's voltage, with the range of that.
-  func battery(_ milliamperes: Double, _ what: String) -> ProfileValue {
-    let volts = options.voltage
-    let (lowest, highest) = batteryRange
-    return ProfileValue(
-      text: ProfileText.power(milliamperes * volts), grade: .published, source: Self.source,
-      range: (ProfileText.power(milliamperes * lowest), ProfileText.power(milliamperes * highest)),
-      note:
-        "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts)), assumed")
-  }
-
-  /// The range of the voltage, with the nominal one in it.
-  var batteryRange: (low: Double, high: Double) {
-    (
-      min(options.voltage, Self.batteryVoltages.lowerBound),
-      max(options.voltage, Self.batteryVoltages.upperBound)
-    )
-  }
-
-  /// A power that is a printed current times a printed voltage, or the battery's if none is
-  /// printed.
-  func controller(_ milliamperes: Double, _ voltage: String, _ what: String) -> ProfileValue {
-    guard let millivolts = profile.items[voltage]?.value, millivolts > 0 else {
-      return battery(milliamperes, what)
-    }
-    let volts = millivolts / 1000
-    return ProfileValue(
-      text: ProfileText.power(milliamperes * volts), grade: .published, source: Self.source,
-      note: "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts))")
-  }
-
-  /// The voltage of a controller in volts, from the file or from the battery.
-  func volts(_ voltage: String) -> Double {
-    guard let millivolts = profile.items[voltage]?.value, millivolts > 0 else {
-      return options.voltage
-    }
-    return millivolts / 1000
-  }
-
-  static func assumed(_ text: String, _ low: String, _ high: String, _ reason: String)
-    -> ProfileValue
-  { ProfileValue(text: text, grade: .assumed, range: (low, high), reason: reason) }
-
-  /// Sets a component's power from the first of these names in the file.
-  ///
-  /// - Returns: The current in milliamperes.
-  @discardableResult mutating func take(
-    _ names: [String], as parameter: String, of role: String, voltage: String? = nil,
-    note: String = ""
-  ) -> Double? {
-    guard let name = names.first(where: { profile.items[$0] != nil }),
-      let current = profile.items[name]?.value
-    else { return nil }
-    used.insert(name)
-    let what = note.isEmpty ? name : "\(name) (\(note))"
-    set(role, parameter, voltage.map { controller(current, $0, what) } ?? battery(current, what))
-    return current
-  }
-
   // MARK: - Text
 
   private var text: String {
     var lines = [
       "# Made from an Android power profile by drainsim import power-profile. Its currents are kept in the",
       "# notes. A power is a current times a voltage: that of the file where it has one, and otherwise",
-      "# \(ProfileText.voltage(options.voltage)) nominal, which is assumed; the range of such a power is that of a battery from",
-      "# \(ProfileText.voltage(Self.batteryVoltages.lowerBound)) to \(ProfileText.voltage(Self.batteryVoltages.upperBound)). How the panel works and which radio it is were told or assumed too, and",
-      "# what is not here are standard values of the models: drainsim explain models.",
+      "# \(ProfileText.voltage(options.voltage)) nominal, which is assumed; the range of a published power is that of a battery from",
+      "# \(ProfileText.voltage(Self.batteryVoltages.lowerBound)) to \(ProfileText.voltage(Self.batteryVoltages.upperBound)). A current that stands for another state than the file names is a proxy,",
+      "# with a wider range. How the panel works and which radio it is were told or inferred. Standard values",
+      "# of the models are not here: drainsim explain models.",
     ]
     if let capacity = profile.items["battery.capacity"]?.value {
       lines.append(

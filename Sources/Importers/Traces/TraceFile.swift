@@ -139,7 +139,7 @@ package struct TraceFile {
   }
 
   /// Without an exponent, to a millionth of a millionth.
-  private static func plain(_ number: Double) -> String {
+  static func plain(_ number: Double) -> String {
     let digits = 12
     let scaled = (number.magnitude * 1e12).rounded()
     guard scaled < 9e18 else { return "\(Int64(exactly: number.rounded()) ?? .max)" }

@@ -21,16 +21,24 @@ struct AnalyzeCommand: ParsableCommand {
       Fields are separated by commas, semicolons or tabs; empty ones and NA are missing values, \
       which are counted. A file with mistakes is rejected with all of them, and exit status 65.
 
+      The table of a power monitor is known by its header: it is summed up, or compared with others \
+      by --recording. Such tables are those of Monsoon, Otii, Nordic's Power Profiler Kit, PowDroid \
+      and Perfetto's power rails.
+
       Examples:
         drainsim analyze phone.csv --value energy --group version --pair run
         drainsim analyze phone.csv --columns original,improved --margin 0.5
         drainsim analyze out/runs.csv --format json
         drainsim analyze - --columns original,improved < phone.csv
+        drainsim analyze monsoon.csv --from-rise '200 mA' --length 60s
+        drainsim analyze --recording original=a.csv --recording improved=b.csv
       """)
 
   @Argument(
     help: "The measurements (CSV); '-' for standard input.", completion: .file(extensions: ["csv"]))
-  var file: String
+  var file: String?
+
+  @OptionGroup var recordingOptions: RecordingOptions
 
   @Option(help: .value("column", "In long form: the column of measured values; may be repeated."))
   var value: [String] = []
@@ -73,6 +81,17 @@ struct AnalyzeCommand: ParsableCommand {
   private static let resampleLimit = 10_000_000
 
   func validate() throws {
+    let recordings = recordingOptions.recordings
+    try refuse(
+      (file == nil) == recordings.isEmpty,
+      file == nil
+        ? "Missing expected argument '<file>'" : "--recording takes the place of the file.")
+    try refuse(
+      !recordings.isEmpty && (columns != nil || !value.isEmpty || group != nil || pair != nil),
+      "--recording excludes --columns, --value, --group and --pair.")
+    try refuse(
+      !recordings.isEmpty && Set(recordings.map(\.version)).count < 2,
+      "--recording needs two versions at least.")
     try refuse(
       columns != nil && (!value.isEmpty || group != nil || pair != nil),
       "--columns excludes --value, --group and --pair.")
@@ -91,7 +110,22 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let measurements = try read()
+    guard let file else { return try compare(recordingOptions.measurements()) }
+    let diagnostics = Diagnostics()
+    let text = try InputFile.text(
+      at: file, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
+      takesPipes: true, reporting: diagnostics)
+    guard let text else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
+    if layout == nil, MonitorReader.recognizes(text, file: source) {
+      return try sumUp(recordingOptions.table(in: text, file: source))
+    }
+    try refuse(
+      recordingOptions.chooses,
+      "--from-rise, --from-mark and --length are for recordings of power monitors.")
+    try compare(measurements(in: text, diagnostics))
+  }
+
+  private func compare(_ measurements: Measurements) throws {
     let baseline = try baseline.map { try measurements.groups.index(of: $0, as: "version") }
     let comparison = MeasuredComparison(
       measurements, baseline: baseline ?? 0, confidence: confidence.level,
@@ -103,23 +137,31 @@ struct AnalyzeCommand: ParsableCommand {
         text: MeasurementTable(document, style: StandardOutput.style).text, json: document.text))
   }
 
-  /// Where the measurements are from, for people.
-  private var source: String { file == "-" ? "standard input" : file }
+  private func sumUp(_ table: MonitorTable) throws {
+    let document = RecordingDocument(table, file: source, by: ProgramVersion.current)
+    try StandardOutput.write(
+      format.output(
+        text: RecordingTable(document, style: StandardOutput.style).text, json: document.text))
+  }
 
-  private func read() throws -> Measurements {
-    let diagnostics = Diagnostics()
-    let text = try InputFile.text(
-      at: file, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
-      takesPipes: true, reporting: diagnostics)
-    if let text,
-      let found = MeasurementFile.measurements(
-        in: text, file: source, layout: layout, diagnostics: diagnostics)
+  /// Where the measurements are from, for people.
+  private var source: String {
+    switch file {
+    case "-": "standard input"
+    case let file?: file
+    case nil: "\(recordingOptions.recordings.count) recordings"
+    }
+  }
+
+  private func measurements(in text: String, _ diagnostics: Diagnostics) throws -> Measurements {
+    if let found = MeasurementFile.measurements(
+      in: text, file: source, layout: layout, diagnostics: diagnostics)
     {
       return found
     }
     var texts = SourceTexts()
     // The lines of a huge file are not shown: they would all be kept.
-    if let text, text.utf8.count <= 16 << 20 { texts.add(text, as: source) }
+    if text.utf8.count <= 16 << 20 { texts.add(text, as: source) }
     throw LoadFailure.wrong(diagnostics.all, texts)
   }
 

@@ -49,6 +49,7 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
         from: $0, file: file, device: name, values: options.values, diagnostics: diagnostics)
     }
     guard let profile else { throw LoadFailure.wrong(diagnostics.all, texts) }
+    StandardError.write(StandardError.text(of: diagnostics.all, texts))
     let device = try DeviceLoader.load(text: profile, file: "the profile made of \(file)")
     StandardError.write(StandardError.text(of: device.warnings, device.sources))
     return profile

@@ -23,11 +23,58 @@ struct `An imported power profile` {
   }
 
   @Test func `turns a current into a power at the nominal voltage, with a range`() {
-    // 100 mA at 3.85 V, and at the ends of a battery's voltage, 3.5 V and 4.35 V.
+    // 6 mA at 3.85 V, and at the ends of a battery's voltage, 3.5 V and 4.35 V.
     #expect(
-      line(new, "display", "panel") == "    panel: { value: 385 mW, grade: published, "
-        + "source: power-profile, range: [350 mW, 435 mW], "
-        + "note: \"screen.on (at the lowest brightness), 100 mA at 3.85 V, assumed\" }")
+      line(new, "base", "asleep") == "    asleep: { value: 23.1 mW, grade: published, "
+        + "source: power-profile, range: [21 mW, 26.1 mW], "
+        + "note: \"cpu.suspend, 6 mA at 3.85 V, assumed\" }")
+  }
+
+  /// The number of the file is of another state than the parameter is.
+  @Test(arguments: [
+    ("display", "panel"), ("video-decoder", "decode"), ("speaker", "path"), ("wi-fi", "beacon"),
+    ("wi-fi", "base"), ("cellular", "paging-power"), ("cellular", "drx-power"),
+    ("cellular", "tail-power"),
+  ])
+  func `makes a proxy with a range of a current that stands for another state`(
+    part: String, name: String
+  ) {
+    let content =
+      "<item name=\"video\">20</item><item name=\"audio\">20</item><item name=\"screen.on\">100"
+    let text = Importing.clusters.replacingOccurrences(
+      of: "<item name=\"screen.on\">100", with: content)
+    let line = line(Importing.convert(text).profile ?? "", part, name) ?? ""
+    #expect(line.contains("grade: proxy, source: power-profile, range: ["))
+  }
+
+  /// A fifth and six fifths of 100 mA at 3.85 V.
+  @Test func `gives a screen a range as wide as a Pixel 8 misses its own`() {
+    #expect(line(new, "display", "panel")?.contains("range: [77 mW, 462 mW]") == true)
+    #expect(line(new, "display", "backlight")?.contains("grade: proxy") == true)
+  }
+
+  @Test func `says which panel and which radio it took, and why`() {
+    let found = Importing.convert(Importing.clusters).complaints
+    #expect(
+      found.map(\.message) == [
+        "the file does not say how the panel works; an LCD is assumed, for there is no 'ambient.on'",
+        "the file does not say which radio the phone has; LTE is assumed",
+      ])
+    let ambient = Importing.clusters.replacingOccurrences(of: "made.up", with: "ambient.on")
+    let (profile, told) = Importing.convert(ambient) { $0.radio = .lte }
+    #expect(profile?.contains("model: oled") == true)
+    #expect(
+      told.map(\.message) == [
+        "the file does not say how the panel works; an OLED is inferred from 'ambient.on'"
+      ])
+  }
+
+  @Test func `says nothing of facts that it is told`() {
+    let found = Importing.convert(Importing.clusters) {
+      $0.panel = .lcd
+      $0.radio = .lte
+    }
+    #expect(found.complaints.isEmpty)
   }
 
   @Test func `takes the voltage that it is told`() {

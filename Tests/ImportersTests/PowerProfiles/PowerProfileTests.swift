@@ -28,10 +28,47 @@ struct `A power profile` {
       ])
   }
 
-  @Test func `has every name once`() {
-    let found = complaints("<item name=\"video\">1</item>\n<item name=\"video\">2</item>")
-    #expect(found.map(\.message) == ["'video' is there twice, first in line 3"])
-    #expect(found.map(\.location.line) == [4])
+  /// Android puts values into a map by their names.
+  @Test func `takes the later of two values of a name, and says so`() {
+    let content = "<item name=\"video\">1</item>\n<item name=\"video\">20</item>"
+    let (profile, told) = Importing.convert(Importing.device(content))
+    // 20 mA at 3.85 V.
+    #expect(profile?.contains("decode: { value: 77 mW") == true)
+    #expect(
+      told.map(\.message) == [
+        "'video' is there twice; this value is taken, and not the one of line 3"
+      ])
+    #expect(told.map(\.location.line) == [4])
+    #expect(told.map(\.severity) == [.warning])
+  }
+
+  /// Android asks its items first.
+  @Test func `takes the item of an item and a list of one name, and says so`() {
+    let content = """
+      <item name="modem.controller.rx">100</item>
+      <array name="modem.controller.tx"><value>900</value></array>
+      <item name="modem.controller.tx">160</item>
+      """
+    let (profile, told) = Importing.convert(Importing.device(content)) { $0.radio = .lte }
+    // 60 mA more than receiving, at 3.85 V and 6 Mbps.
+    #expect(profile?.contains("slope-up: { value: 38.5 mW/Mbps") == true)
+    #expect(
+      told.map { "\($0.location.line): \($0.message)" } == [
+        "4: 'modem.controller.tx' is an <array> and an <item>; the item of line 5 is taken"
+      ])
+  }
+
+  @Test func `tells of elements that no power profile has`() {
+    let content = """
+      <item name="video">1</item>
+      <watts>1</watts>
+      <array name="radio.on"><value>3</value><item name="a">1</item></array>
+      """
+    #expect(
+      complaints(content).map { "\($0.location.line): \($0.message)" } == [
+        "4: '<watts>' in '<device>' has no meaning in a power profile, and is ignored",
+        "5: '<item>' in '<array>' has no meaning in a power profile, and is ignored",
+      ])
   }
 
   @Test func `has a name for every value`() {

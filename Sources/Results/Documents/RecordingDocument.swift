@@ -1,0 +1,57 @@
+import Importers
+
+/// One recording of a power monitor as `analyze` shows it and writes it as JSON.
+package struct RecordingDocument: Encodable, Sendable {
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  package var schemaVersion = 1
+  package var programVersion: String
+  package var file: String
+  /// The program that wrote the table.
+  package var tool: String
+  /// The rows of the table, also of a part that is not shown.
+  package var rows: Int
+  package var metrics: [Metric]
+  package var channels: [Channel]
+  package var marks: [Mark]
+
+  /// A number of the whole recording.
+  package struct Metric: Encodable, Sendable {
+    package var name: String
+    package var unit: String
+    package var value: Double
+  }
+
+  /// A measured quantity, in base units; times in seconds.
+  package struct Channel: Encodable, Sendable {
+    package var name: String
+    package var unit: String
+    package var duration: Double
+    package var mean: Double
+    package var least: Double
+    package var greatest: Double
+  }
+
+  /// The rise of a digital input.
+  package struct Mark: Encodable, Sendable {
+    package var name: String
+    package var time: Double
+  }
+
+  package init(_ table: MonitorTable, file: String, by program: ProgramIdentity) {
+    programVersion = program.version
+    self.file = file
+    tool = table.tool
+    rows = table.rows
+    metrics = table.metrics.map { Metric(name: $0.name, unit: $0.unit, value: $0.value) }
+    channels = table.channels.map { channel in
+      Channel(
+        name: channel.name, unit: channel.quantity.unit, duration: channel.series.duration,
+        mean: channel.series.mean, least: channel.series.values.min() ?? 0,
+        greatest: channel.series.values.max() ?? 0)
+    }
+    marks = table.marks.map { Mark(name: $0.name, time: $0.time) }
+  }
+
+  /// The document as JSON, the same bytes for the same file.
+  package var text: String { DocumentCoding.text(of: self) }
+}

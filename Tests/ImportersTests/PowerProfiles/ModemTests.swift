@@ -1,0 +1,117 @@
+import Configuration
+import Testing
+
+@testable import Importers
+
+/// The nested `<modem>` of Android 14, in the form of Android's own comment on it.
+struct `A modem of a power profile` {
+  private static let modem = """
+    <modem>
+      <sleep>2</sleep>
+      <idle>100</idle>
+      <active rat="DEFAULT">
+        <receive>110</receive>
+        <transmit level="0">120</transmit>
+        <transmit level="1">140</transmit>
+        <transmit level="2">170</transmit>
+        <transmit level="3">200</transmit>
+        <transmit level="4">230</transmit>
+      </active>
+      <active rat="NR" nrFrequency="MMWAVE"><receive>400</receive></active>
+      <active rat="NR" nrFrequency="LOW"><receive>200</receive></active>
+    </modem>
+    <item name="modem.controller.voltage">4000</item>
+    """
+
+  private func convert(
+    _ content: String, _ radio: ProfileConversion.Radio? = nil
+  ) -> (profile: String, told: [String]) {
+    let (profile, told) = Importing.convert(Importing.device(content)) { $0.radio = radio }
+    return (profile ?? "", told.map { "\($0.location.line): \($0.message)" })
+  }
+
+  private func value(_ text: String, _ name: String) -> String? {
+    let block = text.components(separatedBy: "\n  cellular:\n").last ?? ""
+    let line = block.components(separatedBy: "\n").first { $0.hasPrefix("    \(name): { value: ") }
+    return line?.components(separatedBy: "value: ").last?.components(separatedBy: ", ").first
+  }
+
+  @Test func `is that of LTE when it is told to be, by the default entry`() {
+    let (profile, told) = convert(Self.modem, .lte)
+    // 110 mA, 2 mA and 100 mA at 4 V.
+    #expect(value(profile, "base") == "440 mW")
+    #expect(value(profile, "idle") == "8 mW")
+    #expect(value(profile, "tail-power") == "400 mW")
+    // The middle level is 170 mA: 60 mA more than receiving, at 4 V and 6 Mbps.
+    #expect(value(profile, "slope-up") == "40 mW/Mbps")
+    #expect(told == ["4: the currents of '<modem>' for NR LOW, NR MMWAVE are left out"])
+  }
+
+  @Test func `is taken for 5G when it tells of 5G, by its lowest band`() {
+    let (profile, told) = convert(Self.modem)
+    #expect(profile.contains("model: nr"))
+    #expect(value(profile, "base") == "800 mW")
+    #expect(value(profile, "leg-base") == "440 mW")
+    // Sending has no entry for that band: the default's 170 mA are less than the 200 mA received.
+    #expect(value(profile, "slope-up") == "0 mW/Mbps")
+    #expect(
+      told == [
+        "4: 5G is inferred from <active rat=\"NR\">",
+        "4: the currents of '<modem>' for NR MMWAVE are left out",
+      ])
+  }
+
+  @Test func `goes before the older names, which serve where it says nothing`() {
+    let content = """
+      <modem><active><receive>110</receive></active></modem>
+      <item name="modem.controller.rx">1</item>
+      <item name="modem.controller.idle">50</item>
+      <item name="modem.controller.voltage">4000</item>
+      """
+    let (profile, _) = convert(content, .lte)
+    #expect(value(profile, "base") == "440 mW")
+    #expect(value(profile, "tail-power") == "200 mW")
+  }
+
+  @Test func `has words and levels that Android knows, and others are told`() {
+    let content = """
+      <modem>
+       <sleep>1</sleep><doze>1</doze>
+       <active rat="lte"><receive>9</receive></active>
+       <active rat="NR" nrFrequency="HUGE"><receive>9</receive></active>
+       <active><receive>50</receive><transmit level="5">9</transmit><send/></active>
+       <sleep>2</sleep>
+      </modem>
+      """
+    let (profile, told) = convert(content, .lte)
+    #expect(
+      told == [
+        "4: '<doze>' in '<modem>' has no meaning in a power profile, and is ignored",
+        "5: '<active>' with the rat 'lte' is ignored",
+        "6: '<active>' with the nrFrequency 'HUGE' is ignored",
+        "7: '<transmit>' needs a level from 0 to 4, and is ignored",
+        "7: '<send>' in '<active>' has no meaning in a power profile, and is ignored",
+        "8: the sleep of <modem> is there twice; this value is taken, and not the one of line 4",
+      ])
+    // 2 mA at 3.85 V: no voltage is printed.
+    #expect(value(profile, "idle") == "7.7 mW")
+  }
+
+  @Test func `has numbers, each with its place`() {
+    let (_, told) = convert("<modem><active>\n<receive>x</receive></active></modem>")
+    #expect(told == ["4: 'receive of <active>' must be a number from 0 to 10000000, found 'x'"])
+  }
+
+  @Test func `of zeros was not measured`() {
+    let content = """
+      <modem><sleep>0</sleep><active><receive>0</receive></active></modem>
+      <item name="radio.active">100</item>
+      """
+    let (profile, told) = convert(content, .lte)
+    #expect(value(profile, "base") == "385 mW")
+    #expect(
+      told == [
+        "3: the currents of '<modem>' are all 0, as in Android's own file: nobody measured them, and they are left out"
+      ])
+  }
+}

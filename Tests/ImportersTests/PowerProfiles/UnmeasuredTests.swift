@@ -1,0 +1,114 @@
+import Configuration
+import Testing
+
+@testable import Importers
+
+struct `A value that nobody measured` {
+  /// Android's own file: its placeholders and zeros, without its comments.
+  private static let template = Importing.device(
+    """
+    <item name="ambient.on.display0">0.1</item>
+    <item name="screen.on.display0">0.1</item>
+    <item name="screen.full.display0">0.1</item>
+    <item name="bluetooth.active">0.1</item>
+    <item name="bluetooth.on">0.1</item>
+    <item name="wifi.on">0.1</item>
+    <item name="wifi.active">0.1</item>
+    <item name="wifi.scan">0.1</item>
+    <item name="audio">0.1</item>
+    <item name="video">0.1</item>
+    <item name="camera.flashlight">0.1</item>
+    <item name="camera.avg">0.1</item>
+    <item name="gps.on">0.1</item>
+    <item name="radio.active">0.1</item>
+    <item name="radio.scanning">0.1</item>
+    <array name="radio.on"><value>0.2</value><value>0.1</value></array>
+    <array name="cpu.active"><value>0.1</value></array>
+    <array name="cpu.clusters.cores"><value>1</value></array>
+    <array name="cpu.speeds.cluster0"><value>400000</value></array>
+    <array name="cpu.active.cluster0"><value>0.1</value></array>
+    <item name="cpu.idle">0.1</item>
+    <array name="memory.bandwidths"><value>22.7</value></array>
+    <item name="battery.capacity">2</item>
+    <item name="wifi.controller.idle">0</item>
+    <item name="wifi.controller.rx">0</item>
+    <item name="wifi.controller.tx">0</item>
+    <array name="wifi.controller.tx_levels"></array>
+    <item name="wifi.controller.voltage">0</item>
+    <array name="wifi.batchedscan"><value>.0002</value><value>2</value></array>
+    <modem>
+      <sleep>0</sleep><idle>0</idle>
+      <active rat="DEFAULT"><receive>0</receive><transmit level="0">0</transmit></active>
+    </modem>
+    <item name="modem.controller.voltage">0</item>
+    <array name="gps.signalqualitybased"><value>0</value><value>0</value></array>
+    <item name="gps.voltage">0</item>
+    """)
+
+  private func errors(_ told: [Diagnostic]) -> [String] {
+    told.filter { $0.severity == .error }.map(\.message)
+  }
+
+  @Test func `is all that Android's own file has, which is refused`() {
+    let (profile, told) = Importing.convert(Self.template)
+    #expect(profile == nil)
+    #expect(
+      errors(told) == [
+        "no current of the file was measured: they are 0, or the 0.1 mA of Android's own file"
+      ])
+  }
+
+  @Test func `is left out of a file that has others`() {
+    let text = Self.template.replacingOccurrences(
+      of: "\"screen.on.display0\">0.1", with: "\"screen.on.display0\">80")
+    let (profile, told) = Importing.convert(text)
+    #expect(errors(told).isEmpty)
+    // Of 80 mA, and of nothing else: no part stands in the profile but those with words alone.
+    #expect(profile?.contains("panel: { value: 308 mW") == true)
+    for part in ["base", "cpu", "wi-fi", "speaker", "video-decoder", "camera", "location"] {
+      #expect(profile?.contains("\n  \(part):\n") == false, "\(part)")
+    }
+    #expect(profile?.contains("grade: published") == false)
+    let names = ["wifi.active", "camera.avg", "radio.on", "bluetooth.on", "gps.on", "cpu.idle"]
+    for name in names {
+      #expect(
+        told.contains {
+          $0.message
+            == "'\(name)' is the placeholder of Android's own file, which nobody measured, and is left out"
+        }, "\(name)")
+    }
+  }
+
+  @Test func `is no small current of a file that has true ones`() {
+    let content = "<item name=\"bluetooth.on\">0.1</item><item name=\"screen.on\">80</item>"
+    let (profile, told) = Importing.convert(Importing.device(content)) { $0.panel = .oled }
+    // 0.1 mA at 3.85 V.
+    #expect(profile?.contains("idle: { value: 0.385 mW, grade: published") == true)
+    #expect(told.isEmpty)
+  }
+
+  @Test func `takes the processor with it when it is the current of a core`() {
+    let text = Importing.clusters.replacingOccurrences(
+      of: "<value>2</value><value>25</value>", with: "<value>0.1</value><value>0.1</value>")
+    let (profile, told) = Importing.convert(text)
+    #expect(profile?.contains("cpu-clusters") == false)
+    #expect(
+      told.contains {
+        $0.message.hasPrefix("'cpu.core_power.cluster0' has the placeholder of Android's own file")
+      })
+  }
+
+  @Test func `is 0 for a controller, so that older names serve`() {
+    let content = """
+      <item name="wifi.controller.idle">0</item>
+      <item name="wifi.controller.rx">0</item>
+      <item name="wifi.active">100</item>
+      """
+    let (profile, told) = Importing.convert(Importing.device(content))
+    #expect(profile?.contains("base: { value: 385 mW") == true)
+    #expect(
+      told.map(\.message) == [
+        "the currents of 'wifi.controller' are all 0: not measured, and left out"
+      ])
+  }
+}
