@@ -72,6 +72,14 @@ struct `A life under steps of current` {
     #expect(abs(try #require(battery.life(at: .amperes(amperes))) - wanted) < 0.001)
   }
 
+  /// A pouch cell of 2.28 Ah (Ai et al. 2020) lasted 36,306 s at 0.228 A and 3,484 s at 2.28 A, to 3.3 V.
+  @Test func `falls with the current as a measured cell's by Peukert's standard exponent`() throws {
+    let battery = PeukertBattery(["capacity": "2280 mAh"])
+    let slow = try #require(battery.life(at: .amperes(0.228)))
+    let fast = try #require(battery.life(at: .amperes(2.28)))
+    #expect(abs(slow / fast / (36_306.0 / 3_484) - 1) < 0.001)
+  }
+
   /// σ(t) = Σ I [ (b − a) + 2 Σ (exp(−β²m²(t−b)) − exp(−β²m²(t−a))) / (β²m²) ], all steps anew for
   /// every t.
   @Test(arguments: 1...6)

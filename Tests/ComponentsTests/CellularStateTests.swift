@@ -71,30 +71,6 @@ struct `A 3G radio` {
     #expect(bench.times(of: "#3 completed").first! > .at(21.6))
   }
 
-  // DCH for 4 s and FACH for 1 s, instead of 10.
-  @Test func `gives up the connection early with fast dormancy`() {
-    let bench = Self.umts(["fast-dormancy": "on", "dormancy-after": "5 s"])
-    bench.at(10) { $0.ask(1) }
-    bench.run()
-    #expect(bench.energy(.tail) == Power.mW(1300) * .s(4) + Power.mW(300) * .s(1))
-  }
-
-  @Test func `skips FACH if dormancy comes before it`() {
-    let bench = Self.umts(["fast-dormancy": "on", "dormancy-after": "3 s"])
-    bench.at(10) { $0.ask(1) }
-    bench.run()
-    #expect(bench.energy(.tail) == Power.mW(1300) * .s(3))
-  }
-
-  // FACH at 16 s; 194 ms of data at 16.5 s; 5 s later it is idle.
-  @Test func `counts dormancy from data in FACH`() {
-    let bench = Self.umts(["fast-dormancy": "on", "dormancy-after": "5 s"])
-    bench.at(10) { $0.ask(1) }
-    bench.at(16.5) { $0.ask(up: 100, 2) }
-    bench.run()
-    #expect(bench.energy(.tail) == Power.mW(1300) * .s(4) + Power.mW(300) * .s(0.5 + 5))
-  }
-
   // Huang et al. 2012, table 3: 582.1 ms at 659.4 mW, 8088.2 ms at 803.9 mW, 824.2 ms at 601.3 mW.
   @Test func `pays 7 point 38 joules for one tiny transfer on the phone of 2012`() {
     let bench = Self.umts([

@@ -12,6 +12,7 @@ package struct LTERadio: ComponentModel, StagedRadio {
       "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "continuous reception: P = tail-power for inactivity after the last data",
       "DRX: P = tail-power, and drx-power for the on-time of every cycle, until tail after the last data",
+      "early release: release-after after the last data, if that is sooner, P = release-power for the time of the release, then idle",
       "idle: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],
@@ -53,7 +54,7 @@ package struct LTERadio: ComponentModel, StagedRadio {
           .proxy("1.5 ms", "huang-2012", "0 ms", "10 ms", note: "2 ms in ARO's profile"),
         .power("drx-power", "power in an on-time")
           .proxy("1680.1 mW", "huang-2012", "1060 mW", "1800 mW", note: "1.68 W in ARO's profile"),
-      ] + RadioParameters.ltePaging + RadioParameters.shared,
+      ] + RadioParameters.lteRelease + RadioParameters.ltePaging + RadioParameters.shared,
     states: StateDiagram([
       ("idle", "data", "promotion"),
       ("promotion", "its time", "moving data"),
@@ -64,6 +65,10 @@ package struct LTERadio: ComponentModel, StagedRadio {
       ("short DRX", "its time", "long DRX"),
       ("long DRX", "data; from the network at the next on-time", "moving data"),
       ("long DRX", "tail after the last data", "idle"),
+      ("continuous reception", "release-after, with early release", "release"),
+      ("short DRX", "release-after, with early release", "release"),
+      ("long DRX", "release-after, with early release", "release"),
+      ("release", "its time", "idle"),
       ("idle", "signal lost", "no network"),
       ("no network", "signal back", "idle"),
     ]),
@@ -73,6 +78,8 @@ package struct LTERadio: ComponentModel, StagedRadio {
     limits: [
       "DRX cycles start with their stage, paging cycles with the run",
       "sending data ends DRX at once; requesting a grant takes no time",
+      "the network releases the connection in no time at the end of the tail",
+      "data that comes during an early release waits for its end",
     ] + RadioParameters.limits)
 
   let plan: RadioPlan
@@ -96,6 +103,7 @@ package struct LTERadio: ComponentModel, StagedRadio {
         RRCState(low: tailPower, length: inactivity),
         drx(shortLength, "short"), drx(tail - inactivity - shortLength, "long"),
         read.idle(read.promotion("promotion", "promotion-power")),
-      ], transfer: read.transfer(), read)
+      ], transfer: read.transfer(),
+      release: read.earlyRelease("early-release", after: "release-after"), read)
   }
 }

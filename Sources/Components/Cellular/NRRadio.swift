@@ -16,6 +16,7 @@ package struct NRRadio: ComponentModel, StagedRadio {
       "tail: P = tail-power until tail after the last data",
       "standalone: inactive, P = inactive, until inactive-until after the last data",
       "non-standalone: LTE leg, P = leg-power, until leg-until after the last data",
+      "early release: release-after after the last data, if that is sooner, P = release-power for the time of the release, then idle",
       "LTE alone: data moves with leg-base, leg-slope-up, leg-slope-down; then P = leg-power until leg-until after the last data",
       "idle: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
@@ -74,8 +75,8 @@ package struct NRRadio: ComponentModel, StagedRadio {
           note: "least squares on the Galaxy S20 Ultra's LTE"),
         downSlope: .proxy(
           "15.02 mW/Mbps", "narayanan-2021", "12 mW/Mbps", "52 mW/Mbps",
-          note: "least squares on the Galaxy S20 Ultra's LTE")) + RadioParameters.ltePaging
-      + RadioParameters.shared,
+          note: "least squares on the Galaxy S20 Ultra's LTE"))
+      + RadioParameters.lteRelease + RadioParameters.ltePaging + RadioParameters.shared,
     states: StateDiagram([
       ("idle", "data", "promotion"),
       ("promotion", "its time; standalone", "moving data on NR"),
@@ -91,6 +92,10 @@ package struct NRRadio: ComponentModel, StagedRadio {
       ("inactive", "inactive-until after the last data", "idle"),
       ("LTE leg", "data", "moving data on the LTE leg"),
       ("LTE leg", "leg-until after the last data", "idle"),
+      ("tail", "release-after, with early release", "release"),
+      ("inactive", "release-after, with early release", "release"),
+      ("LTE leg", "release-after, with early release", "release"),
+      ("release", "its time", "idle"),
       ("idle", "signal lost", "no network"),
       ("no network", "signal back", "idle"),
     ]),
@@ -101,6 +106,8 @@ package struct NRRadio: ComponentModel, StagedRadio {
       "the mean power of the tail includes DRX while connected; DRX delays nothing",
       "LTE alone has the promotion of 5G, which is LTE's, and one stage after data: DRX is in its mean power",
       "only the leg that moves data draws power, NR or LTE",
+      "an early release ends in idle, also where the network would keep the phone inactive",
+      "data that comes during an early release waits for its end",
       "the switch to NR continues when data stops: once its time has passed, later data within the tail moves on NR",
     ] + RadioParameters.limits)
 
@@ -112,11 +119,12 @@ package struct NRRadio: ComponentModel, StagedRadio {
     let resume = read.promotion("resume", "promotion-power")
     let (inactive, leg) = (read.radioPower("inactive"), read.radioPower("leg-power"))
     let anchor = (read.transfer("leg-"), read.duration("switch"))
+    let release = read.earlyRelease("early-release", after: "release-after")
     let architecture = read.choice("architecture")
     let idle = read.idle(read.promotion("promotion", "promotion-power"))
     if architecture == 2 {
       let rest = RRCState(low: leg, length: legUntil)
-      plan = RadioPlan(stages: [rest, idle], transfer: anchor.0, read)
+      plan = RadioPlan(stages: [rest, idle], transfer: anchor.0, release: release, read)
       return
     }
     let isAlone = architecture == 0
@@ -129,6 +137,7 @@ package struct NRRadio: ComponentModel, StagedRadio {
     plan = RadioPlan(
       stages: [
         RRCState(low: read.radioPower("tail-power"), length: tail), afterTail, idle,
-      ], transfer: read.transfer(), anchor: isAlone ? nil : anchor, read)
+      ], transfer: read.transfer(), anchor: isAlone ? nil : anchor,
+      release: release, read)
   }
 }

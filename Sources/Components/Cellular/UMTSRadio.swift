@@ -2,7 +2,8 @@ import Quantities
 import PowerAccounting
 import Configuration
 
-/// A 3G radio after ARO: IDLE, FACH and DCH with promotions, inactivity timers and RLC buffers.
+/// A 3G radio after ARO and EnergyBox: IDLE, FACH and DCH with promotions, inactivity timers, RLC
+/// buffers, demotion by low activity and fast dormancy.
 package struct UMTSRadio: ComponentModel, StagedRadio {
   package static let definition = ComponentDefinition(
     name: "umts", role: "cellular",
@@ -10,12 +11,15 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
       "a 3G radio: IDLE, FACH and DCH, inactivity timers, buffers that keep little data in FACH",
     formula: [
       "promotion from IDLE or FACH: P = the promotion's power, for its time",
+      "from-idle fach: data up to idle-threshold-up and idle-threshold-down promotes from IDLE to FACH; more data promotes to DCH",
       "moving data in DCH: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal), at most power-limit",
       "rate in DCH = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "DCH without data: P = dch until dch-timer after the last data, then FACH",
-      "FACH: P = fach; data up to the thresholds moves in FACH: x bytes take (0.0014 x² + 1.6 x + 20) ms up, (0.1 x + 10) ms down",
+      "low activity: FACH after low-activity-time in DCH without a window of low-activity-window in which low-activity-data moved, as soon as the rest fits the thresholds",
+      "FACH: P = fach; data up to the thresholds moves in FACH: x bytes take fach-up-square · x² + fach-up-byte · x + fach-up, or fach-down-byte · x + fach-down",
+      "the thresholds count all that waits, except the data that promoted from IDLE to FACH",
       "FACH without data: IDLE after fach-timer",
-      "fast dormancy: IDLE dormancy-after after the last data, if that is sooner",
+      "fast dormancy: dormancy-after after the last data, if that is sooner, P = release-power for the time of the release, then IDLE",
       "IDLE: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],
@@ -28,6 +32,19 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
         .proxy("1.5 s", "aro", "0.8 s", "3 s", note: "average; least and greatest as range"),
       .power("fach-promotion-power", "power during the promotion").proxy(
         "800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range"),
+      .choice(
+        "from-idle", ["dch", "fach"],
+        "where data within the idle thresholds leads from IDLE; set by the network",
+        standard: "dch"),
+      .duration("promotion-to-fach", "time from IDLE to FACH").proxy(
+        "0.43 s", "energybox", "0.2 s", "2 s", note: "TeliaSonera; as slow as to DCH at most"),
+      .power("promotion-to-fach-power", "power during the promotion").assumed(
+        "500 mW", "250 mW", "660 mW",
+        "no figure was found; from FACH at least to the promotion to DCH at most"),
+      .quantity("idle-threshold-up", .dataSize, "the most data sent that promotes to FACH")
+        .proxy("1000 B", "energybox", "119 B", "1000 B", note: "TeliaSonera; set by the network"),
+      .quantity("idle-threshold-down", .dataSize, "the most data received that promotes to FACH")
+        .proxy("515 B", "energybox", "119 B", "600 B", note: "TeliaSonera; set by the network"),
     ]
       + RadioParameters.transfer(
         upRate: .assumed("0.4 Mbps", "0.1 Mbps", "2 Mbps", "HSUPA of about 2010"),
@@ -51,12 +68,16 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
           .proxy("543 B", "aro", "119 B", "600 B", note: "set by the network"),
         .quantity("threshold-down", .dataSize, "the most data received in FACH")
           .proxy("475 B", "aro", "119 B", "600 B", note: "set by the network"),
-        .choice(
-          "fast-dormancy", ["off", "on"],
-          "whether the phone releases its connection early by itself", standard: "off"),
-        .duration("dormancy-after", "time without data until it does so")
-          .assumed("5 s", "2 s", "10 s", "chosen by each maker, and not published"),
-      ]
+      ] + fachTimes + lowActivity
+      + RadioParameters.earlyRelease(
+        "fast-dormancy", after: "dormancy-after",
+        .assumed("5 s", "2 s", "10 s", "chosen by each maker, and not published"),
+        time: .proxy(
+          "0.3 s", "energybox", "0.1 s", "2 s",
+          note: "from FACH to IDLE at TeliaSonera; as long as a promotion to DCH at most"),
+        power: .assumed(
+          "800 mW", "250 mW", "1300 mW",
+          "no figure was found; from FACH at least to DCH at most, on which the messages go"))
       + RadioParameters.paging(
         power: .proxy("374.2 mW", "huang-2012", "100 mW", "500 mW"),
         cycle: .proxy("5112.4 ms", "huang-2012", "640 ms", "5120 ms", note: "set by the network"),
@@ -66,52 +87,98 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
       ("promotion to DCH", "its time", "DCH, moving data"),
       ("DCH, moving data", "nothing left to move", "DCH"),
       ("DCH", "data", "DCH, moving data"),
+      ("IDLE", "little data, from-idle fach", "promotion to FACH"),
+      ("promotion to FACH", "its time", "FACH, moving data"),
+      ("promotion to FACH", "its time, and more data meanwhile", "promotion to DCH"),
       ("DCH", "dch-timer", "FACH"),
-      ("DCH", "dormancy-after, with fast dormancy", "IDLE"),
+      ("DCH", "low activity", "FACH"),
+      ("DCH, moving data", "low activity, and the rest fits FACH", "FACH, moving data"),
+      ("DCH", "dormancy-after, with fast dormancy", "release"),
       ("FACH", "data within the thresholds", "FACH, moving data"),
       ("FACH, moving data", "nothing left to move", "FACH"),
       ("FACH, moving data", "more than the thresholds", "promotion to DCH"),
       ("FACH", "more data than the thresholds", "promotion to DCH"),
-      ("FACH", "fach-timer, or dormancy-after with fast dormancy", "IDLE"),
+      ("FACH", "fach-timer", "IDLE"),
+      ("FACH", "dormancy-after, with fast dormancy", "release"),
+      ("release", "its time", "IDLE"),
       ("IDLE", "signal lost", "no network"),
       ("no network", "signal back", "IDLE"),
     ]),
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
-    sources: ["aro", "powertutor"],
+    sources: ["aro", "powertutor", "energybox"],
     limits: [
-      "any data in DCH restarts its timer: the threshold of 320 B in 0.3 s is left out",
-      "no promotion from IDLE to FACH, no PCH states",
-      "the signalling cost of fast dormancy is left out",
+      "any data in DCH restarts dch-timer; low-activity-time restarts at the end of a window with enough data",
+      "windows of low activity follow one another from the beginning of DCH; they do not slide",
+      "the demotions that the network decides take no time: 0.7 s to FACH and 0.3 s to IDLE at TeliaSonera",
+      "no PCH states: fast dormancy ends in IDLE",
+      "data that comes during the release waits for its end",
     ] + RadioParameters.limits)
+
+  /// The times that FACH takes to empty the buffers of the radio link control.
+  private static let fachTimes: [ParameterDefinition] = [
+    .duration("fach-up", "time that FACH takes to send anything")
+      .proxy("20 ms", "aro", "10 ms", "20 ms", note: "10 ms in EnergyBox"),
+    .duration("fach-up-byte", "time added for each byte sent")
+      .proxy("1.6 ms", "aro", "1.2 ms", "1.6 ms", note: "1.2 ms in EnergyBox"),
+    .duration("fach-up-square", "time added for the square of the bytes sent")
+      .proxy("0.0014 ms", "aro", "0 ms", "0.0014 ms", note: "none in EnergyBox"),
+    .duration("fach-down", "time that FACH takes to receive anything")
+      .proxy("10 ms", "aro", "10 ms", "30 ms", note: "30 ms in EnergyBox"),
+    .duration("fach-down-byte", "time added for each byte received")
+      .proxy("0.1 ms", "aro", "0 ms", "0.1 ms", note: "none in EnergyBox"),
+  ]
+
+  private static let lowActivity: [ParameterDefinition] = [
+    .choice(
+      "low-activity", ["off", "on"],
+      "whether DCH ends although a little data moves; set by the network", standard: "off"),
+    .quantity("low-activity-data", .dataSize, "the least data of a window that is not low")
+      .proxy("1000 B", "energybox", "320 B", "1000 B", note: "TeliaSonera; 320 B in ARO"),
+    .duration("low-activity-window", "time over which the data is counted")
+      .proxy("4 s", "energybox", "0.3 s", "4 s", note: "TeliaSonera; 0.3 s in ARO's profiles"),
+    .duration("low-activity-time", "time of low windows until DCH ends")
+      .proxy("4 s", "energybox", "2 s", "8.1 s", note: "TeliaSonera; in ARO that of dch-timer"),
+  ]
 
   let plan: RadioPlan
 
   package init(_ read: ParameterReader) {
-    let (dchTimer, fachTimer) = (read.duration("dch-timer"), read.duration("fach-timer"))
-    let dormancy = read.duration("dormancy-after")
-    let isDormant = read.choice("fast-dormancy") == 1
-    let dchLength = isDormant ? min(dchTimer, dormancy) : dchTimer
-    // The phone counts from the last data, which was in FACH or before it left DCH.
-    let fachLength = isDormant ? min(fachTimer, dormancy - dchLength) : fachTimer
     let fach = RRCState(
-      low: read.radioPower("fach"), length: fachLength,
-      lengthAfterData: isDormant ? min(fachTimer, dormancy) : fachTimer,
+      low: read.radioPower("fach"), length: read.duration("fach-timer"),
       promotion: read.promotion("fach-promotion", "fach-promotion-power"),
-      channel: Self.fachChannel(
-        up: read.number("threshold-up"), down: read.number("threshold-down")))
+      channel: Self.fachChannel(read))
+    var idle = read.idle(read.promotion("promotion", "promotion-power"))
+    let toFACH = ChannelPromotion(
+      stage: 1, promotion: read.promotion("promotion-to-fach", "promotion-to-fach-power"),
+      upLimit: read.number("idle-threshold-up"), downLimit: read.number("idle-threshold-down"))
+    if read.choice("from-idle") == 1 { idle.channelPromotion = toFACH }
     plan = RadioPlan(
       stages: [
-        RRCState(low: read.radioPower("dch"), length: dchLength), fach,
-        read.idle(read.promotion("promotion", "promotion-power")),
-      ], transfer: read.transfer(), read)
+        RRCState(low: read.radioPower("dch"), length: read.duration("dch-timer")), fach, idle,
+      ], transfer: read.transfer(),
+      release: read.earlyRelease("fast-dormancy", after: "dormancy-after"),
+      lowActivity: Self.lowActivity(read), read)
   }
 
-  /// The time that FACH takes to empty the buffers of the radio link control: the polynomials of
-  /// ARO.
-  private static func fachChannel(up: Double, down: Double) -> SmallChannel {
-    SmallChannel(
-      up: SmallChannel.Buffer(limit: up, quadratic: 0.0014e6, linear: 1.6e6, constant: 20e6),
-      down: SmallChannel.Buffer(limit: down, linear: 0.1e6, constant: 10e6))
+  private static func fachChannel(_ read: ParameterReader) -> SmallChannel {
+    func time(_ name: String) -> Double { Double(read.duration(name).nanoseconds) }
+    return SmallChannel(
+      up: SmallChannel.Buffer(
+        limit: read.number("threshold-up"), quadratic: time("fach-up-square"),
+        linear: time("fach-up-byte"), constant: time("fach-up")),
+      down: SmallChannel.Buffer(
+        limit: read.number("threshold-down"), linear: time("fach-down-byte"),
+        constant: time("fach-down")))
+  }
+
+  private static func lowActivity(_ read: ParameterReader) -> LowActivity? {
+    let window = read.duration("low-activity-window")
+    // A radio that counts more often than its frames last would do nothing else.
+    read.require(window >= .milliseconds(10), "low-activity-window", "10 ms or longer")
+    let rule = LowActivity(
+      window: window, data: DataAmount(bytes: read.number("low-activity-data")),
+      time: read.duration("low-activity-time"))
+    return read.choice("low-activity") == 1 ? rule : nil
   }
 }

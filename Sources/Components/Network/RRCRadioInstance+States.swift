@@ -6,7 +6,7 @@ extension RRCRadioInstance {
   mutating func adapt(_ context: ComponentContext) {
     let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
     switch state.activity {
-    case .searching, .promoting: break
+    case .searching, .promoting, .releasing: break
     case .resting:
       if up > 0 {
         wake(context)
@@ -16,15 +16,14 @@ extension RRCRadioInstance {
         context.cancel(&state.pulse)
       }
     case .moving:
-      if up + down == 0 { rest(0, context) } else { draw(context) }
+      if up + down == 0 { restAfterData(context) } else { draw(context) }
     case .movingSmall:
       if up + down == 0 {
-        let stage = stages[state.stage]
-        rest(state.stage, for: stage.lengthAfterData, context)
-      } else if fitsSmallChannel() {
+        restAfterSmallData(context)
+      } else if fitsSmallChannel(context) {
         moveSmall(context)
       } else {
-        promote(context)
+        promote(stages[state.stage].promotion, context)
       }
     }
   }
@@ -33,35 +32,70 @@ extension RRCRadioInstance {
     state.timer = .none
     switch state.activity {
     case .resting:
-      rest(state.stage + 1, context)
+      if state.endsInRelease { release(context) } else { rest(state.stage + 1, context) }
       adapt(context)
-    case .promoting:
-      state.anchorUntil = context.now + plan.anchorLength
-      move(context)
-      if traffic.waiting(.up) + traffic.waiting(.down) == 0 { rest(0, context) }
+    case .releasing:
+      rest(stages.count - 1, context)
+      adapt(context)
+    case .promoting: promotionEnds(context)
     case .moving: move(context)
     case .movingSmall, .searching: preconditionFailure("a timer of a state without one")
     }
   }
 
+  private mutating func promotionEnds(_ context: ComponentContext) {
+    if state.goal > 0 { return enterSmallChannel(of: state.goal, context) }
+    state.anchorUntil = context.now + plan.anchorLength
+    move(context)
+    if traffic.waiting(.up) + traffic.waiting(.down) == 0 { restAfterData(context) }
+  }
+
+  private mutating func restAfterData(_ context: ComponentContext) {
+    state.lastData = context.now
+    rest(0, context)
+  }
+
   /// Begin to rest in a stage, or in the first one after it with a positive length.
-  mutating func rest(_ stage: Int, for length: SimDuration? = nil, _ context: ComponentContext) {
+  mutating func rest(_ stage: Int, _ context: ComponentContext) {
     var stage = stage
-    if length == nil { while stages[stage].length == .zero { stage += 1 } }
+    while stages[stage].length == .zero { stage += 1 }
     let rest = stages[stage]
     leave(context)
+    if stage > 0 { context.cancel(&state.window) }
     state.activity = .resting
     state.stage = stage
     state.stageSince = context.now
     traffic.stop(context)
     if rest.length == nil { traffic.becomeIdle(context) }
     traffic.change(to: rest.level(since: context.now), cause: rest.cause, context)
-    if let length = length ?? rest.length { setTimer(after: length, context) }
+    if let length = rest.length { setStageTimer(after: length, context) }
+  }
+
+  /// Set the timer of a stage: to its end, or to the instant at which the phone asks for a release.
+  private mutating func setStageTimer(after length: SimDuration, _ context: ComponentContext) {
+    state.endsInRelease = false
+    guard let release = plan.release else { return setTimer(after: length, context) }
+    let left = max(.zero, state.lastData + release.after - context.now)
+    state.endsInRelease = left <= length
+    setTimer(after: min(left, length), context)
+  }
+
+  /// Ask the network for the release of the connection, and wait for it.
+  private mutating func release(_ context: ComponentContext) {
+    guard let release = plan.release, release.length > .zero else {
+      return rest(stages.count - 1, context)
+    }
+    leave(context)
+    context.cancel(&state.window)
+    state.activity = .releasing
+    traffic.change(to: release.power, cause: .tail, context)
+    setTimer(after: release.length, context)
   }
 
   /// Search for a network after its loss, while data stands still.
   mutating func search(_ context: ComponentContext) {
     leave(context)
+    context.cancel(&state.window)
     state.activity = .searching
     traffic.stop(context)
     traffic.becomeIdle(context)
@@ -79,24 +113,27 @@ extension RRCRadioInstance {
 
   mutating func wake(_ context: ComponentContext) {
     let stage = stages[state.stage]
-    if fitsSmallChannel() {
-      leave(context)
-      state.activity = .movingSmall
-      (state.smallUp, state.smallDown) = (0, 0)
-      (state.smallUpRate, state.smallDownRate) = (0, 0)
-      moveSmall(context)
+    if fitsSmallChannel(context) {
+      beginSmall(context)
+    } else if let less = stage.channelPromotion,
+      less.takes(up: traffic.left(.up), down: traffic.left(.down))
+    {
+      promote(less.promotion, to: less.stage, context)
     } else if stage.promotion.isNone {
       if stage.resumesOnAnchor { state.anchorUntil = context.now + plan.anchorLength }
       move(context)
     } else {
-      promote(context)
+      promote(stage.promotion, context)
     }
   }
 
-  private mutating func promote(_ context: ComponentContext) {
-    let promotion = stages[state.stage].promotion
+  /// Begin a promotion to full rates, or to the small channel of a stage.
+  mutating func promote(
+    _ promotion: RRCState.Promotion, to goal: Int = 0, _ context: ComponentContext
+  ) {
     leave(context)
     state.activity = .promoting
+    state.goal = goal
     traffic.stop(context)
     context.count(Counter.promotions)
     traffic.change(to: promotion.power, cause: .promotion, context)
@@ -116,6 +153,7 @@ extension RRCRadioInstance {
     let mode = mode(context)
     traffic.setRates(up: mode.upRate * factor, down: mode.downRate * factor, context)
     if state.anchorUntil > context.now { setTimer(after: state.anchorUntil - context.now, context) }
+    watchActivity(context)
     draw(context)
   }
 
@@ -128,28 +166,11 @@ extension RRCRadioInstance {
     state.anchorUntil > context.now ? plan.anchor : plan.transfer
   }
 
-  /// Set the rates of the small channel for what its buffers hold, if anything came to it.
-  private mutating func moveSmall(_ context: ComponentContext) {
-    let stage = stages[state.stage]
-    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
-    if up > state.smallUp { state.smallUpRate = stage.channel.up.rate(for: traffic.left(.up)) }
-    if down > state.smallDown {
-      state.smallDownRate = stage.channel.down.rate(for: traffic.left(.down))
-    }
-    (state.smallUp, state.smallDown) = (up, down)
-    traffic.setRates(up: state.smallUpRate, down: state.smallDownRate, context)
-    traffic.change(to: stage.low, cause: .transfer, context)
-  }
-
-  private mutating func fitsSmallChannel() -> Bool {
-    let channel = stages[state.stage].channel
-    return channel.up.takes(traffic.left(.up)) && channel.down.takes(traffic.left(.down))
-  }
-
   /// Cancel the events of the state that ends.
-  private mutating func leave(_ context: ComponentContext) {
+  mutating func leave(_ context: ComponentContext) {
     context.cancel(&state.timer)
     context.cancel(&state.pulse)
+    state.granted = Grant()
   }
 
   private mutating func setTimer(after length: SimDuration, _ context: ComponentContext) {

@@ -14,6 +14,8 @@ struct RRCRadioInstance: Component, ~Copyable {
     case moving
     /// Data moves on the small channel of the stage.
     case movingSmall
+    /// The phone has asked for the release of its connection; data waits for the end of it.
+    case releasing
     /// There is no network.
     case searching
   }
@@ -26,8 +28,14 @@ struct RRCRadioInstance: Component, ~Copyable {
     var signal = 1.0
     /// The instant at which data may leave the anchor.
     var anchorUntil = SimTime.zero
-    /// The end of the stage, of the promotion or of the anchor.
+    /// The end of the stage, of the promotion, of the release or of the anchor.
     var timer = EventToken.none
+    /// The last end of data.
+    var lastData = SimTime.zero
+    /// Whether the phone releases the connection at the end of the stage.
+    var endsInRelease = false
+    /// The stage that the promotion leads to, whose channel moves the data; 0 for full rates.
+    var goal = 0
     /// The pulse that data from the network waits for.
     var pulse = EventToken.none
     /// The number of requests for which the rates of the small channel were set.
@@ -35,6 +43,13 @@ struct RRCRadioInstance: Component, ~Copyable {
     var smallDown = 0
     var smallUpRate = 0.0
     var smallDownRate = 0.0
+    /// The data for which the small channel was entered from idle.
+    var granted = Grant()
+    /// The end of the window in which data is counted, and the beginning of low activity.
+    var window = EventToken.none
+    var lowSince = SimTime.zero
+    /// The data moved until the window began.
+    var movedBefore = DataAmount.zero
     /// The last published status.
     var isJoined = false
     var isAwake = false
@@ -87,6 +102,7 @@ struct RRCRadioInstance: Component, ~Copyable {
     case .phaseEnds, .answer, .timeout:
       traffic.handle(event, context)
       adapt(context)
+    case .windowEnds: windowEnds(context)
     }
     announce(context)
   }

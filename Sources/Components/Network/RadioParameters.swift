@@ -56,6 +56,31 @@ enum RadioParameters {
     cycle: .proxy("1280.2 ms", "huang-2012", "320 ms", "2560 ms", note: "set by the network"),
     onTime: .proxy("43.2 ms", "huang-2012", "5 ms", "60 ms"))
 
+  /// A release of the connection that the phone asks for: its switch, the time without data until
+  /// then, and the time and the power of its signalling.
+  static func earlyRelease(
+    _ name: String, after: String, _ standard: StandardValue, time: StandardValue,
+    power: StandardValue
+  ) -> [ParameterDefinition] {
+    [
+      .choice(
+        name, ["off", "on"], "whether the phone has its connection released before the timers end",
+        standard: "off"),
+      .duration(after, "time without data until it asks for that").graded(standard),
+      .duration("release", "time of the signalling that releases the connection").graded(time),
+      .power("release-power", "power during the release").graded(power),
+    ]
+  }
+
+  /// The early release of LTE and 5G, of which no measurement was found.
+  static let lteRelease = earlyRelease(
+    "early-release", after: "release-after",
+    .assumed("3 s", "0.5 s", "10 s", "chosen by each maker or network, and not published"),
+    time: .assumed(
+      "0.15 s", "0.06 s", "1 s",
+      "60 ms after the message of the release (3GPP TS 36.331, 5.3.8.3), and a request before it"),
+    power: .assumed("1210 mW", "600 mW", "1700 mW", "that of the promotion of LTE"))
+
   /// Rates and power of transfers, with `prefix` before each name.
   static func transfer(
     _ prefix: String = "", upRate: StandardValue, downRate: StandardValue, base: StandardValue,
@@ -104,6 +129,13 @@ extension ParameterReader {
     relateRates(of: mode, prefix + "slope-up")
     relate(mode.base <= power("power-limit"), prefix + "base", "no more than 'power-limit'")
     return mode
+  }
+
+  /// The early release that a phone asks for; nil where it is off.
+  func earlyRelease(_ name: String, after: String) -> EarlyRelease? {
+    let release = EarlyRelease(
+      after: duration(after), length: duration("release"), power: radioPower("release-power"))
+    return choice(name) == 1 ? release : nil
   }
 
   /// Report the parameter that makes a radio draw too much at its highest rates.

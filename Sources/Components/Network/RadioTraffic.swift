@@ -55,6 +55,12 @@ struct RadioTraffic: ~Copyable {
   /// Bytes a nanosecond that go in a direction now, for all requests together.
   mutating func throughput(_ direction: Direction) -> Double { flows.throughput(direction) }
 
+  /// The data moved in a direction since the start.
+  mutating func moved(_ direction: Direction, _ context: ComponentContext) -> DataAmount {
+    settle(context)
+    return direction == .up ? flows.sent : flows.received
+  }
+
   /// Accept a request.
   mutating func begin(_ request: OperationRequest, _ context: ComponentContext) {
     settle(context)

@@ -9,8 +9,8 @@ enum Direction { case up, down }
 /// The events of a data radio: of its requests, which ``RequestFlows`` handles, and of its states.
 enum RadioEvent: SchedulableEvent {
   case phaseEnds, answer(slot: Int), timeout(slot: Int)
-  /// The radio leaves a state, and finds a network or data that waits there.
-  case stateEnds, discovery
+  /// The radio leaves a state, finds a network or data that waits there, and counts what moved.
+  case stateEnds, discovery, windowEnds
 }
 
 /// The requests that one radio carries, and their progress.
@@ -121,7 +121,8 @@ struct RequestFlows: ~Copyable {
       endPhases(context)
     case .answer(let slot): receive(slot)
     case .timeout(let slot): timeOut(slot, context)
-    case .stateEnds, .discovery: preconditionFailure("an event of the radio's states")
+    case .stateEnds, .discovery, .windowEnds:
+      preconditionFailure("an event of the radio's states")
     }
     predictEnd(context)
   }

@@ -49,6 +49,10 @@ struct RadioPlan: Sendable {
     let signal: SignalEffect
     /// The power while there is no network.
     let search: Power
+    /// The release that the phone asks for, if it does.
+    let release: EarlyRelease?
+    /// The rule that ends the first stage although data moves, if there is one.
+    let lowActivity: LowActivity?
     /// The constant power in addition to all states.
     let standing: Power
   }
@@ -62,13 +66,14 @@ struct RadioPlan: Sendable {
   init(
     network: Network = .cellular, stages: [RRCState], transfer: TransferMode,
     anchor: (mode: TransferMode, length: SimDuration)? = nil, standing: Power = .zero,
-    _ read: ParameterReader
+    release: EarlyRelease? = nil, lowActivity: LowActivity? = nil, _ read: ParameterReader
   ) {
     self.stages = stages
     settings = Settings(
       network: network, transfer: transfer, anchor: anchor?.mode ?? transfer,
       anchorLength: anchor?.length ?? .zero, signal: read.signalEffect(),
-      search: read.radioPower("search"), standing: standing)
+      search: read.radioPower("search"), release: release, lowActivity: lowActivity,
+      standing: standing)
     tailOwner = read.tailOwner
   }
 }
@@ -98,11 +103,11 @@ struct RRCState: BitwiseCopyable {
   var receivesAtPulses = false
   /// Its length; nil for the last stage.
   var length: SimDuration?
-  /// Its length after data that moved on its ``channel``; ``length`` if nil.
-  var lengthAfterData: SimDuration?
   var cause = Cause.tail
   /// The promotion that data needs.
   var promotion = Promotion()
+  /// The promotion to a stage with a ``channel``, for little data; nil if there is none.
+  var channelPromotion: ChannelPromotion?
   /// Whether data first moves on the anchor, if there is one.
   var resumesOnAnchor = false
   /// The channel for small data that does not leave the stage, if any.

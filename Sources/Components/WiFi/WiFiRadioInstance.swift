@@ -98,6 +98,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     case .discovery:
       state.discovery = .none
       if state.activity == .searching { join(context) } else { promote(context) }
+    case .windowEnds: preconditionFailure("an event of a radio with stages")
     case .phaseEnds, .answer, .timeout:
       traffic.handle(event, context)
       adapt(context)
