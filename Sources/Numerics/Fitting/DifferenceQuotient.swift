@@ -2,7 +2,7 @@
 ///
 /// A forward difference turns round at an upper bound; a central one becomes the one-sided one of
 /// the same order, `(−3 f(x) + 4 f(x + h) − f(x + 2h)) / 2h`. Source: M. Abramowitz and I. A.
-/// Stegun, *Handbook of Mathematical Functions* (1964), 25.3.4 and table 25.2.
+/// Stegun, *Handbook of Mathematical Functions* (1964), section 25.3.
 struct DifferenceQuotient {
   /// The places at which values are needed besides the point itself.
   let places: [Double]

@@ -36,6 +36,9 @@ public enum FitFailure: Hashable, Sendable, CustomStringConvertible {
   case noProgress
   /// Parameters went to and from their bounds in turn.
   case bounds
+  /// The residuals do not depend on some parameters around the estimate, such as beyond the range in
+  /// which the data say anything; the indices of the parameters.
+  case withoutEffect([Int])
   /// The weights of a robust fit did not settle within the limit of rounds.
   case rounds(Int)
 
@@ -46,6 +49,9 @@ public enum FitFailure: Hashable, Sendable, CustomStringConvertible {
     case .evaluations(let limit): "the limit of \(limit) evaluations was reached"
     case .noProgress: "no step lowers the sum of squares, though the derivatives promise it"
     case .bounds: "parameters went to and from their bounds in turn"
+    case .withoutEffect(let parameters):
+      "the residuals do not depend on parameter "
+        + parameters.map { String($0 + 1) }.joined(separator: ", ") + " around the estimate"
     case .rounds(let limit): "the weights did not settle in \(limit) rounds"
     }
   }

@@ -72,6 +72,36 @@ public struct FitGeometry: Sendable {
   /// found at 0.001.
   public var relativeOffset: Double { tangent.relativeOffset(rows: rowCount) }
 
+  /// The residuals that a fit without the row's group would have left, by the linear model; nil for
+  /// a row whose group alone determines a combination of parameters.
+  ///
+  /// They are exact for a linear model, and need no further fit. Source: R. D. Cook and S. Weisberg,
+  /// *Residuals and Influence in Regression*, Chapman & Hall 1982, section 2.2 and, for groups,
+  /// appendix A.2.
+  ///
+  /// - Parameter groups: The rows that are left out together; by default each row alone.
+  /// - Throws: `NumericsError.notConverged`.
+  /// - Precondition: `groups` are of as many rows.
+  public func deletedResiduals(groups: FitGroups? = nil) throws(NumericsError) -> [Double?] {
+    let groups = groups ?? .single(rows: weights.count)
+    precondition(groups.rowCount == weights.count, "groups of \(groups.rowCount) rows")
+    var result = [Double?](repeating: nil, count: weights.count)
+    for rows in groups.weighted(weights) {
+      guard rank > 0 else {
+        for row in rows { result[row] = tangent.residuals[row] / weights[row].squareRoot() }
+        continue
+      }
+      let share = try GroupShare(rows, tangent)
+      guard share.directions(from: 1 - 1e-9).isEmpty else { continue }
+      let moved = share.score(.cr3)
+      for row in rows {
+        let change = zip(tangent.basis.row(row), moved).reduce(0) { $0 + $1.0 * $1.1 }
+        result[row] = (tangent.residuals[row] + change) / weights[row].squareRoot()
+      }
+    }
+    return result
+  }
+
   /// Rows of zeros in place of the parameters that are not free.
   func completed(_ matrix: Matrix) -> Matrix {
     var result = Matrix(rows: parameterCount, columns: parameterCount)

@@ -62,11 +62,27 @@ public struct NonlinearFit {
     var search = BoundedSearch(evaluator, weights: weights, start: start)
     let ending = try search.run()
     let found = try search.result()
+    let lost = withoutEffect(found, weights)
     return FitEstimate(
       values: search.point,
       atBound: zip(parameters, search.point).map { $0.bound(at: $1) },
-      residuals: found.residuals, jacobian: found.jacobian, weights: weights, ending: ending,
+      residuals: found.residuals, jacobian: found.jacobian, weights: weights,
+      ending: ending.isConverged && !lost.isEmpty ? .notConverged(.withoutEffect(lost)) : ending,
       iterations: search.iterations, evaluations: evaluator.evaluations)
+  }
+
+  /// The parameters between their bounds whose doubling would change the residuals by a
+  /// hundred-millionth of their length or less: the search has lost their trace.
+  private func withoutEffect(_ found: FitEvaluator.Linearization, _ weights: [Double]) -> [Int] {
+    let length = zip(weights, found.residuals).reduce(0) { $0 + $1.0 * $1.1 * $1.1 }.squareRoot()
+    return parameters.indices.filter { column in
+      let value = found.point[column]
+      guard parameters[column].bound(at: value) == nil else { return false }
+      let slope = weights.indices.reduce(0) {
+        $0 + weights[$1] * found.jacobian[$1, column] * found.jacobian[$1, column]
+      }.squareRoot()
+      return slope * parameters[column].size(at: value) <= 1e-8 * length
+    }
   }
 
   /// The residuals at the start, which must be finite.
