@@ -2,6 +2,9 @@
 /// data.
 ///
 /// It assumes no law of the errors, only enough independent rows or groups to represent all others.
+/// With few it is too narrow: in 1000 repetitions of the cases in `FitCoverageTests`, the 95 %
+/// intervals by one step held the truth in 95 % (even errors), 93 % (uneven, by 48 rows) and 90 %
+/// (batches, by 12 groups); the BCa intervals in 95, 89 and 89 %. There ``FitCovariance`` is better.
 /// Source: B. Efron and R. J. Tibshirani, *An Introduction to the Bootstrap*, Chapman & Hall 1993,
 /// sections 9.4 and 9.5 (pairs) and chapters 13 and 14; groups: A. C. Cameron, J. B. Gelbach, D. L.
 /// Miller, Review of Economics and Statistics 90 (2008), 414–427.

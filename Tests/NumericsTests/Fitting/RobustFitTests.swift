@@ -16,7 +16,7 @@ struct `A robust fit` {
       options: FitSample.exact)
   }
 
-  /// `statsmodels.RLM` 0.14 with `HuberT(1.345)` and `TukeyBiweight(4.685)`, scale by MAD, and
+  /// `statsmodels.RLM` 0.15 with `HuberT(1.345)` and `TukeyBiweight(4.685)`, scale by MAD, and
   /// `cov="H1"`.
   @Test(arguments: [
     (
