@@ -79,6 +79,18 @@ struct `A fit within bounds` {
     #expect(estimate.atBound[2] == .lower)
   }
 
+  /// A parabola through three points has the exact slope of a square, however long the steps are.
+  @Test(arguments: [(2.0, 4.0), (-1, -2)])
+  func `takes central differences to one side at a bound`(start: Double, slope: Double) throws {
+    let fit = try NonlinearFit(
+      ResidualFunction { p in [p[0] * p[0], 100 + 3 * (start - p[0]) * start, 1] },
+      parameters: [FitParameter("x", start: start, lower: -1, upper: 2)],
+      options: FitOptions(differences: .central(step: 0.1)))
+    let estimate = try fit.estimate()
+    #expect(estimate.values == [start])
+    #expect(estimate.jacobian[0, 0].isClose(to: slope, relative: 1e-12))
+  }
+
   @Test func `refuses a start beyond its bounds`() {
     #expect(throws: FitError.self) { try FitParameter("a", start: 2, lower: 3) }
     #expect(throws: FitError.self) { try FitParameter("a", start: 2, lower: 3, upper: 1) }

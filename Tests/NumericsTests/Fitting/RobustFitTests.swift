@@ -95,4 +95,15 @@ struct `A robust fit` {
     #expect(robust.rounds > 2)
     #expect(robust.estimate.evaluations.points == calls)
   }
+
+  @Test func `evaluates no point twice`() throws {
+    var points: [[Double]] = []
+    let fit = try NonlinearFit(
+      ResidualFunction { p in
+        points.append(p)
+        return zip(FitSample.x, FitSample.y).map { (p[0] + p[2] * $0) / (1 + p[1] * $0) - $1 }
+      }, parameters: FitSample.parameters(), options: FitSample.exact)
+    #expect(try fit.robust().rounds > 2)
+    #expect(Set(points).count == points.count)
+  }
 }
