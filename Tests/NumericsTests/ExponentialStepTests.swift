@@ -1,5 +1,6 @@
 @preconcurrency import CGSL
 import Numerics
+import Quantities
 import Testing
 
 struct `An exponential step` {
@@ -95,9 +96,9 @@ struct `An exponential step` {
     let end = step.predicted + correction
     // A doubling of the argument doubles the rounding.
     let rounding = 1e-15 * max(1, 8 * rate)
-    #expect(abs(end[0] - (1 + 2 * gsl_sf_exp(-rate))) < min(1e-9, rounding))
+    #expect(abs(end[0] - (1 + 2 * Elementary.exp(-rate))) < min(1e-9, rounding))
     #expect(end[1] == 1)
-    #expect(abs(end[2] - (1 + gsl_sf_exp(-2 * rate))) < min(1e-9, rounding))
+    #expect(abs(end[2] - (1 + Elementary.exp(-2 * rate))) < min(1e-9, rounding))
     #expect(abs(correction[0]) < rounding)
   }
 }

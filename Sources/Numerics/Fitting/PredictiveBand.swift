@@ -1,0 +1,122 @@
+/// The band around predictions within which a new measurement lies with a nominal probability,
+/// learnt from residuals of rows that their own prediction did not know.
+///
+/// The residuals come from rows that were held back, from folds, or from fits without the row. The
+/// band is their quantile with the rank `⌈(n + 1) · level⌉`. For rows held back from one fit, and a
+/// new row that is exchangeable with them, it covers at least `level` of new measurements on
+/// average, whatever the law of the errors. For residuals of leave-one-out fits or folds this holds
+/// nearly but not surely; ``crossValidated(_:level:scale:)`` has a guarantee. A new group, such as a
+/// phone that no row belongs to, is exchangeable with groups and not with rows.
+///
+/// Sources: V. Vovk, A. Gammerman, G. Shafer, *Algorithmic Learning in a Random World*, Springer
+/// 2005; J. Lei, M. G'Sell, A. Rinaldo, R. J. Tibshirani, L. Wasserman, Journal of the American
+/// Statistical Association 113 (2018), 1094–1111, section 2.2.
+public struct PredictiveBand: Hashable, Sendable {
+  /// The unit of errors.
+  public enum Scale: Hashable, Sendable {
+    /// The unit of the measurement.
+    case absolute
+    /// The magnitude of the prediction.
+    case relative
+  }
+
+  /// The prediction of a row by a fit that did not know it, and its measurement.
+  public struct Pair: Hashable, Sendable {
+    /// The prediction.
+    public let predicted: Double
+    /// The measurement.
+    public let measured: Double
+
+    /// Creates the pair.
+    ///
+    /// - Precondition: Both are finite.
+    public init(predicted: Double, measured: Double) {
+      precondition(predicted.isFinite && measured.isFinite, "\(predicted) for \(measured)")
+      self.predicted = predicted
+      self.measured = measured
+    }
+
+    /// The distance of the two; infinite relative to a prediction of 0, unless that is right.
+    func error(_ scale: Scale) -> Double {
+      let distance = (measured - predicted).magnitude
+      switch scale {
+      case .absolute: return distance
+      case .relative: return distance == 0 ? 0 : distance / predicted.magnitude
+      }
+    }
+  }
+
+  /// The nominal level.
+  public let level: Double
+  /// The unit of ``reach``.
+  public let scale: Scale
+  /// The distance from a prediction to either end of its interval; infinite when the rows are too
+  /// few for the level.
+  public let reach: Double
+  /// The number of rows from which it was learnt.
+  public let count: Int
+
+  /// Learns the band.
+  ///
+  /// - Throws: `NumericsError.outsideDomain` unless `level` lies in (0, 1).
+  public init(_ rows: [Pair], level: Double, scale: Scale = .absolute) throws(NumericsError) {
+    try requireProbability(level, of: "predictive band")
+    self.level = level
+    self.scale = scale
+    count = rows.count
+    let rank = Self.rank(rows.count, level)
+    reach = rank <= rows.count ? rows.map { $0.error(scale) }.sorted()[rank - 1] : .infinity
+  }
+
+  /// The least number of rows that gives a band of finite width at a level.
+  ///
+  /// - Throws: `NumericsError.outsideDomain` unless `level` lies in (0, 1).
+  public static func leastCount(level: Double) throws(NumericsError) -> Int {
+    try requireProbability(level, of: "predictive band")
+    // The least n with (n + 1) · level ≤ n.
+    return max(1, Int((level / (1 - level) * (1 - 1e-12)).rounded(.up)))
+  }
+
+  /// The interval around a prediction.
+  public func interval(around prediction: Double) -> ClosedRange<Double> {
+    Self.ends(prediction, reach, scale)
+  }
+
+  /// The CV+ or jackknife+ interval of one new row: each row contributes the prediction of the new
+  /// row by the fit that did not know the former, and its error there.
+  ///
+  /// It covers at least `2 · level − 1` of exchangeable new rows for leave-one-out fits, and in
+  /// practice about `level`, however unstable the fit is. Source: R. F. Barber, E. J. Candès, A.
+  /// Ramdas, R. J. Tibshirani, Annals of Statistics 49 (2021), 486–507.
+  ///
+  /// - Parameters:
+  ///   - rows: Each row's own pair, and the prediction of the new row by the same fit.
+  /// - Returns: An interval, perhaps infinite.
+  /// - Throws: `NumericsError.outsideDomain` unless `level` lies in (0, 1).
+  public static func crossValidated(
+    _ rows: [(pair: Pair, newPrediction: Double)], level: Double, scale: Scale = .absolute
+  ) throws(NumericsError) -> ClosedRange<Double> {
+    try requireProbability(level, of: "predictive band")
+    let ends = rows.map { Self.ends($0.newPrediction, $0.pair.error(scale), scale) }
+    let rank = Self.rank(rows.count, level)
+    guard rank <= rows.count else { return -Double.infinity...Double.infinity }
+    // The lower end has the same rank from above as the upper one has from below.
+    let low = ends.map(\.lowerBound).sorted(by: >)[rank - 1]
+    let high = ends.map(\.upperBound).sorted()[rank - 1]
+    return min(low, high)...max(low, high)
+  }
+
+  private static func ends(
+    _ prediction: Double, _ error: Double, _ scale: Scale
+  ) -> ClosedRange<Double> {
+    if error.isInfinite { return -Double.infinity...Double.infinity }
+    let reach = scale == .absolute ? error : error * prediction.magnitude
+    return prediction - reach...prediction + reach
+  }
+
+  /// `⌈(n + 1) · level⌉`; at least 1.
+  private static func rank(_ count: Int, _ level: Double) -> Int {
+    // Less a rounding error, so that 20 · 0.95 is 19.
+    max(1, Int((Double(count + 1) * level * (1 - 1e-12)).rounded(.up)))
+  }
+}
