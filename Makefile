@@ -5,6 +5,7 @@
 # make scenarios print docs/scenarios.md anew
 # make reproduce make the results in 'results' again, compare them, and draw their pages and, where there is gnuplot,
 #                figures for papers into .build/pages
+# make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
 # make mutants   run the program on some changed scenarios, results and stores
 # make bench     measure the kernel against a C program of the same design
@@ -13,7 +14,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
+.PHONY: truth compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -29,6 +30,13 @@ STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
 build: setup
 	swift build -c release $(STATIC) --product drainsim >&2
+
+truth: build
+	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
+	.build/release/drainsim truth fits --data "$(DATA)" > .build/truth.md
+	.build/release/drainsim truth fits --data "$(DATA)" --format json > .build/truth.json
+	mv .build/truth.md docs/truth.md
+	mv .build/truth.json docs/truth.json
 
 devices: build
 	.build/release/drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md

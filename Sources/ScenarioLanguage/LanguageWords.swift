@@ -160,6 +160,7 @@ package enum LanguageWords {
     ("greatest", "the greatest of two values: $(greatest(a, b))"),
     ("abs", "the value without its sign: $(abs(a))"),
     ("hypot", "the length of the diagonal: $(hypot(east, north))"),
+    ("pow", "a plain number to the power of another: $(pow(grey, 2.2))"),
     ("floor", "the next whole number below: $(floor(a))"),
     ("event", "the event that a handler serves; 'event.delay' is its field 'delay'"),
   ].map { word($0.0, $0.1, in: "an expression") }

@@ -29,6 +29,8 @@ import Foundation
       ListCommand.self,
       ExplainCommand.self,
       CalibrateCommand.self,
+      FitCommand.self,
+      TruthCommand.self,
       CatalogueCommand.self,
       DevicesCommand.self,
       ImportCommand.self,

@@ -69,10 +69,12 @@ struct `The plan of a sweep` {
         --vary parameters.idle-stop=10s,abc,5mW: error: 'stop-when-idle' of 'scan': 'abc' is not a number
         parameters.idle-stop=10s,abc,5mW
                                  ^
+          hint: it is so in variant 'improved'
         --vary parameters.idle-stop=10s,abc,5mW: error: 'stop-when-idle' of 'scan': '5mW' is a power, expected a duration
         parameters.idle-stop=10s,abc,5mW
                                      ^
           hint: a duration is written with s, ms, min, h or d
+          hint: it is so in variant 'improved'
         drainsim: 3 mistakes at 5 of 6 points: 2, 3, 4, 5, 6
 
         """)
@@ -88,6 +90,7 @@ struct `The plan of a sweep` {
       \(axis)
                            ^
         hint: a duration is written with s, ms, min, h or d
+        hint: it is so in variant 'improved'
 
       """
     }

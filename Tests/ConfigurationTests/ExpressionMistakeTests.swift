@@ -55,6 +55,8 @@ struct `A wrong expression` {
       ("$(«abs(1, 2))", "'abs' takes one value, found 2"),
       ("$(«hypot(1, 2 s))", "'hypot' needs two of a kind, found a plain number and a duration"),
       ("$(«hypot(1))", "'hypot' takes two values, found 1"),
+      ("$(«pow(2 s, 2))", "'pow' needs plain numbers, found a duration"),
+      ("$(«pow(2))", "'pow' takes two values, found 1"),
       ("$(«floor(1 s))", "'floor' needs a plain number, found a duration"),
       ("$(«floor(1, 2))", "'floor' takes one value, found 2"),
       ("$(«sqrt(2))", "unknown function 'sqrt'"),
@@ -89,7 +91,8 @@ struct `A wrong expression` {
 
   @Test func `names the functions there are`() throws {
     let note = try #require(complaint("$(«sqrt(2))")).note
-    #expect(note == "known are least(a, b), greatest(a, b), hypot(a, b), abs(a) and floor(a)")
+    #expect(
+      note == "known are least(a, b), greatest(a, b), hypot(a, b), pow(a, b), abs(a) and floor(a)")
   }
 
   @Test func `is pointed at behind the quote of a quoted scalar`() throws {

@@ -92,7 +92,8 @@ struct `An expression` {
 
   @Test(
     arguments: [
-      ("hypot(3, 4)", 5), ("hypot(-3 s, 4 s)", 5e9), ("hypot(0, -2)", 2), ("hypot(1, 1) * 0", 0),
+      ("hypot(3, 4)", 5), ("pow(2, 10)", 1024), ("pow(0.25, 0.5)", 0.5), ("hypot(-3 s, 4 s)", 5e9),
+      ("hypot(0, -2)", 2), ("hypot(1, 1) * 0", 0),
       ("floor(2.9)", 2), ("floor(-0.1)", -1), ("floor(3 m / 2 m)", 1),
     ] as [(String, Double)])
   func `knows distances and whole parts`(text: String, expected: Double) {

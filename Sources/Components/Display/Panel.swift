@@ -5,7 +5,7 @@ import Quantities
 struct Panel: BitwiseCopyable, Sendable {
   /// The power when lit at brightness zero and 60 Hz.
   let base: Power
-  /// The watts at full brightness, independent of the content.
+  /// The watts that full brightness adds, independent of the content.
   let backlight: Double
   /// The watts at full brightness when all pixels are fully red, green, blue.
   let emission: SIMD3<Double>

@@ -40,7 +40,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     summary: "a panel whose pixels emit light themselves (OLED): black pixels are off",
     formula: [
       "off: P = 0",
-      "on: P = panel + per-refresh × (refresh rate − 60 Hz) + light × brightness^exponent",
+      "on: P = panel + per-refresh × (refresh rate − 60 Hz) + (black + light) × brightness^exponent",
       "light = red × R + green × G + blue × B; R, G, B: average linear light of the pixels, 0 to 1",
       "on, new frames: P += per-update × the frames a second that are new",
       PanelLight.sliderFormula,
@@ -49,6 +49,9 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       .power("panel", "power of the lit panel that shows black, at 60 Hz").proxy(
         "365 mW", "powertutor", "50 mW", "450 mW",
         note: "Nexus One; holds the constant part of that whole phone, so rather too much"),
+      .power("black", "power that full brightness adds to a screen that shows black").assumed(
+        "0 mW", "0 mW", "100 mW",
+        "the drivers of pixels that are off; 24 mW on a Pixel 8, part of 'panel' elsewhere"),
       channel("red", "262.3 mW", "3.0647e-6"), channel("green", "383.4 mW", "4.4799e-6"),
       channel("blue", "548.1 mW", "6.4045e-6"),
       .number("content", "average linear light of the content if no app gives it, from 0 to 1")
@@ -81,7 +84,8 @@ package struct OLEDPanel: ComponentModel, PanelModel {
   package init(_ read: ParameterReader) {
     func watts(_ color: String) -> Double { read.power(color).watts }
     panel = Panel(
-      read, emission: SIMD3(watts("red"), watts("green"), watts("blue")),
+      read, backlight: watts("black"),
+      emission: SIMD3(watts("red"), watts("green"), watts("blue")),
       content: read.fraction("content"))
   }
 }

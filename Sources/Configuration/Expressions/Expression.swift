@@ -1,3 +1,5 @@
+import Quantities
+
 /// One instruction of a compiled expression; plain data, so that a run can hold flat tables of it.
 package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
   @usableFromInline enum Operation: UInt8, BitwiseCopyable, Sendable {
@@ -5,7 +7,7 @@ package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
     case add, subtract, multiply, divide, negate
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
     case and, or, not
-    case least, greatest, absolute, hypotenuse, floor
+    case least, greatest, absolute, hypotenuse, floor, power
   }
 
   let operation: Operation
@@ -111,6 +113,7 @@ extension ExpressionInstruction {
       case .absolute: top[-1] = Swift.abs(top[-1])
       case .hypotenuse: replaceTwo { ($0 * $0 + $1 * $1).squareRoot() }
       case .floor: top[-1] = top[-1].rounded(.down)
+      case .power: replaceTwo { Elementary.pow($0, $1) }
       }
     }
     precondition(top == stack + 1, "an expression left \(top - stack) values")

@@ -168,20 +168,25 @@ extension ExpressionCompiler {
           "'\(name)' needs two of a kind, found \(types[0]) and \(types[1])", offset: offset)
       }
       emit(name == "least" ? .least : name == "greatest" ? .greatest : .hypotenuse, pops: 1)
+    case ("pow", 2):
+      for type in types where type != .quantity(.none) {
+        throw ExpressionError("'pow' needs plain numbers, found \(type)", offset: offset)
+      }
+      emit(.power, pops: 1)
     case ("abs", 1): emit(.absolute)
     case ("floor", 1):
       guard types[0] == .quantity(.none) else {
         throw ExpressionError("'floor' needs a plain number, found \(types[0])", offset: offset)
       }
       emit(.floor)
-    case ("least", _), ("greatest", _), ("hypot", _):
+    case ("least", _), ("greatest", _), ("hypot", _), ("pow", _):
       throw ExpressionError("'\(name)' takes two values, found \(types.count)", offset: offset)
     case ("abs", _), ("floor", _):
       throw ExpressionError("'\(name)' takes one value, found \(types.count)", offset: offset)
     default:
       throw ExpressionError(
         "unknown function '\(name)'",
-        note: "known are least(a, b), greatest(a, b), hypot(a, b), abs(a) and floor(a)",
+        note: "known are least(a, b), greatest(a, b), hypot(a, b), pow(a, b), abs(a) and floor(a)",
         offset: offset)
     }
     return types[0]

@@ -90,7 +90,7 @@ package struct ParameterTable {
   /// Words with a meaning in every expression.
   package static let reservedWords: Set<String> = [
     "now", "never", "true", "false", "and", "or", "not", "least", "greatest", "abs",
-    "hypot", "floor",
+    "hypot", "floor", "pow",
   ]
 
   /// The greatest number of values that all parameters of a scenario may expand to: lists of lists

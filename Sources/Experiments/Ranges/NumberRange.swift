@@ -45,32 +45,12 @@ package struct NumberRange: Hashable, Sendable {
 
   /// The value that a setting of `value` has.
   func rounded(_ value: Double) -> Double {
-    isWhole ? value.rounded() : Double(Self.digits(of: value)) ?? value
+    isWhole ? value.rounded() : Double(DecimalDigits.text(of: value, significant: 6)) ?? value
   }
 
   /// `value` with its unit, as a setting expresses it.
   package func text(of value: Double) -> String {
-    let digits = isWhole ? "\(Int(value))" : Self.digits(of: value)
+    let digits = isWhole ? "\(Int(value))" : DecimalDigits.text(of: value, significant: 6)
     return unit.isEmpty ? digits : "\(digits) \(unit)"
-  }
-
-  /// Six significant digits without an exponent and without superfluous zeros; a value below 10⁻¹⁵
-  /// is 0.
-  private static func digits(of value: Double) -> String {
-    guard value != 0, value.isFinite else { return "0" }
-    var scale = 1.0
-    var digits = 0
-    while value.magnitude * scale < 100_000 && digits < 15 {
-      scale *= 10
-      digits += 1
-    }
-    let whole = Int128((value.magnitude * scale).rounded())  // Literals have at most 30 digits.
-    let sign = value < 0 && whole != 0 ? "-" : ""
-    guard digits > 0 else { return "\(sign)\(whole)" }
-    let text = String(whole)
-    let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
-    let fraction = padded.suffix(digits).reversed().drop { $0 == "0" }
-    let point = fraction.isEmpty ? "" : "."
-    return "\(sign)\(padded.dropLast(digits))\(point)\(String(fraction.reversed()))"
   }
 }

@@ -1,0 +1,114 @@
+import PhoneModel
+
+/// A scenario that cannot be run for a row of a fit.
+package struct ImpossibleRow: Error, Sendable {
+  /// The line of the table.
+  package let line: Int
+  package let reason: String
+}
+
+/// What a scenario predicts for the rows of a fit at values of its free numbers.
+///
+/// Every prediction is the mean of a batch of runs, the same random draws in each. Rows that set the
+/// same values share their prediction.
+package struct FitModel: Sendable {
+  private let problem: FitProblem
+  private let plan: ExperimentPlan
+  private let variant: Int
+  private let make: ScenarioMaker
+  /// The index of every measure's metric.
+  private let metrics: [Int]
+  /// The distinct settings of rows, and the index of each row's among them.
+  private let settings: [[String]]
+  private let settingOfRow: [Int]
+
+  /// - Parameters:
+  ///   - plan: The scenario as it is written, the runs of a batch, and the workers.
+  ///   - variant: The index of the variant that was measured.
+  ///   - metrics: The index of the metric of each measure.
+  package init(
+    of problem: FitProblem, plan: ExperimentPlan, variant: Int, metrics: [Int],
+    make: @escaping ScenarioMaker
+  ) {
+    self.problem = problem
+    self.plan = plan
+    self.variant = variant
+    self.metrics = metrics
+    self.make = make
+    var known: [[String]: Int] = [:]
+    var settings: [[String]] = []
+    settingOfRow = problem.rows.map { row in
+      if let index = known[row.settings] { return index }
+      known[row.settings] = settings.count
+      settings.append(row.settings)
+      return settings.count - 1
+    }
+    self.settings = settings
+  }
+
+  /// The predictions for some rows at several points of the free numbers.
+  ///
+  /// - Parameters:
+  ///   - points: Values of the free numbers, each in its unit.
+  ///   - rows: Indices of rows.
+  /// - Returns: For each point, the values of all measures of the first row, of the second, ….
+  /// - Throws: ``ImpossibleRow``, or failures of the program.
+  /// - Complexity: one batch of runs for each point and each distinct setting of `rows`.
+  package func predictions(at points: [[Double]], rows: [Int]) throws -> [[Double]] {
+    var slots: [Int: Int] = [:]
+    var wanted: [(setting: Int, line: Int)] = []
+    for row in rows where slots[settingOfRow[row]] == nil {
+      slots[settingOfRow[row]] = wanted.count
+      wanted.append((settingOfRow[row], problem.rows[row].line))
+    }
+    let numbers = points.map { point in zip(problem.free, point).map { $0.setting($1) } }
+    var found: [[Double]] = []
+    // The rows of one point follow each other: they have its device in common.
+    try OrderedWork(count: points.count * wanted.count, jobs: plan.jobs).run(beginning: {}) {
+      _, piece in
+      let (point, row) = piece.quotientAndRemainder(dividingBy: wanted.count)
+      return try values(settings[wanted[row].setting] + numbers[point], line: wanted[row].line)
+    } receive: {
+      found.append($0)
+    }
+    return points.indices.map { point in
+      rows.flatMap { row in found[point * wanted.count + (slots[settingOfRow[row]] ?? 0)] }
+    }
+  }
+
+  /// The values of all measures with some settings.
+  private func values(_ settings: [String], line: Int) throws -> [Double] {
+    let scenario: Scenario
+    do {
+      scenario = try make(settings).only(variant)
+    } catch let problem as ImpossiblePoint {
+      throw ImpossibleRow(line: line, reason: problem.reason)
+    }
+    let batch = ExperimentPlan(
+      scenario: scenario, replications: plan.replications, seed: plan.seed, baseline: 0, jobs: 1)
+    let comparison: Comparison
+    do {
+      comparison = try Experiment(batch).compare(detail: nil)
+    } catch RunFailure.aborted(let reason, let time, _, _) {
+      throw ImpossibleRow(line: line, reason: "the run was given up at \(time): \(reason)")
+    }
+    return try metrics.map { metric in
+      let estimate = comparison.metrics[metric].estimates[0]
+      guard let mean = estimate.mean, mean.isFinite else {
+        throw ImpossibleRow(
+          line: line, reason: "'\(comparison.metrics[metric].name)' has no value in its runs")
+      }
+      return mean
+    }
+  }
+}
+
+extension Scenario {
+  /// The scenario with one variant, and without claims about it.
+  fileprivate func only(_ variant: Int) -> Scenario {
+    Scenario(
+      name: name, question: question, practice: practice, sources: sources, device: device,
+      seed: seed, replications: replications, confidence: confidence,
+      variants: [variants[variant]], baseline: 0, expectations: [])
+  }
+}

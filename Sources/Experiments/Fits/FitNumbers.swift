@@ -1,0 +1,40 @@
+import Numerics
+
+/// The numbers that a fit found, and how well the rows determine them.
+package struct FitNumbers: Sendable {
+  /// One free number.
+  package struct Number: Sendable {
+    package let path: String
+    package let unit: String
+    package let start: Double
+    package let value: Double
+    /// Nil at a bound.
+    package let standardError: Double?
+    /// The 95 % interval of the number; nil at a bound.
+    package let interval: ClosedRange<Double>?
+    /// The interval by the profile likelihood, where that is not nearly the former.
+    package let profile: ClosedRange<Double>?
+    package let bound: FitBound?
+  }
+
+  package let numbers: [Number]
+  /// The covariance of the numbers, in their units.
+  package let covariance: Matrix
+  /// The assumption about the rows behind standard errors.
+  package let assumption: FitCovariance.Kind
+  /// The correlations, row by row; nil where one of two is at a bound.
+  package let correlations: [[Double?]]
+  /// The condition number of the scaled derivatives; nil where all are at bounds.
+  package let condition: Double?
+  /// The combinations of numbers that the rows do not tell apart.
+  package let undetermined: [NearNullDirection]
+  package let ending: FitEnding
+  package let evaluations: FitEvaluations
+  package let rows: Int
+
+  /// The level of intervals and bands.
+  package static let level = 0.95
+
+  /// The values, in the order of the numbers.
+  package var values: [Double] { numbers.map(\.value) }
+}

@@ -1,0 +1,149 @@
+import Configuration
+import Numerics
+
+/// Numbers of a scenario to be found from a table of measured values.
+package struct FitProblem: Sendable {
+  package let name: String
+  package let question: String?
+  /// The numbers that are free, in the order of the file.
+  package let free: [FreeNumber]
+  /// The measured quantities, in the order of the file.
+  package let measures: [FitMeasure]
+  /// The rows of the table that take part, in its order.
+  package let rows: [FitRow]
+  /// The rows that do not, by the reason, in the order of the file.
+  package let leftOut: [(reason: String, count: Int)]
+  package let loss: FitLoss
+  /// The loss that spares outliers; nil for least squares.
+  package let robust: RobustLoss?
+  package let holdOut: HoldOut
+  /// Simple models of other kinds, on the same rows.
+  package let rivals: [FitRival]
+  /// The spread of the numbers between phones or units, as a share of the value.
+  package let spread: FitSpread?
+  /// Whether intervals are also found by the profile of the sum of squares, which takes many more
+  /// runs.
+  package var profiles = false
+  /// The key of the publication of the table, among the references; nil where the fit names none.
+  package var source: String?
+
+  package init(
+    name: String, question: String?, free: [FreeNumber], measures: [FitMeasure], rows: [FitRow],
+    leftOut: [(reason: String, count: Int)], loss: FitLoss, robust: RobustLoss?, holdOut: HoldOut,
+    rivals: [FitRival], spread: FitSpread?
+  ) {
+    self.name = name
+    self.question = question
+    self.free = free
+    self.measures = measures
+    self.rows = rows
+    self.leftOut = leftOut
+    self.loss = loss
+    self.robust = robust
+    self.holdOut = holdOut
+    self.rivals = rivals
+    self.spread = spread
+  }
+}
+
+/// A number of the scenario that a fit may choose.
+package struct FreeNumber: Sendable {
+  /// The path, as for `--set`.
+  package let path: String
+  /// The unit of ``start`` and ``bounds``; empty for a plain number.
+  package let unit: String
+  package let start: Double
+  /// The values that make sense; infinite ends are none.
+  package let bounds: ClosedRange<Double>
+
+  package init(path: String, unit: String, start: Double, bounds: ClosedRange<Double>) {
+    self.path = path
+    self.unit = unit
+    self.start = start
+    self.bounds = bounds
+  }
+
+  /// The size below which its steps do not shrink: a start near zero says nothing of it.
+  package var typical: Double {
+    let width = bounds.upperBound - bounds.lowerBound
+    let least = width.isFinite ? width / 100 : 0
+    return max(start.magnitude, least) > 0 ? max(start.magnitude, least) : 1
+  }
+
+  /// `path=value`, to twelve digits, so that small steps of a derivative are not rounded away.
+  package func setting(_ value: Double) -> String { "\(path)=\(text(value, significant: 12))" }
+
+  /// A value with its unit.
+  package func text(_ value: Double, significant: Int) -> String {
+    let digits = DecimalDigits.text(of: value, significant: significant)
+    return unit.isEmpty ? digits : "\(digits) \(unit)"
+  }
+}
+
+/// A metric of the scenario that a column measured.
+package struct FitMeasure: Sendable {
+  /// The name of the metric in the scenario.
+  package let metric: String
+  /// The unit of measured values, which is that of the metric.
+  package let unit: String
+
+  package init(metric: String, unit: String) {
+    self.metric = metric
+    self.unit = unit
+  }
+}
+
+/// A row of the table: how the scenario is set for it, and what was measured.
+package struct FitRow: Sendable {
+  /// The line of the table.
+  package let line: Int
+  /// The settings of the scenario, `path=value`.
+  package let settings: [String]
+  /// The name of its group; empty where the fit has no groups.
+  package let group: String
+  /// One value a measure, in its unit.
+  package let measured: [Double]
+  /// The columns as plain numbers, for least squares on them.
+  package let columns: [Double]
+  /// The terms of every rival.
+  package let terms: [[Double]]
+
+  package init(
+    line: Int, settings: [String], group: String, measured: [Double], columns: [Double],
+    terms: [[Double]]
+  ) {
+    self.line = line
+    self.settings = settings
+    self.group = group
+    self.measured = measured
+    self.columns = columns
+    self.terms = terms
+  }
+}
+
+/// A model that is linear in numbers of its own: a simple rival of the simulation.
+package struct FitRival: Sendable {
+  package let name: String
+  /// The terms as written.
+  package let terms: [String]
+
+  package init(name: String, terms: [String]) {
+    self.name = name
+    self.terms = terms
+  }
+}
+
+/// The spread of fitted numbers from one unit or phone to the next.
+package struct FitSpread: Sendable {
+  /// The share of the value to both sides.
+  package let share: Double
+  /// The publication that gives it; nil where it is assumed.
+  package let source: String?
+  package let reason: String
+
+  package init(share: Double, source: String?, reason: String) {
+    self.share = share
+    self.source = source
+    self.reason = reason
+  }
+}

@@ -1,0 +1,142 @@
+import Numerics
+
+/// A fit of a scenario's numbers to the rows of a table, and the judgement of the rows held out.
+///
+/// The rows held out are predicted once, after the fit of the others has ended. Where each group is
+/// held out in turn, the numbers are those of a fit of all rows.
+package struct FitStudy {
+  private let problem: FitProblem
+  private let model: FitModel
+
+  package init(_ problem: FitProblem, _ model: FitModel) {
+    self.problem = problem
+    self.model = model
+  }
+
+  /// The results of a study.
+  package struct Result: Sendable {
+    package let numbers: FitNumbers
+    /// One per measured quantity; empty where no row was held out.
+    package let judgements: [FitJudgement]
+    /// The indices of the rows that were held out at any time, in the order of the table.
+    package let heldOut: [Int]
+  }
+
+  /// Runs all fits.
+  ///
+  /// - Throws: ``ImpossibleRow``, `FitError` for rows that cannot determine the numbers, or failures
+  ///   of the program.
+  package func run() throws -> Result {
+    let splits = try problem.holdOut.splits(of: problem.rows.map(\.group))
+    var judged = JudgedRows(problem)
+    var fits: [RowFit] = []
+    for split in splits {
+      let fit = try RowFit(of: split.training, in: problem, model)
+      fits.append(fit)
+      if !split.heldOut.isEmpty { try judged.add(split, fit, model) }
+    }
+    let whole = splits.count == 1 ? fits[0] : try RowFit(of: allRows, in: problem, model)
+    return Result(
+      numbers: try whole.numbers(), judgements: try judged.judgements(),
+      heldOut: splits.flatMap(\.heldOut).sorted())
+  }
+
+  private var allRows: [Int] { Array(problem.rows.indices) }
+}
+
+/// A fit of the numbers to some rows.
+struct RowFit {
+  let rows: [Int]
+  let estimate: FitEstimate
+  let geometry: FitGeometry
+  /// The robust fit; nil for least squares.
+  private let robust: RobustEstimate?
+  private let problem: FitProblem
+  private let fit: NonlinearFit
+  private let ending: FitEnding
+
+  /// Steps of difference quotients, as shares of a number: powers are whole nanowatts, so that a far
+  /// smaller step would change nothing.
+  private static let step = 1e-4
+  /// The relative offset at which an estimate is near enough to the minimum for all that is said of
+  /// it. Source: D. M. Bates and D. G. Watts, *Nonlinear Regression Analysis*, Wiley 1988, section
+  /// 2.2.3.
+  private static let gradientTolerance = 1e-3
+
+  init(of rows: [Int], in problem: FitProblem, _ model: FitModel) throws {
+    self.rows = rows
+    self.problem = problem
+    let measured = rows.flatMap { problem.rows[$0].measured }
+    func residuals(_ predictions: [Double]) -> [Double] {
+      zip(predictions, measured).map { problem.loss.residual(predicted: $0, measured: $1) }
+    }
+    let function = ResidualFunction(
+      { residuals(try model.predictions(at: [$0], rows: rows)[0]) },
+      batch: { try model.predictions(at: $0, rows: rows).map(residuals) })
+    let fit = try NonlinearFit(
+      function,
+      parameters: problem.free.map {
+        try FitParameter(
+          $0.path, start: $0.start, lower: $0.bounds.lowerBound, upper: $0.bounds.upperBound,
+          typical: $0.typical)
+      },
+      options: FitOptions(
+        differences: .forward(step: Self.step), stepTolerance: 1e-5,
+        gradientTolerance: Self.gradientTolerance, reductionTolerance: 1e-8))
+    let robust = try problem.robust.map { try fit.robust($0) }
+    let estimate = if let robust { robust.estimate } else { try fit.estimate() }
+    self.fit = fit
+    (self.robust, self.estimate) = (robust, estimate)
+    ending = robust?.ending ?? estimate.ending
+    geometry = try FitGeometry(estimate)
+  }
+
+  /// The groups of residuals; nil where the fit has none.
+  private var groups: FitGroups? {
+    let labels = rows.flatMap { row in problem.measures.map { _ in problem.rows[row].group } }
+    return labels.allSatisfy(\.isEmpty) ? nil : FitGroups(labels)
+  }
+
+  /// The covariance of the numbers, by groups where there are any, and otherwise for rows of unlike
+  /// spread.
+  func covariance() throws -> FitCovariance {
+    if let groups { return try .groups(geometry, groups) }
+    let found = try robust.map { try FitCovariance.robust($0) } ?? .independentRows(geometry)
+    guard let covariance = found else {
+      throw FitError.tooFewRows(rows: rows.count, parameters: problem.free.count)
+    }
+    return covariance
+  }
+
+  /// The residuals that a fit without the row, or without its group, would have left there.
+  func deletedResiduals() throws -> [Double?] { try geometry.deletedResiduals(groups: groups) }
+
+  func numbers() throws -> FitNumbers {
+    let covariance = try covariance()
+    let indices = problem.free.indices
+    return FitNumbers(
+      numbers: try indices.map { index in
+        let free = problem.free[index]
+        let value = estimate.values[index]
+        let interval = try covariance.interval(
+          of: index, around: value, level: FitNumbers.level)
+        return FitNumbers.Number(
+          path: free.path, unit: free.unit, start: free.start, value: value,
+          standardError: covariance.standardErrors[index],
+          interval: interval.flatMap { $0.lowerBound.isFinite ? $0 : nil },
+          profile: try profile(of: index), bound: estimate.atBound[index])
+      }, covariance: covariance.matrix, assumption: covariance.kind,
+      correlations: indices.map { i in indices.map { covariance.correlation(i, $0) } },
+      condition: geometry.conditionNumber, undetermined: geometry.nearNullDirections(),
+      ending: ending, evaluations: estimate.evaluations, rows: rows.count)
+  }
+
+  /// The profile interval of a number, if the sum of squares is not nearly quadratic around it; nil
+  /// otherwise, and after a robust fit, whose weights a profile would have to find anew.
+  private func profile(of index: Int) throws -> ClosedRange<Double>? {
+    guard problem.robust == nil, problem.profiles, estimate.atBound[index] == nil else {
+      return nil
+    }
+    return try fit.profile(of: index, at: estimate, level: FitNumbers.level)?.range
+  }
+}

@@ -1,0 +1,133 @@
+import Numerics
+
+/// The predictions of rows held out, by the simulation and by its rivals.
+struct JudgedRows {
+  private typealias Pair = (predicted: Double, measured: Double)
+
+  /// What is known of one measured quantity.
+  private struct Quantity {
+    var blind: [Pair] = []
+    var fitted: [Pair] = []
+    /// By the order of ``JudgedRows/names``.
+    var rivals: [[Pair]] = []
+    var band: [ClosedRange<Double>] = []
+    var numbersAlone: [ClosedRange<Double>] = []
+    var reach: Double?
+  }
+
+  private let problem: FitProblem
+  private var quantities: [Quantity]
+  /// The names of rivals.
+  private let names: [String]
+
+  init(_ problem: FitProblem) {
+    self.problem = problem
+    names = ["the mean", "least squares on columns"] + problem.rivals.map(\.name)
+    let empty = Quantity(rivals: names.map { _ in [] })
+    quantities = problem.measures.map { _ in empty }
+  }
+
+  /// Predict the rows that a split holds out.
+  mutating func add(_ split: HoldOut.Split, _ fit: RowFit, _ model: FitModel) throws {
+    let starts = problem.free.map(\.start)
+    let predictions = try model.predictions(
+      at: [starts, fit.estimate.values] + shifted(fit), rows: split.heldOut)
+    let deleted = try fit.deletedResiduals()
+    let covariance = try fit.covariance()
+    for measure in problem.measures.indices {
+      func value(_ point: Int, _ slot: Int) -> Double {
+        predictions[point][slot * problem.measures.count + measure]
+      }
+      let band = try band(of: measure, fit, deleted)
+      quantities[measure].reach = band.reach.isFinite ? band.reach : nil
+      for (slot, row) in split.heldOut.enumerated() {
+        let measured = problem.rows[row].measured[measure]
+        quantities[measure].blind.append((value(0, slot), measured))
+        quantities[measure].fitted.append((value(1, slot), measured))
+        let center = value(1, slot)
+        quantities[measure].band.append(band.interval(around: center))
+        let gradient = problem.free.indices.map { index in
+          let step = self.step(fit, index)
+          return step == 0 ? 0 : (value(2 + index, slot) - center) / step
+        }
+        let error = covariance.standardError(gradient: gradient)
+        let reach = 1.96 * (error.isFinite ? error : 0)
+        quantities[measure].numbersAlone.append(center - reach...center + reach)
+      }
+      try addRivals(of: measure, split)
+    }
+  }
+
+  /// The points at which each number in turn is a little off, for the gradients of predictions.
+  private func shifted(_ fit: RowFit) -> [[Double]] {
+    problem.free.indices.map { index in
+      var point = fit.estimate.values
+      point[index] += step(fit, index)
+      return point
+    }
+  }
+
+  /// A small change of a number; 0 at a bound, where it counts as known.
+  private func step(_ fit: RowFit, _ index: Int) -> Double {
+    guard fit.estimate.atBound[index] == nil else { return 0 }
+    return max(fit.estimate.values[index].magnitude, problem.free[index].typical) * 1e-4
+  }
+
+  /// The band of a quantity, out of residuals that training rows have for fits without them.
+  private func band(
+    of measure: Int, _ fit: RowFit, _ deleted: [Double?]
+  ) throws -> PredictiveBand {
+    let pairs = fit.rows.indices.compactMap { index -> PredictiveBand.Pair? in
+      guard let residual = deleted[index * problem.measures.count + measure] else { return nil }
+      let measured = problem.rows[fit.rows[index]].measured[measure]
+      let predicted = problem.loss.predicted(measured: measured, residual: residual)
+      return predicted.isFinite ? .init(predicted: predicted, measured: measured) : nil
+    }
+    return try PredictiveBand(
+      pairs, level: FitNumbers.level, scale: problem.loss == .absolute ? .absolute : .relative)
+  }
+
+  private mutating func addRivals(of measure: Int, _ split: HoldOut.Split) throws {
+    let values = split.training.map { problem.rows[$0].measured[measure] }
+    let weights = values.map { problem.loss == .absolute ? 1 : 1 / ($0 * $0) }
+    for rival in names.indices {
+      let training = split.training.map { terms(rival, of: $0) }
+      guard let count = training.first?.count, training.count > count,
+        let fit = try? LinearFit(training, values: values, weights: weights)
+      else { continue }
+      for row in split.heldOut {
+        quantities[measure].rivals[rival].append(
+          (fit.value(terms(rival, of: row)), problem.rows[row].measured[measure]))
+      }
+    }
+  }
+
+  /// The terms of a rival in a row: a constant; a constant and all columns; or its own.
+  private func terms(_ rival: Int, of row: Int) -> [Double] {
+    switch rival {
+    case 0: [1]
+    case 1: [1] + problem.rows[row].columns
+    default: problem.rows[row].terms[rival - 2]
+    }
+  }
+
+  /// The judgement of each quantity; none where no row was held out.
+  func judgements() throws -> [FitJudgement] {
+    try zip(problem.measures, quantities).compactMap { measure, quantity in
+      let measured = quantity.fitted.map(\.measured)
+      let loss = problem.loss
+      guard let blind = FitJudgement.Errors("before the fit", quantity.blind, loss),
+        let fitted = FitJudgement.Errors("fitted", quantity.fitted, loss)
+      else { return nil }
+      let hasBand = quantity.band.allSatisfy { $0.upperBound.isFinite }
+      return FitJudgement(
+        metric: measure.metric, rows: measured.count, blind: blind, fitted: fitted,
+        rivals: zip(names, quantity.rivals).compactMap { .init($0, $1, loss) },
+        band: hasBand
+          ? try IntervalScores(quantity.band, measured: measured, level: FitNumbers.level) : nil,
+        reach: quantity.reach,
+        numbersAlone: try IntervalScores(
+          quantity.numbersAlone, measured: measured, level: FitNumbers.level))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Results
+
+/// The text of `fit`: the numbers, what the rows cannot tell, and the judgement of the rows held out.
+package struct FitText {
+  private let fit: FitDocument
+  private let style: TextStyle
+
+  package init(_ fit: FitDocument, style: TextStyle) {
+    self.fit = fit
+    self.style = style
+  }
+
+  /// The text, ending in a line break.
+  package var text: String {
+    let blocks = [head, numbers, doubts] + fit.judgements.map(judgement) + [closing]
+    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+      .joined(separator: "\n\n") + "\n"
+  }
+
+  private var head: [String] {
+    let title = fit.question.map { "\(fit.fit.shown): \($0.shown)" } ?? fit.fit.shown
+    let out = fit.leftOut.map { "\($0.count) (\($0.reason.shown))" }
+    let rows =
+      "\(fit.rows) rows of \(fit.data.shown), \(fit.training) of them fitted by \(fit.loss) residuals"
+      + (fit.robust == "no" ? "" : ", outliers spared by \(fit.robust)")
+      + (fit.heldOut.map { ", \($0.rows) held out" } ?? "")
+      + (out.isEmpty ? "." : "; left out: \(out.joined(separator: ", ")).")
+    return style.lines(title) + style.lines(rows)
+  }
+
+  // MARK: - Numbers
+
+  private var numbers: [String] {
+    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.left, 3), (.right, 3)])
+    table.add(["", "fitted", "± s. e.", "95 % interval", "before"])
+    for number in fit.numbers {
+      let unit = number.unit.isEmpty ? "" : " (\(number.unit))"
+      let interval = (number.profile ?? number.interval).map {
+        "\(short($0[0])) to \(short($0[1]))"
+      }
+      table.add([
+        number.path + unit, short(number.value), number.standardError.map(short) ?? "—",
+        interval ?? number.bound.map { "at its \($0) bound" } ?? "—", short(number.start),
+      ])
+    }
+    return table.lines
+  }
+
+  private func short(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
+
+  /// What the rows do not determine, and whether the fit ended well.
+  private var doubts: [String] {
+    var lines: [String] = []
+    if !fit.converged { lines += style.lines("The fit did not converge: \(fit.ending).") }
+    for direction in fit.undetermined {
+      let parts = direction.loadings.filter { abs($0.share) >= 0.3 }
+        .map { "\($0.share < 0 ? DecimalText.minus : "")\($0.path)" }
+      lines += style.lines(
+        "The rows hardly tell apart: \(parts.joined(separator: ", ")) (they say "
+          + "\(DecimalText.short(1 / max(direction.share, 1e-12), digits: 2)) times less of this "
+          + "combination than of the best).")
+    }
+    let strong = strongCorrelations
+    if !strong.isEmpty {
+      lines += style.lines("Correlations of 0.9 and more: \(strong.joined(separator: ", ")).")
+    }
+    let condition = fit.condition.map { "Condition \(DecimalText.short($0, digits: 2)); " } ?? ""
+    lines += style.lines(
+      condition + "standard errors hold for rows \(assumption). "
+        + "\(fit.evaluations) evaluations of all rows.")
+    return lines
+  }
+
+  private var strongCorrelations: [String] {
+    fit.numbers.indices.flatMap { i in
+      fit.numbers.indices.filter { $0 > i }.compactMap { j in
+        guard let r = fit.correlations[i][j], abs(r) >= 0.9 else { return nil }
+        return "\(fit.numbers[i].path) and \(fit.numbers[j].path) "
+          + DecimalText(r).fixed(3)
+      }
+    }
+  }
+
+  private var assumption: String {
+    switch fit.assumption {
+    case "groups": "that depend on each other within groups"
+    case "outliers": "of which some are outliers"
+    case "uneven": "of unlike spread"
+    default: "of one spread"
+    }
+  }
+
+  // MARK: - Rows held out
+
+  private func judgement(_ judgement: FitDocument.Judgement) -> [String] {
+    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3)])
+    table.add([
+      "\(judgement.metric.shown), \(judgement.rows) rows held out", "median error", "90 %", "mean",
+    ])
+    for errors in judgement.errors {
+      table.add(["  " + errors.name.shown] + [errors.median, errors.ninth, errors.bias].map(size))
+    }
+    var lines = table.lines
+    if let band = judgement.band, let reach = band.reach {
+      lines += style.lines(
+        "The predictive band of 95 % (± \(size(reach))) holds \(band.covered) of \(band.of), "
+          + "\(share(band)); mean interval score \(short(band.meanScore)).")
+    }
+    if let band = judgement.numbersAlone {
+      lines += style.lines(
+        "The interval of the numbers alone holds \(band.covered) of \(band.of), \(share(band)): it "
+          + "is no band for measurements.")
+    }
+    return lines
+  }
+
+  private func share(_ band: FitDocument.Band) -> String {
+    "\(DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)) %"
+  }
+
+  /// A share as percent, or a size in the unit of the metric.
+  private func size(_ error: Double) -> String {
+    fit.loss == "absolute"
+      ? DecimalText.short(error, digits: 3) : "\(DecimalText.short(100 * error, digits: 3)) %"
+  }
+
+  private var closing: [String] {
+    guard let heldOut = fit.heldOut else {
+      return style.lines("No row was held out: nothing is known of how well it predicts.")
+    }
+    let times = heldOut.openings == 1 ? "for the first time" : "for the \(heldOut.openings)th time"
+    return style.lines(
+      "The rows held out (sha256 \(heldOut.sha256.prefix(12))) were opened \(times) for this output."
+    )
+  }
+}

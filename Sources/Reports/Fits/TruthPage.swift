@@ -1,0 +1,102 @@
+import Results
+
+/// The page of `truth`: what fits predict of rows that they did not see, the worst first.
+package struct TruthPage {
+  private let truth: TruthDocument
+
+  package init(_ truth: TruthDocument) { self.truth = truth }
+
+  private static let kinds: [(name: String, title: String, text: String)] = [
+    (
+      "interpolation", "Other rows of the same phone",
+      "The rows held out are of the phone whose other rows were fitted: they judge the form of the model, and say nothing of the next phone."
+    ),
+    (
+      "another-phone", "Another phone",
+      "The numbers are of other phones than the rows that judge them."
+    ),
+    (
+      "model-against-model", "Model against model",
+      "Another program computed these values; nothing was measured."
+    ),
+  ]
+
+  /// The page as Markdown, ending in a line break.
+  package var markdown: String {
+    var blocks = ["# Measured truth", Self.introduction, worst]
+    for kind in Self.kinds {
+      let rows = truth.rows.filter { $0.judges == kind.name }
+        .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
+      guard !rows.isEmpty else { continue }
+      blocks += ["## \(kind.title)", kind.text, table(of: rows)] + rows.map(band)
+    }
+    if !truth.missing.isEmpty {
+      blocks += ["## Without data"]
+      blocks += [
+        truth.missing.map { "* `\($0.fit)`: there was no table `\($0.data)`." }
+          .joined(separator: "\n")
+      ]
+    }
+    blocks += ["## Tables", tables]
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private static let introduction =
+    "`make truth DATA=FOLDER` made this page. Errors are medians over rows that were held out of the fit, as shares of the measured value unless a unit stands beside them. *Before* is the simulation with the numbers that it had before the fit; *rivals* are fitted to the same rows with the same weights. No measured data come with drainsim; the digests below say with which tables this page was made."
+
+  /// What is bad, in one sentence for each row that a rival beats.
+  private var worst: String {
+    let beaten = truth.rows.filter { $0.disadvantage > 1.02 }
+      .sorted { $0.disadvantage > $1.disadvantage }
+    let lines = beaten.map { row in
+      "* `\(row.fit)`: \(size(row.fitted.median, row)), where *\(row.bestRival?.name ?? "")* has \(size(row.bestRival?.median ?? 0, row))."
+    }
+    let blind = truth.rows.filter { $0.blind.median > 2 * $0.fitted.median }.map { row in
+      "* `\(row.fit)`: \(size(row.blind.median, row)) before the fit, \(size(row.fitted.median, row)) after it: the numbers that were guessed were wrong."
+    }
+    if truth.rows.isEmpty { return "There were no data, and nothing was judged." }
+    return (["What is bad:"] + (lines + blind == [] ? ["* nothing in these rows."] : lines + blind))
+      .joined(separator: "\n")
+  }
+
+  private func table(of rows: [TruthDocument.Row]) -> String {
+    let head = [
+      "fit", "phone", "rows fitted, held out", "before", "fitted", "90 %", "the mean",
+      "least squares", "best rival",
+    ]
+    let body = rows.map { row in
+      [
+        "`\(row.fit)`", row.phone, "\(row.training), \(row.judgement.rows)",
+        size(row.blind.median, row), "**\(size(row.fitted.median, row))**",
+        size(row.fitted.ninth, row), rival(0, row), rival(1, row),
+        row.bestRival.map { "\(size($0.median, row)): \($0.name)" } ?? "—",
+      ]
+    }
+    return ([head, head.map { _ in "---" }] + body).map { "| \($0.joined(separator: " | ")) |" }
+      .joined(separator: "\n")
+  }
+
+  private func rival(_ index: Int, _ row: TruthDocument.Row) -> String {
+    row.rivals.indices.contains(index) ? size(row.rivals[index].median, row) : "—"
+  }
+
+  private func band(_ row: TruthDocument.Row) -> String {
+    guard let band = row.judgement.band, let reach = band.reach else {
+      return "`\(row.fit)`: too few rows for a predictive band of 95 %."
+    }
+    let share = DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)
+    return
+      "`\(row.fit)`: the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4))."
+  }
+
+  private var tables: String {
+    var known: Set<String> = []
+    return truth.rows.filter { known.insert($0.data).inserted }
+      .map { "* `\($0.data)`: SHA-256 `\($0.sha256)`" }.joined(separator: "\n")
+  }
+
+  private func size(_ error: Double, _ row: TruthDocument.Row) -> String {
+    row.loss == "absolute"
+      ? DecimalText.short(error, digits: 3) : "\(DecimalText.short(100 * error, digits: 3)) %"
+  }
+}

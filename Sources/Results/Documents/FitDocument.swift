@@ -1,0 +1,194 @@
+import Experiments
+import Numerics
+
+/// The results of a fit as `fit` shows them and writes them as JSON.
+package struct FitDocument: Codable, Sendable {
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  package var schemaVersion = 1
+  package var programVersion: String
+  package var fit: String
+  @OmittedIfNil package var question: String?
+  /// The table, and the SHA-256 of its text.
+  package var data: String
+  package var sha256: String
+  /// The rows that take part, and those that do not, by the reason.
+  package var rows: Int
+  package var leftOut: [LeftOut]
+  package var loss: String
+  package var robust: String
+  /// The rows from which the numbers are.
+  package var training: Int
+  @OmittedIfNil package var heldOut: HeldOut?
+  /// `even`, `uneven`, `groups` or `outliers`: what standard errors assume of the rows.
+  package var assumption: String
+  package var numbers: [Number]
+  /// The correlations of the numbers, row by row; null where one of two is at a bound.
+  package var correlations: [[Double?]]
+  package var condition: Double?
+  /// Combinations of numbers that the rows do not tell apart.
+  package var undetermined: [Undetermined]
+  package var converged: Bool
+  package var ending: String
+  /// How often all rows were simulated.
+  package var evaluations: Int
+  package var judgements: [Judgement]
+
+  package struct LeftOut: Codable, Sendable {
+    package var reason: String
+    package var count: Int
+  }
+
+  /// The rows that judge the fit.
+  package struct HeldOut: Codable, Sendable {
+    package var rows: Int
+    /// The SHA-256 of their lines and measured values.
+    package var sha256: String
+    /// How often a fit with this output has judged by these rows, this time included.
+    package var openings: Int
+  }
+
+  package struct Number: Codable, Sendable {
+    package var path: String
+    package var unit: String
+    package var start: Double
+    package var value: Double
+    package var standardError: Double?
+    /// The ends of the 95 % interval.
+    package var interval: [Double]?
+    /// The same by the profile of the sum of squares, where it was asked for.
+    @OmittedIfNil package var profile: [Double]?
+    /// The bound at which it ended: lower, upper.
+    @OmittedIfNil package var bound: String?
+  }
+
+  package struct Undetermined: Codable, Sendable {
+    /// How much less the rows say of the combination than of the best determined one.
+    package var share: Double
+    package var loadings: [Loading]
+  }
+
+  package struct Loading: Codable, Sendable {
+    package var path: String
+    package var share: Double
+  }
+
+  package struct Judgement: Codable, Sendable {
+    package var metric: String
+    package var rows: Int
+    /// The simulation before the fit and after it, the mean, least squares on columns, and rivals.
+    package var errors: [Errors]
+    @OmittedIfNil package var band: Band?
+    /// The interval of the numbers alone, carried over to predictions.
+    @OmittedIfNil package var numbersAlone: Band?
+  }
+
+  /// Shares of the measured value, or in the unit of the metric where residuals are absolute.
+  package struct Errors: Codable, Sendable {
+    package var name: String
+    package var median: Double
+    package var ninth: Double
+    package var bias: Double
+  }
+
+  package struct Band: Codable, Sendable {
+    package var level: Double
+    package var covered: Int
+    package var of: Int
+    package var meanWidth: Double
+    package var meanScore: Double
+    @OmittedIfNil package var reach: Double?
+  }
+
+  /// The document as JSON, the same bytes for the same fit.
+  package var text: String { DocumentCoding.text(of: self) }
+}
+
+extension FitDocument {
+  /// - Parameters:
+  ///   - openings: How often a fit with the same output has judged by the same rows before.
+  package init(
+    _ problem: FitProblem, _ result: FitStudy.Result, data: String, table: String,
+    openings: (_ heldOut: String) -> Int, by program: ProgramIdentity
+  ) {
+    programVersion = program.version
+    fit = problem.name
+    question = problem.question
+    self.data = data
+    sha256 = SHA256.hexadecimal(of: table)
+    rows = problem.rows.count
+    leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
+    loss = problem.loss.rawValue
+    robust = Self.name(of: problem.robust)
+    let numbers = result.numbers
+    training = numbers.rows
+    let heldOutText = result.heldOut.map { row in
+      "\(problem.rows[row].line):\(problem.rows[row].measured)"
+    }.joined(separator: "\n")
+    if !result.heldOut.isEmpty {
+      let digest = SHA256.hexadecimal(of: heldOutText)
+      heldOut = HeldOut(
+        rows: result.heldOut.count, sha256: digest, openings: 1 + openings(digest))
+    }
+    assumption =
+      switch numbers.assumption {
+      case .classical: "even"
+      case .independentRows: "uneven"
+      case .groups: "groups"
+      case .robust: "outliers"
+      }
+    self.numbers = numbers.numbers.map { Number($0) }
+    correlations = numbers.correlations
+    condition = numbers.condition.flatMap { $0.isFinite ? $0 : nil }
+    undetermined = numbers.undetermined.map { direction in
+      Undetermined(
+        share: direction.share,
+        loadings: direction.loadings.map {
+          Loading(path: numbers.numbers[$0.parameter].path, share: $0.share)
+        })
+    }
+    converged = numbers.ending.isConverged
+    ending = "\(numbers.ending)"
+    evaluations = numbers.evaluations.points
+    judgements = result.judgements.map { Judgement($0) }
+  }
+}
+
+extension FitDocument {
+  private static func name(of loss: RobustLoss?) -> String {
+    switch loss {
+    case nil: "no"
+    case .huber: "huber"
+    case .bisquare: "bisquare"
+    }
+  }
+}
+
+extension FitDocument.Number {
+  init(_ number: FitNumbers.Number) {
+    self.init(
+      path: number.path, unit: number.unit, start: number.start, value: number.value,
+      standardError: number.standardError.flatMap { $0.isFinite ? $0 : nil },
+      interval: number.interval.map { [$0.lowerBound, $0.upperBound] },
+      profile: number.profile.map { [$0.lowerBound, $0.upperBound] },
+      bound: number.bound?.rawValue)
+  }
+}
+
+extension FitDocument.Judgement {
+  init(_ judgement: FitJudgement) {
+    func errors(_ errors: FitJudgement.Errors) -> FitDocument.Errors {
+      .init(name: errors.name, median: errors.median, ninth: errors.ninth, bias: errors.bias)
+    }
+    func band(_ scores: IntervalScores?, _ reach: Double? = nil) -> FitDocument.Band? {
+      scores.map {
+        .init(
+          level: $0.level, covered: $0.covered, of: $0.count, meanWidth: $0.meanWidth,
+          meanScore: $0.meanScore, reach: reach)
+      }
+    }
+    self.init(
+      metric: judgement.metric, rows: judgement.rows,
+      errors: ([judgement.blind, judgement.fitted] + judgement.rivals).map(errors),
+      band: band(judgement.band, judgement.reach), numbersAlone: band(judgement.numbersAlone))
+  }
+}

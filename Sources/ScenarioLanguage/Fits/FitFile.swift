@@ -1,0 +1,70 @@
+import Configuration
+import Experiments
+import Importers
+import Numerics
+
+/// A fit as it is written, before its table is read.
+package struct FitFile {
+  package let name: String
+  package let question: String?
+  /// The scenario file.
+  package let scenario: String
+  /// The variant that was measured; nil for the first.
+  package let variant: String?
+  /// The table below the folder of the data; nil where only the command line names it.
+  package let data: String?
+  package let texts: SourceTexts
+  let header: [String]?
+  let columns: FitColumns
+  let group: DataTable.Request?
+  let rules: [(condition: RowExpression, reason: String)]
+  let settings: [(path: String, value: RowExpression, location: SourceLocation)]
+  let measures: [FitFileMeasure]
+  let free: [FreeNumber]
+  let loss: FitLoss
+  let robust: RobustLoss?
+  let holdOut: HoldOut
+  let rivals: [(rival: FitRival, terms: [RowExpression])]
+  let spread: FitSpread?
+  let source: String?
+  /// The profile that the written one extends.
+  package let base: String
+  /// The phone that was measured.
+  package let phone: String
+  package let judges: Kind
+  let location: SourceLocation
+
+  /// Reads the fit at `path`.
+  ///
+  /// - Throws: ``LoadFailure`` with all mistakes.
+  package static func read(_ path: String) throws(LoadFailure) -> FitFile {
+    let diagnostics = Diagnostics()
+    var texts = SourceTexts()
+    let root = try LoadFailure.loading(path) { () throws(InputFileError) in
+      try YAMLReader.readFile(at: path, reporting: diagnostics, texts: &texts)
+    }
+    guard let root,
+      let file = FitReader(diagnostics: diagnostics).read(root, path, texts),
+      !diagnostics.hasErrors
+    else { throw .wrong(diagnostics.all, texts) }
+    return file
+  }
+}
+
+extension FitFile {
+  /// What rows held out judge.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Other rows of the phone that was fitted.
+    case interpolation
+    case anotherPhone = "another-phone"
+    /// Values that another program computed.
+    case modelAgainstModel = "model-against-model"
+  }
+}
+
+/// A metric that was measured, and the value of a row.
+struct FitFileMeasure {
+  let metric: String
+  let value: RowExpression
+  let location: SourceLocation
+}

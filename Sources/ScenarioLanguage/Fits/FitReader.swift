@@ -1,0 +1,200 @@
+import Configuration
+import Experiments
+import Importers
+import Numerics
+
+/// Reader of a fit; reports all errors.
+struct FitReader {
+  let diagnostics: Diagnostics
+
+  func read(_ root: ConfigurationNode, _ path: String, _ texts: SourceTexts) -> FitFile? {
+    guard
+      let reader = MappingReader(root, "the fit", fields: FitSchema.root, diagnostics: diagnostics)
+    else { return nil }
+    let columns = FitColumns(reader)
+    let measures = measures(reader, columns.scope)
+    let free = reader.entries("free").compactMap(number)
+    let file = FitFile(
+      name: reader.name("fit") ?? "", question: reader.name("question"),
+      scenario: ScenarioFiles.path(reader.name("scenario") ?? "", besides: path),
+      variant: reader.name("variant"), data: reader.name("data"), texts: texts,
+      header: reader["header"].map { _ in reader.elements("header").compactMap(\.text) },
+      columns: columns,
+      group: reader["group"].flatMap { node in
+        node.text.map { DataTable.Request($0, at: node.location) }
+      },
+      rules: reader.elements("leave-out").compactMap { rule($0, columns.scope) },
+      settings: reader.entries("rows").compactMap { entry in
+        RowExpression(entry.value, "'\(entry.key)' of 'rows'", columns.scope, diagnostics)
+          .map { (entry.key, $0, entry.keyLocation) }
+      }, measures: measures, free: free, loss: reader.choice("loss", of: FitLoss.self) ?? .relative,
+      robust: robust(reader), holdOut: holdOut(reader), rivals: rivals(reader, columns.scope),
+      spread: spread(reader), source: reader.name("source"),
+      base: reader.name("extends") ?? DeviceLibrary.standardPhone,
+      phone: reader.name("phone") ?? reader.name("fit") ?? "",
+      judges: reader.choice("judges", of: FitFile.Kind.self) ?? .interpolation,
+      location: root.location)
+    checkPaths(file, reader)
+    return reader.isSound ? file : nil
+  }
+
+  /// A number cannot be found and set by rows, and something must be found and measured.
+  private func checkPaths(_ file: FitFile, _ reader: MappingReader) {
+    for entry in reader.entries("free")
+    where file.settings.contains(where: { $0.path == entry.key }) {
+      diagnostics.error(
+        "'\(entry.key)' is free and set by each row", at: entry.keyLocation,
+        note: "leave one of both out")
+    }
+    for section in ["free", "measured"] where reader.entries(section).isEmpty {
+      if reader[section] != nil { reader.error(section, "is empty") }
+    }
+  }
+
+  private func measures(_ reader: MappingReader, _ scope: RowScope) -> [FitFileMeasure] {
+    reader.entries("measured").compactMap { entry in
+      let title = "'\(entry.key)' of 'measured'"
+      guard
+        let measure = MappingReader(
+          entry.value, title, fields: FitSchema.measure, diagnostics: diagnostics),
+        let node = measure["value"],
+        let value = RowExpression(node, "'value' of \(title)", scope, diagnostics)
+      else { return nil }
+      guard value.dimension != nil else {
+        return measure.refuse("value", "must be a quantity")
+      }
+      return FitFileMeasure(
+        metric: measure.name("metric") ?? entry.key, value: value, location: entry.keyLocation)
+    }
+  }
+
+  private func rule(
+    _ node: ConfigurationNode, _ scope: RowScope
+  ) -> (condition: RowExpression, reason: String)? {
+    guard
+      let rule = MappingReader(
+        node, "a rule of 'leave-out'", fields: FitSchema.rule, diagnostics: diagnostics),
+      let place = rule["where"], let reason = rule.name("reason"),
+      let condition = RowExpression(place, rule.title(of: "where"), scope, diagnostics)
+    else { return nil }
+    guard condition.dimension == nil else {
+      return rule.refuse("where", "must be true or false", note: "such as $(brightness = 0)")
+    }
+    return (condition, reason)
+  }
+
+  private func number(_ entry: ConfigurationNode.Entry) -> FreeNumber? {
+    let title = "'\(entry.key)' of 'free'"
+    guard
+      let reader = MappingReader(
+        entry.value, title, fields: FitSchema.number, diagnostics: diagnostics),
+      let start = reader["start"].flatMap({ written($0, reader.title(of: "start")) })
+    else { return nil }
+    var bounds = -Double.infinity...Double.infinity
+    if reader["bounds"] != nil {
+      let ends = reader.elements("bounds")
+      guard ends.count == 2 else {
+        return reader.refuse("bounds", "must be [low, high]", note: "such as [0 mW, 2 W]")
+      }
+      let values = ends.compactMap { end in
+        written(end, reader.title(of: "bounds")).flatMap { bound -> Double? in
+          if let value = bound.quantity.value(in: start.unit.isEmpty ? "1" : start.unit) {
+            return value
+          }
+          if bound.quantity.dimension == start.quantity.dimension, start.unit.isEmpty {
+            return bound.quantity.value
+          }
+          return diagnostics.refuse(
+            "a bound of \(title) is \(bound.quantity.dimension), and the start "
+              + "\(start.quantity.dimension)", at: end.location)
+        }
+      }
+      guard values.count == 2 else { return nil }
+      guard values[0] < values[1] else {
+        return reader.refuse("bounds", "must rise")
+      }
+      bounds = values[0]...values[1]
+    }
+    let value = start.quantity.value(in: start.unit) ?? start.quantity.value
+    guard bounds.contains(value) else {
+      return reader.refuse("start", "lies outside of the bounds")
+    }
+    return FreeNumber(path: entry.key, unit: start.unit, start: value, bounds: bounds)
+  }
+
+  private func written(_ node: ConfigurationNode, _ title: String) -> WrittenQuantity? {
+    guard let text = node.text else {
+      return diagnostics.refuse("\(title) must be a number with its unit", at: node.location)
+    }
+    do throws(QuantityProblem) {
+      return try WrittenQuantity(text)
+    } catch {
+      return diagnostics.refuse("\(title): \(error.message)", at: node.location, note: error.hint)
+    }
+  }
+
+  private func robust(_ reader: MappingReader) -> RobustLoss? {
+    switch reader.choice("robust", among: ["no", "huber", "bisquare"]) {
+    case 1: .huber
+    case 2: .bisquare
+    default: nil
+    }
+  }
+
+  private func rivals(
+    _ reader: MappingReader, _ scope: RowScope
+  ) -> [(rival: FitRival, terms: [RowExpression])] {
+    reader.entries("rivals").compactMap { entry in
+      let title = "'\(entry.key)' of 'rivals'"
+      guard let elements = entry.value.elements(title, diagnostics: diagnostics) else { return nil }
+      let terms = elements.compactMap {
+        RowExpression($0, "a term of \(title)", scope, diagnostics)
+      }
+      guard terms.count == elements.count, !terms.isEmpty else {
+        if elements.isEmpty { diagnostics.error("\(title) has no terms", at: entry.keyLocation) }
+        return nil
+      }
+      return (FitRival(name: entry.key, terms: terms.map(\.text)), terms)
+    }
+  }
+
+  private func spread(_ reader: MappingReader) -> FitSpread? {
+    reader["spread"].flatMap { node in
+      guard
+        let spread = MappingReader(
+          node, "'spread'", fields: FitSchema.spread, diagnostics: diagnostics),
+        let share = spread.quantity("share", .none)?.value, let reason = spread.name("reason")
+      else { return nil }
+      return FitSpread(share: share, source: spread.name("source"), reason: reason)
+    }
+  }
+}
+
+extension FitReader {
+  private func holdOut(_ reader: MappingReader) -> HoldOut {
+    guard let node = reader["hold-out"],
+      let section = MappingReader(
+        node, "'hold-out'", fields: FitSchema.holdOut, diagnostics: diagnostics),
+      let (kind, value) = section.only(
+        oneOf: ["every", "share", "groups"])
+    else { return .nothing }
+    if section["seed"] != nil, kind != "share" { section.error("seed", "belongs to 'share'") }
+    if kind == "groups", reader["group"] == nil {
+      section.error("groups", "needs 'group', the column that names them")
+    }
+    switch kind {
+    case "every":
+      return section.count("every", within: 2...1_000_000).map { .every($0) } ?? .nothing
+    case "share":
+      guard let share = section.share("share") else { return .nothing }
+      guard share > 0, share < 1 else {
+        section.error("share", "must lie between 0 and 1")
+        return .nothing
+      }
+      return .share(share, seed: UInt64(section.count("seed") ?? 1))
+    default:
+      if value.text == "each" { return .eachGroup }
+      return .groups(section.elements("groups").compactMap(\.text))
+    }
+  }
+}

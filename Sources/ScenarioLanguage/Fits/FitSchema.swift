@@ -1,0 +1,67 @@
+import Configuration
+import Experiments
+
+/// The keys of a fit.
+enum FitSchema {
+  static let root: [FieldDefinition] = [
+    .init("fit", .text, required: true, "the name"),
+    .init("question", .text, "the question that it answers"),
+    .init("source", .text, "the publication of the table, by its key among the references"),
+    .init("scenario", .text, required: true, "the scenario file, beside this one"),
+    .init("extends", .text, "the profile that the written one extends; default: standard-phone"),
+    .init("variant", .text, "the variant that was measured; default: the first"),
+    .init("data", .text, "the table, below the folder that --data names"),
+    .init("header", .section, "the names of the columns of a table without a first line of names"),
+    .init("columns", .section, required: true, "the columns, under names for expressions"),
+    .init("derived", .section, "further columns, computed from others"),
+    .init("group", .text, "the column of the batch, app or phone that rows belong to"),
+    .init("leave-out", .section, "rows that take no part, each rule with its reason"),
+    .init("rows", .section, "the values of the scenario that a row sets, by their paths"),
+    .init("measured", .section, required: true, "the metrics that were measured"),
+    .init("free", .section, required: true, "the numbers to be found, by their paths"),
+    .init("phone", .text, "the phone that was measured; default: the name"),
+    .choice(
+      "judges", FitFile.Kind.allCases.map(\.rawValue),
+      "what the rows held out judge; default: interpolation"),
+    .choice("loss", FitLoss.allCases.map(\.rawValue), "the residuals; default: relative"),
+    .choice("robust", ["no", "huber", "bisquare"], "how outliers are spared; default: no"),
+    .init("hold-out", .section, "the rows that judge the fit and take no part in it"),
+    .init("rivals", .section, "simple models on the same rows, by their names: lists of terms"),
+    .init("spread", .group(spread), "how much the numbers differ from phone to phone"),
+  ]
+
+  static let column: [FieldDefinition] = [
+    .init("column", .text, required: true, "its title in the table"),
+    .init("unit", .text, "the unit of its numbers; default: plain numbers"),
+    .init("missing", .section, "words for a value that is missing, such as err"),
+    .init("equals", .text, "a text: cells with it are 1, all others 0"),
+  ]
+
+  static let rule: [FieldDefinition] = [
+    .init("where", .condition, required: true, "which rows: $(…) over columns"),
+    .init("reason", .text, required: true, "why"),
+  ]
+
+  static let measure: [FieldDefinition] = [
+    .init("metric", .text, "the metric of the scenario; default: the name"),
+    .init("value", .text, required: true, "the measured value: $(…) over columns"),
+  ]
+
+  static let number: [FieldDefinition] = [
+    .init("start", .text, required: true, "the value before the fit, with its unit"),
+    .init("bounds", .section, "the values that make sense, as [low, high]"),
+  ]
+
+  static let holdOut: [FieldDefinition] = [
+    .init("every", .count, "every n-th row"),
+    .init("share", .quantity(.none), "a share of the rows, or of the groups, drawn by 'seed'"),
+    .init("seed", .count, "the seed of 'share'; default: 1"),
+    .init("groups", .section, "the rows of these groups; 'each' for each group in turn"),
+  ]
+
+  static let spread: [FieldDefinition] = [
+    .init("share", .quantity(.none), required: true, "to both sides, of the value"),
+    .init("source", .text, "the publication that gives it"),
+    .init("reason", .text, required: true, "why it is assumed, or what it is of"),
+  ]
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import Reports
+import Results
+import ScenarioLanguage
+
+struct TruthCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "truth",
+    abstract: "Run all fits of a folder and print how well they predict measured values.",
+    discussion: """
+      Every file of the folder that begins with 'fit:' is a fit. Fits without a table in the folder \
+      of the data are named, and judge nothing.
+
+      Example:
+        drainsim truth fits --data measured > truth.md
+      """)
+
+  @Argument(help: "The folder of fits.", completion: .directory) var folder = "fits"
+
+  @Option(help: .value("folder", "The folder of the tables."), completion: .directory)
+  var data: String
+
+  @Option(help: "Write the results in this format.") var format = DocumentFormat.text
+
+  @OptionGroup var work: JobOptions
+
+  func run() throws {
+    var rows: [TruthDocument.Row] = []
+    var missing: [TruthDocument.Missing] = []
+    for path in try fits() {
+      let file = try FitFile.read(path)
+      let table = try FitWork.path(of: file, data)
+      guard FileManager.default.fileExists(atPath: table) else {
+        missing.append(.init(fit: file.name, data: file.data ?? table))
+        StandardError.note("\(file.name): there is no table '\(table)'")
+        continue
+      }
+      rows += try self.rows(of: path)
+    }
+    let document = TruthDocument(
+      programVersion: ProgramVersion.current.version, rows: rows, missing: missing)
+    try StandardOutput.write(
+      format.output(text: TruthPage(document).markdown, json: document.text))
+  }
+
+  /// The fits of the folder, in the order of their names.
+  private func fits() throws -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let paths = names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
+    let fits = paths.filter { path in
+      let text = FileManager.default.contents(atPath: path)
+        .map { String(decoding: $0, as: UTF8.self) }
+      return text?.split(separator: "\n").contains { $0.hasPrefix("fit:") } ?? false
+    }
+    try require(!fits.isEmpty, or: .missingInput, "there is no fit in '\(folder)'")
+    return fits
+  }
+
+  private func rows(of path: String) throws -> [TruthDocument.Row] {
+    let fit = try FitWork(path, data: data)
+    let result = try fit.result(replications: nil, seed: nil, jobs: work.count)
+    let document = FitDocument(
+      fit.problem, result, data: fit.file.data ?? "", table: fit.table.text, openings: { _ in 0 },
+      by: ProgramVersion.current)
+    return document.judgements.map { judgement in
+      TruthDocument.Row(
+        fit: document.fit, data: document.data, sha256: document.sha256, phone: fit.file.phone,
+        judges: fit.file.judges.rawValue, question: document.question,
+        training: document.training, loss: document.loss, judgement: judgement)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Configuration
+import Experiments
+import Foundation
+import ScenarioLanguage
+import Testing
+
+/// A fit of a display in a folder of its own, with a table that a formula made.
+struct FitSample {
+  /// The panel's true power, and the power that full brightness adds, in watts.
+  static let truth = (panel: 0.2, backlight: 0.7)
+
+  private static let scenario = """
+    scenario: lit
+    device:
+      extends: standard-phone
+      components: { display: { model: lcd }, cpu: ~, gpu: ~, video-decoder: ~, wi-fi: ~, cellular: ~, bluetooth: ~, location: ~, camera: ~, flashlight: ~, microphone: ~, speaker: ~, vibration: ~, accelerometer: ~, gyroscope: ~, magnetometer: ~, storage: ~ }
+    duration: 10 s
+    parameters: { level: 50 % }
+    user: { actions: { look: { at: 0 s, do: [ { open: lamp } ] } } }
+    apps: { lamp: { handlers: { start: [ { brightness: $(level) } ] } } }
+    metrics: { display-energy: { energy: display } }
+    """
+
+  /// What every sample has; `more` are further lines.
+  static func text(_ more: String = "", columns: String = "") -> String {
+    """
+    fit: lamp
+    scenario: scenario.yaml
+    columns:
+      level: { column: level, unit: "%" }
+      power: { column: power, unit: mW }
+    \(columns)
+    rows: { parameters.level: $(level) }
+    measured: { display-energy: { value: $(power * 10 s) } }
+    free:
+      device.components.display.panel: { start: 300 mW, bounds: [0 mW, 2 W] }
+      device.components.display.backlight: { start: 500 mW, bounds: [0 mW, 2 W] }
+    \(more)
+    """
+  }
+
+  /// A table of levels in steps of 2 %, whose powers are off by shares of themselves.
+  static func table(_ count: Int = 20, off: (Int) -> Double = { _ in 0 }, group: Int? = nil)
+    -> String
+  {
+    var lines = ["level,power" + (group == nil ? "" : ",batch")]
+    for row in 0..<count {
+      let level = 2 * Double(row + 1) / 100
+      let watts = (truth.panel + truth.backlight * level) * (1 + off(row))
+      lines.append("\(100 * level),\(1000 * watts)" + (group.map { ",b\(row / $0)" } ?? ""))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  let file: FitFile
+  private let template: ScenarioTemplate
+
+  init(_ text: String) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "fit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "fit.yaml").path
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try Self.scenario.write(
+      toFile: folder.appending(path: "scenario.yaml").path, atomically: true, encoding: .utf8)
+    file = try FitFile.read(path)
+    template = try ScenarioTemplate(file.scenario)
+  }
+
+  func problem(_ table: String) throws -> FitProblem {
+    let metrics = try template.scenario().scenario.metrics
+    return try file.problem(table, file: "table.csv") { name in
+      metrics.first { $0.name == name }?.unit
+    }
+  }
+
+  func result(_ table: String, jobs: Int = 1) throws -> FitStudy.Result {
+    let problem = try problem(table)
+    let scenario = try template.scenario().scenario
+    let template = template
+    let model = FitModel(
+      of: problem, plan: ExperimentPlan(scenario: scenario, jobs: jobs), variant: 0,
+      metrics: [try #require(scenario.metrics.firstIndex { $0.name == "display-energy" })],
+      make: { try template.point(settings: $0) })
+    return try FitStudy(problem, model).run()
+  }
+
+  /// The mistakes of a fit and its table.
+  static func mistakes(_ text: String, _ table: String = table()) -> [Diagnostic] {
+    do {
+      _ = try FitSample(text).problem(table)
+      return []
+    } catch LoadFailure.wrong(let diagnostics, _) {
+      return diagnostics
+    } catch { return [] }
+  }
+}
