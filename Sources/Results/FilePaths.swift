@@ -35,6 +35,12 @@ package enum FilePaths {
     return String(cString: resolved)
   }
 
+  /// Whether two paths lead to the same thing, which is there.
+  package static func areSame(_ one: String, _ other: String) -> Bool {
+    guard let first = resolved(one), let second = resolved(other) else { return false }
+    return first == second
+  }
+
   static func parent(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.lastIndex(of: "/") else { return "." }

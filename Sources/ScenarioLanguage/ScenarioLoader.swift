@@ -14,6 +14,11 @@ package struct LoadedScenario: Sendable {
   /// The texts of sections that were written before, at another point.
   let texts: TreeMemo<String>
 
+  /// The model that the device names for a component; nil where it has none.
+  package func model(ofComponent role: String) -> String? {
+    resolved["device"]?["components"]?[role]?["model"]?.text
+  }
+
   /// The scenario as resolved, as YAML that reads the same.
   package var resolvedText: String { YAMLWriter.text(of: resolved) }
 

@@ -24,7 +24,8 @@ struct `A change over a baseline near zero` {
     #expect(lines.contains("  improved    121.8 ± 9.8      121.8 ± 9.8    —     <0.001     —"))
     #expect(
       lines.contains(
-        "  no change in percent: the baseline's mean is near 0, and the values tell more"))
+        "  no change in percent: percent say little of so large a change, and the values tell more")
+    )
   }
 
   @Test func `is named where other variants have percent`() throws {
@@ -35,7 +36,7 @@ struct `A change over a baseline near zero` {
     document.metrics[0].comparisons.append(other)
     #expect(
       ChangeText.remark(on: document.metrics[0])
-        == "no change in percent of improved: the baseline's mean is near 0, and the values tell more"
+        == "no change in percent of improved: percent say little of so large a change, and the values tell more"
     )
     #expect(
       ChangeText.note(on: document.metrics)?.hasPrefix(

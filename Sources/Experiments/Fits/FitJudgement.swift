@@ -16,6 +16,7 @@ package struct FitJudgement: Sendable {
 
   /// The measured quantity.
   package let metric: String
+  package let unit: String
   package let rows: Int
   /// The simulation at the starts of the free numbers.
   package let blind: Errors

@@ -15,6 +15,9 @@ package struct FitNumbers: Sendable {
     /// The interval by the profile likelihood, where that is not nearly the former.
     package let profile: ClosedRange<Double>?
     package let bound: FitBound?
+
+    /// Whether the rows tell it: it has an interval, and does not lie at a bound.
+    package var isDetermined: Bool { interval != nil && bound == nil }
   }
 
   package let numbers: [Number]

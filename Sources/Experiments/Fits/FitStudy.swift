@@ -123,7 +123,7 @@ struct RowFit {
         return FitNumbers.Number(
           path: free.path, unit: free.unit, start: free.start, value: value,
           standardError: covariance.standardErrors[index],
-          interval: interval.flatMap { $0.lowerBound.isFinite ? $0 : nil },
+          interval: interval.flatMap { $0.lowerBound.isFinite ? $0.clamped(to: free.bounds) : nil },
           profile: try profile(of: index), bound: estimate.atBound[index])
       }, covariance: covariance.matrix, assumption: covariance.kind,
       correlations: indices.map { i in indices.map { covariance.correlation(i, $0) } },

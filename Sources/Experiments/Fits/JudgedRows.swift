@@ -121,7 +121,8 @@ struct JudgedRows {
       else { return nil }
       let hasBand = quantity.band.allSatisfy { $0.upperBound.isFinite }
       return FitJudgement(
-        metric: measure.metric, rows: measured.count, blind: blind, fitted: fitted,
+        metric: measure.metric, unit: measure.unit, rows: measured.count, blind: blind,
+        fitted: fitted,
         rivals: zip(names, quantity.rivals).compactMap { .init($0, $1, loss) },
         band: hasBand
           ? try IntervalScores(quantity.band, measured: measured, level: FitNumbers.level) : nil,

@@ -23,9 +23,15 @@ package struct FitText {
     let rows =
       "\(fit.rows) rows of \(fit.data.shown), \(fit.training) of them fitted by \(fit.loss) residuals"
       + (fit.robust == "no" ? "" : ", outliers spared by \(fit.robust)")
-      + (fit.heldOut.map { ", \($0.rows) held out" } ?? "")
+      + heldOut
       + (out.isEmpty ? "." : "; left out: \(out.joined(separator: ", ")).")
     return style.lines(title) + style.lines(rows)
+  }
+
+  private var heldOut: String {
+    guard let rows = fit.heldOut?.rows else { return "" }
+    return rows == fit.rows && fit.training == fit.rows
+      ? "; each group in turn was predicted by a fit of the others" : ", \(rows) held out"
   }
 
   // MARK: - Numbers
@@ -51,7 +57,10 @@ package struct FitText {
   /// What the rows do not determine, and whether the fit ended well.
   private var doubts: [String] {
     var lines: [String] = []
-    if !fit.converged { lines += style.lines("The fit did not converge: \(fit.ending).") }
+    if !fit.converged {
+      let reason = fit.ending.replacing("not converged: ", with: "")
+      lines += style.lines("The fit did not converge, and its numbers are no estimates: \(reason).")
+    }
     for direction in fit.undetermined {
       let parts = direction.loadings.filter { abs($0.share) >= 0.3 }
         .map { "\($0.share < 0 ? DecimalText.minus : "")\($0.path)" }
@@ -104,7 +113,7 @@ package struct FitText {
     if let band = judgement.band, let reach = band.reach {
       lines += style.lines(
         "The predictive band of 95 % (± \(size(reach))) holds \(band.covered) of \(band.of), "
-          + "\(share(band)); mean interval score \(short(band.meanScore)).")
+          + "\(share(band)); mean interval score \(short(band.meanScore)) \(judgement.unit.shown).")
     }
     if let band = judgement.numbersAlone {
       lines += style.lines(
@@ -128,9 +137,12 @@ package struct FitText {
     guard let heldOut = fit.heldOut else {
       return style.lines("No row was held out: nothing is known of how well it predicts.")
     }
-    let times = heldOut.openings == 1 ? "for the first time" : "for the \(heldOut.openings)th time"
+    let digest = "The rows held out have the SHA-256 \(heldOut.sha256.prefix(12))…. "
+    guard heldOut.openings > 0 else {
+      return style.lines(digest + "With -o, it is counted how often they judge.")
+    }
     return style.lines(
-      "The rows held out (sha256 \(heldOut.sha256.prefix(12))) were opened \(times) for this output."
-    )
+      digest + "They judged for the results of this output "
+        + (heldOut.openings == 1 ? "once." : "\(heldOut.openings) times."))
   }
 }

@@ -51,11 +51,18 @@ package struct TruthPage {
     let lines = beaten.map { row in
       "* `\(row.fit)`: \(size(row.fitted.median, row)), where *\(row.bestRival?.name ?? "")* has \(size(row.bestRival?.median ?? 0, row))."
     }
+    let far = truth.rows.compactMap { row in
+      row.rivals.filter { $0.ninth < 0.98 * row.fitted.ninth }.min { $0.ninth < $1.ninth }.map {
+        "* `\(row.fit)`: a tenth of its errors are above \(size(row.fitted.ninth, row)), where *\($0.name)* has \(size($0.ninth, row))."
+      }
+    }
     let blind = truth.rows.filter { $0.blind.median > 2 * $0.fitted.median }.map { row in
       "* `\(row.fit)`: \(size(row.blind.median, row)) before the fit, \(size(row.fitted.median, row)) after it: the numbers that were guessed were wrong."
     }
     if truth.rows.isEmpty { return "There were no data, and nothing was judged." }
-    return (["What is bad:"] + (lines + blind == [] ? ["* nothing in these rows."] : lines + blind))
+    return
+      (["What is bad:"]
+      + (lines + far + blind == [] ? ["* nothing in these rows."] : lines + far + blind))
       .joined(separator: "\n")
   }
 
@@ -86,7 +93,7 @@ package struct TruthPage {
     }
     let share = DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)
     return
-      "`\(row.fit)`: the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4))."
+      "`\(row.fit)`: the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)."
   }
 
   private var tables: String {

@@ -11,7 +11,8 @@ enum ChangeText {
     guard !bare.isEmpty else { return nil }
     let which =
       bare.count < metric.comparisons.count ? " of \(Enumeration.text(bare))" : ""
-    return "no change in percent\(which): the baseline's mean is near 0, and the values tell more"
+    return
+      "no change in percent\(which): percent say little of so large a change, and the values tell more"
   }
 
   /// The same as a sentence below a table; nil where there is no such dash.
@@ -22,7 +23,8 @@ enum ChangeText {
         ? "\(metric.name.shown) (\(Enumeration.text(bare)))" : metric.name.shown
     }
     guard !names.isEmpty else { return nil }
-    return "No change in percent of \(Enumeration.text(names)): the baseline's mean is near 0, and "
+    return
+      "No change in percent of \(Enumeration.text(names)): percent say little of so large a change, and "
       + "the values tell more."
   }
 

@@ -43,7 +43,8 @@ package struct FitDocument: Codable, Sendable {
     package var rows: Int
     /// The SHA-256 of their lines and measured values.
     package var sha256: String
-    /// How often a fit with this output has judged by these rows, this time included.
+    /// How often a fit with this output has judged by these rows, this time included; 0 where
+    /// there is no output that could count it.
     package var openings: Int
   }
 
@@ -74,6 +75,7 @@ package struct FitDocument: Codable, Sendable {
 
   package struct Judgement: Codable, Sendable {
     package var metric: String
+    package var unit: String
     package var rows: Int
     /// The simulation before the fit and after it, the mean, least squares on columns, and rivals.
     package var errors: [Errors]
@@ -127,7 +129,7 @@ extension FitDocument {
     if !result.heldOut.isEmpty {
       let digest = SHA256.hexadecimal(of: heldOutText)
       heldOut = HeldOut(
-        rows: result.heldOut.count, sha256: digest, openings: 1 + openings(digest))
+        rows: result.heldOut.count, sha256: digest, openings: openings(digest))
     }
     assumption =
       switch numbers.assumption {
@@ -187,7 +189,7 @@ extension FitDocument.Judgement {
       }
     }
     self.init(
-      metric: judgement.metric, rows: judgement.rows,
+      metric: judgement.metric, unit: judgement.unit, rows: judgement.rows,
       errors: ([judgement.blind, judgement.fitted] + judgement.rivals).map(errors),
       band: band(judgement.band, judgement.reach), numbersAlone: band(judgement.numbersAlone))
   }

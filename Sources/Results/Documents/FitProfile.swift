@@ -12,11 +12,16 @@ package struct FitProfile {
   private let numbers: FitNumbers
   private let document: FitDocument
   private let base: String
+  private let model: (String) -> String?
 
-  /// - Parameter base: The profile that it extends.
+  /// - Parameters:
+  ///   - base: The profile that it extends.
+  ///   - model: The model of a component in the scenario of the fit.
   package init(
-    _ problem: FitProblem, _ numbers: FitNumbers, _ document: FitDocument, base: String
+    _ problem: FitProblem, _ numbers: FitNumbers, _ document: FitDocument, base: String,
+    model: @escaping (String) -> String?
   ) {
+    self.model = model
     self.problem = problem
     self.numbers = numbers
     self.document = document
@@ -38,8 +43,12 @@ package struct FitProfile {
         ("device", ConfigurationNode(text: name, at: nowhere)),
         ("extends", ConfigurationNode(text: base, at: nowhere)),
       ], at: nowhere)
-    for number in numbers.numbers {
+    for number in numbers.numbers where number.isDetermined {
       guard let path = Self.path(inProfile: number.path) else { continue }
+      if path.count == 3, path[0] == "components", let model = model(path[1]) {
+        let word = ConfigurationNode(text: model, at: nowhere)
+        tree = (try? tree.setting(path: [path[0], path[1], "model"], to: word)) ?? tree
+      }
       tree = (try? tree.setting(path: path, to: node(of: number, at: nowhere))) ?? tree
     }
     return head + YAMLWriter.profileText(of: tree)
@@ -98,6 +107,11 @@ package struct FitProfile {
     if !left.isEmpty {
       lines.append(
         "# Numbers of the scenario, which no profile has: \(left.joined(separator: ", ")).")
+    }
+    let open = numbers.numbers.filter { !$0.isDetermined }.map(\.path)
+    if !open.isEmpty {
+      lines.append(
+        "# At a bound, or not told by the rows, and left out: \(open.joined(separator: ", ")).")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -40,7 +40,18 @@ extension FitFile {
   ) throws(LoadFailure) {
     guard let splits = try? problem.holdOut.splits(of: problem.rows.map(\.group)) else { return }
     let diagnostics = Diagnostics()
-    for split in splits where split.training.isEmpty {
+    if case .groups(let names) = problem.holdOut {
+      let known = Set(problem.rows.map(\.group))
+      for name in names where !known.contains(name) {
+        diagnostics.error(
+          "'hold-out' names the group '\(name)', which no row of the table has", at: location,
+          note: Spelling.hint(for: name, among: known.sorted()))
+      }
+    }
+    if problem.rows.isEmpty {
+      diagnostics.error(
+        "no row of the table takes part: 'leave-out' names all of them", at: location)
+    } else if splits.contains(where: \.training.isEmpty) {
       diagnostics.error("'hold-out' leaves no row to fit", at: location)
     }
     if let overlap = problem.overlap(of: splits) {
@@ -160,5 +171,20 @@ private struct RowReader {
       let number = quantity.value(in: unit)
     else { return DecimalDigits.text(of: value, significant: 12) }
     return "\(DecimalDigits.text(of: number, significant: 12)) \(unit)"
+  }
+}
+
+extension FitFile {
+  /// Mistakes of settings that the fit made, at the places of their paths in the fit.
+  package func located(_ failure: LoadFailure) -> LoadFailure {
+    guard case .wrong(let diagnostics, _) = failure else { return failure }
+    let moved = diagnostics.map { diagnostic in
+      let place = places.first { diagnostic.location.file.hasPrefix("--set \($0.key)=") }
+      return place.map {
+        Diagnostic(
+          diagnostic.severity, at: $0.value, diagnostic.message, notes: diagnostic.notes)
+      } ?? diagnostic
+    }
+    return .wrong(moved, texts)
   }
 }

@@ -7,6 +7,8 @@ import Numerics
 package struct FitFile {
   package let name: String
   package let question: String?
+  /// The file of the fit itself.
+  package let path: String
   /// The scenario file.
   package let scenario: String
   /// The variant that was measured; nil for the first.
@@ -33,6 +35,8 @@ package struct FitFile {
   package let phone: String
   package let judges: Kind
   let location: SourceLocation
+  /// The places of the paths under 'rows' and 'free'.
+  let places: [String: SourceLocation]
 
   /// Reads the fit at `path`.
   ///

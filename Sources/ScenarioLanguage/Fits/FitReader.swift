@@ -16,7 +16,7 @@ struct FitReader {
     let free = reader.entries("free").compactMap(number)
     let file = FitFile(
       name: reader.name("fit") ?? "", question: reader.name("question"),
-      scenario: ScenarioFiles.path(reader.name("scenario") ?? "", besides: path),
+      path: path, scenario: ScenarioFiles.path(reader.name("scenario") ?? "", besides: path),
       variant: reader.name("variant"), data: reader.name("data"), texts: texts,
       header: reader["header"].map { _ in reader.elements("header").compactMap(\.text) },
       columns: columns,
@@ -33,8 +33,12 @@ struct FitReader {
       base: reader.name("extends") ?? DeviceLibrary.standardPhone,
       phone: reader.name("phone") ?? reader.name("fit") ?? "",
       judges: reader.choice("judges", of: FitFile.Kind.self) ?? .interpolation,
-      location: root.location)
+      location: root.location,
+      places: Dictionary(
+        (reader.entries("rows") + reader.entries("free")).map { ($0.key, $0.keyLocation) },
+        uniquingKeysWith: { first, _ in first }))
     checkPaths(file, reader)
+    checkName(reader)
     return reader.isSound ? file : nil
   }
 
@@ -48,6 +52,16 @@ struct FitReader {
     }
     for section in ["free", "measured"] where reader.entries(section).isEmpty {
       if reader[section] != nil { reader.error(section, "is empty") }
+    }
+  }
+
+  /// The name stands in file names and comments.
+  private func checkName(_ reader: MappingReader) {
+    guard let name = reader["fit"]?.text else { return }
+    if name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9 ._-]*/) == nil {
+      reader.error(
+        "fit", "must be letters, digits, spaces, points and hyphens",
+        note: "such as pixel-8-display")
     }
   }
 

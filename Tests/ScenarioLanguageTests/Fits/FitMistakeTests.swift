@@ -61,6 +61,38 @@ struct `A mistake in a fit` {
       found == "table.csv:3: the row is held out, and line 2 of its group 'b0' is fitted")
   }
 
+  @Test func `is a group held out that no row has`() {
+    let text = FitSample.text("group: batch\nhold-out: { groups: [b1, nope] }")
+    #expect(
+      Self.first(text, FitSample.table(group: 5))
+        == "fit.yaml:1: 'hold-out' names the group 'nope', which no row of the table has")
+  }
+
+  @Test func `is a rule that leaves all rows out`() {
+    let text = FitSample.text("leave-out: [ { where: $(level > 0), reason: all } ]")
+    #expect(
+      Self.first(text)
+        == "fit.yaml:1: no row of the table takes part: 'leave-out' names all of them"
+    )
+  }
+
+  // It stands in comments and names of files.
+  @Test func `is a name with other signs than words have`() {
+    let text = FitSample.text().replacing("fit: lamp", with: "fit: \"la\\nmp\"")
+    #expect(Self.first(text).hasPrefix("fit.yaml:1: 'fit' of the fit must be letters"))
+  }
+
+  // Settings are made by the fit, and nobody typed them.
+  @Test func `of a path is told where the fit names it`() throws {
+    let text = FitSample.text().replacing("display.backlight:", with: "display.baclight:")
+    let sample = try FitSample(text)
+    let problem = try sample.problem(FitSample.table())
+    let found = sample.mistakes(of: problem)
+    let first = try #require(found.first)
+    #expect(first.location.line == 11)
+    #expect(first.message.hasPrefix("unknown key 'baclight'"))
+  }
+
   @Test func `is a row that is held out and fitted as well`() {
     let table = "level,power\n5,240\n5,240\n10,300\n20,400\n30,500\n40,600\n"
     let found = Self.first(FitSample.text("hold-out: { every: 2 }"), table)

@@ -79,6 +79,7 @@ struct `A fit` {
     #expect(panel.value == 250)
     #expect(panel.bound == .lower)
     #expect(panel.interval == nil)
+    #expect(!panel.isDetermined)
   }
 }
 

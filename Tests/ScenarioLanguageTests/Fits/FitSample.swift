@@ -86,6 +86,18 @@ struct FitSample {
     return try FitStudy(problem, model).run()
   }
 
+  /// The mistakes of the scenario with the settings of the first row.
+  func mistakes(of problem: FitProblem) -> [Diagnostic] {
+    do {
+      _ = try template.scenario(
+        settings: problem.rows[0].settings + problem.free.map { $0.setting($0.start) })
+      return []
+    } catch {
+      guard case .wrong(let found, _) = file.located(error) else { return [] }
+      return found
+    }
+  }
+
   /// The mistakes of a fit and its table.
   static func mistakes(_ text: String, _ table: String = table()) -> [Diagnostic] {
     do {

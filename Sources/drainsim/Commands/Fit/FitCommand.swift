@@ -60,28 +60,48 @@ struct FitCommand: ParsableCommand {
       }
     }
     let fit = try FitWork(fit, data: data, profiles: profiles)
+    try refuseInputs(of: fit)
     let result = try fit.result(
       replications: replications?.value, seed: seed, jobs: work.count)
     let document = FitDocument(
       fit.problem, result, data: fit.table.path, table: fit.table.text,
-      openings: { earlierOpenings(of: $0) },
+      openings: { openings(of: $0) },
       by: ProgramVersion.current)
     if let output {
-      let profile = try FitProfile(fit.problem, result.numbers, document, base: fit.file.base)
-        .text(named: FitProfile.name(of: output))
       try OutputDocument.write(document.text, to: output + ".json", replacing: overwrite)
-      try OutputDocument.write(profile, to: output, replacing: overwrite)
+      if document.converged {
+        let profile = FitProfile(
+          fit.problem, result.numbers, document, base: fit.file.base, model: fit.model
+        ).text(named: FitProfile.name(of: output))
+        try OutputDocument.write(profile, to: output, replacing: overwrite)
+      }
     }
     try StandardOutput.write(
       format.output(
         text: FitText(document, style: StandardOutput.style).text, json: document.text))
+    if output != nil {
+      try require(
+        document.converged, or: .wrongData,
+        "no profile was written, since the fit did not converge")
+    }
   }
 
-  /// How often the results beside the output have judged by some rows.
-  private func earlierOpenings(of heldOut: String) -> Int {
-    guard let output, let bytes = FileManager.default.contents(atPath: output + ".json"),
-      let earlier = FitDocument(json: bytes)
-    else { return 0 }
-    return earlier.heldOut.flatMap { $0.sha256 == heldOut ? $0.openings : nil } ?? 0
+  /// Refuse an output that is one of the files which the fit reads.
+  private func refuseInputs(of fit: FitWork) throws {
+    guard let output else { return }
+    for path in [output, output + ".json"] {
+      try require(
+        !fit.inputs.contains { FilePaths.areSame($0, path) }, or: .usage,
+        "-o '\(output)' would replace '\(path)', which the fit reads")
+    }
+  }
+
+  /// How often fits with this output have judged by some rows, this one included; 0 without one.
+  private func openings(of heldOut: String) -> Int {
+    guard let output else { return 0 }
+    let earlier = FileManager.default.contents(atPath: output + ".json").flatMap {
+      FitDocument(json: $0)?.heldOut
+    }
+    return 1 + (earlier?.sha256 == heldOut ? earlier?.openings ?? 0 : 0)
   }
 }

@@ -12,7 +12,8 @@ struct FitWork {
   let problem: FitProblem
   /// The table, and its path.
   let table: (path: String, text: String)
-  private let scenario: Scenario
+  private let loaded: LoadedScenario
+  private var scenario: Scenario { loaded.scenario }
   private let template: ScenarioTemplate
 
   /// - Parameters:
@@ -22,9 +23,9 @@ struct FitWork {
   init(_ path: String, data: String, profiles: Bool = false) throws {
     file = try FitFile.read(path)
     template = try ScenarioTemplate(file.scenario)
-    scenario = try template.scenario().scenario
+    loaded = try template.scenario()
     table = try Self.table(at: try Self.path(of: file, data))
-    let metrics = scenario.metrics
+    let metrics = loaded.scenario.metrics
     var problem = try file.problem(table.text, file: table.path) { name in
       metrics.first { $0.name == name }?.unit
     }
@@ -34,8 +35,16 @@ struct FitWork {
       throw CommandFailure(.wrongData, "no row of the table takes part in the fit")
     }
     // With all mistakes of the settings of a row.
-    _ = try template.scenario(settings: row.settings + problem.free.map { $0.setting($0.start) })
+    do {
+      _ = try template.scenario(settings: row.settings + problem.free.map { $0.setting($0.start) })
+    } catch { throw file.located(error) }
   }
+
+  /// The files that it reads.
+  var inputs: [String] { [file.path, file.scenario, table.path] }
+
+  /// The model of a component of the scenario's device; nil for the one of the base profile.
+  func model(of role: String) -> String? { loaded.model(ofComponent: role) }
 
   /// The path of the table of a fit.
   static func path(of file: FitFile, _ data: String) throws -> String {
