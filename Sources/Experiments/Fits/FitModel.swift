@@ -7,7 +7,7 @@ package struct ImpossibleRow: Error, Sendable {
   package let reason: String
 }
 
-/// What a scenario predicts for the rows of a fit at values of its free numbers.
+/// The predictions of a scenario for the rows of a fit, at values of its free numbers.
 ///
 /// Every prediction is the mean of a batch of runs, the same random draws in each. Rows that set the
 /// same values share their prediction.

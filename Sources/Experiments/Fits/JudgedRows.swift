@@ -4,7 +4,7 @@ import Numerics
 struct JudgedRows {
   private typealias Pair = (predicted: Double, measured: Double)
 
-  /// What is known of one measured quantity.
+  /// The predictions of one measured quantity.
   private struct Quantity {
     var blind: [Pair] = []
     var fitted: [Pair] = []

@@ -12,7 +12,7 @@ extension MonitorReader {
     let energy: Int
   }
 
-  /// What was read of one rail.
+  /// The readings of one rail.
   private struct Rail {
     var times: [Double] = []
     var energies: [Double] = []

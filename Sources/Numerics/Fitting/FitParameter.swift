@@ -57,7 +57,7 @@ public struct FitParameter: Hashable, Sendable {
   /// The permitted value that is nearest to `value`.
   func clamp(_ value: Double) -> Double { min(max(value, lower), upper) }
 
-  /// Which bound a permitted value is equal to.
+  /// The bound that a permitted value is equal to.
   func bound(at value: Double) -> FitBound? {
     value <= lower ? .lower : value >= upper ? .upper : nil
   }

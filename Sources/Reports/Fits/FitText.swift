@@ -54,7 +54,7 @@ package struct FitText {
 
   private func short(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
 
-  /// What the rows do not determine, and whether the fit ended well.
+  /// The numbers that the rows do not determine, and the way in which the fit ended.
   private var doubts: [String] {
     var lines: [String] = []
     if !fit.converged {

@@ -44,7 +44,7 @@ package struct TruthPage {
   private static let introduction =
     "`make truth DATA=FOLDER` made this page. Errors are medians over rows that were held out of the fit, as shares of the measured value unless a unit stands beside them. *Before* is the simulation with the numbers that it had before the fit; *rivals* are fitted to the same rows with the same weights. No measured data come with drainsim; the digests below say with which tables this page was made."
 
-  /// What is bad, in one sentence for each row that a rival beats.
+  /// The bad news: one sentence for each row that a rival beats or that was far off.
   private var worst: String {
     let beaten = truth.rows.filter { $0.disadvantage > 1.02 }
       .sorted { $0.disadvantage > $1.disadvantage }

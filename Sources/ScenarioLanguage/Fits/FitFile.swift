@@ -56,7 +56,7 @@ package struct FitFile {
 }
 
 extension FitFile {
-  /// What rows held out judge.
+  /// The question that rows held out answer.
   package enum Kind: String, CaseIterable, Sendable {
     /// Other rows of the phone that was fitted.
     case interpolation
