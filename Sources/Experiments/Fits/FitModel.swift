@@ -13,9 +13,8 @@ package struct ImpossibleRow: Error, Sendable {
 /// same values share their prediction.
 package struct FitModel: Sendable {
   private let problem: FitProblem
-  private let plan: ExperimentPlan
-  private let variant: Int
-  private let make: ScenarioMaker
+  /// Batches of runs of the measured variant alone.
+  private let runs: DesignRuns
   /// The index of every measure's metric.
   private let metrics: [Int]
   /// The distinct settings of rows, and the index of each row's among them.
@@ -31,10 +30,12 @@ package struct FitModel: Sendable {
     make: @escaping ScenarioMaker
   ) {
     self.problem = problem
-    self.plan = plan
-    self.variant = variant
     self.metrics = metrics
-    self.make = make
+    runs = DesignRuns(
+      make: make, replications: plan.replications,
+      plan: ExperimentPlan(
+        scenario: plan.scenario, replications: plan.replications, seed: plan.seed,
+        baseline: variant, jobs: plan.jobs))
     var known: [[String]: Int] = [:]
     var settings: [[String]] = []
     settingOfRow = problem.rows.map { row in
@@ -64,7 +65,7 @@ package struct FitModel: Sendable {
     let numbers = points.map { point in zip(problem.free, point).map { $0.setting($1) } }
     var found: [[Double]] = []
     // The rows of one point follow each other: they have its device in common.
-    try OrderedWork(count: points.count * wanted.count, jobs: plan.jobs).run(beginning: {}) {
+    try OrderedWork(count: points.count * wanted.count, jobs: runs.plan.jobs).run(beginning: {}) {
       _, piece in
       let (point, row) = piece.quotientAndRemainder(dividingBy: wanted.count)
       return try values(settings[wanted[row].setting] + numbers[point], line: wanted[row].line)
@@ -78,19 +79,10 @@ package struct FitModel: Sendable {
 
   /// The values of all measures with some settings.
   private func values(_ settings: [String], line: Int) throws -> [Double] {
-    let scenario: Scenario
-    do {
-      scenario = try make(settings).only(variant)
-    } catch let problem as ImpossiblePoint {
-      throw ImpossibleRow(line: line, reason: problem.reason)
-    }
-    let batch = ExperimentPlan(
-      scenario: scenario, replications: plan.replications, seed: plan.seed, baseline: 0, jobs: 1)
     let comparison: Comparison
-    do {
-      comparison = try Experiment(batch).compare(detail: nil)
-    } catch RunFailure.aborted(let reason, let time, _, _) {
-      throw ImpossibleRow(line: line, reason: "the run was given up at \(time): \(reason)")
+    switch try runs.compare(settings, contrasts: []) {
+    case .success(let found): comparison = found
+    case .failure(let point): throw ImpossibleRow(line: line, reason: point.reason)
     }
     return try metrics.map { metric in
       let estimate = comparison.metrics[metric].estimates[0]
@@ -100,15 +92,5 @@ package struct FitModel: Sendable {
       }
       return mean
     }
-  }
-}
-
-extension Scenario {
-  /// The scenario with one variant, and without claims about it.
-  fileprivate func only(_ variant: Int) -> Scenario {
-    Scenario(
-      name: name, question: question, practice: practice, sources: sources, device: device,
-      seed: seed, replications: replications, confidence: confidence,
-      variants: [variants[variant]], baseline: 0, expectations: [])
   }
 }

@@ -7,7 +7,7 @@ extension ComparisonDocument {
   package struct VerdictEntry: Codable, Sendable {
     package var metric: String
     package var variant: String
-    /// Which of both numbers every text tells; left out of older results.
+    /// The one of both numbers that every text tells; left out of older results.
     @OmittedIfNil package var told: ChangeForm? = nil
     /// Variant over baseline less one; nil where texts tell the difference.
     package var percent: Double?

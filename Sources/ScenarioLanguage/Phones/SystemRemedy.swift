@@ -28,7 +28,7 @@ struct SystemRemedy {
       notes: hint(at: finding).map { [$0] } ?? complaint.notes)
   }
 
-  /// What to write; nil where the hint of the check holds as it is.
+  /// The text to write; nil where the hint of the check holds as it is.
   private func hint(at finding: EffectFinding) -> String? {
     guard let system else { return nil }
     let roles = finding.policies

@@ -21,7 +21,7 @@ struct FitSample {
     metrics: { display-energy: { energy: display } }
     """
 
-  /// What every sample has; `more` are further lines.
+  /// The lines that every sample has; `more` are further ones.
   static func text(_ more: String = "", columns: String = "") -> String {
     """
     fit: lamp
