@@ -1,7 +1,8 @@
 import Configuration
 
 /// The clusters of ``ClusteredCPU``; the standard values are those of the Pixel 6, with three
-/// clusters.
+/// clusters. A rail and idle cores depend on the list of clocks, so that no phone has them by
+/// standard.
 extension ClusteredCPU {
   static var clusterParameters: [ParameterDefinition] {
     let big = cluster(
@@ -12,11 +13,10 @@ extension ClusteredCPU {
         2704 MHz, 2802 MHz]
         """,
       powers: """
-        [32.19 mW, 62.87 mW, 74.84 mW, 141.3 mW, 159.5 mW, 185.7 mW, 210.9 mW, \
-        251.5 mW, 267.9 mW, 494.7 mW, 547.3 mW, 576.5 mW, 634.4 mW, 726.4 mW, \
-        743.6 mW, 877.7 mW, 978.9 mW]
-        """,
-      shared: "22.9 mW", "5.94 mA")
+        [87.31 mW, 170.3 mW, 207.4 mW, 251.9 mW, 306.6 mW, 382.6 mW, 465.9 mW, \
+        556.3 mW, 613.5 mW, 758.9 mW, 874 mW, 949.6 mW, 1100 mW, 1267 mW, 1501 mW, \
+        1661 mW, 1943 mW]
+        """)
     let middle = cluster(
       "middle", cores: "2",
       clocks: """
@@ -24,10 +24,9 @@ extension ClusteredCPU {
         1491 MHz, 1663 MHz, 1836 MHz, 1999 MHz, 2130 MHz, 2253 MHz]
         """,
       powers: """
-        [14.28 mW, 23.72 mW, 30.8 mW, 42.12 mW, 49.01 mW, 55.44 mW, 82.35 mW, \
-        92.79 mW, 117.1 mW, 163.6 mW, 190.1 mW, 223.6 mW, 260 mW, 304.3 mW]
-        """,
-      shared: "12.4 mW", "3.23 mA")
+        [28.51 mW, 43.63 mW, 54.73 mW, 65.01 mW, 80.33 mW, 92.91 mW, 132.5 mW, \
+        146.8 mW, 183.2 mW, 238.6 mW, 259 mW, 362 mW, 428.5 mW, 527.1 mW]
+        """)
     let little = cluster(
       "little", cores: "4",
       clocks: """
@@ -35,13 +34,22 @@ extension ClusteredCPU {
         1598 MHz, 1704 MHz, 1803 MHz]
         """,
       powers: """
-        [7.276 mW, 23.68 mW, 35.96 mW, 54.75 mW, 72.92 mW, 84.62 mW, 103.3 mW, \
-        116.2 mW, 160 mW, 186.2 mW, 225 mW]
-        """,
-      shared: "0.9 mW", "0.24 mA")
+        [22.37 mW, 35.27 mW, 46.11 mW, 73.58 mW, 101.5 mW, 112.2 mW, 133.3 mW, \
+        168.3 mW, 190.1 mW, 237.3 mW, 283.4 mW]
+        """)
     let processor: [ParameterDefinition] = [
-      .number("power-scale", "factor for the power of all cores and clusters")
-        .proxy("1", "aosp-pixel-6", "0.5", "2", note: "for phones that are not the Pixel 6"),
+      .number("power-scale", "factor for the power of all cores, clusters and the shared rail")
+        .proxy("1", "wattson", "0.4", "2", note: "for phones that are not the Pixel 6"),
+      .number(
+        "halted",
+        "share of its idle time in which a core of a busy cluster is halted and not yet switched off"
+      ).assumed("30 %", "0 %", "100 %", "follows from how often a core is interrupted"),
+      .number(
+        "rail-growth",
+        "a core on the shared rail draws (power of the rail / power at its own clock) to this power as much"
+      ).proxy(
+        "0.46", "wattson", "0", "1",
+        note: "least squares on 94 pairs of clocks, the power of the rail 1.1 to 11 times its own"),
       .power("active", "additional power of the processor while any core is busy")
         .proxy("47.6 mW", "aosp-pixel-6", "10 mW", "100 mW", note: "cpu.active, 12.37 mA"),
     ]
@@ -49,11 +57,8 @@ extension ClusteredCPU {
       + little + [throughput("little", "40 %", "25 %", "70 %")] + processor
   }
 
-  /// - Parameters:
-  ///   - shared: The power of the cluster beside its cores.
-  ///   - current: The same as the source has it.
   private static func cluster(
-    _ name: String, cores: String, clocks: String, powers: String, shared: String, _ current: String
+    _ name: String, cores: String, clocks: String, powers: String
   ) -> [ParameterDefinition] {
     [
       .number("\(name)-cores", "number of cores in the \(name) cluster, 0 to 8")
@@ -62,9 +67,22 @@ extension ClusteredCPU {
         "\(name)-clocks", of: .frequency, "clocks of its operating points, lowest first"
       ).proxy(clocks, "aosp-pixel-6", note: "core_speeds of the cluster"),
       .list("\(name)-powers", of: .power, "power of one busy core at each of its clocks")
-        .proxy(powers, "aosp-pixel-6", note: "core_power of the cluster, in mA at 3.85 V"),
+        .proxy(
+          powers, "wattson",
+          note: "active power; the cores in the power profile draw 1.2 to 2.8 times less"),
+      .number("\(name)-scale", "factor for the power of its cores, busy and idle")
+        .assumed("1", "0.5", "2", "cores of other makers and processes"),
       .power("\(name)-cluster", "additional power of the cluster while any of its cores is busy")
-        .proxy(shared, "aosp-pixel-6", "0 mW", "60 mW", note: "cluster_power, \(current)"),
+        .proxy(
+          "0 mW", "wattson", "0 mW", "60 mW", note: "no power beside the cores is told apart"),
+      .list(
+        "\(name)-idle", of: .power,
+        "power of one halted core at each clock, while another of its cluster is busy; [] for none"
+      ).assumed("[]", "no phone but the profiled one is measured"),
+      .list(
+        "\(name)-rail", of: .power,
+        "power at which the busy cluster holds the shared rail at each of its clocks; [] for none"
+      ).assumed("[]", "no phone but the profiled one is measured"),
     ]
   }
 

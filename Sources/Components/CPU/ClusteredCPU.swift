@@ -12,8 +12,10 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
     formula: [
       "asleep: P = 0; the base model covers the power of a sleeping phone",
       "idle: P = awake, while the screen is lit, and for sleep-after and entry-time in the dark",
-      "busy: P = awake + active + cluster of each cluster with work + power of each busy core",
-      "power of a core = power-scale × its power at the operating point of its cluster",
+      "busy: P = awake + active + rail + for each cluster with work: cluster + power of each busy core + halted × idle of each other core",
+      "power of a core, busy or idle = power-scale × scale of its cluster × its power at the operating point",
+      "rail = power-scale × the greatest of the lists rail at the points of clusters with work; only the little cluster has its cores on it",
+      "a little core draws × (rail / the list's value at its own point)^rail-growth where another cluster holds the rail higher",
       "time of work = cycles / (clock × throughput), in whole nanoseconds, exact with preemption",
       "each start from idle: E = wake-up; each sleep: E = entry + exit",
     ],
@@ -31,7 +33,7 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
     limits: [
       "the throughput of a core depends on its kind, not on the work",
       "work moves to another core only when it is preempted; moving work and changing the clock cost nothing",
-      "idle cores draw nothing in addition to 'awake'; a lit screen wakes the processor at once and keeps it from sleeping",
+      "cores of a cluster without work draw nothing in addition to 'awake'; a lit screen wakes the processor at once and keeps it from sleeping",
       "the power of clusters is charged to the app on the first busy core",
       SortCost.limit,
     ])
@@ -49,7 +51,9 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
         sleep: ProcessorLayout.Sleep(
           after: read.duration("sleep-after"), entryTime: read.duration("entry-time"),
           entry: read.energy("entry"), exitTime: read.duration("exit-time"),
-          exit: read.energy("exit"))))
+          exit: read.energy("exit"))),
+      rail: .init(
+        cluster: clusters.firstIndex { $0.cluster.kind == 2 }, growth: read.number("rail-growth")))
   }
 }
 
@@ -79,34 +83,56 @@ struct ClusterReader {
   /// A cluster; nil after an error.
   private func cluster(_ name: String, of kind: Int, scale: Double) -> Named? {
     let clocks = read.list("\(name)-clocks").map { $0.asFrequency()?.hertz ?? .nan }
-    let powers = read.list("\(name)-powers").map { $0.value * 1e9 }
     let cores = read.whole("\(name)-cores", in: 0...8)
     let throughput = kind == 0 ? 1 : read.share("\(name)-throughput")
-    if clocks.isEmpty || clocks.count != powers.count {
-      complain(
-        "must list one power a clock, found \(clocks.count) clocks and \(powers.count) powers",
-        about: "\(name)-powers")
-      return nil
-    }
     let isAscending = zip(clocks, clocks.dropFirst()).allSatisfy { $0 < $1 }
+    let own = scale * read.number("\(name)-scale")
+    guard let powers = powers("\(name)-powers", of: clocks, scale: own) else { return nil }
     // 10¹² Hz is the upper limit of a device's single numbers.
-    guard isAscending, clocks[0] > 0, clocks[clocks.count - 1] <= 1e12 else {
+    guard !clocks.isEmpty, isAscending, clocks[0] > 0, clocks[clocks.count - 1] <= 1e12 else {
       complain("must ascend from above 0 to at most 1000 GHz", about: "\(name)-clocks")
       return nil
     }
-    guard powers.allSatisfy({ $0 >= 0 && $0 * scale <= 1e3 }) else {
-      complain("must be at most 1000 W each", about: "\(name)-powers")
+    guard let idle = list("\(name)-idle", of: clocks, scale: own),
+      let rail = list("\(name)-rail", of: clocks, scale: scale)
+    else { return nil }
+    let halted = idle.map { $0 * read.fraction("halted") }
+    guard zip(halted, powers).allSatisfy({ $0 <= $1 }) else {
+      complain("must not draw more than its busy core", about: "\(name)-idle")
       return nil
     }
-    let points = zip(clocks, powers).map { clock, power in
-      OperatingPoint(
-        clock: Frequency(hertz: clock), throughput: throughput, power: .watts(power * scale))
+    let beside = read.power("\(name)-cluster").watts * scale
+    let points = clocks.indices.map { index in
+      let idle = halted.isEmpty ? 0 : halted[index]
+      return OperatingPoint(
+        clock: Frequency(hertz: clocks[index]), throughput: throughput,
+        power: .watts(powers[index] - idle), shared: .watts(beside + Double(cores) * idle))
     }
-    let power = read.power("\(name)-cluster")
     return Named(
       cluster: ProcessorLayout.Cluster(
-        cores: cores, kind: kind, points: points, power: .watts(power.watts * scale)),
+        cores: cores, kind: kind, points: points, rail: rail.map { .watts($0) }),
       clocks: clocks)
+  }
+
+  /// A list of powers in watts that may be empty, or has one a clock; nil after an error.
+  private func list(_ name: String, of clocks: [Double], scale: Double) -> [Double]? {
+    read.list(name).isEmpty ? [] : powers(name, of: clocks, scale: scale)
+  }
+
+  /// A list of powers in watts, one a clock; nil after an error.
+  private func powers(_ name: String, of clocks: [Double], scale: Double) -> [Double]? {
+    let powers = read.list(name).map { $0.value * 1e9 * scale }
+    guard powers.count == clocks.count else {
+      complain(
+        "must list one power a clock, found \(clocks.count) clocks and \(powers.count) powers",
+        about: name)
+      return nil
+    }
+    guard powers.allSatisfy({ $0 >= 0 && $0 <= 1e3 }) else {
+      complain("must be at most 1000 W each", about: name)
+      return nil
+    }
+    return powers
   }
 
   /// The placement of each class of work.

@@ -1,7 +1,7 @@
 import PowerAccounting
 import Quantities
 
-/// The clocks of the cores, the progress of their work, and its payers.
+/// The clocks of the cores, and the progress of their work.
 extension Processor {
   /// The operating point of a cluster: the fastest that any of its work requests, or its last while
   /// work for it waits, if the governor is on demand.
@@ -53,6 +53,7 @@ extension Processor {
     for cluster in 0..<clusters.count where clusters[cluster].cores & ~state.idleCores != 0 {
       settlePoint(of: cluster, context)
     }
+    settleRail(context)
   }
 
   /// - Parameter except: The cores whose work has not begun.
@@ -92,7 +93,7 @@ extension Processor {
   ) {
     let point = points[cluster.pointee.point]
     context.change(
-      context.lane(1 + core), to: power(at: point, of: cluster, number: core),
+      context.lane(1 + core), to: power(of: core, on: cluster),
       chargedTo: Charging(place.pointee.job.app, place.pointee.job.cause))
     // Work that outlasts the run keeps its core busy to the end, and needs no event.
     place.pointee.end = context.schedule(
@@ -131,49 +132,5 @@ extension Processor {
     // A rate is in cycles a second. Of more than 2⁵³ nanocycles, the last digits are lost.
     let cycles = (Double(busy) * Double(rate) * 1e-9).rounded()
     context.count(Counter.cycles, by: Int(cycles), for: app)
-  }
-
-  // MARK: - Power of cores
-
-  /// The power of a busy core. The first busy core of a cluster or of the processor also carries
-  /// their shared power, so one job changes one level.
-  @inline(__always)
-  mutating func power(
-    at point: OperatingPoint, of cluster: UnsafeMutablePointer<Cluster>, number core: Int
-  ) -> Power {
-    var power = point.power
-    guard drawsBesideCores else { return power }
-    // The cores of one cluster are contiguous, so the first of all is the first of its cluster.
-    let earlier = ~state.idleCores & (bit(of: core) &- 1)
-    if earlier & cluster.pointee.cores == 0 { power += cluster.pointee.power }
-    if earlier & allCores == 0 { power += costs.active }
-    return power
-  }
-
-  /// Update the power of the core that becomes or no longer is the first busy one, after `core`
-  /// began or ended work.
-  @inline(__always) mutating func settleLead(besides core: Int, _ context: ComponentContext) {
-    let others = allCores & ~state.idleCores & ~bit(of: core)
-    if drawsBesideCores && others != 0 { settleLead(of: others, besides: core, context) }
-  }
-
-  private mutating func settleLead(
-    of others: UInt32, besides core: Int, _ context: ComponentContext
-  ) {
-    let inCluster = others & pointer(toCluster: pointer(toCore: core).pointee.cluster).pointee.cores
-    let first = others.trailingZeroBitCount
-    if inCluster != 0 && inCluster.trailingZeroBitCount > core {
-      setLevel(of: inCluster.trailingZeroBitCount, context)
-    }
-    if first > core && first != inCluster.trailingZeroBitCount { setLevel(of: first, context) }
-  }
-
-  @inline(__always) private mutating func setLevel(of core: Int, _ context: ComponentContext) {
-    let place = pointer(toCore: core)
-    let cluster = pointer(toCluster: place.pointee.cluster)
-    context.change(
-      context.lane(1 + core),
-      to: power(at: points[cluster.pointee.point], of: cluster, number: core),
-      chargedTo: Charging(place.pointee.job.app, place.pointee.job.cause))
   }
 }

@@ -128,6 +128,7 @@ extension Processor {
     }
     run(core, at: place, on: cluster, context)
     settleLead(besides: core, context)
+    settleRail(context)
   }
 
   /// Complete the work of a core, and start the next.
@@ -155,11 +156,13 @@ extension Processor {
     context.change(context.lane(1 + core), to: Power.zero, chargedTo: Charging(app, cause))
     if state.idleCores == allCores {
       state.idleSince = context.now
+      state.railHolder = nil
       return setAwake(context)
     }
     settleLead(besides: core, context)
     let cluster = place.pointee.cluster
     if clusters[cluster].cores & ~state.idleCores != 0 { settlePoint(of: cluster, context) }
+    settleRail(context)
   }
 
   /// Take the most urgent waiting work that may use a core, the first of its class.

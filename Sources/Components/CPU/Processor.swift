@@ -18,7 +18,6 @@ package struct Processor: Component, ~Copyable {
     let lastPoint: Int
     /// The index of the fastest point that the system allows.
     var highestPoint: Int
-    let power: Power
     /// The operating point of all its cores.
     var point: Int
   }
@@ -50,6 +49,8 @@ package struct Processor: Component, ~Copyable {
     var entryIsPaid = true
     /// The app whose work ended last.
     var lastApp = AppID.system
+    /// The operating point that holds the shared rail; nil while all cores idle.
+    var railHolder: Int?
 
     package init() {}
   }
@@ -87,6 +88,7 @@ package struct Processor: Component, ~Copyable {
   let costs: ProcessorLayout.Costs
   /// Whether busy cores also cause power of their cluster or of the processor.
   let drawsBesideCores: Bool
+  let rail: SharedRail
 
   var clusters: FlatTable<Cluster>
   var cores: FlatTable<Core>
@@ -108,7 +110,7 @@ package struct Processor: Component, ~Copyable {
       clusters.append(
         Cluster(
           place: index, cores: mask, firstPoint: firstPoints[index], lastPoint: points.count - 1,
-          highestPoint: points.count - 1, power: cluster.power, point: firstPoints[index]))
+          highestPoint: points.count - 1, point: firstPoints[index]))
     }
     allCores = (UInt32(1) << everyCore.count) - 1
     self.points = FlatTable(points)
@@ -125,7 +127,10 @@ package struct Processor: Component, ~Copyable {
     self.cores = FlatTable(everyCore)
     hurriesWhenWorkWaits = layout.hurriesWhenWorkWaits
     costs = layout.costs
-    drawsBesideCores = costs.active != .zero || layout.clusters.contains { $0.power != .zero }
+    rail = SharedRail(
+      layout, cores: clusters.map(\.cores), points: points, firstPoints: firstPoints)
+    drawsBesideCores =
+      costs.active != .zero || rail.exists || points.contains { $0.shared != .zero }
   }
 
   package mutating func begin(_ context: ComponentContext) {

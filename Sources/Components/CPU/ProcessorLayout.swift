@@ -9,8 +9,8 @@ struct ProcessorLayout: Sendable {
     var kind: Int
     /// The operating points, the slowest first.
     var points: [OperatingPoint]
-    /// The power of the cluster in addition to its cores while any of them is busy.
-    var power = Power.zero
+    /// The power at which it holds the shared rail at each point; empty where it does not.
+    var rail: [Power] = []
   }
 
   /// The placement of work of one class.
@@ -49,6 +49,8 @@ struct ProcessorLayout: Sendable {
   /// Whether a cluster runs at its highest point while work for it waits.
   var hurriesWhenWorkWaits = false
   var costs: Costs
+  /// The rail whose voltage several clusters hold up.
+  var rail = SharedRail.Layout()
 
   static let coreLimit = 24
 
@@ -68,20 +70,24 @@ extension ProcessorModel {
   package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }
 
-/// A clock, and the power of a busy core at it.
+/// A clock, and the power at it.
 struct OperatingPoint: BitwiseCopyable, Sendable {
   /// The cycles of work that a core does in a second.
   ///
   /// It is an integer, so that the remaining work after any time is exact.
   var rate: Int64
+  /// The power of a busy core, in addition to that of an idle one.
   var power: Power
+  /// The power of the cluster while any of its cores is busy, as if all its cores idled.
+  var shared = Power.zero
 }
 
 extension OperatingPoint {
   /// Create the operating point of a clock, at which a core does `throughput` of the fastest kind's
   /// work in a cycle.
-  init(clock: Frequency, throughput: Double = 1, power: Power) {
+  init(clock: Frequency, throughput: Double = 1, power: Power, shared: Power = .zero) {
     // A core does at least one cycle a second.
-    self.init(rate: max(Int64((clock.hertz * throughput).rounded()), 1), power: power)
+    self.init(
+      rate: max(Int64((clock.hertz * throughput).rounded()), 1), power: power, shared: shared)
   }
 }

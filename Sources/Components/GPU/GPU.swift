@@ -8,15 +8,22 @@ package struct GPU: ComponentModel {
     summary: "renders views into frames: busy while it draws a frame, off in between",
     formula: [
       "nothing to draw: P = 0",
-      "time of a frame = frame + view × views + fill × overdraw × (1 + blend × translucent)",
+      "time of a frame = (frame + view × views + fill × overdraw × (1 + blend × translucent)) / speed",
+      "power while it draws: P = busy × speed^exponent",
       "an animation: in every period of its rate, P = busy for that time and 0 for the rest",
       "each frame adds a processor core's power: P = processor for layout + layout-view × views",
       "the GPU does not draw frames above the panel's refresh rate; if all animations together need more than all of its time, each slows down by the same factor",
     ],
     parameters: [
-      .power("busy", "power while it draws").assumed(
+      .power("busy", "power while it draws at its highest clock").assumed(
         "800 mW", "200 mW", "4 W",
         "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
+      ),
+      .number("speed", "share of its highest clock at which it draws").assumed(
+        "100 %", "20 %", "100 %", "no governor of a phone's GPU is published as a table"),
+      .number("exponent", "how power grows with the clock").assumed(
+        "1.24", "1", "3",
+        "between fixed voltage (1) and voltage in step with the clock (3); the GPU of a Pixel 8 has 1.24"
       ),
       .duration("frame", "time of an empty frame")
         .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over"),
@@ -49,7 +56,7 @@ package struct GPU: ComponentModel {
     limits: [
       "'unseen: draws' follows the energy guides, which count animations in the background as waste; iOS itself removes running animations and refuses GPU work of an app in the background: 'unseen: rests' models this, and leaves only the work of the app's own timers",
       "the GPU, not the CPU, draws the power of the core that prepares frames: this work occupies no CPU core, adds no CPU time and causes no wake-ups",
-      "no clock of the GPU: light frames are drawn at the same power as heavy ones",
+      "one clock: light frames are drawn at the same power as heavy ones",
       "the frames of several animations add up; frames are never merged",
       "single frames and animations do not wait for each other",
       "a frame in progress is cut off when its animation changes or ends",
@@ -90,10 +97,13 @@ struct FrameCost: BitwiseCopyable, Sendable {
   let processor: Power
   // Nanoseconds as numbers, since scripts may request a fraction of them or 10³⁰.
   private let frame, view, fill, blend, layout, layoutView: Double
+  private let speed: Double
 
   init(_ read: ParameterReader) {
     func length(_ name: String) -> Double { Double(read.duration(name).nanoseconds) }
-    busy = read.power("busy")
+    let speed = read.share("speed")
+    busy = .watts(read.power("busy").watts * Elementary.pow(speed, read.number("exponent")))
+    self.speed = speed
     processor = read.power("processor")
     frame = length("frame")
     view = length("view")
@@ -106,7 +116,7 @@ struct FrameCost: BitwiseCopyable, Sendable {
   /// The drawing time of the GPU; nil for longer than an hour.
   func drawing(_ content: FrameContent) -> SimDuration? {
     let pixels = fill * content.overdraw * (1 + blend * content.translucent)
-    return Self.whole(frame + view * content.views + pixels)
+    return Self.whole((frame + view * content.views + pixels) / speed)
   }
 
   /// The preparation time of a core; nil for longer than an hour.

@@ -71,6 +71,11 @@ extension ParameterDefinition {
     graded(.proxy(text, source, note: note))
   }
 
+  /// The same with a standard list that was published nowhere.
+  package func assumed(_ text: String, _ reason: String) -> Self {
+    graded(.assumed(text, reason))
+  }
+
   /// The same with a standard value that was published nowhere.
   package func assumed(_ text: String, _ low: String, _ high: String, _ reason: String) -> Self {
     graded(.assumed(text, low, high, reason))
@@ -105,6 +110,11 @@ package struct StandardValue: Sendable {
   /// A list published for one phone; a scale of its own carries its range.
   package static func proxy(_ text: String, _ source: String, note: String) -> Self {
     Self(text: text, grade: .proxy, source: source, note: note)
+  }
+
+  /// A list published nowhere.
+  package static func assumed(_ text: String, _ reason: String) -> Self {
+    Self(text: text, grade: .assumed, reason: reason)
   }
 
   /// A number published nowhere.
