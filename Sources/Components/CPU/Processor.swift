@@ -50,6 +50,8 @@ package struct Processor: Component, ~Copyable {
     var entryIsPaid = true
     /// The app whose work ended last.
     var lastApp = AppID.system
+    /// The app that pays for the processor that streams of samples keep awake; nil without any.
+    var streamPayer: AppID?
 
     package init() {}
   }
