@@ -107,6 +107,20 @@ extension ComponentContext {
     announce(.standby)
   }
 
+  /// Publish that a sensor begins or ends to stream samples to an app.
+  func share(streamBegins: Bool, to app: AppID) {
+    if streamBegins {
+      world.pointee.apps.streams[app.index] += 1
+    } else {
+      world.pointee.apps.streams[app.index] -= 1
+    }
+    var apps = shared.streamingApps
+    if world.pointee.apps.streams[app.index] > 0 { apps.insert(app) } else { apps.remove(app) }
+    if apps == shared.streamingApps { return }
+    world.pointee.shared.streamingApps = apps
+    announce(.streams)
+  }
+
   private func announce(_ changed: SharedState.Topics) {
     if changed.isDisjoint(with: world.pointee.announcedTopics) { return }
     world.pointee.post(.shared(changed))

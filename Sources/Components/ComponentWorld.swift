@@ -110,16 +110,20 @@ struct AppStates: ~Copyable {
   var movedBytes: FlatTable<Double>
   /// The standby bucket of each app, from 0 up.
   var standbyBuckets: FlatTable<UInt8>
+  /// The number of sensors that stream samples to each app.
+  var streams: FlatTable<UInt8>
 
   /// - Parameter count: The number of apps with the system.
   init(count: Int) {
     all = AppSet((1..<max(count, 1)).lazy.map { AppID($0) })
     movedBytes = FlatTable(repeating: 0, count: count)
     standbyBuckets = FlatTable(repeating: 0, count: count)
+    streams = FlatTable(repeating: 0, count: count)
   }
 
   mutating func reset() {
     movedBytes.fill(with: 0)
     standbyBuckets.fill(with: 0)
+    streams.fill(with: 0)
   }
 }

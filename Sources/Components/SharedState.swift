@@ -1,3 +1,4 @@
+import PowerAccounting
 import Quantities
 
 /// The state that the components of one phone share.
@@ -26,6 +27,9 @@ import Quantities
 
   /// When the next alarm clock of an app rings; an instant after all others for none.
   public var nextAlarm = SimTime.latest
+
+  /// The apps to which sensors hand samples over so often that the processor cannot rest between.
+  public var streamingApps = AppSet()
 
   /// The radios that can carry data now.
   public var networks: Networks = []
@@ -74,8 +78,10 @@ import Quantities
     public static var standby: Topics { Topics(rawValue: 512) }
     /// When the next alarm clock rings.
     public static var alarms: Topics { Topics(rawValue: 1024) }
+    /// The apps to which sensors stream samples.
+    public static var streams: Topics { Topics(rawValue: 2048) }
     /// The number of kinds.
-    public static var kinds: Int { 11 }
+    public static var kinds: Int { 12 }
   }
 
   /// The kinds in which it differs from another.
@@ -97,6 +103,7 @@ import Quantities
     if networks != other.networks { topics.insert(.networks) }
     if nextAlarm != other.nextAlarm { topics.insert(.alarms) }
     if awakeRadios != other.awakeRadios { topics.insert(.radios) }
+    if streamingApps != other.streamingApps { topics.insert(.streams) }
     return topics
   }
 }

@@ -29,6 +29,7 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
       ),
       .power("idle", "power of the cluster while it is awake without work")
         .proxy("20 mW", "aosp-pixel-3", "10 mW", "60 mW", note: "cpu.idle, 5.2 mA"),
+      Processor.streaming,
       .quantity("wake-up", .energy, "energy of one start from idle")
         .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
       .number("default-speed", "share of the clock for default work")
@@ -39,10 +40,10 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
         .assumed("40 %", "20 %", "100 %", "the governor of iOS is not published"),
     ],
     states: StateDiagram([
-      ("asleep", "work, or a lit screen", "idle"),
+      ("asleep", "work, a lit screen, or a stream of samples", "idle"),
       ("idle", "work", "busy"),
       ("busy", "all work is done", "idle"),
-      ("idle", "a dark screen", "asleep"),
+      ("idle", "a dark screen without a stream of samples", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
@@ -72,6 +73,8 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
       clusters: Array(repeating: .init(cores: 1, kind: 0, points: points), count: count),
       placements: QualityOfService.allCases.map { quality in
         .init(kind: 0, points: Array(repeating: 4 - quality.rawValue, count: count))
-      }, costs: .init(awake: read.power("idle"), wakeUp: read.energy("wake-up")))
+      }, costs: .init(
+        awake: read.power("idle"), streaming: read.power("streaming"),
+        wakeUp: read.energy("wake-up")))
   }
 }

@@ -113,6 +113,7 @@ extension ClusteredCPU {
     .power("awake", "power of the processor while it is awake without work").proxy(
       "110 mW", "aosp-pixel-6", "20 mW", "140 mW",
       note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake"),
+    Processor.streaming,
     .quantity("wake-up", .energy, "energy of one start from idle")
       .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
     .duration("sleep-after", "how long it idles with a dark screen before it goes to sleep")

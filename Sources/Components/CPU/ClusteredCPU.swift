@@ -18,14 +18,15 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       "a little core draws × (rail / the list's value at its own point)^rail-growth where another cluster holds the rail higher",
       "time of work = cycles / (clock × throughput), in whole nanoseconds, exact with preemption",
       "each start from idle: E = wake-up; each sleep: E = entry + exit",
+      Processor.streamingFormula,
     ],
     parameters: clusterParameters + idleParameters + governorParameters,
     states: StateDiagram([
       ("asleep", "work, after the rest of entry-time and exit-time", "busy"),
-      ("asleep", "a lit screen", "idle"),
+      ("asleep", "a lit screen, or a stream of samples", "idle"),
       ("idle", "work", "busy"),
       ("busy", "all work is done", "idle"),
-      ("idle", "sleep-after with a dark screen", "asleep"),
+      ("idle", "sleep-after with a dark screen, without a stream of samples", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
@@ -47,7 +48,8 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       clusters: clusters.map(\.cluster), placements: reader.placements(clusters),
       hurriesWhenWorkWaits: reader.governor == .onDemand,
       costs: ProcessorLayout.Costs(
-        awake: read.power("awake"), active: read.power("active"), wakeUp: read.energy("wake-up"),
+        awake: read.power("awake"), active: read.power("active"),
+        streaming: read.power("streaming"), wakeUp: read.energy("wake-up"),
         sleep: ProcessorLayout.Sleep(
           after: read.duration("sleep-after"), entryTime: read.duration("entry-time"),
           entry: read.energy("entry"), exitTime: read.duration("exit-time"),

@@ -9,8 +9,9 @@ extension Processor {
     light(isOn, context)
   }
 
-  /// React to a change of the system's clock limit.
+  /// React to a change of the system's clock limit, or of the streams of sensors.
   package mutating func sharedStateChanged(_ context: ComponentContext) {
+    settleStreams(context)
     limit(to: context.limits.processorSpeed, context)
   }
 
@@ -62,6 +63,7 @@ extension Processor {
       state.lastApp = .system
     }
     setAwake(context)
+    if state.streamPayer != nil { chargeAwake(context) }
   }
 
   /// Whether the processor is asleep or going to sleep.
@@ -73,7 +75,8 @@ extension Processor {
 
   /// Set the level that follows from work and screen.
   @inline(__always) mutating func setAwake(_ context: ComponentContext) {
-    let isUp = state.screenIsOn || state.isWaking || state.idleCores != allCores
+    let isUp =
+      state.screenIsOn || state.isWaking || state.idleCores != allCores || state.streamPayer != nil
     if isUp != state.isAwake { setAwake(isUp, context) }
   }
 

@@ -51,6 +51,8 @@ package struct Processor: Component, ~Copyable {
     var lastApp = AppID.system
     /// The operating point that holds the shared rail; nil while all cores idle.
     var railHolder: Int?
+    /// The app that pays for the processor that streams of samples keep awake; nil without any.
+    var streamPayer: AppID?
 
     package init() {}
   }

@@ -37,6 +37,8 @@ struct ProcessorLayout: Sendable {
     var awake: Power
     /// The additional power while any core is busy.
     var active = Power.zero
+    /// The additional power while sensors stream samples to apps.
+    var streaming = Power.zero
     /// The energy of each start from idle.
     var wakeUp: Energy
     var sleep = Sleep()
@@ -56,9 +58,9 @@ struct ProcessorLayout: Sendable {
 
   var coreCount: Int { clusters.map(\.cores).reduce(0, +) }
 
-  /// The number of lanes: one for the processor and one per core, which also carries the power of its
-  /// cluster.
-  var laneCount: Int { 1 + coreCount }
+  /// The number of lanes: one for the processor, one per core, which also carries the power of its
+  /// cluster, and one for streams of samples.
+  var laneCount: Int { 2 + coreCount }
 }
 
 /// The model of a processor.
@@ -66,7 +68,7 @@ protocol ProcessorModel: ComponentModel { var layout: ProcessorLayout { get } }
 
 extension ProcessorModel {
   package var laneCount: Int { layout.laneCount }
-  package var watchedState: SharedState.Topics { [.lowPower, .thermal] }
+  package var watchedState: SharedState.Topics { [.lowPower, .thermal, .streams] }
   package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }
 

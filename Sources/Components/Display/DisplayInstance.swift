@@ -123,10 +123,14 @@ package struct DisplayInstance: Component, ~Copyable {
   private mutating func setContent(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app == .system ? state.app : request.app
     var content = content(of: app)
+    let scale = request.operands[DisplaySteps.ContentField.scale]
+    let isCode = !scale.isNaN && ContentScale.allCases[Int(scale)] == .code
     for color in 0..<3 {
       let said = request.operands[DisplaySteps.ContentField.firstColor + color]
       let level = said.isNaN ? request.operands[DisplaySteps.ContentField.light] : said
-      if !level.isNaN { content[color] = min(max(level, 0), 1) }
+      guard !level.isNaN else { continue }
+      let share = min(max(level, 0), 1)
+      content[color] = isCode ? Elementary.pow(share, panel.gamma) : share
     }
     if !contents.set(content, of: app) {
       context.abort("more than 64 apps say how much light they show")

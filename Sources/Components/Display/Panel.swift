@@ -13,6 +13,8 @@ struct Panel: BitwiseCopyable, Sendable {
   let exponent: Double
   /// The setting at the start.
   let brightness: Double
+  /// The exponent of the light of a pixel as a function of the code of its colour.
+  let gamma: Double
   /// The average linear light by colour of apps that declare no content.
   let content: SIMD3<Double>
   let refresh: PanelRefresh
@@ -21,13 +23,14 @@ struct Panel: BitwiseCopyable, Sendable {
 
   init(
     _ read: ParameterReader, backlight: Double = 0, emission: SIMD3<Double> = .zero,
-    content: Double = 0
+    content: Double = 0, gamma: Double = 1
   ) {
     base = read.power("panel")
     self.backlight = backlight
     self.emission = emission
     exponent = read.positive("exponent")
     brightness = read.number("brightness")
+    self.gamma = gamma
     self.content = SIMD3(repeating: content)
     refresh = PanelRefresh(read, of: base)
     autoLock = read.duration("auto-lock")
@@ -60,9 +63,11 @@ enum PanelLight {
     .number("brightness", "brightness at the start, from 0 to 1").assumed(
       "50 %", "20 %", "100 %",
       "the runs of the thesis do not say; half is the usual setting of battery tests"),
-    .number("exponent", "how the power of the light grows with the brightness setting").proxy(
-      "1", "powertutor", "1", "2.2",
-      note: "straight lines on HTC Dream and Nexus One; sliders of newer phones follow the eye"),
+    .number("exponent", "how the power of the light grows with the brightness").proxy(
+      "1", "powertutor", "0.95", "1.2",
+      note:
+        "straight lines on HTC Dream and Nexus One; the rail of a Pixel 8 has 0.977, 0.957 to 1.000. A slider is no light: its curve is that of 'slider'"
+    ),
     .duration("auto-lock", "time without a touch after which the phone locks; 0 s: never")
       .assumed(
         "0 s", "0 s", "0 s",
@@ -98,7 +103,7 @@ enum DisplaySteps {
   /// The operand indices of `brightness`.
   enum BrightnessField { static let level = 0, slider = 1, system = 2 }
   /// The operand indices of `content`.
-  enum ContentField { static let light = 0, firstColor = 1 }
+  enum ContentField { static let light = 0, firstColor = 1, scale = 4 }
 
   static let definitions = [
     StepDefinition(
@@ -119,9 +124,13 @@ enum DisplaySteps {
       fields: [
         .share(
           "light",
-          "average linear light of all pixels: 0 % black, 100 % white; a grey of sRGB level s has about s^2.2"
+          "average linear light of all pixels: 0 % black, 100 % white"
         ),
         color("red"), color("green"), color("blue"),
+        .choice(
+          "as", ContentScale.allCases.map(\.rawValue),
+          "whether the shares are linear light or codes of colours as in sRGB, of which 100 % is 255 (default: light)"
+        ),
       ], shorthand: "light"),
     StepDefinition(
       "keep-screen-on", "keeps the phone from locking automatically while the app is in front",
@@ -134,6 +143,13 @@ enum DisplaySteps {
   private static func color(_ name: String) -> FieldDefinition {
     .share(name, "the light of \(name) alone; default: 'light', or else unchanged")
   }
+}
+
+/// The meaning of the shares of `content`.
+enum ContentScale: String, CaseIterable {
+  case light
+  /// Codes of colours, whose light is a power of them.
+  case code
 }
 
 /// The refresh rate of a panel, and its cost in addition to light.

@@ -41,7 +41,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     formula: [
       "off: P = 0",
       "on: P = panel + per-refresh × (refresh rate − 60 Hz) + (black + light) × brightness^exponent",
-      "light = red × R + green × G + blue × B; R, G, B: average linear light of the pixels, 0 to 1",
+      "light = red × R + green × G + blue × B; R, G, B: average linear light of the pixels, 0 to 1, or (code / 255)^gamma",
       "on, new frames: P += per-update × the frames a second that are new",
       PanelLight.sliderFormula,
     ],
@@ -58,6 +58,10 @@ package struct OLEDPanel: ComponentModel, PanelModel {
         .proxy(
           "65 %", "chameleon", "20 %", "90 %",
           note: "65 % of the pixels of web pages are white; PowerTutor without pixels takes 26 %"),
+      .number("gamma", "the light of a colour is its code to this power").assumed(
+        "2.2", "2", "2.4",
+        "near the curve of sRGB; a Pixel 8's rail fits 2.19. Light of a mean code is less than the mean light of unlike pixels"
+      ),
     ] + PanelLight.parameters + PanelRefresh.parameters,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
@@ -86,7 +90,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     panel = Panel(
       read, backlight: watts("black"),
       emission: SIMD3(watts("red"), watts("green"), watts("blue")),
-      content: read.fraction("content"))
+      content: read.fraction("content"), gamma: read.positive("gamma"))
   }
 }
 

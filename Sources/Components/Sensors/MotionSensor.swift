@@ -11,6 +11,8 @@ struct MotionSensor: Sendable {
   let rates: [Frequency]
   /// The greatest number of samples that it can collect.
   let room: Int
+  /// The longest time between two hand-overs that keeps the processor from resting.
+  let streamInterval: SimDuration
   let handOver: Power
   let handOverTime: SimDuration
   let batchWork: CycleCount
@@ -26,6 +28,7 @@ struct MotionSensor: Sendable {
     sample = read.energy("sample")
     rates = read.list("rates").compactMap { $0.asFrequency() }
     room = read.whole("fifo", in: 1...1_000_000)
+    streamInterval = read.duration("stream-interval")
     handOver = read.power("hand-over")
     handOverTime = read.positiveDuration("hand-over-time")
     batchWork = read.cycles("batch-work")
@@ -55,6 +58,7 @@ struct MotionSensor: Sendable {
         "on: P = base + sample × rate; rate is the next of its rates for the fastest app",
         "handing samples over one by one: P = hand-over for hand-over-time per sample",
         "handing n samples over together: batch-work + n × sample-work cycles of the processor",
+        "hand-overs at most stream-interval apart: P of the processor += its 'streaming', once for all sensors",
       ],
       parameters: [
         .power("base", "power while it is on, without samples").graded(base),
@@ -77,7 +81,7 @@ struct MotionSensor: Sendable {
       sources: sources,
       limits: limits + ClaimSteps.limits + [
         "an app that requests a slower rate than another gets only its own samples",
-        "samples handed over one by one keep no core busy and cause no events",
+        "samples handed over one by one keep no core busy and cause no events, but the processor awake",
         "the ranges of 'base' include the always-on processor between sensor and phone",
       ])
   }
@@ -91,6 +95,10 @@ struct MotionSensor: Sendable {
     .duration("hand-over-time", "how long it takes, with waking up").assumed(
       "230 us", "30 us", "1 ms",
       "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles"),
+    .duration("stream-interval", "hand-overs no further apart keep the processor awake").assumed(
+      "200 ms", "20 ms", "500 ms",
+      "the longest of the usual intervals of Android, SENSOR_DELAY_NORMAL; how long a phone waits before it rests is not published"
+    ),
     .quantity("batch-work", .cycles, "work of the processor to hand samples over together")
       .assumed("50 k", "10 k", "500 k", "interrupt, driver, message to the app; not published"),
     .quantity("sample-work", .cycles, "work of the processor for each of these samples")

@@ -18,6 +18,8 @@ struct MotionSensorInstance: Component, ~Copyable {
     var batches: UInt32 = 0
     var trigger = Trigger(entity: 0, ordinal: 0)
     var timer = EventToken.none
+    /// Whether samples come so often that the processor cannot rest between.
+    var isStream = false
   }
 
   enum Event: SchedulableEvent { case claimEnds(AppID), batchEnds(AppID), watchEnds(AppID), turned }
@@ -98,6 +100,11 @@ struct MotionSensorInstance: Component, ~Copyable {
       use.batchSize = Int(min(max(samples, 1), Double(model.room)))
       use.batchLength = SimDuration(seconds: Double(use.batchSize) / rate.hertz)
     }
+    let interval = use.batchSize > 0 ? use.batchLength : SimDuration(seconds: 1 / rate.hertz)
+    use.isStream = interval <= model.streamInterval
+    if use.isStream != uses[app.index].isStream {
+      context.share(streamBegins: use.isStream, to: app)
+    }
     uses[app.index] = use
     context.change(
       context.lane(1 + app.index), to: use.batchSize > 0 ? .off : singly(at: rate, context),
@@ -130,6 +137,10 @@ struct MotionSensorInstance: Component, ~Copyable {
     guard holds.isHeld(by: app) else { return }
     holds.release(by: app, context)
     context.cancel(&uses[app.index].timer)
+    if uses[app.index].isStream {
+      context.share(streamBegins: false, to: app)
+      uses[app.index].isStream = false
+    }
     context.change(context.lane(1 + app.index), to: Power.zero, chargedTo: Charging(app, .delivery))
     draw(context)
   }

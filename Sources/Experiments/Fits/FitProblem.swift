@@ -26,6 +26,8 @@ package struct FitProblem: Sendable {
   package var profiles = false
   /// The key of the publication of the table, among the references; nil where the fit names none.
   package var source: String?
+  /// Treatments against a control; nil where the fit names none.
+  package var effects: FitEffects?
 
   package init(
     name: String, question: String?, free: [FreeNumber], measures: [FitMeasure], rows: [FitRow],

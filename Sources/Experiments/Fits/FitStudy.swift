@@ -20,6 +20,8 @@ package struct FitStudy {
     package let judgements: [FitJudgement]
     /// The indices of the rows that were held out at any time, in the order of the table.
     package let heldOut: [Int]
+    /// The effects of treatments; empty where the fit names none.
+    package let effects: [FitEffect]
   }
 
   /// Runs all fits.
@@ -29,16 +31,18 @@ package struct FitStudy {
   package func run() throws -> Result {
     let splits = try problem.holdOut.splits(of: problem.rows.map(\.group))
     var judged = JudgedRows(problem)
+    var effects = problem.effects.map { JudgedEffects($0, measures: problem.measures.count) }
     var fits: [RowFit] = []
     for split in splits {
       let fit = try RowFit(of: split.training, in: problem, model)
       fits.append(fit)
       if !split.heldOut.isEmpty { try judged.add(split, fit, model) }
+      try effects?.add(split, starts: problem.free.map(\.start), fit, model)
     }
     let whole = splits.count == 1 ? fits[0] : try RowFit(of: allRows, in: problem, model)
     return Result(
       numbers: try whole.numbers(), judgements: try judged.judgements(),
-      heldOut: splits.flatMap(\.heldOut).sorted())
+      heldOut: splits.flatMap(\.heldOut).sorted(), effects: try effects?.found() ?? [])
   }
 
   private var allRows: [Int] { Array(problem.rows.indices) }

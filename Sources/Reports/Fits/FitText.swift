@@ -12,7 +12,7 @@ package struct FitText {
 
   /// The text, ending in a line break.
   package var text: String {
-    let blocks = [head, numbers, doubts] + fit.judgements.map(judgement) + [closing]
+    let blocks = [head, numbers, doubts] + fit.judgements.map(judgement) + [effects, closing]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"
   }
@@ -121,6 +121,17 @@ package struct FitText {
           + "is no band for measurements.")
     }
     return lines
+  }
+
+  // MARK: - Effects
+
+  private var effects: [String] {
+    guard let effects = fit.effects else { return [] }
+    let found = EffectTable(effects)
+    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3), (.right, 3)])
+    table.add(EffectTable.head.prefix(1) + ["measured (\(found.unit))"] + EffectTable.head.dropFirst(2))
+    for row in found.rows { table.add(row) }
+    return table.lines + style.lines(found.verdict) + found.others.flatMap { style.lines($0) }
   }
 
   private func share(_ band: FitDocument.Band) -> String {

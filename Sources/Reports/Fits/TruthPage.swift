@@ -28,7 +28,8 @@ package struct TruthPage {
       let rows = truth.rows.filter { $0.judges == kind.name }
         .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
       guard !rows.isEmpty else { continue }
-      blocks += ["## \(kind.title)", kind.text, table(of: rows)] + rows.map(band)
+      blocks += ["## \(kind.title)", kind.text, table(of: rows)]
+      blocks += rows.flatMap { [band($0)] + effects(of: $0) }
     }
     if !truth.missing.isEmpty {
       blocks += ["## Without data"]
@@ -94,6 +95,17 @@ package struct TruthPage {
     let share = DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)
     return
       "`\(row.fit)`: the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)."
+  }
+
+  /// The effects of a fit as a table, and what is not judged; nothing for a fit without.
+  private func effects(of row: TruthDocument.Row) -> [String] {
+    guard let effects = row.effects else { return [] }
+    let found = EffectTable(effects)
+    let head = EffectTable.head.prefix(1) + ["measured (\(found.unit))"] + EffectTable.head.dropFirst(2)
+    let table = ([Array(head), head.map { _ in "---" }] + found.rows)
+      .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+    let notes = found.others.map { "* \($0)" }.joined(separator: "\n")
+    return ["`\(row.fit)`: \(found.verdict)", table] + (notes.isEmpty ? [] : [notes])
   }
 
   private var tables: String {

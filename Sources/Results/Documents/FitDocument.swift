@@ -32,6 +32,8 @@ package struct FitDocument: Codable, Sendable {
   /// How often all rows were simulated.
   package var evaluations: Int
   package var judgements: [Judgement]
+  /// Treatments against a control, where the fit names them.
+  @OmittedIfNil package var effects: Effects?
 
   package struct LeftOut: Codable, Sendable {
     package var reason: String
@@ -152,6 +154,7 @@ extension FitDocument {
     ending = "\(numbers.ending)"
     evaluations = numbers.evaluations.points
     judgements = result.judgements.map { Judgement($0) }
+    effects = Effects(problem, result)
   }
 }
 

@@ -21,10 +21,13 @@ package struct TruthDocument: Codable, Sendable {
     /// Shares as errors, or values in the unit of the metric.
     package var loss: String
     package var judgement: FitDocument.Judgement
+    /// The effects of the fit, with its first measured quantity.
+    @OmittedIfNil package var effects: FitDocument.Effects?
 
     package init(
       fit: String, data: String, sha256: String, phone: String, judges: String,
-      question: String?, training: Int, loss: String, judgement: FitDocument.Judgement
+      question: String?, training: Int, loss: String, judgement: FitDocument.Judgement,
+      effects: FitDocument.Effects?
     ) {
       self.fit = fit
       self.data = data
@@ -35,6 +38,7 @@ package struct TruthDocument: Codable, Sendable {
       self.training = training
       self.loss = loss
       self.judgement = judgement
+      self.effects = effects
     }
   }
 

@@ -17,7 +17,9 @@ extension FitFile {
     var texts = texts
     if text.utf8.count <= 16 << 20 { texts.add(text, as: file) }
     let measures = measures(units, diagnostics)
-    let requests = columns.columns.map(\.title) + (group.map { [$0] } ?? [])
+    let requests =
+      columns.columns.map(\.title) + (group.map { [$0] } ?? [])
+      + (effects.map { [$0.column] } ?? [])
     guard
       let table = DataTable.read(
         text, file: file, header: header, columns: requests, diagnostics: diagnostics)
@@ -30,6 +32,8 @@ extension FitFile {
       leftOut: rows.leftOut, loss: loss, robust: robust, holdOut: holdOut,
       rivals: rivals.map(\.rival), spread: spread)
     problem.source = source
+    problem.effects = effects?.checked(measures, rows.observations, diagnostics)
+    guard !diagnostics.hasErrors else { throw .wrong(diagnostics.all, texts) }
     try checkSplit(of: problem, file, texts)
     return problem
   }
@@ -108,8 +112,12 @@ private struct RowReader {
     inputs = file.columns.columns.indices.filter { !measured.contains($0) }
   }
 
-  func read() -> (taken: [FitRow], leftOut: [(reason: String, count: Int)]) {
+  func read() -> (
+    taken: [FitRow], leftOut: [(reason: String, count: Int)],
+    observations: [FitEffects.Observation]
+  ) {
     var taken: [FitRow] = []
+    var observations: [FitEffects.Observation] = []
     var reasons: [(reason: String, count: Int)] = file.rules.map { ($0.reason, 0) }
     func leave(_ reason: String) {
       if let index = reasons.firstIndex(where: { $0.reason == reason }) {
@@ -120,6 +128,11 @@ private struct RowReader {
     }
     for row in table.rows {
       let (values, missing) = file.columns.values(of: row, in: table, diagnostics: diagnostics)
+      let before = taken.count
+      defer {
+        let index = taken.count > before ? before : nil
+        if let observation = observation(row, values, index) { observations.append(observation) }
+      }
       if let missing {
         leave("no value of '\(missing)'")
       } else if let rule = file.rules.first(where: { $0.condition.value(values) == 1 }) {
@@ -129,15 +142,36 @@ private struct RowReader {
       }
       if diagnostics.errorCount >= 100 { break }
     }
-    return (taken, reasons)
+    return (taken, reasons, observations)
+  }
+
+  /// A row as one of a treatment, also one that takes no part in the fit; nil without effects, and
+  /// for a value that is missing.
+  private func observation(
+    _ row: DataTable.Row, _ values: [Double], _ index: Int?
+  ) -> FitEffects.Observation? {
+    guard let effects = file.effects, let treatment = row.cells.last?.text else { return nil }
+    let place = file.measures.firstIndex { $0.metric == effects.metric } ?? 0
+    let value = measured(values)[place]
+    guard value.isFinite else { return nil }
+    return .init(treatment: treatment, group: group(of: row), value: value, row: index)
+  }
+
+  private func group(of row: DataTable.Row) -> String {
+    file.group == nil ? "" : row.cells[file.columns.columns.count].text
+  }
+
+  /// The measured values of a row, in the units of the metrics.
+  private func measured(_ values: [Double]) -> [Double] {
+    zip(file.measures, measures).map { measure, unit in
+      Quantity(value: measure.value.value(values), dimension: measure.value.dimension ?? .none)
+        .value(in: unit.unit) ?? measure.value.value(values)
+    }
   }
 
   private func row(_ row: DataTable.Row, _ values: [Double]) -> FitRow? {
     let location = row.cells.first?.location ?? SourceLocation(file: table.file)
-    let measured = zip(file.measures, measures).map { measure, unit in
-      Quantity(value: measure.value.value(values), dimension: measure.value.dimension ?? .none)
-        .value(in: unit.unit) ?? measure.value.value(values)
-    }
+    let measured = measured(values)
     for (value, measure) in zip(measured, measures) {
       if !value.isFinite || (file.loss.requirement != nil && value <= 0) {
         diagnostics.error(
@@ -159,8 +193,7 @@ private struct RowReader {
     guard settings.count == file.settings.count else { return nil }
     return FitRow(
       line: row.line, settings: settings,
-      group: file.group == nil ? "" : row.cells.last?.text ?? "",
-      measured: measured, columns: inputs.map { values[$0] }, terms: terms)
+      group: group(of: row), measured: measured, columns: inputs.map { values[$0] }, terms: terms)
   }
 
   /// A value as a setting expresses it.

@@ -28,6 +28,7 @@ package struct FitFile {
   let holdOut: HoldOut
   let rivals: [(rival: FitRival, terms: [RowExpression])]
   let spread: FitSpread?
+  let effects: FitFileEffects?
   let source: String?
   /// The profile that the written one extends.
   package let base: String

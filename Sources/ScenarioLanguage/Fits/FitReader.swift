@@ -29,7 +29,7 @@ struct FitReader {
           .map { (entry.key, $0, entry.keyLocation) }
       }, measures: measures, free: free, loss: reader.choice("loss", of: FitLoss.self) ?? .relative,
       robust: robust(reader), holdOut: holdOut(reader), rivals: rivals(reader, columns.scope),
-      spread: spread(reader), source: reader.name("source"),
+      spread: spread(reader), effects: FitFileEffects(reader), source: reader.name("source"),
       base: reader.name("extends") ?? DeviceLibrary.standardPhone,
       phone: reader.name("phone") ?? reader.name("fit") ?? "",
       judges: reader.choice("judges", of: FitFile.Kind.self) ?? .interpolation,

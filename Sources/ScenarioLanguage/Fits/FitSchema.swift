@@ -26,6 +26,7 @@ enum FitSchema {
     .choice("loss", FitLoss.allCases.map(\.rawValue), "the residuals; default: relative"),
     .choice("robust", ["no", "huber", "bisquare"], "how outliers are spared; default: no"),
     .init("hold-out", .section, "the rows that judge the fit and take no part in it"),
+    .init("effects", .group(effects), "treatments against a control within each group"),
     .init("rivals", .section, "simple models on the same rows, by their names: lists of terms"),
     .init("spread", .group(spread), "how much the numbers differ from phone to phone"),
   ]
@@ -57,6 +58,14 @@ enum FitSchema {
     .init("share", .quantity(.none), "a share of the rows, or of the groups, drawn by 'seed'"),
     .init("seed", .count, "the seed of 'share'; default: 1"),
     .init("groups", .section, "the rows of these groups; 'each' for each group in turn"),
+  ]
+
+  static let effects: [FieldDefinition] = [
+    .init("column", .text, required: true, "the column that names the treatment of a row"),
+    .init("control", .text, required: true, "the text of rows without treatment"),
+    .init("metric", .text, "the measured metric; default: the first"),
+    .init("judged", .section, "the treatments that judge the fit; default: all with rows in it"),
+    .init("leave-out", .section, "treatments that are no such thing: { name: reason }"),
   ]
 
   static let spread: [FieldDefinition] = [

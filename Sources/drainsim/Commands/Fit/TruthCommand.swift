@@ -63,11 +63,12 @@ struct TruthCommand: ParsableCommand {
     let document = FitDocument(
       fit.problem, result, data: fit.file.data ?? "", table: fit.table.text, openings: { _ in 0 },
       by: ProgramVersion.current)
-    return document.judgements.map { judgement in
+    return document.judgements.enumerated().map { place, judgement in
       TruthDocument.Row(
         fit: document.fit, data: document.data, sha256: document.sha256, phone: fit.file.phone,
         judges: fit.file.judges.rawValue, question: document.question,
-        training: document.training, loss: document.loss, judgement: judgement)
+        training: document.training, loss: document.loss, judgement: judgement,
+        effects: place == 0 ? document.effects : nil)
     }
   }
 }
