@@ -50,7 +50,7 @@ struct JudgedRows {
           let step = self.step(fit, index)
           return step == 0 ? 0 : (value(2 + index, slot) - center) / step
         }
-        let error = covariance.standardError(gradient: gradient)
+        guard let error = covariance?.standardError(gradient: gradient) else { continue }
         let reach = 1.96 * (error.isFinite ? error : 0)
         quantities[measure].numbersAlone.append(center - reach...center + reach)
       }
@@ -127,8 +127,10 @@ struct JudgedRows {
         band: hasBand
           ? try IntervalScores(quantity.band, measured: measured, level: FitNumbers.level) : nil,
         reach: quantity.reach,
-        numbersAlone: try IntervalScores(
-          quantity.numbersAlone, measured: measured, level: FitNumbers.level))
+        numbersAlone: quantity.numbersAlone.isEmpty
+          ? nil
+          : try IntervalScores(
+            quantity.numbersAlone, measured: measured, level: FitNumbers.level))
     }
   }
 }

@@ -70,7 +70,7 @@ struct FitSample {
 
   func problem(_ table: String) throws -> FitProblem {
     let metrics = try template.scenario().scenario.metrics
-    return try file.problem(table, file: "table.csv") { name in
+    return try file.problem([(table, "table.csv")]) { name in
       metrics.first { $0.name == name }?.unit
     }
   }
