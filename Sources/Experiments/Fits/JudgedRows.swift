@@ -90,6 +90,10 @@ struct JudgedRows {
   private mutating func addRivals(of measure: Int, _ split: HoldOut.Split) throws {
     let values = split.training.map { problem.rows[$0].measured[measure] }
     let weights = values.map { problem.loss == .absolute ? 1 : 1 / ($0 * $0) }
+    let varying = varyingColumns(split.training)
+    func terms(_ rival: Int, of row: Int) -> [Double] {
+      self.terms(rival, of: row, columns: varying)
+    }
     for rival in names.indices {
       let training = split.training.map { terms(rival, of: $0) }
       guard let count = training.first?.count, training.count > count,
@@ -102,11 +106,19 @@ struct JudgedRows {
     }
   }
 
+  /// The columns with more than one value in some rows: another cannot be told from the constant.
+  private func varyingColumns(_ rows: [Int]) -> [Int] {
+    guard let first = rows.first.map({ problem.rows[$0].columns }) else { return [] }
+    return first.indices.filter { column in
+      rows.contains { problem.rows[$0].columns[column] != first[column] }
+    }
+  }
+
   /// The terms of a rival in a row: a constant; a constant and all columns; or its own.
-  private func terms(_ rival: Int, of row: Int) -> [Double] {
+  private func terms(_ rival: Int, of row: Int, columns: [Int]) -> [Double] {
     switch rival {
     case 0: [1]
-    case 1: [1] + problem.rows[row].columns
+    case 1: [1] + columns.map { problem.rows[row].columns[$0] }
     default: problem.rows[row].terms[rival - 2]
     }
   }
