@@ -131,9 +131,9 @@ struct RowFit {
   /// The profile interval of a number, if the sum of squares is not nearly quadratic around it; nil
   /// otherwise, and after a robust fit, whose weights a profile would have to find anew.
   private func profile(of index: Int) throws -> ClosedRange<Double>? {
-    guard problem.robust == nil, problem.profiles, geometry.degreesOfFreedom > 0, estimate.atBound[index] == nil else {
-      return nil
-    }
+    guard problem.robust == nil, problem.profiles, geometry.degreesOfFreedom > 0,
+      estimate.atBound[index] == nil
+    else { return nil }
     return try fit.profile(of: index, at: estimate, level: FitNumbers.level)?.range
   }
 }

@@ -73,7 +73,8 @@ package struct DataTable: Sendable {
     }
     if reader.mistakes == 0, rows.isEmpty {
       diagnostics.error(
-        count == 0 ? "the table has no rows" : "the table has \(count) rows, and every \(step)th is read",
+        count == 0
+          ? "the table has no rows" : "the table has \(count) rows, and every \(step)th is read",
         at: SourceLocation(file: file))
       return nil
     }
