@@ -19,9 +19,10 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       .quantity("capacity", .charge, "capacity of a new battery")
         .proxy("850 mAh", "chen-2006", "850 mAh", "5000 mAh", note: "the cell that was fitted"),
       .choice(
-        "curve", ["fit", "table"],
-        "open-circuit voltage: the cell's published fit, or the table of a phone's fuel gauge at four temperatures",
+        "curve", ["fit", "table", "points"],
+        "open-circuit voltage: the cell's published fit, the table of a phone's fuel gauge at four temperatures, or the points of 'open-circuit'",
         standard: "fit"),
+      CircuitVoltagePoints.voltages, CircuitVoltagePoints.charges,
       .number("resistance-scale", "factor on all resistances of the fitted cell at equal capacity")
         .proxy(
           "1", "chen-2006", "0.5", "4",
@@ -51,8 +52,8 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
     let colder = Elementary.pow(2, (25 - read.celsius) / doubling)
     let slowness = read.positive("resistance-scale") * colder
     let ohms = slowness * ChenFit.capacity / read.number("capacity")
-    let table = read.choice("curve") == 1 ? OpenCircuitVoltage.curve(atCelsius: read.celsius) : nil
-    let kinks = [ChenFit.domain.lowerBound] + (table == nil ? [] : OpenCircuitVoltage.charges)
+    let (table, places) = Self.curve(read)
+    let kinks = [ChenFit.domain.lowerBound] + places
     circuit = Circuit(
       capacity: capacity, drawnAtStart: capacity * (1 - read.share("state-of-charge")),
       cutOff: read.positive("cut-off"),
@@ -66,6 +67,22 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
         elements.second.rate /= slowness
         return elements
       })
+  }
+}
+
+extension EquivalentCircuitBattery {
+  /// The open-circuit voltage by state of charge, with the states at which it has no derivatives; nil
+  /// for that of the published fit.
+  private static func curve(
+    _ read: ParameterReader
+  ) -> (curve: MonotoneSpline?, kinks: [Double]) {
+    switch read.choice("curve") {
+    case 1: return (OpenCircuitVoltage.curve(atCelsius: read.celsius), OpenCircuitVoltage.charges)
+    case 2:
+      let points = CircuitVoltagePoints(read)
+      return (points.curve, points.charges)
+    default: return (nil, [])
+    }
   }
 }
 

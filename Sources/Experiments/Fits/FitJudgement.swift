@@ -10,6 +10,8 @@ package struct FitJudgement: Sendable {
     package let median: Double
     /// The 90th percentile of the magnitudes.
     package let ninth: Double
+    /// The root of the mean of their squares.
+    package let rootMeanSquare: Double
     /// The mean of the errors with their sign.
     package let bias: Double
   }
@@ -47,6 +49,7 @@ extension FitJudgement.Errors {
     guard let median = sizes.quantile(0.5), let ninth = sizes.quantile(0.9) else { return nil }
     self.init(
       name: name, median: median, ninth: ninth,
+      rootMeanSquare: (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot(),
       bias: errors.reduce(0, +) / Double(errors.count))
   }
 }

@@ -1,9 +1,10 @@
+import Configuration
 import PhoneModel
 
 /// A scenario that cannot be run for a row of a fit.
 package struct ImpossibleRow: Error, Sendable {
-  /// The line of the table.
-  package let line: Int
+  /// The place of the row in its table.
+  package let place: SourceLocation
   package let reason: String
 }
 
@@ -57,10 +58,10 @@ package struct FitModel: Sendable {
   /// - Complexity: one batch of runs for each point and each distinct setting of `rows`.
   package func predictions(at points: [[Double]], rows: [Int]) throws -> [[Double]] {
     var slots: [Int: Int] = [:]
-    var wanted: [(setting: Int, line: Int)] = []
+    var wanted: [(setting: Int, place: SourceLocation)] = []
     for row in rows where slots[settingOfRow[row]] == nil {
       slots[settingOfRow[row]] = wanted.count
-      wanted.append((settingOfRow[row], problem.rows[row].line))
+      wanted.append((settingOfRow[row], problem.rows[row].place))
     }
     let numbers = points.map { point in zip(problem.free, point).map { $0.setting($1) } }
     var found: [[Double]] = []
@@ -68,7 +69,7 @@ package struct FitModel: Sendable {
     try OrderedWork(count: points.count * wanted.count, jobs: runs.plan.jobs).run(beginning: {}) {
       _, piece in
       let (point, row) = piece.quotientAndRemainder(dividingBy: wanted.count)
-      return try values(settings[wanted[row].setting] + numbers[point], line: wanted[row].line)
+      return try values(settings[wanted[row].setting] + numbers[point], at: wanted[row].place)
     } receive: {
       found.append($0)
     }
@@ -78,17 +79,17 @@ package struct FitModel: Sendable {
   }
 
   /// The values of all measures with some settings.
-  private func values(_ settings: [String], line: Int) throws -> [Double] {
+  private func values(_ settings: [String], at place: SourceLocation) throws -> [Double] {
     let comparison: Comparison
     switch try runs.compare(settings, contrasts: []) {
     case .success(let found): comparison = found
-    case .failure(let point): throw ImpossibleRow(line: line, reason: point.reason)
+    case .failure(let point): throw ImpossibleRow(place: place, reason: point.reason)
     }
     return try metrics.map { metric in
       let estimate = comparison.metrics[metric].estimates[0]
       guard let mean = estimate.mean, mean.isFinite else {
         throw ImpossibleRow(
-          line: line, reason: "'\(comparison.metrics[metric].name)' has no value in its runs")
+          place: place, reason: "'\(comparison.metrics[metric].name)' has no value in its runs")
       }
       return mean
     }

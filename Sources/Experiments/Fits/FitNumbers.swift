@@ -8,7 +8,7 @@ package struct FitNumbers: Sendable {
     package let unit: String
     package let start: Double
     package let value: Double
-    /// Nil at a bound.
+    /// Nil at a bound, and where there are as many rows as numbers.
     package let standardError: Double?
     /// The 95 % interval of the number; nil at a bound.
     package let interval: ClosedRange<Double>?
@@ -21,10 +21,10 @@ package struct FitNumbers: Sendable {
   }
 
   package let numbers: [Number]
-  /// The covariance of the numbers, in their units.
-  package let covariance: Matrix
-  /// The assumption about the rows behind standard errors.
-  package let assumption: FitCovariance.Kind
+  /// The covariance of the numbers, in their units; nil where there are as many rows as numbers.
+  package let covariance: Matrix?
+  /// The assumption about the rows behind standard errors; nil where there are none.
+  package let assumption: FitCovariance.Kind?
   /// The correlations, row by row; nil where one of two is at a bound.
   package let correlations: [[Double?]]
   /// The condition number of the scaled derivatives; nil where all are at bounds.

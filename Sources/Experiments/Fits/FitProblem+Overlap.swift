@@ -1,9 +1,11 @@
+import Configuration
+
 /// A row that is held out, and fitted under another line or by another row of its group.
 package struct OverlappingRow: Sendable {
-  /// The line of the row that is held out.
-  package let line: Int
-  /// The line of the row that is fitted.
-  package let fitted: Int
+  /// The place of the row that is held out.
+  package let place: SourceLocation
+  /// The place of the row that is fitted.
+  package let fitted: SourceLocation
   /// The group of both; nil where the rows themselves are the same.
   package let group: String?
 }
@@ -14,19 +16,19 @@ extension FitProblem {
   /// - Complexity: linear in the rows of all splits.
   package func overlap(of splits: [HoldOut.Split]) -> OverlappingRow? {
     for split in splits {
-      var groups: [String: Int] = [:]
-      var contents: [[String]: Int] = [:]
+      var groups: [String: SourceLocation] = [:]
+      var contents: [[String]: SourceLocation] = [:]
       for row in split.training {
-        groups[rows[row].group] = groups[rows[row].group] ?? rows[row].line
-        contents[content(of: row)] = contents[content(of: row)] ?? rows[row].line
+        groups[rows[row].group] = groups[rows[row].group] ?? rows[row].place
+        contents[content(of: row)] = contents[content(of: row)] ?? rows[row].place
       }
       for row in split.heldOut {
-        let (line, group) = (rows[row].line, rows[row].group)
+        let (place, group) = (rows[row].place, rows[row].group)
         if !group.isEmpty, let fitted = groups[group] {
-          return OverlappingRow(line: line, fitted: fitted, group: group)
+          return OverlappingRow(place: place, fitted: fitted, group: group)
         }
         if let fitted = contents[content(of: row)] {
-          return OverlappingRow(line: line, fitted: fitted, group: nil)
+          return OverlappingRow(place: place, fitted: fitted, group: nil)
         }
       }
     }

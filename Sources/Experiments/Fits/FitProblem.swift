@@ -97,8 +97,10 @@ package struct FitMeasure: Sendable {
 
 /// A row of the table: how the scenario is set for it, and what was measured.
 package struct FitRow: Sendable {
+  /// The place of the row in its table.
+  package let place: SourceLocation
   /// The line of the table.
-  package let line: Int
+  package var line: Int { place.line }
   /// The settings of the scenario, `path=value`.
   package let settings: [String]
   /// The name of its group; empty where the fit has no groups.
@@ -111,10 +113,10 @@ package struct FitRow: Sendable {
   package let terms: [[Double]]
 
   package init(
-    line: Int, settings: [String], group: String, measured: [Double], columns: [Double],
+    place: SourceLocation, settings: [String], group: String, measured: [Double], columns: [Double],
     terms: [[Double]]
   ) {
-    self.line = line
+    self.place = place
     self.settings = settings
     self.group = group
     self.measured = measured

@@ -102,14 +102,11 @@ struct RowFit {
   }
 
   /// The covariance of the numbers, by groups where there are any, and otherwise for rows of unlike
-  /// spread.
-  func covariance() throws -> FitCovariance {
+  /// spread; nil where there are as many rows as numbers, which leave nothing to judge these by.
+  func covariance() throws -> FitCovariance? {
+    guard geometry.degreesOfFreedom > 0 else { return nil }
     if let groups { return try .groups(geometry, groups) }
-    let found = try robust.map { try FitCovariance.robust($0) } ?? .independentRows(geometry)
-    guard let covariance = found else {
-      throw FitError.tooFewRows(rows: rows.count, parameters: problem.free.count)
-    }
-    return covariance
+    return try robust.map { try FitCovariance.robust($0) } ?? .independentRows(geometry)
   }
 
   /// The residuals that a fit without the row, or without its group, would have left there.
@@ -122,15 +119,15 @@ struct RowFit {
       numbers: try indices.map { index in
         let free = problem.free[index]
         let value = estimate.values[index]
-        let interval = try covariance.interval(
+        let interval = try covariance?.interval(
           of: index, around: value, level: FitNumbers.level)
         return FitNumbers.Number(
           path: free.path, unit: free.unit, start: free.start, value: value,
-          standardError: covariance.standardErrors[index],
+          standardError: covariance?.standardErrors[index],
           interval: interval.flatMap { $0.lowerBound.isFinite ? $0.clamped(to: free.bounds) : nil },
           profile: try profile(of: index), bound: estimate.atBound[index])
-      }, covariance: covariance.matrix, assumption: covariance.kind,
-      correlations: indices.map { i in indices.map { covariance.correlation(i, $0) } },
+      }, covariance: covariance?.matrix, assumption: covariance?.kind,
+      correlations: indices.map { i in indices.map { covariance?.correlation(i, $0) } },
       condition: geometry.conditionNumber, undetermined: geometry.nearNullDirections(),
       ending: ending, evaluations: estimate.evaluations, rows: rows.count)
   }
@@ -138,9 +135,9 @@ struct RowFit {
   /// The profile interval of a number, if the sum of squares is not nearly quadratic around it; nil
   /// otherwise, and after a robust fit, whose weights a profile would have to find anew.
   private func profile(of index: Int) throws -> ClosedRange<Double>? {
-    guard problem.robust == nil, problem.profiles, estimate.atBound[index] == nil else {
-      return nil
-    }
+    guard problem.robust == nil, problem.profiles, geometry.degreesOfFreedom > 0,
+      estimate.atBound[index] == nil
+    else { return nil }
     return try fit.profile(of: index, at: estimate, level: FitNumbers.level)?.range
   }
 }

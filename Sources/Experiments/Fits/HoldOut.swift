@@ -11,6 +11,8 @@ package enum HoldOut: Sendable {
   case share(Double, seed: UInt64)
   /// All rows of some groups.
   case groups([String])
+  /// Some rows, by their indices.
+  case rows(Set<Int>)
   /// Each group in turn is predicted by a fit of all others.
   case eachGroup
 
@@ -32,6 +34,7 @@ package enum HoldOut: Sendable {
     case .nothing: return [Split(training: all, heldOut: [])]
     case .every(let step): return [split { ($0 + 1).isMultiple(of: step) }]
     case .groups(let names): return [split { names.contains(groups[$0]) }]
+    case .rows(let chosen): return [split { chosen.contains($0) }]
     case .eachGroup:
       return Self.distinct(groups).map { name in split { groups[$0] == name } }
     case .share(let share, let seed):

@@ -50,7 +50,7 @@ struct JudgedRows {
           let step = self.step(fit, index)
           return step == 0 ? 0 : (value(2 + index, slot) - center) / step
         }
-        let error = covariance.standardError(gradient: gradient)
+        guard let error = covariance?.standardError(gradient: gradient) else { continue }
         let reach = 1.96 * (error.isFinite ? error : 0)
         quantities[measure].numbersAlone.append(center - reach...center + reach)
       }
@@ -90,6 +90,10 @@ struct JudgedRows {
   private mutating func addRivals(of measure: Int, _ split: HoldOut.Split) throws {
     let values = split.training.map { problem.rows[$0].measured[measure] }
     let weights = values.map { problem.loss == .absolute ? 1 : 1 / ($0 * $0) }
+    let varying = varyingColumns(split.training)
+    func terms(_ rival: Int, of row: Int) -> [Double] {
+      self.terms(rival, of: row, columns: varying)
+    }
     for rival in names.indices {
       let training = split.training.map { terms(rival, of: $0) }
       guard let count = training.first?.count, training.count > count,
@@ -102,11 +106,19 @@ struct JudgedRows {
     }
   }
 
+  /// The columns with more than one value in some rows: another cannot be told from the constant.
+  private func varyingColumns(_ rows: [Int]) -> [Int] {
+    guard let first = rows.first.map({ problem.rows[$0].columns }) else { return [] }
+    return first.indices.filter { column in
+      rows.contains { problem.rows[$0].columns[column] != first[column] }
+    }
+  }
+
   /// The terms of a rival in a row: a constant; a constant and all columns; or its own.
-  private func terms(_ rival: Int, of row: Int) -> [Double] {
+  private func terms(_ rival: Int, of row: Int, columns: [Int]) -> [Double] {
     switch rival {
     case 0: [1]
-    case 1: [1] + problem.rows[row].columns
+    case 1: [1] + columns.map { problem.rows[row].columns[$0] }
     default: problem.rows[row].terms[rival - 2]
     }
   }
@@ -127,8 +139,10 @@ struct JudgedRows {
         band: hasBand
           ? try IntervalScores(quantity.band, measured: measured, level: FitNumbers.level) : nil,
         reach: quantity.reach,
-        numbersAlone: try IntervalScores(
-          quantity.numbersAlone, measured: measured, level: FitNumbers.level))
+        numbersAlone: quantity.numbersAlone.isEmpty
+          ? nil
+          : try IntervalScores(
+            quantity.numbersAlone, measured: measured, level: FitNumbers.level))
     }
   }
 }

@@ -20,15 +20,21 @@ package struct DataTable: Sendable {
 
   /// A row: one cell per request, in their order.
   package struct Row: Sendable {
+    /// In the order of the requests.
     package let cells: [Cell]
-    /// The line in the file, counted from 1.
-    package var line: Int { cells.first?.location.line ?? 0 }
+    /// The place of its first kept cell, or of its first cell.
+    package let location: SourceLocation
   }
 
   /// The text of a cell, without spaces and quotes around it.
   package struct Cell: Sendable {
     package let text: String
     package let location: SourceLocation
+
+    package init(text: String, location: SourceLocation) {
+      self.text = text
+      self.location = location
+    }
   }
 
   package let file: String
@@ -40,24 +46,54 @@ package struct DataTable: Sendable {
   ///
   /// The first line names the columns. Where `header` is given, the table has no such line, and its
   /// columns are called so. Linear in the text.
+  ///
+  /// - Parameters:
+  ///   - constants: Further columns, by their titles, with one cell for all rows.
+  ///   - step: Every how many rows one is kept, the first at `step`; all are checked.
   package static func read(
     _ text: String, file: String, header: [String]? = nil, columns requests: [Request],
-    diagnostics: Diagnostics
+    constants: [String: Cell] = [:], every step: Int = 1, diagnostics: Diagnostics
   ) -> DataTable? {
     var reader = TableReader(text, file: file, diagnostics: diagnostics)
     guard let titles = header ?? reader.titles(),
-      let places = places(of: requests, in: titles, file: file, diagnostics)
+      isFree(constants, of: titles, file: file, diagnostics),
+      let places = places(
+        of: requests.filter { constants[$0.title] == nil }, in: titles, file: file, diagnostics)
     else { return nil }
     var rows: [Row] = []
+    var count = 0
     while reader.mistakes < mistakeLimit, let row = reader.row(of: titles.count, places) {
-      rows.append(Row(cells: row))
+      count += 1
+      guard count.isMultiple(of: step) else { continue }
+      var cells = row.cells.makeIterator()
+      rows.append(
+        Row(
+          cells: requests.compactMap { constants[$0.title] ?? cells.next() },
+          location: row.location))
     }
     if reader.mistakes == 0, rows.isEmpty {
-      diagnostics.error("the table has no rows", at: SourceLocation(file: file))
+      diagnostics.error(
+        count == 0
+          ? "the table has no rows" : "the table has \(count) rows, and every \(step)th is read",
+        at: SourceLocation(file: file))
       return nil
     }
     return reader.mistakes > 0
       ? nil : DataTable(file: file, rows: rows, hasDecimalComma: reader.hasDecimalComma)
+  }
+
+  /// Whether a table has no column of its own with the title of a constant one; reports others.
+  private static func isFree(
+    _ constants: [String: Cell], of titles: [String], file: String, _ diagnostics: Diagnostics
+  ) -> Bool {
+    var isFree = true
+    for title in constants.keys.sorted() where titles.contains(title) {
+      isFree = false
+      diagnostics.error(
+        "'\(file)' has a column '\(title)' of its own",
+        at: constants[title]?.location ?? SourceLocation(file: file))
+    }
+    return isFree
   }
 
   private static func places(
@@ -124,7 +160,7 @@ private struct TableReader {
   }
 
   /// The cells at some places of the next row; nil at the end.
-  mutating func row(of count: Int, _ places: [Int]) -> [DataTable.Cell]? {
+  mutating func row(of count: Int, _ places: [Int]) -> DataTable.Row? {
     while next() {
       if row.count == count {
         // Places are found from left to right: a step back would search the text anew.
@@ -133,7 +169,9 @@ private struct TableReader {
           let location = reader.location(of: row[place].place)
           cells[place] = DataTable.Cell(text: reader.text(of: row[place]), location: location)
         }
-        return places.compactMap { cells[$0] }
+        let kept = places.compactMap { cells[$0] }
+        return DataTable.Row(
+          cells: kept, location: kept.first?.location ?? reader.location(of: row[0].place))
       }
       complain(
         "the row has \(row.count) cell\(row.count == 1 ? "" : "s"), the table \(count) columns",

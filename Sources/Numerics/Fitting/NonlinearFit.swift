@@ -99,7 +99,7 @@ public struct NonlinearFit {
       throw .count(of: "weights", expected: rows, found: weights.count)
     }
     let used = weights.count { $0 > 0 }
-    guard used > parameters.count else {
+    guard used >= parameters.count else {
       throw .tooFewRows(rows: used, parameters: parameters.count)
     }
   }

@@ -89,7 +89,9 @@ struct TangentSpace {
   ///
   /// Source: D. M. Bates and D. G. Watts, Technometrics 23 (1981), 179–183, who stop at 0.001.
   func relativeOffset(rows: Int) -> Double {
-    guard rank > 0, rows > rank else { return 0 }
+    guard rank > 0 else { return 0 }
+    // As many rows as parameters leave no uncertainty to measure with: only a perfect fit is near.
+    guard rows > rank else { return residuals.allSatisfy { $0 == 0 } ? 0 : .infinity }
     let square = cosine * cosine
     let ratio = square / Double(rank) / ((1 - square) / Double(rows - rank))
     return ratio.isNaN ? .infinity : ratio.squareRoot()

@@ -76,6 +76,33 @@ struct BatteryLevelMetric: MetricForm {
   }
 }
 
+/// `battery-voltage`: the voltage at the battery's terminals at the end of the run.
+struct BatteryVoltageMetric: MetricForm {
+  static let keys = [
+    FieldDefinition(
+      "battery-voltage", .choice(["at-end"]),
+      "the voltage at the terminals at the end of the run, or of a battery that ended before")
+  ]
+
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    guard reader.hasBattery else {
+      reader.diagnostics.error(
+        "the phone has no battery whose voltage it could be", at: entry.node.location,
+        note: reader.batteryHint)
+      return []
+    }
+    guard entry.reader.choice("battery-voltage", among: ["at-end"]) != nil else { return [] }
+    return entry.metric(
+      unit: "V",
+      "voltage at the battery's terminals at the end of the run, under the load then",
+      Self())
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
+    MetricValue(window.battery?.terminalVoltage.volts)
+  }
+}
+
 extension MetricReader {
   /// The time of an entry, from the start of the counted window; reports one after its end.
   fileprivate func timeInWindow(_ entry: MetricEntry) -> SimDuration? {

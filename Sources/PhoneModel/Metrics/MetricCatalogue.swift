@@ -6,8 +6,8 @@ package enum MetricCatalogue {
   /// The forms, in the order of tables and documentation.
   static let forms: [any MetricForm.Type] = [
     EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,
-    BatteryLifeMetric.self, BatteryPercentMetric.self, BatteryLevelMetric.self, IntervalMetric.self,
-    RatioMetric.self,
+    BatteryLifeMetric.self, BatteryPercentMetric.self, BatteryLevelMetric.self,
+    BatteryVoltageMetric.self, IntervalMetric.self, RatioMetric.self,
     QuotientMetric.self,
     CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self, ScreenTimeMetric.self,
     ShareMetric.self,

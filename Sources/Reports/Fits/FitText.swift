@@ -75,7 +75,7 @@ package struct FitText {
     }
     let condition = fit.condition.map { "Condition \(DecimalText.short($0, digits: 2)); " } ?? ""
     lines += style.lines(
-      condition + "standard errors hold for rows \(assumption). "
+      condition + "\(assumption). "
         + "\(fit.evaluations) evaluations of all rows.")
     return lines
   }
@@ -92,22 +92,25 @@ package struct FitText {
 
   private var assumption: String {
     switch fit.assumption {
-    case "groups": "that depend on each other within groups"
-    case "outliers": "of which some are outliers"
-    case "uneven": "of unlike spread"
-    default: "of one spread"
+    case "groups": "standard errors hold for rows that depend on each other within groups"
+    case "outliers": "standard errors hold for rows of which some are outliers"
+    case "uneven": "standard errors hold for rows of unlike spread"
+    case "none": "as many rows as numbers leave no standard errors"
+    default: "standard errors hold for rows of one spread"
     }
   }
 
   // MARK: - Rows held out
 
   private func judgement(_ judgement: FitDocument.Judgement) -> [String] {
-    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3)])
+    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3), (.right, 3)])
     table.add([
-      "\(judgement.metric.shown), \(judgement.rows) rows held out", "median error", "90 %", "mean",
+      "\(judgement.metric.shown), \(judgement.rows) rows held out", "median error", "90 %",
+      "r. m. s.", "mean",
     ])
     for errors in judgement.errors {
-      table.add(["  " + errors.name.shown] + [errors.median, errors.ninth, errors.bias].map(size))
+      let sizes = [errors.median, errors.ninth, errors.rootMeanSquare, errors.bias]
+      table.add(["  " + errors.name.shown] + sizes.map { $0.map(size) ?? "—" })
     }
     var lines = table.lines
     if let band = judgement.band, let reach = band.reach {

@@ -89,12 +89,16 @@ package struct TruthPage {
   }
 
   private func band(_ row: TruthDocument.Row) -> String {
+    let squares = [row.blind, row.fitted].compactMap(\.rootMeanSquare).map { size($0, row) }
+    let root =
+      squares.count == 2
+      ? "root mean square error \(squares[1]), before the fit \(squares[0]); " : ""
     guard let band = row.judgement.band, let reach = band.reach else {
-      return "`\(row.fit)`: too few rows for a predictive band of 95 %."
+      return "`\(row.fit)`: \(root)too few rows for a predictive band of 95 %."
     }
     let share = DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)
     return
-      "`\(row.fit)`: the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)."
+      "`\(row.fit)`: \(root)the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)."
   }
 
   /// The effects of a fit as a table, and what is not judged; nothing for a fit without.
@@ -116,6 +120,7 @@ package struct TruthPage {
 
   private func size(_ error: Double, _ row: TruthDocument.Row) -> String {
     row.loss == "absolute"
-      ? DecimalText.short(error, digits: 3) : "\(DecimalText.short(100 * error, digits: 3)) %"
+      ? "\(DecimalText.short(error, digits: 3)) \(row.judgement.unit)"
+      : "\(DecimalText.short(100 * error, digits: 3)) %"
   }
 }

@@ -8,7 +8,7 @@ package struct FitDocument: Codable, Sendable {
   package var programVersion: String
   package var fit: String
   @OmittedIfNil package var question: String?
-  /// The table, and the SHA-256 of its text.
+  /// The tables, and the SHA-256 of their texts one after the other.
   package var data: String
   package var sha256: String
   /// The rows that take part, and those that do not, by the reason.
@@ -19,7 +19,8 @@ package struct FitDocument: Codable, Sendable {
   /// The rows from which the numbers are.
   package var training: Int
   @OmittedIfNil package var heldOut: HeldOut?
-  /// `even`, `uneven`, `groups` or `outliers`: what standard errors assume of the rows.
+  /// `even`, `uneven`, `groups` or `outliers`: what standard errors assume of the rows; `none` where
+  /// as many rows as numbers leave no standard errors.
   package var assumption: String
   package var numbers: [Number]
   /// The correlations of the numbers, row by row; null where one of two is at a bound.
@@ -91,6 +92,8 @@ package struct FitDocument: Codable, Sendable {
     package var name: String
     package var median: Double
     package var ninth: Double
+    /// Absent in documents of earlier versions.
+    @OmittedIfNil package var rootMeanSquare: Double?
     package var bias: Double
   }
 
@@ -111,14 +114,14 @@ extension FitDocument {
   /// - Parameters:
   ///   - openings: How often a fit with the same output has judged by the same rows before.
   package init(
-    _ problem: FitProblem, _ result: FitStudy.Result, data: String, table: String,
+    _ problem: FitProblem, _ result: FitStudy.Result, data: [String], tables: [String],
     openings: (_ heldOut: String) -> Int, by program: ProgramIdentity
   ) {
     programVersion = program.version
     fit = problem.name
     question = problem.question
-    self.data = data
-    sha256 = SHA256.hexadecimal(of: table)
+    self.data = data.joined(separator: ", ")
+    sha256 = SHA256.hexadecimal(of: tables.joined())
     rows = problem.rows.count
     leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
     loss = problem.loss.rawValue
@@ -139,6 +142,7 @@ extension FitDocument {
       case .independentRows: "uneven"
       case .groups: "groups"
       case .robust: "outliers"
+      case nil: "none"
       }
     self.numbers = numbers.numbers.map { Number($0) }
     correlations = numbers.correlations
@@ -182,7 +186,9 @@ extension FitDocument.Number {
 extension FitDocument.Judgement {
   init(_ judgement: FitJudgement) {
     func errors(_ errors: FitJudgement.Errors) -> FitDocument.Errors {
-      .init(name: errors.name, median: errors.median, ninth: errors.ninth, bias: errors.bias)
+      .init(
+        name: errors.name, median: errors.median, ninth: errors.ninth,
+        rootMeanSquare: errors.rootMeanSquare, bias: errors.bias)
     }
     func band(_ scores: IntervalScores?, _ reach: Double? = nil) -> FitDocument.Band? {
       scores.map {

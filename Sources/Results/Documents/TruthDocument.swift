@@ -10,7 +10,7 @@ package struct TruthDocument: Codable, Sendable {
   /// One measured quantity of a fit.
   package struct Row: Codable, Sendable {
     package var fit: String
-    /// The table below the folder of the data, and the SHA-256 of its text.
+    /// The tables below the folder of the data, and the SHA-256 of their texts one after the other.
     package var data: String
     package var sha256: String
     package var phone: String

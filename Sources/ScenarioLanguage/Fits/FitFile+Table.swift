@@ -3,44 +3,49 @@ import Experiments
 import Importers
 
 extension FitFile {
-  /// The fit with the rows of a table.
+  /// The fit with the rows of its tables.
   ///
   /// - Parameters:
-  ///   - text: The table.
-  ///   - file: Its name in messages.
+  ///   - tables: The texts, with their names in messages, in the order of ``tables``.
   ///   - units: The unit of a metric of the scenario; nil for one that it does not have.
-  /// - Throws: ``LoadFailure`` with all mistakes of the table, and of the fit against the table.
+  /// - Throws: ``LoadFailure`` with all mistakes of the tables, and of the fit against them.
   package func problem(
-    _ text: String, file: String, units: (String) -> String?
+    _ tables: [(text: String, file: String)], units: (String) -> String?
   ) throws(LoadFailure) -> FitProblem {
     let diagnostics = Diagnostics()
     var texts = texts
-    if text.utf8.count <= 16 << 20 { texts.add(text, as: file) }
     let measures = measures(units, diagnostics)
     let requests =
-      columns.columns.map(\.title) + (group.map { [$0] } ?? [])
+      columns.columns.map(\.title) + [group?.request].compactMap { $0 }
       + (effects.map { [$0.column] } ?? [])
-    guard
-      let table = DataTable.read(
-        text, file: file, header: header, columns: requests, diagnostics: diagnostics)
-    else { throw .wrong(diagnostics.all, texts) }
-    let rows = RowReader(file: self, table: table, measures: measures, diagnostics: diagnostics)
-      .read()
+    var rows = ReadRows(reasons: rules.map { ($0.reason, 0) })
+    for (index, (text, file)) in tables.enumerated() {
+      if text.utf8.count <= 16 << 20 { texts.add(text, as: file) }
+      let named = self.tables.indices.contains(index) ? self.tables[index] : nil
+      guard
+        let table = DataTable.read(
+          text, file: file, header: header, columns: requests,
+          constants: named?.constants ?? [:], every: named?.step ?? 1, diagnostics: diagnostics)
+      else { continue }
+      RowReader(file: self, table: table, measures: measures, diagnostics: diagnostics)
+        .read(first: named?.first, into: &rows)
+    }
     guard !diagnostics.hasErrors else { throw .wrong(diagnostics.all, texts) }
     var problem = FitProblem(
       name: name, question: question, free: free, measures: measures, rows: rows.taken,
-      leftOut: rows.leftOut, loss: loss, robust: robust, holdOut: holdOut,
+      leftOut: rows.reasons, loss: loss, robust: robust,
+      holdOut: heldOut == nil ? holdOut : .rows(rows.heldOut),
       rivals: rivals.map(\.rival), spread: spread)
     problem.source = source
     problem.effects = effects?.checked(measures, rows.observations, diagnostics)
     guard !diagnostics.hasErrors else { throw .wrong(diagnostics.all, texts) }
-    try checkSplit(of: problem, file, texts)
+    try checkSplit(of: problem, texts)
     return problem
   }
 
   /// Refuse a split that holds out rows of which the fit knows the group or a copy.
   private func checkSplit(
-    of problem: FitProblem, _ file: String, _ texts: SourceTexts
+    of problem: FitProblem, _ texts: SourceTexts
   ) throws(LoadFailure) {
     guard let splits = try? problem.holdOut.splits(of: problem.rows.map(\.group)) else { return }
     let diagnostics = Diagnostics()
@@ -55,18 +60,24 @@ extension FitFile {
     if problem.rows.isEmpty {
       diagnostics.error(
         "no row of the table takes part: 'leave-out' names all of them", at: location)
+    } else if heldOut != nil, splits.contains(where: \.heldOut.isEmpty) {
+      diagnostics.error("'where' of 'hold-out' holds for no row", at: location)
     } else if splits.contains(where: \.training.isEmpty) {
       diagnostics.error("'hold-out' leaves no row to fit", at: location)
     }
     if let overlap = problem.overlap(of: splits) {
-      let place = SourceLocation(file: file, line: overlap.line, column: 1)
+      let place = SourceLocation(
+        file: overlap.place.file, line: overlap.place.line, column: 1)
+      let other = overlap.fitted
+      let fitted =
+        "line \(other.line)" + (other.file == place.file ? "" : " of '\(other.file)'")
       if let group = overlap.group {
         diagnostics.error(
-          "the row is held out, and line \(overlap.fitted) of its group '\(group)' is fitted",
+          "the row is held out, and \(fitted) of its group '\(group)' is fitted",
           at: place, note: "hold out whole groups: hold-out: { groups: each }, or a share of them")
       } else {
         diagnostics.error(
-          "the row is held out, and the same row in line \(overlap.fitted) is fitted", at: place,
+          "the row is held out, and the same row in \(fitted) is fitted", at: place,
           note: "leave one of both out, or name the group that they belong to")
       }
     }
@@ -94,7 +105,26 @@ extension FitFile {
   }
 }
 
-/// Reader of the rows of a fit out of its table.
+/// The rows of all tables of a fit.
+private struct ReadRows {
+  var taken: [FitRow] = []
+  /// How many rows take no part, by the reason.
+  var reasons: [(reason: String, count: Int)]
+  /// The indices of rows that a condition holds out.
+  var heldOut: Set<Int> = []
+  /// The rows as those of treatments, also rows that take no part.
+  var observations: [FitEffects.Observation] = []
+
+  mutating func leave(_ reason: String) {
+    if let index = reasons.firstIndex(where: { $0.reason == reason }) {
+      reasons[index].count += 1
+    } else {
+      reasons.append((reason, 1))
+    }
+  }
+}
+
+/// Reader of the rows of a fit out of one of its tables.
 private struct RowReader {
   let file: FitFile
   let table: DataTable
@@ -112,41 +142,36 @@ private struct RowReader {
     inputs = file.columns.columns.indices.filter { !measured.contains($0) }
   }
 
-  func read() -> (
-    taken: [FitRow], leftOut: [(reason: String, count: Int)],
-    observations: [FitEffects.Observation]
-  ) {
-    var taken: [FitRow] = []
-    var observations: [FitEffects.Observation] = []
-    var reasons: [(reason: String, count: Int)] = file.rules.map { ($0.reason, 0) }
-    func leave(_ reason: String) {
-      if let index = reasons.firstIndex(where: { $0.reason == reason }) {
-        reasons[index].count += 1
-      } else {
-        reasons.append((reason, 1))
-      }
-    }
+  /// Adds the rows of the table.
+  ///
+  /// - Parameter first: The condition of which only the first row that meets it is read.
+  func read(first: RowExpression?, into rows: inout ReadRows) {
     for row in table.rows {
       let (values, missing) = file.columns.values(of: row, in: table, diagnostics: diagnostics)
-      let before = taken.count
+      if let first, first.value(values) != 1 { continue }
+      let before = rows.taken.count
       defer {
-        let index = taken.count > before ? before : nil
-        if let observation = observation(row, values, index) { observations.append(observation) }
+        let index = rows.taken.count > before ? before : nil
+        observation(row, values, index).map { rows.observations.append($0) }
       }
       if let missing {
-        leave("no value of '\(missing)'")
+        rows.leave("no value of '\(missing)'")
       } else if let rule = file.rules.first(where: { $0.condition.value(values) == 1 }) {
-        leave(rule.reason)
+        rows.leave(rule.reason)
       } else if let found = self.row(row, values) {
-        taken.append(found)
+        if file.heldOut?.value(values) == 1 { rows.heldOut.insert(rows.taken.count) }
+        rows.taken.append(found)
       }
-      if diagnostics.errorCount >= 100 { break }
+      if first != nil { return }
+      if diagnostics.errorCount >= 100 { return }
     }
-    return (taken, reasons, observations)
+    if first != nil {
+      diagnostics.error(
+        "'first' of 'data' holds for no row of the table", at: SourceLocation(file: table.file))
+    }
   }
 
-  /// A row as one of a treatment, also one that takes no part in the fit; nil without effects, and
-  /// for a value that is missing.
+  /// A row as one of a treatment; nil without effects, and for a value that is missing.
   private func observation(
     _ row: DataTable.Row, _ values: [Double], _ index: Int?
   ) -> FitEffects.Observation? {
@@ -154,11 +179,7 @@ private struct RowReader {
     let place = file.measures.firstIndex { $0.metric == effects.metric } ?? 0
     let value = measured(values)[place]
     guard value.isFinite else { return nil }
-    return .init(treatment: treatment, group: group(of: row), value: value, row: index)
-  }
-
-  private func group(of row: DataTable.Row) -> String {
-    file.group == nil ? "" : row.cells[file.columns.columns.count].text
+    return .init(treatment: treatment, group: group(of: row, values), value: value, row: index)
   }
 
   /// The measured values of a row, in the units of the metrics.
@@ -170,7 +191,7 @@ private struct RowReader {
   }
 
   private func row(_ row: DataTable.Row, _ values: [Double]) -> FitRow? {
-    let location = row.cells.first?.location ?? SourceLocation(file: table.file)
+    let location = row.location
     let measured = measured(values)
     for (value, measure) in zip(measured, measures) {
       if !value.isFinite || (file.loss.requirement != nil && value <= 0) {
@@ -192,8 +213,16 @@ private struct RowReader {
     let terms = file.rivals.map { rival in rival.terms.map { $0.value(values) } }
     guard settings.count == file.settings.count else { return nil }
     return FitRow(
-      line: row.line, settings: settings,
-      group: group(of: row), measured: measured, columns: inputs.map { values[$0] }, terms: terms)
+      place: location, settings: settings, group: group(of: row, values),
+      measured: measured, columns: inputs.map { values[$0] }, terms: terms)
+  }
+
+  private func group(of row: DataTable.Row, _ values: [Double]) -> String {
+    switch file.group {
+    case nil: ""
+    case .column: row.cells[file.columns.columns.count].text
+    case .computed(let value): DecimalDigits.text(of: value.value(values), significant: 12)
+    }
   }
 
   /// A value as a setting expresses it.

@@ -13,12 +13,13 @@ package struct FitFile {
   package let scenario: String
   /// The variant that was measured; nil for the first.
   package let variant: String?
-  /// The table below the folder of the data; nil where only the command line names it.
-  package let data: String?
+  /// The tables below the folder of the data; empty where only the command line names one.
+  package let tables: [FitTable]
   package let texts: SourceTexts
   let header: [String]?
   let columns: FitColumns
-  let group: DataTable.Request?
+  /// The group of rows by its column, or computed.
+  let group: FitGroup?
   let rules: [(condition: RowExpression, reason: String)]
   let settings: [(path: String, value: RowExpression, location: SourceLocation)]
   let measures: [FitFileMeasure]
@@ -26,6 +27,8 @@ package struct FitFile {
   let loss: FitLoss
   let robust: RobustLoss?
   let holdOut: HoldOut
+  /// Which rows are held out, where a condition says it.
+  let heldOut: RowExpression?
   let rivals: [(rival: FitRival, terms: [RowExpression])]
   let spread: FitSpread?
   let effects: FitFileEffects?
@@ -72,4 +75,14 @@ struct FitFileMeasure {
   let metric: String
   let value: RowExpression
   let location: SourceLocation
+}
+
+/// The group that a row belongs to.
+enum FitGroup {
+  case column(DataTable.Request)
+  case computed(RowExpression)
+
+  var request: DataTable.Request? {
+    if case .column(let request) = self { request } else { nil }
+  }
 }

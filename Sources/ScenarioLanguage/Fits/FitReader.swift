@@ -17,18 +17,17 @@ struct FitReader {
     let file = FitFile(
       name: reader.name("fit") ?? "", question: reader.name("question"),
       path: path, scenario: ScenarioFiles.path(reader.name("scenario") ?? "", besides: path),
-      variant: reader.name("variant"), data: reader.name("data"), texts: texts,
+      variant: reader.name("variant"), tables: FitTable.read(reader, columns.scope), texts: texts,
       header: reader["header"].map { _ in reader.elements("header").compactMap(\.text) },
       columns: columns,
-      group: reader["group"].flatMap { node in
-        node.text.map { DataTable.Request($0, at: node.location) }
-      },
+      group: group(reader, columns.scope),
       rules: reader.elements("leave-out").compactMap { rule($0, columns.scope) },
       settings: reader.entries("rows").compactMap { entry in
         RowExpression(entry.value, "'\(entry.key)' of 'rows'", columns.scope, diagnostics)
           .map { (entry.key, $0, entry.keyLocation) }
       }, measures: measures, free: free, loss: reader.choice("loss", of: FitLoss.self) ?? .relative,
-      robust: robust(reader), holdOut: holdOut(reader), rivals: rivals(reader, columns.scope),
+      robust: robust(reader), holdOut: holdOut(reader),
+      heldOut: heldOut(reader, columns.scope), rivals: rivals(reader, columns.scope),
       spread: spread(reader), effects: FitFileEffects(reader), source: reader.name("source"),
       base: reader.name("extends") ?? DeviceLibrary.standardPhone,
       phone: reader.name("phone") ?? reader.name("fit") ?? "",
@@ -63,6 +62,19 @@ struct FitReader {
         "fit", "must be letters, digits, spaces, points and hyphens",
         note: "such as pixel-8-display")
     }
+  }
+
+  private func group(_ reader: MappingReader, _ scope: RowScope) -> FitGroup? {
+    guard let node = reader["group"], let text = node.text else { return nil }
+    guard Expression.isExpression(node) else {
+      return .column(DataTable.Request(text, at: node.location))
+    }
+    guard let value = RowExpression(node, "'group'", scope, diagnostics) else { return nil }
+    guard value.dimension == Dimension.none else {
+      return reader.refuse(
+        "group", "must be a plain number", note: "such as $(floor(time / 600 s))")
+    }
+    return .computed(value)
   }
 
   private func measures(_ reader: MappingReader, _ scope: RowScope) -> [FitFileMeasure] {
@@ -190,8 +202,10 @@ extension FitReader {
       let section = MappingReader(
         node, "'hold-out'", fields: FitSchema.holdOut, diagnostics: diagnostics),
       let (kind, value) = section.only(
-        oneOf: ["every", "share", "groups"])
+        oneOf: ["every", "share", "groups", "where"])
     else { return .nothing }
+    // The rows that it names are known with the table.
+    if kind == "where" { return .nothing }
     if section["seed"] != nil, kind != "share" { section.error("seed", "belongs to 'share'") }
     if kind == "groups", reader["group"] == nil {
       section.error("groups", "needs 'group', the column that names them")
@@ -210,5 +224,17 @@ extension FitReader {
       if value.text == "each" { return .eachGroup }
       return .groups(section.elements("groups").compactMap(\.text))
     }
+  }
+
+  /// The condition of rows held out; its other mistakes are those of ``holdOut(_:)``.
+  private func heldOut(_ reader: MappingReader, _ scope: RowScope) -> RowExpression? {
+    guard let node = reader["hold-out"]?["where"] else { return nil }
+    let title = "'where' of 'hold-out'"
+    guard let condition = RowExpression(node, title, scope, diagnostics) else { return nil }
+    guard condition.dimension == nil else {
+      return diagnostics.refuse(
+        "\(title) must be true or false", at: node.location, note: "such as $(rate > 1 A)")
+    }
+    return condition
   }
 }

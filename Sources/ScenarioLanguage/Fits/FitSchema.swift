@@ -10,11 +10,16 @@ enum FitSchema {
     .init("scenario", .text, required: true, "the scenario file, beside this one"),
     .init("extends", .text, "the profile that the written one extends; default: standard-phone"),
     .init("variant", .text, "the variant that was measured; default: the first"),
-    .init("data", .text, "the table, below the folder that --data names"),
+    .init(
+      "data", .section,
+      "the table, below the folder that --data names; or a list of tables with the same columns"
+    ),
     .init("header", .section, "the names of the columns of a table without a first line of names"),
     .init("columns", .section, required: true, "the columns, under names for expressions"),
     .init("derived", .section, "further columns, computed from others"),
-    .init("group", .text, "the column of the batch, app or phone that rows belong to"),
+    .init(
+      "group", .text,
+      "the column of the batch, app or phone that rows belong to; or $(…) over columns"),
     .init("leave-out", .section, "rows that take no part, each rule with its reason"),
     .init("rows", .section, "the values of the scenario that a row sets, by their paths"),
     .init("measured", .section, required: true, "the metrics that were measured"),
@@ -29,6 +34,13 @@ enum FitSchema {
     .init("effects", .group(effects), "treatments against a control within each group"),
     .init("rivals", .section, "simple models on the same rows, by their names: lists of terms"),
     .init("spread", .group(spread), "how much the numbers differ from phone to phone"),
+  ]
+
+  static let table: [FieldDefinition] = [
+    .init("file", .text, required: true, "its path, below the folder that --data names"),
+    .init("columns", .section, "further columns, each the same in all rows: title and cell"),
+    .init("every", .count, "read every n-th row only"),
+    .init("first", .condition, "read only the first row for which $(…) over columns holds"),
   ]
 
   static let column: [FieldDefinition] = [
@@ -58,6 +70,7 @@ enum FitSchema {
     .init("share", .quantity(.none), "a share of the rows, or of the groups, drawn by 'seed'"),
     .init("seed", .count, "the seed of 'share'; default: 1"),
     .init("groups", .section, "the rows of these groups; 'each' for each group in turn"),
+    .init("where", .condition, "the rows for which $(…) over columns holds"),
   ]
 
   static let effects: [FieldDefinition] = [

@@ -98,10 +98,10 @@ struct `The evaluations of a fit` {
     }
   }
 
-  @Test func `need more rows than parameters`() throws {
+  @Test func `need as many rows as parameters`() throws {
     let fit = try NonlinearFit(
       ResidualFunction { p in [p[0], p[0], 1] }, parameters: [FitParameter("x", start: 5)],
-      weights: [1, 0, 0])
-    #expect(throws: FitError.tooFewRows(rows: 1, parameters: 1)) { try fit.estimate() }
+      weights: [0, 0, 0])
+    #expect(throws: FitError.tooFewRows(rows: 0, parameters: 1)) { try fit.estimate() }
   }
 }

@@ -69,8 +69,12 @@ struct FitSample {
   }
 
   func problem(_ table: String) throws -> FitProblem {
+    try problem([(table, "table.csv")])
+  }
+
+  func problem(_ tables: [(text: String, file: String)]) throws -> FitProblem {
     let metrics = try template.scenario().scenario.metrics
-    return try file.problem(table, file: "table.csv") { name in
+    return try file.problem(tables) { name in
       metrics.first { $0.name == name }?.unit
     }
   }
@@ -100,8 +104,12 @@ struct FitSample {
 
   /// The mistakes of a fit and its table.
   static func mistakes(_ text: String, _ table: String = table()) -> [Diagnostic] {
+    mistakes(text, [(table, "table.csv")])
+  }
+
+  static func mistakes(_ text: String, _ tables: [(text: String, file: String)]) -> [Diagnostic] {
     do {
-      _ = try FitSample(text).problem(table)
+      _ = try FitSample(text).problem(tables)
       return []
     } catch LoadFailure.wrong(let diagnostics, _) {
       return diagnostics

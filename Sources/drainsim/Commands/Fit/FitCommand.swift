@@ -64,7 +64,7 @@ struct FitCommand: ParsableCommand {
     let result = try fit.result(
       replications: replications?.value, seed: seed, jobs: work.count)
     let document = FitDocument(
-      fit.problem, result, data: fit.table.path, table: fit.table.text,
+      fit.problem, result, data: fit.tables.map(\.path), tables: fit.tables.map(\.text),
       openings: { openings(of: $0) },
       by: ProgramVersion.current)
     if let output {

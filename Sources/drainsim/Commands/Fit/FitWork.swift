@@ -10,8 +10,8 @@ import ScenarioLanguage
 struct FitWork {
   let file: FitFile
   let problem: FitProblem
-  /// The table, and its path.
-  let table: (path: String, text: String)
+  /// The tables, and their paths.
+  let tables: [(path: String, text: String)]
   private let loaded: LoadedScenario
   private var scenario: Scenario { loaded.scenario }
   private let template: ScenarioTemplate
@@ -24,9 +24,9 @@ struct FitWork {
     file = try FitFile.read(path)
     template = try ScenarioTemplate(file.scenario)
     loaded = try template.scenario()
-    table = try Self.table(at: try Self.path(of: file, data))
+    tables = try Self.paths(of: file, data).map { try Self.table(at: $0) }
     let metrics = loaded.scenario.metrics
-    var problem = try file.problem(table.text, file: table.path) { name in
+    var problem = try file.problem(tables.map { ($0.text, $0.path) }) { name in
       metrics.first { $0.name == name }?.unit
     }
     problem.profiles = profiles
@@ -41,21 +41,27 @@ struct FitWork {
   }
 
   /// The files that it reads.
-  var inputs: [String] { [file.path, file.scenario, table.path] }
+  var inputs: [String] { [file.path, file.scenario] + tables.map(\.path) }
 
   /// The model of a component of the scenario's device; nil for the one of the base profile.
   func model(of role: String) -> String? { loaded.model(ofComponent: role) }
 
-  /// The path of the table of a fit.
-  static func path(of file: FitFile, _ data: String) throws -> String {
+  /// The paths of the tables of a fit.
+  static func paths(of file: FitFile, _ data: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: data, isDirectory: &isFolder), isFolder.boolValue
-    else { return data }
-    guard let name = file.data else {
+    else {
+      guard file.tables.count <= 1 else {
+        throw CommandFailure(
+          .usage, "the fit names \(file.tables.count) tables: name their folder with --data")
+      }
+      return [data]
+    }
+    guard !file.tables.isEmpty else {
       throw CommandFailure(
         .usage, "the fit names no table, and --data '\(data)' is a folder: name the table")
     }
-    return (data.hasSuffix("/") ? data : data + "/") + name
+    return file.tables.map { (data.hasSuffix("/") ? data : data + "/") + $0.file }
   }
 
   private static func table(at path: String) throws -> (path: String, text: String) {
@@ -79,8 +85,7 @@ struct FitWork {
     do {
       return try FitStudy(problem, model).run()
     } catch let row as ImpossibleRow {
-      let place = SourceLocation(file: table.path, line: row.line, column: 1)
-      let mistake = Diagnostic(at: place, "the row cannot be simulated: \(row.reason)")
+      let mistake = Diagnostic(at: row.place, "the row cannot be simulated: \(row.reason)")
       throw LoadFailure.wrong([mistake], SourceTexts())
     } catch let error as FitError {
       throw CommandFailure(.wrongData, "the fit cannot be made: \(error)")

@@ -30,10 +30,11 @@ struct TruthCommand: ParsableCommand {
     var missing: [TruthDocument.Missing] = []
     for path in try fits() {
       let file = try FitFile.read(path)
-      let table = try FitWork.path(of: file, data)
-      guard FileManager.default.fileExists(atPath: table) else {
-        missing.append(.init(fit: file.name, data: file.data ?? table))
-        StandardError.note("\(file.name): there is no table '\(table)'")
+      let tables = try FitWork.paths(of: file, data)
+      let absent = tables.indices.first { !FileManager.default.fileExists(atPath: tables[$0]) }
+      if let absent {
+        missing.append(.init(fit: file.name, data: file.tables[absent].file))
+        StandardError.note("\(file.name): there is no table '\(tables[absent])'")
         continue
       }
       rows += try self.rows(of: path)
@@ -61,7 +62,8 @@ struct TruthCommand: ParsableCommand {
     let fit = try FitWork(path, data: data)
     let result = try fit.result(replications: nil, seed: nil, jobs: work.count)
     let document = FitDocument(
-      fit.problem, result, data: fit.file.data ?? "", table: fit.table.text, openings: { _ in 0 },
+      fit.problem, result, data: fit.file.tables.map(\.file), tables: fit.tables.map(\.text),
+      openings: { _ in 0 },
       by: ProgramVersion.current)
     return document.judgements.enumerated().map { place, judgement in
       TruthDocument.Row(
