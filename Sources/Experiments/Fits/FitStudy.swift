@@ -20,6 +20,10 @@ package struct FitStudy {
     package let judgements: [FitJudgement]
     /// The indices of the rows that were held out at any time, in the order of the table.
     package let heldOut: [Int]
+    /// The forms that were compared for the numbers; nil where there is one alone.
+    package let choice: FitChoice?
+    /// The form of the numbers; nil where there is one alone.
+    package var chosenForm: FitForm? { choice.map { $0.candidates[$0.chosen].form } }
   }
 
   /// Runs all fits.
@@ -29,19 +33,25 @@ package struct FitStudy {
   package func run() throws -> Result {
     let splits = try problem.holdOut.splits(of: problem.rows.map(\.group))
     var judged = JudgedRows(problem)
-    var fits: [RowFit] = []
+    var fits: [(rows: RowFit, choice: FitChoice?)] = []
     for split in splits {
-      let fit = try RowFit(of: split.training, in: problem, model)
+      let fit = try fit(of: split.training)
       fits.append(fit)
-      if !split.heldOut.isEmpty { try judged.add(split, fit, model) }
+      if !split.heldOut.isEmpty { try judged.add(split, fit.rows, model) }
     }
-    let whole = splits.count == 1 ? fits[0] : try RowFit(of: allRows, in: problem, model)
+    let whole = splits.count == 1 ? fits[0] : try fit(of: Array(problem.rows.indices))
     return Result(
-      numbers: try whole.numbers(), judgements: try judged.judgements(),
-      heldOut: splits.flatMap(\.heldOut).sorted())
+      numbers: try whole.rows.numbers(), judgements: try judged.judgements(),
+      heldOut: splits.flatMap(\.heldOut).sorted(), choice: whole.choice)
   }
 
-  private var allRows: [Int] { Array(problem.rows.indices) }
+  /// The fit of some rows, in the form that cross-validation within these rows chooses.
+  private func fit(of rows: [Int]) throws -> (rows: RowFit, choice: FitChoice?) {
+    guard !problem.forms.isEmpty else { return (try RowFit(of: rows, in: problem, model), nil) }
+    let choice = try CrossValidation(problem, model, rows: rows).choice()
+    let chosen = problem.taking(problem.forms[choice.chosen])
+    return (try RowFit(of: rows, in: chosen, model.free(in: chosen)), choice)
+  }
 }
 
 /// A fit of the numbers to some rows.
@@ -51,7 +61,11 @@ struct RowFit {
   let geometry: FitGeometry
   /// The robust fit; nil for least squares.
   private let robust: RobustEstimate?
-  private let problem: FitProblem
+  private let groups: FitGroups?
+  let problem: FitProblem
+  /// The covariance of the numbers, by groups where there are any, and otherwise for rows of unlike
+  /// spread.
+  let covariance: FitCovariance
   private let fit: NonlinearFit
   private let ending: FitEnding
 
@@ -89,30 +103,32 @@ struct RowFit {
     (self.robust, self.estimate) = (robust, estimate)
     ending = robust?.ending ?? estimate.ending
     geometry = try FitGeometry(estimate)
+    groups = Self.groups(of: rows, problem)
+    guard let covariance = try Self.covariance(geometry, groups, robust) else {
+      throw FitError.tooFewRows(rows: rows.count, parameters: problem.free.count)
+    }
+    self.covariance = covariance
   }
 
   /// The groups of residuals; nil where the fit has none.
-  private var groups: FitGroups? {
+  private static func groups(of rows: [Int], _ problem: FitProblem) -> FitGroups? {
     let labels = rows.flatMap { row in problem.measures.map { _ in problem.rows[row].group } }
     return labels.allSatisfy(\.isEmpty) ? nil : FitGroups(labels)
   }
 
-  /// The covariance of the numbers, by groups where there are any, and otherwise for rows of unlike
-  /// spread.
-  func covariance() throws -> FitCovariance {
+  private static func covariance(
+    _ geometry: FitGeometry, _ groups: FitGroups?, _ robust: RobustEstimate?
+  ) throws -> FitCovariance? {
     if let groups { return try .groups(geometry, groups) }
-    let found = try robust.map { try FitCovariance.robust($0) } ?? .independentRows(geometry)
-    guard let covariance = found else {
-      throw FitError.tooFewRows(rows: rows.count, parameters: problem.free.count)
-    }
-    return covariance
+    return try robust.map { try FitCovariance.robust($0) } ?? .independentRows(geometry)
   }
 
   /// The residuals that a fit without the row, or without its group, would have left there.
-  func deletedResiduals() throws -> [Double?] { try geometry.deletedResiduals(groups: groups) }
+  func deletedResiduals() throws -> [Double?] {
+    try geometry.deletedResiduals(groups: groups)
+  }
 
   func numbers() throws -> FitNumbers {
-    let covariance = try covariance()
     let indices = problem.free.indices
     return FitNumbers(
       numbers: try indices.map { index in

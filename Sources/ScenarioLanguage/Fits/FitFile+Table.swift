@@ -30,6 +30,8 @@ extension FitFile {
       leftOut: rows.leftOut, loss: loss, robust: robust, holdOut: holdOut,
       rivals: rivals.map(\.rival), spread: spread)
     problem.source = source
+    (problem.forms, problem.folds) = (forms, folds)
+    (problem.parts, problem.before) = (parts.map(\.name), before)
     try checkSplit(of: problem, file, texts)
     return problem
   }
@@ -157,10 +159,12 @@ private struct RowReader {
     }
     let terms = file.rivals.map { rival in rival.terms.map { $0.value(values) } }
     guard settings.count == file.settings.count else { return nil }
-    return FitRow(
+    var found = FitRow(
       line: row.line, settings: settings,
       group: file.group == nil ? "" : row.cells.last?.text ?? "",
       measured: measured, columns: inputs.map { values[$0] }, terms: terms)
+    found.parts = file.parts.map { $0.condition.value(values) == 1 }
+    return found
   }
 
   /// A value as a setting expresses it.
@@ -170,7 +174,7 @@ private struct RowReader {
     guard dimension != .none, let unit = dimension.exampleUnits.first,
       let number = quantity.value(in: unit)
     else { return DecimalDigits.text(of: value, significant: 12) }
-    return "\(DecimalDigits.text(of: number, significant: 12)) \(unit)"
+    return DecimalDigits.text(of: number, significant: 12, unit: unit)
   }
 }
 
