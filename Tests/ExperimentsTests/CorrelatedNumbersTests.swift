@@ -19,7 +19,8 @@ struct `Numbers with correlations` {
       try Samples.load(text, files: files, settings: settings + more).scenario
     }
     return UncertaintyAnalysis(
-      plan: ExperimentPlan(scenario: scenario), parameters: UncertainParameters(of: scenario, make: make),
+      plan: ExperimentPlan(scenario: scenario),
+      parameters: UncertainParameters(of: scenario, make: make),
       points: points, replications: 1, explained: [], make: make)
   }
 

@@ -35,7 +35,8 @@ enum Ranged {
       savesSurely: Proportion(successes: 0, of: 199), change: spread, difference: spread,
       sensitivity: nil)
     let found = ParameterUncertainty(
-      points: 199, replications: 20, confidence: .percent95, parameters: [], together: [], correlated: [],
+      points: 199, replications: 20, confidence: .percent95, parameters: [], together: [],
+      correlated: [],
       unreached: [], impossible: ImpossiblePoints(),
       metrics: [MetricUncertainty(name: "app-energy", unit: "J", contrasts: [contrast])],
       expectations: [])

@@ -80,7 +80,8 @@ struct CrossValidation {
       let training = rows.indices.filter { folds[$0] != fold }.map { rows[$0] }
       let tested = rows.indices.filter { folds[$0] == fold }.map { rows[$0] }
       let values: [Double]
-      do { values = try RowFit(of: training, in: problem, model).estimate.values } catch is FitError {
+      do { values = try RowFit(of: training, in: problem, model).estimate.values } catch is FitError
+      {
         return nil
       }
       let predicted = try model.predictions(at: [values], rows: tested)[0]

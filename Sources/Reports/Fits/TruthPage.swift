@@ -28,7 +28,8 @@ package struct TruthPage {
       let rows = truth.rows.filter { $0.judges == kind.name }
         .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
       guard !rows.isEmpty else { continue }
-      blocks += ["## \(kind.title)", kind.text, table(of: rows)]
+      blocks +=
+        ["## \(kind.title)", kind.text, table(of: rows)]
         + rows.flatMap { [band($0)] + parts($0) }
     }
     if !truth.missing.isEmpty {
@@ -109,7 +110,8 @@ package struct TruthPage {
   private func parts(_ row: TruthDocument.Row) -> [String] {
     (row.judgement.parts ?? []).map { part in
       let (blind, fitted, rivals) = (part.errors[0], part.errors[1], part.errors.dropFirst(2))
-      let best = rivals.min { $0.median < $1.median }
+      let best =
+        rivals.min { $0.median < $1.median }
         .map { "; the best rival has \(size($0.median, row)) (\($0.name))" } ?? ""
       return
         "`\(row.fit)`, *\(part.name)*, \(part.rows) of these rows: \(size(blind.median, row)) before, **\(size(fitted.median, row))** fitted, 90 % \(size(fitted.ninth, row))\(best)."

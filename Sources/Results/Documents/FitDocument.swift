@@ -237,7 +237,10 @@ extension FitDocument.Judgement {
       errors: ([judgement.blind, judgement.fitted] + judgement.rivals).map(errors),
       parts: judgement.parts.isEmpty
         ? nil
-        : judgement.parts.map { .init(name: $0.name, rows: $0.rows, errors: $0.errors.map(errors)) },
-      band: band(judgement.band, judgement.reach), before: band(judgement.before), numbersAlone: band(judgement.numbersAlone))
+        : judgement.parts.map {
+          .init(name: $0.name, rows: $0.rows, errors: $0.errors.map(errors))
+        },
+      band: band(judgement.band, judgement.reach), before: band(judgement.before),
+      numbersAlone: band(judgement.numbersAlone))
   }
 }

@@ -98,7 +98,8 @@ package struct FitProfile {
 
   /// A number that the form holds: nothing was measured of it but that the rows do not ask for more.
   private func node(of held: HeldNumber, at location: SourceLocation) -> ConfigurationNode {
-    let reason = "held by the form '\(form?.name ?? "")' of the fit '\(problem.name)', which "
+    let reason =
+      "held by the form '\(form?.name ?? "")' of the fit '\(problem.name)', which "
       + "cross-validation chose"
     return ConfigurationNode(
       entries: [
@@ -118,7 +119,8 @@ package struct FitProfile {
   /// digits do not suffice to draw them.
   private func together(at location: SourceLocation) -> ConfigurationNode? {
     let kept = numbers.numbers.indices.filter { index in
-      numbers.numbers[index].isDetermined && Self.path(inProfile: numbers.numbers[index].path) != nil
+      numbers.numbers[index].isDetermined
+        && Self.path(inProfile: numbers.numbers[index].path) != nil
     }
     let rows = kept.map { i in
       kept.map { j in

@@ -37,7 +37,9 @@ struct FitReader {
       places: Dictionary(
         (reader.entries("rows") + reader.entries("free")).map { ($0.key, $0.keyLocation) },
         uniquingKeysWith: { first, _ in first }))
-    (file.forms, file.folds) = (forms(reader, of: free), reader.count("folds", within: 2...100) ?? 5)
+    (file.forms, file.folds) = (
+      forms(reader, of: free), reader.count("folds", within: 2...100) ?? 5
+    )
     file.parts = parts(reader, columns.scope)
     file.before = before(reader)
     checkPaths(file, reader)
