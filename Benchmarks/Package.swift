@@ -20,5 +20,8 @@ let package = Package(
       name: "CoverageStudy", dependencies: [.product(name: "Statistics", package: "drainsim")]),
     // How often verdicts hold a known truth that is drawn from the ranges.
     .executableTarget(name: "RangeStudy"),
+    // How often the intervals of fits hold the numbers that made the tables.
+    .executableTarget(
+      name: "FitStudy", dependencies: [.product(name: "Kernel", package: "drainsim")]),
   ]
 )

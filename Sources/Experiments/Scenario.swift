@@ -24,6 +24,8 @@ package struct Scenario: Sendable {
   package let sweep: SweepDesign?
   /// Groups of numbers that move together along their ranges, by their paths.
   package let together: [[String]]
+  /// Numbers that are drawn with the correlations of the fit that found them.
+  package var correlated: [CorrelatedNumbers] = []
   /// Warnings that its author expects.
   package var knownWarnings: [KnownWarning] = []
 

@@ -62,7 +62,7 @@ struct ScenarioCompiler {
     let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
     let together = TogetherReader(
       variants: variants, diagnostics: diagnostics, checksRanges: comparesVariants
-    ).read(reader["together"])
+    ).read(reader["together"], ofDevice: root["device"]?["together"])
     let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
     checkEffects(variants)
     if comparesVariants, let section = root["variants"] {
@@ -75,7 +75,8 @@ struct ScenarioCompiler {
       sources: sources.compactMap(\.text),
       device: phones(),
       seed: seed, replications: replications, confidence: confidence, variants: variants,
-      baseline: baseline, expectations: expectations, sweep: sweep, together: together)
+      baseline: baseline, expectations: expectations, sweep: sweep, together: together.alike)
+    scenario.correlated = together.correlated
     scenario.knownWarnings = knownWarnings
     return scenario
   }

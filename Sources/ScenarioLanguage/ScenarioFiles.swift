@@ -123,6 +123,10 @@ extension ScenarioFiles {
       .taking(OperatingSystem.allCases.map(\.rawValue)),
     .init("policies", .section, "what its operating system decides"),
     .init(
+      "together", .section,
+      "numbers that were fitted together, as a list of { numbers, correlations }; their paths begin with components or battery"
+    ),
+    .init(
       "published", .section, "powers that were printed for the phone, to compare its days with"),
   ]
 

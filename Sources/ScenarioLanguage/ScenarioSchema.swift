@@ -54,7 +54,15 @@ package enum ScenarioSchema {
     .init("sweep", .section, "the paths that 'sweep' varies, with their values"),
     .init(
       "together", .section,
-      "numbers that move together along their ranges: a list of paths, or a list of such lists"),
+      "numbers that move together along their ranges: a list of paths, or a list of such lists or of { numbers, correlations }"
+    ),
+  ]
+
+  package static let correlated: [FieldDefinition] = [
+    .init("numbers", .section, required: true, "their paths, as a list"),
+    .init(
+      "correlations", .section, required: true,
+      "those of each number with the numbers before it: a list of lists, from the second on"),
   ]
 
   /// Sections that a variant must not change without `changes-world: true`.

@@ -10,19 +10,56 @@ struct TogetherReader {
 
   private static let example = "write: together: [[parameters.send, parameters.receive]]"
 
+  /// The groups of a section.
+  struct Groups {
+    /// Numbers that move together along their ranges.
+    var alike: [[String]] = []
+    /// Numbers with correlations.
+    var correlated: [CorrelatedNumbers] = []
+  }
+
+  /// The groups of a scenario and of its device's profile; reports mistakes.
+  ///
+  /// A number of which the scenario says with what it moves leaves the group of the profile.
+  func read(_ section: ConfigurationNode?, ofDevice profile: ConfigurationNode?) -> Groups {
+    var groups = read(section)
+    guard let profile, !profile.isNull else { return groups }
+    let own = Set(groups.alike.joined() + groups.correlated.flatMap(\.paths))
+    let numbers = self.numbers
+    let fitted = CorrelationReader(diagnostics: diagnostics).read(profile, below: "device.")
+    groups.correlated += fitted.map { group in
+      group.among { path in
+        // A number that was replaced, or whose component has another model, was not fitted.
+        let isFitted = numbers[path]?.contains { $0.location.file == profile.location.file }
+        return !own.contains(path) && isFitted == true
+      }
+    }
+    return groups
+  }
+
   /// One group, as a list of paths, or a list of such groups; reports mistakes.
-  func read(_ section: ConfigurationNode?) -> [[String]] {
-    guard let section, !section.isNull else { return [] }
+  private func read(_ section: ConfigurationNode?) -> Groups {
+    guard let section, !section.isNull else { return Groups() }
     guard case .sequence(let elements) = section.content, !elements.isEmpty else {
       diagnostics.error(
         "'together' must be a list of the paths of numbers, or a list of such lists",
         at: section.location, note: Self.example)
-      return []
+      return Groups()
     }
     let groups = elements.contains { $0.text != nil } ? [section] : elements
     let numbers = self.numbers
     var known: Set<String> = []
-    return groups.compactMap { group($0, numbers, &known) }
+    var found = Groups()
+    for node in groups {
+      if node.entries == nil {
+        if let alike = group(node, numbers, &known) { found.alike.append(alike) }
+      } else {
+        let fitted = CorrelationReader(diagnostics: diagnostics).group(node, below: "")
+        if let list = node["numbers"] { _ = group(list, numbers, &known) }
+        if let fitted { found.correlated.append(fitted) }
+      }
+    }
+    return found
   }
 
   /// All numbers by their paths, alone and behind the names of variants.

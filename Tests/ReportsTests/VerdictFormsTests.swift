@@ -36,6 +36,7 @@ enum Ranged {
       sensitivity: nil)
     let found = ParameterUncertainty(
       points: 199, replications: 20, confidence: .percent95, parameters: [], together: [],
+      correlated: [],
       unreached: [], impossible: ImpossiblePoints(),
       metrics: [MetricUncertainty(name: "app-energy", unit: "J", contrasts: [contrast])],
       expectations: [])

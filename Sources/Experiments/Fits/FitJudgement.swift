@@ -16,6 +16,14 @@ package struct FitJudgement: Sendable {
     package let bias: Double
   }
 
+  /// The errors of some of the rows.
+  package struct Part: Sendable {
+    package let name: String
+    package let rows: Int
+    /// Before the fit, after it, and of the rivals.
+    package let errors: [Errors]
+  }
+
   /// The measured quantity.
   package let metric: String
   package let unit: String
@@ -26,10 +34,14 @@ package struct FitJudgement: Sendable {
   package let fitted: Errors
   /// The mean of the training rows, least squares on all columns, and the rivals of the fit.
   package let rivals: [Errors]
+  /// Rows that are looked at apart; those without a row held out are left out.
+  package let parts: [Part]
   /// The predictive band on these rows; nil where the training rows are too few for one.
   package let band: IntervalScores?
   /// The half-width of the band: a share of the prediction, or in the unit of the metric.
   package let reach: Double?
+  /// The band by the ranges that the numbers had before the fit; nil where it names none.
+  package let before: IntervalScores?
   /// The interval of the numbers alone carried over to predictions, on the same rows: it is no band
   /// for new measurements.
   package let numbersAlone: IntervalScores?

@@ -13,7 +13,7 @@ package struct ImpossibleRow: Error, Sendable {
 /// Every prediction is the mean of a batch of runs, the same random draws in each. Rows that set the
 /// same values share their prediction.
 package struct FitModel: Sendable {
-  private let problem: FitProblem
+  private var problem: FitProblem
   /// Batches of runs of the measured variant alone.
   private let runs: DesignRuns
   /// The index of every measure's metric.
@@ -48,6 +48,20 @@ package struct FitModel: Sendable {
     self.settings = settings
   }
 
+  /// The same model with other numbers free.
+  ///
+  /// - Parameter problem: One with the same rows.
+  func free(in problem: FitProblem) -> FitModel {
+    var model = self
+    model.problem = problem
+    return model
+  }
+
+  /// The predictions for some rows with further settings, as ``predictions(at:rows:)`` gives them.
+  func predictions(with settings: [[String]], rows: [Int]) throws -> [[Double]] {
+    try predictions(of: settings, rows)
+  }
+
   /// The predictions for some rows at several points of the free numbers.
   ///
   /// - Parameters:
@@ -57,23 +71,29 @@ package struct FitModel: Sendable {
   /// - Throws: ``ImpossibleRow``, or failures of the program.
   /// - Complexity: one batch of runs for each point and each distinct setting of `rows`.
   package func predictions(at points: [[Double]], rows: [Int]) throws -> [[Double]] {
+    try predictions(
+      of: points.map { point in
+        problem.held + zip(problem.free, point).map { $0.setting($1) }
+      }, rows)
+  }
+
+  private func predictions(of numbers: [[String]], _ rows: [Int]) throws -> [[Double]] {
     var slots: [Int: Int] = [:]
     var wanted: [(setting: Int, place: SourceLocation)] = []
     for row in rows where slots[settingOfRow[row]] == nil {
       slots[settingOfRow[row]] = wanted.count
       wanted.append((settingOfRow[row], problem.rows[row].place))
     }
-    let numbers = points.map { point in zip(problem.free, point).map { $0.setting($1) } }
     var found: [[Double]] = []
     // The rows of one point follow each other: they have its device in common.
-    try OrderedWork(count: points.count * wanted.count, jobs: runs.plan.jobs).run(beginning: {}) {
+    try OrderedWork(count: numbers.count * wanted.count, jobs: runs.plan.jobs).run(beginning: {}) {
       _, piece in
       let (point, row) = piece.quotientAndRemainder(dividingBy: wanted.count)
       return try values(settings[wanted[row].setting] + numbers[point], at: wanted[row].place)
     } receive: {
       found.append($0)
     }
-    return points.indices.map { point in
+    return numbers.indices.map { point in
       rows.flatMap { row in found[point * wanted.count + (slots[settingOfRow[row]] ?? 0)] }
     }
   }

@@ -28,6 +28,16 @@ package struct FitProblem: Sendable {
   package var source: String?
   /// Treatments against a control; nil where the fit names none.
   package var effects: FitEffects?
+  /// The forms of the model from which cross-validation chooses; empty where there is one alone.
+  package var forms: [FitForm] = []
+  /// The folds of the cross-validation, at least 2.
+  package var folds = 5
+  /// Settings in all rows, which hold numbers that are free in other forms.
+  package private(set) var held: [String] = []
+  /// The names of the rules by which rows are looked at apart.
+  package var parts: [String] = []
+  /// The ranges of numbers before the fit; empty where the fit names none.
+  package var before: [RangeBefore] = []
 
   package init(
     name: String, question: String?, free: [FreeNumber], measures: [FitMeasure], rows: [FitRow],
@@ -45,6 +55,23 @@ package struct FitProblem: Sendable {
     self.holdOut = holdOut
     self.rivals = rivals
     self.spread = spread
+  }
+}
+
+extension FitProblem {
+  /// The problem in one of its forms, in which some numbers are known.
+  package func taking(_ form: FitForm) -> FitProblem {
+    var problem = FitProblem(
+      name: name, question: question,
+      free: free.filter { number in !form.held.contains { $0.path == number.path } },
+      measures: measures, rows: rows, leftOut: leftOut, loss: loss,
+      robust: form.robust ?? robust, holdOut: holdOut, rivals: rivals, spread: spread)
+    problem.profiles = profiles
+    problem.source = source
+    problem.parts = parts
+    problem.before = before
+    problem.held = held + form.held.map { $0.setting }
+    return problem
   }
 }
 
@@ -77,8 +104,7 @@ package struct FreeNumber: Sendable {
 
   /// A value with its unit.
   package func text(_ value: Double, significant: Int) -> String {
-    let digits = DecimalDigits.text(of: value, significant: significant)
-    return unit.isEmpty ? digits : "\(digits) \(unit)"
+    DecimalDigits.text(of: value, significant: significant, unit: unit)
   }
 }
 
@@ -111,6 +137,8 @@ package struct FitRow: Sendable {
   package let columns: [Double]
   /// The terms of every rival.
   package let terms: [[Double]]
+  /// Whether it belongs to each of the parts that are looked at apart.
+  package var parts: [Bool] = []
 
   package init(
     place: SourceLocation, settings: [String], group: String, measured: [Double], columns: [Double],

@@ -22,6 +22,10 @@ package struct FitStudy {
     package let heldOut: [Int]
     /// The effects of treatments; empty where the fit names none.
     package let effects: [FitEffect]
+    /// The forms that were compared for the numbers; nil where there is one alone.
+    package let choice: FitChoice?
+    /// The form of the numbers; nil where there is one alone.
+    package var chosenForm: FitForm? { choice.map { $0.candidates[$0.chosen].form } }
   }
 
   /// Runs all fits.
@@ -32,20 +36,27 @@ package struct FitStudy {
     let splits = try problem.holdOut.splits(of: problem.rows.map(\.group))
     var judged = JudgedRows(problem)
     var effects = problem.effects.map { JudgedEffects($0, measures: problem.measures.count) }
-    var fits: [RowFit] = []
+    var fits: [(rows: RowFit, choice: FitChoice?)] = []
     for split in splits {
-      let fit = try RowFit(of: split.training, in: problem, model)
+      let fit = try fit(of: split.training)
       fits.append(fit)
-      if !split.heldOut.isEmpty { try judged.add(split, fit, model) }
-      try effects?.add(split, starts: problem.free.map(\.start), fit, model)
+      if !split.heldOut.isEmpty { try judged.add(split, fit.rows, model) }
+      try effects?.add(split, starts: problem.free.map(\.start), fit.rows, model)
     }
-    let whole = splits.count == 1 ? fits[0] : try RowFit(of: allRows, in: problem, model)
+    let whole = splits.count == 1 ? fits[0] : try fit(of: Array(problem.rows.indices))
     return Result(
-      numbers: try whole.numbers(), judgements: try judged.judgements(),
-      heldOut: splits.flatMap(\.heldOut).sorted(), effects: try effects?.found() ?? [])
+      numbers: try whole.rows.numbers(), judgements: try judged.judgements(),
+      heldOut: splits.flatMap(\.heldOut).sorted(), effects: try effects?.found() ?? [],
+      choice: whole.choice)
   }
 
-  private var allRows: [Int] { Array(problem.rows.indices) }
+  /// The fit of some rows, in the form that cross-validation within these rows chooses.
+  private func fit(of rows: [Int]) throws -> (rows: RowFit, choice: FitChoice?) {
+    guard !problem.forms.isEmpty else { return (try RowFit(of: rows, in: problem, model), nil) }
+    let choice = try CrossValidation(problem, model, rows: rows).choice()
+    let chosen = problem.taking(problem.forms[choice.chosen])
+    return (try RowFit(of: rows, in: chosen, model.free(in: chosen)), choice)
+  }
 }
 
 /// A fit of the numbers to some rows.
@@ -55,7 +66,11 @@ struct RowFit {
   let geometry: FitGeometry
   /// The robust fit; nil for least squares.
   private let robust: RobustEstimate?
-  private let problem: FitProblem
+  private let groups: FitGroups?
+  let problem: FitProblem
+  /// The covariance of the numbers, by groups where there are any, and otherwise for rows of unlike
+  /// spread; nil where there are as many rows as numbers, which leave nothing to judge these by.
+  let covariance: FitCovariance?
   private let fit: NonlinearFit
   private let ending: FitEnding
 
@@ -93,27 +108,30 @@ struct RowFit {
     (self.robust, self.estimate) = (robust, estimate)
     ending = robust?.ending ?? estimate.ending
     geometry = try FitGeometry(estimate)
+    groups = Self.groups(of: rows, problem)
+    covariance = try Self.covariance(geometry, groups, robust)
   }
 
   /// The groups of residuals; nil where the fit has none.
-  private var groups: FitGroups? {
+  private static func groups(of rows: [Int], _ problem: FitProblem) -> FitGroups? {
     let labels = rows.flatMap { row in problem.measures.map { _ in problem.rows[row].group } }
     return labels.allSatisfy(\.isEmpty) ? nil : FitGroups(labels)
   }
 
-  /// The covariance of the numbers, by groups where there are any, and otherwise for rows of unlike
-  /// spread; nil where there are as many rows as numbers, which leave nothing to judge these by.
-  func covariance() throws -> FitCovariance? {
+  private static func covariance(
+    _ geometry: FitGeometry, _ groups: FitGroups?, _ robust: RobustEstimate?
+  ) throws -> FitCovariance? {
     guard geometry.degreesOfFreedom > 0 else { return nil }
     if let groups { return try .groups(geometry, groups) }
     return try robust.map { try FitCovariance.robust($0) } ?? .independentRows(geometry)
   }
 
   /// The residuals that a fit without the row, or without its group, would have left there.
-  func deletedResiduals() throws -> [Double?] { try geometry.deletedResiduals(groups: groups) }
+  func deletedResiduals() throws -> [Double?] {
+    try geometry.deletedResiduals(groups: groups)
+  }
 
   func numbers() throws -> FitNumbers {
-    let covariance = try covariance()
     let indices = problem.free.indices
     return FitNumbers(
       numbers: try indices.map { index in

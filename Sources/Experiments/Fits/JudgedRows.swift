@@ -6,12 +6,16 @@ struct JudgedRows {
 
   /// The predictions of one measured quantity.
   private struct Quantity {
+    /// The indices of rows, in the order of all that follow.
+    var rows: [Int] = []
     var blind: [Pair] = []
     var fitted: [Pair] = []
     /// By the order of ``JudgedRows/names``.
     var rivals: [[Pair]] = []
     var band: [ClosedRange<Double>] = []
     var numbersAlone: [ClosedRange<Double>] = []
+    /// The bands by the ranges before the fit; empty where there are none.
+    var before: [ClosedRange<Double>] = []
     var reach: Double?
   }
 
@@ -29,11 +33,11 @@ struct JudgedRows {
 
   /// Predict the rows that a split holds out.
   mutating func add(_ split: HoldOut.Split, _ fit: RowFit, _ model: FitModel) throws {
-    let starts = problem.free.map(\.start)
-    let predictions = try model.predictions(
-      at: [starts, fit.estimate.values] + shifted(fit), rows: split.heldOut)
+    let blind = try model.predictions(at: [problem.free.map(\.start)], rows: split.heldOut)[0]
+    let predictions = try model.free(in: fit.problem).predictions(
+      at: [fit.estimate.values] + shifted(fit), rows: split.heldOut)
+    let before = try RangesBefore(problem)?.bands(split.heldOut, model)
     let deleted = try fit.deletedResiduals()
-    let covariance = try fit.covariance()
     for measure in problem.measures.indices {
       func value(_ point: Int, _ slot: Int) -> Double {
         predictions[point][slot * problem.measures.count + measure]
@@ -42,15 +46,18 @@ struct JudgedRows {
       quantities[measure].reach = band.reach.isFinite ? band.reach : nil
       for (slot, row) in split.heldOut.enumerated() {
         let measured = problem.rows[row].measured[measure]
-        quantities[measure].blind.append((value(0, slot), measured))
-        quantities[measure].fitted.append((value(1, slot), measured))
-        let center = value(1, slot)
+        let index = slot * problem.measures.count + measure
+        quantities[measure].rows.append(row)
+        quantities[measure].blind.append((blind[index], measured))
+        let center = value(0, slot)
+        quantities[measure].fitted.append((center, measured))
+        if let before { quantities[measure].before.append(before[index]) }
         quantities[measure].band.append(band.interval(around: center))
-        let gradient = problem.free.indices.map { index in
+        let gradient = fit.problem.free.indices.map { index in
           let step = self.step(fit, index)
-          return step == 0 ? 0 : (value(2 + index, slot) - center) / step
+          return step == 0 ? 0 : (value(1 + index, slot) - center) / step
         }
-        guard let error = covariance?.standardError(gradient: gradient) else { continue }
+        guard let error = fit.covariance?.standardError(gradient: gradient) else { continue }
         let reach = 1.96 * (error.isFinite ? error : 0)
         quantities[measure].numbersAlone.append(center - reach...center + reach)
       }
@@ -60,7 +67,7 @@ struct JudgedRows {
 
   /// The points at which each number in turn is a little off, for the gradients of predictions.
   private func shifted(_ fit: RowFit) -> [[Double]] {
-    problem.free.indices.map { index in
+    fit.problem.free.indices.map { index in
       var point = fit.estimate.values
       point[index] += step(fit, index)
       return point
@@ -70,7 +77,7 @@ struct JudgedRows {
   /// A small change of a number; 0 at a bound, where it counts as known.
   private func step(_ fit: RowFit, _ index: Int) -> Double {
     guard fit.estimate.atBound[index] == nil else { return 0 }
-    return max(fit.estimate.values[index].magnitude, problem.free[index].typical) * 1e-4
+    return max(fit.estimate.values[index].magnitude, fit.problem.free[index].typical) * 1e-4
   }
 
   /// The band of a quantity, out of residuals that training rows have for fits without them.
@@ -127,22 +134,36 @@ struct JudgedRows {
   func judgements() throws -> [FitJudgement] {
     try zip(problem.measures, quantities).compactMap { measure, quantity in
       let measured = quantity.fitted.map(\.measured)
-      let loss = problem.loss
-      guard let blind = FitJudgement.Errors("before the fit", quantity.blind, loss),
-        let fitted = FitJudgement.Errors("fitted", quantity.fitted, loss)
-      else { return nil }
-      let hasBand = quantity.band.allSatisfy { $0.upperBound.isFinite }
+      func scores(_ bands: [ClosedRange<Double>]) throws -> IntervalScores? {
+        guard !bands.isEmpty, bands.allSatisfy({ $0.upperBound.isFinite }) else { return nil }
+        return try IntervalScores(bands, measured: measured, level: FitNumbers.level)
+      }
+      guard let whole = errors(quantity, measured.indices.map { $0 }), whole.count > 1 else {
+        return nil
+      }
       return FitJudgement(
-        metric: measure.metric, unit: measure.unit, rows: measured.count, blind: blind,
-        fitted: fitted,
-        rivals: zip(names, quantity.rivals).compactMap { .init($0, $1, loss) },
-        band: hasBand
-          ? try IntervalScores(quantity.band, measured: measured, level: FitNumbers.level) : nil,
-        reach: quantity.reach,
-        numbersAlone: quantity.numbersAlone.isEmpty
-          ? nil
-          : try IntervalScores(
-            quantity.numbersAlone, measured: measured, level: FitNumbers.level))
+        metric: measure.metric, unit: measure.unit, rows: measured.count, blind: whole[0],
+        fitted: whole[1], rivals: Array(whole.dropFirst(2)), parts: parts(quantity),
+        band: try scores(quantity.band), reach: quantity.reach,
+        before: try scores(quantity.before), numbersAlone: try scores(quantity.numbersAlone))
+    }
+  }
+
+  /// The errors of rows, before the fit, after it, and of the rivals; nil without rows.
+  private func errors(_ quantity: Quantity, _ slots: [Int]) -> [FitJudgement.Errors]? {
+    func errors(_ name: String, _ pairs: [Pair]) -> FitJudgement.Errors? {
+      pairs.count == quantity.rows.count ? .init(name, slots.map { pairs[$0] }, problem.loss) : nil
+    }
+    guard let blind = errors("before the fit", quantity.blind),
+      let fitted = errors("fitted", quantity.fitted)
+    else { return nil }
+    return [blind, fitted] + zip(names, quantity.rivals).compactMap { errors($0, $1) }
+  }
+
+  private func parts(_ quantity: Quantity) -> [FitJudgement.Part] {
+    problem.parts.enumerated().compactMap { index, name in
+      let slots = quantity.rows.indices.filter { problem.rows[quantity.rows[$0]].parts[index] }
+      return errors(quantity, slots).map { .init(name: name, rows: slots.count, errors: $0) }
     }
   }
 }

@@ -3,6 +3,12 @@ package enum DecimalDigits {
   /// The most digits behind the point; a value below half of the last is 0.
   private static let mostDecimals = 15
 
+  /// A number with so many significant digits and its unit, which is empty for a plain number.
+  package static func text(of value: Double, significant: Int, unit: String) -> String {
+    let digits = text(of: value, significant: significant)
+    return unit.isEmpty ? digits : "\(digits) \(unit)"
+  }
+
   /// A number with so many significant digits, without superfluous zeros.
   ///
   /// - Parameter significant: From 1 to 15.

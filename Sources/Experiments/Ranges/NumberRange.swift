@@ -50,7 +50,7 @@ package struct NumberRange: Hashable, Sendable {
 
   /// `value` with its unit, as a setting expresses it.
   package func text(of value: Double) -> String {
-    let digits = isWhole ? "\(Int(value))" : DecimalDigits.text(of: value, significant: 6)
-    return unit.isEmpty ? digits : "\(digits) \(unit)"
+    guard isWhole else { return DecimalDigits.text(of: value, significant: 6, unit: unit) }
+    return unit.isEmpty ? "\(Int(value))" : "\(Int(value)) \(unit)"
   }
 }

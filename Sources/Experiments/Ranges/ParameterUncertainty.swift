@@ -12,6 +12,8 @@ package struct ParameterUncertainty: Sendable {
   package let parameters: [UncertainParameter]
   /// The indices of parameters that were drawn at the same share of their ranges.
   package let together: [[Int]]
+  /// The indices of parameters that were drawn with the correlations of their fit.
+  package let correlated: [[Int]]
   /// The paths of numbers with a range that no setting reaches.
   package let unreached: [String]
   /// Points that could not be run.

@@ -1,4 +1,5 @@
 import Configuration
+import Numerics
 
 /// The numbers of a scenario that have a range of plausible values, each once, and the paths at
 /// which settings reach them.
@@ -14,6 +15,14 @@ package struct UncertainParameters: Sendable {
   package let unreached: [String]
   /// The indices of numbers that move together along their ranges; those held are left out.
   package let together: [[Int]]
+  /// Numbers that are drawn with correlations, as indices; those held are left out.
+  package let correlated: [Correlated]
+
+  /// Some numbers and the correlations of their draws.
+  package struct Correlated: Sendable {
+    package let numbers: [Int]
+    let sample: CorrelatedSample
+  }
 
   /// Find the numbers by setting each to the value it has.
   ///
@@ -50,6 +59,15 @@ package struct UncertainParameters: Sendable {
     together = scenario.together.map { group in
       varied.indices.filter { group.contains(varied[$0].path) || group.contains(varied[$0].name) }
     }.filter { $0.count > 1 }
+    let places = Dictionary(
+      varied.indices.map { (varied[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    correlated = scenario.correlated.compactMap { group in
+      let held = group.among { places[$0] != nil }
+      guard held.paths.count > 1, let sample = CorrelatedSample(held.correlations) else {
+        return nil
+      }
+      return Correlated(numbers: held.paths.compactMap { places[$0] }, sample: sample)
+    }
   }
 
   /// By number, the first of those that it moves together with; its own index for all others.

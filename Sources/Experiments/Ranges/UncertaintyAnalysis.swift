@@ -14,8 +14,8 @@ package struct DesignPoint: Sendable {
 ///
 /// The unknowns of the phone and its user vary from point to point; the runs do not. A confidence
 /// interval becomes narrower with more runs, the spread over the points does not. Values are drawn
-/// independently of one another, unless they move together, by a Latin hypercube, evenly along each range or, of wide ones,
-/// along its logarithm.
+/// by a Latin hypercube, evenly along each range or, of wide ones, along its logarithm. They are
+/// independent of one another, unless they move together or were fitted together.
 package struct UncertaintyAnalysis: Sendable {
   /// The comparison whose uncertainty is estimated; its runs are not those of the points.
   package let plan: ExperimentPlan
@@ -103,6 +103,7 @@ package struct UncertaintyAnalysis: Sendable {
     return ParameterUncertainty(
       points: points, replications: replications, confidence: plan.confidence,
       parameters: parameters.varied, together: parameters.together,
+      correlated: parameters.correlated.map(\.numbers),
       unreached: parameters.unreached, impossible: found.impossible,
       metrics: found.metrics(sensitivities), expectations: found.expectations)
   }
@@ -124,9 +125,16 @@ package struct UncertaintyAnalysis: Sendable {
     let leaders = parameters.leaders
     let cube = try AxisStream.latinHypercube(
       "range of ", leaders.map { parameters.varied[$0].name }, count: points, seed: plan.seed)
-    return (0..<points).map { point in
-      let shares = cube[point]
-      return parameters.varied.indices.map { parameters.varied[$0].value(at: shares[$0]) }
+    var shares = (0..<points).map { cube[$0] }
+    for group in parameters.correlated {
+      let drawn = group.sample.reordered(
+        shares.map { point in group.numbers.map { point[$0] } })
+      for (point, values) in drawn.enumerated() {
+        for (number, share) in zip(group.numbers, values) { shares[point][number] = share }
+      }
+    }
+    return shares.map { shares in
+      parameters.varied.indices.map { parameters.varied[$0].value(at: shares[$0]) }
     }
   }
 }

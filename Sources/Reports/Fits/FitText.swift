@@ -12,7 +12,8 @@ package struct FitText {
 
   /// The text, ending in a line break.
   package var text: String {
-    let blocks = [head, numbers, doubts] + fit.judgements.map(judgement) + [effects, closing]
+    let blocks =
+      [head, choice, numbers, doubts] + fit.judgements.map(judgement) + [effects, closing]
     return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"
   }
@@ -32,6 +33,32 @@ package struct FitText {
     guard let rows = fit.heldOut?.rows else { return "" }
     return rows == fit.rows && fit.training == fit.rows
       ? "; each group in turn was predicted by a fit of the others" : ", \(rows) held out"
+  }
+
+  /// The forms of the model with their cross-validated errors.
+  private var choice: [String] {
+    guard let choice = fit.choice else { return [] }
+    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3)])
+    table.add([
+      "\(choice.folds) folds of the fitted rows", "numbers", "mean error ± s. e.",
+      "above the least ± s. e.",
+    ])
+    for form in choice.forms {
+      table.add([
+        (form.name == choice.chosen ? "* " : "  ") + form.name.shown, "\(form.numbers)",
+        pair(form.error, form.standardError) ?? "not fitted",
+        pair(form.excess, form.excessError) ?? "—",
+      ])
+    }
+    return table.lines
+      + style.lines(
+        "Chosen: '\(choice.chosen.shown)', with the fewest free numbers of those whose error is at "
+          + "most one standard error above the least.")
+  }
+
+  private func pair(_ value: Double?, _ error: Double?) -> String? {
+    guard let value, let error else { return nil }
+    return "\(size(value)) ± \(size(error))"
   }
 
   // MARK: - Numbers
@@ -112,11 +139,23 @@ package struct FitText {
       let sizes = [errors.median, errors.ninth, errors.rootMeanSquare, errors.bias]
       table.add(["  " + errors.name.shown] + sizes.map { $0.map(size) ?? "—" })
     }
+    for part in judgement.parts ?? [] {
+      table.add(["\(part.name.shown), \(part.rows) of these rows", "", "", ""])
+      for errors in part.errors {
+        table.add(
+          ["  " + errors.name.shown] + [errors.median, errors.ninth, errors.bias].map(size))
+      }
+    }
     var lines = table.lines
     if let band = judgement.band, let reach = band.reach {
       lines += style.lines(
         "The predictive band of 95 % (± \(size(reach))) holds \(band.covered) of \(band.of), "
           + "\(share(band)); mean interval score \(short(band.meanScore)) \(judgement.unit.shown).")
+    }
+    if let band = judgement.before {
+      lines += style.lines(
+        "The ranges before the fit hold \(band.covered) of \(band.of), \(share(band)); mean "
+          + "interval score \(short(band.meanScore)) \(judgement.unit.shown).")
     }
     if let band = judgement.numbersAlone {
       lines += style.lines(

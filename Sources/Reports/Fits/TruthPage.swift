@@ -29,7 +29,7 @@ package struct TruthPage {
         .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
       guard !rows.isEmpty else { continue }
       blocks += ["## \(kind.title)", kind.text, table(of: rows)]
-      blocks += rows.flatMap { [band($0)] + effects(of: $0) }
+      blocks += rows.flatMap { [band($0)] + parts($0) + effects(of: $0) }
     }
     if !truth.missing.isEmpty {
       blocks += ["## Without data"]
@@ -98,7 +98,27 @@ package struct TruthPage {
     }
     let share = DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)
     return
-      "`\(row.fit)`: \(root)the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)."
+      "`\(row.fit)`: \(root)the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)\(before(row))."
+  }
+
+  /// The band by the ranges before the fit beside the new one.
+  private func before(_ row: TruthDocument.Row) -> String {
+    guard let before = row.judgement.before, let band = row.judgement.band else { return "" }
+    let share = DecimalText(100 * Double(before.covered) / Double(before.of)).fixed(1)
+    return
+      ", \(band.meanScore < before.meanScore ? "better" : "**not better**") than the \(DecimalText.short(before.meanScore, digits: 4)) \(row.judgement.unit) of the ranges before the fit, which hold \(share) %"
+  }
+
+  /// Rows that are looked at apart, one sentence each.
+  private func parts(_ row: TruthDocument.Row) -> [String] {
+    (row.judgement.parts ?? []).map { part in
+      let (blind, fitted, rivals) = (part.errors[0], part.errors[1], part.errors.dropFirst(2))
+      let best =
+        rivals.min { $0.median < $1.median }
+        .map { "; the best rival has \(size($0.median, row)) (\($0.name))" } ?? ""
+      return
+        "`\(row.fit)`, *\(part.name)*, \(part.rows) of these rows: \(size(blind.median, row)) before, **\(size(fitted.median, row))** fitted, 90 % \(size(fitted.ninth, row))\(best)."
+    }
   }
 
   /// The effects of a fit as a table, and what is not judged; nothing for a fit without.

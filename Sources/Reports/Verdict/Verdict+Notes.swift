@@ -34,10 +34,14 @@ extension Verdict {
     var text =
       "Ranges hold the plausible values of \(numbers): \(CountText.of(ranges.points, "draw")), each "
       + "evenly along every range and of each number independently of the others"
-    let groups = (ranges.together ?? []).map { Enumeration.text($0.map(\.shown)) }
-    if !groups.isEmpty {
-      text += ", except that \(groups.joined(separator: "; ")) move together"
+    func names(_ groups: [[String]]?) -> String? {
+      groups.map { $0.map { Enumeration.text($0.map(\.shown)) }.joined(separator: "; ") }
     }
+    let exceptions = [
+      names(ranges.together).map { "\($0) move together" },
+      names(ranges.correlated).map { "\($0) keep the correlations of their fit" },
+    ].compactMap(\.self)
+    if !exceptions.isEmpty { text += ", except that \(exceptions.joined(separator: ", and "))" }
     text += "; \(CountText.of(ranges.replications, "run")) at each draw."
     if ranges.impossible > 0 {
       text += " \(ranges.impossible) of \(ranges.points) draws could not be run."

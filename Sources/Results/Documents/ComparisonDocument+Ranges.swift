@@ -18,6 +18,8 @@ extension ComparisonDocument {
     package var notVaried: [String]
     /// Groups of numbers that were drawn at the same share of their ranges.
     @OmittedIfNil package var together: [[String]]? = nil
+    /// Numbers that were drawn with the correlations of the fit that found them.
+    @OmittedIfNil package var correlated: [[String]]? = nil
     package var metrics: [RangeMetric]
   }
 
@@ -123,8 +125,11 @@ extension ComparisonDocument.Ranges {
     reasons = found.impossible.byReason.map { .init(reason: $0.reason, points: $0.count) }
     parameters = found.parameters.map { .init($0) }
     notVaried = found.unreached
-    let groups = found.together.map { $0.map { found.parameters[$0].name } }
-    together = groups.isEmpty ? nil : groups
+    func names(_ groups: [[Int]]) -> [[String]]? {
+      groups.isEmpty ? nil : groups.map { $0.map { found.parameters[$0].name } }
+    }
+    together = names(found.together)
+    correlated = names(found.correlated)
     metrics = found.metrics.map { metric in
       .init(
         name: metric.name, unit: metric.unit,

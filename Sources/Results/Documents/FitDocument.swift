@@ -19,6 +19,8 @@ package struct FitDocument: Codable, Sendable {
   /// The rows from which the numbers are.
   package var training: Int
   @OmittedIfNil package var heldOut: HeldOut?
+  /// The forms that cross-validation compared; absent where there is one alone.
+  @OmittedIfNil package var choice: Choice?
   /// `even`, `uneven`, `groups` or `outliers`: what standard errors assume of the rows; `none` where
   /// as many rows as numbers leave no standard errors.
   package var assumption: String
@@ -49,6 +51,25 @@ package struct FitDocument: Codable, Sendable {
     /// How often a fit with this output has judged by these rows, this time included; 0 where
     /// there is no output that could count it.
     package var openings: Int
+  }
+
+  /// The choice among the forms of the model, by folds of the rows that are fitted.
+  package struct Choice: Codable, Sendable {
+    package var folds: Int
+    package var chosen: String
+    package var forms: [Form]
+  }
+
+  package struct Form: Codable, Sendable {
+    package var name: String
+    /// The count of its free numbers.
+    package var numbers: Int
+    /// The cross-validated mean magnitude of residuals; null where a fold could not be fitted.
+    package var error: Double?
+    package var standardError: Double?
+    /// The difference from the least error; absent of the form with the least.
+    @OmittedIfNil package var excess: Double?
+    @OmittedIfNil package var excessError: Double?
   }
 
   package struct Number: Codable, Sendable {
@@ -82,9 +103,19 @@ package struct FitDocument: Codable, Sendable {
     package var rows: Int
     /// The simulation before the fit and after it, the mean, least squares on columns, and rivals.
     package var errors: [Errors]
+    /// Rows that are looked at apart.
+    @OmittedIfNil package var parts: [Part]?
     @OmittedIfNil package var band: Band?
+    /// The band by the ranges that the numbers had before the fit.
+    @OmittedIfNil package var before: Band?
     /// The interval of the numbers alone, carried over to predictions.
     @OmittedIfNil package var numbersAlone: Band?
+  }
+
+  package struct Part: Codable, Sendable {
+    package var name: String
+    package var rows: Int
+    package var errors: [Errors]
   }
 
   /// Shares of the measured value, or in the unit of the metric where residuals are absolute.
@@ -125,7 +156,8 @@ extension FitDocument {
     rows = problem.rows.count
     leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
     loss = problem.loss.rawValue
-    robust = Self.name(of: problem.robust)
+    robust = Self.name(of: result.chosenForm?.robust ?? problem.robust)
+    choice = result.choice.map { Choice($0) }
     let numbers = result.numbers
     training = numbers.rows
     let heldOutText = result.heldOut.map { row in
@@ -172,6 +204,18 @@ extension FitDocument {
   }
 }
 
+extension FitDocument.Choice {
+  init(_ choice: FitChoice) {
+    folds = choice.folds
+    chosen = choice.candidates[choice.chosen].form.name
+    forms = choice.candidates.map {
+      .init(
+        name: $0.form.name, numbers: $0.numbers, error: $0.error, standardError: $0.standardError,
+        excess: $0.excess?.mean, excessError: $0.excess?.standardError)
+    }
+  }
+}
+
 extension FitDocument.Number {
   init(_ number: FitNumbers.Number) {
     self.init(
@@ -200,6 +244,12 @@ extension FitDocument.Judgement {
     self.init(
       metric: judgement.metric, unit: judgement.unit, rows: judgement.rows,
       errors: ([judgement.blind, judgement.fitted] + judgement.rivals).map(errors),
-      band: band(judgement.band, judgement.reach), numbersAlone: band(judgement.numbersAlone))
+      parts: judgement.parts.isEmpty
+        ? nil
+        : judgement.parts.map {
+          .init(name: $0.name, rows: $0.rows, errors: $0.errors.map(errors))
+        },
+      band: band(judgement.band, judgement.reach), before: band(judgement.before),
+      numbersAlone: band(judgement.numbersAlone))
   }
 }

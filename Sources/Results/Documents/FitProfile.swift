@@ -1,6 +1,7 @@
 import Configuration
 import Experiments
 import Foundation
+import Numerics
 import Quantities
 
 /// A device profile with the numbers that a fit found.
@@ -10,6 +11,8 @@ import Quantities
 package struct FitProfile {
   private let problem: FitProblem
   private let numbers: FitNumbers
+  /// The form of the model that the numbers belong to; nil where there is one alone.
+  private let form: FitForm?
   private let document: FitDocument
   private let base: String
   private let model: (String) -> String?
@@ -18,12 +21,13 @@ package struct FitProfile {
   ///   - base: The profile that it extends.
   ///   - model: The model of a component in the scenario of the fit.
   package init(
-    _ problem: FitProblem, _ numbers: FitNumbers, _ document: FitDocument, base: String,
+    _ problem: FitProblem, _ result: FitStudy.Result, _ document: FitDocument, base: String,
     model: @escaping (String) -> String?
   ) {
     self.model = model
     self.problem = problem
-    self.numbers = numbers
+    numbers = result.numbers
+    form = result.chosenForm
     self.document = document
     self.base = base
   }
@@ -51,6 +55,13 @@ package struct FitProfile {
       }
       tree = (try? tree.setting(path: path, to: node(of: number, at: nowhere))) ?? tree
     }
+    for held in form?.held ?? [] {
+      guard let path = Self.path(inProfile: held.path) else { continue }
+      tree = (try? tree.setting(path: path, to: node(of: held, at: nowhere))) ?? tree
+    }
+    if let together = together(at: nowhere) {
+      tree = (try? tree.setting(path: ["together"], to: together)) ?? tree
+    }
     return head + YAMLWriter.profileText(of: tree)
   }
 
@@ -65,8 +76,7 @@ package struct FitProfile {
   ) -> ConfigurationNode {
     func word(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: location) }
     func written(_ value: Double) -> String {
-      let digits = DecimalDigits.text(of: value, significant: 4)
-      return number.unit.isEmpty ? digits : "\(digits) \(number.unit)"
+      DecimalDigits.text(of: value, significant: 4, unit: number.unit)
     }
     let range = range(of: number)
     var note = "fit '\(problem.name)', \(numbers.rows) rows"
@@ -84,6 +94,55 @@ package struct FitProfile {
     }
     entries.append(("note", ConfigurationNode(text: note, isPlain: false, at: location)))
     return ConfigurationNode(entries: entries, at: location)
+  }
+
+  /// A number that the form holds: nothing was measured of it but that the rows do not ask for more.
+  private func node(of held: HeldNumber, at location: SourceLocation) -> ConfigurationNode {
+    let reason =
+      "held by the form '\(form?.name ?? "")' of the fit '\(problem.name)', which "
+      + "cross-validation chose"
+    return ConfigurationNode(
+      entries: [
+        ("value", ConfigurationNode(text: held.text, at: location)),
+        ("grade", ConfigurationNode(text: "assumed", at: location)),
+        (
+          "range",
+          ConfigurationNode(
+            .sequence([held.text, held.text].map { ConfigurationNode(text: $0, at: location) }),
+            at: location)
+        ),
+        ("reason", ConfigurationNode(text: reason, isPlain: false, at: location)),
+      ], at: location)
+  }
+
+  /// The correlations of the numbers that the profile has; nil for fewer than two, or where their
+  /// digits do not suffice to draw them.
+  private func together(at location: SourceLocation) -> ConfigurationNode? {
+    let kept = numbers.numbers.indices.filter { index in
+      numbers.numbers[index].isDetermined
+        && Self.path(inProfile: numbers.numbers[index].path) != nil
+    }
+    let rows = kept.map { i in
+      kept.map { j in
+        DecimalDigits.text(of: numbers.correlations[i][j] ?? 0, significant: 6)
+      }
+    }
+    guard kept.count > 1, CorrelatedSample(rows.map { $0.map { Double($0) ?? 0 } }) != nil else {
+      return nil
+    }
+    func list(_ nodes: [ConfigurationNode]) -> ConfigurationNode {
+      ConfigurationNode(.sequence(nodes), at: location)
+    }
+    func word(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: location) }
+    let paths = kept.compactMap { Self.path(inProfile: numbers.numbers[$0].path) }
+    let triangle = rows.indices.dropFirst().map { row in list(rows[row].prefix(row).map(word)) }
+    return list([
+      ConfigurationNode(
+        entries: [
+          ("numbers", list(paths.map { word($0.joined(separator: ".")) })),
+          ("correlations", list(triangle)),
+        ], at: location)
+    ])
   }
 
   /// The plausible values on the next phone: those of the interval, and of the spread between phones.

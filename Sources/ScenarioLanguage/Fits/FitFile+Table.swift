@@ -39,6 +39,8 @@ extension FitFile {
     problem.source = source
     problem.effects = effects?.checked(measures, rows.observations, diagnostics)
     guard !diagnostics.hasErrors else { throw .wrong(diagnostics.all, texts) }
+    (problem.forms, problem.folds) = (forms, folds)
+    (problem.parts, problem.before) = (parts.map(\.name), before)
     try checkSplit(of: problem, texts)
     return problem
   }
@@ -212,9 +214,11 @@ private struct RowReader {
     }
     let terms = file.rivals.map { rival in rival.terms.map { $0.value(values) } }
     guard settings.count == file.settings.count else { return nil }
-    return FitRow(
+    var found = FitRow(
       place: location, settings: settings, group: group(of: row, values),
       measured: measured, columns: inputs.map { values[$0] }, terms: terms)
+    found.parts = file.parts.map { $0.condition.value(values) == 1 }
+    return found
   }
 
   private func group(of row: DataTable.Row, _ values: [Double]) -> String {
@@ -232,7 +236,7 @@ private struct RowReader {
     guard dimension != .none, let unit = dimension.exampleUnits.first,
       let number = quantity.value(in: unit)
     else { return DecimalDigits.text(of: value, significant: 12) }
-    return "\(DecimalDigits.text(of: number, significant: 12)) \(unit)"
+    return DecimalDigits.text(of: number, significant: 12, unit: unit)
   }
 }
 

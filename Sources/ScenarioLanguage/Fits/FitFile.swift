@@ -41,6 +41,13 @@ package struct FitFile {
   let location: SourceLocation
   /// The places of the paths under 'rows' and 'free'.
   let places: [String: SourceLocation]
+  /// The forms from which cross-validation chooses, and its folds.
+  var forms: [FitForm] = []
+  var folds = 5
+  /// Rows that are looked at apart.
+  var parts: [(name: String, condition: RowExpression)] = []
+  /// The ranges of numbers before the fit.
+  var before: [RangeBefore] = []
 
   /// Reads the fit at `path`.
   ///

@@ -14,7 +14,7 @@ struct FitReader {
     let columns = FitColumns(reader)
     let measures = measures(reader, columns.scope)
     let free = reader.entries("free").compactMap(number)
-    let file = FitFile(
+    var file = FitFile(
       name: reader.name("fit") ?? "", question: reader.name("question"),
       path: path, scenario: ScenarioFiles.path(reader.name("scenario") ?? "", besides: path),
       variant: reader.name("variant"), tables: FitTable.read(reader, columns.scope), texts: texts,
@@ -36,6 +36,11 @@ struct FitReader {
       places: Dictionary(
         (reader.entries("rows") + reader.entries("free")).map { ($0.key, $0.keyLocation) },
         uniquingKeysWith: { first, _ in first }))
+    (file.forms, file.folds) = (
+      forms(reader, of: free), reader.count("folds", within: 2...100) ?? 5
+    )
+    file.parts = parts(reader, columns.scope)
+    file.before = before(reader)
     checkPaths(file, reader)
     checkName(reader)
     return reader.isSound ? file : nil
@@ -148,7 +153,7 @@ struct FitReader {
     return FreeNumber(path: entry.key, unit: start.unit, start: value, bounds: bounds)
   }
 
-  private func written(_ node: ConfigurationNode, _ title: String) -> WrittenQuantity? {
+  func written(_ node: ConfigurationNode, _ title: String) -> WrittenQuantity? {
     guard let text = node.text else {
       return diagnostics.refuse("\(title) must be a number with its unit", at: node.location)
     }
@@ -159,7 +164,7 @@ struct FitReader {
     }
   }
 
-  private func robust(_ reader: MappingReader) -> RobustLoss? {
+  func robust(_ reader: MappingReader) -> RobustLoss? {
     switch reader.choice("robust", among: ["no", "huber", "bisquare"]) {
     case 1: .huber
     case 2: .bisquare

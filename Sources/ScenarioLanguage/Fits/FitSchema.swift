@@ -30,8 +30,12 @@ enum FitSchema {
       "what the rows held out judge; default: interpolation"),
     .choice("loss", FitLoss.allCases.map(\.rawValue), "the residuals; default: relative"),
     .choice("robust", ["no", "huber", "bisquare"], "how outliers are spared; default: no"),
+    .init("choose", .section, "the forms that the model may take, by their names"),
+    .init("folds", .count, "the folds of the cross-validation that chooses; default: 5"),
     .init("hold-out", .section, "the rows that judge the fit and take no part in it"),
     .init("effects", .group(effects), "treatments against a control within each group"),
+    .init("parts", .section, "rows that are also judged apart, by their names: $(…) over columns"),
+    .init("before", .section, "ranges of numbers before the fit, by their paths, as [low, high]"),
     .init("rivals", .section, "simple models on the same rows, by their names: lists of terms"),
     .init("spread", .group(spread), "how much the numbers differ from phone to phone"),
   ]
@@ -63,6 +67,12 @@ enum FitSchema {
   static let number: [FieldDefinition] = [
     .init("start", .text, required: true, "the value before the fit, with its unit"),
     .init("bounds", .section, "the values that make sense, as [low, high]"),
+  ]
+
+  static let form: [FieldDefinition] = [
+    .init("hold", .section, "free numbers that are known in it, by their paths"),
+    .choice(
+      "robust", ["no", "huber", "bisquare"], "how outliers are spared; default: as in the fit"),
   ]
 
   static let holdOut: [FieldDefinition] = [

@@ -71,7 +71,7 @@ struct FitCommand: ParsableCommand {
       try OutputDocument.write(document.text, to: output + ".json", replacing: overwrite)
       if document.converged {
         let profile = FitProfile(
-          fit.problem, result.numbers, document, base: fit.file.base, model: fit.model
+          fit.problem, result, document, base: fit.file.base, model: fit.model
         ).text(named: FitProfile.name(of: output))
         try OutputDocument.write(profile, to: output, replacing: overwrite)
       }
