@@ -10,7 +10,7 @@ extension `A scenario is refused for` {
       "a metric of two forms", "metrics: { m: 1️⃣{ count: failures, energy: cpu } }",
       .init(
         "1️⃣",
-        "metric 'm' needs one of battery-percent-at, from, ratio, share, count, mean-of, energy, time, share-of, by-hour-of, energy-impact-macos, energy-impact-macos-floor, energy-impact-macos-peak, xcode-gauge, xcode-gauge-floor, xcode-gauge-peak, found count, energy"
+        "metric 'm' needs one of battery-percent-at, battery-voltage, from, ratio, share, count, mean-of, energy, time, share-of, by-hour-of, energy-impact-macos, energy-impact-macos-floor, energy-impact-macos-peak, xcode-gauge, xcode-gauge-floor, xcode-gauge-peak, found count, energy"
       )),
     Mistake(
       "an interval without a limit",
