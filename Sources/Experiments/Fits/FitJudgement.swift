@@ -36,6 +36,8 @@ package struct FitJudgement: Sendable {
   package let rivals: [Errors]
   /// Rows that are looked at apart; those without a row held out are left out.
   package let parts: [Part]
+  /// The savings of rows against others that are alike; nil without such rows.
+  package let pairs: PairScores?
   /// The predictive band on these rows; nil where the training rows are too few for one.
   package let band: IntervalScores?
   /// The half-width of the band: a share of the prediction, or in the unit of the metric.

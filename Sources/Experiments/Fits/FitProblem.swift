@@ -139,6 +139,9 @@ package struct FitRow: Sendable {
   package let terms: [[Double]]
   /// Whether it belongs to each of the parts that are looked at apart.
   package var parts: [Bool] = []
+  /// The columns in which two rows of a pair are alike, in units of the tolerance; empty where the fit
+  /// judges no pairs.
+  package var alike: [Double] = []
 
   package init(
     place: SourceLocation, settings: [String], group: String, measured: [Double], columns: [Double],

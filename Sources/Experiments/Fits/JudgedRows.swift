@@ -144,6 +144,7 @@ struct JudgedRows {
       return FitJudgement(
         metric: measure.metric, unit: measure.unit, rows: measured.count, blind: whole[0],
         fitted: whole[1], rivals: Array(whole.dropFirst(2)), parts: parts(quantity),
+        pairs: pairs(quantity),
         band: try scores(quantity.band), reach: quantity.reach,
         before: try scores(quantity.before), numbersAlone: try scores(quantity.numbersAlone))
     }
@@ -158,6 +159,17 @@ struct JudgedRows {
       let fitted = errors("fitted", quantity.fitted)
     else { return nil }
     return [blind, fitted] + zip(names, quantity.rivals).compactMap { errors($0, $1) }
+  }
+
+  private func pairs(_ quantity: Quantity) -> PairScores? {
+    let alike = quantity.rows.map { problem.rows[$0].alike }
+    guard problem.loss != .absolute, alike.first?.isEmpty == false else { return nil }
+    let ways =
+      [("before the fit", quantity.blind), ("fitted", quantity.fitted)]
+      + zip(names, quantity.rivals).filter { $1.count == quantity.rows.count }
+    return PairScores(
+      alike: alike, measured: quantity.fitted.map(\.measured),
+      predicted: ways.map { ($0.0, $0.1.map(\.predicted)) })
   }
 
   private func parts(_ quantity: Quantity) -> [FitJudgement.Part] {

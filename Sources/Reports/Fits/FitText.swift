@@ -136,15 +136,11 @@ package struct FitText {
       "r. m. s.", "mean",
     ])
     for errors in judgement.errors {
-      let sizes = [errors.median, errors.ninth, errors.rootMeanSquare, errors.bias]
-      table.add(["  " + errors.name.shown] + sizes.map { $0.map(size) ?? "—" })
+      table.add(row(of: errors))
     }
     for part in judgement.parts ?? [] {
-      table.add(["\(part.name.shown), \(part.rows) of these rows", "", "", ""])
-      for errors in part.errors {
-        table.add(
-          ["  " + errors.name.shown] + [errors.median, errors.ninth, errors.bias].map(size))
-      }
+      table.add(["\(part.name.shown), \(part.rows) of these rows", "", "", "", ""])
+      for errors in part.errors { table.add(row(of: errors)) }
     }
     var lines = table.lines
     if let band = judgement.band, let reach = band.reach {
@@ -162,7 +158,15 @@ package struct FitText {
         "The interval of the numbers alone holds \(band.covered) of \(band.of), \(share(band)): it "
           + "is no band for measurements.")
     }
+    if let pairs = judgement.pairs {
+      lines += style.lines("\(PairSentence(pairs, of: "rows").text).")
+    }
     return lines
+  }
+
+  private func row(of errors: FitDocument.Errors) -> [String] {
+    let sizes = [errors.median, errors.ninth, errors.rootMeanSquare, errors.bias]
+    return ["  " + errors.name.shown] + sizes.map { $0.map(size) ?? "—" }
   }
 
   // MARK: - Effects

@@ -29,7 +29,7 @@ package struct TruthPage {
         .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
       guard !rows.isEmpty else { continue }
       blocks += ["## \(kind.title)", kind.text, table(of: rows)]
-      blocks += rows.flatMap { [band($0)] + parts($0) + effects(of: $0) }
+      blocks += rows.flatMap { [band($0)] + parts($0) + pairs($0) + effects(of: $0) }
     }
     if !truth.missing.isEmpty {
       blocks += ["## Without data"]
@@ -119,6 +119,11 @@ package struct TruthPage {
       return
         "`\(row.fit)`, *\(part.name)*, \(part.rows) of these rows: \(size(blind.median, row)) before, **\(size(fitted.median, row))** fitted, 90 % \(size(fitted.ninth, row))\(best)."
     }
+  }
+
+  /// Pairs of rows as treatments, one sentence.
+  private func pairs(_ row: TruthDocument.Row) -> [String] {
+    row.judgement.pairs.map { ["`\(row.fit)`: \(PairSentence($0, of: "rows held out").text)."] } ?? []
   }
 
   /// The effects of a fit as a table, and what is not judged; nothing for a fit without.

@@ -105,11 +105,29 @@ package struct FitDocument: Codable, Sendable {
     package var errors: [Errors]
     /// Rows that are looked at apart.
     @OmittedIfNil package var parts: [Part]?
+    /// The savings of rows against others that are alike.
+    @OmittedIfNil package var pairs: Pairs?
     @OmittedIfNil package var band: Band?
     /// The band by the ranges that the numbers had before the fit.
     @OmittedIfNil package var before: Band?
     /// The interval of the numbers alone, carried over to predictions.
     @OmittedIfNil package var numbersAlone: Band?
+  }
+
+  package struct Pairs: Codable, Sendable {
+    package var count: Int
+    /// Pairs whose measured saving is above 5 %.
+    package var differing: Int
+    /// The simulation before the fit and after it, the mean, least squares on columns, and rivals.
+    package var ways: [Way]
+
+    package struct Way: Codable, Sendable {
+      package var name: String
+      /// Of the differing pairs, those whose saving it predicts with the right sign.
+      package var signsRight: Int
+      /// The median difference of predicted and measured saving, as a share of the control.
+      package var medianError: Double
+    }
   }
 
   package struct Part: Codable, Sendable {
@@ -249,6 +267,13 @@ extension FitDocument.Judgement {
         : judgement.parts.map {
           .init(name: $0.name, rows: $0.rows, errors: $0.errors.map(errors))
         },
+      pairs: judgement.pairs.map { pairs in
+        .init(
+          count: pairs.count, differing: pairs.differing,
+          ways: pairs.ways.map {
+            .init(name: $0.name, signsRight: $0.signsRight, medianError: $0.medianError)
+          })
+      },
       band: band(judgement.band, judgement.reach), before: band(judgement.before),
       numbersAlone: band(judgement.numbersAlone))
   }

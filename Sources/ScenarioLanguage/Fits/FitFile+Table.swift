@@ -217,6 +217,7 @@ private struct RowReader {
     var found = FitRow(
       place: location, settings: settings, group: group(of: row, values),
       measured: measured, columns: inputs.map { values[$0] }, terms: terms)
+    found.alike = file.pairs.map { $0.column.value(values) / $0.tolerance }
     found.parts = file.parts.map { $0.condition.value(values) == 1 }
     return found
   }

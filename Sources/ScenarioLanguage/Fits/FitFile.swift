@@ -46,6 +46,8 @@ package struct FitFile {
   var folds = 5
   /// Rows that are looked at apart.
   var parts: [(name: String, condition: RowExpression)] = []
+  /// The columns in which rows are alike that are judged in pairs.
+  var pairs: [LikeColumn] = []
   /// The ranges of numbers before the fit.
   var before: [RangeBefore] = []
 

@@ -40,6 +40,7 @@ struct FitReader {
       forms(reader, of: free), reader.count("folds", within: 2...100) ?? 5
     )
     file.parts = parts(reader, columns.scope)
+    file.pairs = pairs(reader, columns.scope)
     file.before = before(reader)
     checkPaths(file, reader)
     checkName(reader)

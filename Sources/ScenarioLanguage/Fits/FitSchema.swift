@@ -35,6 +35,10 @@ enum FitSchema {
     .init("hold-out", .section, "the rows that judge the fit and take no part in it"),
     .init("effects", .group(effects), "treatments against a control within each group"),
     .init("parts", .section, "rows that are also judged apart, by their names: $(…) over columns"),
+    .init(
+      "pairs", .section,
+      "columns in which two rows are alike, with the most by which they differ: judges such pairs as treatments"
+    ),
     .init("before", .section, "ranges of numbers before the fit, by their paths, as [low, high]"),
     .init("rivals", .section, "simple models on the same rows, by their names: lists of terms"),
     .init("spread", .group(spread), "how much the numbers differ from phone to phone"),
