@@ -21,10 +21,12 @@ struct JudgedEffects {
   mutating func add(
     _ split: HoldOut.Split, starts: [Double], _ fit: RowFit, _ model: FitModel
   ) throws {
-    let found = try model.predictions(at: [starts, fit.estimate.values], rows: split.heldOut)
+    let blind = try model.predictions(at: [starts], rows: split.heldOut)[0]
+    let fitted = try model.free(in: fit.problem).predictions(
+      at: [fit.estimate.values], rows: split.heldOut)[0]
     for (slot, row) in split.heldOut.enumerated() {
       let index = slot * measures + effects.measure
-      predictions[row] = Prediction(blind: found[0][index], fitted: found[1][index])
+      predictions[row] = Prediction(blind: blind[index], fitted: fitted[index])
     }
   }
 

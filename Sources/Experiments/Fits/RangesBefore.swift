@@ -20,7 +20,7 @@ package struct RangeBefore: Sendable {
 /// range are at their starts.
 struct RangesBefore {
   private let problem: FitProblem
-  private static let points = 199
+  private static let points = 79
 
   /// Nil where the fit names no ranges.
   init?(_ problem: FitProblem) {
