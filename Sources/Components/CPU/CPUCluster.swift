@@ -73,7 +73,8 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
       clusters: Array(repeating: .init(cores: 1, kind: 0, points: points), count: count),
       placements: QualityOfService.allCases.map { quality in
         .init(kind: 0, points: Array(repeating: 4 - quality.rawValue, count: count))
-      }, costs: .init(
+      },
+      costs: .init(
         awake: read.power("idle"), streaming: read.power("streaming"),
         wakeUp: read.energy("wake-up")))
   }

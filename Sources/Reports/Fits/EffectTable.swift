@@ -6,7 +6,8 @@ struct EffectTable {
 
   init(_ effects: FitDocument.Effects) { self.effects = effects }
 
-  static let head = ["effect", "measured", "before", "fitted", "rank"]
+  /// The titles of the columns of ``rows``.
+  var head: [String] { ["effect", "measured (\(unit))", "before", "fitted", "rank"] }
 
   /// Those that judge the fit, the greatest measured first.
   ///

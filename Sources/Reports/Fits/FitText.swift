@@ -175,7 +175,7 @@ package struct FitText {
     guard let effects = fit.effects else { return [] }
     let found = EffectTable(effects)
     var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3), (.right, 3)])
-    table.add(EffectTable.head.prefix(1) + ["measured (\(found.unit))"] + EffectTable.head.dropFirst(2))
+    table.add(found.head)
     for row in found.rows { table.add(row) }
     return table.lines + style.lines(found.verdict) + found.others.flatMap { style.lines($0) }
   }

@@ -130,8 +130,7 @@ package struct TruthPage {
   private func effects(of row: TruthDocument.Row) -> [String] {
     guard let effects = row.effects else { return [] }
     let found = EffectTable(effects)
-    let head = EffectTable.head.prefix(1) + ["measured (\(found.unit))"] + EffectTable.head.dropFirst(2)
-    let table = ([Array(head), head.map { _ in "---" }] + found.rows)
+    let table = ([found.head, found.head.map { _ in "---" }] + found.rows)
       .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     let notes = found.others.map { "* \($0)" }.joined(separator: "\n")
     return ["`\(row.fit)`: \(found.verdict)", table] + (notes.isEmpty ? [] : [notes])

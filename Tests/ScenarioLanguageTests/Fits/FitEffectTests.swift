@@ -99,8 +99,8 @@ struct `Effects of treatments` {
       FitSample.text("effects: { column: lamp, control: dark }"), Lamps.table())
     #expect(
       found.map(\.message) == [
-        "'effects' needs 'group': treatment and control are compared within a group",
-        "'effects' needs 'hold-out': it judges by rows that the fit did not see",
+        "'effects' of the fit needs 'group': treatment and control are compared within a group",
+        "'effects' of the fit needs 'hold-out': it judges by rows that the fit did not see",
       ])
   }
 }
