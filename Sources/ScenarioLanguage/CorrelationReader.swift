@@ -22,7 +22,7 @@ struct CorrelationReader {
     guard
       let reader = MappingReader(
         node, "a group of 'together'", fields: ScenarioSchema.correlated, diagnostics: diagnostics),
-      reader.isSound
+      reader.isSound, reader["numbers"] != nil, reader["correlations"] != nil
     else { return nil }
     let paths = reader.elements("numbers").compactMap(\.text)
     let rows = reader.elements("correlations").map { row in

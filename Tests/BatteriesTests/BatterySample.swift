@@ -20,16 +20,11 @@ extension Battery {
   }
 
   private static func read(_ values: [String: String], _ diagnostics: Diagnostics) -> Self? {
-    precondition(
-      values.keys.allSatisfy { key in definition.parameters.contains { $0.name == key } })
-    var parameters: [String: ModelParameters.Value] = [:]
-    for parameter in definition.parameters {
-      let text = values[parameter.name] ?? parameter.standard?.text ?? ""
-      parameters[parameter.name] = parameter.read(
-        Tree(text).node, path: parameter.name, diagnostics: diagnostics)
-    }
-    guard !diagnostics.hasErrors else { return nil }
-    return Self(ModelParameters(parameters, at: Tree("").node.location), diagnostics: diagnostics)
+    guard
+      let parameters = ModelParameters.read(
+        definition.parameters, from: values, diagnostics: diagnostics)
+    else { return nil }
+    return Self(parameters, diagnostics: diagnostics)
   }
 
   /// The battery life under steps of load, the last of which goes on; nil beyond a year.

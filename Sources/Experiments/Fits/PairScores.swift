@@ -3,8 +3,8 @@ import Numerics
 /// How well predictions of rows that are alike, two by two, tell the saving of the one against the
 /// other: what a simulator of variants is asked.
 ///
-/// In each pair, the row that drew more is the control. Its rows may stand in many pairs, so that pairs
-/// are not independent.
+/// In each pair, the row that drew more is the control. A row may stand in many pairs, so that pairs are
+/// not independent.
 package struct PairScores: Sendable {
   /// The scores of one way to predict.
   package struct Way: Sendable {
@@ -30,7 +30,7 @@ package struct PairScores: Sendable {
   ///   - predicted: The predictions of each way, by row.
   /// - Returns: nil without a pair.
   /// - Complexity: quadratic in the number of rows.
-  init?(
+  package init?(
     alike: [[Double]], measured: [Double], predicted: [(name: String, values: [Double])]
   ) {
     var pairs: [(control: Int, treatment: Int, saving: Double)] = []

@@ -38,6 +38,15 @@ struct `A single frame` {
     #expect(bench.counter("gpu-busy-time-ns") == Int(milliseconds) * 1_000_000)
   }
 
+  // Twice the 4 ms at half the clock, at a quarter of the power.
+  @Test func `takes longer at a lower clock, at the power of its exponent`() {
+    let bench = bench(["speed": "50 %", "exponent": "2"])
+    bench.at(1) { $0.perform("draw", ["views": 10], thread: 1) }
+    bench.run()
+    #expect(bench.times(of: "#1 completed") == [.at(1.008)])
+    #expect(bench.energy(.drawing) == Power.milliwatts(250) * .milliseconds(8))
+  }
+
   @Test func `counts for the app that drew it`() {
     let bench = bench()
     bench.at(1) { $0.perform("draw", ["views": 10], app: 1, thread: 1) }

@@ -80,14 +80,15 @@ struct `Rows looked at apart` {
 }
 
 struct `Ranges before a fit` {
-  // The panel from 100 to 300 mW: the middle 95 % of 199 draws, evenly along the range, of the
-  // energy over 10 s, with the backlight at its start, are 1.9 J wide.
+  // The panel from 100 to 300 mW: the middle 95 % of the energy over 10 s, with the backlight at its
+  // start, are 1.9 J wide. There is one draw in each of 79 strata, so that an end may be off by two of
+  // them, 0.05 J.
   @Test func `give the band of predictions that they claimed`() throws {
     let text = FitSample.text(
       "hold-out: { every: 2 }\nbefore: { device.components.display.panel: [100 mW, 300 mW] }")
     let judged = try #require(try FitSample(text).result(FitSample.table()).judgements.first)
     let before = try #require(judged.before)
-    #expect(abs(before.meanWidth - 1.9) < 0.02, "\(before.meanWidth)")
+    #expect(abs(before.meanWidth - 1.9) < 0.05, "\(before.meanWidth)")
   }
 
   @Test func `are none where the fit names none`() throws {

@@ -76,6 +76,16 @@ struct `A mistake in a fit` {
     )
   }
 
+  @Test(arguments: [
+    ("pairs: { level: 2 mW }", "fit.yaml:12: 'level' of 'pairs' must be the most by which"),
+    ("pairs: { level: 0 % }", "fit.yaml:12: 'level' of 'pairs' must be the most by which"),
+    ("pairs: { lever: 2 % }", "fit.yaml:12: unknown name 'lever' in '$(lever)'"),
+  ])
+  func `is a pair of rows that are alike in nothing`(pairs: String, message: String) {
+    let found = Self.first(FitSample.text(pairs))
+    #expect(found.hasPrefix(message), "\(found)")
+  }
+
   // It stands in comments and names of files.
   @Test func `is a name with other signs than words have`() {
     let text = FitSample.text().replacing("fit: lamp", with: "fit: \"la\\nmp\"")

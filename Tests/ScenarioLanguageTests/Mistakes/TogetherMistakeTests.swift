@@ -56,9 +56,18 @@ extension `A scenario is refused for` {
         "1️⃣", "'together' must be a list of the paths of numbers, or a list of such lists",
         note: example)),
     Mistake(
-      "of groups that are no lists of paths",
-      numbers("together: [1️⃣{ a: b }, [parameters.first, 2️⃣[x]]]"),
-      .init("1️⃣", "a group of 'together' must be a list of paths", note: example),
+      "of groups that are no lists of paths, and have no correlations",
+      numbers("together: [1️⃣{ 3️⃣a: b }, [parameters.first, 2️⃣[x]]]"),
+      .init(
+        "1️⃣", "a group of 'together' needs 'numbers'", note: "'numbers': their paths, as a list"),
+      .init(
+        "1️⃣", "a group of 'together' needs 'correlations'",
+        note:
+          "'correlations': those of each number with the numbers before it: a list of lists, from the second on"
+      ),
+      .init(
+        "3️⃣", "unknown key 'a' in a group of 'together'",
+        note: "known keys: numbers, correlations"),
       .init("2️⃣", "an entry of 'together' must be the path of a number", note: example)),
     Mistake(
       "in a variant",
