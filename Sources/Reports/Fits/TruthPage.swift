@@ -2,7 +2,7 @@ import Results
 
 /// The page of `truth`: what fits predict of rows that they did not see, the worst first.
 package struct TruthPage {
-  private let truth: TruthDocument
+  let truth: TruthDocument
 
   package init(_ truth: TruthDocument) { self.truth = truth }
 
@@ -10,6 +10,10 @@ package struct TruthPage {
     (
       "interpolation", "Other rows of the same phone",
       "The rows held out are of the phone whose other rows were fitted: they judge the form of the model, and say nothing of the next phone."
+    ),
+    (
+      "extrapolation", "Other conditions than those that were fitted",
+      "The rows held out are of a current, a temperature or a state that no fitted row has. A band that is learnt from the fitted rows knows nothing of it."
     ),
     (
       "another-phone", "Another phone",
@@ -23,7 +27,7 @@ package struct TruthPage {
 
   /// The page as Markdown, ending in a line break.
   package var markdown: String {
-    var blocks = ["# Measured truth", Self.introduction, worst]
+    var blocks = ["# Measured truth", Self.introduction, bad]
     for kind in Self.kinds {
       let rows = truth.rows.filter { $0.judges == kind.name }
         .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
@@ -44,28 +48,6 @@ package struct TruthPage {
 
   private static let introduction =
     "`make truth DATA=FOLDER` made this page. Errors are medians over rows that were held out of the fit, as shares of the measured value unless a unit stands beside them. *Before* is the simulation with the numbers that it had before the fit; *rivals* are fitted to the same rows with the same weights. No measured data come with drainsim; the digests below say with which tables this page was made."
-
-  /// The bad news: one sentence for each row that a rival beats or that was far off.
-  private var worst: String {
-    let beaten = truth.rows.filter { $0.disadvantage > 1.02 }
-      .sorted { $0.disadvantage > $1.disadvantage }
-    let lines = beaten.map { row in
-      "* `\(row.fit)`: \(size(row.fitted.median, row)), where *\(row.bestRival?.name ?? "")* has \(size(row.bestRival?.median ?? 0, row))."
-    }
-    let far = truth.rows.compactMap { row in
-      row.rivals.filter { $0.ninth < 0.98 * row.fitted.ninth }.min { $0.ninth < $1.ninth }.map {
-        "* `\(row.fit)`: a tenth of its errors are above \(size(row.fitted.ninth, row)), where *\($0.name)* has \(size($0.ninth, row))."
-      }
-    }
-    let blind = truth.rows.filter { $0.blind.median > 2 * $0.fitted.median }.map { row in
-      "* `\(row.fit)`: \(size(row.blind.median, row)) before the fit, \(size(row.fitted.median, row)) after it: the numbers that were guessed were wrong."
-    }
-    if truth.rows.isEmpty { return "There were no data, and nothing was judged." }
-    return
-      (["What is bad:"]
-      + (lines + far + blind == [] ? ["* nothing in these rows."] : lines + far + blind))
-      .joined(separator: "\n")
-  }
 
   private func table(of rows: [TruthDocument.Row]) -> String {
     let head = [
@@ -142,7 +124,7 @@ package struct TruthPage {
       .map { "* `\($0.data)`: SHA-256 `\($0.sha256)`" }.joined(separator: "\n")
   }
 
-  private func size(_ error: Double, _ row: TruthDocument.Row) -> String {
+  func size(_ error: Double, _ row: TruthDocument.Row) -> String {
     row.loss == "absolute"
       ? "\(DecimalText.short(error, digits: 3)) \(row.judgement.unit)"
       : "\(DecimalText.short(100 * error, digits: 3)) %"

@@ -14,7 +14,7 @@ package struct TruthDocument: Codable, Sendable {
     package var data: String
     package var sha256: String
     package var phone: String
-    /// `interpolation`, `another-phone` or `model-against-model`.
+    /// `interpolation`, `extrapolation`, `another-phone` or `model-against-model`.
     package var judges: String
     @OmittedIfNil package var question: String?
     package var training: Int

@@ -73,6 +73,8 @@ extension FitFile {
   package enum Kind: String, CaseIterable, Sendable {
     /// Other rows of the phone that was fitted.
     case interpolation
+    /// Rows under other conditions than those that were fitted.
+    case extrapolation
     case anotherPhone = "another-phone"
     /// Values that another program computed.
     case modelAgainstModel = "model-against-model"
