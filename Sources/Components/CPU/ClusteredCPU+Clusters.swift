@@ -71,7 +71,7 @@ extension ClusteredCPU {
           powers, "wattson",
           note: "active power; the cores in the power profile draw 1.2 to 2.8 times less"),
       .number("\(name)-scale", "factor for the power of its cores, busy and idle")
-        .assumed("1", "0.5", "2", "cores of other makers and processes"),
+        .assumed("1", "0.8", "1.25", "how far one kind of core is off beside the others"),
       .power("\(name)-cluster", "additional power of the cluster while any of its cores is busy")
         .proxy(
           "0 mW", "wattson", "0 mW", "60 mW", note: "no power beside the cores is told apart"),

@@ -8,7 +8,8 @@ struct PairSentence {
 
   /// - Parameter rows: What the rows are.
   init(_ pairs: FitDocument.Pairs, of rows: String) {
-    var text = "of \(pairs.count) pairs of \(rows) that are alike, \(pairs.differing) differ by over 5 %"
+    var text =
+      "of \(pairs.count) pairs of \(rows) that are alike, \(pairs.differing) differ by over 5 %"
     for way in pairs.ways where way.name == "fitted" {
       if pairs.differing > 0 {
         let share = DecimalText(100 * Double(way.signsRight) / Double(pairs.differing)).fixed(1)

@@ -105,7 +105,8 @@ package struct TruthPage {
 
   /// Pairs of rows as treatments, one sentence.
   private func pairs(_ row: TruthDocument.Row) -> [String] {
-    row.judgement.pairs.map { ["`\(row.fit)`: \(PairSentence($0, of: "rows held out").text)."] } ?? []
+    row.judgement.pairs.map { ["`\(row.fit)`: \(PairSentence($0, of: "rows held out").text)."] }
+      ?? []
   }
 
   /// The effects of a fit as a table, and what is not judged; nothing for a fit without.
