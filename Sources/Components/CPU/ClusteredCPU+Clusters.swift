@@ -69,7 +69,7 @@ extension ClusteredCPU {
       .list("\(name)-powers", of: .power, "power of one busy core at each of its clocks")
         .proxy(
           powers, "wattson",
-          note: "active power; the cores in the power profile draw 1.2 to 2.8 times less"),
+          note: "active power; the cores in the power profile draw 1.2 to 3.1 times less"),
       .number("\(name)-scale", "factor for the power of its cores, busy and idle")
         .assumed("1", "0.8", "1.25", "how far one kind of core is off beside the others"),
       .power("\(name)-cluster", "additional power of the cluster while any of its cores is busy")

@@ -15,7 +15,7 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       "busy: P = awake + active + rail + for each cluster with work: cluster + power of each busy core + halted × idle of each other core",
       "power of a core, busy or idle = power-scale × scale of its cluster × its power at the operating point",
       "rail = power-scale × the greatest of the lists rail at the points of clusters with work; only the little cluster has its cores on it",
-      "a little core draws × (rail / the list's value at its own point)^rail-growth where another cluster holds the rail higher",
+      "where another cluster holds the rail higher, what a busy little core draws more than a halted one grows by (rail / the list's value at its own point)^rail-growth",
       "time of work = cycles / (clock × throughput), in whole nanoseconds, exact with preemption",
       "each start from idle: E = wake-up; each sleep: E = entry + exit",
       Processor.streamingFormula,

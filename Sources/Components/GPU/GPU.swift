@@ -21,9 +21,10 @@ package struct GPU: ComponentModel {
       ),
       .number("speed", "share of its highest clock at which it draws").assumed(
         "100 %", "20 %", "100 %", "no governor of a phone's GPU is published as a table"),
-      .number("exponent", "how power grows with the clock").assumed(
-        "1.24", "1", "3",
-        "between fixed voltage (1) and voltage in step with the clock (3); the GPU of a Pixel 8 has 1.24"
+      .number("exponent", "how power grows with the clock").proxy(
+        "1.24", "androwatts", "1", "3",
+        note:
+          "the GPU of a Pixel 8, 1.225 to 1.256; from fixed voltage (1) to voltage in step with the clock (3)"
       ),
       .duration("frame", "time of an empty frame")
         .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over"),

@@ -122,7 +122,7 @@ struct RowFit {
     _ geometry: FitGeometry, _ groups: FitGroups?, _ robust: RobustEstimate?
   ) throws -> FitCovariance? {
     guard geometry.degreesOfFreedom > 0 else { return nil }
-    if let groups { return try .groups(geometry, groups) }
+    if let groups { return try .groups(geometry, groups, robust: robust) }
     return try robust.map { try FitCovariance.robust($0) } ?? .independentRows(geometry)
   }
 

@@ -4,6 +4,8 @@ import Numerics
 struct JudgedEffects {
   private let effects: FitEffects
   private let measures: Int
+  /// The treatments with rows in the fit: rows of theirs that a rule leaves out do not count.
+  private let fitted: Set<String>
   /// The predictions of each row held out: at the starts, and at the numbers of the fit.
   private var predictions: [Int: Prediction] = [:]
 
@@ -15,6 +17,7 @@ struct JudgedEffects {
   init(_ effects: FitEffects, measures: Int) {
     self.effects = effects
     self.measures = measures
+    fitted = Set(effects.observations.filter { $0.row != nil }.map(\.treatment))
   }
 
   /// Predict the rows that a split holds out, at the starts of the numbers and at those of its fit.
@@ -73,7 +76,7 @@ struct JudgedEffects {
 
   /// Rows that were fitted and never held out judge nothing.
   private func isCounted(_ observation: FitEffects.Observation) -> Bool {
-    observation.row.map { predictions[$0] != nil } ?? true
+    observation.row.map { predictions[$0] != nil } ?? !fitted.contains(observation.treatment)
   }
 
   private func mean(_ values: [Double]) -> Double? {

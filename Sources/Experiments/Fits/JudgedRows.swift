@@ -16,7 +16,13 @@ struct JudgedRows {
     var numbersAlone: [ClosedRange<Double>] = []
     /// The bands by the ranges before the fit; empty where there are none.
     var before: [ClosedRange<Double>] = []
-    var reach: Double?
+    /// The half-widths of the bands, one a split.
+    var reaches: [Double] = []
+    /// Their mean; nil where a split has no band.
+    var reach: Double? {
+      let mean = reaches.reduce(0, +) / Double(reaches.count)
+      return mean.isFinite ? mean : nil
+    }
   }
 
   private let problem: FitProblem
@@ -38,12 +44,16 @@ struct JudgedRows {
       at: [fit.estimate.values] + shifted(fit), rows: split.heldOut)
     let before = try RangesBefore(problem)?.bands(split.heldOut, model)
     let deleted = try fit.deletedResiduals()
+    let quantile =
+      try fit.covariance.map {
+        try StudentT(degreesOfFreedom: $0.degreesOfFreedom).quantile((1 + FitNumbers.level) / 2)
+      } ?? .nan
     for measure in problem.measures.indices {
       func value(_ point: Int, _ slot: Int) -> Double {
         predictions[point][slot * problem.measures.count + measure]
       }
       let band = try band(of: measure, fit, deleted)
-      quantities[measure].reach = band.reach.isFinite ? band.reach : nil
+      quantities[measure].reaches.append(band.reach)
       for (slot, row) in split.heldOut.enumerated() {
         let measured = problem.rows[row].measured[measure]
         let index = slot * problem.measures.count + measure
@@ -58,7 +68,7 @@ struct JudgedRows {
           return step == 0 ? 0 : (value(1 + index, slot) - center) / step
         }
         guard let error = fit.covariance?.standardError(gradient: gradient) else { continue }
-        let reach = 1.96 * (error.isFinite ? error : 0)
+        let reach = quantile * (error.isFinite ? error : 0)
         quantities[measure].numbersAlone.append(center - reach...center + reach)
       }
       try addRivals(of: measure, split)
@@ -104,7 +114,8 @@ struct JudgedRows {
     for rival in names.indices {
       let training = split.training.map { terms(rival, of: $0) }
       guard let count = training.first?.count, training.count > count,
-        let fit = try? LinearFit(training, values: values, weights: weights)
+        let fit = try? LinearFit.robust(
+          training, values: values, weights: weights, loss: problem.robust)
       else { continue }
       for row in split.heldOut {
         quantities[measure].rivals[rival].append(

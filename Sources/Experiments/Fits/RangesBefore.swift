@@ -11,6 +11,11 @@ package struct RangeBefore: Sendable {
     self.unit = unit
     self.ends = ends
   }
+
+  /// `path=value` of its lower end.
+  package var lowSetting: String {
+    "\(path)=\(DecimalDigits.text(of: ends.lowerBound, significant: 12, unit: unit))"
+  }
 }
 
 /// The bands of predictions over the ranges that numbers had before the fit.

@@ -42,11 +42,14 @@ extension FitCovariance {
   /// D. L. Miller, Journal of Human Resources 50 (2015), 317–372; the choice of CR3: J. G. MacKinnon,
   /// M. Ø. Nielsen, M. D. Webb, Journal of Econometrics 232 (2023), 272–299.
   ///
+  /// - Parameter robust: The robust fit whose weights the geometry has; its estimate follows the rows
+  ///   less stiffly than a fit with these weights held.
   /// - Throws: ``FitError/tooFewGroups(_:)`` below two groups with a weight,
   ///   ``FitError/count(of:expected:found:)`` for groups of other rows, or
   ///   `NumericsError.notConverged`.
   public static func groups(
-    _ geometry: FitGeometry, _ groups: FitGroups, correction: GroupCorrection = .cr3
+    _ geometry: FitGeometry, _ groups: FitGroups, correction: GroupCorrection = .cr3,
+    robust: RobustEstimate? = nil
   ) throws -> FitCovariance {
     guard groups.rowCount == geometry.weights.count else {
       throw FitError.count(
@@ -68,6 +71,9 @@ extension FitCovariance {
       let (g, n) = (Double(used.count), Double(geometry.rowCount))
       let factor = g / (g - 1) * (n - 1) / (n - Double(rank))
       middle.values = middle.values.map { $0 * factor }
+    }
+    if let stiffness = robust?.stiffness {
+      middle.values = middle.values.map { $0 / (stiffness * stiffness) }
     }
     return FitCovariance(
       kind: .groups(correction), free: geometry.tangent.map.sandwiching(middle), geometry,

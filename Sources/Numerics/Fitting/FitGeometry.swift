@@ -16,6 +16,8 @@ public struct FitGeometry: Sendable {
   let tangent: TangentSpace
   /// The weights of the rows.
   let weights: [Double]
+  /// The residuals without weights.
+  private let plainResiduals: [Double]
 
   /// Analyses the Jacobian at an estimate.
   ///
@@ -27,6 +29,7 @@ public struct FitGeometry: Sendable {
     let weights = weights ?? estimate.weights
     precondition(weights.count == estimate.residuals.count, "\(weights.count) weights")
     self.weights = weights
+    plainResiduals = estimate.residuals
     parameterCount = estimate.values.count
     rowCount = weights.count { $0 > 0 }
     atBound = estimate.atBound
@@ -75,7 +78,8 @@ public struct FitGeometry: Sendable {
   /// The residuals that a fit without the row's group would have left, by the linear model; nil for
   /// a row whose group alone determines a combination of parameters.
   ///
-  /// They are exact for a linear model, and need no further fit. Source: R. D. Cook and S. Weisberg,
+  /// A row without weight, such as an outlier, has its residual: the fit is one without it. The others
+  /// are exact for a linear model, and need no further fit. Source: R. D. Cook and S. Weisberg,
   /// *Residuals and Influence in Regression*, Chapman & Hall 1982, section 2.2 and, for groups,
   /// appendix A.2.
   ///
@@ -85,7 +89,7 @@ public struct FitGeometry: Sendable {
   public func deletedResiduals(groups: FitGroups? = nil) throws(NumericsError) -> [Double?] {
     let groups = groups ?? .single(rows: weights.count)
     precondition(groups.rowCount == weights.count, "groups of \(groups.rowCount) rows")
-    var result = [Double?](repeating: nil, count: weights.count)
+    var result = zip(weights, plainResiduals).map { $0 > 0 ? nil : $1 }
     for rows in groups.weighted(weights) {
       guard rank > 0 else {
         for row in rows { result[row] = tangent.residuals[row] / weights[row].squareRoot() }

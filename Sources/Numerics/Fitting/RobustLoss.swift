@@ -63,4 +63,17 @@ public struct RobustEstimate: Hashable, Sendable {
   public let rounds: Int
   /// The way in which the fit ended.
   public let ending: FitEnding
+
+  /// The mean curvature of the loss over the mean weight of a row, at most 1: how stiffly the estimate
+  /// holds against a change of the rows, compared with a fit whose weights are held. 1 where it is not
+  /// above 0, since then nothing can be said.
+  ///
+  /// Source: P. J. Huber, *Robust Statistics*, Wiley 1981, section 7.6.
+  var stiffness: Double {
+    guard scale > 0 else { return 1 }
+    let sizes = zip(estimate.residuals, priorWeights).map { $0 * $1.squareRoot() / scale }
+    let curvature = sizes.reduce(0) { $0 + loss.curvature($1) }
+    let weight = sizes.reduce(0) { $0 + loss.weight($1) }
+    return curvature > 0 && weight > 0 ? min(curvature / weight, 1) : 1
+  }
 }

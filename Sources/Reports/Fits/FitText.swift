@@ -96,6 +96,10 @@ package struct FitText {
           + "\(DecimalText.short(1 / max(direction.share, 1e-12), digits: 2)) times less of this "
           + "combination than of the best).")
     }
+    if fit.numbers.allSatisfy({ $0.bound != nil }) {
+      lines += style.lines(
+        "All numbers ended at their bounds, and none is an estimate: check the units of the columns.")
+    }
     let strong = strongCorrelations
     if !strong.isEmpty {
       lines += style.lines("Correlations of 0.9 and more: \(strong.joined(separator: ", ")).")

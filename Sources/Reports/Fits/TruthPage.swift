@@ -47,7 +47,7 @@ package struct TruthPage {
   }
 
   private static let introduction =
-    "`make truth DATA=FOLDER` made this page. Errors are medians over rows that were held out of the fit, as shares of the measured value unless a unit stands beside them. *Before* is the simulation with the numbers that it had before the fit; *rivals* are fitted to the same rows with the same weights. No measured data come with drainsim; the digests below say with which tables this page was made."
+    "`make truth DATA=FOLDER` made this page. Errors are medians over rows that were held out of the fit, as shares of the measured value unless a unit stands beside them. *Before* is the simulation with the numbers that it had before the fit; *rivals* are fitted to the same rows with the same weights and the same loss. No measured data come with drainsim; the digests below say with which tables this page was made."
 
   private func table(of rows: [TruthDocument.Row]) -> String {
     let head = [

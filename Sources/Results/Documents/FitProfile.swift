@@ -145,11 +145,12 @@ package struct FitProfile {
     ])
   }
 
-  /// The plausible values on the next phone: those of the interval, and of the spread between phones.
+  /// The plausible values on the next phone: those of the interval, and of the spread between phones;
+  /// nil where the fit does not name the spread, since the interval says nothing of the next phone.
   private func range(of number: FitNumbers.Number) -> ClosedRange<Double>? {
+    guard let spread = problem.spread else { return nil }
     let interval = number.profile ?? number.interval ?? number.value...number.value
-    let share = problem.spread?.share ?? 0
-    let reach = number.value.magnitude * share
+    let reach = number.value.magnitude * spread.share
     let bounds = problem.free.first { $0.path == number.path }?.bounds ?? -.infinity...(.infinity)
     let low = max(min(interval.lowerBound, number.value - reach), bounds.lowerBound)
     let high = min(max(interval.upperBound, number.value + reach), bounds.upperBound)
@@ -160,8 +161,13 @@ package struct FitProfile {
     var lines = [
       "# Numbers of the fit '\(problem.name)' to \(numbers.rows) rows of a table with the SHA-256",
       "# \(document.sha256).",
-      "# They are of one phone. Ranges hold what is plausible on the next one.",
+      problem.spread == nil
+        ? "# They are of one phone. The fit names no 'spread', so that they have no ranges for the next one."
+        : "# They are of one phone. Ranges hold what is plausible on the next one.",
     ]
+    if problem.source == nil {
+      lines.append("# The fit names no 'source' of the table: name it, among the references or here.")
+    }
     let left = numbers.numbers.filter { Self.path(inProfile: $0.path) == nil }.map(\.path)
     if !left.isEmpty {
       lines.append(

@@ -203,6 +203,13 @@ private struct RowReader {
         return nil
       }
     }
+    let group = group(of: row, values)
+    if case .column(let column) = file.group, group.isEmpty {
+      diagnostics.error(
+        "the row has no value of the group '\(column.title)'", at: location,
+        note: "name its group, or leave the row out of the table")
+      return nil
+    }
     let settings = file.settings.compactMap { setting -> String? in
       let value = setting.value.value(values)
       guard value.isFinite else {
@@ -215,7 +222,7 @@ private struct RowReader {
     let terms = file.rivals.map { rival in rival.terms.map { $0.value(values) } }
     guard settings.count == file.settings.count else { return nil }
     var found = FitRow(
-      place: location, settings: settings, group: group(of: row, values),
+      place: location, settings: settings, group: group,
       measured: measured, columns: inputs.map { values[$0] }, terms: terms)
     found.alike = file.pairs.map { $0.column.value(values) / $0.tolerance }
     found.parts = file.parts.map { $0.condition.value(values) == 1 }

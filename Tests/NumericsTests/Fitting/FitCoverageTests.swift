@@ -8,6 +8,8 @@ import Testing
 struct `The 95 % interval of a fitted rate` {
   enum Errors: String, CaseIterable {
     case even, uneven, batches, outliers
+    /// Outliers, with the interval by groups.
+    case groupedOutliers
   }
 
   private static let truth = [4, 0.7, 1]
@@ -50,6 +52,11 @@ struct `The 95 % interval of a fitted rate` {
       return try FitCovariance.robust(robust)?.interval(
         of: 1, around: robust.estimate.values[1])
     }
+    if errors == .groupedOutliers {
+      let robust = try fit.robust(.huber)
+      return try FitCovariance.groups(FitGeometry(robust.estimate), groups, robust: robust)
+        .interval(of: 1, around: robust.estimate.values[1])
+    }
     let estimate = try fit.estimate()
     let geometry = try FitGeometry(estimate)
     let covariance =
@@ -80,7 +87,7 @@ struct `The 95 % interval of a fitted rate` {
         // make up for it best; so all of its rows err in the one direction that looks like a rate.
         case .batches:
           0.02 * error + 0.1 * normal(shared, row % 12) * batchPattern(x[row])
-        case .outliers:
+        case .outliers, .groupedOutliers:
           (kind.uniform(trigger: UInt32(row), use: 0) < 0.1 ? 1 : 0.1) * error
         }
       return truth[0] * Elementary.exp(-truth[1] * x[row]) + truth[2] + deviation

@@ -63,6 +63,15 @@ struct `A robust fit` {
     #expect(robust.rowWeights[2] == 0 && robust.rowWeights[11] == 0)
   }
 
+  // Of an outlier without weight, a fit without the row leaves what this fit leaves.
+  @Test func `leaves an outlier its whole residual`() throws {
+    let estimate = try line().robust(tolerance: 1e-11, roundLimit: 200).estimate
+    #expect(estimate.weights[3] == 0)
+    let deleted = try FitGeometry(estimate).deletedResiduals()
+    #expect(deleted[3] == estimate.residuals[3])
+    #expect(deleted.allSatisfy { $0 != nil })
+  }
+
   @Test func `says when its weights do not settle`() throws {
     let robust = try line().robust(tolerance: 1e-11, roundLimit: 2)
     #expect(robust.ending == .notConverged(.rounds(2)))

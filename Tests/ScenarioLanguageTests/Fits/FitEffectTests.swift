@@ -68,6 +68,16 @@ struct `Effects of treatments` {
     #expect(!other.isJudged)
   }
 
+  // A rule takes a row of 'half' out of each batch, which a median of three would have counted.
+  @Test func `do not count rows of theirs that a rule leaves out`() throws {
+    let rule = "leave-out: [ { where: $(level > 90 %), reason: unknown }, { where: $(power > 1 W), reason: slip } ]"
+    let text = FitSample.text(
+      "group: batch\nhold-out: { groups: each }\n\(rule)\neffects: { column: lamp, control: dark }")
+    let half = try #require(try FitSample(text).result(Lamps.table()).effects.first)
+    // The median of 545 and 555 mW, less 200 mW, over 10 s.
+    #expect(abs(half.measured - 3.5) < 1e-9)
+  }
+
   @Test func `that are left out are no effects`() throws {
     let found = try Self.effects("{ column: lamp, control: dark, leave-out: { other: broken } }")
     #expect(found.map(\.treatment) == ["half"])

@@ -61,6 +61,12 @@ struct `A mistake in a fit` {
       found == "table.csv:3: the row is held out, and line 2 of its group 'b0' is fitted")
   }
 
+  @Test func `is a row without a group`() {
+    let text = FitSample.text("group: batch\nhold-out: { groups: each }")
+    let table = FitSample.table(group: 5).replacing(",b1\n", with: ",\n")
+    #expect(Self.first(text, table) == "table.csv:7: the row has no value of the group 'batch'")
+  }
+
   @Test func `is a group held out that no row has`() {
     let text = FitSample.text("group: batch\nhold-out: { groups: [b1, nope] }")
     #expect(

@@ -36,7 +36,10 @@ struct FitWork {
     }
     // With all mistakes of the settings of a row.
     do {
-      _ = try template.scenario(settings: row.settings + problem.free.map { $0.setting($0.start) })
+      let starts = problem.free.map { $0.setting($0.start) }
+      _ = try template.scenario(settings: row.settings + starts)
+      let ends = problem.before.map(\.lowSetting)
+      if !ends.isEmpty { _ = try template.scenario(settings: row.settings + starts + ends) }
     } catch { throw file.located(error) }
   }
 
