@@ -71,7 +71,7 @@ let package = Package(
       name: "BatteriesTests", dependencies: ["Batteries", "CGSL", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
-    .testTarget(name: "ImportersTests", dependencies: ["Importers"]),
+    .testTarget(name: "ImportersTests", dependencies: ["Importers", "DrainsimTestSupport"]),
     .testTarget(
       name: "ResultsTests",
       // SQLite's own interface, for a disk that fails.
@@ -83,7 +83,8 @@ let package = Package(
       path: "Tests/ScenarioTestSupport"),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "ScenarioTestSupport"]),
     .testTarget(
-      name: "ScenarioLanguageTests", dependencies: ["ScenarioLanguage", "ScenarioTestSupport"]),
+      name: "ScenarioLanguageTests",
+      dependencies: ["ScenarioLanguage", "ScenarioTestSupport", "DrainsimTestSupport"]),
     .testTarget(
       name: "PhoneModelTests",
       dependencies: ["PhoneModel", "DrainsimTestSupport", "ScenarioTestSupport"]),

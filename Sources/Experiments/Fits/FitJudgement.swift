@@ -49,6 +49,16 @@ package struct FitJudgement: Sendable {
   package let numbersAlone: IntervalScores?
 }
 
+extension FitJudgement {
+  /// The names of the ways to predict that do not depend on the fit's rivals.
+  package enum Way {
+    package static let blind = "before the fit"
+    package static let fitted = "fitted"
+    package static let mean = "the mean"
+    package static let leastSquares = "least squares on columns"
+  }
+}
+
 extension FitJudgement.Errors {
   /// - Parameters:
   ///   - pairs: Predictions with what was measured.

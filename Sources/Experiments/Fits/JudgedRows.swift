@@ -32,7 +32,7 @@ struct JudgedRows {
 
   init(_ problem: FitProblem) {
     self.problem = problem
-    names = ["the mean", "least squares on columns"] + problem.rivals.map(\.name)
+    names = [FitJudgement.Way.mean, FitJudgement.Way.leastSquares] + problem.rivals.map(\.name)
     let empty = Quantity(rivals: names.map { _ in [] })
     quantities = problem.measures.map { _ in empty }
   }
@@ -166,8 +166,8 @@ struct JudgedRows {
     func errors(_ name: String, _ pairs: [Pair]) -> FitJudgement.Errors? {
       pairs.count == quantity.rows.count ? .init(name, slots.map { pairs[$0] }, problem.loss) : nil
     }
-    guard let blind = errors("before the fit", quantity.blind),
-      let fitted = errors("fitted", quantity.fitted)
+    guard let blind = errors(FitJudgement.Way.blind, quantity.blind),
+      let fitted = errors(FitJudgement.Way.fitted, quantity.fitted)
     else { return nil }
     return [blind, fitted] + zip(names, quantity.rivals).compactMap { errors($0, $1) }
   }
@@ -176,7 +176,7 @@ struct JudgedRows {
     let alike = quantity.rows.map { problem.rows[$0].alike }
     guard problem.loss != .absolute, alike.first?.isEmpty == false else { return nil }
     let ways =
-      [("before the fit", quantity.blind), ("fitted", quantity.fitted)]
+      [(FitJudgement.Way.blind, quantity.blind), (FitJudgement.Way.fitted, quantity.fitted)]
       + zip(names, quantity.rivals).filter { $1.count == quantity.rows.count }
     return PairScores(
       alike: alike, measured: quantity.fitted.map(\.measured),

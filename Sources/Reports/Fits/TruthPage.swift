@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// The page of `truth`: what fits predict of rows that they did not see, the worst first.
@@ -42,7 +43,7 @@ package struct TruthPage {
           .joined(separator: "\n")
       ]
     }
-    blocks += ["## Tables", tables]
+    if !truth.rows.isEmpty { blocks += ["## Tables", tables] }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -58,7 +59,8 @@ package struct TruthPage {
       [
         "`\(row.fit)`", row.phone, "\(row.training), \(row.judgement.rows)",
         size(row.blind.median, row), "**\(size(row.fitted.median, row))**",
-        size(row.fitted.ninth, row), rival(0, row), rival(1, row),
+        size(row.fitted.ninth, row), rival(FitJudgement.Way.mean, row),
+        rival(FitJudgement.Way.leastSquares, row),
         row.bestRival.map { "\(size($0.median, row)): \($0.name)" } ?? "—",
       ]
     }
@@ -66,8 +68,9 @@ package struct TruthPage {
       .joined(separator: "\n")
   }
 
-  private func rival(_ index: Int, _ row: TruthDocument.Row) -> String {
-    row.rivals.indices.contains(index) ? size(row.rivals[index].median, row) : "—"
+  /// The error of a rival; a dash where its numbers could not be found.
+  private func rival(_ name: String, _ row: TruthDocument.Row) -> String {
+    row.rivals.first { $0.name == name }.map { size($0.median, row) } ?? "—"
   }
 
   private func band(_ row: TruthDocument.Row) -> String {

@@ -1,4 +1,5 @@
 import Configuration
+import DrainsimTestSupport
 import Testing
 
 @testable import Importers

@@ -80,12 +80,19 @@ struct FitSample {
   }
 
   func result(_ table: String, jobs: Int = 1) throws -> FitStudy.Result {
-    let problem = try problem(table)
+    try Self.result(of: problem(table), template, jobs: jobs)
+  }
+
+  /// The results of a problem on the first variant of a scenario.
+  static func result(
+    of problem: FitProblem, _ template: ScenarioTemplate, jobs: Int = 1
+  ) throws -> FitStudy.Result {
     let scenario = try template.scenario().scenario
-    let template = template
     let model = FitModel(
       of: problem, plan: ExperimentPlan(scenario: scenario, jobs: jobs), variant: 0,
-      metrics: [try #require(scenario.metrics.firstIndex { $0.name == "display-energy" })],
+      metrics: try problem.measures.map { measure in
+        try #require(scenario.metrics.firstIndex { $0.name == measure.metric })
+      },
       make: { try template.point(settings: $0) })
     return try FitStudy(problem, model).run()
   }

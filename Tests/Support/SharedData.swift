@@ -5,8 +5,8 @@ import Testing
 ///
 /// They lie in the folder that the environment variable `DRAINSIM_DATA` names, and otherwise in
 /// `shared/data` beside the project. Tests that read them are skipped where they are missing.
-enum SharedData {
-  static let folder: URL = {
+package enum SharedData {
+  private static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["DRAINSIM_DATA"] {
       return URL(filePath: path)
     }
@@ -14,8 +14,8 @@ enum SharedData {
     return root.appending(path: "../shared/data").standardized
   }()
 
-  /// Runs a test only where a folder of the data is there.
-  static func has(_ name: String) -> some TestTrait & SuiteTrait {
+  /// Runs a test only where a folder or file of the data is there.
+  package static func has(_ name: String) -> some TestTrait & SuiteTrait {
     let path = folder.appending(path: name).path
     return ConditionTrait.enabled(
       if: FileManager.default.fileExists(atPath: path),
@@ -23,7 +23,7 @@ enum SharedData {
     )
   }
 
-  static func text(_ path: String) throws -> String {
+  package static func text(_ path: String) throws -> String {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 }
