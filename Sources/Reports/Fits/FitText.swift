@@ -98,7 +98,8 @@ package struct FitText {
     }
     if fit.numbers.allSatisfy({ $0.bound != nil }) {
       lines += style.lines(
-        "All numbers ended at their bounds, and none is an estimate: check the units of the columns.")
+        "All numbers ended at their bounds, and none is an estimate: check the units of the columns."
+      )
     }
     let strong = strongCorrelations
     if !strong.isEmpty {

@@ -34,7 +34,9 @@ struct FitReader {
       judges: reader.choice("judges", of: FitFile.Kind.self) ?? .interpolation,
       location: root.location,
       places: Dictionary(
-        (reader.entries("rows") + reader.entries("free") + reader.entries("before")).map { ($0.key, $0.keyLocation) },
+        (reader.entries("rows") + reader.entries("free") + reader.entries("before")).map {
+          ($0.key, $0.keyLocation)
+        },
         uniquingKeysWith: { first, _ in first }))
     (file.forms, file.folds) = (
       forms(reader, of: free), reader.count("folds", within: 2...100) ?? 5
