@@ -56,6 +56,7 @@ package enum LanguageReference {
       Section("A practice", under: "practice", ScenarioSchema.practice),
       Section("An expectation", under: "expect", ScenarioSchema.expectation),
       Section("A sweep", under: "sweep", ScenarioSchema.sweep),
+      Section("Numbers that were fitted together", under: "together", ScenarioSchema.correlated),
       Section("A number with its grade", under: "parameters", GradedParameter.fields),
     ]
   }

@@ -166,7 +166,7 @@ package struct FitProfile {
         : "# They are of one phone. Ranges hold what is plausible on the next one.",
     ]
     if problem.source == nil {
-      lines.append("# The fit names no 'source' of the table: name it, among the references or here.")
+      lines.append("# The fit names no 'source' of its table: name one here.")
     }
     let left = numbers.numbers.filter { Self.path(inProfile: $0.path) == nil }.map(\.path)
     if !left.isEmpty {

@@ -71,7 +71,7 @@ struct `Effects of treatments` {
   // A rule takes a row of 'half' out of each batch, which a median of three would have counted.
   @Test func `do not count rows of theirs that a rule leaves out`() throws {
     let rule =
-      "leave-out: [ { where: $(level > 90 %), reason: unknown }, { where: $(power > 1 W), reason: slip } ]"
+      "leave-out: [ { where: $(level > 90 %), reason: unknown }, { where: $(power > 1 W), reason: slip }]"
     let text = FitSample.text(
       "group: batch\nhold-out: { groups: each }\n\(rule)\neffects: { column: lamp, control: dark }")
     let half = try #require(try FitSample(text).result(Lamps.table()).effects.first)
