@@ -11,7 +11,7 @@ struct CorrelationReader {
 
   /// A list of groups; reports mistakes.
   ///
-  /// - Parameter prefix: What stands before each path in the scenario.
+  /// - Parameter prefix: The text before each path in the scenario.
   func read(_ section: ConfigurationNode, below prefix: String) -> [CorrelatedNumbers] {
     guard let elements = section.elements("'together'", diagnostics: diagnostics) else { return [] }
     return elements.compactMap { group($0, below: prefix) }

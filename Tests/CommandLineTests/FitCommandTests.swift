@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct `Fit` {
-  /// What the folder has before anything is written.
+  /// The files that the folder has before anything is written.
   private static let inputs = ["lamp.csv", "lamp.yaml", "lit.yaml"]
 
   // The table is the formula of the model, so that it has the numbers to all digits shown.

@@ -19,7 +19,7 @@ extension Processor {
     return power
   }
 
-  /// What the shared rail adds to the power of a busy core.
+  /// The power that the shared rail adds to a busy core.
   private mutating func railPower(of core: Int, at point: Int, leads: Bool) -> Power {
     guard let holder = state.railHolder else { return .zero }
     var power = leads ? rail.held[holder] : .zero

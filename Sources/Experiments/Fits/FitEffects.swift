@@ -1,7 +1,7 @@
 /// Treatments against a control within groups of rows, such as apps against a baseline within the
 /// batch in which they ran.
 ///
-/// What all rows of a group have in common, such as a warm phone, is in treatment and control alike.
+/// Treatment and control alike hold all that the rows of a group have in common, such as a warm phone.
 /// An effect is the mean over groups of the median of a treatment's rows less that of the control's.
 package struct FitEffects: Sendable {
   /// A row of the table, also one that takes no part in the fit.

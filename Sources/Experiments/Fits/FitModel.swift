@@ -57,11 +57,6 @@ package struct FitModel: Sendable {
     return model
   }
 
-  /// The predictions for some rows with further settings, as ``predictions(at:rows:)`` gives them.
-  func predictions(with settings: [[String]], rows: [Int]) throws -> [[Double]] {
-    try predictions(of: settings, rows)
-  }
-
   /// The predictions for some rows at several points of the free numbers.
   ///
   /// - Parameters:
@@ -72,12 +67,14 @@ package struct FitModel: Sendable {
   /// - Complexity: one batch of runs for each point and each distinct setting of `rows`.
   package func predictions(at points: [[Double]], rows: [Int]) throws -> [[Double]] {
     try predictions(
-      of: points.map { point in
+      with: points.map { point in
         problem.held + zip(problem.free, point).map { $0.setting($1) }
-      }, rows)
+      }, rows: rows)
   }
 
-  private func predictions(of numbers: [[String]], _ rows: [Int]) throws -> [[Double]] {
+  /// The predictions for some rows with each of several lists of further settings, as
+  /// ``predictions(at:rows:)`` gives them.
+  func predictions(with numbers: [[String]], rows: [Int]) throws -> [[Double]] {
     var slots: [Int: Int] = [:]
     var wanted: [(setting: Int, place: SourceLocation)] = []
     for row in rows where slots[settingOfRow[row]] == nil {

@@ -35,18 +35,19 @@ package struct FitStudy {
   package func run() throws -> Result {
     let splits = try problem.holdOut.splits(of: problem.rows.map(\.group))
     var judged = JudgedRows(problem)
-    var effects = problem.effects.map { JudgedEffects($0, measures: problem.measures.count) }
     var fits: [(rows: RowFit, choice: FitChoice?)] = []
     for split in splits {
       let fit = try fit(of: split.training)
       fits.append(fit)
       if !split.heldOut.isEmpty { try judged.add(split, fit.rows, model) }
-      try effects?.add(split, starts: problem.free.map(\.start), fit.rows, model)
     }
     let whole = splits.count == 1 ? fits[0] : try fit(of: Array(problem.rows.indices))
+    let effects = problem.effects.map {
+      JudgedEffects($0, judged.predictions(of: $0.measure)).found()
+    }
     return Result(
       numbers: try whole.rows.numbers(), judgements: try judged.judgements(),
-      heldOut: splits.flatMap(\.heldOut).sorted(), effects: try effects?.found() ?? [],
+      heldOut: splits.flatMap(\.heldOut).sorted(), effects: effects ?? [],
       choice: whole.choice)
   }
 

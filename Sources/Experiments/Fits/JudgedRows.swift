@@ -25,6 +25,12 @@ struct JudgedRows {
     }
   }
 
+  /// The predictions of a row: at the starts of the numbers, and at those of a fit without it.
+  struct Prediction {
+    let blind: Double
+    let fitted: Double
+  }
+
   private let problem: FitProblem
   private var quantities: [Quantity]
   /// The names of rivals.
@@ -44,10 +50,7 @@ struct JudgedRows {
       at: [fit.estimate.values] + shifted(fit), rows: split.heldOut)
     let before = try RangesBefore(problem)?.bands(split.heldOut, model)
     let deleted = try fit.deletedResiduals()
-    let quantile =
-      try fit.covariance.map {
-        try StudentT(degreesOfFreedom: $0.degreesOfFreedom).quantile((1 + FitNumbers.level) / 2)
-      } ?? .nan
+    let quantile = try fit.covariance?.criticalValue(level: FitNumbers.level) ?? .nan
     for measure in problem.measures.indices {
       func value(_ point: Int, _ slot: Int) -> Double {
         predictions[point][slot * problem.measures.count + measure]
@@ -138,6 +141,15 @@ struct JudgedRows {
     case 0: [1]
     case 1: [1] + columns.map { problem.rows[row].columns[$0] }
     default: problem.rows[row].terms[rival - 2]
+    }
+  }
+
+  /// The predictions of a measure for the rows held out, by the row.
+  func predictions(of measure: Int) -> [Int: Prediction] {
+    let quantity = quantities[measure]
+    return quantity.rows.indices.reduce(into: [:]) { found, slot in
+      found[quantity.rows[slot]] = Prediction(
+        blind: quantity.blind[slot].predicted, fitted: quantity.fitted[slot].predicted)
     }
   }
 

@@ -103,9 +103,16 @@ public struct FitCovariance: Hashable, Sendable {
     of parameter: Int, around estimate: Double, level: Double = 0.95
   ) throws(NumericsError) -> ClosedRange<Double>? {
     guard let error = standardErrors[parameter] else { return nil }
+    let reach = error * (try criticalValue(level: level))
+    return estimate - reach...estimate + reach
+  }
+
+  /// The standard errors to both sides of an estimate that Student's interval reaches.
+  ///
+  /// - Throws: `NumericsError.outsideDomain` unless `level` lies in (0, 1).
+  public func criticalValue(level: Double = 0.95) throws(NumericsError) -> Double {
     let law = try StudentT(degreesOfFreedom: degreesOfFreedom)
     try requireProbability(level, of: "interval")
-    let reach = error * (try law.upperQuantile((1 - level) / 2))
-    return estimate - reach...estimate + reach
+    return try law.upperQuantile((1 - level) / 2)
   }
 }

@@ -57,8 +57,7 @@ public struct LinearFit: Hashable, Sendable {
   /// Fits `values` by terms with a loss that spares outliers, by weights that are found anew until
   /// they settle; least squares without a loss.
   ///
-  /// The scale of the residuals is their median magnitude over 0.6745. Source: P. W. Holland and
-  /// R. E. Welsch, Communications in Statistics A 6 (1977), 813–827.
+  /// Source: P. W. Holland and R. E. Welsch, Communications in Statistics A 6 (1977), 813–827.
   ///
   /// - Throws: As ``init(_:values:weights:)``.
   public static func robust(
@@ -67,14 +66,14 @@ public struct LinearFit: Hashable, Sendable {
     var fit = try LinearFit(rows, values: values, weights: weights)
     guard let loss else { return fit }
     for _ in 0..<50 {
-      let residuals = rows.indices.map {
-        (fit.value(rows[$0]) - values[$0]) * weights[$0].squareRoot()
-      }
-      let sizes = residuals.map(\.magnitude).sorted()
-      let scale = (sizes[(sizes.count - 1) / 2] + sizes[sizes.count / 2]) / 2 / 0.6745
+      let residuals = zip(rows, values).map { fit.value($0) - $1 }
+      let scale = RobustLoss.scale(residuals, weights)
       guard scale > 0 else { return fit }
-      let shares = residuals.map { loss.weight($0 / scale) }
-      let next = try LinearFit(rows, values: values, weights: zip(weights, shares).map { $0 * $1 })
+      let next = try LinearFit(
+        rows, values: values,
+        weights: zip(weights, residuals).map {
+          $0 * loss.weight($0.squareRoot() * $1 / scale)
+        })
       let change = zip(next.coefficients, fit.coefficients).map { abs($0 - $1) }.max() ?? 0
       let size = next.coefficients.map(\.magnitude).max() ?? 0
       fit = next

@@ -1,7 +1,4 @@
 extension NonlinearFit {
-  /// The third quartile of the standard normal law, to which a median magnitude is compared.
-  private static let normalQuartile = StandardNormal.quantile(0.75)
-
   /// Finds a robust estimate by iteratively reweighted least squares, from the ordinary estimate.
   ///
   /// Each round weighs the rows by their residuals in scales of the median magnitude about 0 (MAD),
@@ -30,7 +27,7 @@ extension NonlinearFit {
     let evaluator = FitEvaluator(function, parameters, options)
     var current = try estimate(evaluator, from: parameters.map(\.start), weights)
     let prior = current.weights
-    let firstScale = Self.scale(current.residuals, prior)
+    let firstScale = RobustLoss.scale(current.residuals, prior)
     var (scale, iterations) = (firstScale, current.iterations)
     var rowWeights = [Double](repeating: 1, count: prior.count)
     var rounds = 0
@@ -51,16 +48,11 @@ extension NonlinearFit {
       current = try estimate(evaluator, from: current.values, zip(prior, next).map { $0 * $1 })
       iterations += current.iterations
       ending = current.ending
-      scale = Self.scale(current.residuals, prior)
+      scale = RobustLoss.scale(current.residuals, prior)
     }
     return RobustEstimate(
       estimate: current.with(iterations: iterations), loss: loss, rowWeights: rowWeights,
       priorWeights: prior, scale: scale, rounds: rounds, ending: ending)
-  }
-
-  private static func scale(_ residuals: [Double], _ weights: [Double]) -> Double {
-    let sizes = zip(weights, residuals).filter { $0.0 > 0 }.map { $0.squareRoot() * $1.magnitude }
-    return (SortedSample(sizes).quantile(0.5) ?? 0) / normalQuartile
   }
 }
 

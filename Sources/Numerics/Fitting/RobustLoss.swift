@@ -36,6 +36,16 @@ public enum RobustLoss: Hashable, Sendable {
     }
   }
 
+  /// The third quartile of the standard normal law, to which a median magnitude is compared.
+  private static let normalQuartile = StandardNormal.quantile(0.75)
+
+  /// The scale of weighted residuals: the median magnitude of those with a weight over 0.6745, which
+  /// for normal errors is the standard deviation.
+  static func scale(_ residuals: [Double], _ weights: [Double]) -> Double {
+    let sizes = zip(weights, residuals).filter { $0.0 > 0 }.map { $0.squareRoot() * $1.magnitude }
+    return (SortedSample(sizes).quantile(0.5) ?? 0) / normalQuartile
+  }
+
   /// The second derivative of the loss at a residual of `u` scales.
   func curvature(_ u: Double) -> Double {
     let square = u * u / (tuning * tuning)
@@ -56,8 +66,7 @@ public struct RobustEstimate: Hashable, Sendable {
   public let rowWeights: [Double]
   /// The weights of the problem.
   public let priorWeights: [Double]
-  /// The scale of the weighted residuals: their median magnitude over 0.6745, which for normal
-  /// errors is the standard deviation; 0 when more than half of the residuals are zero.
+  /// The scale of the weighted residuals, ``RobustLoss/scale(_:_:)``; 0 when more than half of the residuals are zero.
   public let scale: Double
   /// The number of rounds of new weights.
   public let rounds: Int

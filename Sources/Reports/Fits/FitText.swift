@@ -186,7 +186,7 @@ package struct FitText {
   }
 
   private func share(_ band: FitDocument.Band) -> String {
-    "\(DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)) %"
+    "\(DecimalText(100 * band.share).fixed(1)) %"
   }
 
   /// A share as percent, or a size in the unit of the metric.

@@ -7,7 +7,7 @@ struct PairSentence {
   /// The sentence without its full stop.
   let text: String
 
-  /// - Parameter rows: What the rows are.
+  /// - Parameter rows: The words for the rows.
   init(_ pairs: FitDocument.Pairs, of rows: String) {
     var text =
       "of \(pairs.count) pairs of \(rows) that are alike, \(pairs.differing) differ by over 5 %"

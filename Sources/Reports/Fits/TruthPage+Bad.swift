@@ -32,10 +32,9 @@ extension TruthPage {
   private var unfairBands: [String] {
     truth.rows.compactMap { row in
       guard let band = row.judgement.band else { return nil }
-      let share = Double(band.covered) / Double(band.of)
-      guard !Self.fairShares.contains(share) else { return nil }
+      guard !Self.fairShares.contains(band.share) else { return nil }
       return
-        "* `\(row.fit)`: its predictive band of 95 % holds \(DecimalText(100 * share).fixed(1)) % of the rows held out."
+        "* `\(row.fit)`: its predictive band of 95 % holds \(DecimalText(100 * band.share).fixed(1)) % of the rows held out."
     }
   }
 

@@ -81,7 +81,7 @@ package struct TruthPage {
     guard let band = row.judgement.band, let reach = band.reach else {
       return "`\(row.fit)`: \(root)too few rows for a predictive band of 95 %."
     }
-    let share = DecimalText(100 * Double(band.covered) / Double(band.of)).fixed(1)
+    let share = DecimalText(100 * band.share).fixed(1)
     return
       "`\(row.fit)`: \(root)the predictive band of 95 % (± \(size(reach, row))) holds \(band.covered) of \(band.of) rows held out, \(share) %; mean interval score \(DecimalText.short(band.meanScore, digits: 4)) \(row.judgement.unit)\(before(row))."
   }
@@ -89,7 +89,7 @@ package struct TruthPage {
   /// The band by the ranges before the fit beside the new one.
   private func before(_ row: TruthDocument.Row) -> String {
     guard let before = row.judgement.before, let band = row.judgement.band else { return "" }
-    let share = DecimalText(100 * Double(before.covered) / Double(before.of)).fixed(1)
+    let share = DecimalText(100 * before.share).fixed(1)
     return
       ", \(band.meanScore < before.meanScore ? "better" : "**not better**") than the \(DecimalText.short(before.meanScore, digits: 4)) \(row.judgement.unit) of the ranges before the fit, which hold \(share) %"
   }

@@ -153,6 +153,9 @@ package struct FitDocument: Codable, Sendable {
     package var meanWidth: Double
     package var meanScore: Double
     @OmittedIfNil package var reach: Double?
+
+    /// The share of rows that it holds.
+    package var share: Double { Double(covered) / Double(of) }
   }
 
   /// The document as JSON, the same bytes for the same fit.

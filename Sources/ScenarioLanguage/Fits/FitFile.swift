@@ -27,7 +27,7 @@ package struct FitFile {
   let loss: FitLoss
   let robust: RobustLoss?
   let holdOut: HoldOut
-  /// Which rows are held out, where a condition says it.
+  /// The condition for rows that are held out; nil without one.
   let heldOut: RowExpression?
   let rivals: [(rival: FitRival, terms: [RowExpression])]
   let spread: FitSpread?

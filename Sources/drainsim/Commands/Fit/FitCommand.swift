@@ -3,6 +3,7 @@ import Experiments
 import Foundation
 import Reports
 import Results
+import ScenarioLanguage
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,7 +60,7 @@ struct FitCommand: ParsableCommand {
         try OutputDocument.check(path, replacing: overwrite)
       }
     }
-    let fit = try FitWork(fit, data: data, profiles: profiles)
+    let fit = try FitWork(FitFile.read(fit), data: data, profiles: profiles)
     try refuseInputs(of: fit)
     let result = try fit.result(
       replications: replications?.value, seed: seed, jobs: work.count)

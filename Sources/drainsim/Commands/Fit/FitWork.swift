@@ -17,11 +17,10 @@ struct FitWork {
   private let template: ScenarioTemplate
 
   /// - Parameters:
-  ///   - path: The fit.
   ///   - data: The table, or the folder below which the fit names it.
   ///   - profiles: Whether intervals are also found by the profile.
-  init(_ path: String, data: String, profiles: Bool = false) throws {
-    file = try FitFile.read(path)
+  init(_ file: FitFile, data: String, profiles: Bool = false) throws {
+    self.file = file
     template = try ScenarioTemplate(file.scenario)
     loaded = try template.scenario()
     tables = try Self.paths(of: file, data).map { try Self.table(at: $0) }

@@ -37,7 +37,7 @@ struct TruthCommand: ParsableCommand {
         StandardError.note("\(file.name): there is no table '\(tables[absent])'")
         continue
       }
-      rows += try self.rows(of: path)
+      rows += try self.rows(of: file)
     }
     let document = TruthDocument(
       programVersion: ProgramVersion.current.version, rows: rows, missing: missing)
@@ -58,8 +58,8 @@ struct TruthCommand: ParsableCommand {
     return fits
   }
 
-  private func rows(of path: String) throws -> [TruthDocument.Row] {
-    let fit = try FitWork(path, data: data)
+  private func rows(of file: FitFile) throws -> [TruthDocument.Row] {
+    let fit = try FitWork(file, data: data)
     let result = try fit.result(replications: nil, seed: nil, jobs: work.count)
     let document = FitDocument(
       fit.problem, result, data: fit.file.tables.map(\.file), tables: fit.tables.map(\.text),
