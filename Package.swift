@@ -21,6 +21,7 @@ let package = Package(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .target(name: "Quantities"),
     .target(name: "Kernel", dependencies: ["Quantities"]),
+    .target(name: "Recordings"),
     .target(name: "Numerics", dependencies: ["Quantities", "Kernel", "CGSL"]),
     .target(
       name: "Configuration", dependencies: ["Quantities"], exclude: ["Models/references.bib"],
@@ -29,12 +30,13 @@ let package = Package(
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
-    .target(name: "Workloads", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
+    .target(name: "Workloads",
+      dependencies: ["PowerAccounting", "Numerics", "Configuration", "Recordings"]),
     .target(name: "Policies", dependencies: ["Components", "Workloads", "Numerics"]),
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Importers", dependencies: ["Configuration"]),
+    .target(name: "Importers", dependencies: ["Configuration", "Recordings"]),
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Importers"]),
     .target(
       name: "ScenarioLanguage",
@@ -63,6 +65,7 @@ let package = Package(
       name: "DrainsimTestSupport", dependencies: ["Components", "Workloads"], path: "Tests/Support"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
+    .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),
     .testTarget(name: "NumericsTests", dependencies: ["Numerics", "CGSL"]),
     .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
     .testTarget(name: "PowerAccountingTests", dependencies: ["DrainsimTestSupport"]),

@@ -1,5 +1,6 @@
 import Experiments
 import Numerics
+import Recordings
 
 /// The results of a fit as `fit` shows them and writes them as JSON.
 package struct FitDocument: Codable, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+@testable import Recordings
 
 /// The example messages of NIST for FIPS 180-4.
 struct `Secure hash` {

@@ -1,0 +1,90 @@
+package import Recordings
+
+/// What an import makes of its files: a recording, and a word about all that is in them.
+package struct RecordingImport: Sendable {
+  /// Something that was taken, such as 1201 packets.
+  package struct Taken: Sendable, Equatable {
+    package let what: String
+    package let count: Int
+  }
+
+  /// Something that was left out, and the reason for it.
+  package struct Dropped: Sendable, Equatable {
+    package let what: String
+    package let count: Int
+    package let why: String
+  }
+
+  /// A number that the files do not have.
+  package struct Assumption: Sendable, Equatable {
+    /// Where it stands in the scenario, or what it is.
+    package let path: String
+    package let value: String
+    /// One of `assumed`, `proxy`, `published`, `measured`.
+    package let grade: String
+    package let range: String?
+    package let why: String
+
+    package init(
+      path: String, value: String, grade: String = "assumed", range: String? = nil, why: String
+    ) {
+      self.path = path
+      self.value = value
+      self.grade = grade
+      self.range = range
+      self.why = why
+    }
+  }
+
+  /// The network over which the recording was made.
+  package enum Network: String, Sendable { case wifi = "wi-fi", cellular }
+
+  package var events: RecordingBuilder
+  /// The instant, in the time of the events, at which the recording starts, and its length; in
+  /// nanoseconds.
+  package var origin: Int64 = 0
+  package var span: Int64 = 0
+  /// The start in seconds since 1970 UTC, and the local time's seconds ahead of UTC.
+  package var start: Int64?
+  package var zone: Int32?
+  /// The network; nil where the files do not tell.
+  package var network: Network?
+  /// Whether the times of the events are not recorded, but spread evenly for want of any.
+  package var drawsTimes = false
+  package private(set) var taken: [Taken] = []
+  package private(set) var dropped: [Dropped] = []
+  package private(set) var assumed: [Assumption] = []
+  /// The shares of the files' time and bytes that the recording holds; nil where it makes no sense.
+  package var explainedTime: Double?
+  package var explainedBytes: Double?
+
+  package init(kinds: [RecordedKind]) { events = RecordingBuilder(kinds: kinds) }
+
+  /// Count something that was taken.
+  package mutating func take(_ what: String, _ count: Int = 1) {
+    if let place = taken.firstIndex(where: { $0.what == what }) {
+      taken[place] = Taken(what: what, count: taken[place].count + count)
+    } else {
+      taken.append(Taken(what: what, count: count))
+    }
+  }
+
+  /// Count something that was left out. Only a small number of different reasons is kept.
+  package mutating func drop(_ what: String, _ count: Int = 1, because why: String) {
+    if let place = dropped.firstIndex(where: { $0.what == what && $0.why == why }) {
+      dropped[place] = Dropped(what: what, count: dropped[place].count + count, why: why)
+    } else if dropped.count < Self.reasonLimit {
+      dropped.append(Dropped(what: what, count: count, why: why))
+    } else {
+      let last = dropped[Self.reasonLimit - 1]
+      dropped[Self.reasonLimit - 1] = Dropped(
+        what: "other things", count: last.count + count, why: "of more kinds than are listed")
+    }
+  }
+
+  private static let reasonLimit = 60
+
+  package mutating func assume(_ assumption: Assumption) {
+    if !assumed.contains(assumption) { assumed.append(assumption) }
+  }
+}

@@ -1,0 +1,110 @@
+/// A kind of event that recordings hold, such as a burst of packets.
+///
+/// ``RecordedKinds/all`` is the catalogue. A recording names its kinds and their fields, so that one
+/// made by another version is refused in words where it means something else.
+package struct RecordedKind: Sendable, Equatable {
+  /// The maker of an event: who plays it in a scenario.
+  package enum Actor: Sendable { case app, person, surroundings, meter }
+
+  package struct Field: Sendable, Equatable {
+    package let name: String
+    package let unit: RecordedUnit
+    package let summary: String
+  }
+
+  /// The name of the event in scenarios.
+  package let name: String
+  package let summary: String
+  package let actor: Actor
+  /// At most four.
+  package let fields: [Field]
+
+  init(_ name: String, _ actor: Actor, _ summary: String, _ fields: [Field] = []) {
+    precondition(fields.count <= RecordedEvent.fieldLimit)
+    self.name = name
+    self.actor = actor
+    self.summary = summary
+    self.fields = fields
+  }
+}
+
+/// The catalogue of recorded kinds.
+package enum RecordedKinds {
+  package static let packetBurst = RecordedKind(
+    "packet-burst", .app, "data of one exchange went over the network, up, then down",
+    [
+      .init(name: "up", unit: .bytes, summary: "what was sent"),
+      .init(name: "down", unit: .bytes, summary: "what was received"),
+      .init(
+        name: "pause", unit: .duration,
+        summary: "from the last byte sent to the first one received"),
+      .init(name: "length", unit: .duration, summary: "from the first to the last byte"),
+    ])
+  /// The kinds of which a recording holds how long each lasted.
+  private static let length = RecordedKind.Field(
+    name: "length", unit: .duration, summary: "how long it lasted")
+  package static let computation = RecordedKind(
+    "computation", .app, "the app computed",
+    [
+      .init(name: "time", unit: .duration, summary: "the processor's time, of all cores together"),
+      length,
+    ])
+  package static let drawing = RecordedKind(
+    "drawing", .app, "the graphics processor worked",
+    [.init(name: "time", unit: .duration, summary: "the graphics processor's time"), length])
+  package static let wakeLock = RecordedKind(
+    "wake-lock", .app, "the app kept the processor awake", [length])
+  package static let job = RecordedKind("job", .app, "a job of the app ran", [length])
+  package static let sync = RecordedKind("sync", .app, "a synchronization of the app ran", [length])
+  package static let location = RecordedKind(
+    "location", .app, "the app used the satellite receiver",
+    [length, .init(name: "accuracy", unit: .number, summary: "the accuracy asked for, in metres")])
+  package static let sensing = RecordedKind("sensing", .app, "the app used a sensor", [length])
+  package static let audio = RecordedKind("audio", .app, "the app played sound", [length])
+  package static let video = RecordedKind("video", .app, "the app played a video", [length])
+  package static let camera = RecordedKind("camera", .app, "the app used the camera", [length])
+  package static let flashlight = RecordedKind(
+    "flashlight", .app, "the flashlight was lit", [length])
+  package static let scan = RecordedKind(
+    "scan", .app, "the app searched for Bluetooth devices", [length])
+  package static let wiFiScan = RecordedKind(
+    "wi-fi-scan", .app, "the phone searched for Wi-Fi networks", [length])
+  package static let writing = RecordedKind(
+    "writing", .app, "the app wrote to storage",
+    [.init(name: "bytes", unit: .bytes, summary: "what it wrote"), length])
+  package static let screenOn = RecordedKind("screen-on", .person, "the screen was lit")
+  package static let screenOff = RecordedKind("screen-off", .person, "the screen went dark")
+  package static let opened = RecordedKind("app-opened", .person, "an app came to the front")
+  package static let brightness = RecordedKind(
+    "brightness", .person, "the brightness of the screen changed",
+    [.init(name: "level", unit: .share, summary: "the new level of the slider")])
+  package static let call = RecordedKind("call", .person, "somebody was on the phone", [length])
+  package static let plugged = RecordedKind(
+    "charger-connected", .surroundings, "the phone was put on a charger")
+  package static let unplugged = RecordedKind(
+    "charger-removed", .surroundings, "the charger was taken away")
+  package static let cellularSignal = RecordedKind(
+    "cellular-signal", .surroundings, "the signal of the mobile network changed",
+    [.init(name: "level", unit: .decibel, summary: "the new level; none is written as -140 dBm")])
+  package static let wiFiSignal = RecordedKind(
+    "wi-fi-signal", .surroundings, "the signal of the Wi-Fi network changed",
+    [.init(name: "level", unit: .decibel, summary: "the new level; none is written as -140 dBm")])
+  package static let batteryLevel = RecordedKind(
+    "battery-level", .meter, "the phone's own gauge told the state of its battery",
+    [
+      .init(name: "level", unit: .share, summary: "the level that it shows"),
+      .init(name: "charge", unit: .charge, summary: "the charge that it counts; 0 where untold"),
+      .init(name: "voltage", unit: .voltage, summary: "the voltage; 0 where untold"),
+    ])
+  package static let powerRail = RecordedKind(
+    "power-rail", .meter, "a meter inside the phone told the energy of a part",
+    [.init(name: "energy", unit: .energy, summary: "since the recording began")])
+
+  package static let all: [RecordedKind] = [
+    packetBurst, computation, drawing, wakeLock, job, sync, location, sensing, audio, video, camera,
+    flashlight, scan, wiFiScan, writing, screenOn, screenOff, opened, brightness, call, plugged,
+    unplugged, cellularSignal, wiFiSignal, batteryLevel, powerRail,
+  ]
+
+  package static func named(_ name: String) -> RecordedKind? { all.first { $0.name == name } }
+}

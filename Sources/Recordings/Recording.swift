@@ -1,0 +1,112 @@
+/// A recording in memory: what happened on a phone, in the order of time.
+///
+/// It is checked when it is made, at a few tens of nanoseconds a row. After that every row can be
+/// read in constant time. It takes the memory of its bytes and no more.
+package final class Recording: Sendable {
+  package let kinds: [RecordedKind]
+  /// The names of apps and parts; the first is that of nobody, and empty.
+  package let names: [String]
+  package let count: Int
+  /// The length in nanoseconds.
+  package let span: Int64
+  /// The start in seconds since 1970 UTC.
+  package let start: Int64?
+  /// The seconds of the local time ahead of UTC.
+  package let zone: Int32?
+  /// The SHA-256 of its bytes, as 64 hexadecimal digits.
+  package let digest: String
+
+  private let bytes: [UInt8]
+  /// The place of each block among the bytes.
+  private let blocks: [Int]
+
+  package init(_ bytes: [UInt8]) throws(RecordingFailure) {
+    let checked: RecordingCheck
+    do {
+      checked = try bytes.withUnsafeBytes { try RecordingCheck($0) }
+    } catch let failure as RecordingFailure {
+      throw failure
+    } catch { preconditionFailure("\(error)") }
+    self.bytes = bytes
+    digest = SHA256.hexadecimal(of: bytes)
+    blocks = checked.blocks
+    kinds = checked.header.kinds
+    names = checked.header.names
+    count = checked.header.rows
+    span = checked.header.span
+    start = checked.header.start
+    zone = checked.header.zone
+  }
+
+  /// The number of its bytes.
+  package var size: Int { bytes.count }
+
+  /// An event by its row.
+  package func event(at row: Int) -> RecordedEvent {
+    bytes.withUnsafeBytes { RecordingRows($0, blocks, count: count).event(at: row) }
+  }
+
+  /// The rows for as long as the closure runs.
+  package func withRows<Value>(_ body: (RecordingRows) throws -> Value) rethrows -> Value {
+    try bytes.withUnsafeBytes { try body(RecordingRows($0, blocks, count: count)) }
+  }
+}
+
+/// The rows of a recording, read in place.
+package struct RecordingRows {
+  private let bytes: UnsafeRawBufferPointer
+  private let blocks: [Int]
+  package let count: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, _ blocks: [Int], count: Int) {
+    self.bytes = bytes
+    self.blocks = blocks
+    self.count = count
+  }
+
+  package func event(at row: Int) -> RecordedEvent {
+    let distance = value(.cause, row)
+    return RecordedEvent(
+      time: value(.time, row), kind: Int(value(.kind, row)), name: Int(value(.name, row)),
+      cause: distance == 0 ? -1 : row - Int(distance),
+      values: SIMD4(
+        value(.value0, row), value(.value1, row), value(.value2, row), value(.value3, row)))
+  }
+
+  package func time(at row: Int) -> Int64 { value(.time, row) }
+
+  /// The row of the first event that waited for the one in `row`, a later one; nil for none.
+  package func firstDependent(of row: Int) -> Int? {
+    let distance = Int(value(.firstDependent, row))
+    return distance == 0 ? nil : row + distance
+  }
+
+  /// The row of the next event that waited for the same one as that in `row`; nil for none.
+  package func nextDependent(after row: Int) -> Int? {
+    let distance = Int(value(.nextDependent, row))
+    return distance == 0 ? nil : row + distance
+  }
+
+  @inline(__always)
+  func value(_ column: RecordingLayout.Column, _ row: Int) -> Int64 {
+    precondition(row >= 0 && row < count)
+    let block = blocks[row / RecordingLayout.rowsPerBlock]
+    let head = block + column.rawValue * RecordingLayout.columnHeader
+    let base = Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: head, as: Int64.self))
+    let width = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: head + 8, as: UInt32.self))
+    if width == 0 { return base }
+    let first = UInt32(
+      littleEndian: bytes.loadUnaligned(fromByteOffset: head + 12, as: UInt32.self))
+    let place = block + Int(first) + (row % RecordingLayout.rowsPerBlock) * Int(width)
+    let distance: UInt64 =
+      switch width {
+      case 1: UInt64(bytes[place])
+      case 2:
+        UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)))
+      case 4:
+        UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+      default: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+    return base &+ Int64(bitPattern: distance)
+  }
+}
