@@ -1,4 +1,5 @@
 import Configuration
+import Recordings
 
 /// A kind of file of another program that `import` turns into a recording and a scenario.
 ///
