@@ -1,4 +1,4 @@
-package import Recordings
+import Recordings
 
 /// What an import makes of its files: a recording, and a word about all that is in them.
 package struct RecordingImport: Sendable {
