@@ -25,7 +25,8 @@ extension Phone {
         engine.countMiss(of: number(of: delivery.event), in: delivery.app)
       }
     case .broadcast(let event): engine.broadcast(number(of: event), future: &future.pointee)
-    case .dropQueued(let event, let app): engine.dropQueued(number(of: event), of: app)
+    case .dropQueued(let event, let app):
+      engine.dropQueued(number(of: event), of: app, future: &future.pointee)
     // Carried out above.
     case .work, .shared: break
     case .mark(let slot): engine.record(mark: wiring.motionMarks[slot], at: now)

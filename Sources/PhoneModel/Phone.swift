@@ -121,6 +121,8 @@ struct Phone: ~Copyable, Model {
     case .crowded: reportCrowd()
     case .border(let index): crossBorder(index, future)
     case .push(let index): pushDue(index, future)
+    case .replay(let index): engine.replayDue(index, now: now, future: &future.pointee)
+    case .dependent(let slot): engine.dependentDue(slot, now: now, future: &future.pointee)
     }
   }
 

@@ -2,6 +2,7 @@ import Components
 import Configuration
 import PowerAccounting
 import Quantities
+import Recordings
 import Workloads
 
 /// Compiler of the sections of a scenario that describe the phone and its run.
@@ -12,6 +13,8 @@ package struct PhoneCompiler {
   let scope: any ExpressionScope
   /// The devices that were read before.
   let memo: TreeMemo<DeviceModels>
+  /// The recordings that the scenario names, by their digests.
+  package var recordings = RecordingLibrary()
   /// Whether to look for what can have no effect.
   var checksEffects = false
   /// How a phone without a battery gets one, for messages.
@@ -64,7 +67,7 @@ package struct PhoneCompiler {
     let interfaces = device.interfaces
     let assembly = ScriptAssembly(
       vocabulary: vocabulary(device, bluetooth, bluetoothServices, placeNames),
-      diagnostics: diagnostics)
+      diagnostics: diagnostics, recordings: recordings)
     registerStreams(of: services, in: assembly)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
@@ -79,6 +82,7 @@ package struct PhoneCompiler {
     let temperature = around?["temperature"].flatMap { TemperatureSection.read($0, in: reading) }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
+    ReplaySection.compile(around?["replay"], of: .surroundings, into: assembly)
     readCharging(around?["charging"], graded: &graded, into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
     // Steps with errors record nothing: a reference to their names is no error.
@@ -163,7 +167,7 @@ package struct PhoneCompiler {
   ) -> ScriptVocabulary {
     var vocabulary = ScriptVocabulary(
       componentSteps: device.steps,
-      events: AppEvent.definitions + device.interfaces.flatMap(\.events),
+      events: AppEvent.definitions + device.interfaces.flatMap(\.events) + ReplayEvents.definitions,
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services, places: places,
       constants: parameters.constants)
     vocabulary.absentComponents = device.absentComponents

@@ -16,7 +16,9 @@ package struct RunContent: Sendable {
   ]
 
   /// Keys of an app that say what it does.
-  private static let actionKeys: Set<String> = ["variables", "tasks", "handlers", "pushes"]
+  private static let actionKeys: Set<String> = [
+    "variables", "tasks", "handlers", "pushes", "replay",
+  ]
 
   /// The input of a whole run and of the values of its metrics.
   ///

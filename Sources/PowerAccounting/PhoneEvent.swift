@@ -29,6 +29,10 @@ public import Quantities
   case crowded
   /// A message from a server.
   case push(Int)
+  /// The next event of a recording that is played.
+  case replay(Int)
+  /// A recorded event whose gap after what it waited for is over, by its slot.
+  case dependent(Int)
 
   /// The most components and services of a phone.
   @inlinable public static var componentLimit: Int { 48 }

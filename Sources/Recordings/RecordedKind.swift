@@ -44,41 +44,42 @@ package enum RecordedKinds {
   private static let length = RecordedKind.Field(
     name: "length", unit: .duration, summary: "how long it lasted")
   package static let computation = RecordedKind(
-    "computation", .app, "the app computed",
+    "processor-used", .app, "the app computed",
     [
       .init(name: "time", unit: .duration, summary: "the processor's time, of all cores together"),
       length,
     ])
   package static let drawing = RecordedKind(
-    "drawing", .app, "the graphics processor worked",
+    "graphics-used", .app, "the graphics processor worked",
     [.init(name: "time", unit: .duration, summary: "the graphics processor's time"), length])
   package static let wakeLock = RecordedKind(
-    "wake-lock", .app, "the app kept the processor awake", [length])
-  package static let job = RecordedKind("job", .app, "a job of the app ran", [length])
-  package static let sync = RecordedKind("sync", .app, "a synchronization of the app ran", [length])
+    "wake-lock-held", .app, "the app kept the processor awake", [length])
+  package static let job = RecordedKind("job-ran", .app, "a job of the app ran", [length])
+  package static let sync = RecordedKind(
+    "sync-ran", .app, "a synchronization of the app ran", [length])
   package static let location = RecordedKind(
-    "location", .app, "the app used the satellite receiver",
+    "location-used", .app, "the app used the satellite receiver",
     [length, .init(name: "accuracy", unit: .number, summary: "the accuracy asked for, in metres")])
-  package static let sensing = RecordedKind("sensing", .app, "the app used a sensor", [length])
-  package static let audio = RecordedKind("audio", .app, "the app played sound", [length])
-  package static let video = RecordedKind("video", .app, "the app played a video", [length])
-  package static let camera = RecordedKind("camera", .app, "the app used the camera", [length])
+  package static let sensing = RecordedKind("sensor-used", .app, "the app used a sensor", [length])
+  package static let audio = RecordedKind("audio-played", .app, "the app played sound", [length])
+  package static let video = RecordedKind("video-played", .app, "the app played a video", [length])
+  package static let camera = RecordedKind("camera-used", .app, "the app used the camera", [length])
   package static let flashlight = RecordedKind(
-    "flashlight", .app, "the flashlight was lit", [length])
+    "flashlight-lit", .app, "the flashlight was lit", [length])
   package static let scan = RecordedKind(
-    "scan", .app, "the app searched for Bluetooth devices", [length])
+    "bluetooth-scanned", .app, "the app searched for Bluetooth devices", [length])
   package static let wiFiScan = RecordedKind(
-    "wi-fi-scan", .app, "the phone searched for Wi-Fi networks", [length])
+    "wi-fi-scanned", .app, "the phone searched for Wi-Fi networks", [length])
   package static let writing = RecordedKind(
-    "writing", .app, "the app wrote to storage",
+    "storage-written", .app, "the app wrote to storage",
     [.init(name: "bytes", unit: .bytes, summary: "what it wrote"), length])
   package static let screenOn = RecordedKind("screen-on", .person, "the screen was lit")
   package static let screenOff = RecordedKind("screen-off", .person, "the screen went dark")
   package static let opened = RecordedKind("app-opened", .person, "an app came to the front")
   package static let brightness = RecordedKind(
-    "brightness", .person, "the brightness of the screen changed",
+    "brightness-changed", .app, "the brightness of the screen changed",
     [.init(name: "level", unit: .share, summary: "the new level of the slider")])
-  package static let call = RecordedKind("call", .person, "somebody was on the phone", [length])
+  package static let call = RecordedKind("call-made", .app, "somebody was on the phone", [length])
   package static let plugged = RecordedKind(
     "charger-connected", .surroundings, "the phone was put on a charger")
   package static let unplugged = RecordedKind(

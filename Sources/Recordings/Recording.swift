@@ -16,9 +16,8 @@ package final class Recording: Sendable {
   /// The SHA-256 of its bytes, as 64 hexadecimal digits.
   package let digest: String
 
-  private let bytes: [UInt8]
-  /// The place of each block among the bytes.
-  private let blocks: [Int]
+  /// The rows, in memory that this object owns. Use them only as long as it is alive.
+  package let rows: RecordingRows
 
   package init(_ bytes: [UInt8]) throws(RecordingFailure) {
     let checked: RecordingCheck
@@ -27,9 +26,8 @@ package final class Recording: Sendable {
     } catch let failure as RecordingFailure {
       throw failure
     } catch { preconditionFailure("\(error)") }
-    self.bytes = bytes
+    rows = RecordingRows(copying: bytes, blocks: checked.blocks, count: checked.header.rows)
     digest = SHA256.hexadecimal(of: bytes)
-    blocks = checked.blocks
     kinds = checked.header.kinds
     names = checked.header.names
     count = checked.header.rows
@@ -38,42 +36,61 @@ package final class Recording: Sendable {
     zone = checked.header.zone
   }
 
-  /// The number of its bytes.
-  package var size: Int { bytes.count }
+  deinit { rows.deallocate() }
+
+  /// Its bytes, as they stand in the file.
+  package var bytes: [UInt8] { Array(rows.bytes) }
 
   /// An event by its row.
-  package func event(at row: Int) -> RecordedEvent {
-    bytes.withUnsafeBytes { RecordingRows($0, blocks, count: count).event(at: row) }
-  }
-
-  /// The rows for as long as the closure runs.
-  package func withRows<Value>(_ body: (RecordingRows) throws -> Value) rethrows -> Value {
-    try bytes.withUnsafeBytes { try body(RecordingRows($0, blocks, count: count)) }
-  }
+  package func event(at row: Int) -> RecordedEvent { rows.event(at: row) }
 }
 
-/// The rows of a recording, read in place.
-package struct RecordingRows {
-  private let bytes: UnsafeRawBufferPointer
-  private let blocks: [Int]
+/// The rows of a recording, read in place: no more than two addresses and a number.
+package struct RecordingRows: BitwiseCopyable, @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
+  /// The places of the blocks among the bytes.
+  private let blocks: UnsafeBufferPointer<Int>
   package let count: Int
 
-  init(_ bytes: UnsafeRawBufferPointer, _ blocks: [Int], count: Int) {
+  init(_ bytes: UnsafeRawBufferPointer, _ blocks: UnsafeBufferPointer<Int>, count: Int) {
     self.bytes = bytes
     self.blocks = blocks
     self.count = count
   }
 
+  /// Copy them into memory of their own, until ``deallocate()``.
+  init(copying bytes: [UInt8], blocks: [Int], count: Int) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 8)
+    copy.copyBytes(from: bytes)
+    let places = UnsafeMutableBufferPointer<Int>.allocate(capacity: blocks.count)
+    _ = places.initialize(from: blocks)
+    self.init(UnsafeRawBufferPointer(copy), UnsafeBufferPointer(places), count: count)
+  }
+
+  func deallocate() {
+    bytes.deallocate()
+    blocks.deallocate()
+  }
+
   package func event(at row: Int) -> RecordedEvent {
-    let distance = value(.cause, row)
-    return RecordedEvent(
-      time: value(.time, row), kind: Int(value(.kind, row)), name: Int(value(.name, row)),
-      cause: distance == 0 ? -1 : row - Int(distance),
-      values: SIMD4(
-        value(.value0, row), value(.value1, row), value(.value2, row), value(.value3, row)))
+    RecordedEvent(
+      time: time(at: row), kind: kind(at: row), name: name(at: row), cause: cause(of: row) ?? -1,
+      values: values(at: row))
   }
 
   package func time(at row: Int) -> Int64 { value(.time, row) }
+  package func kind(at row: Int) -> Int { Int(value(.kind, row)) }
+  package func name(at row: Int) -> Int { Int(value(.name, row)) }
+
+  package func values(at row: Int) -> SIMD4<Int64> {
+    SIMD4(value(.value0, row), value(.value1, row), value(.value2, row), value(.value3, row))
+  }
+
+  /// The row of the event that the one in `row` waited for, an earlier one; nil for none.
+  package func cause(of row: Int) -> Int? {
+    let distance = Int(value(.cause, row))
+    return distance == 0 ? nil : row - distance
+  }
 
   /// The row of the first event that waited for the one in `row`, a later one; nil for none.
   package func firstDependent(of row: Int) -> Int? {

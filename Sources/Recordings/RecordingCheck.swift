@@ -9,7 +9,13 @@ struct RecordingCheck {
     try Self.checkDigest(of: bytes)
     blocks = try Self.blocks(of: header, in: bytes, at: length)
     self.header = header
-    try Self.check(RecordingRows(bytes, blocks, count: header.rows), header, blocks)
+    do {
+      try blocks.withUnsafeBufferPointer {
+        try Self.check(RecordingRows(bytes, $0, count: header.rows), header, $0)
+      }
+    } catch let failure as RecordingFailure {
+      throw failure
+    } catch { preconditionFailure("\(error)") }
   }
 
   private static func checkDigest(of bytes: UnsafeRawBufferPointer) throws(RecordingFailure) {
@@ -56,7 +62,7 @@ struct RecordingCheck {
   }
 
   private static func check(
-    _ rows: RecordingRows, _ header: RecordingHeader, _ blocks: [Int]
+    _ rows: RecordingRows, _ header: RecordingHeader, _ blocks: UnsafeBufferPointer<Int>
   ) throws(RecordingFailure) {
     var last: Int64 = 0
     for row in 0..<header.rows {

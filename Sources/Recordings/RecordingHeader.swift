@@ -30,7 +30,9 @@ extension RecordingHeader {
     }
     for name in names { bytes.append(text: name) }
     let length = UInt32(bytes.count - first)
-    withUnsafeBytes(of: length.littleEndian) { bytes.replaceSubrange(first + 12..<first + 16, with: $0) }
+    withUnsafeBytes(of: length.littleEndian) {
+      bytes.replaceSubrange(first + 12..<first + 16, with: $0)
+    }
   }
 
   /// The header at the start of the bytes, and its length.

@@ -50,6 +50,7 @@ package enum LanguageReference {
       Section("A queue of an app", under: "queues", QueuesSection.fields),
       Section("A kind of pushes of an app", under: "pushes", PushesSection.fields),
       Section("An operation queue", under: "operation-queues", AppsSection.queueFields),
+      Section("A recording that is played", under: "replay", ReplaySection.fields),
       Section("A handler in its long form", under: "handlers", AppsSection.handlerFields),
       Section("A metric", under: "metrics", MetricCatalogue.fields),
     ] + MetricCatalogue.inner.map { Section($0.title, under: $0.key, $0.fields) } + [
@@ -113,7 +114,8 @@ package enum LanguageReference {
 
   private static var events: String {
     let known =
-      AppEvent.definitions + InterfaceCatalogue.all.flatMap(\.events) + UserEvents.definitions
+      AppEvent.definitions + InterfaceCatalogue.all.flatMap(\.events) + ReplayEvents.definitions
+      + UserEvents.definitions
       + SourcesSection.definitions
     let rows = known.map { event in
       let fields = event.fields.map { "`event.\($0.name)`: \($0.type)" }

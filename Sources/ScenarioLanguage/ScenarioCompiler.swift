@@ -186,6 +186,7 @@ extension ScenarioCompiler {
     var compiler = PhoneCompiler(
       whole, diagnostics: diagnostics, memo: devices,
       checksEffects: comparesVariants && checksEffects)
+    compiler.recordings = files.recordings
     compiler.batteryHint = SystemRemedy(device: whole["device"]).batteryHint
     return compiler
   }

@@ -7,7 +7,7 @@ import Quantities
 extension ScenarioFiles {
   /// The scenario with all recordings in place.
   mutating func expandingTraces(in root: ConfigurationNode) -> ConfigurationNode {
-    expandingTrack(in: expandingSignals(in: expandingLoad(in: root)))
+    notingReplays(in: expandingTrack(in: expandingSignals(in: expandingLoad(in: root))))
   }
 
   private mutating func expandingLoad(in root: ConfigurationNode) -> ConfigurationNode {

@@ -3,11 +3,14 @@ import Components
 import Configuration
 import Foundation
 import Policies
+import Recordings
 
 /// The files of a scenario: itself, its bases, its device profile, its settings.
 struct ScenarioFiles {
   let diagnostics: Diagnostics
   var texts: SourceTexts
+  /// The recordings that were read, for the compiler.
+  let recordings: RecordingLibrary
   /// The devices that were filled in before.
   private let expansions: TreeMemo<ConfigurationNode>
   /// The components of the profiles that were read, by the name of the profile.
@@ -16,8 +19,9 @@ struct ScenarioFiles {
   init(
     diagnostics: Diagnostics, texts: SourceTexts = SourceTexts(),
     expansions: TreeMemo<ConfigurationNode> = TreeMemo(),
-    profiles: [String: ConfigurationNode] = [:]
+    profiles: [String: ConfigurationNode] = [:], recordings: RecordingLibrary = RecordingLibrary()
   ) {
+    self.recordings = recordings
     self.diagnostics = diagnostics
     self.texts = texts
     self.expansions = expansions

@@ -1,6 +1,7 @@
 import Configuration
 import Experiments
 import PhoneModel
+import Recordings
 
 /// A scenario file with its bases and its device, before any setting: read once, and compiled as
 /// often as values change.
@@ -18,6 +19,7 @@ package struct ScenarioTemplate: Sendable {
   private let profiles: [String: ConfigurationNode]
   private let devices = TreeMemo<DeviceModels>()
   private let sectionTexts = TreeMemo<String>(limit: 64)
+  private let recordings = RecordingLibrary()
 
   /// Reads the scenario at `path`.
   ///
@@ -117,7 +119,8 @@ package struct ScenarioTemplate: Sendable {
     let diagnostics = Diagnostics()
     for diagnostic in found { diagnostics.report(diagnostic) }
     var files = ScenarioFiles(
-      diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles)
+      diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles,
+      recordings: recordings)
     // The phone comes first: other settings change the one that is chosen.
     let ofPhone = settings.last { Self.choosesPhone(PathAssignment($0)?.path) }
     let phoneOfPoint = point.last { Self.choosesPhone($0.path) }

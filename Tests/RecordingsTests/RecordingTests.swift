@@ -29,7 +29,9 @@ struct `Recordings` {
       if number > 0, random.next() % 3 == 0 {
         event.cause = Int.random(in: 0..<number, using: &random)
       }
-      for field in 0..<4 { event.values[field] = Int64.random(in: -widest...widest, using: &random) }
+      for field in 0..<4 {
+        event.values[field] = Int64.random(in: -widest...widest, using: &random)
+      }
       builder.append(event)
       events.append(event)
     }
@@ -59,16 +61,14 @@ struct `Recordings` {
     for row in 0..<5000 where recording.event(at: row).cause >= 0 {
       waiting[recording.event(at: row).cause].append(row)
     }
-    recording.withRows { rows in
-      for row in 0..<5000 {
-        var found: [Int] = []
-        var next = rows.firstDependent(of: row)
-        while let dependent = next {
-          found.append(dependent)
-          next = rows.nextDependent(after: dependent)
-        }
-        #expect(found == waiting[row])
+    for row in 0..<5000 {
+      var found: [Int] = []
+      var next = recording.rows.firstDependent(of: row)
+      while let dependent = next {
+        found.append(dependent)
+        next = recording.rows.nextDependent(after: dependent)
       }
+      #expect(found == waiting[row])
     }
   }
 
@@ -113,12 +113,11 @@ struct `Recordings` {
         damaged.replaceSubrange((bytes.count - 32)..., with: hash.finish())
         do {
           let recording = try Recording(damaged)
-          recording.withRows { rows in
-            for row in 0..<rows.count {
-              let event = rows.event(at: row)
-              #expect(event.kind < 2 && event.name < 8 && event.cause < row)
-              _ = (rows.firstDependent(of: row), rows.nextDependent(after: row))
-            }
+          let rows = recording.rows
+          for row in 0..<rows.count {
+            let event = rows.event(at: row)
+            #expect(event.kind < 2 && event.name < 8 && event.cause < row)
+            _ = (rows.firstDependent(of: row), rows.nextDependent(after: row))
           }
         } catch { refused += 1 }
       }

@@ -159,7 +159,7 @@ package final class ScriptBench {
 
   /// Drops queued rings.
   package func forgetRings(app: Int = 1) {
-    engine.dropQueued(program.eventPlace("ring"), of: AppID(app))
+    engine.dropQueued(program.eventPlace("ring"), of: AppID(app), future: &future)
   }
 
   /// Plays one replication from the beginning; the log is that of the last.

@@ -13,6 +13,8 @@ extension PhoneCompiler {
       "places", .section,
       "circles on the map that apps can watch; sky and signals can differ inside"),
     .init("charging", .section, "named charging sessions"),
+    .init(
+      "replay", .section, "recordings whose chargers come and go again, name: { … }, as for apps"),
     .init("movement", .section, "the movement of the phone"),
     .init("network", .section, "the strength of the signals over time, in the open"),
     .init(

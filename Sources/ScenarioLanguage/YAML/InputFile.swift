@@ -71,7 +71,7 @@ package enum InputFile {
   }
 
   /// Reads at most one byte more than `limit`.
-  private static func bytes(
+  static func bytes(
     at path: String, limit: Int, takesPipes: Bool
   ) throws(InputFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .missing(path: path) }

@@ -4,18 +4,21 @@ import Quantities
 
 /// The exogenous events of a run: people and surroundings, and their trace.
 ///
-/// The streams of the trace are those of actions, then of sources, then those that the phone knows
-/// of.
+/// The streams of the trace are those of actions, then of sources, then of recordings, then those
+/// that the phone knows of.
 struct ExogenousEvents: ~Copyable {
   var actions: UserActions
   var sources: ChangingSources
+  private let replayCount: Int
   private var trace: ExogenousTrace
 
   init(_ program: ScriptProgram, otherStreams: Int) {
     actions = UserActions(program)
     sources = ChangingSources(program)
+    replayCount = program.exogenous.replays.count
     trace = ExogenousTrace(
-      count: program.exogenous.actions.count + program.exogenous.sources.count + otherStreams)
+      count: program.exogenous.actions.count + program.exogenous.sources.count + replayCount
+        + otherStreams)
   }
 
   mutating func begin(horizon: SimTime) {
@@ -32,8 +35,12 @@ struct ExogenousEvents: ~Copyable {
     trace.note(actions.count + index, at: now)
   }
 
+  mutating func note(replay index: Int, _ what: UInt64, at now: SimTime) {
+    trace.note(actions.count + sources.count + index, what, at: now)
+  }
+
   mutating func note(other stream: Int, _ what: UInt64, at now: SimTime) {
-    trace.note(actions.count + sources.count + stream, what, at: now)
+    trace.note(actions.count + sources.count + replayCount + stream, what, at: now)
   }
 
   var record: ExogenousRecord { trace.record }

@@ -8,6 +8,8 @@ struct HandlerTable: ~Copyable {
   struct Event: BitwiseCopyable {
     var fields = SIMD4<Double>.zero
     var trigger = Trigger(entity: 0, ordinal: 0)
+    /// The slot of the recorded event that it is, or -1.
+    var slot: Int32 = -1
   }
 
   /// The decision about an event.
@@ -76,15 +78,14 @@ struct HandlerTable: ~Copyable {
     return next
   }
 
-  /// Drop the events that wait for a handler.
-  mutating func dropWaiting(for index: Int) { states[index].waiting = 0 }
-
-  /// Drop the events that wait for any handler of an app.
-  mutating func dropWaiting(of app: AppID) {
-    for index in 0..<definitions.count where Int(definitions[index].app) == app.index {
-      dropWaiting(for: index)
-    }
+  /// Drop the last of the events that wait for a handler.
+  mutating func dropLastWaiting(for index: Int) -> Event? {
+    guard states[index].waiting > 0 else { return nil }
+    states[index].waiting -= 1
+    return waiting[firstPlaces[index] + Int(states[index].waiting)]
   }
+
+  var count: Int { definitions.count }
 }
 
 /// The properties of every event that are known before a run; read only.

@@ -88,7 +88,7 @@ extension ScriptEngine {
     guard lifecycle.isRunning(app) else { return }
     records.count(.endings)
     lifecycle.end(app)
-    handlers.dropWaiting(of: app)
+    dropWaiting(of: app, future: &future)
     queues.empty(of: app)
     timers.cancelAll(of: app, future: &future)
     for thread in 0..<threads.used where threads[thread].isLive && threads[thread].app == app {

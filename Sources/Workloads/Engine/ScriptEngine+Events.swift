@@ -10,7 +10,7 @@ extension ScriptEngine {
   ///
   /// - Returns: Whether the app has a handler for it, or waits.
   @discardableResult public mutating func deliver(
-    _ event: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger,
+    _ event: Int, to app: AppID, fields: SIMD4<Double>, trigger: Trigger, slot: Int32 = -1,
     future: inout FutureEventList
   ) -> Bool {
     if app == run.silent || app == .system { return false }
@@ -26,7 +26,7 @@ extension ScriptEngine {
     }
     recordDelivery(of: event, to: app, at: future.now)
     if case .handler(let handler) = receiver {
-      handle(.init(fields: fields, trigger: trigger), by: Int(handler), future: &future)
+      handle(.init(fields: fields, trigger: trigger, slot: slot), by: Int(handler), future: &future)
     }
     if eventWaits.count > 0 { resumeWaiting(for: event, of: app, fields: fields, future: &future) }
     return true
@@ -74,7 +74,7 @@ extension ScriptEngine {
     case .restarts:
       endThreads(of: .handler(Int32(handler)), future: &future)
       runHandler(handler, for: event)
-    case .waits: break
+    case .waits: replays.use(event.slot)
     case .dropped:
       records.count(.overflows)
       let isSingle = handlers[handler].mode == .single
@@ -114,13 +114,16 @@ extension ScriptEngine {
     let handler = handlers[index]
     records.count(.handlerRuns)
     handlers.runBegan(index)
-    start(
+    let thread = start(
       script: handler.script, owner: .handler(Int32(index)), app: AppID(Int(handler.app)),
       fields: event.fields, trigger: event.trigger.child(StreamName(hash: handler.name), count: 0))
+    if event.slot >= 0, let thread { serve(event.slot, by: thread) }
   }
 
-  mutating func handlerRunEnded(_ index: Int) {
-    if let next = handlers.runEnded(index) { runHandler(index, for: next) }
+  mutating func handlerRunEnded(_ index: Int, future: inout FutureEventList) {
+    guard let next = handlers.runEnded(index) else { return }
+    runHandler(index, for: next)
+    endUse(ofSlot: next.slot, future: &future)
   }
 
   /// Whether an app has a handler or a waiting thread for an event.
@@ -131,9 +134,22 @@ extension ScriptEngine {
   }
 
   /// Drop the events that wait for a handler of `app`.
-  public mutating func dropQueued(_ event: Int, of app: AppID) {
+  public mutating func dropQueued(_ event: Int, of app: AppID, future: inout FutureEventList) {
     if case .handler(let handler) = events.receiver(of: event, in: app) {
-      handlers.dropWaiting(for: Int(handler))
+      dropWaiting(for: Int(handler), future: &future)
+    }
+  }
+
+  private mutating func dropWaiting(for handler: Int, future: inout FutureEventList) {
+    while let event = handlers.dropLastWaiting(for: handler) {
+      endUse(ofSlot: event.slot, future: &future)
+    }
+  }
+
+  /// Drop the events that wait for any handler of an app.
+  mutating func dropWaiting(of app: AppID, future: inout FutureEventList) {
+    for index in 0..<handlers.count where Int(handlers[index].app) == app.index {
+      dropWaiting(for: index, future: &future)
     }
   }
 

@@ -60,13 +60,14 @@ extension ScriptEngine {
     records.noteEnded(index)
     threads.release(index)
     switch thread.owner {
-    case .handler(let handler): handlerRunEnded(Int(handler))
+    case .handler(let handler): handlerRunEnded(Int(handler), future: &future)
     case .timer(let timer): timers.runEnded(Int(timer), thread: index)
     case .action(let action): exogenous.actions.runEnded(Int(action), thread: index)
     case .operation(let queue): operationEnded(in: Int(queue))
     case .branch(let parent): branchEnded(of: Int(parent), future: &future)
     case .nobody: break
     }
+    if thread.slot >= 0 { endUse(ofSlot: thread.slot, future: &future) }
   }
 
   /// End the whole run that a thread is, or is a branch of.

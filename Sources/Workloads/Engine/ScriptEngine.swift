@@ -28,6 +28,7 @@ public struct ScriptEngine: ~Copyable {
   /// The screen and the app in front.
   public internal(set) var screen = ScreenState()
   var exogenous: ExogenousEvents
+  var replays: Replays
   /// The fates of work by instruction, of the whole run.
   var work: WorkCounts
   @usableFromInline var records: ScriptRecords
@@ -66,6 +67,7 @@ public struct ScriptEngine: ~Copyable {
     lifecycle = AppLifecycle(rules.lifecycle, apps: apps)
     backgroundLimits = BackgroundLimits(rules, apps: apps)
     exogenous = ExogenousEvents(program, otherStreams: otherStreams)
+    replays = Replays(program)
     records = ScriptRecords(
       counters: program.names.counters.count, marks: program.names.marks.count)
     work = WorkCounts(instructions: program.code.instructions.count)
@@ -89,10 +91,12 @@ public struct ScriptEngine: ~Copyable {
     lifecycle.begin(horizon: horizon, silent: silent)
     backgroundLimits.begin()
     screen = ScreenState()
+    replays.begin(horizon: horizon)
     records.begin()
     work.reset()
     probes.reset()
     beginExogenous(future: &future)
+    beginReplays(future: &future)
   }
 
   // MARK: - Records

@@ -30,6 +30,8 @@ import PowerAccounting
   var trigger = Trigger(entity: 0, ordinal: 0)
   /// The event that ends its wait.
   var wake = EventToken.none
+  /// The slot of the recorded event that it serves, or -1.
+  var slot: Int32 = -1
 }
 
 /// The table of script runs: their states, the free slots, and the ready threads.
@@ -158,6 +160,8 @@ import PowerAccounting
   mutating func setFailureTarget(of index: Int, to instruction: Int32) {
     threads[index].failureTarget = instruction
   }
+
+  mutating func setSlot(of index: Int, to slot: Int32) { threads[index].slot = slot }
 
   mutating func setWake(of index: Int, to token: EventToken) { threads[index].wake = token }
 

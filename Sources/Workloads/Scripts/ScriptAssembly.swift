@@ -1,12 +1,15 @@
 import Configuration
 import Kernel
 import Numerics
+import Recordings
 
 /// The tables that the scripts of one variant share during compilation.
 ///
 /// A class, because every compiler of a script adds to the same tables.
 package final class ScriptAssembly {
   package let diagnostics: Diagnostics
+  /// The recordings that the scenario names.
+  package let recordings: RecordingLibrary
   package internal(set) var vocabulary: ScriptVocabulary
   var program = ScriptProgram()
   package internal(set) var marks = NameList()
@@ -39,7 +42,11 @@ package final class ScriptAssembly {
   var inlinedTasks = 0
   private var isTooLong = false
 
-  package init(vocabulary: ScriptVocabulary, diagnostics: Diagnostics) {
+  package init(
+    vocabulary: ScriptVocabulary, diagnostics: Diagnostics,
+    recordings: RecordingLibrary = RecordingLibrary()
+  ) {
+    self.recordings = recordings
     self.vocabulary = vocabulary
     self.diagnostics = diagnostics
     vocabulary.events.forEach { register(event: $0) }
@@ -73,8 +80,9 @@ package final class ScriptAssembly {
   }
 
   private func register(event: EventDefinition) {
+    let waking = ReplayEvents.names.contains(event.name) ? ReplayEvents.wakingBit : 0
     program.events.append(
-      ScriptProgram.Event(name: StreamName(event.name).hash, mode: event.wakes?.bit ?? 0))
+      ScriptProgram.Event(name: StreamName(event.name).hash, mode: event.wakes?.bit ?? waking))
   }
 
   /// The index of an event for apps; reports an unknown name.

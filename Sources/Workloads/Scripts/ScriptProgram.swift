@@ -115,6 +115,8 @@ package struct ScriptProgram: Sendable {
     var sources: [Source] = []
     var actionNames: [String] = []
     var sourceNames: [String] = []
+    var replays: [ReplayDefinition] = []
+    var replayNames: [String] = []
   }
 
   /// An event, as it is known before the run.
@@ -176,8 +178,10 @@ package struct ScriptProgram: Sendable {
   /// The names of the apps, the system first.
   package var appNames: [String] { apps.map(\.name) }
 
-  /// The names of the actions and of the sources.
-  package var exogenousNames: [String] { exogenous.actionNames + exogenous.sourceNames }
+  /// The names of the actions, of the sources and of the recordings that are played.
+  package var exogenousNames: [String] {
+    exogenous.actionNames + exogenous.sourceNames + exogenous.replayNames
+  }
 
   /// The apps that handle an event or wait for it.
   package func listeners(to event: Int) -> AppSet {

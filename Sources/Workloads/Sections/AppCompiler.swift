@@ -34,6 +34,7 @@ struct AppCompiler {
     OperationQueuesSection.read(reader["operation-queues"], app: index, assembly: assembly)
     for entry in reader.entries("tasks") { tasks[entry.key] = entry.value }
     for entry in reader.entries("handlers") { compile(handler: entry) }
+    ReplaySection.compile(reader["replay"], of: .app(index, name: name), into: assembly)
     noteNames(reader)
   }
 

@@ -35,6 +35,9 @@ package enum AppsSection {
       "name: { \(names(of: QueuesSection.fields)) }: queues in which its requests wait"),
     .init(
       "pushes", .section, "messages of its server, name: { \(names(of: PushesSection.fields)) }"),
+    .init(
+      "replay", .section,
+      "recordings that it plays, name: { \(names(of: ReplaySection.fields)) }"),
     .init("tasks", .section, "named lists of steps, called with 'do'"),
     .init("handlers", .section, "event: steps, or { \(names(of: handlerFields)) }"),
   ]

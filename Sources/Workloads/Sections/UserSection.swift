@@ -5,6 +5,9 @@ package enum UserSection {
   package static let fields: [FieldDefinition] = [
     .init("day", .section, "named sessions, each once a day around a time of the clock"),
     .init("actions", .section, "named actions: 'at' or 'every', and their steps"),
+    .init(
+      "replay", .section,
+      "recordings whose screen and apps the person repeats, name: { … }, as for apps"),
   ]
 
   package static let actionFields: [FieldDefinition] = [
@@ -20,6 +23,7 @@ package enum UserSection {
     guard let section, let reader = assembly.reader(section, at: "user", fields) else { return }
     if let day = reader["day"] { UserDaySection.compile(day, into: assembly) }
     for entry in reader.entries("actions") { compile(entry, into: assembly) }
+    ReplaySection.compile(reader["replay"], of: .person, into: assembly)
   }
 
   private static func compile(_ entry: ConfigurationNode.Entry, into assembly: ScriptAssembly) {

@@ -178,7 +178,9 @@ extension Topic {
   static var events: [Topic] {
     var known: Set<String> = []
     let ofParts = InterfaceCatalogue.all.flatMap(\.events).filter { known.insert($0.name).inserted }
-    return (AppEvent.definitions + ofParts + UserEvents.definitions + SourcesSection.definitions)
+    return
+      (AppEvent.definitions + ofParts + ReplayEvents.definitions + UserEvents.definitions
+      + SourcesSection.definitions)
       .map { definition in
         Topic(
           kind: .events, name: definition.name, summary: definition.summary,

@@ -1,0 +1,24 @@
+import Synchronization
+
+/// The recordings that a scenario names, by their digests. Each is read once.
+///
+/// A class, because all readers of one scenario use the same; it may be used by several threads.
+package final class RecordingLibrary: Sendable {
+  private let recordings = Mutex<[String: Recording]>([:])
+  /// The digests of files that were read.
+  private let digests = Mutex<[String: String]>([:])
+
+  package init() {}
+
+  package subscript(digest: String) -> Recording? { recordings.withLock { $0[digest] } }
+
+  /// The recording of a file that was read before.
+  package func recording(ofFile path: String) -> Recording? {
+    digests.withLock { $0[path] }.flatMap { self[$0] }
+  }
+
+  package func add(_ recording: Recording, ofFile path: String) {
+    recordings.withLock { $0[recording.digest] = recording }
+    digests.withLock { $0[path] = recording.digest }
+  }
+}
