@@ -62,7 +62,8 @@ let package = Package(
       plugins: ["CommitStamp"]),
     .plugin(name: "CommitStamp", capability: .buildTool()),
     .target(
-      name: "DrainsimTestSupport", dependencies: ["Components", "Workloads"], path: "Tests/Support"),
+      name: "DrainsimTestSupport", dependencies: ["Components", "Workloads", "Recordings"],
+      path: "Tests/Support"),
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
     .testTarget(name: "RecordingsTests", dependencies: ["Recordings"]),

@@ -2,6 +2,7 @@ import Configuration
 import Kernel
 import PowerAccounting
 import Quantities
+import Recordings
 import Workloads
 
 /// Scripts on a bench, with steps that need no phone: `say` writes to the log at once, `work` is
@@ -28,11 +29,14 @@ package final class ScriptBench {
   /// - Parameters:
   ///   - apps: The section `apps`.
   ///   - user: The actions of the section `user`.
+  ///   - userReplay: The recordings that the person plays.
+  ///   - recordings: The recordings, which the sections name by their digests.
   package init(
-    apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:], seconds: Double,
-    endMark: String? = nil
+    apps: Tree, user: Tree = [:], userReplay: Tree = [:], constants: [String: Quantity] = [:],
+    recordings: [Recording] = [], seconds: Double, endMark: String? = nil
   ) {
-    let (assembly, diagnostics) = Self.compile(apps: apps, user: user, constants: constants)
+    let (assembly, diagnostics) = Self.compile(
+      apps: apps, user: user, userReplay: userReplay, constants: constants, recordings)
     precondition(!diagnostics.hasErrors, "\(diagnostics.all.map(\.message))")
     let mark = endMark.map { assembly.mark($0) }
     program = assembly.finish()
@@ -70,9 +74,10 @@ package final class ScriptBench {
 
   /// The reader's diagnostics: errors with their first note.
   package static func complaints(
-    apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:]
+    apps: Tree, user: Tree = [:], constants: [String: Quantity] = [:],
+    recordings: [Recording] = []
   ) -> [String] {
-    compile(apps: apps, user: user, constants: constants).1.all.map { complaint in
+    compile(apps: apps, user: user, constants: constants, recordings).1.all.map { complaint in
       complaint.message + (complaint.notes.first.map { " (\($0))" } ?? "")
     }
   }
@@ -85,20 +90,24 @@ package final class ScriptBench {
     complaints(apps: app(start: steps, handlers: handlers, tasks: tasks))
   }
 
-  private static func compile(apps: Tree, user: Tree, constants: [String: Quantity])
-    -> (ScriptAssembly, Diagnostics)
-  {
+  private static func compile(
+    apps: Tree, user: Tree, userReplay: Tree = [:], constants: [String: Quantity],
+    _ recordings: [Recording]
+  ) -> (ScriptAssembly, Diagnostics) {
     let diagnostics = Diagnostics()
     let steps = definitions.enumerated().map {
       ScriptVocabulary.ComponentStep(
         component: ComponentID(0), role: "bench", index: $0, definition: $1)
     }
+    let library = RecordingLibrary()
+    for recording in recordings { library.add(recording, ofFile: recording.digest) }
     let assembly = ScriptAssembly(
       vocabulary: ScriptVocabulary(
-        componentSteps: steps, events: AppEvent.definitions + events,
+        componentSteps: steps, events: AppEvent.definitions + events + ReplayEvents.definitions,
         peripherals: ["desk", "lamp"],
-        services: ["lift", "light"], constants: constants), diagnostics: diagnostics)
-    let user: Tree = ["actions": user]
+        services: ["lift", "light"], constants: constants), diagnostics: diagnostics,
+      recordings: library)
+    let user: Tree = ["actions": user, "replay": userReplay]
     AppsSection.declare(apps.node, in: assembly)
     AppsSection.declareEvents(below: [user.node, apps.node], in: assembly)
     AppsSection.compile(apps.node, into: assembly)
@@ -204,6 +213,8 @@ package final class ScriptBench {
     case .wake(let thread): engine.wake(thread, now: now, future: &future)
     case .timer(let index): engine.timerDue(index, now: now, future: &future)
     case .action(let index): engine.actionDue(index, now: now, future: &future)
+    case .replay(let index): engine.replayDue(index, now: now, future: &future)
+    case .dependent(let slot): engine.dependentDue(slot, now: now, future: &future)
     default: preconditionFailure("\(event) is no event of this bench")
     }
   }
@@ -256,6 +267,9 @@ package final class ScriptBench {
 }
 
 extension ScriptBench {
+  /// The record of what came from outside in the last run.
+  package var exogenousRecord: ExogenousRecord { engine.exogenousRecord }
+
   /// The log without times.
   package var said: [String] { log.map(\.what) }
 
