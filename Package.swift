@@ -19,6 +19,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .systemLibrary(
+      name: "CPCAP", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
     .target(name: "Quantities"),
     .target(name: "Kernel", dependencies: ["Quantities"]),
     .target(name: "Recordings"),
@@ -36,7 +38,7 @@ let package = Package(
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Importers", dependencies: ["Configuration", "Recordings"]),
+    .target(name: "Importers", dependencies: ["Configuration", "Recordings", "CPCAP"]),
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Importers"]),
     .target(
       name: "ScenarioLanguage",

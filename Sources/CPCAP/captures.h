@@ -1,0 +1,2 @@
+// The reader of captures of libpcap.
+#include <pcap/pcap.h>
