@@ -1,7 +1,7 @@
 import Configuration
 
-/// A kind of file of another program that `import` converts into a device profile.
-package protocol Importer: SendableMetatype {
+/// A kind of file of another program that `import` reads.
+package protocol ImportKind: SendableMetatype {
   /// The name of the kind, as in `import power-profile`.
   static var name: String { get }
   /// The name of the kind in messages: "power profile".
@@ -9,12 +9,16 @@ package protocol Importer: SendableMetatype {
   /// The first line of the help, and the text after it.
   static var abstract: String { get }
   static var discussion: String { get }
+  /// The options of this kind alone.
+  static var options: [ImportOption] { get }
+}
+
+/// A kind of file that `import` converts into a device profile.
+package protocol Importer: ImportKind {
   /// The extension of such files, without the point.
   static var fileExtension: String { get }
   /// The greatest size of a file in bytes.
   static var sizeLimit: Int { get }
-  /// The options for facts about the phone that the file does not contain.
-  static var options: [ImportOption] { get }
 
   /// The device profile as YAML; nil when anything in the file was wrong, which is reported.
   ///
@@ -45,4 +49,5 @@ package struct ImportOptionError: Error {
 /// The catalogue of importers, in the order of the help.
 package enum ImporterCatalogue {
   package static let all: [any Importer.Type] = [PowerProfileImporter.self]
+  package static let recordings: [any RecordingImporter.Type] = [PacketImporter.self]
 }

@@ -20,9 +20,15 @@ package struct RecordingBuilder {
 
   /// The place of a name such as that of an app, which is made known.
   ///
-  /// - Returns: 0, no name, when there are too many. A name that is too long is cut.
+  /// Scenarios name their apps alike, so what is no letter, digit, hyphen or underscore becomes a
+  /// hyphen, and a name that is too long is cut.
+  ///
+  /// - Returns: 0, no name, when there are too many.
   package mutating func place(of name: String) -> Int {
-    let name = Self.cut(name)
+    if let place = places[name] { return place }
+    let written = name
+    let name = Self.usable(name)
+    defer { places[written] = places[name] }
     if let place = places[name] { return place }
     guard names.count < RecordingLayout.nameLimit else { return 0 }
     places[name] = names.count
@@ -30,11 +36,18 @@ package struct RecordingBuilder {
     return names.count - 1
   }
 
-  private static func cut(_ name: String) -> String {
-    guard name.utf8.count > RecordingLayout.nameLength else { return name }
-    var name = name
-    while name.utf8.count > RecordingLayout.nameLength { name.unicodeScalars.removeLast() }
-    return name
+  private static func usable(_ name: String) -> String {
+    let taken = ["system", "accessories"]
+    let letters = name.utf8.prefix(RecordingLayout.nameLength).map { byte -> UInt8 in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        byte
+      default: UInt8(ascii: "-")
+      }
+    }
+    let text = String(decoding: letters, as: UTF8.self)
+    return taken.contains(text) ? text + "-app" : text
   }
 
   /// Add an event; its time may be before those of others, and its cause is the number that
@@ -64,11 +77,28 @@ package struct RecordingBuilder {
   package consuming func encoded(
     origin: Int64 = 0, span: Int64, start: Int64? = nil, zone: Int32? = nil
   ) -> [UInt8] {
+    dropUnusedNames()
     let sorted = Self.sorted(events, origin: origin)
     let header = RecordingHeader(
       kinds: kinds, names: names, rows: sorted.count,
       span: max(span, sorted.last?.time ?? 0), start: start, zone: zone)
     return RecordingEncoder.bytes(of: sorted, header)
+  }
+
+  /// Names that an importer gave and took away again.
+  private mutating func dropUnusedNames() {
+    var isUsed = [Bool](repeating: false, count: names.count)
+    isUsed[0] = true
+    for event in events { isUsed[event.name] = true }
+    guard isUsed.contains(false) else { return }
+    var places = [Int](repeating: 0, count: names.count)
+    var kept: [String] = []
+    for (place, name) in names.enumerated() where isUsed[place] {
+      places[place] = kept.count
+      kept.append(name)
+    }
+    for number in events.indices { events[number].name = places[events[number].name] }
+    names = kept
   }
 
   private static func sorted(_ events: [RecordedEvent], origin: Int64) -> [RecordedEvent] {

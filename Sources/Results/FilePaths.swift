@@ -22,6 +22,9 @@ package enum FilePaths {
     }
   }
 
+  /// Whether there is a file that ends, and no folder, pipe or device.
+  package static func isRegularFile(_ path: String) -> Bool { kind(of: path) == .file }
+
   /// In bytes; nil when there is no such thing.
   static func size(of path: String) -> Int? {
     var status = stat()

@@ -33,8 +33,13 @@ extension ScenarioFiles {
           "'\(name)' is another recording than the one that was meant", at: digest.location,
           note: "its digest is \(recording.digest); leave 'digest' out for any recording")
       }
-      let digest = ConfigurationNode(text: recording.digest, at: wish.location)
-      return section.changing(entry.key) { $0.replacing(key: "digest", by: digest) }
+      let digest = ConfigurationNode.Entry(
+        key: "digest", keyLocation: wish.location,
+        value: ConfigurationNode(text: recording.digest, at: wish.location))
+      return section.changing(entry.key) { replay in
+        let rest = (replay.entries ?? []).filter { $0.key != digest.key }
+        return ConfigurationNode(.mapping(rest + [digest]), at: replay.location)
+      }
     }
   }
 }

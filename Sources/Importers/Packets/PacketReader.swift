@@ -11,7 +11,7 @@ struct PacketReader {
   private let addresses: Set<InternetAddress>
   private let listed: [InternetAddress]
   private var flows: FlowTable
-  private var taken = (packets: 0, bytes: 0)
+  private var taken = (packets: 0, bytes: 0, onWire: 0)
   private var all = (packets: 0, bytes: 0)
   private var cut = 0
   private var first: Int64?
@@ -80,6 +80,7 @@ struct PacketReader {
   ) -> Bool {
     taken.packets += 1
     taken.bytes += packet.length
+    taken.onWire += frame.length
     if frame.bytes.count < frame.length { cut += 1 }
     let ports =
       isUp
@@ -170,7 +171,7 @@ struct PacketReader {
     }
     if backwards > 0 { recording.take("packets that come before the one before them", backwards) }
     recording.explainedTime = 1
-    recording.explainedBytes = all.bytes > 0 ? min(1, Double(taken.bytes) / Double(all.bytes)) : 1
+    recording.explainedBytes = all.bytes > 0 ? Double(taken.onWire) / Double(all.bytes) : 1
     if options.address == nil {
       recording.assume(
         .init(

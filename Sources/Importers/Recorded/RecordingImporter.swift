@@ -6,18 +6,9 @@ import Recordings
 /// A reader adds events to a ``RecordingImport``, counts all that it takes, and says all that it
 /// leaves out. It reports mistakes with their place, and never reads a whole file of unknown length
 /// into memory.
-package protocol RecordingImporter: SendableMetatype {
-  /// The name of the kind, as in `import pcap`.
-  static var name: String { get }
-  /// The name of the kind in messages: "capture of packets".
-  static var title: String { get }
-  /// The first line of the help, and the text after it.
-  static var abstract: String { get }
-  static var discussion: String { get }
+package protocol RecordingImporter: ImportKind {
   /// The extensions of such files, without the point; the first is the usual one.
   static var fileExtensions: [String] { get }
-  /// The options of this kind alone.
-  static var options: [ImportOption] { get }
   /// The kinds of events that it makes.
   static var kinds: [RecordedKind] { get }
 

@@ -108,7 +108,7 @@ struct EffectCheck {
     let isByPerson = uses.openings.contains {
       (app == nil || $0.app == app) && roots.contain($0.root)
     }
-    let isLaunched = ["pushes", "fetch-interval"].contains { key in
+    let isLaunched = ["pushes", "fetch-interval", "replay"].contains { key in
       uses.keys.contains { $0.name == key && $0.field == nil && (app == nil || $0.app == app) }
     }
     return isByPerson || isLaunched

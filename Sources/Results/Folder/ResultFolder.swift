@@ -28,6 +28,7 @@ package final class ResultFolder: Sendable {
 
   /// As the user gave it.
   private let path: String
+  private let kind: FolderKind
   /// Where it will stand, free of links.
   private let target: String
   private let workshop: String
@@ -39,10 +40,11 @@ package final class ResultFolder: Sendable {
     return FilePaths.kind(of: scenario) == .file ? scenario : nil
   }
 
-  /// Make sure that a result can be put at `path`, and begin one.
-  package init(at path: String) throws(ResultFolderError) {
+  /// Make sure that a result, or another kind of folder, can be put at `path`, and begin one.
+  package init(at path: String, kind: FolderKind = .result) throws(ResultFolderError) {
     self.path = path
-    target = try Self.checkedTarget(path)
+    self.kind = kind
+    target = try Self.checkedTarget(path, kind)
     let parent = FilePaths.parent(of: target)
     workshop = try Self.makeWorkshop(path, in: parent, for: FilePaths.lastComponent(of: target))
   }
@@ -59,6 +61,21 @@ package final class ResultFolder: Sendable {
       throw failure(document, error)
     }
   }
+
+  /// Write one file of the kind's own, whole.
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws(ResultFolderError) {
+    precondition(kind.names.contains(name))
+    do throws(OutputError) {
+      let file = try OutputFile(creating: place(of: name))
+      try file.write(bytes)
+      try file.close()
+    } catch {
+      throw .cannotWrite(path: path, document: name, reason: error.reason)
+    }
+  }
+
+  /// The path of a file until the folder is moved to its own.
+  package func place(of name: String) -> String { workshop + "/" + name }
 
   /// Write one document piece by piece, as `body` hands the pieces to the file.
   package func write<Outcome>(
@@ -91,12 +108,12 @@ package final class ResultFolder: Sendable {
   /// again.
   package func discard() {
     state.withLock { state in
-      if state == .open { Self.removeResult(workshop) }
+      if state == .open { remove(workshop) }
       state = .closed
     }
   }
 
-  private func place(of document: Document) -> String { workshop + "/" + document.rawValue }
+  private func place(of document: Document) -> String { place(of: document.rawValue) }
 
   private func failure(_ document: Document, _ error: OutputError) -> ResultFolderError {
     .cannotWrite(path: path, document: document.rawValue, reason: error.reason)
@@ -113,18 +130,20 @@ package final class ResultFolder: Sendable {
       try? FilePaths.rename(old, to: target)
       throw error
     }
-    Self.removeResult(old)
+    remove(old)
   }
 
-  private static func removeResult(_ folder: String) {
-    for document in Document.allCases { FilePaths.removeFile(folder + "/" + document.rawValue) }
+  private func remove(_ folder: String) {
+    for name in kind.names { FilePaths.removeFile(folder + "/" + name) }
     FilePaths.removeEmptyFolder(folder)
   }
 }
 
 extension ResultFolder {
   /// The path that `path` names, if a result may be put there.
-  private static func checkedTarget(_ path: String) throws(ResultFolderError) -> String {
+  private static func checkedTarget(
+    _ path: String, _ kind: FolderKind
+  ) throws(ResultFolderError) -> String {
     switch FilePaths.kind(of: path) {
     case .missing:
       let parent = FilePaths.parent(of: path)
@@ -141,19 +160,22 @@ extension ResultFolder {
       if resolved == FilePaths.resolved(".") {
         throw .cannotCreate(path: path, reason: "it is the folder you are in; name one inside it")
       }
-      if let other = foreign(names, in: path) { throw .occupied(path: path, by: other) }
+      if let other = foreign(names, in: path, kind) {
+        throw .occupied(path: path, by: other, word: kind.word)
+      }
       return resolved
     }
   }
 
-  /// The first name in a folder that does not belong to a result; nil in an empty folder.
-  private static func foreign(_ names: [String], in path: String) -> String? {
+  /// The first name in a folder that does not belong to its kind; nil in an empty folder.
+  private static func foreign(
+    _ names: [String], in path: String, _ kind: FolderKind
+  ) -> String? {
     guard let first = names.first else { return nil }
-    let known = Document.allCases.map(\.rawValue)
-    if let other = names.first(where: { !known.contains($0) }) { return other }
+    if let other = names.first(where: { !kind.names.contains($0) }) { return other }
     let mark = "\"program\": \"\(Manifest.programName)\""
-    let manifest = FilePaths.beginning(of: path + "/" + Document.manifest.rawValue)
-    return manifest.contains(mark) ? nil : first
+    return kind.marked.map { FilePaths.beginning(of: path + "/" + $0).contains(mark) } ?? false
+      ? nil : first
   }
 
   /// A new hidden folder beside the one to be.
@@ -183,7 +205,7 @@ package enum ResultFolderError: Error, Equatable {
   /// Something else has its name.
   case notAFolder(path: String)
   /// It holds something that is no result, which would be lost.
-  case occupied(path: String, by: String)
+  case occupied(path: String, by: String, word: String = "result")
   /// The folder cannot be made or moved to its path.
   case cannotCreate(path: String, reason: String)
   /// A document in it cannot be written.
@@ -198,8 +220,8 @@ extension ResultFolderError: CustomStringConvertible {
       "cannot make '\(path)': there is no folder '\(parent)'"
     case .notAFolder(let path):
       "'\(path)' is not a folder; name one that is empty or does not exist"
-    case .occupied(let path, let other):
-      "'\(path)' holds '\(other)', which is no result of drainsim; "
+    case .occupied(let path, let other, let word):
+      "'\(path)' holds '\(other)', which is no \(word) of drainsim; "
         + "name a folder that is empty or does not exist"
     case .cannotCreate(let path, let reason): "cannot make '\(path)': \(reason)"
     case .cannotWrite(let path, let document, let reason):

@@ -91,7 +91,6 @@ struct ReplayRoutes {
   ) {
     guard case .app(let index, let name) = player else { return }
     assembly.uses.noteKey("replay", app: index)
-    assembly.uses.noteOpening(of: index, root: path)
     assembly.program.apps[index].modes |= ReplayEvents.wakingBit
     for kind in kinds.sorted() {
       let event = recording.kinds[kind].name

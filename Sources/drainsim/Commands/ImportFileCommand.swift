@@ -65,7 +65,7 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
 
 /// The options of a kind of file, which are data and not properties: the parser's reflection is
 /// given them.
-struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
+struct ImportOptions<Kind: ImportKind>: ParsableArguments, CustomReflectable {
   /// The given values, or the defaults, by the names of the options.
   private(set) var values: [String: String] = [:]
 
@@ -114,8 +114,16 @@ struct ImportOptions<Kind: Importer>: ParsableArguments, CustomReflectable {
 /// Files of other programs that become files of this one.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Turn files of other programs into device profiles.",
-    subcommands: ImporterCatalogue.all.map { command($0) })
+    commandName: "import",
+    abstract: "Turn files of other programs into scenarios, recordings and device profiles.",
+    subcommands: ImporterCatalogue.recordings.map { command($0) }
+      + ImporterCatalogue.all.map { command($0) })
+
+  private static func command<Kind: RecordingImporter>(
+    _ kind: Kind.Type
+  ) -> any ParsableCommand.Type {
+    ImportRecordingCommand<Kind>.self
+  }
 
   private static func command<Kind: Importer>(_ kind: Kind.Type) -> any ParsableCommand.Type {
     ImportFileCommand<Kind>.self

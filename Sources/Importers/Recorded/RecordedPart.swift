@@ -1,0 +1,66 @@
+import Recordings
+
+/// The steps with which an app of a scenario repeats a kind of recorded event, and what they assume.
+struct RecordedPart {
+  let kind: RecordedKind
+  /// The steps, as YAML on one line.
+  let steps: String
+  /// Parameters of the scenario that the steps use, as YAML on one line each.
+  var parameters: [(name: String, value: String)] = []
+  /// What else the surroundings need, as YAML on one line.
+  var conditions: String?
+  var assumption: RecordingImport.Assumption?
+
+  /// All kinds that have steps.
+  static let all: [RecordedPart] = [
+    RecordedPart(
+      kind: RecordedKinds.packetBurst,
+      steps: "[ { do: transfer } ]"),
+    RecordedPart(
+      kind: RecordedKinds.computation,
+      steps: "[ { compute: { cycles: $(event.time / 1 s * cycles-a-second), qos: utility } } ]",
+      parameters: [clock],
+      assumption: .init(
+        path: "parameters.cycles-a-second", value: "1000 M", range: "300 M to 2500 M",
+        why: "the recording has the processor's time, and not its clock")),
+    RecordedPart(
+      kind: RecordedKinds.location,
+      steps: "[ { track: { interval: 1 s, for: $(event.length) } } ]",
+      assumption: .init(
+        path: "surroundings.conditions.sky", value: "50 %",
+        why: "the recording does not tell how much of the sky the receiver saw")),
+    RecordedPart(kind: RecordedKinds.audio, steps: "[ { speaker: { for: $(event.length) } } ]"),
+    RecordedPart(
+      kind: RecordedKinds.video, steps: "[ { play-video: { for: $(event.length) } } ]",
+      assumption: .init(
+        path: "play-video", value: "1080p at 30 Hz",
+        why: "the recording does not tell which video it was")),
+    RecordedPart(kind: RecordedKinds.camera, steps: "[ { camera: { for: $(event.length) } } ]"),
+    RecordedPart(
+      kind: RecordedKinds.flashlight, steps: "[ { flashlight: { for: $(event.length) } } ]"),
+    RecordedPart(
+      kind: RecordedKinds.writing, steps: "[ { write-file: { size: $(event.bytes) } } ]"),
+    RecordedPart(
+      kind: RecordedKinds.job, steps: awake, parameters: [clock, share], assumption: busy),
+    RecordedPart(
+      kind: RecordedKinds.sync, steps: awake, parameters: [clock, share], assumption: busy),
+  ]
+
+  static func of(_ kind: RecordedKind) -> RecordedPart? { all.first { $0.kind == kind } }
+
+  private static let clock = (
+    name: "cycles-a-second",
+    value:
+      "{ value: 1000 M, grade: assumed, range: [300 M, 2500 M], reason: \"what a core does in a second of its time; the recording does not tell its clock\" }"
+  )
+  private static let share = (
+    name: "busy-share",
+    value:
+      "{ value: 10 %, grade: assumed, range: [1 %, 50 %], reason: \"the share of a job's time in which the processor works; the rest waits for the network\" }"
+  )
+  private static let awake =
+    "[ { compute: { cycles: $(event.length / 1 s * busy-share * cycles-a-second), qos: background } } ]"
+  private static let busy = RecordingImport.Assumption(
+    path: "parameters.busy-share", value: "10 %", range: "1 % to 50 %",
+    why: "the recording tells how long a job ran, and not how long the processor worked for it")
+}

@@ -1,0 +1,18 @@
+/// A kind of folder that a command writes whole or not at all.
+package struct FolderKind: Sendable {
+  /// The names of its files.
+  package let names: [String]
+  /// The file that names the program, by which a folder is known as one of ours and may be replaced;
+  /// nil for a kind that is never replaced.
+  let marked: String?
+  /// What such a folder is, in messages.
+  let word: String
+
+  package static let result = FolderKind(
+    names: ResultFolder.Document.allCases.map(\.rawValue),
+    marked: ResultFolder.Document.manifest.rawValue, word: "result")
+  package static let imported = FolderKind(
+    names: [
+      ImportDocument.scenario, ImportDocument.recording, ImportDocument.file, ImportDocument.rails,
+    ], marked: ImportDocument.file, word: "import")
+}
