@@ -13,13 +13,17 @@ package enum Samples {
   ///
   /// - Parameters:
   ///   - files: More files beside it, by name.
+  ///   - recordings: Recordings beside it, by name.
   ///   - checksEffects: Whether what can have no effect is a mistake; a test of one part alone
   ///     often has such things.
   package static func load(
-    _ text: String, files: [String: String] = [:], settings: [String] = [],
-    checksEffects: Bool = false
+    _ text: String, files: [String: String] = [:], recordings: [String: [UInt8]] = [:],
+    settings: [String] = [], checksEffects: Bool = false
   ) throws -> LoadedScenario {
     try withFolder { folder in
+      for (name, bytes) in recordings {
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      }
       for (name, content) in files {
         try Data(content.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
       }

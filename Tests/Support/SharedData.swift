@@ -23,6 +23,9 @@ package enum SharedData {
     )
   }
 
+  /// The path of a file of the data.
+  package static func path(_ name: String) -> String { folder.appending(path: name).path }
+
   package static func text(_ path: String) throws -> String {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
