@@ -84,7 +84,7 @@ package enum PacketImporter: RecordingImporter {
       }
       // A cooked capture tells which end is the phone.
       if packet.direction == .down { swap(&packet.source, &packet.destination) }
-      addresses.count(packet)
+      addresses.count(packet, at: frame.time)
     }
     return addresses.found()
   }
