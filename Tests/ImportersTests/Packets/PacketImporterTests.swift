@@ -260,7 +260,7 @@ struct `Captures of packets` {
           at: Double(second), Self.ethernetFrame(second % 2 == 0, CaptureWriter.tcp(5, 5, [1])))
       }
       capture.packet(
-        at: 30,
+        at: 10.5,
         CaptureWriter.ethernet(
           CaptureWriter.ipv4(from: [10, 0, 0, 77], to: Self.server, CaptureWriter.tcp(1, 2))))
       capture.packet(at: 31, CaptureWriter.ethernet([1, 2, 3], type: 0x0806))
