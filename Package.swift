@@ -19,6 +19,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .systemLibrary(
+      name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Quantities"),
     .target(name: "Kernel", dependencies: ["Quantities"]),
     .target(name: "Recordings"),
@@ -36,7 +38,7 @@ let package = Package(
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Importers", dependencies: ["Configuration", "Recordings"]),
+    .target(name: "Importers", dependencies: ["Configuration", "Recordings", "CZLIB"]),
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Importers"]),
     .target(
       name: "ScenarioLanguage",
@@ -75,7 +77,8 @@ let package = Package(
       name: "BatteriesTests", dependencies: ["Batteries", "CGSL", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
-    .testTarget(name: "ImportersTests", dependencies: ["Importers", "DrainsimTestSupport"]),
+    .testTarget(
+      name: "ImportersTests", dependencies: ["Importers", "CZLIB", "DrainsimTestSupport"]),
     .testTarget(
       name: "ResultsTests",
       // SQLite's own interface, for a disk that fails.

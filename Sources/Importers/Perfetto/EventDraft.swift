@@ -17,6 +17,9 @@ struct EventDraft {
   /// The source of each event.
   private var owners: [Int32] = []
   private var lost = 0
+  private var nameless = 0
+  /// The most names: fewer than a recording has room for.
+  private static let sourceLimit = 60_000
 
   init(_ recording: RecordingImport) { self.recording = recording }
 
@@ -42,6 +45,10 @@ struct EventDraft {
 
   private mutating func place(of source: Source) -> Int32 {
     if let place = places[source] { return place }
+    guard sources.count < Self.sourceLimit else {
+      nameless += 1
+      return 0
+    }
     let place = Int32(sources.count)
     places[source] = place
     sources.append(source)
@@ -66,6 +73,7 @@ struct EventDraft {
       recording.events[first + index].name = places[Int(owner)]
     }
     owners = []
+    drop("names of events", nameless, "they are of more than \(Self.sourceLimit) apps and parts")
     if lost > 0 {
       drop("events", lost, "a recording has room for \(RecordingBuilder.eventLimit)")
     }

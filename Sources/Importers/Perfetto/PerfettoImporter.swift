@@ -109,12 +109,11 @@ package enum PerfettoImporter: RecordingImporter {
   }
 
   private static func gap(_ text: String) throws(ImportOptionError) -> Int64 {
-    guard let seconds = try? UnitParser.parse(text, as: .duration).value,
-      (0.001...3600).contains(seconds)
-    else {
+    let duration = (try? UnitParser.parse(text, as: .duration))?.asDuration()
+    guard let gap = duration?.nanoseconds, (1_000_000...3_600_000_000_000).contains(gap) else {
       throw ImportOptionError(
         message: "--gap: '\(TerminalText.sanitized(text))' is no time from 1 ms to 1 h")
     }
-    return Int64((seconds * 1e9).rounded())
+    return gap
   }
 }

@@ -11,7 +11,7 @@ struct ProcessorTime {
   /// The time over which runs are added up: 1 s.
   static let window: Int64 = 1_000_000_000
   static let coreLimit = 1024
-  private static let threadLimit = 1 << 18
+  private static let smallThreads = 1 << 16
   private static let spanLimit = 1 << 20
   /// What the kernel tells when a core leaves its idle states.
   private static let leftIdle = UInt32.max
@@ -36,8 +36,10 @@ struct ProcessorTime {
   }
 
   private var cores: [Core] = []
-  /// The last span of each thread, which may go on.
-  private var current: [Int32: Span] = [:]
+  /// The place of the last span of each thread, which may go on; -1 for none. Most threads have small
+  /// numbers, and are found without a search.
+  private var current = [Int32](repeating: -1, count: Self.smallThreads)
+  private var currentOfOthers: [Int32: Int32] = [:]
   private var spans: [Span] = []
   private var suspendedSince: Int64?
 
@@ -83,8 +85,7 @@ struct ProcessorTime {
   ///
   /// - Parameter previous: The thread that ran before, where it is told.
   mutating func run(
-    _ thread: Int32, after previous: Int32?, on core: UInt32, at time: Int64,
-    _ names: PhoneNames, _ draft: inout EventDraft
+    _ thread: Int32, after previous: Int32?, on core: UInt32, at time: Int64
   ) {
     guard has(core) else { return }
     switches += 1
@@ -104,7 +105,7 @@ struct ProcessorTime {
       clockedTime += Double(length)
       cycles += Double(length) * Double(before.clock)
     }
-    add(before.thread, before.since, time, length, names, &draft)
+    add(before.thread, before.since, time, length)
   }
 
   mutating func changeClock(_ kilohertz: UInt32, of core: UInt32) {
@@ -140,24 +141,21 @@ struct ProcessorTime {
     }
   }
 
-  private mutating func add(
-    _ thread: Int32, _ first: Int64, _ last: Int64, _ time: Int64, _ names: PhoneNames,
-    _ draft: inout EventDraft
-  ) {
-    if var span = current[thread] {
-      if span.first / Self.window == first / Self.window {
-        span.first = min(span.first, first)
-        span.last = max(span.last, last)
-        span.time += time
-        current[thread] = span
-        return
-      }
-      spans.append(span)
+  /// Whether there are so many spans that it is time to ``finish(_:_:)`` them.
+  var isFull: Bool { spans.count >= Self.spanLimit }
+
+  private mutating func add(_ thread: Int32, _ first: Int64, _ last: Int64, _ time: Int64) {
+    let isSmall = thread < Self.smallThreads
+    let place = isSmall ? current[Int(thread)] : currentOfOthers[thread] ?? -1
+    if place >= 0, spans[Int(place)].first / Self.window == first / Self.window {
+      spans[Int(place)].first = min(spans[Int(place)].first, first)
+      spans[Int(place)].last = max(spans[Int(place)].last, last)
+      spans[Int(place)].time += time
+      return
     }
-    current[thread] = Span(thread: thread, first: first, last: last, time: time)
-    if current.count > Self.threadLimit || spans.count > Self.spanLimit {
-      finish(names, &draft)
-    }
+    let next = Int32(spans.count)
+    spans.append(Span(thread: thread, first: first, last: last, time: time))
+    if isSmall { current[Int(thread)] = next } else { currentOfOthers[thread] = next }
   }
 
   /// Turn all runs into events, with the names that are known by now.
@@ -168,8 +166,6 @@ struct ProcessorTime {
     }
     var known: [Int32: String] = [:]
     var rows: [Key: Span] = [:]
-    spans += current.values
-    current = [:]
     for span in spans {
       let name = known[span.thread] ?? names.name(ofThread: span.thread)
       known[span.thread] = name
@@ -184,7 +180,9 @@ struct ProcessorTime {
       row.time += span.time
       rows[key] = row
     }
-    spans = []
+    for span in spans where span.thread < Self.smallThreads { current[Int(span.thread)] = -1 }
+    spans.removeAll(keepingCapacity: true)
+    currentOfOthers = [:]
     for (key, row) in rows.sorted(by: {
       ($0.key.window, $0.key.name) < ($1.key.window, $1.key.name)
     })

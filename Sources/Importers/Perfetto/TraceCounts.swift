@@ -13,6 +13,7 @@ struct TraceCounts {
   var timelessEvents = 0
   var suspendSteps = 0
   var otherCounters = 0
+  var otherMarks = 0
   var otherAtoms = 0
   var otherTrackEvents = 0
   var unknownLocks = 0
@@ -55,7 +56,8 @@ struct TraceCounts {
     draft.drop("events of the kernel", otherEvents, "they are no events of a recording")
     draft.drop("events", timelessEvents, "their time is impossible, or of an unknown clock")
     draft.drop("steps of falling asleep", suspendSteps, "only the sleep itself matters")
-    draft.drop("counters and marks", otherCounters, "they are no events of a recording")
+    draft.drop("counters of the phone", otherCounters, "they are no events of a recording")
+    draft.drop("marks of programs", otherMarks, "they are no events of a recording")
     draft.drop("atoms of statistics", otherAtoms, "only the state of the screen is read")
     draft.drop("events of tracks", otherTrackEvents, "they are no events of a recording")
     draft.drop("wake locks", unknownLocks, "the packet that describes them was lost")

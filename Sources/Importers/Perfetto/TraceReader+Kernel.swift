@@ -153,7 +153,13 @@ extension TraceReader {
       default: break
       }
     }
-    processor.run(next, after: previous, on: core, at: time, names, &draft)
+    run(next, after: previous, on: core, at: time)
+  }
+
+  @inline(__always)
+  private func run(_ thread: Int32, after previous: Int32?, on core: UInt32, at time: Int64) {
+    processor.run(thread, after: previous, on: core, at: time)
+    if processor.isFull { processor.finish(names, &draft) }
   }
 
   /// Switches in columns: times as distances to the one before, and the threads that begin.
@@ -186,8 +192,7 @@ extension TraceReader {
         continue
       }
       note(time)
-      processor.run(
-        Int32(truncatingIfNeeded: thread), after: nil, on: core, at: time, names, &draft)
+      run(Int32(truncatingIfNeeded: thread), after: nil, on: core, at: time)
     }
   }
 

@@ -29,13 +29,22 @@ extension TraceReader {
       guard text.count > 4, text[1] == UInt8(ascii: "|"),
         text[0] == UInt8(ascii: "C") || text[0] == UInt8(ascii: "N"),
         let bar = text[2...].prefix(16).firstIndex(of: UInt8(ascii: "|"))
-      else { continue }
+      else {
+        counts.otherMarks += 1
+        continue
+      }
       let name = text[(bar + 1)...]
       guard name.starts(with: "ScreenState|".utf8) || name.starts(with: Self.statistics.utf8)
-      else { continue }
+      else {
+        counts.otherMarks += 1
+        continue
+      }
       let parts = String(decoding: name.prefix(1024), as: UTF8.self).split(
         separator: "|", maxSplits: 1)
-      guard parts.count == 2 else { continue }
+      guard parts.count == 2 else {
+        counts.otherMarks += 1
+        continue
+      }
       let value = parts[1].prefix { $0 != "\n" && $0 != "\0" }
       if text[0] == UInt8(ascii: "C") {
         takeCounter(String(parts[0]), Int64(value), at: time)

@@ -18,7 +18,7 @@ extension TraceReader {
       draft.change {
         $0.assume(
           .init(
-            path: "names of apps", value: "uid-10123",
+            path: "names of apps", value: "names of processes, or uid-10123",
             why:
               "the trace has no list of packages; record with the data source android.packages_list"
           ))
