@@ -13,7 +13,7 @@ struct TraceClocks {
   /// The greatest time that is believed, in nanoseconds: 73 years, so that sums of times cannot
   /// overflow.
   static let timeLimit: Int64 = 1 << 61
-  private static let snapshotLimit = 1 << 14
+  private static let snapshotLimit = 1 << 12
   private static let clockLimit = 1 << 12
 
   private struct Key: Hashable {
@@ -23,12 +23,24 @@ struct TraceClocks {
   }
 
   private struct Clock {
-    /// What it and the trace's clock read, in nanoseconds, in the order of the trace.
+    /// What it and the trace's clock read, in nanoseconds, in the order of its own times.
     var readings: [(own: Int64, trace: Int64)] = []
     var unit: UInt64 = 1
+    /// What both read in the first snapshot.
+    var first: (own: Int64, trace: Int64)?
     /// Whether times are told as distances to the one before, and that one in units.
     var isIncremental = false
     var last: UInt64 = 0
+
+    /// The place of the first reading after a time of its own.
+    func place(after time: Int64) -> Int {
+      var (low, high) = (0, readings.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if readings[middle].own <= time { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
   }
 
   private var clocks: [Key: Clock] = [:]
@@ -38,7 +50,7 @@ struct TraceClocks {
   /// Real time since 1970 UTC minus the time of the trace's clock, from the first snapshot that has
   /// both, in nanoseconds.
   var realTimeOffset: Int64? {
-    clocks[Key(clock: Self.realTime, sequence: 0)]?.readings.first.map { $0.own - $0.trace }
+    clocks[Key(clock: Self.realTime, sequence: 0)]?.first.map { $0.own - $0.trace }
   }
 
   private static func key(_ clock: UInt32, _ sequence: UInt32) -> Key {
@@ -77,11 +89,12 @@ struct TraceClocks {
       guard let own = Self.nanoseconds(reading.time, reading.unit),
         clocks[key] != nil || clocks.count < Self.clockLimit
       else { continue }
-      var clock = clocks[key] ?? Clock()
+      var clock = clocks.removeValue(forKey: key) ?? Clock()
       clock.unit = reading.unit
       clock.isIncremental = reading.isIncremental
       clock.last = reading.time
-      clock.readings.append((own, traceTime))
+      clock.first = clock.first ?? (own, traceTime)
+      clock.readings.insert((own, traceTime), at: clock.place(after: own))
       if clock.readings.count > Self.snapshotLimit {
         clock.readings.removeSubrange(1..<Self.snapshotLimit / 2)
       }
@@ -105,7 +118,7 @@ struct TraceClocks {
       clocks[key]?.last = time
     }
     guard let own = Self.nanoseconds(time, known.unit) else { return nil }
-    let reading = known.readings.last { $0.own <= own } ?? known.readings[0]
+    let reading = known.readings[max(0, known.place(after: own) - 1)]
     let converted = reading.trace + (own - reading.own)
     return (0...Self.timeLimit).contains(converted) ? converted : nil
   }

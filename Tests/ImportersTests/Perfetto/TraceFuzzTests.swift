@@ -83,7 +83,7 @@ struct `Mutants of traces` {
     }
   }
 
-  /// Ten thousand mutants' worth of numbers in place of any other number of the corpus.
+  /// Each number of the corpus in turn is replaced by an extreme one.
   @Test(arguments: ["9223372036854775807", "18446744073709551615", "2305843009213693952", "-1"])
   func `with extreme numbers everywhere do not trap`(number: String) throws {
     for text in TraceCorpus.texts {
