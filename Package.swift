@@ -21,6 +21,8 @@ let package = Package(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
     .systemLibrary(
       name: "CPCAP", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+    .systemLibrary(
+      name: "CZLIB", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Quantities"),
     .target(name: "Kernel", dependencies: ["Quantities"]),
     .target(name: "Recordings"),
@@ -38,7 +40,7 @@ let package = Package(
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Importers", dependencies: ["Configuration", "Recordings", "CPCAP"]),
+    .target(name: "Importers", dependencies: ["Configuration", "Recordings", "CPCAP", "CZLIB"]),
     .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Importers"]),
     .target(
       name: "ScenarioLanguage",
@@ -77,7 +79,8 @@ let package = Package(
       name: "BatteriesTests", dependencies: ["Batteries", "CGSL", "DrainsimTestSupport"]),
     .testTarget(name: "WorkloadsTests", dependencies: ["DrainsimTestSupport"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"]),
-    .testTarget(name: "ImportersTests", dependencies: ["Importers", "DrainsimTestSupport"]),
+    .testTarget(
+      name: "ImportersTests", dependencies: ["Importers", "CZLIB", "DrainsimTestSupport"]),
     .testTarget(
       name: "ResultsTests",
       // SQLite's own interface, for a disk that fails.

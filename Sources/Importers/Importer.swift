@@ -49,5 +49,7 @@ package struct ImportOptionError: Error {
 /// The catalogue of importers, in the order of the help.
 package enum ImporterCatalogue {
   package static let all: [any Importer.Type] = [PowerProfileImporter.self]
-  package static let recordings: [any RecordingImporter.Type] = [PacketImporter.self]
+  package static let recordings: [any RecordingImporter.Type] = [
+    PacketImporter.self, PerfettoImporter.self,
+  ]
 }

@@ -1,0 +1,2 @@
+// The parts of zlib that drainsim uses.
+#include <zlib.h>

@@ -1,0 +1,188 @@
+import Recordings
+
+/// Meters of energy in a trace: power rails, and Android's estimates of parts and of the apps' shares.
+///
+/// They count since the boot in microwatt-seconds; a recording counts since its start. A rail is named
+/// as its descriptor says; an estimate `estimate.GPU`, and an app's share of it
+/// `estimate.GPU.com.example.game`, so that nobody adds a part to its whole.
+///
+/// - Source: Perfetto, `power_rails.proto`, `android_energy_estimation_breakdown.proto`,
+///   `android_energy_consumer_descriptor.proto`.
+struct EnergyMeters {
+  /// One meter.
+  private enum Meter: Hashable {
+    case rail(UInt32)
+    case estimate(Int32)
+    case share(Int32, user: Int32)
+  }
+
+  private struct Reading {
+    var time: Int64
+    var meter: Int32
+    /// In µWs.
+    var energy: Int64
+  }
+
+  private static let readingLimit = 1 << 22
+  private static let meterLimit = 1 << 14
+  /// The most energy that is believed: 10¹⁵ µWs are 1 GJ, a year of a phone at 30 W.
+  private static let energyLimit: UInt64 = 1_000_000_000_000_000
+
+  private var places: [Meter: Int32] = [:]
+  private var meters: [Meter] = []
+  private var readings: [Reading] = []
+  private var railNames: [UInt32: String] = [:]
+  private var partNames: [Int32: String] = [:]
+  private var impossible = 0
+
+  /// Take a packet of rails. A reading without a time is as old as its packet.
+  mutating func take(rails packet: WireReader, at time: Int64?) throws(TraceFailure) {
+    var reader = packet
+    while try reader.advance() {
+      guard reader.type == .bytes else { continue }
+      var part = reader.message
+      var (index, own, energy): (UInt32, UInt64?, UInt64) = (0, nil, 0)
+      switch reader.field {
+      case 1:
+        var name = ""
+        while try part.advance() {
+          switch (part.field, part.type) {
+          case (1, .varint): index = part.uint32
+          case (2, .bytes): name = PhoneNames.key(part.text)
+          default: break
+          }
+        }
+        if railNames.count < Self.meterLimit { railNames[index] = name }
+      case 2:
+        while try part.advance() {
+          switch (part.field, part.type) {
+          case (1, .varint): index = part.uint32
+          case (2, .varint): own = part.bits
+          case (3, .varint): energy = part.bits
+          default: break
+          }
+        }
+        add(.rail(index), energy, at: own.map { Self.nanoseconds(milliseconds: $0) } ?? time)
+      default: break
+      }
+    }
+  }
+
+  /// Take a packet of estimates.
+  mutating func take(estimate packet: WireReader, at time: Int64?) throws(TraceFailure) {
+    var reader = packet
+    var (part, energy): (Int32, UInt64?) = (0, nil)
+    var shares: [(user: Int32, energy: UInt64)] = []
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .bytes): try take(parts: reader.message)
+      case (2, .varint): part = reader.int32
+      case (3, .varint): energy = reader.bits
+      case (4, .bytes):
+        var (reader, share): (WireReader, (user: Int32, energy: UInt64)) = (reader.message, (0, 0))
+        while try reader.advance() {
+          switch (reader.field, reader.type) {
+          case (1, .varint): share.user = reader.int32
+          case (2, .varint): share.energy = reader.bits
+          default: break
+          }
+        }
+        if shares.count < Self.meterLimit { shares.append(share) }
+      default: break
+      }
+    }
+    if let energy { add(.estimate(part), energy, at: time) }
+    for share in shares { add(.share(part, user: share.user), share.energy, at: time) }
+  }
+
+  private mutating func take(parts list: WireReader) throws(TraceFailure) {
+    var reader = list
+    while try reader.advance() {
+      guard reader.field == 1, reader.type == .bytes else { continue }
+      var reader = reader.message
+      var (id, name): (Int32, String) = (0, "")
+      while try reader.advance() {
+        switch (reader.field, reader.type) {
+        case (1, .varint): id = reader.int32
+        case (4, .bytes): name = PhoneNames.key(reader.text)
+        default: break
+        }
+      }
+      if partNames.count < Self.meterLimit { partNames[id] = name }
+    }
+  }
+
+  private static func nanoseconds(milliseconds: UInt64) -> Int64? {
+    milliseconds > UInt64(TraceClocks.timeLimit) / 1_000_000 ? nil : Int64(milliseconds) * 1_000_000
+  }
+
+  private mutating func add(_ meter: Meter, _ energy: UInt64, at time: Int64?) {
+    guard let time, energy <= Self.energyLimit, readings.count < Self.readingLimit,
+      places[meter] != nil || meters.count < Self.meterLimit
+    else {
+      impossible += 1
+      return
+    }
+    let place = places[meter] ?? Int32(meters.count)
+    if place == meters.count {
+      places[meter] = place
+      meters.append(meter)
+    }
+    readings.append(Reading(time: time, meter: place, energy: Int64(energy)))
+  }
+
+  /// The times of the first and last reading; nil without one.
+  var span: ClosedRange<Int64>? {
+    guard let first = readings.map(\.time).min(), let last = readings.map(\.time).max() else {
+      return nil
+    }
+    return first...last
+  }
+
+  /// Turn all readings into events.
+  mutating func finish(_ names: PhoneNames, _ draft: inout EventDraft) {
+    let order = readings.indices.sorted { (readings[$0].time, $0) < (readings[$1].time, $1) }
+    let sources = meters.map { EventDraft.Source.named(name(of: $0, names)) }
+    var first: [Int64?] = meters.map { _ in nil }
+    var last: [(time: Int64, energy: Int64)] = meters.map { _ in (-1, 0) }
+    var (taken, again, falling) = (0, 0, 0)
+    for index in order {
+      let reading = readings[index]
+      let meter = Int(reading.meter)
+      guard reading.time > last[meter].time else {
+        again += 1
+        continue
+      }
+      guard reading.energy >= last[meter].energy else {
+        falling += 1
+        continue
+      }
+      last[meter] = (reading.time, reading.energy)
+      let start = first[meter] ?? reading.energy
+      first[meter] = start
+      // In nanojoules.
+      let energy = (reading.energy - start) * 1000
+      draft.append(RecordedKinds.powerRail, at: reading.time, of: sources[meter], energy)
+      taken += 1
+    }
+    draft.take("readings of energy", taken)
+    draft.drop("readings of energy", again, "there is an earlier one of the same meter and instant")
+    draft.drop("readings of energy", falling, "a meter does not count backwards")
+    draft.drop(
+      "readings of energy", impossible, "they are impossible, have no time, or are too many")
+    readings = []
+  }
+
+  private func name(of meter: Meter, _ names: PhoneNames) -> String {
+    switch meter {
+    case .rail(let index): railNames[index].flatMap { $0.isEmpty ? nil : $0 } ?? "rail-\(index)"
+    case .estimate(let part): "estimate." + name(ofPart: part)
+    case .share(let part, let user):
+      "estimate." + name(ofPart: part) + "." + names.name(ofUser: user)
+    }
+  }
+
+  private func name(ofPart part: Int32) -> String {
+    partNames[part].flatMap { $0.isEmpty ? nil : $0 } ?? "part-\(part)"
+  }
+}

@@ -1,0 +1,131 @@
+import Recordings
+
+/// Maker of exchanges from the packets of a trace.
+///
+/// Packets of one app, protocol and remote port that follow each other within a gap are one exchange:
+/// what was sent, the pause until the first packet that was received, and what was received. An
+/// exchange that begins soon after the one before in the same flow waited for it. The trace has no
+/// addresses, so two servers on one port are one flow.
+///
+/// The tracing service writes the packets of a flow in groups, one of each direction at a time, so
+/// they are put into order among the last ``window`` of them; memory does not grow with the trace.
+struct Exchanges {
+  /// A packet, or the sum of several that the tracing service made.
+  struct Part {
+    var flow: Flow
+    var isSent: Bool
+    var time: Int64
+    var length: Int64 = 0
+    var bytes: Int64
+  }
+
+  struct Flow: Hashable {
+    var uid: Int32
+    var transport: UInt8
+    var port: UInt16
+  }
+
+  private struct Exchange {
+    var first: Int64
+    var last: Int64
+    var up: Int64 = 0
+    var down: Int64 = 0
+    var lastSent: Int64?
+    var firstReceived: Int64?
+    var pause: Int64 = 0
+    var cause: Int?
+  }
+
+  private struct Last {
+    var end: Int64
+    var number: Int
+  }
+
+  static let window = 1 << 17
+  /// An exchange that begins so soon after the end of the one before waited for it: 5 s.
+  static let causeLimit: Int64 = 5_000_000_000
+  private static let flowLimit = 1 << 16
+
+  private let gap: Int64
+  private var pending: [Part] = []
+  private var open: [Flow: Exchange] = [:]
+  private var last: [Flow: Last] = [:]
+
+  init(gap: Int64) { self.gap = gap }
+
+  mutating func add(_ part: Part, _ draft: inout EventDraft) {
+    pending.append(part)
+    if pending.count >= Self.window { release(Self.window / 2, &draft) }
+  }
+
+  /// End all exchanges.
+  mutating func finish(_ draft: inout EventDraft) {
+    release(pending.count, &draft)
+    closeAll(&draft)
+  }
+
+  private mutating func release(_ count: Int, _ draft: inout EventDraft) {
+    // Packets of one instant: what was sent comes first.
+    func order(_ part: Part) -> (Int64, Int, Int32, UInt16, UInt8, Int64) {
+      (
+        part.time, part.isSent ? 0 : 1, part.flow.uid, part.flow.port, part.flow.transport,
+        part.bytes
+      )
+    }
+    pending.sort { order($0) < order($1) }
+    for part in pending.prefix(count) { put(part, &draft) }
+    pending.removeFirst(count)
+  }
+
+  private mutating func put(_ part: Part, _ draft: inout EventDraft) {
+    if let exchange = open[part.flow], part.time - exchange.last > gap {
+      close(part.flow, exchange, &draft)
+      open[part.flow] = nil
+    }
+    if open[part.flow] == nil, open.count >= Self.flowLimit { closeAll(&draft) }
+    // A packet that comes too late to be put into order belongs to the exchange that is open.
+    var exchange = open[part.flow] ?? begin(part)
+    exchange.first = min(exchange.first, part.time)
+    exchange.last = max(exchange.last, part.time + part.length)
+    if part.isSent {
+      exchange.up = Self.sum(exchange.up, part.bytes)
+      if exchange.firstReceived == nil { exchange.lastSent = part.time + part.length }
+    } else {
+      exchange.down = Self.sum(exchange.down, part.bytes)
+      if exchange.firstReceived == nil {
+        exchange.firstReceived = part.time
+        exchange.pause = exchange.lastSent.map { max(0, part.time - $0) } ?? 0
+      }
+    }
+    open[part.flow] = exchange
+  }
+
+  private func begin(_ part: Part) -> Exchange {
+    let cause = last[part.flow].flatMap { part.time - $0.end <= Self.causeLimit ? $0.number : nil }
+    return Exchange(first: part.time, last: part.time, cause: cause)
+  }
+
+  private mutating func close(_ flow: Flow, _ exchange: Exchange, _ draft: inout EventDraft) {
+    let number = draft.append(
+      RecordedKinds.packetBurst, at: exchange.first, of: .user(flow.uid), cause: exchange.cause,
+      exchange.up, exchange.down, exchange.pause, exchange.last - exchange.first)
+    guard let number else { return }
+    if last.count >= Self.flowLimit { last = [:] }
+    last[flow] = Last(end: exchange.last, number: number)
+  }
+
+  private mutating func closeAll(_ draft: inout EventDraft) {
+    func order(_ entry: (key: Flow, value: Exchange)) -> (Int64, Int32, UInt16, UInt8) {
+      (entry.value.first, entry.key.uid, entry.key.port, entry.key.transport)
+    }
+    for (flow, exchange) in open.sorted(by: { order($0) < order($1) }) {
+      close(flow, exchange, &draft)
+    }
+    open = [:]
+  }
+
+  private static func sum(_ left: Int64, _ right: Int64) -> Int64 {
+    let (sum, overflows) = left.addingReportingOverflow(right)
+    return overflows ? .max : sum
+  }
+}

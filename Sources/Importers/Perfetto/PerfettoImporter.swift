@@ -1,0 +1,119 @@
+import Configuration
+import Recordings
+
+/// Importer of binary traces of Perfetto.
+package enum PerfettoImporter: RecordingImporter {
+  package static let name = "perfetto"
+  package static let title = "trace of Perfetto"
+  package static let abstract = "Turn binary traces of Perfetto into a recording."
+  package static let discussion = """
+    Packets of the network become exchanges of apps: packets of one app, protocol and remote port \
+    that follow each other within --gap. Switches of threads become the processor's time of apps, \
+    second by second. Wake locks, jobs, syncs, the state of the screen and of the charger, the \
+    battery's gauge, power rails and Android's estimates of energy are taken as well. Apps have the \
+    names of the list of packages, and otherwise those of their processes, or of their users.
+
+    The trace is read once, piece by piece, however long it is, and so are packets compressed with \
+    deflate. Several files are parts of one recording of one phone, between two starts of it.
+
+    A recording has no clocks and idle states of cores; how they were is told. A file that is no \
+    trace, is cut, or has an impossible packet is refused with exit status 65 and its byte.
+
+    Record with android.network_packets, android.packages_list, android.power, linux.process_stats, \
+    and linux.ftrace with sched/sched_switch, power/suspend_resume, power/cpu_frequency and the \
+    category 'power'.
+
+    Examples:
+      drainsim import perfetto trace.pftrace -o my-app
+      drainsim import perfetto part-1.pftrace part-2.pftrace --gap '500 ms' -o my-app
+    """
+  package static let fileExtensions = ["pftrace", "perfetto-trace", "pb"]
+  private static let standardGap = "1 s"
+  package static let options = [
+    ImportOption(
+      name: "gap", help: "The longest silence within one exchange of packets.",
+      standard: standardGap)
+  ]
+  package static let kinds: [RecordedKind] = [
+    RecordedKinds.packetBurst, RecordedKinds.computation, RecordedKinds.wakeLock, RecordedKinds.job,
+    RecordedKinds.sync, RecordedKinds.location, RecordedKinds.audio, RecordedKinds.video,
+    RecordedKinds.camera, RecordedKinds.flashlight, RecordedKinds.scan, RecordedKinds.wiFiScan,
+    RecordedKinds.call, RecordedKinds.screenOn, RecordedKinds.screenOff, RecordedKinds.opened,
+    RecordedKinds.plugged, RecordedKinds.unplugged, RecordedKinds.batteryLevel,
+    RecordedKinds.powerRail,
+  ]
+
+  package static func read(
+    _ files: [ImportedFile], values: [String: String], into recording: inout RecordingImport,
+    diagnostics: Diagnostics
+  ) throws(ImportOptionError) {
+    let gap = try gap(values["gap"] ?? standardGap)
+    let reader = TraceReader(recording, gap: gap)
+    for file in files {
+      guard read(file, with: reader, diagnostics) else { return }
+    }
+    reader.finish()
+    reader.tell()
+    recording = reader.draft.recording
+    guard let last = files.last else { return }
+    if recording.events.count == 0 {
+      diagnostics.warning(
+        "the trace has nothing that becomes an event", at: last.location,
+        note: "'drainsim import perfetto --help' says what to record")
+    }
+    guard let span = reader.span else { return }
+    recording.origin = span.lowerBound
+    recording.span = span.upperBound - span.lowerBound
+    recording.zone = reader.zone
+    // Whole seconds, rounded down.
+    recording.start = reader.realTimeOffset.map {
+      let (sum, overflows) = $0.addingReportingOverflow(span.lowerBound)
+      return overflows ? 0 : sum / 1_000_000_000
+    }
+  }
+
+  /// - Returns: False for a file that is wrong, which is reported.
+  private static func read(
+    _ file: ImportedFile, with reader: TraceReader, _ diagnostics: Diagnostics
+  ) -> Bool {
+    var splitter = PacketSplitter()
+    var failure: TraceFailure?
+    reader.beginFile()
+    let isRead = file.forEachPiece(diagnostics) { piece in
+      do throws(TraceFailure) {
+        try splitter.take(piece) { packet, place throws(TraceFailure) in
+          try reader.read(packet, at: place)
+        }
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    guard isRead else { return false }
+    do throws(TraceFailure) {
+      if let failure { throw failure }
+      try splitter.finish()
+      try reader.endFile()
+    } catch {
+      return diagnostics.refuse(
+        "the trace \(error.reason), at \(error.place)", at: file.location,
+        note: hint(error)) ?? false
+    }
+    return true
+  }
+
+  private static func hint(_ failure: TraceFailure) -> String? {
+    failure.place == BytePlace(byte: 0)
+      ? "traces as JSON or text, and traces packed as a whole, are not read" : nil
+  }
+
+  private static func gap(_ text: String) throws(ImportOptionError) -> Int64 {
+    let duration = (try? UnitParser.parse(text, as: .duration))?.asDuration()
+    guard let gap = duration?.nanoseconds, (1_000_000...3_600_000_000_000).contains(gap) else {
+      throw ImportOptionError(
+        message: "--gap: '\(TerminalText.sanitized(text))' is no time from 1 ms to 1 h")
+    }
+    return gap
+  }
+}

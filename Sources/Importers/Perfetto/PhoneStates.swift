@@ -1,0 +1,207 @@
+import Recordings
+
+/// Things that begin and end in a trace, such as wake locks, and states of the phone as a whole.
+///
+/// Beginnings and ends are collected, and put into order at the end of the trace, since cores write
+/// their events in groups. What has no end lasts until the end of the trace; what ends without a
+/// beginning has lasted since the beginning of the trace. Both are counted.
+struct PhoneStates {
+  /// Something that begins and ends.
+  struct Thing: Hashable {
+    /// Where it is told, in the order of trust.
+    enum Origin: Int { case wakeLocks, statistics, kernel }
+
+    var kind: String
+    var origin: Origin
+    var source: EventDraft.Source
+    var tag: String
+  }
+
+  private struct Change {
+    var time: Int64
+    var thing: Int32
+    var begins: Bool
+  }
+
+  private static let changeLimit = 1 << 22
+  private static let thingLimit = 1 << 17
+  /// The kernel's lock for all wake locks of apps together.
+  static let lockOfApps = "kernel.PowerManagerService.WakeLocks"
+
+  private var places: [Thing: Int32] = [:]
+  private var things: [Thing] = []
+  private var changes: [Change] = []
+  private var screen: [(time: Int64, isLit: Bool, isDozing: Bool)] = []
+  private var charger: [(time: Int64, isThere: Bool)] = []
+  private(set) var lost = 0
+
+  mutating func change(_ thing: Thing, begins: Bool, at time: Int64) {
+    guard changes.count < Self.changeLimit, things.count < Self.thingLimit || places[thing] != nil
+    else {
+      lost += 1
+      return
+    }
+    let place = places[thing] ?? Int32(things.count)
+    if place == things.count {
+      places[thing] = place
+      things.append(thing)
+    }
+    changes.append(Change(time: time, thing: place, begins: begins))
+  }
+
+  /// The state of the display changes, as Android numbers it: 1 off, 2 on, 3 and 4 dozing, 5 and 6 on.
+  ///
+  /// - Source: Android, `Display.java`.
+  mutating func changeScreen(_ state: Int64, at time: Int64) {
+    guard (1...6).contains(state), screen.count < Self.changeLimit else {
+      lost += state == 0 ? 0 : 1
+      return
+    }
+    screen.append((time, ![1, 3, 4].contains(state), [3, 4].contains(state)))
+  }
+
+  mutating func changeCharger(_ isThere: Bool, at time: Int64) {
+    guard charger.count < Self.changeLimit else { return }
+    charger.append((time, isThere))
+  }
+
+  /// The times of the first and last change; nil without one.
+  var span: ClosedRange<Int64>? {
+    let times = changes.map(\.time) + screen.map(\.time) + charger.map(\.time)
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return first...last
+  }
+
+  /// Turn all changes into events of a trace of such a span.
+  mutating func finish(in span: ClosedRange<Int64>, _ draft: inout EventDraft) {
+    finishScreen(&draft)
+    finishCharger(&draft)
+    finishThings(in: span, &draft)
+    draft.drop("changes of states", lost, "they are more than are kept, or impossible")
+  }
+
+  private mutating func finishScreen(_ draft: inout EventDraft) {
+    var wasLit: Bool?
+    var count = 0
+    var dozes = 0
+    for change in Self.ordered(screen, by: \.time) {
+      if change.isDozing { dozes += 1 }
+      guard change.isLit != wasLit else { continue }
+      // A screen that is dark from the beginning is no event.
+      if change.isLit || wasLit != nil {
+        draft.append(
+          change.isLit ? RecordedKinds.screenOn : RecordedKinds.screenOff, at: change.time,
+          of: .nobody)
+        count += 1
+      }
+      wasLit = change.isLit
+    }
+    draft.take("changes of the screen", count)
+    draft.drop(
+      "times of an always-on display", dozes,
+      "the screen counts as dark while it only shows the time")
+  }
+
+  private mutating func finishCharger(_ draft: inout EventDraft) {
+    var wasThere: Bool?
+    for change in Self.ordered(charger, by: \.time) where change.isThere != wasThere {
+      if change.isThere || wasThere != nil {
+        draft.append(
+          change.isThere ? RecordedKinds.plugged : RecordedKinds.unplugged, at: change.time,
+          of: .nobody)
+        draft.take("changes of the charger", 1)
+      }
+      wasThere = change.isThere
+    }
+  }
+
+  private mutating func finishThings(in span: ClosedRange<Int64>, _ draft: inout EventDraft) {
+    let order = Self.ordered(changes, by: \.time)
+    let best = order.map { things[Int($0.thing)] }.filter { $0.kind == RecordedKinds.wakeLock.name }
+      .map(\.origin.rawValue).min()
+    var since: [Int32: Int64] = [:]
+    var known: Set<Int32> = []
+    var counts = Counts()
+    for change in order {
+      let thing = things[Int(change.thing)]
+      guard Self.counts(thing, best) else {
+        counts.double += change.begins ? 1 : 0
+        continue
+      }
+      defer { known.insert(change.thing) }
+      if change.begins {
+        if since[change.thing] == nil { since[change.thing] = change.time }
+      } else if let start = since.removeValue(forKey: change.thing) {
+        append(thing, start, change.time, &draft, &counts)
+      } else if !known.contains(change.thing) {
+        counts.early += 1
+        append(thing, span.lowerBound, change.time, &draft, &counts)
+      }
+    }
+    for (place, start) in since.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+      counts.late += 1
+      append(things[Int(place)], start, span.upperBound, &draft, &counts)
+    }
+    counts.tell(&draft)
+  }
+
+  /// Whether a wake lock is not told by a better source as well.
+  private static func counts(_ thing: Thing, _ best: Int?) -> Bool {
+    guard thing.kind == RecordedKinds.wakeLock.name, let best else { return true }
+    switch thing.origin {
+    case .wakeLocks: return true
+    case .statistics: return best == Thing.Origin.statistics.rawValue
+    case .kernel:
+      return best == Thing.Origin.kernel.rawValue || thing.source != .named(lockOfApps)
+    }
+  }
+
+  private func append(
+    _ thing: Thing, _ first: Int64, _ last: Int64, _ draft: inout EventDraft,
+    _ counts: inout Counts
+  ) {
+    guard let kind = RecordedKinds.named(thing.kind) else { return }
+    draft.append(kind, at: first, of: thing.source, max(0, last - first))
+    counts.taken[thing.kind, default: 0] += 1
+  }
+
+  private struct Counts {
+    var taken: [String: Int] = [:]
+    var double = 0
+    var early = 0
+    var late = 0
+
+    func tell(_ draft: inout EventDraft) {
+      for (kind, count) in taken.sorted(by: { $0.key < $1.key }) {
+        draft.take("\(kind) events", count)
+      }
+      draft.drop("wake locks", double, "a better source of the same trace tells them")
+      if early > 0 {
+        draft.change {
+          $0.assume(
+            .init(
+              path: "events that end without a beginning", value: "\(early)",
+              why: "they are taken to have lasted since the beginning of the trace"))
+        }
+      }
+      if late > 0 {
+        draft.change {
+          $0.assume(
+            .init(
+              path: "events that begin without an end", value: "\(late)",
+              why: "they are taken to last until the end of the trace"))
+        }
+      }
+    }
+  }
+
+  /// The elements in the order of time; those of one instant in that of the trace.
+  private static func ordered<Element>(
+    _ elements: [Element], by time: KeyPath<Element, Int64>
+  ) -> [Element] {
+    let order = elements.indices.sorted {
+      (elements[$0][keyPath: time], $0) < (elements[$1][keyPath: time], $1)
+    }
+    return order.map { elements[$0] }
+  }
+}
