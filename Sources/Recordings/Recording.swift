@@ -38,6 +38,16 @@ package final class Recording: Sendable {
 
   deinit { rows.deallocate() }
 
+  /// The name of a copy beside a result that was made with it.
+  package var copyName: String { Self.copyName(digest: digest) }
+
+  package static func copyName(digest: String) -> String { "recording-\(digest.prefix(16)).drec" }
+
+  /// Whether a file has such a name.
+  package static func isCopyName(_ name: String) -> Bool {
+    name.hasPrefix("recording-") && name.hasSuffix(".drec") && !name.contains("/")
+  }
+
   /// Its bytes, as they stand in the file.
   package var bytes: [UInt8] { Array(rows.bytes) }
 

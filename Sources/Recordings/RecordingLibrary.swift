@@ -12,6 +12,11 @@ package final class RecordingLibrary: Sendable {
 
   package subscript(digest: String) -> Recording? { recordings.withLock { $0[digest] } }
 
+  /// All recordings, in the order of their digests.
+  package var all: [Recording] {
+    recordings.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
   /// The recording of a file that was read before.
   package func recording(ofFile path: String) -> Recording? {
     digests.withLock { $0[path] }.flatMap { self[$0] }

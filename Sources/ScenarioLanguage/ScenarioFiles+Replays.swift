@@ -6,41 +6,77 @@ extension ScenarioFiles {
   /// The scenario with the digest of every recording beside its name, by which the compiler finds
   /// it; recordings that cannot be read are reported.
   mutating func notingReplays(in root: ConfigurationNode) -> ConfigurationNode {
+    Self.changingReplays(in: root) { noting($0) }
+  }
+
+  /// The scenario with recordings by the names of their copies, which lie beside a result.
+  static func namingCopies(in root: ConfigurationNode) -> ConfigurationNode {
+    changingReplays(in: root) { replay in
+      guard let digest = replay["digest"]?.text, let name = replay["recording"] else {
+        return replay
+      }
+      let copy = ConfigurationNode(text: Recording.copyName(digest: digest), at: name.location)
+      return replay.replacing(key: "recording", by: copy)
+    }
+  }
+
+  /// The recordings that scenarios play, each once.
+  func playedRecordings(in roots: [ConfigurationNode]) -> [Recording] {
+    var digests: Set<String> = []
+    for root in roots {
+      _ = Self.changingReplays(in: root) { replay in
+        if let digest = replay["digest"]?.text { digests.insert(digest) }
+        return replay
+      }
+    }
+    return recordings.all.filter { digests.contains($0.digest) }
+  }
+
+  /// The scenario with each of its replays changed, wherever it stands.
+  private static func changingReplays(
+    in root: ConfigurationNode, _ change: (ConfigurationNode) -> ConfigurationNode
+  ) -> ConfigurationNode {
+    func all(_ section: ConfigurationNode) -> ConfigurationNode {
+      (section.entries ?? []).reduce(section) { $0.changing($1.key, change) }
+    }
     var whole = root
     for section in ["user", "surroundings"] where root[section]?["replay"] != nil {
-      whole = whole.changing(section) { $0.changing("replay") { noting($0) } }
+      whole = whole.changing(section) { $0.changing("replay", all) }
     }
-    guard let apps = root["apps"]?.entries, apps.contains(where: { $0.value["replay"] != nil })
-    else { return whole }
-    return whole.changing("apps") { section in
-      apps.reduce(section) { section, app in
-        section.changing(app.key) { $0.changing("replay") { noting($0) } }
+    if let apps = root["apps"]?.entries, apps.contains(where: { $0.value["replay"] != nil }) {
+      whole = whole.changing("apps") { section in
+        apps.reduce(section) { section, app in
+          section.changing(app.key) { $0.changing("replay", all) }
+        }
+      }
+    }
+    // A variant's patch has a digest of its own, or that of the scenario would stay.
+    guard let variants = root["variants"]?.entries else { return whole }
+    return whole.changing("variants") { section in
+      variants.reduce(section) { section, variant in
+        section.changing(variant.key) { changingReplays(in: $0, change) }
       }
     }
   }
 
-  private func noting(_ section: ConfigurationNode) -> ConfigurationNode {
-    guard let entries = section.entries else { return section }
-    return entries.reduce(section) { section, entry in
-      guard let wish = entry.value["recording"], !wish.isNull,
-        let name = wish.name("'recording'", diagnostics: diagnostics)
-      else { return section }
-      guard
-        let recording = recordings.recording(at: path(of: name, wantedAt: wish), wish, diagnostics)
-      else { return section.changing(entry.key) { $0.removing("digest") } }
-      if let digest = entry.value["digest"], !digest.isNull, digest.text != recording.digest {
-        diagnostics.error(
-          "'\(name)' is another recording than the one that was meant", at: digest.location,
-          note: "its digest is \(recording.digest); leave 'digest' out for any recording")
-      }
-      let digest = ConfigurationNode.Entry(
-        key: "digest", keyLocation: wish.location,
-        value: ConfigurationNode(text: recording.digest, at: wish.location))
-      return section.changing(entry.key) { replay in
-        let rest = (replay.entries ?? []).filter { $0.key != digest.key }
-        return ConfigurationNode(.mapping(rest + [digest]), at: replay.location)
-      }
+  private func noting(_ replay: ConfigurationNode) -> ConfigurationNode {
+    guard let wish = replay["recording"], !wish.isNull,
+      let name = wish.name("'recording'", diagnostics: diagnostics)
+    else { return replay }
+    guard
+      let recording = recordings.recording(
+        at: path(of: name, wantedAt: wish), wish, diagnostics)
+    else { return replay.removing("digest") }
+    if let digest = replay["digest"], !digest.isNull, digest.text != recording.digest {
+      diagnostics.error(
+        "'\(name)' is another recording than the one that was meant", at: digest.location,
+        note: "its digest is \(recording.digest); leave 'digest' out for any recording")
     }
+    let digest = ConfigurationNode.Entry(
+      key: "digest", keyLocation: wish.location,
+      value: ConfigurationNode(text: recording.digest, at: wish.location))
+    let rest = (replay.entries ?? []).filter { $0.key != digest.key }
+    return ConfigurationNode(.mapping(rest + [digest]), at: replay.location)
   }
 }
 

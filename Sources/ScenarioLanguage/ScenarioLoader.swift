@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import Recordings
 
 /// A scenario as read, checked and compiled.
 package struct LoadedScenario: Sendable {
@@ -13,6 +14,8 @@ package struct LoadedScenario: Sendable {
   let ownFiles: [ConfigurationNode]
   /// The texts of sections that were written before, at another point.
   let texts: TreeMemo<String>
+  /// The recordings that are played; the resolved text names a copy of each.
+  package let recordings: [Recording]
 
   /// The model that the device names for a component; nil where it has none.
   package func model(ofComponent role: String) -> String? {

@@ -147,8 +147,9 @@ package struct ScenarioTemplate: Sendable {
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: Self.withBattery(root), ownFiles: compiler.ownFiles,
-      texts: sectionTexts)
+      resolved: ScenarioFiles.namingCopies(in: Self.withBattery(root)),
+      ownFiles: compiler.ownFiles.map(ScenarioFiles.namingCopies),
+      texts: sectionTexts, recordings: files.playedRecordings(in: [root] + compiler.ownFiles))
   }
 
   private static func choosesPhone(_ path: String?) -> Bool {

@@ -1,3 +1,5 @@
+import Recordings
+
 /// A kind of folder that a command writes whole or not at all.
 package struct FolderKind: Sendable {
   /// The names of its files.
@@ -7,10 +9,17 @@ package struct FolderKind: Sendable {
   let marked: String?
   /// What such a folder is, in messages.
   let word: String
+  /// Whether copies of recordings lie beside its files.
+  var keepsRecordings = false
+
+  /// Whether a file of this name may be in such a folder.
+  func has(_ name: String) -> Bool {
+    names.contains(name) || keepsRecordings && Recording.isCopyName(name)
+  }
 
   package static let result = FolderKind(
     names: ResultFolder.Document.allCases.map(\.rawValue),
-    marked: ResultFolder.Document.manifest.rawValue, word: "result")
+    marked: ResultFolder.Document.manifest.rawValue, word: "result", keepsRecordings: true)
   package static let imported = FolderKind(
     names: [
       ImportDocument.scenario, ImportDocument.recording, ImportDocument.file, ImportDocument.rails,

@@ -64,7 +64,7 @@ package final class ResultFolder: Sendable {
 
   /// Write one file of the kind's own, whole.
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws(ResultFolderError) {
-    precondition(kind.names.contains(name))
+    precondition(kind.has(name))
     do throws(OutputError) {
       let file = try OutputFile(creating: place(of: name))
       try file.write(bytes)
@@ -134,7 +134,9 @@ package final class ResultFolder: Sendable {
   }
 
   private func remove(_ folder: String) {
-    for name in kind.names { FilePaths.removeFile(folder + "/" + name) }
+    for name in FilePaths.names(in: folder) ?? [] where kind.has(name) {
+      FilePaths.removeFile(folder + "/" + name)
+    }
     FilePaths.removeEmptyFolder(folder)
   }
 }
@@ -172,7 +174,7 @@ extension ResultFolder {
     _ names: [String], in path: String, _ kind: FolderKind
   ) -> String? {
     guard let first = names.first else { return nil }
-    if let other = names.first(where: { !kind.names.contains($0) }) { return other }
+    if let other = names.first(where: { !kind.has($0) }) { return other }
     let mark = "\"program\": \"\(Manifest.programName)\""
     return kind.marked.map { FilePaths.beginning(of: path + "/" + $0).contains(mark) } ?? false
       ? nil : first

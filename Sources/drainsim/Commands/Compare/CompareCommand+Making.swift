@@ -136,6 +136,9 @@ extension CompareCommand: ReproducibleCommand {
     try folder.write(document.text, to: .comparison)
     if let saving = document.saving { try folder.write(SavingCSV.text(of: saving), to: .saving) }
     try folder.write(resolved, to: .scenario)
+    for recording in loaded.recordings {
+      try folder.write(recording.bytes, to: recording.copyName)
+    }
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()
   }
