@@ -30,7 +30,7 @@ struct `Hostile captures` {
   /// Changed bytes, cut and longer files: each ends with a recording or with a word.
   @Test(arguments: 0..<4)
   func `end with a valid recording or a word`(kind: Int) throws {
-    var random = SplitMix(state: UInt64(kind) + 77)
+    var random = PacketDraws(state: UInt64(kind) + 77)
     let original = Self.corpus[kind]
     var refused = 0
     for _ in 0..<1500 {

@@ -229,7 +229,7 @@ struct `Captures of packets` {
   /// Random packets of random flows: the bytes of the rows are those of the packets.
   @Test(arguments: 1...5)
   func `lose no byte, whatever is an exchange`(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = PacketDraws(state: seed)
     var capture = CaptureWriter()
     var (up, down, time) = (0, 0, 1.0)
     for _ in 0..<2000 {
@@ -271,7 +271,7 @@ struct `Captures of packets` {
   }
 }
 
-struct SplitMix: RandomNumberGenerator {
+struct PacketDraws: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
