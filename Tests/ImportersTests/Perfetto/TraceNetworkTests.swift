@@ -32,7 +32,7 @@ struct `Packets of the network in a trace` {
     let trace = try TraceImport(text: text)
     #expect(
       trace.events(RecordedKinds.packetBurst) == [
-        "0 com.example.mail 190 1500 200000000 300000000"
+        "0 com-example-mail 190 1500 200000000 300000000"
       ])
     #expect(trace.taken("packets of the network") == 5)
     #expect(trace.recording.network == .wifi)
@@ -65,8 +65,8 @@ struct `Packets of the network in a trace` {
       packet(2, sent: true, 3, uid: 10124), Self.apps)
     #expect(
       found == [
-        "0 com.example.mail 1 0 0 0", "1000000 com.example.mail 2 0 0 0",
-        "2000000 com.example.a 3 0 0 0",
+        "0 com-example-mail 1 0 0 0", "1000000 com.example.mail 2 0 0 0",
+        "2000000 com-example-a 3 0 0 0",
       ])
   }
 

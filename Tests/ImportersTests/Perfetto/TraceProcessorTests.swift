@@ -46,7 +46,7 @@ struct `The processor's time in a trace` {
     #expect(trace.mistakes.isEmpty)
     #expect(
       trace.events(RecordedKinds.computation) == [
-        "0 com.example.game 120000000 100000000", "30000000 surfaceflinger 10000000 10000000",
+        "0 com-example-game 120000000 100000000", "30000000 surfaceflinger 10000000 10000000",
         "100000000 kernel 20000000 20000000",
       ])
     #expect(trace.recording.explainedTime == 1)

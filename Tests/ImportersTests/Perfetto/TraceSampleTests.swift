@@ -30,8 +30,8 @@ struct `A sample of Perfetto's own` {
     #expect(trace.mistakes.isEmpty)
     #expect(
       trace.events(RecordedKinds.powerRail) == [
-        "0 estimate.GPU 0", "0 estimate.GPU.uid-10234 0", "0 estimate.GPU.uid-10190 0",
-        "0 estimate.GPU.uid-10235 0",
+        "0 estimate-GPU 0", "0 estimate-GPU-uid-10234 0", "0 estimate-GPU-uid-10190 0",
+        "0 estimate-GPU-uid-10235 0",
       ])
     #expect(trace.recording.origin == 1_026_753_926_322)
   }

@@ -55,8 +55,8 @@ struct `States of a phone in a trace` {
       mark(3500, "C|1000|battery_stats.audio|1"), mark(4000, "C|1000|battery_stats.audio|0"),
       mark(3500, "C|1000|battery_stats.wake_lock|1"),
       "packet { packages_list { packages { name: \"com.example.mail\" uid: 10123 } } }")
-    #expect(found.events(RecordedKinds.opened) == ["0 com.example.mail"])
-    #expect(found.events(RecordedKinds.job) == ["1000000000 com.example.mail 500000000"])
+    #expect(found.events(RecordedKinds.opened) == ["0 com-example-mail"])
+    #expect(found.events(RecordedKinds.job) == ["1000000000 com-example-mail 500000000"])
     // It had begun before the trace.
     #expect(found.events(RecordedKinds.sync) == ["0 uid-10124 2000000000"])
     #expect(found.events(RecordedKinds.audio) == ["2500000000 other 500000000"])
@@ -90,12 +90,12 @@ struct `States of a phone in a trace` {
   @Test func `are the kernel's wakeup sources, but not twice`() throws {
     #expect(
       try trace(Self.kernel).events(RecordedKinds.wakeLock) == [
-        "0 kernel.PowerManagerService.WakeLocks 500", "100 kernel.qcom-rx-2J 500",
+        "0 kernel-PowerManagerService-WakeLocks 500", "100 kernel-qcom-rx-2J 500",
       ])
     let both = try trace(Self.kernel, Self.locks)
     #expect(
       both.events(RecordedKinds.wakeLock) == [
-        "0 uid-10123 500", "100 kernel.qcom-rx-2J 500", "200 uid-10124 400",
+        "0 uid-10123 500", "100 kernel-qcom-rx-2J 500", "200 uid-10124 400",
       ])
   }
 
