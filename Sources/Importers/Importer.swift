@@ -50,6 +50,6 @@ package struct ImportOptionError: Error {
 package enum ImporterCatalogue {
   package static let all: [any Importer.Type] = [PowerProfileImporter.self]
   package static let recordings: [any RecordingImporter.Type] = [
-    PacketImporter.self, PerfettoImporter.self,
+    PacketImporter.self, PerfettoImporter.self, BatteryHistoryImporter.self,
   ]
 }

@@ -5,7 +5,7 @@ import Recordings
 struct PacketReader {
   /// The most names that apps get; the smaller ones of more are one app.
   static let nameLimit = 20
-  static let other = "other"
+  static let other = RecordingImport.other
 
   private let options: PacketOptions
   private let addresses: Set<InternetAddress>
@@ -58,7 +58,7 @@ struct PacketReader {
         "the capture has no packet from or to the phone", at: file.location,
         note: "name the phone with --address")
     }
-    Self.limitNames(&recording)
+    recording.keepNames(Self.nameLimit) { $0.values[0] &+ $0.values[1] }
     report(first, in: &recording)
   }
 
@@ -133,23 +133,6 @@ struct PacketReader {
       if port == 53 { return "dns" }
       return host.map(HostNames.owner) ?? other
     }
-  }
-
-  /// Keep the names with the most bytes.
-  private static func limitNames(_ recording: inout RecordingImport) {
-    var bytes: [Int: Int64] = [:]
-    for row in 0..<recording.events.count {
-      let event = recording.events[row]
-      bytes[event.name, default: 0] &+= event.values[0] &+ event.values[1]
-    }
-    guard bytes.count > nameLimit else { return }
-    let kept = bytes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(nameLimit - 1)
-    let names = Set(kept.map(\.key))
-    let other = recording.events.place(of: Self.other)
-    for row in 0..<recording.events.count where !names.contains(recording.events[row].name) {
-      recording.events[row].name = other
-    }
-    recording.take("hosts that are one app, '\(Self.other)'", bytes.count - names.count)
   }
 
   // MARK: - Report

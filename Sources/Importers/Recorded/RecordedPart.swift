@@ -48,7 +48,7 @@ struct RecordedPart {
 
   static func of(_ kind: RecordedKind) -> RecordedPart? { all.first { $0.kind == kind } }
 
-  private static let clock = (
+  static let clock = (
     name: "cycles-a-second",
     value:
       "{ value: 1000 M, grade: assumed, range: [300 M, 2500 M], reason: \"what a core does in a second of its time; the recording does not tell its clock\" }"

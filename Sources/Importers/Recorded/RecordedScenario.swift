@@ -28,12 +28,24 @@ package struct RecordedScenario {
   private let drawsTimes: Bool
   private let network: RecordingImport.Network
   /// The apps, by what they do most first, with the kinds that they play.
-  private let apps: [(name: String, parts: [RecordedPart])]
+  private let apps: [App]
   private let personKinds: [String]
+  /// Whether chargers come and go, and the level at the start in millionths.
+  private let hasCharger: Bool
+  private let firstLevel: Int64?
 
-  /// The variants wait at most this long, in seconds, and Wi-Fi comes this long after the end.
+  private struct App {
+    let name: String
+    let parts: [RecordedPart]
+    /// Whether the person opens it.
+    let isOpened: Bool
+  }
+
+  /// How long the batched variant collects, in seconds, and at most.
   private static let batch = 300
-  private static let rest = 900
+  private static let longestBatch = 900
+  /// How long the phone is on Wi-Fi behind a recording of the mobile network: time to send all.
+  private static let onWiFi = 300
 
   /// Decide how the recording is played; what the scenario leaves out and assumes is added to
   /// `report`.
@@ -49,6 +61,18 @@ package struct RecordedScenario {
     personKinds = recording.kinds.indices.filter { place in
       recording.kinds[place].actor == .person && counts.contains { $0.key.kind == place }
     }.map { recording.kinds[$0].name }
+    hasCharger = recording.kinds.indices.contains { place in
+      recording.kinds[place].actor == .surroundings
+        && recording.kinds[place] == RecordedKinds.plugged
+        && counts.contains { $0.key.kind == place }
+    }
+    firstLevel = Self.gaugedLevel(recording)
+    if apps.contains(where: \.isOpened) {
+      report.assume(
+        .init(
+          path: "parameters.front-share", value: "10 %", range: "2 % to 40 %",
+          why: "the recording tells which app was in front, and not what it computed there"))
+    }
     Self.report(recording, counts, apps.flatMap(\.parts), into: &report)
     if sendsData, choices.network == nil, report.network == nil {
       report.assume(
@@ -68,6 +92,15 @@ package struct RecordedScenario {
         why: "the files do not tell the phone; --phone names another"))
   }
 
+  /// The first level that the phone's gauge told, if it did so at the beginning.
+  private static func gaugedLevel(_ recording: Recording) -> Int64? {
+    guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return nil }
+    let row = (0..<recording.count).first { recording.rows.kind(at: $0) == kind }
+    return row.flatMap { row in
+      recording.rows.time(at: row) * 20 <= recording.span ? recording.rows.values(at: row)[0] : nil
+    }
+  }
+
   private struct Cell: Hashable {
     let name: Int
     let kind: Int
@@ -85,13 +118,17 @@ package struct RecordedScenario {
 
   private static func apps(
     _ recording: Recording, _ counts: [Cell: Int]
-  ) -> [(name: String, parts: [RecordedPart])] {
-    recording.names.indices.compactMap { name in
+  ) -> [App] {
+    recording.names.indices.compactMap { name -> (app: App, events: Int)? in
       let parts = recording.kinds.indices.filter { counts[Cell(name: name, kind: $0)] != nil }
         .compactMap { RecordedPart.of(recording.kinds[$0]) }
       let events = counts.filter { $0.key.name == name }.map(\.value).reduce(0, +)
-      return parts.isEmpty ? nil : (name: recording.names[name], parts: parts, events: events)
-    }.sorted { ($1.events, $0.name) < ($0.events, $1.name) }.map { ($0.name, $0.parts) }
+      let isOpened = recording.kinds.indices.contains {
+        recording.kinds[$0] == RecordedKinds.opened && counts[Cell(name: name, kind: $0)] != nil
+      }
+      guard name != 0, !parts.isEmpty || isOpened else { return nil }
+      return (App(name: recording.names[name], parts: parts, isOpened: isOpened), events)
+    }.sorted { ($1.events, $0.app.name) < ($0.events, $1.app.name) }.map(\.app)
   }
 
   private static func report(
@@ -100,7 +137,10 @@ package struct RecordedScenario {
   ) {
     for (place, kind) in recording.kinds.enumerated() {
       let count = counts.filter { $0.key.kind == place }.map(\.value).reduce(0, +)
-      guard count > 0, kind.actor == .app, RecordedPart.of(kind) == nil else { continue }
+      let isSignal = kind == RecordedKinds.cellularSignal || kind == RecordedKinds.wiFiSignal
+      guard count > 0, isSignal || kind.actor == .app && RecordedPart.of(kind) == nil else {
+        continue
+      }
       report.drop(
         "'\(kind.name)' events", count,
         because: "no step repeats them; they are in the recording for handlers of your own")
@@ -125,7 +165,10 @@ package struct RecordedScenario {
       "phone: \(choices.phone)",
     ]
     if let starts = startText { lines.append("starts: \(starts)") }
-    lines += ["duration: \(duration) s", "replications: \(drawsTimes ? 30 : 2)"]
+    if let firstLevel {
+      lines.append("battery: { state-of-charge: \(Double(firstLevel) / 1e4) % }")
+    }
+    lines += ["duration: \(duration) s", "replications: \(drawsTimes ? 30 : 1)"]
     if personKinds.isEmpty {
       lines += [
         "# The recording does not tell whether somebody used the phone. Nothing may defer what it did.",
@@ -143,7 +186,12 @@ package struct RecordedScenario {
   }
 
   /// The end of the recording, and the time in which radios fall asleep and variants send the rest.
-  private var duration: Int { spanSeconds + (sendsData ? Self.rest : 60) }
+  private var duration: Int {
+    guard sendsData else { return spanSeconds + 60 }
+    return wiFiComes + (network == .cellular ? Self.onWiFi : 0)
+  }
+  /// Behind the last batch, so that it goes over the network of the recording.
+  private var wiFiComes: Int { spanSeconds + Self.longestBatch + 60 }
   private var spanSeconds: Int { Int((Double(recording.span) / 1e9).rounded(.up)) }
 
   /// The weekday and the time of the start, where both are known.
@@ -169,6 +217,14 @@ package struct RecordedScenario {
       ]
     }
     var known: Set<String> = []
+    if apps.contains(where: \.isOpened) {
+      lines += [
+        "  # How busy a core is with the app in front.",
+        "  front-share: { value: 10 %, grade: assumed, range: [2 %, 40 %], reason: \"the recording does not tell what apps computed\" }",
+        "  \(RecordedPart.clock.name): \(RecordedPart.clock.value)",
+      ]
+      known.insert(RecordedPart.clock.name)
+    }
     for parameter in apps.flatMap(\.parts).flatMap(\.parameters)
     where known.insert(parameter.name).inserted {
       lines.append("  \(parameter.name): \(parameter.value)")
@@ -179,8 +235,15 @@ package struct RecordedScenario {
   private var surroundingLines: [String] {
     let needsSky = apps.contains { $0.parts.contains { $0.kind == RecordedKinds.location } }
     let sky = needsSky ? "sky: 50 %, " : ""
+    let charger =
+      hasCharger
+      ? [
+        "  replay:",
+        "    chargers: { recording: recording.drec, charger: { current: 2 A, voltage: 4.35 V, until: 0.2 A } }",
+      ] : []
     guard sendsData else {
-      return needsSky ? ["surroundings:", "  conditions: [ { from: 0 s, sky: 50 % } ]"] : []
+      let sky = needsSky ? ["  conditions: [ { from: 0 s, sky: 50 % } ]"] : []
+      return sky.isEmpty && charger.isEmpty ? [] : ["surroundings:"] + sky + charger
     }
     let during =
       network == .wifi
@@ -189,11 +252,11 @@ package struct RecordedScenario {
     var lines = ["surroundings:", "  conditions:", "    - { from: 0 s, \(sky)\(during) }"]
     if network == .cellular {
       lines += [
-        "    # Behind the recording the phone comes to Wi-Fi, in all variants alike.",
-        "    - { from: \(spanSeconds + 60) s, \(sky)wi-fi-signal: 80 %, cellular-signal: $(signal) }",
+        "    # Behind the recording and its last batch the phone comes to Wi-Fi, in all variants alike.",
+        "    - { from: \(wiFiComes) s, \(sky)wi-fi-signal: 80 %, cellular-signal: $(signal) }",
       ]
     }
-    return lines
+    return lines + charger
   }
 
   private var userLines: [String] {
@@ -208,14 +271,19 @@ package struct RecordedScenario {
       let kinds = app.parts.map(\.kind.name).joined(separator: ", ")
       let times = drawsTimes ? ", times: drawn" : ""
       lines += [
-        "  \(Self.key(app.name)):",
-        "    replay:",
-        "      recorded: { recording: recording.drec, of: [\(Self.quoted(app.name))], events: [\(kinds)]\(times) }",
+        "  \(Self.key(app.name)):"
       ]
+      if !app.parts.isEmpty {
+        lines += [
+          "    replay:",
+          "      recorded: { recording: recording.drec, of: [\(Self.quoted(app.name))], events: [\(kinds)]\(times) }",
+        ]
+      }
       if app.parts.contains(where: { $0.kind == RecordedKinds.packetBurst }) {
         lines += Self.transferLines
       }
       lines.append("    handlers:")
+      if app.isOpened { lines += Self.frontLines }
       for part in app.parts {
         lines.append(
           "      \(part.kind.name): { mode: parallel, max: 1000, steps: \(part.steps) }")
@@ -223,6 +291,12 @@ package struct RecordedScenario {
     }
     return lines
   }
+
+  /// What an app computes while it is in front.
+  private static let frontLines = [
+    "      foreground: [ { every: { interval: 1 s, phase: 0.5 s, name: use, do: [ { compute: { cycles: $(front-share * cycles-a-second), qos: user-interactive } } ] } } ]",
+    "      background: [ { cancel: use } ]",
+  ]
 
   /// What waits to be sent, and the tasks that send it: at once, and together.
   private static let transferLines = [
@@ -266,7 +340,7 @@ package struct RecordedScenario {
       lines.append("  deferred-to-wi-fi:")
       lines += patch(
         "{ every: { interval: 1 min, do: [ { if: $(network.wi-fi), then: [ { do: send-all } ] } ] } }",
-        "{ if: $(network.wi-fi), then: [ { do: transfer } ], else: [ { do: collect } ] }")
+        "{ do: collect }")
     }
     return lines
   }

@@ -84,6 +84,25 @@ package struct RecordingImport: Sendable {
 
   private static let reasonLimit = 60
 
+  /// The name of what is not told apart.
+  package static let other = "other"
+
+  /// Keep this many names, those with the most of something; the others become one.
+  package mutating func keepNames(_ limit: Int, by weight: (RecordedEvent) -> Int64) {
+    var weights: [Int: Int64] = [:]
+    for row in 0..<events.count where events[row].name != 0 {
+      weights[events[row].name, default: 0] &+= weight(events[row])
+    }
+    guard weights.count > limit else { return }
+    let kept = weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit - 1)
+    let names = Set(kept.map(\.key))
+    let other = events.place(of: Self.other)
+    for row in 0..<events.count where events[row].name != 0 && !names.contains(events[row].name) {
+      events[row].name = other
+    }
+    take("names that are one, '\(Self.other)'", weights.count - names.count)
+  }
+
   package mutating func assume(_ assumption: Assumption) {
     if !assumed.contains(assumption) { assumed.append(assumption) }
   }

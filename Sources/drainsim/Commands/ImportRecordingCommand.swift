@@ -72,6 +72,9 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
     try folder.write(bytes, to: ImportDocument.recording)
     try folder.write(scenario.text.utf8, to: ImportDocument.scenario)
     try folder.write(document.text.utf8, to: ImportDocument.file)
+    if let rails = PowerRailTable.columns(of: recording) {
+      try folder.write(rails.utf8, to: ImportDocument.rails)
+    }
     // Before anything stands at its place: the scenario is known to load.
     let loaded = try ScenarioLoader.load(folder.place(of: ImportDocument.scenario))
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
