@@ -38,11 +38,9 @@ package struct RecordingBuilder {
 
   private static func usable(_ name: String) -> String {
     let taken = ["system", "accessories"]
-    let letters = name.utf8.prefix(RecordingLayout.nameLength).map { byte -> UInt8 in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        byte
+    let letters = name.unicodeScalars.prefix(RecordingLayout.nameLength).map { scalar -> UInt8 in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": UInt8(scalar.value)
       default: UInt8(ascii: "-")
       }
     }

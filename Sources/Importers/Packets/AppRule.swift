@@ -1,68 +1,73 @@
 import Configuration
 
-/// A rule by which flows belong to an app: `mail=port:993`, `feed=host:*.example.com`,
-/// `maps=address:10.0.0.0/8`.
+/// What is known of a connection by which it can be named.
+struct ConnectionFacts {
+  var address: IPAddress
+  /// The server's port; 0 for none.
+  var port: UInt16
+  var transport: UInt8
+  /// The host that the phone asked for.
+  var host: String?
+  /// The app that the capture itself names.
+  var app: String?
+}
+
+/// A rule of the option `--app` that names the app of a connection.
 struct AppRule {
-  enum Condition {
+  enum Condition: Equatable {
     case port(UInt16)
-    /// The name itself, or any name below it.
-    case host(String, andBelow: Bool)
-    case address(InternetAddress, bits: Int)
+    case host(String)
+    /// A host and all below it.
+    case domain(String)
+    case network(IPNetwork)
   }
 
   let app: String
   let condition: Condition
 
-  /// The rules of an option, separated by commas.
-  static func read(_ text: String) throws(ImportOptionError) -> [AppRule] {
-    var rules: [AppRule] = []
-    for part in text.split(separator: ",") {
-      guard let rule = AppRule(part) else {
-        throw ImportOptionError(
-          message: "--app: '\(TerminalText.sanitized(String(part)))' is no rule; write, for "
-            + "example, mail=port:993,feed=host:*.example.com,maps=address:10.0.0.0/8")
-      }
-      rules.append(rule)
-    }
-    return rules
-  }
+  static let form =
+    "NAME=port:993, NAME=host:www.example.com, NAME=host:*.example.com or NAME=address:10.0.0.0/8"
 
-  private init?(_ text: Substring) {
-    let sides = text.split(separator: "=", maxSplits: 1)
-    guard sides.count == 2 else { return nil }
-    let words = sides[1].split(separator: ":", maxSplits: 1)
-    let name = sides[0].filter { $0 != " " }
-    guard words.count == 2, !name.isEmpty,
-      name.utf8.allSatisfy({ $0 > 0x2c && $0 < 0x7f && $0 != UInt8(ascii: ":") })
-    else { return nil }
+  /// Read `NAME=KIND:VALUE`.
+  init(_ text: Substring) throws(ImportOptionError) {
+    func refuse(_ why: String) -> ImportOptionError {
+      ImportOptionError(
+        message: "--app: '\(TerminalText.sanitized(String(text)))' \(why); write \(Self.form)")
+    }
+    let text = text.trimming { $0 == " " }
+    guard let equals = text.firstIndex(of: "="),
+      let colon = text[equals...].firstIndex(of: ":")
+    else { throw refuse("is no rule") }
+    let name = text[..<equals].trimming { $0 == " " }
+    guard AppName.key(String(name)) == String(name) else {
+      throw refuse("has a name with other characters than small letters, digits, '-', '.' and '_'")
+    }
     app = String(name)
-    switch words[0] {
+    let value = text[text.index(after: colon)...].trimming { $0 == " " }
+    switch text[text.index(after: equals)..<colon].trimming({ $0 == " " }) {
     case "port":
-      guard let port = UInt16(words[1]) else { return nil }
+      guard let port = UInt16(value), port > 0 else { throw refuse("has no port from 1 to 65535") }
       condition = .port(port)
     case "host":
-      let isBelow = words[1].hasPrefix("*.")
-      condition = .host(words[1].dropFirst(isBelow ? 2 : 0).lowercased(), andBelow: isBelow)
-    case "address":
-      let parts = words[1].split(separator: "/")
-      guard (1...2).contains(parts.count), let address = InternetAddress(String(parts[0])) else {
-        return nil
+      let isDomain = value.hasPrefix("*.")
+      guard let host = AppName.host(Array((isDomain ? value.dropFirst(2) : value).utf8)) else {
+        throw refuse("has no name of a host")
       }
-      let longest = address.isIPv4 ? 32 : 128
-      let bits = parts.count == 2 ? Int(parts[1]) : longest
-      guard let bits, (0...longest).contains(bits) else { return nil }
-      condition = .address(address, bits: bits)
-    default: return nil
+      condition = isDomain ? .domain(host) : .host(host)
+    case "address":
+      guard let network = IPNetwork(value) else { throw refuse("has no address of IP") }
+      condition = .network(network)
+    default: throw refuse("has none of 'port', 'host' and 'address'")
     }
   }
 
-  func holds(port: UInt16, host: String?, address: InternetAddress) -> Bool {
+  func fits(_ facts: ConnectionFacts) -> Bool {
     switch condition {
-    case .port(let own): port == own
-    case .host(let own, let isBelow):
-      host.map { $0 == own || isBelow && $0.hasSuffix("." + own) } ?? false
-    case .address(let own, let bits):
-      own.isIPv4 == address.isIPv4 && address.shares(bits: bits, with: own)
+    case .port(let port): facts.port == port
+    case .host(let host): facts.host == host
+    case .domain(let domain):
+      facts.host.map { $0 == domain || $0.hasSuffix("." + domain) } ?? false
+    case .network(let network): network.contains(facts.address)
     }
   }
 }

@@ -1,123 +1,63 @@
 import Configuration
 import Recordings
 
-/// Importer of captures of packets, as tcpdump, Wireshark and PCAPdroid write them.
+/// Importer of captures of a phone's packets.
 package enum PacketImporter: RecordingImporter {
   package static let name = "pcap"
   package static let title = "capture of packets"
-  package static let abstract = "Turn a capture of packets into a scenario."
+  package static let abstract = "Turn captured packets (pcap, pcapng) into a recording."
   package static let discussion = """
-    Takes pcap and pcapng of Ethernet, raw IP and Linux's cooked captures, whole or cut packets. \
-    Packets become exchanges: data up, the server's pause, data down. All bytes of IP count, \
-    headers and acknowledgements too. Apps are told apart by the rules of --app, by the names that \
-    PCAPdroid writes, or by the host: from DNS, the greeting of TLS, or HTTP.
+    Packets of one connection become exchanges: what the phone sends, the pause until the answer, \
+    and the answer. All packets count, those without data too, with the bytes that IP says; \
+    '--lengths frame' adds the link header that the capture has (PCAPdroid makes up its own). Packets \
+    may be cut.
 
-    The file is refused with exit status 65, and nothing is written, if it is damaged.
+    The phone is the one that Linux says ('tcpdump -i any'), or that takes part in most packets. \
+    Connections are named by '--app', by the app that PCAPdroid writes behind its packets, or by \
+    the host: the answer of DNS, or the name in TLS and HTTP. Of hosts, the last two labels count. \
+    QUIC, private DNS and encrypted names hide the host; such connections are 'other'. A pcapng file \
+    of PCAPdroid has the apps where libpcap does not see them: record a pcap file with its trailer.
+
+    Several files are one recording, in the order of their times. Read are Ethernet (with tags of \
+    virtual networks), raw IP, Linux cooked 1 and 2, NULL and LOOP. In a pcapng file, all interfaces \
+    need the same link type.
 
     Examples:
-      drainsim import pcap capture.pcap -o my-app
-      drainsim import pcap capture.pcapng --app mail=port:993 --network cellular -o mail
+      drainsim import pcap phone.pcap -o my-app --app mail=port:993,feed=host:*.example.com
+      drainsim import pcap phone.pcap0 phone.pcap1 -o my-app --by one --gap '500 ms'
     """
   package static let fileExtensions = ["pcap", "pcapng", "cap"]
+  package static let options = PacketOptions.all
   package static let kinds = [RecordedKinds.packetBurst]
-  package static let options = [
-    ImportOption(
-      name: "app", help: "Rules for apps, as mail=port:993,feed=host:*.example.com.", standard: ""),
-    ImportOption(
-      name: "by", help: "What tells other apps apart.", standard: "host",
-      choices: ["host", "port", "one"]),
-    ImportOption(
-      name: "events", help: "Whether each exchange or each packet is an event.",
-      standard: "exchange", choices: ["exchange", "packet"]),
-    ImportOption(
-      name: "gap", help: "The longest silence inside of an exchange.", standard: "1 s"),
-    ImportOption(
-      name: "address", help: "The phone's address; auto: inferred.", standard: "auto"),
-  ]
 
   package static func read(
     _ files: [ImportedFile], values: [String: String], into recording: inout RecordingImport,
     diagnostics: Diagnostics
   ) throws(ImportOptionError) {
     let options = try PacketOptions(values)
-    guard let file = files.first else { return }
-    for other in files.dropFirst() {
-      diagnostics.error(
-        "one capture at a time is read", at: other.location,
-        note: "join captures of one phone, for example with mergecap")
+    guard let files = inOrder(files, diagnostics), let first = files.first else { return }
+    var reader = PacketReader(options, namesFiles: files.count > 1)
+    for file in files {
+      guard reader.read(file, into: &recording, diagnostics) else { return }
     }
-    guard !diagnostics.hasErrors else { return }
-    do throws(Capture.Failure) {
-      let addresses = try addresses(of: file, options)
-      if addresses.isEmpty {
-        let capture = try Capture(file.path)
-        guard FrameReader.supports(capture.linkType) else {
-          return diagnostics.error(
-            "the capture is of link type \(capture.linkType), which is not read", at: file.location,
-            note: "Ethernet, raw IP and Linux's cooked captures are")
-        }
-        return diagnostics.error("the capture has no packet of the internet", at: file.location)
-      }
-      var reader = PacketReader(options, addresses)
-      try reader.read(file, into: &recording, diagnostics: diagnostics)
-    } catch {
-      diagnostics.error(
-        "the capture cannot be read: \(TerminalText.sanitized(error.reason))"
-          + (error.packets == 0 && error.byte == 0
-            ? "" : ", behind packet \(error.packets), before byte \(error.byte)"),
-        at: file.location,
-        note: "'tcpdump -r' or 'editcap' can save the packets before the damage")
-    }
+    _ = reader.finish(first, into: &recording, diagnostics)
   }
 
-  /// The phone's addresses, in a first pass over the capture.
-  private static func addresses(
-    of file: ImportedFile, _ options: PacketOptions
-  ) throws(Capture.Failure) -> [InternetAddress] {
-    if let address = options.address { return [address] }
-    var capture = try Capture(file.path)
-    guard FrameReader.supports(capture.linkType) else { return [] }
-    var addresses = PhoneAddresses()
-    while let frame = try capture.next() {
-      guard var packet = try? FrameReader.read(frame.bytes, linkType: capture.linkType) else {
-        continue
-      }
-      // A cooked capture tells which end is the phone.
-      if packet.direction == .down { swap(&packet.source, &packet.destination) }
-      addresses.count(packet, at: frame.time)
+  /// The files in the order of their first packets; nil if one is no capture, which is reported.
+  private static func inOrder(
+    _ files: [ImportedFile], _ diagnostics: Diagnostics
+  ) -> [ImportedFile]? {
+    guard files.count > 1 else { return files }
+    var starts: [(file: ImportedFile, time: Int64)] = []
+    for file in files {
+      guard let capture = CaptureFile(file, diagnostics) else { return nil }
+      var time = Int64.max
+      if case .packet(let packet) = capture.next(), let stamp = packet.time { time = stamp }
+      starts.append((file, time))
     }
-    return addresses.found()
-  }
-}
-
-/// The options of an import of packets.
-struct PacketOptions {
-  enum Naming: String { case host, port, one }
-
-  var rules: [AppRule] = []
-  var naming = Naming.host
-  var isByPacket = false
-  var gap: Int64 = 1_000_000_000
-  var address: InternetAddress?
-
-  init(_ values: [String: String]) throws(ImportOptionError) {
-    rules = try AppRule.read(values["app"] ?? "")
-    naming = values["by"].flatMap(Naming.init) ?? .host
-    isByPacket = values["events"] == "packet"
-    if let text = values["gap"] {
-      guard let value = try? UnitParser.parse(text, as: .duration).value, value > 0, value <= 3.6e12
-      else {
-        throw ImportOptionError(
-          message: "--gap: '\(TerminalText.sanitized(text))' is no time up to 1 h")
-      }
-      gap = Int64(value)
+    return starts.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
-    if let text = values["address"], text != "auto" {
-      guard let address = InternetAddress(text) else {
-        throw ImportOptionError(
-          message: "--address: '\(TerminalText.sanitized(text))' is no address of the internet")
-      }
-      self.address = address
-    }
+    .map(\.element.file)
   }
 }

@@ -1,2 +1,0 @@
-// The reader of captures of libpcap.
-#include <pcap/pcap.h>

@@ -1,0 +1,2 @@
+// The parts of libpcap that drainsim uses.
+#include <pcap/pcap.h>

@@ -1,0 +1,146 @@
+import CPCAP
+import Configuration
+import Foundation
+
+/// A packet as the capture has it.
+struct CapturedPacket {
+  /// The bytes that were captured, which may be fewer than the packet had. They are valid until the
+  /// next packet is read.
+  let bytes: UnsafeRawBufferPointer
+  /// The number of bytes of the whole packet, link header included, as the capture says.
+  let length: Int
+  /// The time stamp in nanoseconds since 1970 UTC; nil if it is none.
+  let time: Int64?
+  /// The place among the packets of the file, from 1.
+  let number: Int
+}
+
+/// A capture of packets in the format pcap or pcapng, read by libpcap packet by packet.
+///
+/// A class, because it owns the open file.
+///
+/// - Source: libpcap 1.10, `pcap(3PCAP)`; draft-ietf-opsawg-pcap and draft-ietf-opsawg-pcapng.
+final class CaptureFile {
+  /// What the next reading gives.
+  enum Step {
+    case packet(CapturedPacket)
+    case end
+    /// The file ends within a packet.
+    case cut
+    /// The file cannot be read further.
+    case damaged(String)
+  }
+
+  let file: ImportedFile
+  /// The link type, one of libpcap's `DLT_…`.
+  let linkType: Int32
+  private let capture: OpaquePointer
+  private let stream: UnsafeMutablePointer<FILE>
+  private let buffer: UnsafeMutablePointer<CChar>
+  private static let bufferSize = 1 << 18
+  /// The number of packets that were read.
+  private(set) var count = 0
+  /// The byte after the last packet that was read whole.
+  private(set) var place = 0
+
+  /// The most packets that are read of one file.
+  static let packetLimit = 1 << 28
+
+  /// Open a file; nil if it is no capture, which is reported.
+  init?(_ file: ImportedFile, _ diagnostics: Diagnostics) {
+    self.file = file
+    if file.path.utf8.contains(0) {
+      diagnostics.error("the name of a file cannot contain the byte 0", at: file.location)
+      return nil
+    }
+    var status = stat()
+    guard stat(file.path, &status) == 0 else {
+      diagnostics.error("the file cannot be opened", at: file.location)
+      return nil
+    }
+    // A pipe cannot be read twice: first for the phone's address, then for its packets.
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      diagnostics.error("this is no regular file, and a capture is read twice", at: file.location)
+      return nil
+    }
+    guard CaptureBlocks.check(file, diagnostics) else { return nil }
+    guard let stream = fopen(file.path, "rb") else {
+      diagnostics.error("the file cannot be opened", at: file.location)
+      return nil
+    }
+    let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Self.bufferSize)
+    setvbuf(stream, buffer, _IOFBF, Self.bufferSize)
+    // The stream knows its place after this, and needs no call of the system to tell it.
+    fseeko(stream, 0, SEEK_SET)
+    var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE) + 1)
+    guard
+      let capture = pcap_fopen_offline_with_tstamp_precision(
+        stream, u_int(PCAP_TSTAMP_PRECISION_NANO), &message)
+    else {
+      fclose(stream)
+      buffer.deallocate()
+      diagnostics.error(
+        "the file is no capture of packets: \(Self.text(message))", at: file.location)
+      return nil
+    }
+    self.stream = stream
+    self.buffer = buffer
+    self.capture = capture
+    linkType = pcap_datalink(capture)
+    place = Int(ftello(stream))
+  }
+
+  deinit {
+    pcap_close(capture)
+    buffer.deallocate()
+  }
+
+  /// The name of the link type for messages.
+  var linkName: String {
+    guard let name = pcap_datalink_val_to_name(linkType) else { return "number \(linkType)" }
+    return "\(TerminalText.sanitized(String(cString: name))) (number \(linkType))"
+  }
+
+  /// The place of the packet after the last one, for messages.
+  var whereNext: String { "packet \(count + 1), at byte \(place)" }
+
+  /// Read the next packet.
+  func next() -> Step {
+    guard count < Self.packetLimit else {
+      return .damaged("a capture may have \(Self.packetLimit) packets")
+    }
+    var header: UnsafeMutablePointer<pcap_pkthdr>?
+    var data: UnsafePointer<UInt8>?
+    let status = pcap_next_ex(capture, &header, &data)
+    if status == PCAP_ERROR_BREAK { return .end }
+    guard status == 1, let header = header?.pointee, let data else {
+      if feof(stream) != 0 { return .cut }
+      guard let message = pcap_geterr(capture) else { return .damaged("it cannot be read") }
+      return .damaged(TerminalText.sanitized(String(cString: message)))
+    }
+    count += 1
+    place = Int(ftello(stream))
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(header.caplen))
+    return .packet(
+      CapturedPacket(
+        bytes: bytes, length: max(Int(header.len), bytes.count), time: Self.time(header.ts),
+        number: count))
+  }
+
+  /// A time stamp of seconds and, in spite of the name of its field, nanoseconds. Seconds of pcap
+  /// have no sign, and libpcap reads them as if they had one.
+  private static func time(_ stamp: timeval) -> Int64? {
+    var seconds = Int64(stamp.tv_sec)
+    if seconds < 0, seconds >= Int64(Int32.min) { seconds += 1 << 32 }
+    let nanoseconds = Int64(stamp.tv_usec)
+    let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    guard seconds >= 0, !isTooLarge, (0..<1_000_000_000).contains(nanoseconds) else { return nil }
+    let (sum, isOver) = product.addingReportingOverflow(nanoseconds)
+    return isOver ? nil : sum
+  }
+
+  private static func text(_ message: [CChar]) -> String {
+    let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return TerminalText.sanitized(String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,113 @@
+/// A kind of link header before the packets of a capture.
+///
+/// - Source: tcpdump.org/linktypes.html; the pages LINKTYPE_LINUX_SLL, LINKTYPE_LINUX_SLL2 and
+///   LINKTYPE_NULL there.
+enum LinkType {
+  case ethernet
+  /// No header at all.
+  case raw
+  /// What Linux writes for an interface without a header of its own, and for `any`.
+  case cooked1, cooked2
+  /// The family of addresses in four bytes, in the order of the machine that captured, or of the
+  /// network.
+  case loopback
+
+  /// - Parameter datalink: The number that libpcap gives, a `DLT_…`.
+  init?(datalink: Int32) {
+    switch datalink {
+    case 1: self = .ethernet
+    case 12, 14, 101, 228, 229: self = .raw
+    case 113: self = .cooked1
+    case 276: self = .cooked2
+    case 0, 108: self = .loopback
+    default: return nil
+    }
+  }
+
+  /// Whether the link header says which packets the phone sent.
+  var tellsDirection: Bool { self == .cooked1 || self == .cooked2 }
+
+  static let names = "Ethernet, raw IP, Linux cooked (1 and 2), and NULL or LOOP"
+
+  /// The link headers of a packet; nil if they are cut.
+  func frame(_ bytes: UnsafeRawBufferPointer) -> LinkFrame? {
+    switch self {
+    case .ethernet:
+      guard let high = bytes.big32(6), let low = bytes.big16(10) else { return nil }
+      var frame = Self.tagged(bytes, typeAt: 12)
+      frame?.sender = UInt64(high) << 16 | UInt64(low)
+      return frame
+    case .raw: return LinkFrame(network: 0, isInternet: true)
+    case .loopback: return Self.family(bytes)
+    case .cooked1:
+      guard let kind = bytes.big16(0) else { return nil }
+      var frame = Self.tagged(bytes, typeAt: 14)
+      frame?.direction = LinkFrame.Direction(packetType: kind)
+      return frame
+    case .cooked2:
+      guard let type = bytes.big16(0), let interface = bytes.big32(4), let kind = bytes.big8(10),
+        bytes.count >= 20
+      else { return nil }
+      var frame = Self.tagged(bytes, type: type, next: 20)
+      frame?.direction = LinkFrame.Direction(packetType: kind)
+      frame?.interface = interface
+      return frame
+    }
+  }
+
+  private static func tagged(_ bytes: UnsafeRawBufferPointer, typeAt place: Int) -> LinkFrame? {
+    bytes.big16(place).flatMap { tagged(bytes, type: $0, next: place + 2) }
+  }
+
+  /// Pass the tags of virtual networks (IEEE 802.1Q and 802.1ad), each of two bytes and the next
+  /// type.
+  private static func tagged(
+    _ bytes: UnsafeRawBufferPointer, type: Int, next: Int
+  ) -> LinkFrame? {
+    var (type, next) = (type, next)
+    while type == 0x8100 || type == 0x88a8 || type == 0x9100 {
+      guard let inner = bytes.big16(next + 2) else { return nil }
+      type = inner
+      next += 4
+    }
+    return LinkFrame(network: next, isInternet: type == 0x0800 || type == 0x86dd)
+  }
+
+  private static func family(_ bytes: UnsafeRawBufferPointer) -> LinkFrame? {
+    guard let number = bytes.big32(0) else { return nil }
+    // 2 is IPv4 everywhere; IPv6 is 10 on Linux, 24 on NetBSD, 28 on FreeBSD, 30 on Darwin.
+    let families: Set<UInt32> = [2, 10, 24, 28, 30]
+    return LinkFrame(
+      network: 4,
+      isInternet: families.contains(number) || families.contains(number.byteSwapped))
+  }
+}
+
+/// What the headers of the link say of a packet.
+struct LinkFrame {
+  enum Direction {
+    case up, down
+    /// Between other devices.
+    case elsewhere
+
+    /// The types of packets of Linux's `sockaddr_ll`: to us, to all, to some, to others, from us.
+    init?(packetType: Int) {
+      switch packetType {
+      case 0, 1, 2: self = .down
+      case 3: self = .elsewhere
+      case 4: self = .up
+      default: return nil
+      }
+    }
+  }
+
+  /// The place where the packet of the network begins.
+  let network: Int
+  /// Whether it is one of IPv4 or IPv6.
+  let isInternet: Bool
+  var direction: Direction?
+  /// The sender's address on an Ethernet; 0 for none.
+  var sender: UInt64 = 0
+  /// The number of the phone's interface.
+  var interface: UInt32 = 0
+}

@@ -1,0 +1,94 @@
+import Configuration
+
+/// What the options of an import of packets say.
+struct PacketOptions {
+  /// What an app is taken by, where no rule says it.
+  enum Naming: String, CaseIterable { case host, port, one }
+  /// What becomes one event.
+  enum Events: String, CaseIterable { case exchange, packet }
+  /// Which length of a packet counts.
+  enum Lengths: String, CaseIterable { case ip, frame }
+
+  var rules: [AppRule] = []
+  var naming = Naming.host
+  var events = Events.exchange
+  var lengths = Lengths.ip
+  /// The pause after which a connection's next packet begins another exchange, in nanoseconds.
+  var gap: Int64 = 1_000_000_000
+  /// The phone's own addresses; empty where they have to be found.
+  var addresses: Set<IPAddress> = []
+
+  static let all = [
+    ImportOption(
+      name: "app",
+      help: """
+        Which app a connection belongs to, as NAME=RULE,…: port:993 (the server's), \
+        host:*.example.com (with example.com itself), address:10.0.0.0/8. The first rule that \
+        fits holds.
+        """,
+      standard: ""),
+    ImportOption(
+      name: "by", help: "What the other connections are named by.",
+      standard: Naming.host.rawValue, choices: Naming.allCases.map(\.rawValue)),
+    ImportOption(
+      name: "gap",
+      help: "The pause after which a connection's next packet begins another exchange.",
+      standard: "1 s"),
+    ImportOption(
+      name: "events",
+      help: "What becomes an event: a question and its answer, or every single packet.",
+      standard: Events.exchange.rawValue, choices: Events.allCases.map(\.rawValue)),
+    ImportOption(
+      name: "lengths",
+      help: "The bytes of a packet: those of IP, or those of the frame with its link header.",
+      standard: Lengths.ip.rawValue, choices: Lengths.allCases.map(\.rawValue)),
+    ImportOption(
+      name: "address",
+      help: "The phone's addresses, with commas between them; found in the capture otherwise.",
+      standard: ""),
+  ]
+
+  init(_ values: [String: String]) throws(ImportOptionError) {
+    naming = try Self.choice(values, "by", naming)
+    events = try Self.choice(values, "events", events)
+    lengths = try Self.choice(values, "lengths", lengths)
+    if let text = values["gap"] { gap = try Self.nanoseconds(text) }
+    for part in (values["app"] ?? "").split(separator: ",", omittingEmptySubsequences: true) {
+      rules.append(try AppRule(part))
+    }
+    for part in (values["address"] ?? "").split(separator: ",", omittingEmptySubsequences: true) {
+      guard let address = IPAddress(part.trimming { $0 == " " }) else {
+        throw ImportOptionError(
+          message: "--address: '\(TerminalText.sanitized(String(part)))' is no address of IP")
+      }
+      addresses.insert(address)
+    }
+  }
+
+  private static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ values: [String: String], _ name: String, _ standard: Choice
+  ) throws(ImportOptionError) -> Choice where Choice.RawValue == String {
+    guard let text = values[name] else { return standard }
+    if let choice = Choice(rawValue: text) { return choice }
+    let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ImportOptionError(
+      message: "--\(name): '\(TerminalText.sanitized(text))' is none of \(choices)")
+  }
+
+  private static func nanoseconds(_ text: String) throws(ImportOptionError) -> Int64 {
+    guard let time = try? UnitParser.parse(text, as: .duration).value, (1e3...3.6e12).contains(time)
+    else {
+      throw ImportOptionError(
+        message: "--gap: '\(TerminalText.sanitized(text))' is no time from 1 µs to 1 h")
+    }
+    return Int64(time.rounded())
+  }
+}
+
+extension Substring {
+  func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
+    var text = drop(while: isLeftOut)
+    while let last = text.last, isLeftOut(last) { text.removeLast() }
+    return text
+  }
+}
