@@ -428,6 +428,7 @@ struct `Analysis of measurements` {
     #expect(outcome.status == 64)
     #expect(
       outcome.complaint
-        == "Error: --from-rise, --from-mark, --length and --fill-holes are for recordings of power monitors.")
+        == "Error: --from-rise, --from-mark, --length and --fill-holes are for recordings of power monitors."
+    )
   }
 }
