@@ -324,6 +324,36 @@ struct `Analysis of measurements` {
     #expect(outcome.output.contains("energy            \(joules)000  J\n"))
   }
 
+  /// Five samples of 1 A in five seconds, and one an hour later.
+  @Test func `leaves a hole in a recording out, or fills it where it is told to`() throws {
+    let rows = [0, 1, 2, 3, 4, 3600].map { "\($0),1000" }
+    let file = try room.file(
+      "m.csv", (["Time (s),Main Avg Current (mA)"] + rows).joined(separator: "\n") + "\n")
+    let outcome = try Program.run("analyze", file)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == """
+        \(file):6:1: warning: the recording has a hole of 3595 s in all, behind this row
+        4,1000
+        ^
+          hint: a row comes each 1 s; holes count neither as time nor as charge and energy
+
+        """)
+    #expect(outcome.output.contains("A hole of 3595.0 s in all, in which nothing was measured"))
+    #expect(outcome.output.contains("duration         6.0000  s\n"))
+    let filled = try Program.run("analyze", file, "--fill-holes", "--format", "json")
+    #expect(filled.output.contains("\"value\": 3601"))
+    #expect(filled.errors.contains("the row before a hole is taken to hold through it"))
+  }
+
+  @Test func `warns of measurements that end within a line`() throws {
+    let file = try room.file("m.csv", "a,b\n1,2\n3,4\n5,7")
+    let outcome = try Program.run("analyze", file, "--columns", "a,b")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors.contains("m.csv:4:3: warning: the file ends in '7' without a line break"))
+  }
+
   @Test func `says that nothing rises so high`() throws {
     let file = try room.file("m.csv", recording(300))
     let outcome = try Program.run("analyze", file, "--from-rise", "2 A")
@@ -398,6 +428,7 @@ struct `Analysis of measurements` {
     #expect(outcome.status == 64)
     #expect(
       outcome.complaint
-        == "Error: --from-rise, --from-mark and --length are for recordings of power monitors.")
+        == "Error: --from-rise, --from-mark, --length and --fill-holes are for recordings of power monitors."
+    )
   }
 }

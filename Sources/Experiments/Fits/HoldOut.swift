@@ -16,6 +16,9 @@ package enum HoldOut: Sendable {
   /// Each group in turn is predicted by a fit of all others.
   case eachGroup
 
+  /// Whether some row is to be held out.
+  package var holdsOut: Bool { if case .nothing = self { false } else { true } }
+
   /// The halves of a table, as indices of rows.
   package struct Split: Sendable {
     package let training: [Int]

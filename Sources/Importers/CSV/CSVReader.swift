@@ -21,6 +21,8 @@ package struct CSVReader {
   private let isStrict: Bool
   private let bytes: [UInt8]
   private var position: Int
+  /// The last field of the last row with any text.
+  private var last: Field?
   private var counter = LineCounter()
   private let file: String
 
@@ -66,7 +68,10 @@ package struct CSVReader {
       row.removeAll(keepingCapacity: true)
       repeat { row.append(field(complain)) } while passed(separator)
       endLine()
-      if isStrict || !row.allSatisfy({ isEmpty($0) }) { return true }
+      if isStrict || !row.allSatisfy({ isEmpty($0) }) {
+        last = row.last
+        return true
+      }
     }
     return false
   }
@@ -114,6 +119,19 @@ package struct CSVReader {
       while !ends(at: position) { position += 1 }
     }
     return Field(place: start, bytes: start + 1..<end, isEscaped: isEscaped)
+  }
+
+  // MARK: - End
+
+  /// Warns of a text that ends within a line: a copy that was cut off may have lost digits of the last
+  /// number, and what is left of it is a number, too. For use behind the last row.
+  mutating func warnOfCut(_ diagnostics: Diagnostics) {
+    guard let last, !isEmpty(last), last.bytes.upperBound == bytes.count else { return }
+    let text = text(of: last)
+    diagnostics.warning(
+      "the file ends in '\(text.suffix(40))' without a line break: the rest of it may be missing",
+      at: location(of: last.place),
+      note: "end the last line with a line break if the file is whole")
   }
 
   // MARK: - Fields

@@ -11,10 +11,13 @@ package struct DataTable: Sendable {
   package struct Request: Hashable, Sendable {
     package let title: String
     package let location: SourceLocation
+    /// Whether its cells are texts, even those that look like numbers.
+    package let isText: Bool
 
-    package init(_ title: String, at location: SourceLocation) {
+    package init(_ title: String, at location: SourceLocation, isText: Bool = false) {
       self.title = title
       self.location = location
+      self.isText = isText
     }
   }
 
@@ -45,7 +48,8 @@ package struct DataTable: Sendable {
   /// Reads the asked columns of a table; nil when anything is wrong, which is reported.
   ///
   /// The first line names the columns. Where `header` is given, the table has no such line, and its
-  /// columns are called so. Linear in the text.
+  /// columns are called so. Linear in the text. A table whose last cell may be cut short gives a
+  /// warning.
   ///
   /// - Parameters:
   ///   - constants: Further columns, by their titles, with one cell for all rows.
@@ -55,11 +59,12 @@ package struct DataTable: Sendable {
     constants: [String: Cell] = [:], every step: Int = 1, diagnostics: Diagnostics
   ) -> DataTable? {
     var reader = TableReader(text, file: file, diagnostics: diagnostics)
+    let asked = requests.filter { constants[$0.title] == nil }
     guard let titles = header ?? reader.titles(),
       isFree(constants, of: titles, file: file, diagnostics),
-      let places = places(
-        of: requests.filter { constants[$0.title] == nil }, in: titles, file: file, diagnostics)
+      let places = places(of: asked, in: titles, file: file, diagnostics)
     else { return nil }
+    reader.numbers = Set(zip(asked, places).filter { !$0.0.isText }.map(\.1))
     var rows: [Row] = []
     var count = 0
     while reader.mistakes < mistakeLimit, let row = reader.row(of: titles.count, places) {
@@ -78,8 +83,9 @@ package struct DataTable: Sendable {
         at: SourceLocation(file: file))
       return nil
     }
-    return reader.mistakes > 0
-      ? nil : DataTable(file: file, rows: rows, hasDecimalComma: reader.hasDecimalComma)
+    guard reader.mistakes == 0 else { return nil }
+    if places.contains(titles.count - 1) { reader.warnOfCut() }
+    return DataTable(file: file, rows: rows, hasDecimalComma: reader.hasDecimalComma)
   }
 
   /// Whether a table has no column of its own with the title of a constant one; reports others.
@@ -142,6 +148,9 @@ private struct TableReader {
   private var row: [CSVReader.Field] = []
   private let diagnostics: Diagnostics
   private(set) var mistakes = 0
+  /// The columns of numbers.
+  var numbers: Set<Int> = []
+  private var marks = DecimalMarks()
 
   init(_ text: String, file: String, diagnostics: Diagnostics) {
     reader = CSVReader(text, file: file)
@@ -168,6 +177,7 @@ private struct TableReader {
         for place in Set(places).sorted() {
           let location = reader.location(of: row[place].place)
           cells[place] = DataTable.Cell(text: reader.text(of: row[place]), location: location)
+          if hasDecimalComma { checkMark(place) }
         }
         let kept = places.compactMap { cells[$0] }
         return DataTable.Row(
@@ -181,6 +191,18 @@ private struct TableReader {
     }
     return nil
   }
+
+  /// Reports a number with another decimal mark than the others of the table.
+  private mutating func checkMark(_ column: Int) {
+    guard numbers.contains(column) else { return }
+    let text = reader.text(of: row[column])
+    guard case .number = NumberCell(text, hasDecimalComma: true),
+      let mistake = marks.mistake(in: text, of: column, at: row[column].place)
+    else { return }
+    complain(mistake.message(&reader), at: row[column].place, hint: DecimalMarks.hint)
+  }
+
+  mutating func warnOfCut() { reader.warnOfCut(diagnostics) }
 
   private mutating func next() -> Bool {
     var wrong: [(message: String, place: Int)] = []

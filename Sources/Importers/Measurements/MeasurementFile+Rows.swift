@@ -33,15 +33,14 @@ extension MeasurementFile {
 
   /// The rows of `runs.csv`.
   mutating func readRuns() -> Measurements? {
-    func optional(_ name: String) -> Int? { columns.firstIndex { $0.name == name } }
     guard let group = column("variant", for: "runs"),
       let pair = column("replication", for: "runs"),
       let name = column("metric", for: "runs"),
       let value = column("value", for: "runs")
     else { return nil }
-    let (unit, censored) = (optional("unit"), optional("censored"))
-    let limited = optional("limited")
-    let ratio = (optional("numerator"), optional("denominator"))
+    let (unit, censored) = (optionalColumn("unit"), optionalColumn("censored"))
+    let limited = optionalColumn("limited")
+    let ratio = (optionalColumn("numerator"), optionalColumn("denominator"))
     var collection = MeasurementCollection()
     while nextWholeRow() {
       guard let inGroup = place(ofGroup: group, in: &collection),

@@ -18,6 +18,9 @@ package struct MeasurementFile {
   private var headerIndices: [Int] = []
   private var row: [CSVReader.Field] = []
   private var mistakes = 0
+  private var marks = DecimalMarks()
+  /// The columns that were asked for.
+  private var used: Set<Int> = []
 
   /// The measurements in `text`; nil when anything was wrong, which is reported.
   ///
@@ -34,7 +37,9 @@ package struct MeasurementFile {
     case .long(let values, let group, let pair): builder = table.readLong(values, group, pair)
     case .runs: builder = table.readRuns()
     }
-    return table.mistakes == 0 ? builder : nil
+    guard table.mistakes == 0 else { return nil }
+    if table.used.contains(table.columns.count - 1) { table.reader.warnOfCut(diagnostics) }
+    return builder
   }
 
   private mutating func readHeader() -> Bool {
@@ -101,7 +106,11 @@ package struct MeasurementFile {
   mutating func number(_ column: Int) -> Double? {
     let text = text(column)
     switch NumberCell(text, hasDecimalComma: hasDecimalComma) {
-    case .number(let number): return number
+    case .number(let number):
+      if hasDecimalComma, let mistake = marks.mistake(in: text, of: column, at: row[column].place) {
+        complain(mistake.message(&reader), in: column, hint: DecimalMarks.hint)
+      }
+      return number
     case .missing: return nil
     case .infinite:
       complain(
@@ -119,7 +128,10 @@ package struct MeasurementFile {
   /// The index of the column named `wanted`; nil if there is none or several, which is reported.
   mutating func column(_ wanted: String, for option: String) -> Int? {
     let found = columns.indices.filter { columns[$0].answers(to: wanted) }
-    if found.count == 1 { return found[0] }
+    if found.count == 1 {
+      used.insert(found[0])
+      return found[0]
+    }
     if found.isEmpty {
       complain(
         "there is no column '\(wanted)' for \(option)", at: headerIndices[0],
@@ -129,6 +141,13 @@ package struct MeasurementFile {
       complain("there are \(found.count) columns '\(wanted)'", at: headerIndices[found[1]])
     }
     return nil
+  }
+
+  /// The index of the first column with a name; nil if there is none.
+  mutating func optionalColumn(_ name: String) -> Int? {
+    let found = columns.firstIndex { $0.name == name }
+    if let found { used.insert(found) }
+    return found
   }
 
   /// Reports an error in the row's field of a column.

@@ -41,6 +41,21 @@ struct MonitorFormat {
   let columns: [Column]
   var inputs = Inputs.none
 
+  /// The columns that are read.
+  var columnsRead: Set<Int> {
+    var read = Set(columns.map(\.index))
+    switch timing {
+    case .instants(let column): read.insert(column)
+    case .intervals(let from, let to): read.formUnion([from, to])
+    }
+    switch inputs {
+    case .none: break
+    case .columns(let inputs): read.formUnion(inputs.map(\.index))
+    case .bits(let column, _): read.insert(column)
+    }
+    return read
+  }
+
   /// The format of a header; nil for a table of anything else.
   ///
   /// - Parameter file: The name of the file, from which Otii's tables of one channel are known.

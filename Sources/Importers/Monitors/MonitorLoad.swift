@@ -5,7 +5,8 @@ package enum MonitorLoad {
   /// The steps of a recorded load, counted from its start: the current, or the power where no current
   /// was measured. Nil when anything was wrong, which is reported.
   ///
-  /// The last step holds to the end of the run, as that of every trace.
+  /// The last step holds to the end of the run, as that of every trace, and the step before a hole of
+  /// the recording until the next, with a warning.
   ///
   /// - Parameter step: The length in seconds of steps with the means of the recording, which keep its
   ///   charge; nil for a step a row.
@@ -13,9 +14,10 @@ package enum MonitorLoad {
     in text: String, file: String, step: Double?, diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     let start = SourceLocation(file: file)
-    guard let table = MonitorReader.table(in: text, file: file, diagnostics: diagnostics) else {
-      return nil
-    }
+    guard
+      let table = MonitorReader.table(
+        in: text, file: file, holes: .filled, diagnostics: diagnostics)
+    else { return nil }
     guard let (channel, key) = load(of: table) else {
       return diagnostics.refuse("the recording has neither current nor power", at: start)
     }

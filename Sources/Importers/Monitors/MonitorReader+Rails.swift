@@ -53,6 +53,7 @@ extension MonitorReader {
     guard !channels.isEmpty else {
       return diagnostics.refuse("no rail of the table has two rows", at: start)
     }
+    warnOfCut([columns.time, columns.rail, columns.energy])
     return MonitorTable(tool: "Perfetto power rails", channels: channels, rows: rows)
   }
 

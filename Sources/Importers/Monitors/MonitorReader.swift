@@ -12,10 +12,13 @@ package struct MonitorReader {
   private static let mistakeLimit = 100
 
   var reader: CSVReader
+  let file: String
+  let holes: Holes
   let diagnostics: Diagnostics
   var row: [CSVReader.Field] = []
   private(set) var headers: [ColumnHeader] = []
   private var mistakes = 0
+  private var marks = DecimalMarks()
 
   /// Whether the first line of a text is the header of a monitor's table.
   ///
@@ -23,16 +26,20 @@ package struct MonitorReader {
   package static func recognizes(_ text: String, file: String) -> Bool {
     let header = text.prefix { !$0.isNewline }
     var reader = MonitorReader(
-      reader: CSVReader(String(header), file: file), diagnostics: Diagnostics())
+      reader: CSVReader(String(header), file: file), file: file, diagnostics: Diagnostics())
     guard reader.readHeader() else { return false }
     return reader.railColumns != nil || MonitorFormat.detect(reader.headers, file: file) != nil
   }
 
   /// The table in `text`; nil when anything was wrong, which is reported.
+  ///
+  /// Holes between its rows, much longer than the time from row to row elsewhere, are told by a
+  /// warning.
   package static func table(
-    in text: String, file: String, diagnostics: Diagnostics
+    in text: String, file: String, holes: Holes = .leftOut, diagnostics: Diagnostics
   ) -> MonitorTable? {
-    var reader = MonitorReader(reader: CSVReader(text, file: file), diagnostics: diagnostics)
+    var reader = MonitorReader(
+      reader: CSVReader(text, file: file), file: file, holes: holes, diagnostics: diagnostics)
     guard reader.readHeader() else {
       if reader.mistakes == 0 { reader.complain("the file is empty", at: 0) }
       return nil
@@ -49,8 +56,12 @@ package struct MonitorReader {
     return reader.table(format)
   }
 
-  private init(reader: CSVReader, diagnostics: Diagnostics) {
+  private init(
+    reader: CSVReader, file: String, holes: Holes = .leftOut, diagnostics: Diagnostics
+  ) {
     self.reader = reader
+    self.file = file
+    self.holes = holes
     self.diagnostics = diagnostics
   }
 
@@ -86,8 +97,14 @@ package struct MonitorReader {
   mutating func number(_ column: Int) -> Double? {
     let text = reader.text(of: row[column])
     let bare = Self.withoutNumPy(text)
-    switch NumberCell(bare, hasDecimalComma: reader.separator != UInt8(ascii: ",")) {
-    case .number(let number): return number
+    let hasDecimalComma = reader.separator != UInt8(ascii: ",")
+    switch NumberCell(bare, hasDecimalComma: hasDecimalComma) {
+    case .number(let number):
+      if hasDecimalComma, let mistake = marks.mistake(in: bare, of: column, at: row[column].place) {
+        complain(
+          mistake.message(&reader), in: column, hint: DecimalMarks.hint)
+      }
+      return number
     case .missing:
       complain("the row has no '\(headers[column].text)'", in: column)
     case .infinite, .tooLarge, .noNumber:
@@ -105,6 +122,11 @@ package struct MonitorReader {
   }
 
   mutating func text(_ column: Int) -> String { reader.text(of: row[column]) }
+
+  /// Warns of a table whose last number may be cut short, where its column is read.
+  mutating func warnOfCut(_ columns: Set<Int>) {
+    if !isRefused, columns.contains(headers.count - 1) { reader.warnOfCut(diagnostics) }
+  }
 
   mutating func complain(_ message: String, in column: Int, hint: String? = nil) {
     complain(message, at: row[column].place, hint: hint)

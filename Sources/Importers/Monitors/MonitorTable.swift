@@ -37,7 +37,7 @@ package struct MonitorTable: Sendable {
   package internal(set) var marks: [Mark] = []
   /// The number of rows.
   package let rows: Int
-  /// The line of every row in the file; empty for tables of rails.
+  /// The line of every row in the file, from the first on; empty for tables of rails.
   var lines: [Int32] = []
 
   /// The first channel of a quantity; nil when the table has none.
@@ -51,7 +51,7 @@ package struct MonitorTable: Sendable {
   package var power: PowerSeries? {
     if let power = first(.power) { return power }
     guard let current = first(.current), let voltage = first(.voltage),
-      current.edges == voltage.edges
+      current.edges == voltage.edges, current.holes == voltage.holes
     else { return nil }
     return current.times(voltage)
   }
@@ -67,8 +67,7 @@ package struct MonitorTable: Sendable {
       guard
         let part = channels[index].series.cut(from: time, to: length.map { time + $0 })
       else { return nil }
-      let shifted = part.edges.map { $0 - time }
-      table.channels[index].series = PowerSeries(edges: shifted, values: part.values)
+      table.channels[index].series = part.counted(from: time)
     }
     table.marks = marks.map { Mark(name: $0.name, time: $0.time - time) }
     return table

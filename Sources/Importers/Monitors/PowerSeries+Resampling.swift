@@ -8,9 +8,10 @@ extension PowerSeries {
   /// the steps.
   ///
   /// - Parameter step: In seconds, above 0.
-  /// - Precondition: A duration above 0, and at most a hundred million steps.
+  /// - Precondition: A duration above 0, at most a hundred million steps, and no holes.
   package func resampled(step: Double) -> PowerSeries {
     precondition(step > 0 && duration > 0, "a length of steps and of the series")
+    precondition(holes.isEmpty, "means of what was measured")
     // A remainder that is only rounding makes no step of its own.
     let count = max(1, Int((duration / step - 1e-9).rounded(.up)))
     precondition(count <= 100_000_000, "\(count) steps")
@@ -44,7 +45,8 @@ extension PowerSeries {
     return sum.value / (high - low)
   }
 
-  /// The part from one time to another; nil when nothing of the series lies between them.
+  /// The part from one time to another; nil when nothing of the series lies between them, or a hole
+  /// alone.
   ///
   /// - Parameters:
   ///   - low: In seconds.
@@ -55,31 +57,38 @@ extension PowerSeries {
     guard low < high else { return nil }
     var edges: [Double] = [low]
     var kept: [Double] = []
+    var keptHoles: [Int] = []
+    let holes = Set(holes)
     for index in values.indices where self.edges[index + 1] > low && self.edges[index] < high {
+      if holes.contains(index) { keptHoles.append(kept.count) }
       kept.append(values[index])
       edges.append(min(self.edges[index + 1], high))
     }
-    return PowerSeries(edges: edges, values: kept)
+    guard keptHoles.count < kept.count else { return nil }
+    return PowerSeries(edges: edges, values: kept, holes: keptHoles)
   }
 
-  /// The series with its times counted from its start.
-  package var fromZero: PowerSeries {
-    PowerSeries(edges: edges.map { $0 - start }, values: values)
+  /// The series with its times counted from another one.
+  package func counted(from time: Double) -> PowerSeries {
+    PowerSeries(edges: edges.map { $0 - time }, values: values, holes: holes)
   }
 
   /// The time of the first flank: where the values are at least `threshold` after they were below it.
   ///
   /// - Returns: Nil when they are never below it, or never reach it.
   package func firstRise(to threshold: Double) -> Double? {
-    guard let below = values.firstIndex(where: { $0 < threshold }) else { return nil }
-    return values[below...].firstIndex { $0 >= threshold }.map { edges[$0] }
+    let holes = Set(holes)
+    let steps = values.indices.lazy.filter { !holes.contains($0) }
+    guard let below = steps.first(where: { values[$0] < threshold }) else { return nil }
+    return steps.first { $0 > below && values[$0] >= threshold }.map { edges[$0] }
   }
 
   /// The product with a series over the same times, such as current and voltage.
   ///
-  /// - Precondition: The same edges.
+  /// - Precondition: The same edges and holes.
   package func times(_ other: PowerSeries) -> PowerSeries {
-    precondition(edges == other.edges, "series over the same times")
-    return PowerSeries(edges: edges, values: zip(values, other.values).map { $0 * $1 })
+    precondition(edges == other.edges && holes == other.holes, "series over the same times")
+    return PowerSeries(
+      edges: edges, values: zip(values, other.values).map { $0 * $1 }, holes: holes)
   }
 }

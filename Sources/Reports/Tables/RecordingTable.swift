@@ -14,7 +14,15 @@ package struct RecordingTable {
   package var text: String {
     let title = style.styled(document.file.shown, .strong)
     let setting = "A recording by \(document.tool): \(document.rows) rows."
-    return style.report([[title] + style.lines(setting), metrics, channels, marks])
+    return style.report([[title] + style.lines(setting) + holes, metrics, channels, marks])
+  }
+
+  private var holes: [String] {
+    guard let holes = document.holes else { return [] }
+    let count = holes.count == 1 ? "A hole" : "\(holes.count) holes"
+    return style.lines(
+      "\(count) of \(number(holes.length)) s in all, in which nothing was measured, "
+        + (holes.count == 1 ? "counts" : "count") + " for nothing.")
   }
 
   private var metrics: [String] {

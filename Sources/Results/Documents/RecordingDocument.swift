@@ -13,6 +13,8 @@ package struct RecordingDocument: Encodable, Sendable {
   package var metrics: [Metric]
   package var channels: [Channel]
   package var marks: [Mark]
+  /// The times in which nothing was measured; nil for a recording without.
+  @OmittedIfNil package var holes: Holes?
 
   /// A number of the whole recording.
   package struct Metric: Encodable, Sendable {
@@ -31,6 +33,12 @@ package struct RecordingDocument: Encodable, Sendable {
     package var greatest: Double
   }
 
+  /// How many holes there are, and how long they are together, in seconds.
+  package struct Holes: Codable, Sendable {
+    package var count: Int
+    package var length: Double
+  }
+
   /// The rise of a digital input.
   package struct Mark: Encodable, Sendable {
     package var name: String
@@ -46,9 +54,13 @@ package struct RecordingDocument: Encodable, Sendable {
     channels = table.channels.map { channel in
       Channel(
         name: channel.name, unit: channel.quantity.unit, duration: channel.series.duration,
-        mean: channel.series.mean, least: channel.series.values.min() ?? 0,
-        greatest: channel.series.values.max() ?? 0)
+        mean: channel.series.mean, least: channel.series.measured.min() ?? 0,
+        greatest: channel.series.measured.max() ?? 0)
     }
+    holes = table.channels.map(\.series).max { $0.holes.count < $1.holes.count }
+      .flatMap {
+        $0.holes.isEmpty ? nil : Holes(count: $0.holes.count, length: $0.lengthOfHoles)
+      }
     marks = table.marks.map { Mark(name: $0.name, time: $0.time) }
   }
 

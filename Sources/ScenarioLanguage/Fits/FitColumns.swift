@@ -74,7 +74,9 @@ struct FitColumns {
         }
       }
       let column = Column(
-        name: entry.key, title: .init(title.text ?? "", at: title.location), scale: one.value,
+        name: entry.key,
+        title: .init(title.text ?? "", at: title.location, isText: indicated != nil),
+        scale: one.value,
         missing: missing, indicated: indicated)
       return (column, one.dimension)
     }

@@ -28,7 +28,7 @@ struct FitFileEffects {
     guard let column = reader["column"], let title = column.text, let control = reader["control"],
       reader.isSound
     else { return nil }
-    self.column = .init(title, at: column.location)
+    self.column = .init(title, at: column.location, isText: true)
     self.control = control
     metric = reader.name("metric")
     judged = reader.elements("judged")

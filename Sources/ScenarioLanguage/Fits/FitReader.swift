@@ -75,7 +75,7 @@ struct FitReader {
   private func group(_ reader: MappingReader, _ scope: RowScope) -> FitGroup? {
     guard let node = reader["group"], let text = node.text else { return nil }
     guard Expression.isExpression(node) else {
-      return .column(DataTable.Request(text, at: node.location))
+      return .column(DataTable.Request(text, at: node.location, isText: true))
     }
     guard let value = RowExpression(node, "'group'", scope, diagnostics) else { return nil }
     guard value.dimension == Dimension.none else {

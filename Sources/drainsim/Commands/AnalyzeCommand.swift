@@ -120,8 +120,8 @@ struct AnalyzeCommand: ParsableCommand {
       return try sumUp(recordingOptions.table(in: text, file: source))
     }
     try refuse(
-      recordingOptions.chooses,
-      "--from-rise, --from-mark and --length are for recordings of power monitors.")
+      recordingOptions.chooses || recordingOptions.fillHoles,
+      "--from-rise, --from-mark, --length and --fill-holes are for recordings of power monitors.")
     try compare(measurements(in: text, diagnostics))
   }
 
@@ -154,15 +154,14 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func measurements(in text: String, _ diagnostics: Diagnostics) throws -> Measurements {
-    if let found = MeasurementFile.measurements(
+    let found = MeasurementFile.measurements(
       in: text, file: source, layout: layout, diagnostics: diagnostics)
-    {
-      return found
-    }
     var texts = SourceTexts()
     // The lines of a huge file are not shown: they would all be kept.
     if text.utf8.count <= 16 << 20 { texts.add(text, as: source) }
-    throw LoadFailure.wrong(diagnostics.all, texts)
+    guard let found else { throw LoadFailure.wrong(diagnostics.all, texts) }
+    StandardError.write(StandardError.text(of: diagnostics.all, texts))
+    return found
   }
 
   private var layout: MeasurementLayout? {

@@ -31,6 +31,12 @@ struct RecordingOptions: ParsableArguments {
     help: .value("duration", "Of recordings: end so long after the beginning, such as 60s."))
   var length: WaitOption?
 
+  @Flag(
+    name: .customLong("fill-holes"),
+    help:
+      "Of recordings: let the row before a hole hold through it, in place of leaving the hole out.")
+  var fillHoles = false
+
   func validate() throws {
     try refuse(rise != nil && mark != nil, "--from-rise and --from-mark exclude each other.")
   }
@@ -80,9 +86,10 @@ struct RecordingOptions: ParsableArguments {
     var texts = SourceTexts()
     // The lines of a huge file are not shown: they would all be kept.
     if text.utf8.count <= 16 << 20 { texts.add(text, as: file) }
-    guard let table = MonitorReader.table(in: text, file: file, diagnostics: diagnostics) else {
-      throw LoadFailure.wrong(diagnostics.all, texts)
-    }
+    guard
+      let table = MonitorReader.table(
+        in: text, file: file, holes: fillHoles ? .filled : .leftOut, diagnostics: diagnostics)
+    else { throw LoadFailure.wrong(diagnostics.all, texts) }
     StandardError.write(StandardError.text(of: diagnostics.all, texts))
     return chooses ? try part(of: table, file: file) : table
   }

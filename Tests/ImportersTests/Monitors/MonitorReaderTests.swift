@@ -26,6 +26,7 @@ struct `A table of a power monitor` {
       10,100,900,400,4
       10.5,200,900,800,4
       11,0,900,0,4
+
       """)
     #expect(told == [])
     let found = try #require(table)
@@ -114,6 +115,7 @@ struct `A table of a power monitor` {
       3000000000,"cpu",9000000
       2000000000,"display",600100
       4000000000,"cpu",9000000
+
       """)
     #expect(told == [])
     // 4 J in 2 s, nothing in 1 s; 0.6 J in 1 s.

@@ -109,6 +109,15 @@ struct `A mistake in a fit` {
     #expect(first.message.hasPrefix("unknown key 'baclight'"))
   }
 
+  @Test(arguments: [
+    ("hold-out: { every: 1000 }", 20), ("group: batch\nhold-out: { share: 50 % }", 20),
+    ("group: batch\nhold-out: { groups: [] }", 20),
+  ])
+  func `is a split that holds out no row`(split: String, rows: Int) {
+    let found = Self.first(FitSample.text(split), FitSample.table(rows, group: rows))
+    #expect(found == "fit.yaml:1: 'hold-out' holds out none of the \(rows) rows")
+  }
+
   @Test func `is a row that is held out and fitted as well`() {
     let table = "level,power\n5,240\n5,240\n10,300\n20,400\n30,500\n40,600\n"
     let found = Self.first(FitSample.text("hold-out: { every: 2 }"), table)

@@ -55,14 +55,14 @@ struct FitSample {
   let file: FitFile
   private let template: ScenarioTemplate
 
-  init(_ text: String) throws {
+  init(_ text: String, scenario: String = Self.scenario) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "fit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "fit.yaml").path
     try text.write(toFile: path, atomically: true, encoding: .utf8)
-    try Self.scenario.write(
+    try scenario.write(
       toFile: folder.appending(path: "scenario.yaml").path, atomically: true, encoding: .utf8)
     file = try FitFile.read(path)
     template = try ScenarioTemplate(file.scenario)
@@ -77,6 +77,22 @@ struct FitSample {
     return try file.problem(tables) { name in
       metrics.first { $0.name == name }?.unit
     }
+  }
+
+  /// The warnings about a table, where the scenario declares a range of the level.
+  static func warnings(_ range: String, _ table: String) throws -> [Diagnostic] {
+    let sample = try FitSample(
+      text(),
+      scenario: scenario.replacing(
+        "level: 50 %",
+        with: "level: { value: 50 %, grade: assumed, range: \(range), reason: a test }"))
+    let loaded = try sample.template.scenario()
+    var told: [Diagnostic] = []
+    _ = try sample.file.problem(
+      [(table, "table.csv")], ranges: { loaded.range(of: $0) },
+      warn: { found, _ in told = found },
+      units: { name in loaded.scenario.metrics.first { $0.name == name }?.unit })
+    return told
   }
 
   func result(_ table: String, jobs: Int = 1) throws -> FitStudy.Result {

@@ -24,10 +24,11 @@ struct FitWork {
     template = try ScenarioTemplate(file.scenario)
     loaded = try template.scenario()
     tables = try Self.paths(of: file, data).map { try Self.table(at: $0) }
-    let metrics = loaded.scenario.metrics
-    var problem = try file.problem(tables.map { ($0.text, $0.path) }) { name in
-      metrics.first { $0.name == name }?.unit
-    }
+    let (loaded, metrics) = (loaded, loaded.scenario.metrics)
+    var problem = try file.problem(
+      tables.map { ($0.text, $0.path) }, ranges: { loaded.range(of: $0) },
+      warn: { StandardError.write(StandardError.text(of: $0, $1)) },
+      units: { name in metrics.first { $0.name == name }?.unit })
     problem.profiles = profiles
     self.problem = problem
     guard let row = problem.rows.first else {
