@@ -169,12 +169,10 @@ package struct RecordedScenario {
       lines.append("battery: { state-of-charge: \(Double(firstLevel) / 1e4) % }")
     }
     lines += ["duration: \(duration) s", "replications: \(drawsTimes ? 30 : 1)"]
-    if personKinds.isEmpty {
-      lines += [
-        "# The recording does not tell whether somebody used the phone. Nothing may defer what it did.",
-        "policies: { doze: off, standby: off }",
-      ]
-    }
+    lines += [
+      "# What was recorded happened: no policy may defer it.",
+      "policies: { doze: off, standby: off }",
+    ]
     lines += parameterLines + surroundingLines + userLines + appLines + metricLines + variantLines
     return lines.joined(separator: "\n") + "\n"
   }
