@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
-    .target(name: "Workloads",
+    .target(
+      name: "Workloads",
       dependencies: ["PowerAccounting", "Numerics", "Configuration", "Recordings"]),
     .target(name: "Policies", dependencies: ["Components", "Workloads", "Numerics"]),
     .target(

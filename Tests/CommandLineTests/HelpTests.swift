@@ -23,7 +23,8 @@ struct `Help` {
   @Test(arguments: [
     ["compare"], ["run"], ["validate"], ["explain"], ["reproduce"], ["report"], ["plot"], ["sweep"],
     ["plan"], ["cite"], ["analyze"], ["catalogue"], ["devices", "compare"], ["results", "list"],
-    ["results", "show"], ["results", "export"], ["results", "merge"], ["import", "power-profile"], ["import", "pcap"], ["import", "perfetto"],
+    ["results", "show"], ["results", "export"], ["results", "merge"], ["import", "power-profile"],
+    ["import", "pcap"], ["import", "perfetto"],
     ["import", "batterystats"],
   ])
   func `has examples that can be copied`(command: [String]) throws {
