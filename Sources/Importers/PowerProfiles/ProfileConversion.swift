@@ -102,8 +102,8 @@ struct ProfileConversion {
       "# notes. A power is a current times a voltage: that of the file where it has one, and otherwise",
       "# \(ProfileText.voltage(options.voltage)) nominal, which is assumed; the range of a published power is that of a battery from",
       "# \(ProfileText.voltage(Self.batteryVoltages.lowerBound)) to \(ProfileText.voltage(Self.batteryVoltages.upperBound)). A current that stands for another state than the file names is a proxy,",
-      "# with a wider range. How the panel works and which radio it is were told or inferred. Standard values",
-      "# of the models are not here: drainsim explain models.",
+      "# with a wider range, and so is one that the files of several phones have. How the panel works and which",
+      "# radio it is were told or inferred. Standard values of the models are not here: drainsim explain models.",
     ]
     if let capacity = profile.items["battery.capacity"]?.value, capacity > 0 {
       lines.append(
