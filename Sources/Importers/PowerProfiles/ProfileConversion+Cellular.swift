@@ -127,7 +127,7 @@ extension ProfileConversion {
         receive, as: "drx-power", "listening in an on-time is receiving", Self.onTime,
         "from the least that five files say of receiving to the phone of 2012")
     }
-    if radio == .nr { convertLeg() }
+    if radio == .nr { convertLeg(beside: receive) }
     assume(
       "cellular", "slope-down", "0 mW/Mbps", "0 mW/Mbps", greatestReceivingSlope,
       "the file has one current for every rate received")
@@ -157,10 +157,10 @@ extension ProfileConversion {
       "\(sleep.name) is 0: not measured, or in the current of the sleeping phone")
   }
 
-  /// Converts the LTE leg of a 5G radio.
-  private mutating func convertLeg() {
+  /// Converts the LTE leg of a 5G radio, of which the file may have one figure for both.
+  private mutating func convertLeg(beside whole: Current) {
     guard let receive = receive(.init(rat: "LTE")) else { return }
-    if entry(for: .init(rat: "LTE")) != entry(for: technology) {
+    if receive.name != whole.name {
       return put(receive, as: "leg-base", "receiving at any rate")
     }
     putInferred(

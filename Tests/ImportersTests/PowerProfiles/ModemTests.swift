@@ -79,6 +79,18 @@ struct `A modem of a power profile` {
     #expect(told == [])
   }
 
+  @Test func `of 5G makes a proxy of the LTE leg when one figure serves both`() {
+    let content = """
+      <item name="modem.controller.rx">145</item>
+      <item name="modem.controller.voltage">4000</item>
+      """
+    let (profile, _) = convert(content, .nr)
+    #expect(profile.contains("base: { value: 580 mW, grade: published"))
+    #expect(profile.contains("leg-base: { value: 580 mW, grade: proxy"))
+    let (two, _) = convert(Self.modem, .nr)
+    #expect(two.contains("leg-base: { value: 440 mW, grade: published"))
+  }
+
   @Test func `that sends for no more than it receives leaves sending to the models`() {
     let content =
       #"<modem><active><receive>150</receive><transmit level="2">140</transmit></active></modem>"#
