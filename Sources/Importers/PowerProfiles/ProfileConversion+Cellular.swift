@@ -67,14 +67,6 @@ extension ProfileConversion {
       ?? old.map { ($0.value, older, $0.location) }
   }
 
-  /// The entry of `<modem>` for a technology; for 5G without a default, that of its lowest band.
-  private func entry(for technology: ModemProfile.Technology) -> ModemProfile.Technology {
-    let known = profile.modem.entry(for: technology)
-    let isDefault = known?.rat == ModemProfile.Technology.standard
-    guard technology.rat == "NR", known == nil || isDefault else { return known ?? technology }
-    return profile.modem.technologies.first { $0.rat == "NR" } ?? known ?? technology
-  }
-
   /// The same; nil where it is 0.
   private mutating func measured(
     _ number: PowerProfile.Number?, _ name: String, else older: String
@@ -82,6 +74,14 @@ extension ProfileConversion {
     current(number, name, else: older).flatMap {
       isMeasured($0.value, $0.name, at: $0.place) ? $0 : nil
     }
+  }
+
+  /// The entry of `<modem>` for a technology; for 5G without a default, that of its lowest band.
+  private func entry(for technology: ModemProfile.Technology) -> ModemProfile.Technology {
+    let known = profile.modem.entry(for: technology)
+    let isDefault = known?.rat == ModemProfile.Technology.standard
+    guard technology.rat == "NR", known == nil || isDefault else { return known ?? technology }
+    return profile.modem.technologies.first { $0.rat == "NR" } ?? known ?? technology
   }
 
   private mutating func receive(_ technology: ModemProfile.Technology) -> Current? {
