@@ -68,6 +68,88 @@ struct `The grade of a number in a shipped profile` {
     #expect(foreign.map(text) == [])
   }
 
+  // MARK: - Currents that phones share
+
+  /// A number that a power profile has as a current.
+  private struct PrintedCurrent {
+    let phone: String
+    let year: Int
+    let parameter: DeviceParameter
+    /// In milliamperes; of a list the first three, with which a copied list begins.
+    let milliamperes: [Double]
+
+    var isTrusted: Bool { parameter.grade == .published || parameter.grade == .measured }
+    func isSameNumber(as other: PrintedCurrent) -> Bool {
+      parameter.part == other.parameter.part && parameter.name == other.parameter.name
+        && milliamperes == other.milliamperes
+    }
+  }
+
+  /// The currents of a phone's own power profile, which its numbers keep in their notes.
+  private func printedCurrents(_ name: String) throws -> [PrintedCurrent] {
+    let heading = (DeviceLibrary.text(of: name) ?? "").prefix { $0 != "\n" }
+    guard let year = heading.firstMatch(of: #/\((20[0-9][0-9])\)/#).flatMap({ Int($0.1) }) else {
+      return []
+    }
+    return try DeviceLoader.load(name).parameters.compactMap { parameter in
+      let note = parameter.note ?? ""
+      let isOwn =
+        ["aosp-\(name)", "emanafa-\(name)"].contains(parameter.source)
+        || note.contains("the power profile has")
+      guard isOwn, !parameter.isStandard,
+        let text = note.firstMatch(of: #/(?:^|[ ,])([0-9.]+(?:, [0-9.]+)*) mA/#)?.1
+      else { return nil }
+      let currents = text.split(separator: ", ").compactMap { Double($0) }
+      return PrintedCurrent(
+        phone: name, year: year, parameter: parameter, milliamperes: Array(currents.prefix(3)))
+    }
+  }
+
+  /// Makers begin a file with an earlier one. A current that several have was measured on one of
+  /// their phones at most, and chips, radios and lamps differ from phone to phone.
+  @Test func `is proxy when the power profile of an earlier phone has the very current`() throws {
+    let all = try DeviceLibrary.names.flatMap(printedCurrents)
+    let copied = all.filter { later in
+      later.isTrusted
+        && all.contains { earlier in
+          earlier.phone != later.phone && earlier.isSameNumber(as: later)
+            && (earlier.year, earlier.phone) < (later.year, later.phone)
+        }
+    }
+    #expect(copied.map { "\($0.phone): \(text($0.parameter))" } == [])
+  }
+
+  @Test func `is compared with the currents of other phones where there are any`() throws {
+    // Otherwise the test above could not fail.
+    let lamps = try ["pixel-3", "pixel-4", "pixel-6", "pixel-7", "pixel-8"].flatMap {
+      try printedCurrents($0).filter { $0.parameter.part == "flashlight" }
+    }
+    #expect(lamps.map(\.milliamperes) == Array(repeating: [240.47], count: 5))
+    #expect(lamps.map(\.parameter.grade) == [.published] + Array(repeating: .proxy, count: 4))
+    let cores = try ["pixel-6", "pixel-8"].flatMap {
+      try printedCurrents($0).filter { $0.parameter.name == "little-powers" }
+    }
+    #expect(cores.map(\.milliamperes) == Array(repeating: [1.89, 6.15, 9.34], count: 2))
+  }
+
+  /// At the rails of a Pixel 6 no cluster draws what its file has for it beside the cores.
+  @Test(arguments: DeviceLibrary.names)
+  func `is proxy when it is a power profile's for a cluster beside its cores`(name: String) throws {
+    let clusters = try printedCurrents(name).filter { $0.parameter.name.hasSuffix("-cluster") }
+    #expect(clusters.filter(\.isTrusted).map { text($0.parameter) } == [])
+  }
+
+  /// A current of 0 in a power profile was not measured, and no voltage makes a range of it.
+  @Test(arguments: DeviceLibrary.names)
+  func `has no range without a width when it is a power that was published`(name: String) throws {
+    let found = try trusted(name).filter {
+      $0.unit.contains("W") && $0.range.count == 2 && $0.range[0] == $0.range[1]
+    }
+    #expect(found.map(text) == [])
+  }
+
+  // MARK: - Other states
+
   @Test(arguments: DeviceLibrary.names)
   func `is proxy with a range when a power profile names another state`(name: String) throws {
     let parameters = try DeviceLoader.load(name).parameters.filter {

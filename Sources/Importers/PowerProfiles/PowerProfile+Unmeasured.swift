@@ -26,6 +26,10 @@ extension PowerProfile {
   private static let corePowers = [
     "cpu.core_power", "cpu.active", "cpu.scaling_step_power.policy",
   ]
+  /// Beginnings of the names of the currents of a cluster's cores.
+  private static let clusterPowers = [
+    "cpu.core_power", "cpu.active.cluster", "cpu.scaling_step_power.policy",
+  ]
   /// Beginnings of the names that describe cores.
   private static let processor =
     corePowers + [
@@ -113,19 +117,34 @@ extension PowerProfile {
       let present = parts.map { "\(controller).\($0)" }.filter { names.contains($0) }
       guard !present.isEmpty, present.allSatisfy(isZero) else { continue }
       found.formUnion(present)
-      tellOfZero("the currents of '\(controller)' are all 0", at: present[0], diagnostics)
+      Self.tellOfZero(
+        "the currents of '\(controller)' are all 0", place(of: present[0]), diagnostics)
     }
     for name in names {
       let isAlone = Self.placeholderNames.contains(name) || name == "gps.signalqualitybased"
       guard isAlone, isZero(name) else { continue }
       found.insert(name)
-      tellOfZero("'\(name)' is 0", at: name, diagnostics)
+      Self.tellOfZero("'\(name)' is 0", place(of: name), diagnostics)
     }
+    found.formUnion(zeroCores(diagnostics))
     return found
   }
 
-  private func tellOfZero(_ what: String, at name: String, _ diagnostics: Diagnostics) {
+  /// The names that describe the processor, when some cluster has no current but 0.
+  private func zeroCores(_ diagnostics: Diagnostics) -> Set<String> {
+    let first = names.first { name in
+      lists[name] != nil && isZero(name)
+        && (name == "cpu.active"
+          ? lists["cpu.speeds"] != nil : Self.clusterPowers.contains { name.hasPrefix($0) })
+    }
+    guard let first else { return [] }
     diagnostics.warning(
-      "\(what): not measured, and left out", at: place(of: name))
+      "the currents of '\(first)' are all 0, which nobody measured; the processor is left out",
+      at: place(of: first), note: "the profile gets the standard processor of the models")
+    return Set(names.filter { name in Self.processor.contains { name.hasPrefix($0) } })
+  }
+
+  static func tellOfZero(_ what: String, _ place: SourceLocation, _ diagnostics: Diagnostics) {
+    diagnostics.warning("\(what): not measured, and left out", at: place)
   }
 }

@@ -3,7 +3,7 @@ import Configuration
 /// Conversion of the cellular modem of files with currents of its controller, or with `<modem>`.
 extension ProfileConversion {
   /// A current of the modem with the name of its place in the file.
-  private typealias Current = (value: Double, name: String)
+  private typealias Current = (value: Double, name: String, place: SourceLocation)
 
   /// Below this current, in milliamperes, an idle modem is not connected: files of about 2019 have
   /// some 100 mA, newer ones 4 mA under the same name.
@@ -63,7 +63,17 @@ extension ProfileConversion {
   ) -> Current? {
     let old = profile.items[older]
     if old != nil { used.insert(older) }
-    return number.map { ($0.value, "<modem> \(name)") } ?? old.map { ($0.value, older) }
+    return number.map { ($0.value, "<modem> \(name)", $0.location) }
+      ?? old.map { ($0.value, older, $0.location) }
+  }
+
+  /// The same; nil where it is 0.
+  private mutating func measured(
+    _ number: PowerProfile.Number?, _ name: String, else older: String
+  ) -> Current? {
+    current(number, name, else: older).flatMap {
+      isMeasured($0.value, $0.name, at: $0.place) ? $0 : nil
+    }
   }
 
   /// The entry of `<modem>` for a technology; for 5G without a default, that of its lowest band.
@@ -76,7 +86,7 @@ extension ProfileConversion {
 
   private mutating func receive(_ technology: ModemProfile.Technology) -> Current? {
     let entry = entry(for: technology)
-    return current(
+    return measured(
       profile.modem.receive(entry), "receive, \(entry.text)", else: "modem.controller.rx")
   }
 
@@ -117,7 +127,7 @@ extension ProfileConversion {
         receive, as: "drx-power", "listening in an on-time is receiving", Self.onTime,
         "from the least that five files say of receiving to the phone of 2012")
     }
-    if radio == .nr { convertLeg() }
+    if radio == .nr { convertLeg(beside: receive) }
     assume(
       "cellular", "slope-down", "0 mW/Mbps", "0 mW/Mbps", greatestReceivingSlope,
       "the file has one current for every rate received")
@@ -127,22 +137,19 @@ extension ProfileConversion {
 
   /// Converts the currents of a modem that moves nothing.
   private mutating func convertWaiting() {
-    let idle = current(profile.modem.idle, "idle", else: "modem.controller.idle")
+    let idle = measured(profile.modem.idle, "idle", else: "modem.controller.idle")
     let sleep = current(profile.modem.sleep, "sleep", else: "modem.controller.sleep")
-    guard let idle, idle.value >= Self.connectedIdle else {
-      if let idle {
-        let milliwatts = volts(Self.modemVoltage) * (sleep?.value ?? 0)
-        putInferred(
-          idle, as: "idle", "too little for a connected radio",
-          .milliwatts(milliwatts, idle.value * volts(Self.modemVoltage)), "from its current asleep")
-      } else if let sleep {
-        put(sleep, as: "idle")
-      }
-      return
+    if let idle, idle.value >= Self.connectedIdle {
+      putInferred(
+        idle, as: radio == .umts ? "dch" : "tail-power", "connected", Self.connected,
+        "the file does not say that its idle modem waits for data; tails of other phones")
+    } else if let idle, idle.value > sleep?.value ?? 0 {
+      return putInferred(
+        idle, as: "idle", "too little for a connected radio",
+        .milliwatts(
+          (sleep?.value ?? 0) * volts(Self.modemVoltage), idle.value * volts(Self.modemVoltage)),
+        "from its current asleep")
     }
-    putInferred(
-      idle, as: radio == .umts ? "dch" : "tail-power", "connected", Self.connected,
-      "the file does not say that its idle modem waits for data; tails of other phones")
     guard let sleep else { return }
     if sleep.value > 0 { return put(sleep, as: "idle") }
     assume(
@@ -150,10 +157,10 @@ extension ProfileConversion {
       "\(sleep.name) is 0: not measured, or in the current of the sleeping phone")
   }
 
-  /// Converts the LTE leg of a 5G radio.
-  private mutating func convertLeg() {
+  /// Converts the LTE leg of a 5G radio, of which the file may have one figure for both.
+  private mutating func convertLeg(beside whole: Current) {
     guard let receive = receive(.init(rat: "LTE")) else { return }
-    if entry(for: .init(rat: "LTE")) != entry(for: technology) {
+    if receive.name != whole.name {
       return put(receive, as: "leg-base", "receiving at any rate")
     }
     putInferred(
@@ -178,7 +185,12 @@ extension ProfileConversion {
   /// a third more.
   var greatestReceivingSlope: String { radio == .nr ? "20 mW/Mbps" : "52 mW/Mbps" }
 
-  /// The middle one of the currents of sending, reached at the highest rate.
+  /// What sending at the least and at the greatest strength adds to receiving, as shares of what the
+  /// middle strength adds: the least and the most of the Pixels 3 to 8.
+  private static let strengthShare = (least: 0.05, most: 4.7)
+
+  /// The middle one of the currents of sending, reached at the highest rate. Of one strength alone
+  /// the range is that of other files.
   private mutating func addSending(_ receive: Current) {
     let (name, levels) = transmit(technology)
     let currents = levels.sorted()
@@ -190,16 +202,25 @@ extension ProfileConversion {
       case .umts: 0.4
       case .nr: 30.0
       }
-    func slope(_ current: Double) -> String {
-      let power = max(0, current - receive.value) * volts(Self.modemVoltage)
-      return "\(ProfileText.digits(power / rate)) mW/Mbps"
+    let slopes = currents.map { max(0, $0 - receive.value) * volts(Self.modemVoltage) / rate }
+    let (low, high) = (slopes[0], slopes[slopes.count - 1])
+    guard high > 0 else {
+      return diagnostics.warning(
+        "the currents of \(name) are no more than that of receiving, and are left out",
+        at: receive.place)
     }
-    let middle = currents[currents.count / 2]
+    let middle = slopes[slopes.count / 2]
+    let (least, most) = Self.strengthShare
+    let isOne = low == high
+    func text(_ slope: Double) -> String { "\(ProfileText.digits(slope)) mW/Mbps" }
+    let what =
+      (isOne ? "\(name), the same for every strength, " : "\(name) at middle strength, ")
+      + "\(ProfileText.current(currents[currents.count / 2])), less receiving, at \(ProfileText.plain(rate)) Mbps"
     assume(
-      "cellular", "slope-up", slope(middle), slope(currents[0]),
-      slope(currents[currents.count - 1]),
-      "\(name) at middle strength, \(ProfileText.current(middle)), less receiving, at "
-        + "\(ProfileText.plain(rate)) Mbps; the file has a current for the strength and none for the rate"
-    )
+      "cellular", "slope-up", text(middle), text(isOne ? middle * least : low),
+      text(isOne ? middle * most : high),
+      isOne
+        ? "\(what); files with five strengths have \(ProfileText.digits(least)) to \(ProfileText.digits(most)) times their middle one"
+        : "\(what); the file has a current for the strength and none for the rate")
   }
 }

@@ -12,7 +12,8 @@ extension ProfileConversion {
   private struct Names {
     let clocks: String
     let currents: String?
-    let own: String
+    /// Nil where a file has no name for it.
+    let own: String?
     let cores: Double?
   }
 
@@ -47,7 +48,7 @@ extension ProfileConversion {
     if names.isEmpty, profile.lists["cpu.speeds"] != nil {
       let currents = profile.lists["cpu.active"] == nil ? nil : "cpu.active"
       names.append(
-        Names(clocks: "cpu.speeds", currents: currents, own: "none", cores: counts.first))
+        Names(clocks: "cpu.speeds", currents: currents, own: nil, cores: counts.first))
     }
     return names
   }
@@ -111,7 +112,7 @@ extension ProfileConversion {
           "cpu.core_power.clusterN, cpu.scaling_step_power.policyN, or cpu.active in older files"
       )
     }
-    used.formUnion([clocks, currents, names.own])
+    used.formUnion([clocks, currents])
     let speeds = profile.lists[clocks] ?? []
     let powers = profile.lists[currents] ?? []
     guard !speeds.isEmpty, speeds.count == powers.count else {
@@ -137,7 +138,8 @@ extension ProfileConversion {
     }
     return Cluster(
       cores: names.cores, clocks: steps.map(\.0.value), currents: steps.map(\.1.value),
-      own: profile.items[names.own]?.value)
+      own: names.own.flatMap { use([$0])?.current },
+      isWhole: currents.hasPrefix("cpu.active"))
   }
 
   /// Warns of clocks that no phone has; the steps are left out with their currents.

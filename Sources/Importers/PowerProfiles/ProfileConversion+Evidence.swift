@@ -2,7 +2,8 @@
 ///
 /// The file publishes currents of states as Android names them. Where a model's parameter is such
 /// a state, the power is published, times a voltage. Where the parameter is another state that the
-/// current only stands for, the power is a proxy with a range.
+/// current only stands for, the power is a proxy with a range. A current of 0 was not measured: the
+/// parameter keeps its standard value.
 extension ProfileConversion {
   /// A power that is a printed current times the battery's voltage, with the range of that.
   func battery(_ milliamperes: Double, _ what: String) -> ProfileValue {
@@ -76,7 +77,8 @@ extension ProfileConversion {
 
   // MARK: - Components
 
-  /// Sets a component's power from the first of these names in the file.
+  /// Sets a component's power from the first of these names in the file: published, or a proxy where
+  /// files of other phones have the very current.
   ///
   /// - Returns: The current in milliamperes.
   @discardableResult mutating func take(
@@ -85,7 +87,11 @@ extension ProfileConversion {
   ) -> Double? {
     guard let (name, current) = use(names) else { return nil }
     let what = note.isEmpty ? name : "\(name) (\(note))"
-    set(role, parameter, voltage.map { controller(current, $0, what) } ?? battery(current, what))
+    if let copy = Self.copied(name, current) {
+      set(role, parameter, inferred(current, voltage, what, copy.range, copy.basis))
+    } else {
+      set(role, parameter, voltage.map { controller(current, $0, what) } ?? battery(current, what))
+    }
     return current
   }
 
@@ -101,12 +107,13 @@ extension ProfileConversion {
     return current
   }
 
-  /// The first of these items in the file, which is used herewith.
+  /// The first of these items in the file, which is used herewith; nil when it is 0.
   mutating func use(_ names: [String]) -> (name: String, current: Double)? {
     guard let name = names.first(where: { profile.items[$0] != nil }),
       let current = profile.items[name]?.value
     else { return nil }
     used.insert(name)
+    guard isMeasured(current, name, at: profile.place(of: name)) else { return nil }
     return (name, current)
   }
 }

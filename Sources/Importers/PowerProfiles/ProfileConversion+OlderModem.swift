@@ -4,14 +4,23 @@ extension ProfileConversion {
     take(["radio.scanning"], as: "search", of: "cellular")
     if let list = profile.list("radio.on"), let best = list.numbers.last {
       used.insert(list.name)
-      let what = "radio.on (at the best signal)"
-      set("cellular", "idle", battery(best.value, what))
-      set(
-        "cellular", "paging-power",
-        inferred(
-          best.value, nil, what, .milliwatts(700, 700),
-          "pagings are in this mean, so listening to one draws no less; the most is LTE's of 2012"))
+      convertWaiting(best, list.name)
     }
+    convertActive()
+  }
+
+  private mutating func convertWaiting(_ best: PowerProfile.Number, _ name: String) {
+    guard isMeasured(best.value, name, at: best.location) else { return }
+    let what = "\(name) (at the best signal)"
+    set("cellular", "idle", battery(best.value, what))
+    set(
+      "cellular", "paging-power",
+      inferred(
+        best.value, nil, what, .milliwatts(700, 700),
+        "pagings are in this mean, so listening to one draws no less; the most is LTE's of 2012"))
+  }
+
+  private mutating func convertActive() {
     guard profile.items["radio.active"] != nil else { return }
     take(["radio.active"], as: "base", of: "cellular", note: "moving data or waiting for it")
     switch radio {

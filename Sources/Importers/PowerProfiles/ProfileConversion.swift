@@ -36,6 +36,8 @@ struct ProfileConversion {
   let diagnostics: Diagnostics
   /// Names of the file that were used.
   var used: Set<String> = []
+  /// Names whose zero was told.
+  private var toldZeros: Set<String> = []
   /// Components of the device with their values, in order.
   private var parts: [(role: String, entries: [ConfigurationNode.Entry])] = []
 
@@ -53,6 +55,17 @@ struct ProfileConversion {
     conversion.convertBluetooth()
     conversion.convertLocation()
     return diagnostics.hasErrors ? nil : conversion.text
+  }
+
+  /// Whether a current was measured, which one of 0 was not: that is told once.
+  mutating func isMeasured(_ milliamperes: Double, _ name: String, at place: SourceLocation)
+    -> Bool
+  {
+    if milliamperes > 0 { return true }
+    if toldZeros.insert(name).inserted {
+      PowerProfile.tellOfZero("'\(name)' is 0", place, diagnostics)
+    }
+    return false
   }
 
   private var place: SourceLocation { SourceLocation(file: profile.file) }
@@ -89,10 +102,10 @@ struct ProfileConversion {
       "# notes. A power is a current times a voltage: that of the file where it has one, and otherwise",
       "# \(ProfileText.voltage(options.voltage)) nominal, which is assumed; the range of a published power is that of a battery from",
       "# \(ProfileText.voltage(Self.batteryVoltages.lowerBound)) to \(ProfileText.voltage(Self.batteryVoltages.upperBound)). A current that stands for another state than the file names is a proxy,",
-      "# with a wider range. How the panel works and which radio it is were told or inferred. Standard values",
-      "# of the models are not here: drainsim explain models.",
+      "# with a wider range, and so is one that the files of several phones have. How the panel works and which",
+      "# radio it is were told or inferred. Standard values of the models are not here: drainsim explain models.",
     ]
-    if let capacity = profile.items["battery.capacity"]?.value {
+    if let capacity = profile.items["battery.capacity"]?.value, capacity > 0 {
       lines.append(
         "# battery.capacity: \(ProfileText.plain(capacity)) mAh (published, \(Self.source)).")
     }

@@ -47,6 +47,57 @@ struct `An imported power profile` {
     #expect(line.contains("grade: proxy, source: power-profile, range: ["))
   }
 
+  /// 90 mA at 3.85 V are 346.5 mW, and half and twice of it.
+  @Test func `makes a proxy of an older file's one current of Wi-Fi, too`() {
+    let line = line(old, "wi-fi", "base") ?? ""
+    #expect(line.contains("value: 346.5 mW, grade: proxy"))
+    #expect(line.contains("range: [173.3 mW, 693 mW]"))
+  }
+
+  /// 1 mA and 5 mA at 3.85 V. The rails of a Pixel 6 have no power beside the cores.
+  @Test(arguments: [("little", "3.85 mW"), ("big", "19.25 mW")])
+  func `makes a proxy of what a cluster draws beside its cores`(name: String, power: String) {
+    let line = line(new, "cpu", "\(name)-cluster") ?? ""
+    #expect(line.contains("value: \(power), grade: proxy, source: power-profile"))
+    #expect(line.contains("range: [0 mW, 60 mW]"))
+  }
+
+  @Test func `assumes that older currents of cores have their cluster's in them`() {
+    let line = line(old, "cpu", "big-cluster") ?? ""
+    #expect(line.contains("value: 0 mW, grade: assumed, range: [0 mW, 60 mW]"))
+    #expect(line.contains("in the powers of the cores"))
+  }
+
+  @Test func `leaves what newer files do not have beside their cores to the models`() {
+    let lines = Importing.clusters.split(separator: "\n").filter {
+      !$0.contains("cluster_power") && !$0.contains("cpu.active")
+    }
+    let text = Importing.convert(lines.joined(separator: "\n")).profile ?? ""
+    #expect(value(text, "cpu", "big-powers") == "[115.5 mW, 962.5 mW]")
+    for name in ["big-cluster", "little-cluster", "active"] {
+      #expect(line(text, "cpu", name) == nil, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("camera.flashlight", "240.47", "[500 mW, 1500 mW]", "the Pixel 3's the first"),
+    ("cpu.active", "12.37", "[10 mW, 100 mW]", "the Pixel 6's the first"),
+    ("wifi.controller.idle", "38", "[60 mW, 460 mW]", "the Pixel 6's the first"),
+  ])
+  func `makes a proxy of a current that the files of several phones have`(
+    name: String, current: String, range: String, first: String
+  ) {
+    let text = Importing.device(
+      "<item name=\"\(name)\">\(current)</item>"
+        + Importing.clusters.split(separator: "\n").dropFirst(2).dropLast()
+        .filter { !$0.contains("\"\(name)\"") }.joined(separator: "\n"))
+    let profile = Importing.convert(text).profile ?? ""
+    let line = profile.split(separator: "\n").first { $0.contains("\"\(name)") } ?? ""
+    #expect(line.contains("grade: proxy"))
+    #expect(line.contains("range: \(range)"))
+    #expect(line.contains(first))
+  }
+
   /// A fifth and six fifths of 100 mA at 3.85 V.
   @Test func `gives a screen a range as wide as a Pixel 8 misses its own`() {
     #expect(line(new, "display", "panel")?.contains("range: [77 mW, 462 mW]") == true)

@@ -61,6 +61,58 @@ struct `A modem of a power profile` {
       ])
   }
 
+  /// A range of a number that is known from one strength alone.
+  @Test(arguments: [
+    #"<transmit level="2">170</transmit>"#,
+    #"<transmit level="1">170</transmit><transmit level="4">170</transmit>"#,
+  ])
+  func `with one current of sending has the range of other files`(transmit: String) {
+    let content = """
+      <modem><active><receive>150</receive>\(transmit)</active></modem>
+      <item name="modem.controller.voltage">4000</item>
+      """
+    let (profile, told) = convert(content, .lte)
+    // 20 mA at 4 V and 6 Mbps, and 0.05 and 4.7 times as much.
+    #expect(
+      profile.contains(
+        "slope-up: { value: 13.33 mW/Mbps, grade: assumed, range: [0.6667 mW/Mbps, 62.67 mW/Mbps]"))
+    #expect(told == [])
+  }
+
+  @Test func `of 5G makes a proxy of the LTE leg when one figure serves both`() {
+    let content = """
+      <item name="modem.controller.rx">145</item>
+      <item name="modem.controller.voltage">4000</item>
+      """
+    let (profile, _) = convert(content, .nr)
+    #expect(profile.contains("base: { value: 580 mW, grade: published"))
+    #expect(profile.contains("leg-base: { value: 580 mW, grade: proxy"))
+    let (two, _) = convert(Self.modem, .nr)
+    #expect(two.contains("leg-base: { value: 440 mW, grade: published"))
+  }
+
+  @Test func `that sends for no more than it receives leaves sending to the models`() {
+    let content =
+      #"<modem><active><receive>150</receive><transmit level="2">140</transmit></active></modem>"#
+    let (profile, told) = convert(content, .lte)
+    #expect(value(profile, "base") == "577.5 mW")
+    #expect(value(profile, "slope-up") == nil)
+    #expect(
+      told == [
+        "3: the currents of <modem> transmit, DEFAULT are no more than that of receiving, and are left out"
+      ])
+  }
+
+  @Test func `that idles with what it sleeps with publishes that one`() {
+    let content =
+      "<modem><sleep>2</sleep><idle>2</idle><active><receive>150</receive></active></modem>"
+    let (profile, _) = convert(content, .lte)
+    // 2 mA at 3.85 V, and at 3.5 V and 4.35 V.
+    #expect(
+      profile.contains(
+        "idle: { value: 7.7 mW, grade: published, source: power-profile, range: [7 mW, 8.7 mW]"))
+  }
+
   @Test func `goes before the older names, which serve where it says nothing`() {
     let content = """
       <modem><active><receive>110</receive></active></modem>

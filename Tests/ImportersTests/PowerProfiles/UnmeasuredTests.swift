@@ -98,6 +98,48 @@ struct `A value that nobody measured` {
       })
   }
 
+  /// Each 0 is told once, and the parameter keeps the standard value of its model.
+  @Test(arguments: [
+    ("cpu.cluster_power.cluster0", "little-cluster: "), ("cpu.suspend", "asleep: "),
+    ("cpu.active", "    active: "), ("modem.controller.idle", "tail-power: { value: 360"),
+    ("wifi.controller.idle", "tail-power: { value: 185"),
+  ])
+  func `is 0 among others that were measured`(name: String, parameter: String) {
+    let lines = Importing.clusters.split(separator: "\n").map {
+      $0.contains("\"\(name)\"") ? "<item name=\"\(name)\">0</item>" : String($0)
+    }
+    let (profile, told) = Importing.convert(lines.joined(separator: "\n")) {
+      $0.panel = .lcd
+      $0.radio = .lte
+    }
+    #expect(Importing.convert(Importing.clusters).profile?.contains(parameter) == true)
+    #expect(profile?.contains(parameter) == false)
+    #expect(profile?.contains(" 0 mA") == false)
+    #expect(told.map(\.message) == ["'\(name)' is 0: not measured, and left out"])
+  }
+
+  @Test func `is 0 of one of two strengths of a satellite's signal`() {
+    let text = Importing.clusters.replacingOccurrences(
+      of: "<value>30</value><value>10</value>", with: "<value>30</value><value>0</value>")
+    let (profile, told) = Importing.convert(text)
+    #expect(profile?.contains("searching: { value: 111 mW") == true)
+    #expect(profile?.contains("tracking: ") == false)
+    #expect(
+      told.map(\.message).contains(
+        "'gps.signalqualitybased, good signal' is 0: not measured, and left out"))
+  }
+
+  @Test func `takes the processor with it when it is 0 for all clocks`() {
+    let text = Importing.clusters.replacingOccurrences(
+      of: "<value>2</value><value>25</value>", with: "<value>0</value><value>0</value>")
+    let (profile, told) = Importing.convert(text)
+    #expect(profile?.contains("cpu-clusters") == false)
+    #expect(
+      told.map(\.message).contains(
+        "the currents of 'cpu.core_power.cluster0' are all 0, which nobody measured; the processor is left out"
+      ))
+  }
+
   @Test func `is 0 for a controller, so that older names serve`() {
     let content = """
       <item name="wifi.controller.idle">0</item>
