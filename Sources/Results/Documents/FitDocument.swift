@@ -1,7 +1,3 @@
-import Experiments
-import Numerics
-import Recordings
-
 /// The results of a fit as `fit` shows them and writes them as JSON.
 package struct FitDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
@@ -9,6 +5,8 @@ package struct FitDocument: Codable, Sendable {
   package var programVersion: String
   package var fit: String
   @OmittedIfNil package var question: String?
+  /// Why the rows held out are reproduced; absent of a prediction.
+  @OmittedIfNil package var reproduces: String?
   /// The tables, and the SHA-256 of their texts one after the other.
   package var data: String
   package var sha256: String
@@ -33,6 +31,8 @@ package struct FitDocument: Codable, Sendable {
   package var undetermined: [Undetermined]
   package var converged: Bool
   package var ending: String
+  /// Of the fits that predicted a group without it, how many did not converge; absent where all did.
+  @OmittedIfNil package var unconvergedSplits: Int?
   /// How often all rows were simulated.
   package var evaluations: Int
   package var judgements: [Judgement]
@@ -102,7 +102,8 @@ package struct FitDocument: Codable, Sendable {
     package var metric: String
     package var unit: String
     package var rows: Int
-    /// The simulation before the fit and after it, the mean, least squares on columns, and rivals.
+    /// The simulation before the fit and after it, the mean, the best constant, least squares on
+    /// columns, and rivals.
     package var errors: [Errors]
     /// Rows that are looked at apart.
     @OmittedIfNil package var parts: [Part]?
@@ -119,7 +120,7 @@ package struct FitDocument: Codable, Sendable {
     package var count: Int
     /// Pairs whose measured saving is above 5 %.
     package var differing: Int
-    /// The simulation before the fit and after it, the mean, least squares on columns, and rivals.
+    /// The simulation before the fit and after it, and rivals, as in ``Judgement/errors``.
     package var ways: [Way]
 
     package struct Way: Codable, Sendable {
@@ -161,124 +162,4 @@ package struct FitDocument: Codable, Sendable {
 
   /// The document as JSON, the same bytes for the same fit.
   package var text: String { DocumentCoding.text(of: self) }
-}
-
-extension FitDocument {
-  /// - Parameters:
-  ///   - openings: How often a fit with the same output has judged by the same rows before.
-  package init(
-    _ problem: FitProblem, _ result: FitStudy.Result, data: [String], tables: [String],
-    openings: (_ heldOut: String) -> Int, by program: ProgramIdentity
-  ) {
-    programVersion = program.version
-    fit = problem.name
-    question = problem.question
-    self.data = data.joined(separator: ", ")
-    sha256 = SHA256.hexadecimal(of: tables.joined())
-    rows = problem.rows.count
-    leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
-    loss = problem.loss.rawValue
-    robust = Self.name(of: result.chosenForm?.robust ?? problem.robust)
-    choice = result.choice.map { Choice($0) }
-    let numbers = result.numbers
-    training = numbers.rows
-    let heldOutText = result.heldOut.map { row in
-      "\(problem.rows[row].line):\(problem.rows[row].measured)"
-    }.joined(separator: "\n")
-    if !result.heldOut.isEmpty {
-      let digest = SHA256.hexadecimal(of: heldOutText)
-      heldOut = HeldOut(
-        rows: result.heldOut.count, sha256: digest, openings: openings(digest))
-    }
-    assumption =
-      switch numbers.assumption {
-      case .classical: "even"
-      case .independentRows: "uneven"
-      case .groups: "groups"
-      case .robust: "outliers"
-      case nil: "none"
-      }
-    self.numbers = numbers.numbers.map { Number($0) }
-    correlations = numbers.correlations
-    condition = numbers.condition.flatMap { $0.isFinite ? $0 : nil }
-    undetermined = numbers.undetermined.map { direction in
-      Undetermined(
-        share: direction.share,
-        loadings: direction.loadings.map {
-          Loading(path: numbers.numbers[$0.parameter].path, share: $0.share)
-        })
-    }
-    converged = numbers.ending.isConverged
-    ending = "\(numbers.ending)"
-    evaluations = numbers.evaluations.points
-    judgements = result.judgements.map { Judgement($0) }
-    effects = Effects(problem, result)
-  }
-}
-
-extension FitDocument {
-  private static func name(of loss: RobustLoss?) -> String {
-    switch loss {
-    case nil: "no"
-    case .huber: "huber"
-    case .bisquare: "bisquare"
-    }
-  }
-}
-
-extension FitDocument.Choice {
-  init(_ choice: FitChoice) {
-    folds = choice.folds
-    chosen = choice.candidates[choice.chosen].form.name
-    forms = choice.candidates.map {
-      .init(
-        name: $0.form.name, numbers: $0.numbers, error: $0.error, standardError: $0.standardError,
-        excess: $0.excess?.mean, excessError: $0.excess?.standardError)
-    }
-  }
-}
-
-extension FitDocument.Number {
-  init(_ number: FitNumbers.Number) {
-    self.init(
-      path: number.path, unit: number.unit, start: number.start, value: number.value,
-      standardError: number.standardError.flatMap { $0.isFinite ? $0 : nil },
-      interval: number.interval.map { [$0.lowerBound, $0.upperBound] },
-      profile: number.profile.map { [$0.lowerBound, $0.upperBound] },
-      bound: number.bound?.rawValue)
-  }
-}
-
-extension FitDocument.Judgement {
-  init(_ judgement: FitJudgement) {
-    func errors(_ errors: FitJudgement.Errors) -> FitDocument.Errors {
-      .init(
-        name: errors.name, median: errors.median, ninth: errors.ninth,
-        rootMeanSquare: errors.rootMeanSquare, bias: errors.bias)
-    }
-    func band(_ scores: IntervalScores?, _ reach: Double? = nil) -> FitDocument.Band? {
-      scores.map {
-        .init(
-          level: $0.level, covered: $0.covered, of: $0.count, meanWidth: $0.meanWidth,
-          meanScore: $0.meanScore, reach: reach)
-      }
-    }
-    self.init(
-      metric: judgement.metric, unit: judgement.unit, rows: judgement.rows,
-      errors: ([judgement.blind, judgement.fitted] + judgement.rivals).map(errors),
-      parts: judgement.parts.isEmpty
-        ? nil
-        : judgement.parts.map {
-          .init(name: $0.name, rows: $0.rows, errors: $0.errors.map(errors))
-        },
-      pairs: judgement.pairs.map { pairs in
-        .init(
-          count: pairs.count, differing: pairs.differing,
-          ways: pairs.ways.map {
-            .init(name: $0.name, signsRight: $0.signsRight, medianError: $0.medianError)
-          })
-      },
-      band: band(judgement.band, judgement.reach), before: band(judgement.before),
-      numbersAlone: band(judgement.numbersAlone))
-  }
 }
