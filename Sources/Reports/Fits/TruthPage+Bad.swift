@@ -35,7 +35,9 @@ extension TruthPage {
       let whole =
         row.converged
         ? []
-        : ["* `\(row.fit)`: \(row.ending): its numbers are no estimates, and judge nothing."]
+        : [
+          "* `\(row.fit)`: the fit did not converge, and its numbers are no estimates: \(row.reasonOfEnding)."
+        ]
       let splits = row.unconvergedSplits.map {
         "* `\(row.fit)`: of the fits that predicted a group without it, \($0) did not converge."
       }
@@ -119,7 +121,7 @@ extension TruthPage {
   }
 
   private var madeWorse: [String] {
-    truth.rows.filter { $0.reproduces == nil && $0.fitted.median > $0.blind.median }.map { row in
+    truth.rows.filter { $0.fitted.median > $0.blind.median }.map { row in
       "* `\(row.fit)`: \(size(row.blind.median, row)) before the fit, \(size(row.fitted.median, row)) after it: the fit made it worse."
     }
   }

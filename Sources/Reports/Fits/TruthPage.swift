@@ -40,7 +40,7 @@ package struct TruthPage {
       let rows = truth.rows.filter {
         ($0.reproduces == nil ? $0.judges : Self.reproduced) == kind.name
       }
-        .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
+      .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
       guard !rows.isEmpty else { continue }
       blocks += ["## \(kind.title)", kind.text, table(of: rows)]
       blocks += rows.flatMap { reason($0) + [band($0)] + parts($0) + pairs($0) + effects(of: $0) }

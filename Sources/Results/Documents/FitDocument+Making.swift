@@ -60,7 +60,11 @@ extension FitDocument {
 
 extension FitDocument {
   /// Why the fit did not converge.
-  package var reasonOfEnding: String { ending.replacing("not converged: ", with: "") }
+  package var reasonOfEnding: String { Self.reason(ofEnding: ending) }
+
+  static func reason(ofEnding ending: String) -> String {
+    ending.replacing("not converged: ", with: "")
+  }
 
   private static func name(of loss: RobustLoss?) -> String {
     switch loss {

@@ -81,6 +81,8 @@ extension TruthDocument.Row {
       effects: place == 0 ? fit.effects : nil)
   }
 
+  /// Why the fit did not converge.
+  package var reasonOfEnding: String { FitDocument.reason(ofEnding: ending) }
   /// Whether the numbers of this fit and of all that predict rows held out are estimates.
   package var isConverged: Bool { converged && unconvergedSplits == nil }
   /// The errors of the simulation before the fit and after it.
