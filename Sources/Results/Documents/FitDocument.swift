@@ -1,3 +1,7 @@
+import Experiments
+import Numerics
+import Recordings
+
 /// The results of a fit as `fit` shows them and writes them as JSON.
 package struct FitDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
@@ -98,68 +102,102 @@ package struct FitDocument: Codable, Sendable {
     package var share: Double
   }
 
-  package struct Judgement: Codable, Sendable {
-    package var metric: String
-    package var unit: String
-    package var rows: Int
-    /// The simulation before the fit and after it, the mean, the best constant, least squares on
-    /// columns, and rivals.
-    package var errors: [Errors]
-    /// Rows that are looked at apart.
-    @OmittedIfNil package var parts: [Part]?
-    /// The savings of rows against others that are alike.
-    @OmittedIfNil package var pairs: Pairs?
-    @OmittedIfNil package var band: Band?
-    /// The band by the ranges that the numbers had before the fit.
-    @OmittedIfNil package var before: Band?
-    /// The interval of the numbers alone, carried over to predictions.
-    @OmittedIfNil package var numbersAlone: Band?
-  }
-
-  package struct Pairs: Codable, Sendable {
-    package var count: Int
-    /// Pairs whose measured saving is above 5 %.
-    package var differing: Int
-    /// The simulation before the fit and after it, and rivals, as in ``Judgement/errors``.
-    package var ways: [Way]
-
-    package struct Way: Codable, Sendable {
-      package var name: String
-      /// Of the differing pairs, those whose saving it predicts with the right sign.
-      package var signsRight: Int
-      /// The median difference of predicted and measured saving, as a share of the control.
-      package var medianError: Double
-    }
-  }
-
-  package struct Part: Codable, Sendable {
-    package var name: String
-    package var rows: Int
-    package var errors: [Errors]
-  }
-
-  /// Shares of the measured value, or in the unit of the metric where residuals are absolute.
-  package struct Errors: Codable, Sendable {
-    package var name: String
-    package var median: Double
-    package var ninth: Double
-    /// Absent in documents of earlier versions.
-    @OmittedIfNil package var rootMeanSquare: Double?
-    package var bias: Double
-  }
-
-  package struct Band: Codable, Sendable {
-    package var level: Double
-    package var covered: Int
-    package var of: Int
-    package var meanWidth: Double
-    package var meanScore: Double
-    @OmittedIfNil package var reach: Double?
-
-    /// The share of rows that it holds.
-    package var share: Double { Double(covered) / Double(of) }
-  }
-
   /// The document as JSON, the same bytes for the same fit.
   package var text: String { DocumentCoding.text(of: self) }
+}
+
+extension FitDocument {
+  /// - Parameters:
+  ///   - openings: How often a fit with the same output has judged by the same rows before.
+  package init(
+    _ problem: FitProblem, _ result: FitStudy.Result, data: [String], tables: [String],
+    openings: (_ heldOut: String) -> Int, by program: ProgramIdentity
+  ) {
+    programVersion = program.version
+    fit = problem.name
+    question = problem.question
+    reproduces = problem.reproduces
+    self.data = data.joined(separator: ", ")
+    sha256 = SHA256.hexadecimal(of: tables.joined())
+    rows = problem.rows.count
+    leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
+    loss = problem.loss.rawValue
+    robust = Self.name(of: result.chosenForm?.robust ?? problem.robust)
+    choice = result.choice.map { Choice($0) }
+    let numbers = result.numbers
+    training = numbers.rows
+    let heldOutText = result.heldOut.map { row in
+      "\(problem.rows[row].line):\(problem.rows[row].measured)"
+    }.joined(separator: "\n")
+    if !result.heldOut.isEmpty {
+      let digest = SHA256.hexadecimal(of: heldOutText)
+      heldOut = HeldOut(
+        rows: result.heldOut.count, sha256: digest, openings: openings(digest))
+    }
+    assumption =
+      switch numbers.assumption {
+      case .classical: "even"
+      case .independentRows: "uneven"
+      case .groups: "groups"
+      case .robust: "outliers"
+      case nil: "none"
+      }
+    self.numbers = numbers.numbers.map { Number($0) }
+    correlations = numbers.correlations
+    condition = numbers.condition.flatMap { $0.isFinite ? $0 : nil }
+    undetermined = numbers.undetermined.map { direction in
+      Undetermined(
+        share: direction.share,
+        loadings: direction.loadings.map {
+          Loading(path: numbers.numbers[$0.parameter].path, share: $0.share)
+        })
+    }
+    converged = numbers.ending.isConverged
+    ending = numbers.endingText
+    let splits = result.splits
+    unconvergedSplits = splits.count > 1 && splits.unconverged > 0 ? splits.unconverged : nil
+    evaluations = numbers.evaluations.points
+    judgements = result.judgements.map { Judgement($0) }
+    effects = Effects(problem, result)
+  }
+}
+
+extension FitDocument {
+  /// Why the fit did not converge.
+  package var reasonOfEnding: String { Self.reason(ofEnding: ending) }
+
+  static func reason(ofEnding ending: String) -> String {
+    ending.replacing("not converged: ", with: "")
+  }
+
+  private static func name(of loss: RobustLoss?) -> String {
+    switch loss {
+    case nil: "no"
+    case .huber: "huber"
+    case .bisquare: "bisquare"
+    }
+  }
+}
+
+extension FitDocument.Choice {
+  init(_ choice: FitChoice) {
+    folds = choice.folds
+    chosen = choice.candidates[choice.chosen].form.name
+    forms = choice.candidates.map {
+      .init(
+        name: $0.form.name, numbers: $0.numbers, error: $0.error, standardError: $0.standardError,
+        excess: $0.excess?.mean, excessError: $0.excess?.standardError)
+    }
+  }
+}
+
+extension FitDocument.Number {
+  init(_ number: FitNumbers.Number) {
+    self.init(
+      path: number.path, unit: number.unit, start: number.start, value: number.value,
+      standardError: number.standardError.flatMap { $0.isFinite ? $0 : nil },
+      interval: number.interval.map { [$0.lowerBound, $0.upperBound] },
+      profile: number.profile.map { [$0.lowerBound, $0.upperBound] },
+      bound: number.bound?.rawValue)
+  }
 }
