@@ -38,7 +38,19 @@ struct `Pairs of rows that are alike` {
     #expect(way.signsRight == 2)
   }
 
-  @Test func `are none where no two rows are alike`() {
-    #expect(PairScores(alike: [[0], [2]], measured: [1, 2], predicted: []) == nil)
+  // Of 100 levels from 1 to 100 %, 99 pairs are 1 % apart and 98 are 2 %, as whole numbers tell.
+  // 7 % and 5 % in units of 2 % differ by a little more than 1 in binary.
+  @Test func `are alike where they differ by just the tolerance`() throws {
+    #expect(0.07 / 0.02 - 0.05 / 0.02 > 1)
+    let levels = (1...100).map { [Double($0) * 0.01 / 0.02] }
+    let scores = try #require(
+      PairScores(alike: levels, measured: levels.map { _ in 1 }, predicted: []))
+    #expect(scores.count == 99 + 98)
+  }
+
+  // Seconds since 1970 in units of 1 s, of which rounding moves none by a thousandth.
+  @Test(arguments: [[0, 2], [0, 1.000001], [1.7e9, 1.7e9 + 1.01]])
+  func `are none where no two rows are alike`(values: [Double]) {
+    #expect(PairScores(alike: values.map { [$0] }, measured: [1, 2], predicted: []) == nil)
   }
 }

@@ -32,7 +32,8 @@ package struct FitJudgement: Sendable {
   package let blind: Errors
   /// The simulation at the numbers that the fit found.
   package let fitted: Errors
-  /// The mean of the training rows, least squares on all columns, and the rivals of the fit.
+  /// The mean of the training rows, the best constant, least squares on all columns, and the rivals
+  /// of the fit.
   package let rivals: [Errors]
   /// Rows that are looked at apart; those without a row held out are left out.
   package let parts: [Part]
@@ -54,7 +55,11 @@ extension FitJudgement {
   package enum Way {
     package static let blind = "before the fit"
     package static let fitted = "fitted"
+    /// The mean of the measured values of the fitted rows, whatever the loss.
     package static let mean = "the mean"
+    /// The constant with the least loss over the fitted rows. Where residuals are shares, it lies far
+    /// below the mean of values that differ much.
+    package static let constant = "the best constant"
     package static let leastSquares = "least squares on columns"
   }
 }

@@ -38,6 +38,13 @@ package struct FitNumbers: Sendable {
   /// The level of intervals and bands.
   package static let level = 0.95
 
+  /// The way in which the fit ended, in words that name numbers by their paths.
+  package var endingText: String {
+    guard case .notConverged(.withoutEffect(let indices)) = ending else { return "\(ending)" }
+    let paths = indices.map { "'\(numbers[$0].path)'" }.joined(separator: ", ")
+    return "not converged: the residuals do not depend on \(paths) around the estimate"
+  }
+
   /// The values, in the order of the numbers.
   package var values: [Double] { numbers.map(\.value) }
 }

@@ -26,6 +26,9 @@ package struct FitProblem: Sendable {
   package var profiles = false
   /// The key of the publication of the table, among the references; nil where the fit names none.
   package var source: String?
+  /// Why the rows held out are reproduced, where the model has its numbers from them; nil for a
+  /// prediction.
+  package var reproduces: String?
   /// Treatments against a control; nil where the fit names none.
   package var effects: FitEffects?
   /// The forms of the model from which cross-validation chooses; empty where there is one alone.
@@ -68,6 +71,7 @@ extension FitProblem {
       robust: form.robust ?? robust, holdOut: holdOut, rivals: rivals, spread: spread)
     problem.profiles = profiles
     problem.source = source
+    problem.reproduces = reproduces
     problem.parts = parts
     problem.before = before
     problem.held = held + form.held.map { $0.setting }

@@ -20,6 +20,9 @@ package struct FitStudy {
     package let judgements: [FitJudgement]
     /// The indices of the rows that were held out at any time, in the order of the table.
     package let heldOut: [Int]
+    /// How many fits of other rows have predicted rows held out, and how many of these did not
+    /// converge.
+    package let splits: (count: Int, unconverged: Int)
     /// The effects of treatments; empty where the fit names none.
     package let effects: [FitEffect]
     /// The forms that were compared for the numbers; nil where there is one alone.
@@ -47,7 +50,8 @@ package struct FitStudy {
     }
     return Result(
       numbers: try whole.rows.numbers(), judgements: try judged.judgements(),
-      heldOut: splits.flatMap(\.heldOut).sorted(), effects: effects ?? [],
+      heldOut: splits.flatMap(\.heldOut).sorted(),
+      splits: (fits.count, fits.count { !$0.rows.ending.isConverged }), effects: effects ?? [],
       choice: whole.choice)
   }
 
@@ -73,7 +77,8 @@ struct RowFit {
   /// spread; nil where there are as many rows as numbers, which leave nothing to judge these by.
   let covariance: FitCovariance?
   private let fit: NonlinearFit
-  private let ending: FitEnding
+  /// The way in which it ended.
+  let ending: FitEnding
 
   /// Steps of difference quotients, as shares of a number: powers are whole nanowatts, so that a far
   /// smaller step would change nothing.

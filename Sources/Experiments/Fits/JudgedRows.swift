@@ -33,12 +33,14 @@ struct JudgedRows {
 
   private let problem: FitProblem
   private var quantities: [Quantity]
+  private let rivals: RivalFits
   /// The names of rivals.
   private let names: [String]
 
   init(_ problem: FitProblem) {
     self.problem = problem
-    names = [FitJudgement.Way.mean, FitJudgement.Way.leastSquares] + problem.rivals.map(\.name)
+    rivals = RivalFits(problem)
+    names = rivals.names
     let empty = Quantity(rivals: names.map { _ in [] })
     quantities = problem.measures.map { _ in empty }
   }
@@ -74,7 +76,7 @@ struct JudgedRows {
         let reach = quantile * (error.isFinite ? error : 0)
         quantities[measure].numbersAlone.append(center - reach...center + reach)
       }
-      try addRivals(of: measure, split)
+      addRivals(of: measure, split)
     }
   }
 
@@ -107,40 +109,12 @@ struct JudgedRows {
       pairs, level: FitNumbers.level, scale: problem.loss == .absolute ? .absolute : .relative)
   }
 
-  private mutating func addRivals(of measure: Int, _ split: HoldOut.Split) throws {
-    let values = split.training.map { problem.rows[$0].measured[measure] }
-    let weights = values.map { problem.loss == .absolute ? 1 : 1 / ($0 * $0) }
-    let varying = varyingColumns(split.training)
-    func terms(_ rival: Int, of row: Int) -> [Double] {
-      self.terms(rival, of: row, columns: varying)
-    }
-    for rival in names.indices {
-      let training = split.training.map { terms(rival, of: $0) }
-      guard let count = training.first?.count, training.count > count,
-        let fit = try? LinearFit.robust(
-          training, values: values, weights: weights, loss: problem.robust)
-      else { continue }
-      for row in split.heldOut {
-        quantities[measure].rivals[rival].append(
-          (fit.value(terms(rival, of: row)), problem.rows[row].measured[measure]))
+  private mutating func addRivals(of measure: Int, _ split: HoldOut.Split) {
+    for (rival, values) in rivals.predictions(of: measure, split).enumerated() {
+      guard let values else { continue }
+      quantities[measure].rivals[rival] += zip(values, split.heldOut).map {
+        ($0, problem.rows[$1].measured[measure])
       }
-    }
-  }
-
-  /// The columns with more than one value in some rows: another cannot be told from the constant.
-  private func varyingColumns(_ rows: [Int]) -> [Int] {
-    guard let first = rows.first.map({ problem.rows[$0].columns }) else { return [] }
-    return first.indices.filter { column in
-      rows.contains { problem.rows[$0].columns[column] != first[column] }
-    }
-  }
-
-  /// The terms of a rival in a row: a constant; a constant and all columns; or its own.
-  private func terms(_ rival: Int, of row: Int, columns: [Int]) -> [Double] {
-    switch rival {
-    case 0: [1]
-    case 1: [1] + columns.map { problem.rows[row].columns[$0] }
-    default: problem.rows[row].terms[rival - 2]
     }
   }
 

@@ -24,8 +24,13 @@ package struct PairScores: Sendable {
   /// The measured saving from which a pair counts as differing.
   package static let least = 0.05
 
+  /// The share of a value by which rounding may move it: units, tolerances and expressions over
+  /// columns are computed in binary, where 7 % and 5 % differ by a little more than 2 %.
+  private static let rounding = 1e-12
+
   /// - Parameters:
-  ///   - alike: The values in which rows must be alike, each in units of the tolerance; by row.
+  ///   - alike: The values in which rows must be alike, each in units of the tolerance; by row. A
+  ///     difference of just the tolerance counts.
   ///   - measured: The measured values, above zero.
   ///   - predicted: The predictions of each way, by row.
   /// - Returns: nil without a pair.
@@ -36,7 +41,7 @@ package struct PairScores: Sendable {
     var pairs: [(control: Int, treatment: Int, saving: Double)] = []
     for first in alike.indices {
       for second in alike.indices.dropFirst(first + 1)
-      where zip(alike[first], alike[second]).allSatisfy({ abs($0 - $1) <= 1 }) {
+      where zip(alike[first], alike[second]).allSatisfy(Self.areAlike) {
         let isControl = measured[first] >= measured[second]
         let (control, treatment) = isControl ? (first, second) : (second, first)
         pairs.append((control, treatment, 1 - measured[treatment] / measured[control]))
@@ -54,5 +59,11 @@ package struct PairScores: Sendable {
       let right = zip(savings, pairs).count { $0 > 0 && $1.saving > Self.least }
       return Way(name: name, signsRight: right, medianError: median)
     }
+  }
+
+  /// Whether two values differ by no more than 1, but for rounding.
+  private static func areAlike(_ first: Double, _ second: Double) -> Bool {
+    let size = max(1, first.magnitude, second.magnitude)
+    return (first - second).magnitude <= 1 + rounding * size
   }
 }

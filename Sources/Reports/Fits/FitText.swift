@@ -26,7 +26,13 @@ package struct FitText {
       + (fit.robust == "no" ? "" : ", outliers spared by \(fit.robust)")
       + heldOut
       + (out.isEmpty ? "." : "; left out: \(out.joined(separator: ", ")).")
-    return style.lines(title) + style.lines(rows)
+    let reproduced = fit.reproduces.map { style.lines(Self.reproduced($0)) } ?? []
+    return style.lines(title) + style.lines(rows) + reproduced
+  }
+
+  /// The sentence on rows held out that the model has a number from.
+  static func reproduced(_ reason: String) -> String {
+    "The rows held out are reproduced, no prediction: \(reason.shown)."
   }
 
   private var heldOut: String {
@@ -85,8 +91,13 @@ package struct FitText {
   private var doubts: [String] {
     var lines: [String] = []
     if !fit.converged {
-      let reason = fit.ending.replacing("not converged: ", with: "")
-      lines += style.lines("The fit did not converge, and its numbers are no estimates: \(reason).")
+      lines += style.lines(
+        "The fit did not converge, and its numbers are no estimates: \(fit.reasonOfEnding).")
+    }
+    if let count = fit.unconvergedSplits {
+      lines += style.lines(
+        "Of the fits that predicted a group without it, \(count) did not converge: these predictions judge nothing."
+      )
     }
     for direction in fit.undetermined {
       let parts = direction.loadings.filter { abs($0.share) >= 0.3 }

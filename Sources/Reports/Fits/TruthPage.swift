@@ -7,6 +7,9 @@ package struct TruthPage {
 
   package init(_ truth: TruthDocument) { self.truth = truth }
 
+  /// The heading of rows that are no prediction, whatever else they would judge.
+  private static let reproduced = "reproduced"
+
   private static let kinds: [(name: String, title: String, text: String)] = [
     (
       "interpolation", "Other rows of the same phone",
@@ -24,17 +27,23 @@ package struct TruthPage {
       "model-against-model", "Model against model",
       "Another program computed these values; nothing was measured."
     ),
+    (
+      reproduced, "Reproduced, no prediction",
+      "The model has a number from the rows held out, so that they say how well it repeats them, and nothing of how well it predicts."
+    ),
   ]
 
   /// The page as Markdown, ending in a line break.
   package var markdown: String {
     var blocks = ["# Measured truth", Self.introduction, bad]
     for kind in Self.kinds {
-      let rows = truth.rows.filter { $0.judges == kind.name }
-        .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
+      let rows = truth.rows.filter {
+        ($0.reproduces == nil ? $0.judges : Self.reproduced) == kind.name
+      }
+      .sorted { ($0.disadvantage, $1.fit) > ($1.disadvantage, $0.fit) }
       guard !rows.isEmpty else { continue }
       blocks += ["## \(kind.title)", kind.text, table(of: rows)]
-      blocks += rows.flatMap { [band($0)] + parts($0) + pairs($0) + effects(of: $0) }
+      blocks += rows.flatMap { reason($0) + [band($0)] + parts($0) + pairs($0) + effects(of: $0) }
     }
     if !truth.missing.isEmpty {
       blocks += ["## Without data"]
@@ -48,18 +57,20 @@ package struct TruthPage {
   }
 
   private static let introduction =
-    "`make truth DATA=FOLDER` made this page. Errors are medians over rows that were held out of the fit, as shares of the measured value unless a unit stands beside them. *Before* is the simulation with the numbers that it had before the fit; *rivals* are fitted to the same rows with the same weights and the same loss. No measured data come with drainsim; the digests below say with which tables this page was made."
+    "`make truth DATA=FOLDER` made this page. Errors are medians over rows that were held out of the fit, as shares of the measured value unless a unit stands beside them. *Before* is the simulation with the numbers that it had before the fit; *rivals* are fitted to the same rows with the same weights and the same loss, but for *the mean*, which is that of the fitted rows; *the best constant* is the one with the least loss. No measured data come with drainsim; the digests below say with which tables this page was made."
 
   private func table(of rows: [TruthDocument.Row]) -> String {
     let head = [
       "fit", "phone", "rows fitted, held out", "before", "fitted", "90 %", "the mean",
-      "least squares", "best rival",
+      "best constant", "least squares", "best rival",
     ]
     let body = rows.map { row in
       [
         "`\(row.fit)`", row.phone, "\(row.training), \(row.judgement.rows)",
-        size(row.blind.median, row), "**\(size(row.fitted.median, row))**",
+        size(row.blind.median, row),
+        "**\(size(row.fitted.median, row))**" + (row.isConverged ? "" : ", not converged"),
         size(row.fitted.ninth, row), rival(FitJudgement.Way.mean, row),
+        rival(FitJudgement.Way.constant, row),
         rival(FitJudgement.Way.leastSquares, row),
         row.bestRival.map { "\(size($0.median, row)): \($0.name)" } ?? "—",
       ]
@@ -71,6 +82,11 @@ package struct TruthPage {
   /// The error of a rival; a dash where its numbers could not be found.
   private func rival(_ name: String, _ row: TruthDocument.Row) -> String {
     row.rivals.first { $0.name == name }.map { size($0.median, row) } ?? "—"
+  }
+
+  /// Why rows are reproduced, one sentence; nothing for a prediction.
+  private func reason(_ row: TruthDocument.Row) -> [String] {
+    row.reproduces.map { ["`\(row.fit)`: \(FitText.reproduced($0))"] } ?? []
   }
 
   private func band(_ row: TruthDocument.Row) -> String {

@@ -16,30 +16,31 @@ package struct TruthDocument: Codable, Sendable {
     package var phone: String
     /// `interpolation`, `extrapolation`, `another-phone` or `model-against-model`.
     package var judges: String
+    /// Why its rows held out are reproduced; absent of a prediction.
+    @OmittedIfNil package var reproduces: String?
     @OmittedIfNil package var question: String?
     package var training: Int
+    /// Whether the numbers are a minimum; without that they are no estimates.
+    package var converged: Bool
+    package var ending: String
+    /// Of the fits that predicted a group without it, how many did not converge; absent where all did.
+    @OmittedIfNil package var unconvergedSplits: Int?
+    /// The numbers that ended at a bound, and are no estimates.
+    package var atBounds: [Bound]
     /// Shares as errors, or values in the unit of the metric.
     package var loss: String
     package var judgement: FitDocument.Judgement
     /// The effects of the fit, with its first measured quantity.
     @OmittedIfNil package var effects: FitDocument.Effects?
+  }
 
-    package init(
-      fit: String, data: String, sha256: String, phone: String, judges: String,
-      question: String?, training: Int, loss: String, judgement: FitDocument.Judgement,
-      effects: FitDocument.Effects?
-    ) {
-      self.fit = fit
-      self.data = data
-      self.sha256 = sha256
-      self.phone = phone
-      self.judges = judges
-      self.question = question
-      self.training = training
-      self.loss = loss
-      self.judgement = judgement
-      self.effects = effects
-    }
+  /// A number at one of its bounds.
+  package struct Bound: Codable, Sendable {
+    package var path: String
+    package var unit: String
+    package var value: Double
+    /// `lower` or `upper`.
+    package var bound: String
   }
 
   package struct Missing: Codable, Sendable {
@@ -63,10 +64,31 @@ package struct TruthDocument: Codable, Sendable {
 }
 
 extension TruthDocument.Row {
+  /// One of the judgements of a fit.
+  ///
+  /// - Parameters:
+  ///   - place: The index of the judgement. The effects of the fit are with the first.
+  package init(_ fit: FitDocument, _ place: Int, phone: String, judges: String) {
+    self.init(
+      fit: fit.fit, data: fit.data, sha256: fit.sha256, phone: phone, judges: judges,
+      reproduces: fit.reproduces, question: fit.question, training: fit.training,
+      converged: fit.converged, ending: fit.ending, unconvergedSplits: fit.unconvergedSplits,
+      atBounds: fit.numbers.compactMap { number in
+        number.bound.map {
+          .init(path: number.path, unit: number.unit, value: number.value, bound: $0)
+        }
+      }, loss: fit.loss, judgement: fit.judgements[place],
+      effects: place == 0 ? fit.effects : nil)
+  }
+
+  /// Why the fit did not converge.
+  package var reasonOfEnding: String { FitDocument.reason(ofEnding: ending) }
+  /// Whether the numbers of this fit and of all that predict rows held out are estimates.
+  package var isConverged: Bool { converged && unconvergedSplits == nil }
   /// The errors of the simulation before the fit and after it.
   package var blind: FitDocument.Errors { judgement.errors[0] }
   package var fitted: FitDocument.Errors { judgement.errors[1] }
-  /// The rivals, the mean first.
+  /// The rivals, the mean and the best constant first.
   package var rivals: [FitDocument.Errors] { Array(judgement.errors.dropFirst(2)) }
   /// The rival with the least median error.
   package var bestRival: FitDocument.Errors? {

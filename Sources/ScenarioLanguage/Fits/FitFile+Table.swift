@@ -46,6 +46,7 @@ extension FitFile {
       holdOut: heldOut == nil ? holdOut : .rows(rows.heldOut),
       rivals: rivals.map(\.rival), spread: spread)
     problem.source = source
+    problem.reproduces = reproduces
     problem.effects = effects?.checked(measures, rows.observations, diagnostics)
     guard !diagnostics.hasErrors else { throw .wrong(diagnostics.all, texts) }
     (problem.forms, problem.folds) = (forms, folds)

@@ -50,6 +50,8 @@ package struct FitFile {
   var pairs: [LikeColumn] = []
   /// The ranges of numbers before the fit.
   var before: [RangeBefore] = []
+  /// Why the rows held out are reproduced, and not predicted; nil for a prediction.
+  var reproduces: String?
 
   /// Reads the fit at `path`.
   ///

@@ -44,6 +44,7 @@ struct FitReader {
     file.parts = parts(reader, columns.scope)
     file.pairs = pairs(reader, columns.scope)
     file.before = before(reader)
+    file.reproduces = reader.name("reproduces")
     checkPaths(file, reader)
     checkName(reader)
     return reader.isSound ? file : nil

@@ -28,6 +28,9 @@ enum FitSchema {
     .choice(
       "judges", FitFile.Kind.allCases.map(\.rawValue),
       "what the rows held out judge; default: interpolation"),
+    .init(
+      "reproduces", .text,
+      "why the rows held out are reproduced and not predicted: a number of the model is from them"),
     .choice("loss", FitLoss.allCases.map(\.rawValue), "the residuals; default: relative"),
     .choice("robust", ["no", "huber", "bisquare"], "how outliers are spared; default: no"),
     .init("choose", .section, "the forms that the model may take, by their names"),

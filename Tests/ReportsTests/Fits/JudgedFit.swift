@@ -10,10 +10,18 @@ struct JudgedFit {
   var data = "lamp.csv"
   var sha256 = "d1"
   var judges = "interpolation"
+  var reproduces: String?
+  var converged = true
+  var ending = "converged: the next step is within the tolerance"
+  var unconvergedSplits: Int?
+  var atBounds: [TruthDocument.Bound] = []
   var loss = "relative"
   var before = Self.errors("before the fit", 0.06)
   var fitted = Self.errors("fitted", 0.04)
-  var rivals = [errors("the mean", 0.3), errors("least squares on columns", 0.08)]
+  var rivals = [
+    errors("the mean", 0.3), errors("the best constant", 0.2),
+    errors("least squares on columns", 0.08),
+  ]
   var band = Self.band(holding: 95)
   /// The band by the ranges before the fit.
   var earlier: FitDocument.Band?
@@ -28,14 +36,17 @@ struct JudgedFit {
       name: name, median: median, ninth: ninth ?? 2.5 * median, rootMeanSquare: nil, bias: 0)
   }
 
-  static func band(holding covered: Int, score: Double = 1.5) -> FitDocument.Band {
-    .init(level: 0.95, covered: covered, of: 100, meanWidth: 1, meanScore: score, reach: 0.12)
+  static func band(
+    holding covered: Int, score: Double = 1.5, reach: Double = 0.12
+  ) -> FitDocument.Band {
+    .init(level: 0.95, covered: covered, of: 100, meanWidth: 1, meanScore: score, reach: reach)
   }
 
   var row: TruthDocument.Row {
     .init(
-      fit: fit, data: data, sha256: sha256, phone: "a lamp", judges: judges, question: nil,
-      training: 200, loss: loss,
+      fit: fit, data: data, sha256: sha256, phone: "a lamp", judges: judges,
+      reproduces: reproduces, question: nil, training: 200, converged: converged, ending: ending,
+      unconvergedSplits: unconvergedSplits, atBounds: atBounds, loss: loss,
       judgement: .init(
         metric: "display-energy", unit: "J", rows: 100, errors: [before, fitted] + rivals,
         parts: parts, pairs: pairs, band: band, before: earlier, numbersAlone: nil),

@@ -51,7 +51,7 @@ struct `The page of truth` {
     #expect(
       Self.cells([JudgedFit()]) == [
         [
-          "`lamp`", "a lamp", "200, 100", "6 %", "**4 %**", "10 %", "30 %", "8 %",
+          "`lamp`", "a lamp", "200, 100", "6 %", "**4 %**", "10 %", "30 %", "20 %", "8 %",
           "8 %: least squares on columns",
         ]
       ])
@@ -60,8 +60,30 @@ struct `The page of truth` {
   // Columns that depend on each other leave no least squares.
   @Test func `has a dash where there is no least squares`() {
     var fit = JudgedFit()
-    fit.rivals = [JudgedFit.errors("the mean", 0.3), JudgedFit.errors("a straight line", 0.07)]
-    #expect(Self.cells([fit])[0].suffix(3) == ["30 %", "—", "7 %: a straight line"])
+    fit.rivals[2] = JudgedFit.errors("a straight line", 0.07)
+    #expect(Self.cells([fit])[0].suffix(4) == ["30 %", "20 %", "—", "7 %: a straight line"])
+  }
+
+  @Test func `marks the error of a fit that did not converge`() {
+    #expect(Self.cells([JudgedFit(converged: false)])[0][4] == "**4 %**, not converged")
+    #expect(Self.cells([JudgedFit(unconvergedSplits: 2)])[0][4] == "**4 %**, not converged")
+  }
+
+  @Test func `puts rows that are reproduced under a heading of their own, with the reason`() {
+    let fits = [
+      JudgedFit(judges: "extrapolation"),
+      JudgedFit(fit: "old", judges: "extrapolation", reproduces: "its power is from these rows"),
+    ]
+    let blocks = JudgedFit.blocks(fits)
+    #expect(
+      Self.headings(blocks) == [
+        "## Other conditions than those that were fitted", "## Reproduced, no prediction",
+        "## Tables",
+      ])
+    #expect(
+      blocks.contains(
+        "`old`: The rows held out are reproduced, no prediction: its power is from these rows."))
+    #expect(Self.cells(fits).map(\.first) == ["`lamp`"])
   }
 
   @Test func `tells what a band holds, and how wide it is`() {

@@ -82,34 +82,3 @@ struct `A fit` {
     #expect(!panel.isDetermined)
   }
 }
-
-struct `Rows held out` {
-  private static func result(_ more: String, group: Int? = nil) throws -> FitStudy.Result {
-    let table = FitSample.table(40, off: { $0.isMultiple(of: 2) ? 0.03 : -0.03 }, group: group)
-    return try FitSample(FitSample.text(more)).result(table)
-  }
-
-  // Powers alternate around the truth by 3 %, and every second row is held out.
-  @Test func `are predicted by the numbers of the others`() throws {
-    let judged = try #require(try Self.result("hold-out: { every: 2 }").judgements.first)
-    #expect(judged.rows == 20)
-    // Fitted rows are 3 % too high, those held out 3 % too low: 1.03 / 0.97 − 1.
-    #expect(abs(judged.fitted.median - (1.03 / 0.97 - 1)) < 1e-3)
-    #expect(judged.blind.median > judged.fitted.median)
-  }
-
-  @Test func `are each row once where each group is held out in turn`() throws {
-    let result = try Self.result("group: batch\nhold-out: { groups: each }", group: 8)
-    #expect(result.heldOut == Array(0..<40))
-    #expect(result.judgements.first?.rows == 40)
-    #expect(result.numbers.rows == 40)
-  }
-
-  @Test func `are judged by the mean and by least squares on columns as well`() throws {
-    let judged = try #require(try Self.result("hold-out: { every: 2 }").judgements.first)
-    #expect(judged.rivals.map(\.name) == ["the mean", "least squares on columns"])
-    // The columns are the level alone: a straight line, which the model is, too.
-    #expect(abs(judged.rivals[1].median - judged.fitted.median) < 1e-3)
-    #expect(judged.rivals[0].median > 0.1)
-  }
-}

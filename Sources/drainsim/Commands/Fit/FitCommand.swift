@@ -13,7 +13,8 @@ struct FitCommand: ParsableCommand {
       A fit names a scenario, what each row of the table sets in it, which metric a column \
       measured, which numbers are free, and which rows are held out. The numbers are found by \
       nonlinear least squares on simulated runs. The rows held out are predicted once, beside the \
-      mean, least squares on the columns, and the rivals that the fit names.
+      mean, the best constant, least squares on the columns, and the rivals that the fit names. A \
+      fit that does not converge prints its results, writes no profile, and ends with status 65.
 
       Example:
         drainsim fit fits/pixel-8-display.yaml --data measured -o pixel-8-display.yaml
@@ -80,11 +81,10 @@ struct FitCommand: ParsableCommand {
     try StandardOutput.write(
       format.output(
         text: FitText(document, style: StandardOutput.style).text, json: document.text))
-    if output != nil {
-      try require(
-        document.converged, or: .wrongData,
-        "no profile was written, since the fit did not converge")
-    }
+    try require(
+      document.converged, or: .wrongData,
+      (output == nil ? "the fit did" : "no profile was written, since the fit did")
+        + " not converge: \(document.reasonOfEnding)")
   }
 
   /// Refuse an output that is one of the files which the fit reads.

@@ -10,7 +10,8 @@ struct TruthCommand: ParsableCommand {
     abstract: "Run all fits of a folder and print how well they predict measured values.",
     discussion: """
       Every file of the folder that begins with 'fit:' is a fit. Fits without a table in the folder \
-      of the data are named, and judge nothing.
+      of the data are named, and judge nothing. Two fits with the same name are refused. A fit that \
+      does not converge is judged, and the page says that it did not.
 
       Example:
         drainsim truth fits --data measured > truth.md
@@ -28,8 +29,7 @@ struct TruthCommand: ParsableCommand {
   func run() throws {
     var rows: [TruthDocument.Row] = []
     var missing: [TruthDocument.Missing] = []
-    for path in try fits() {
-      let file = try FitFile.read(path)
+    for file in try fits() {
       let tables = try FitWork.paths(of: file, data)
       let absent = tables.indices.first { !FileManager.default.fileExists(atPath: tables[$0]) }
       if let absent {
@@ -45,8 +45,21 @@ struct TruthCommand: ParsableCommand {
       format.output(text: TruthPage(document).markdown, json: document.text))
   }
 
-  /// The fits of the folder, in the order of their names.
-  private func fits() throws -> [String] {
+  /// The fits of the folder, in the order of their files.
+  private func fits() throws -> [FitFile] {
+    let files = try paths().map { try FitFile.read($0) }
+    for (place, file) in files.enumerated() {
+      let earlier = files[..<place].first { $0.name == file.name }
+      try require(
+        earlier == nil, or: .wrongData,
+        "'\(earlier?.path ?? "")' and '\(file.path)' both name their fit '\(file.name)': "
+          + "rename one of them, so that the page can tell them apart")
+    }
+    return files
+  }
+
+  /// The files of fits in the folder, in the order of their names.
+  private func paths() throws -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let paths = names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
     let fits = paths.filter { path in
@@ -65,12 +78,9 @@ struct TruthCommand: ParsableCommand {
       fit.problem, result, data: fit.file.tables.map(\.file), tables: fit.tables.map(\.text),
       openings: { _ in 0 },
       by: ProgramVersion.current)
-    return document.judgements.enumerated().map { place, judgement in
+    return document.judgements.indices.map { place in
       TruthDocument.Row(
-        fit: document.fit, data: document.data, sha256: document.sha256, phone: fit.file.phone,
-        judges: fit.file.judges.rawValue, question: document.question,
-        training: document.training, loss: document.loss, judgement: judgement,
-        effects: place == 0 ? document.effects : nil)
+        document, place, phone: fit.file.phone, judges: fit.file.judges.rawValue)
     }
   }
 }
