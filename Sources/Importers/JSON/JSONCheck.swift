@@ -15,6 +15,9 @@ struct JSONCheck {
   /// The deepest nesting; payloads and archives need about ten levels.
   static let depthLimit = 64
 
+  /// The most values, so that the table that Foundation makes of them stays below a gigabyte.
+  static let valueLimit = 12_000_000
+
   /// What may stand next.
   private enum Wanted { case value, valueOrEnd, keyOrEnd, key, colon, commaOrEnd, nothing }
 
@@ -23,6 +26,7 @@ struct JSONCheck {
   /// The containers around the place: whether each is an object.
   private var stack: [Bool] = []
   private var wanted = Wanted.value
+  private var values = 0
 
   /// The first mistake; nil if the text is JSON.
   static func mistake(in bytes: UnsafeRawBufferPointer) -> Mistake? {
@@ -68,6 +72,10 @@ struct JSONCheck {
   }
 
   private mutating func value(_ character: UnicodeScalar) -> Mistake? {
+    values += 1
+    guard values <= Self.valueLimit else {
+      return mistake("the JSON has more than \(Self.valueLimit) values")
+    }
     switch character {
     case "{", "[":
       guard stack.count < Self.depthLimit else {

@@ -57,11 +57,37 @@ struct JSONName: CodingKey, Hashable {
   init?(intValue: Int) { nil }
 }
 
-/// An element of an array that may have another form: then its value is nil, and the array goes on.
-struct JSONElement<Value: Decodable>: Decodable {
-  let value: Value?
+/// The elements of an array that have the right form. Others are counted, and the array goes on.
+struct JSONList<Value: Decodable>: Decodable {
+  private(set) var values: [Value] = []
+  private(set) var others = 0
 
-  init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+  /// The most elements, and the most of another form: each of these costs as much as a hundred.
+  private static var limit: Int { 1_000_000 }
+  private static var otherLimit: Int { 10_000 }
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      if let value = try container.decode(Element.self).value {
+        values.append(value)
+      } else {
+        others += 1
+      }
+      guard values.count <= Self.limit, others <= Self.otherLimit else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "the list is too long, or has too many other things")
+      }
+    }
+  }
+
+  private struct Element: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+  }
 }
 
 extension KeyedDecodingContainer where Key == JSONName {
@@ -79,9 +105,8 @@ extension KeyedDecodingContainer where Key == JSONName {
     try? nestedContainer(keyedBy: JSONName.self, forKey: Key(name))
   }
 
-  /// The elements of an array that have the right form; nil for those that do not, and none where
-  /// there is no array.
-  func elements<Value: Decodable>(_ name: String, _ type: Value.Type) -> [Value?] {
-    ((try? decode([JSONElement<Value>].self, forKey: Key(name))) ?? []).map(\.value)
+  /// The elements of an array that have the right form; none where there is no array.
+  func elements<Value: Decodable>(_ name: String, _ type: Value.Type) -> [Value] {
+    (try? decode(JSONList<Value>.self, forKey: Key(name)))?.values ?? []
   }
 }

@@ -50,6 +50,7 @@ enum MetricField: String, CaseIterable {
       "what the app did in the background is told by the other totals",
     "applicationTimeMetrics.cumulativeBackgroundLocationTime":
       "location is taken by accuracy, which has it already",
+    "applicationLaunchMetrics": "more than 10000 launches and returns in its time are impossible",
     "displayMetrics.averagePixelLuminance": "the brightness of what is shown is no event",
   ]
 

@@ -69,14 +69,15 @@ struct MetricFile: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    let elements: [MetricPayload?]
-    if let list = try? container.decode([JSONElement<MetricPayload>].self) {
-      elements = list.map(\.value)
+    if (try? decoder.unkeyedContainer()) != nil {
+      let list = try container.decode(JSONList<MetricPayload>.self)
+      payloads = list.values.filter { !$0.isEmpty }
+      others = list.others + list.values.count - payloads.count
     } else {
-      elements = [try container.decode(MetricPayload.self)]
+      let payload = try container.decode(MetricPayload.self)
+      payloads = payload.isEmpty ? [] : [payload]
+      others = 1 - payloads.count
     }
-    payloads = elements.compactMap { $0 }.filter { !$0.isEmpty }
-    others = elements.count - payloads.count
   }
 }
 

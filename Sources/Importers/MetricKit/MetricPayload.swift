@@ -24,6 +24,7 @@ struct MetricPayload: Decodable, Equatable {
 
   /// The greatest numbers that are taken from histograms.
   private static let countLimit: Int64 = 1_000_000
+  private static let launchLimit: Int64 = 10_000
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: JSONName.self)
@@ -36,6 +37,10 @@ struct MetricPayload: Decodable, Equatable {
         leftOut.append(section)
       } else if section == "applicationLaunchMetrics" {
         launches = Self.launches(container)
+        if launches > Self.launchLimit {
+          launches = 0
+          leftOut.append(section)
+        }
       } else if section == "cellularConditionMetrics" {
         bars = Self.bars(container)
       } else if let fields = container.object(section), section.hasSuffix("Metrics") {

@@ -98,6 +98,32 @@ struct ByteMutator {
 
   mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 
+  /// JSON with another value behind one to four of its colons: JSON still, if the values are.
+  mutating func revalued(_ bytes: [UInt8], values: [String]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0...below(4) {
+      let colons = bytes.indices.filter { place in
+        bytes[place] == UInt8(ascii: ":") && place > 0 && bytes[place - 1] == UInt8(ascii: "\"")
+      }
+      guard !colons.isEmpty else { return bytes }
+      let start = colons[below(colons.count)] + 1
+      let ends = Array(",}]\n".utf8)
+      // Only simple values are taken out.
+      let isText = bytes[start...].first { $0 != 0x20 } == UInt8(ascii: "\"")
+      var (end, quotes) = (start, 0)
+      while end < bytes.count, isText ? quotes < 2 : !ends.contains(bytes[end]) {
+        quotes += bytes[end] == UInt8(ascii: "\"") ? 1 : 0
+        end += 1
+      }
+      let isNested = bytes[start..<end].contains {
+        $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+      }
+      if isNested, !isText { continue }
+      bytes.replaceSubrange(start..<end, with: Array(values[below(values.count)].utf8))
+    }
+    return bytes
+  }
+
   /// The bytes with one to four changes: flips, cuts, doubled parts, and words that lie.
   mutating func mutated(_ bytes: [UInt8], lies: [String]) -> [UInt8] {
     var bytes = bytes
