@@ -35,12 +35,12 @@ struct HistoryReader {
           "record one with 'adb shell dumpsys batterystats', or unzip a bug report and take its text"
       )
     }
-    guard recorder.changes > 0, recorder.clock.now > 0 else {
+    var recording = recorder.finish()
+    guard recorder.changes > 0, recorder.clock.now > 0, recording.events.count > 0 else {
       return diagnostics.refuse(
         "the battery history is empty", at: file.location(line: startLine),
         note: "it begins when the phone is charged; record it after some hours of use")
     }
-    var recording = recorder.finish()
     if furtherHistories > 0 {
       recording.drop(
         "further battery histories of the file", furtherHistories,

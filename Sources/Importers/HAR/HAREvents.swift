@@ -127,8 +127,8 @@ struct HAREvents {
     }
     recording.span = end
     recording.explainedTime = 1
-    recording.take("new connections", connections)
-    recording.take("hosts looked up", lookups)
+    if connections > 0 { recording.take("new connections", connections) }
+    if lookups > 0 { recording.take("hosts looked up", lookups) }
     let isWhole = !recording.dropped.contains { $0.what == "WebSockets" }
     recording.explainedBytes = isWhole && !estimates.hasUnknown ? 1 : nil
     estimates.tell(connections: connections, lookups: lookups, &recording)

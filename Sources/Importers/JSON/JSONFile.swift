@@ -63,7 +63,7 @@ struct JSONList<Value: Decodable>: Decodable {
   private(set) var others = 0
 
   /// The most elements, and the most of another form: each of these costs as much as a hundred.
-  private static var limit: Int { 1_000_000 }
+  private static var limit: Int { 250_000 }
   private static var otherLimit: Int { 10_000 }
 
   init() {}

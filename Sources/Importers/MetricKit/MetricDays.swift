@@ -83,6 +83,11 @@ struct MetricDays {
           "there are more events than a recording holds", at: entries[0].file.location)
       }
     }
+    guard recording.events.count > 0 else {
+      return diagnostics.error(
+        "the payloads have no total that is read", at: entries[0].file.location,
+        note: "such as 'cpuMetrics', 'networkTransferMetrics' or 'applicationTimeMetrics'")
+    }
     tell(days, isDated: isDated, &recording)
     MetricReport(days).tell(&recording)
   }

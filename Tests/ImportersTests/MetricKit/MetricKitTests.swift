@@ -125,6 +125,7 @@ struct `A payload of MetricKit` {
     ("{ \"a\": 1,\n }", "2: a name in quotation marks is missing"),
     ("{}", "1: the file has no payload of MetricKit"),
     ("[1]", "1: the file has no payload of MetricKit"),
+    (#"{ "memoryMetrics": {} }"#, "1: the payloads have no total that is read"),
     ("3", "1: the JSON has another form than it should"),
     (
       #"{ "timeStampBegin": "2024-05-02 00:00:00", "timeStampEnd": "2024-05-01 00:00:00" }"#,
