@@ -50,6 +50,7 @@ package struct ImportOptionError: Error {
 package enum ImporterCatalogue {
   package static let all: [any Importer.Type] = [PowerProfileImporter.self]
   package static let recordings: [any RecordingImporter.Type] = [
-    PacketImporter.self, PerfettoImporter.self, BatteryHistoryImporter.self,
+    PacketImporter.self, HARImporter.self, PerfettoImporter.self, BatteryHistoryImporter.self,
+    MetricKitImporter.self,
   ]
 }

@@ -24,8 +24,8 @@ struct `Help` {
     ["compare"], ["run"], ["validate"], ["explain"], ["reproduce"], ["report"], ["plot"], ["sweep"],
     ["plan"], ["cite"], ["analyze"], ["catalogue"], ["devices", "compare"], ["results", "list"],
     ["results", "show"], ["results", "export"], ["results", "merge"], ["import", "power-profile"],
-    ["import", "pcap"], ["import", "perfetto"],
-    ["import", "batterystats"],
+    ["import", "pcap"], ["import", "har"], ["import", "perfetto"], ["import", "batterystats"],
+    ["import", "metrickit"],
   ])
   func `has examples that can be copied`(command: [String]) throws {
     let lines = try Program.run(command + ["--help"]).output.split(

@@ -90,7 +90,7 @@ struct `Import of a recording` {
     #expect(try FileManager.default.contentsOfDirectory(atPath: output) == ["notes.txt"])
   }
 
-  @Test(arguments: ["pcap", "perfetto", "batterystats"])
+  @Test(arguments: ["pcap", "har", "perfetto", "batterystats", "metrickit"])
   func `refuses what is no such file, and writes nothing`(kind: String) throws {
     let path = try capture("a.bin", Data("something else\n".utf8))
     let outcome = try Program.run("import", kind, path, "-o", output)

@@ -23,8 +23,8 @@ package enum PacketImporter: RecordingImporter {
     need the same link type.
 
     Examples:
-      drainsim import pcap phone.pcap -o my-app --app mail=port:993,feed=host:*.example.com
-      drainsim import pcap phone.pcap0 phone.pcap1 -o my-app --by one --gap '500 ms'
+      drainsim import pcap phone.pcap -o my-app --app mail=port:993
+      drainsim import pcap phone.pcap0 phone.pcap1 -o my-app --gap '500 ms'
     """
   package static let fileExtensions = ["pcap", "pcapng", "cap"]
   package static let options = PacketOptions.all

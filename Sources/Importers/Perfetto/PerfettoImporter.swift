@@ -25,7 +25,7 @@ package enum PerfettoImporter: RecordingImporter {
 
     Examples:
       drainsim import perfetto trace.pftrace -o my-app
-      drainsim import perfetto part-1.pftrace part-2.pftrace --gap '500 ms' -o my-app
+      drainsim import perfetto a.pftrace b.pftrace -o my-app --gap '500 ms'
     """
   package static let fileExtensions = ["pftrace", "perfetto-trace", "pb"]
   private static let standardGap = "1 s"

@@ -50,7 +50,7 @@ struct TimeStamp: Equatable {
     }
     guard rest.isEmpty else { return nil }
     let clock = hour * 3600 + minute * 60 + second
-    seconds = Self.day(year, month, day) * 86_400 + clock - offset
+    seconds = GregorianDay.number(year, month, day) * 86_400 + clock - offset
     nanoseconds = fraction
   }
 
@@ -67,15 +67,5 @@ struct TimeStamp: Equatable {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     default: 31
     }
-  }
-
-  /// Days since 1970-01-01 in the Gregorian calendar; years are counted from March, so that the
-  /// leap day ends one.
-  private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    let years = month > 2 ? year : year - 1
-    let months = (month + 9) % 12
-    // From March on, a month begins 153 days after the one five months before.
-    let before = years * 365 + years / 4 - years / 100 + years / 400
-    return before + (153 * months + 2) / 5 + day - 1 - 719_468
   }
 }

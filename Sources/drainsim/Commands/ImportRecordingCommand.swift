@@ -47,6 +47,8 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
   func run() throws {
     let folder = try Interruption.guarding(
       { try ResultFolder(at: output, kind: .imported) }, undo: { $0.discard() })
+    // The undo above keeps the folder alive, so that no end of its life removes it.
+    defer { folder.discard() }
     let sources = try files.map { try source($0) }
     let (bytes, result) = try recorded()
     try write(bytes, result, sources, into: folder)

@@ -65,7 +65,7 @@ struct `Packets of the network in a trace` {
       packet(2, sent: true, 3, uid: 10124), Self.apps)
     #expect(
       found == [
-        "0 com-example-mail 1 0 0 0", "1000000 com.example.mail 2 0 0 0",
+        "0 com-example-mail 1 0 0 0", "1000000 com-example-mail 2 0 0 0",
         "2000000 com-example-a 3 0 0 0",
       ])
   }

@@ -1,0 +1,134 @@
+import Recordings
+
+/// The states of a phone that are on or off, and how long each was on.
+struct HistoryFlags {
+  private struct State {
+    /// Since when it is on, in milliseconds; nil while it is off.
+    var since: Int64?
+    var doer = HistoryDoer.other
+    var isMentioned = false
+    var total: Int64 = 0
+  }
+
+  private var states = [State](repeating: State(), count: HistoryFlag.allCases.count)
+  /// Whether the history has told all states at once.
+  private var isComplete = false
+  /// How many states were on at the start, by their ends alone.
+  private(set) var guessedStarts = 0
+  /// How many states ended that were not on.
+  private(set) var wrongEnds = 0
+  /// How many lasted when the history ended.
+  private(set) var unfinished = 0
+
+  func isOn(_ flag: HistoryFlag) -> Bool { states[flag.index].since != nil }
+
+  /// How long a state was on, in milliseconds.
+  func total(_ flag: HistoryFlag) -> Int64 { states[flag.index].total }
+
+  /// Take that a state is on.
+  ///
+  /// - Parameter doer: Who holds it; nil where that is not told.
+  mutating func begin(
+    _ flag: HistoryFlag, at time: Int64, by doer: HistoryDoer?, _ rows: inout HistoryRows
+  ) {
+    let index = flag.index
+    states[index].isMentioned = true
+    if states[index].since != nil {
+      // Android tells a more important holder of a lock that is held.
+      guard let doer, doer != states[index].doer else { return }
+      stop(flag, at: time, &rows, isChange: true)
+    } else {
+      switch flag {
+      case .screen: rows.add(RecordedKinds.screenOn, at: time)
+      case .plugged: rows.add(RecordedKinds.plugged, at: time)
+      default: break
+      }
+    }
+    states[index].since = time
+    states[index].doer = doer ?? .other
+  }
+
+  /// Take that a state is off. A state whose end comes first was on from the start on, unless the
+  /// history has told all states.
+  mutating func end(
+    _ flag: HistoryFlag, at time: Int64, _ rows: inout HistoryRows, isRepeated: Bool = false
+  ) {
+    if states[flag.index].since == nil, !states[flag.index].isMentioned, !isComplete, !isRepeated {
+      guessedStarts += 1
+      begin(flag, at: 0, by: nil, &rows)
+    }
+    states[flag.index].isMentioned = true
+    guard states[flag.index].since != nil else {
+      if !isRepeated { wrongEnds += 1 }
+      return
+    }
+    stop(flag, at: time, &rows)
+  }
+
+  /// Take that all states were told, and only these are on.
+  mutating func complete(_ on: Set<HistoryFlag>, at time: Int64, _ rows: inout HistoryRows) {
+    isComplete = true
+    endAll(at: time, &rows, except: { on.contains($0) })
+  }
+
+  mutating func endAll(
+    at time: Int64, _ rows: inout HistoryRows, except stays: (HistoryFlag) -> Bool
+  ) {
+    for flag in HistoryFlag.allCases where isOn(flag) && !stays(flag) {
+      stop(flag, at: time, &rows)
+    }
+  }
+
+  /// End what lasts when the history ends: the screen and the charger stay as they are.
+  mutating func finish(at time: Int64, _ rows: inout HistoryRows) {
+    for flag in HistoryFlag.allCases where isOn(flag) {
+      unfinished += 1
+      stop(flag, at: time, &rows, isChange: true)
+    }
+  }
+
+  private mutating func stop(
+    _ flag: HistoryFlag, at time: Int64, _ rows: inout HistoryRows, isChange: Bool = false
+  ) {
+    let index = flag.index
+    guard let since = states[index].since else { return }
+    states[index].since = nil
+    let length = time - since
+    states[index].total += length
+    if let kind = flag.kind {
+      let accuracy = flag == .gps ? HistoryRadios.accuracy : 0
+      rows.add(
+        kind, at: since, by: states[index].doer, SIMD4(length * 1_000_000, accuracy, 0, 0))
+    } else if let name = flag.radioName {
+      let values = HistoryRadios.burst(active: length, timeout: flag.radioTimeout)
+      rows.add(RecordedKinds.packetBurst, at: since, by: .named(name), values)
+    }
+    guard !isChange else { return }
+    switch flag {
+    case .screen: rows.add(RecordedKinds.screenOff, at: time)
+    case .plugged: rows.add(RecordedKinds.unplugged, at: time)
+    default: break
+    }
+  }
+}
+
+/// What a radio sent and received while it was active, which no history tells.
+enum HistoryRadios {
+  /// Bytes a second while packets flow.
+  static let upRate: Int64 = 1000
+  static let downRate: Int64 = 4000
+  /// The accuracy of a satellite receiver that is on, in metres.
+  static let accuracy: Int64 = 10
+
+  /// The values of a burst of packets.
+  ///
+  /// - Parameters:
+  ///   - active: How long the radio was told to be active, in milliseconds.
+  ///   - timeout: How long of that came after the last packet, in milliseconds.
+  static func burst(active: Int64, timeout: Int64) -> SIMD4<Int64> {
+    let flow = max(0, active - timeout)
+    // At least the bytes of one second, since something made the radio active.
+    let counted = max(flow, 1000)
+    return SIMD4(counted * upRate / 1000, counted * downRate / 1000, 0, flow * 1_000_000)
+  }
+}

@@ -1,0 +1,142 @@
+import Configuration
+import Recordings
+
+/// A reader of the file that holds a battery history, anywhere in it.
+struct HistoryReader {
+  private enum Place { case before, inText, inCheckin, after }
+
+  private let file: ImportedFile
+  private let diagnostics: Diagnostics
+  private var recorder: HistoryRecorder
+  private var checkin = HistoryCheckin()
+  private var place = Place.before
+  private var isRefused = false
+  private var furtherHistories = 0
+  private var wasCheckin = false
+  private var startLine = 0
+
+  init(_ file: ImportedFile, _ recorder: HistoryRecorder, _ diagnostics: Diagnostics) {
+    self.file = file
+    self.recorder = recorder
+    self.diagnostics = diagnostics
+  }
+
+  /// The recording; nil when the file has no history, or one with a mistake, which is reported.
+  mutating func read() -> RecordingImport? {
+    let isRead = file.forEachLine(diagnostics) { number, line, isCut in
+      take(line, number, isCut)
+      return !isRefused
+    }
+    guard isRead, !isRefused else { return nil }
+    guard startLine > 0 else {
+      return diagnostics.refuse(
+        "the file has no battery history", at: file.location,
+        note:
+          "record one with 'adb shell dumpsys batterystats', or unzip a bug report and take its text"
+      )
+    }
+    var recording = recorder.finish()
+    guard recorder.changes > 0, recorder.clock.now > 0, recording.events.count > 0 else {
+      return diagnostics.refuse(
+        "the battery history is empty", at: file.location(line: startLine),
+        note: "it begins when the phone is charged; record it after some hours of use")
+    }
+    if furtherHistories > 0 {
+      recording.drop(
+        "further battery histories of the file", furtherHistories,
+        because: "the first one, in line \(startLine), is taken")
+    }
+    return recording
+  }
+
+  private mutating func refuse(_ message: String, _ line: Int, note: String? = nil) {
+    diagnostics.error(message, at: file.location(line: line), note: note)
+    isRefused = true
+  }
+
+  private mutating func take(_ line: UnsafeRawBufferPointer, _ number: Int, _ isCut: Bool) {
+    if number == 1, Self.isPacked(line) {
+      return refuse(
+        "the file is packed", 1, note: "unzip it, and import the text 'bugreport-….txt' inside")
+    }
+    // A mark of the order of bytes, which some editors write.
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let hasMark = number == 1 && line.starts(with: mark)
+    let line = hasMark ? UnsafeRawBufferPointer(rebasing: line[3...]) : line
+    switch place {
+    case .before, .after: begin(line, number, isCut)
+    case .inText, .inCheckin:
+      if isCut {
+        return refuse("a line of the battery history is longer than 64 KiB", number)
+      }
+      if place == .inText { takeText(line, number) } else { takeCheckin(line, number) }
+    }
+  }
+
+  private static func isPacked(_ line: UnsafeRawBufferPointer) -> Bool {
+    line.starts(with: [0x50, 0x4b, 0x03, 0x04]) || line.starts(with: [0x1f, 0x8b])
+  }
+
+  private mutating func begin(_ line: UnsafeRawBufferPointer, _ number: Int, _ isCut: Bool) {
+    var cursor = HistoryCursor(line)
+    cursor.skipSpace()
+    let isHeader = cursor.skip("Battery History")
+    let isCheckin = !isHeader && HistoryCheckin.isLine(line)
+    // A history may have been copied without its first line.
+    let record = isHeader || isCheckin ? nil : HistoryText.record(line) { _ in }
+    let isText: Bool
+    if case .clock(_, _, isReset: true) = record?.content { isText = true } else { isText = false }
+    guard isHeader || isCheckin || isText else { return }
+    if recorder.changes > 0 {
+      // The lines of a further one in the checkin form lie side by side.
+      if place == .after, !isCheckin || !wasCheckin { furtherHistories += 1 }
+      wasCheckin = isCheckin
+      return
+    }
+    startLine = number
+    wasCheckin = isCheckin
+    place = isCheckin ? .inCheckin : .inText
+    if isCut { return refuse("a line of the battery history is longer than 64 KiB", number) }
+    if isCheckin { takeCheckin(line, number) }
+    if isText { takeText(line, number) }
+  }
+
+  private mutating func takeText(_ line: UnsafeRawBufferPointer, _ number: Int) {
+    var wrong: [String] = []
+    if let record = HistoryText.record(line, wrong: { wrong.append($0) }) {
+      for what in wrong { recorder.damage(what) }
+      if let problem = recorder.take(record) { refuse(problem, number) }
+      return
+    }
+    var cursor = HistoryCursor(line)
+    // Behind a record stand details of it, in lines with a space or a comma at their beginning.
+    let isInside = cursor.next == UInt8(ascii: " ") || cursor.next == UInt8(ascii: ",")
+    cursor.skipSpace()
+    guard isInside, !cursor.isAtEnd else {
+      place = recorder.changes > 0 ? .after : .before
+      return
+    }
+    let isDetail =
+      cursor.skip("Details:") || cursor.skip("/proc/stat=") || cursor.skip(",")
+      || cursor.skip("Stats:") || cursor.skip("NEXT:")
+    if isDetail { recorder.leaveOutDetails() } else { recorder.damage("lines that are not known") }
+  }
+
+  private mutating func takeCheckin(_ line: UnsafeRawBufferPointer, _ number: Int) {
+    if let isRead = checkin.takeText(line) {
+      if !isRead { recorder.damage("names of the list of texts") }
+      return
+    }
+    guard HistoryCheckin.isLine(line) else {
+      if recorder.changes > 0 { place = .after }
+      return
+    }
+    var wrong: [String] = []
+    guard let record = checkin.record(line, wrong: { wrong.append($0) }) else {
+      recorder.damage("lines that are not known")
+      return
+    }
+    for what in wrong { recorder.damage(what) }
+    if let problem = recorder.take(record) { refuse(problem, number) }
+  }
+}

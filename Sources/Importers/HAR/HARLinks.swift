@@ -1,0 +1,27 @@
+/// What the requests of an archive waited for.
+///
+/// A request waits for the answer that redirected to it, for what its initiator is, or else for the
+/// first document of its page. What it waits for began before it.
+struct HARLinks {
+  /// For each address, the last entry with it.
+  private var byURL: [String: Int] = [:]
+  private var byRedirect: [String: Int] = [:]
+  private var firstOfPage: [String: Int] = [:]
+
+  /// Take an entry, and tell the earlier one that it waited for.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the entry, in the order of time.
+  ///   - isPlayed: Whether it is among the events.
+  mutating func cause(of entry: HAREntry, _ number: Int, isPlayed: Bool) -> Int? {
+    let found =
+      byRedirect.removeValue(forKey: entry.url) ?? entry.initiator.flatMap { byURL[$0] }
+      ?? entry.page.flatMap { firstOfPage[$0] }
+    if isPlayed {
+      byURL[entry.url] = number
+      if let page = entry.page, firstOfPage[page] == nil { firstOfPage[page] = number }
+      if let redirect = entry.redirect, !redirect.isEmpty { byRedirect[redirect] = number }
+    }
+    return found
+  }
+}

@@ -1,0 +1,155 @@
+import Recordings
+
+/// The rows of a payload: each total, spread evenly over the payload's time in equal parts.
+///
+/// The parts are whole numbers that add up to the total.
+struct MetricRows {
+  /// How often things are assumed to have happened in a day.
+  enum PerDay {
+    static let exchanges: Int64 = 96
+    static let computations: Int64 = 288
+    static let fixes: Int64 = 24
+    static let writes: Int64 = 96
+    static let sounds: Int64 = 6
+    /// For payloads that tell no launches.
+    static let sessions: Int64 = 20
+  }
+
+  /// In nanoseconds of storage for a byte: 100 MB/s.
+  static let writingTime: Int64 = 10
+
+  private static let day: Int64 = 86_400_000_000_000
+
+  private let totals: MetricTotals
+  /// The start of the payload in the time of the recording, in nanoseconds.
+  private let origin: Int64
+  private let kinds: [String: Int]
+  /// Whether there was no room for an event.
+  private(set) var isFull = false
+
+  init(_ totals: MetricTotals, at origin: Int64, _ kinds: [RecordedKind]) {
+    self.totals = totals
+    self.origin = origin
+    self.kinds = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1.name, $0) })
+  }
+
+  mutating func add(to recording: inout RecordingImport) {
+    addNetwork(.cellularUp, .cellularDown, "cellular", to: &recording)
+    addNetwork(.wiFiUp, .wiFiDown, "wi-fi", to: &recording)
+    addTime(.processor, RecordedKinds.computation, PerDay.computations, to: &recording) { time in
+      SIMD4(time, time, 0, 0)
+    }
+    addTime(.graphics, RecordedKinds.drawing, PerDay.computations, to: &recording) { time in
+      SIMD4(time, time, 0, 0)
+    }
+    addTime(.backgroundAudio, RecordedKinds.audio, PerDay.sounds, to: &recording) { time in
+      SIMD4(time, 0, 0, 0)
+    }
+    addTime(.writes, RecordedKinds.writing, PerDay.writes, to: &recording) { bytes in
+      SIMD4(bytes, bytes.multipliedReportingOverflow(by: Self.writingTime).partialValue, 0, 0)
+    }
+    for field in MetricField.allCases {
+      guard let accuracy = field.accuracy else { continue }
+      addTime(field, RecordedKinds.location, PerDay.fixes, to: &recording) { time in
+        SIMD4(time, accuracy, 0, 0)
+      }
+    }
+    addSessions(to: &recording)
+    addBars(to: &recording)
+  }
+
+  /// How many parts a total has: so many a day, and none that is nothing.
+  private func count(perDay: Int64, of total: Int64) -> Int64 {
+    let (days, rest) = totals.span.quotientAndRemainder(dividingBy: Self.day)
+    let count = days * perDay + (rest / 1_000_000 * perDay + 43_200_000) / 86_400_000
+    return max(1, min(count, total))
+  }
+
+  /// A part of a total; all parts together are the total.
+  private static func part(_ index: Int64, of count: Int64, _ total: Int64) -> Int64 {
+    let (base, rest) = total.quotientAndRemainder(dividingBy: count)
+    return base + (index + 1) * rest / count - index * rest / count
+  }
+
+  /// The middle of a part of the span.
+  private func time(_ index: Int64, of count: Int64) -> Int64 {
+    origin + totals.span / count * index + totals.span / count / 2
+  }
+
+  private mutating func add(
+    _ kind: RecordedKind, at time: Int64, _ name: String, _ values: SIMD4<Int64>,
+    to recording: inout RecordingImport
+  ) {
+    guard let place = kinds[kind.name] else { return }
+    let event = RecordedEvent(
+      time: time, kind: place,
+      name: name.isEmpty ? 0 : recording.events.place(of: name), values: values)
+    if recording.events.append(event) == nil { isFull = true }
+    recording.take(kind.name)
+  }
+
+  private mutating func addTime(
+    _ field: MetricField, _ kind: RecordedKind, _ perDay: Int64,
+    to recording: inout RecordingImport, values: (Int64) -> SIMD4<Int64>
+  ) {
+    guard let total = totals.totals[field], total > 0 else { return }
+    let count = count(perDay: perDay, of: total)
+    for index in 0..<count {
+      add(
+        kind, at: time(index, of: count), totals.app,
+        values(Self.part(index, of: count, total)), to: &recording)
+    }
+  }
+
+  private mutating func addNetwork(
+    _ upField: MetricField, _ downField: MetricField, _ radio: String,
+    to recording: inout RecordingImport
+  ) {
+    let (up, down) = (totals.totals[upField] ?? 0, totals.totals[downField] ?? 0)
+    guard up > 0 || down > 0 else { return }
+    let count = count(perDay: PerDay.exchanges, of: max(up, down))
+    for index in 0..<count {
+      add(
+        RecordedKinds.packetBurst, at: time(index, of: count), "\(totals.app)-\(radio)",
+        SIMD4(Self.part(index, of: count, up), Self.part(index, of: count, down), 0, 0),
+        to: &recording)
+    }
+  }
+
+  /// The times in the foreground: the screen is lit, and the app in front.
+  private mutating func addSessions(to recording: inout RecordingImport) {
+    guard let total = totals.totals[.foreground], total > 0 else { return }
+    guard total <= totals.span else {
+      recording.drop(
+        "cumulativeForegroundTime", because: "it is longer than the time that the payload is about")
+      return
+    }
+    let perDay = PerDay.sessions
+    let count =
+      totals.launches > 0
+      ? max(1, min(totals.launches, total)) : count(perDay: perDay, of: total)
+    for index in 0..<count {
+      // A session begins its part of the span, and none is longer than its part.
+      let start = origin + totals.span / count * index
+      let length = Self.part(index, of: count, total)
+      let end = min(start + length, origin + totals.span)
+      add(RecordedKinds.screenOn, at: start, "", .zero, to: &recording)
+      add(RecordedKinds.opened, at: start, totals.app, .zero, to: &recording)
+      add(RecordedKinds.screenOff, at: end, "", .zero, to: &recording)
+    }
+  }
+
+  /// The signal, as long at each level as the histogram says, the lowest first.
+  private mutating func addBars(to recording: inout RecordingImport) {
+    let whole = totals.bars.map(\.share).reduce(0, +)
+    guard whole > 0 else { return }
+    var before: Int64 = 0
+    for bar in totals.bars {
+      let start = totals.span / whole * before
+      let level = HistoryVocabulary.cellularSignal("\(min(bar.bars, 4))") ?? 0
+      add(
+        RecordedKinds.cellularSignal, at: origin + start, "", SIMD4(level, 0, 0, 0), to: &recording)
+      before += bar.share
+    }
+  }
+}
