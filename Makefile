@@ -33,7 +33,7 @@ build: setup
 
 truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
-	.build/release/drainsim truth fits --data "$(DATA)" > .build/truth.md
+	.build/release/drainsim truth fits --data "$(DATA)" --figures docs/figures > .build/truth.md
 	.build/release/drainsim truth fits --data "$(DATA)" --format json > .build/truth.json
 	mv .build/truth.md docs/truth.md
 	mv .build/truth.json docs/truth.json

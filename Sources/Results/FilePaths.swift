@@ -44,7 +44,7 @@ package enum FilePaths {
     return first == second
   }
 
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     let trimmed = withoutTrailingSlashes(path)
     guard let slash = trimmed.lastIndex(of: "/") else { return "." }
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
@@ -57,7 +57,7 @@ package enum FilePaths {
     return String(trimmed[trimmed.index(after: slash)...])
   }
 
-  static func joined(_ folder: String, _ name: String) -> String {
+  package static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 

@@ -77,11 +77,21 @@ import Foundation
     return Set(help.split { " ,\n".contains($0) }.map(String.init))
   }
 
-  /// Reject a word that is not a command; the parser would complain of its options instead.
+  /// Reject a word that is not a command, also within another; the parser would complain of its
+  /// options instead.
   private static func checkCommand(_ arguments: ArraySlice<String>) throws(CommandFailure) {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    let word = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-    guard let word, !word.hasPrefix("-"), word != "help", !names.contains(word) else { return }
-    throw .unknown("command", word, among: names)
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments
+    var command: any ParsableCommand.Type = Drainsim.self
+    for word in words {
+      let commands = command.configuration.subcommands
+      guard !commands.isEmpty, !word.hasPrefix("-"), word != "help" else { return }
+      guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+        guard command.configuration.defaultSubcommand == nil else { return }
+        let names = commands.compactMap { $0.configuration.commandName }
+        let kind = command == ImportCommand.self ? "kind of file" : "command"
+        throw .unknown(kind, word, among: names)
+      }
+      command = next
+    }
   }
 }

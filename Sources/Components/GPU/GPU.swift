@@ -120,6 +120,9 @@ struct FrameCost: BitwiseCopyable, Sendable {
     return Self.whole((frame + view * content.views + pixels) / speed)
   }
 
+  /// The drawing time of a frame that was measured, in nanoseconds; nil for longer than an hour.
+  func drawing(measured nanoseconds: Double) -> SimDuration? { Self.whole(max(nanoseconds, 0)) }
+
   /// The preparation time of a core; nil for longer than an hour.
   func preparing(_ content: FrameContent) -> SimDuration? {
     Self.whole(layout + layoutView * content.views)
@@ -140,6 +143,8 @@ enum GPUSteps {
   enum FrameField { static let views = 0, translucent = 1, overdraw = 2 }
   /// The operand index of `stop-animating`.
   enum StopField { static let animation = 0 }
+  /// The operand index of `draw`, after those of every frame.
+  enum DrawField { static let time = 3 }
   /// The operand indices of `animate`, after those of every frame.
   enum AnimateField { static let rate = 3, length = 4, name = 5 }
 
@@ -157,7 +162,12 @@ enum GPUSteps {
       shorthand: "animation"
     ).needing(.step("animate")),
     StepDefinition(
-      "draw", "draws one frame", fields: frame, returns: "when it is drawn", shorthand: "views"),
+      "draw", "draws one frame",
+      fields: frame + [
+        .duration(
+          "time",
+          "how long the GPU draws it, where that was measured; default: what its content takes")
+      ], returns: "when it is drawn", shorthand: "views"),
   ]
 
   private static let frame: [FieldDefinition] = [

@@ -109,7 +109,9 @@ struct GPUInstance: Component, ~Copyable {
 
   mutating func draw(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome {
     let content = FrameContent(request.operands)
-    guard let drawing = cost.drawing(content), let preparing = cost.preparing(content) else {
+    let measured = request.operands[GPUSteps.DrawField.time]
+    let time = measured.isNaN ? cost.drawing(content) : cost.drawing(measured: measured)
+    guard let drawing = time, let preparing = cost.preparing(content) else {
       context.abort("a frame that takes longer than an hour to draw")
       return .completed
     }

@@ -66,6 +66,13 @@ struct HistoryReport {
     case (false, true): recording.network = .cellular
     default: break
     }
+    for (flag, network) in [
+      (HistoryFlag.wiFiRadio, RecordingImport.Network.wifi), (.mobileRadio, .cellular),
+    ] {
+      guard flags.total(flag) > 0, let name = flag.radioName else { continue }
+      recording.tellsRadioTimes = true
+      _ = recording.place(of: name, over: network)
+    }
   }
 
   private func tellLeftOut(_ recording: inout RecordingImport) {

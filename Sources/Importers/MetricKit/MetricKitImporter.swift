@@ -27,6 +27,7 @@ package enum MetricKitImporter: RecordingImporter {
     ImportOption(
       name: "app", help: "The name of the app; without it, that of the payload.", standard: "")
   ]
+  package static let standardPhone = "iphone-6s"
   package static let kinds = [
     RecordedKinds.packetBurst, RecordedKinds.computation, RecordedKinds.drawing,
     RecordedKinds.location, RecordedKinds.audio, RecordedKinds.writing, RecordedKinds.screenOn,

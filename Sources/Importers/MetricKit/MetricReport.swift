@@ -26,9 +26,14 @@ struct MetricReport {
           path: "packet-burst.length, packet-burst.pause", value: "0 s", range: "0 to 60 s",
           why: "a payload tells bytes alone; a network of the scenario gives them their time"))
     }
-    if has(.processor, .graphics) {
+    if has(.graphics), has(.foreground) {
       tell(
-        "pieces of the processor's and the graphics' time a day",
+        "pieces of the graphics' time in each time in front",
+        "\(MetricRows.PerDay.partsOfSession)", "1 to 1000", &recording)
+    }
+    if has(.processor) {
+      tell(
+        "pieces of the processor's time a day",
         "\(MetricRows.PerDay.computations)", "24 to 10000", &recording)
       recording.assume(
         .init(

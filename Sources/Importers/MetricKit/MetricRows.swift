@@ -11,6 +11,8 @@ struct MetricRows {
     static let fixes: Int64 = 24
     static let writes: Int64 = 96
     static let sounds: Int64 = 6
+    /// In each time in front, the pieces of the graphics' time.
+    static let partsOfSession: Int64 = 10
     /// For payloads that tell no launches.
     static let sessions: Int64 = 20
   }
@@ -34,12 +36,9 @@ struct MetricRows {
   }
 
   mutating func add(to recording: inout RecordingImport) {
-    addNetwork(.cellularUp, .cellularDown, "cellular", to: &recording)
-    addNetwork(.wiFiUp, .wiFiDown, "wi-fi", to: &recording)
+    addNetwork(.cellularUp, .cellularDown, .cellular, to: &recording)
+    addNetwork(.wiFiUp, .wiFiDown, .wifi, to: &recording)
     addTime(.processor, RecordedKinds.computation, PerDay.computations, to: &recording) { time in
-      SIMD4(time, time, 0, 0)
-    }
-    addTime(.graphics, RecordedKinds.drawing, PerDay.computations, to: &recording) { time in
       SIMD4(time, time, 0, 0)
     }
     addTime(.backgroundAudio, RecordedKinds.audio, PerDay.sounds, to: &recording) { time in
@@ -102,15 +101,17 @@ struct MetricRows {
   }
 
   private mutating func addNetwork(
-    _ upField: MetricField, _ downField: MetricField, _ radio: String,
+    _ upField: MetricField, _ downField: MetricField, _ radio: RecordingImport.Network,
     to recording: inout RecordingImport
   ) {
     let (up, down) = (totals.totals[upField] ?? 0, totals.totals[downField] ?? 0)
     guard up > 0 || down > 0 else { return }
+    let name = "\(totals.app)-\(radio.rawValue)"
+    _ = recording.place(of: name, over: radio)
     let count = count(perDay: PerDay.exchanges, of: max(up, down))
     for index in 0..<count {
       add(
-        RecordedKinds.packetBurst, at: time(index, of: count), "\(totals.app)-\(radio)",
+        RecordedKinds.packetBurst, at: time(index, of: count), name,
         SIMD4(Self.part(index, of: count, up), Self.part(index, of: count, down), 0, 0),
         to: &recording)
     }
@@ -118,11 +119,14 @@ struct MetricRows {
 
   /// The times in the foreground: the screen is lit, and the app in front.
   private mutating func addSessions(to recording: inout RecordingImport) {
-    guard let total = totals.totals[.foreground], total > 0 else { return }
+    let graphics = totals.totals[.graphics] ?? 0
+    guard let total = totals.totals[.foreground], total > 0 else {
+      return dropGraphics(because: "no time in front is told", from: &recording)
+    }
     guard total <= totals.span else {
       recording.drop(
         "cumulativeForegroundTime", because: "it is longer than the time that the payload is about")
-      return
+      return dropGraphics(because: "the time in front is impossible", from: &recording)
     }
     let perDay = PerDay.sessions
     let count =
@@ -135,7 +139,29 @@ struct MetricRows {
       let end = min(start + length, origin + totals.span)
       add(RecordedKinds.screenOn, at: start, "", .zero, to: &recording)
       add(RecordedKinds.opened, at: start, totals.app, .zero, to: &recording)
+      addGraphics(Self.part(index, of: count, graphics), from: start, to: end, to: &recording)
       add(RecordedKinds.screenOff, at: end, "", .zero, to: &recording)
+    }
+  }
+
+  /// The graphics' time of a session, in equal parts: iOS draws nothing of an app that is not in
+  /// front.
+  private mutating func addGraphics(
+    _ total: Int64, from start: Int64, to end: Int64, to recording: inout RecordingImport
+  ) {
+    let count = min(PerDay.partsOfSession, total)
+    for index in 0..<count {
+      let part = Self.part(index, of: count, total)
+      add(
+        RecordedKinds.drawing,
+        at: start + (end - start) / count * index + (end - start) / count / 2,
+        totals.app, SIMD4(part, part, 0, 0), to: &recording)
+    }
+  }
+
+  private func dropGraphics(because why: String, from recording: inout RecordingImport) {
+    if (totals.totals[.graphics] ?? 0) > 0 {
+      recording.drop("cumulativeGPUTime", because: "\(why), and iOS draws for the app in front")
     }
   }
 

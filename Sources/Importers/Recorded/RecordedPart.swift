@@ -7,8 +7,6 @@ struct RecordedPart {
   let steps: String
   /// Parameters of the scenario that the steps use, as YAML on one line each.
   var parameters: [(name: String, value: String)] = []
-  /// What else the surroundings need, as YAML on one line.
-  var conditions: String?
   var assumption: RecordingImport.Assumption?
 
   /// All kinds that have steps.
@@ -24,8 +22,11 @@ struct RecordedPart {
         path: "parameters.cycles-a-second", value: "1000 M", range: "300 M to 2500 M",
         why: "the recording has the processor's time, and not its clock")),
     RecordedPart(
-      kind: RecordedKinds.location,
-      steps: "[ { track: { interval: 1 s, for: $(event.length) } } ]",
+      kind: RecordedKinds.drawing, steps: "[ { draw: { time: $(event.time), views: 0 } } ]"),
+    RecordedPart(
+      kind: RecordedKinds.brightness, steps: "[ { brightness: { slider: $(event.level) } } ]"),
+    RecordedPart(
+      kind: RecordedKinds.location, steps: "[ \(tracking(accuracies[...])) ]",
       assumption: .init(
         path: "surroundings.conditions.sky", value: "50 %",
         why: "the recording does not tell how much of the sky the receiver saw")),
@@ -39,12 +40,34 @@ struct RecordedPart {
     RecordedPart(
       kind: RecordedKinds.flashlight, steps: "[ { flashlight: { for: $(event.length) } } ]"),
     RecordedPart(
+      kind: RecordedKinds.scan,
+      steps: "[ scan, { wait: $(event.length) }, stop-scan ]",
+      assumption: .init(
+        path: "scan.mode", value: "low-power",
+        why: "the recording does not tell how eagerly the app listened")),
+    RecordedPart(
       kind: RecordedKinds.writing, steps: "[ { write-file: { size: $(event.bytes) } } ]"),
     RecordedPart(
       kind: RecordedKinds.job, steps: awake, parameters: [clock, share], assumption: busy),
     RecordedPart(
       kind: RecordedKinds.sync, steps: awake, parameters: [clock, share], assumption: busy),
   ]
+
+  /// The accuracies that Core Location has names for, in metres, the coarsest first.
+  private static let accuracies: [(metres: Int, name: String)] = [
+    (3000, "3 km"), (1000, "1 km"), (100, "100 m"), (10, "10 m"), (5, "best"),
+  ]
+
+  /// The step that tracks as finely as the recording says.
+  private static func tracking(_ rest: ArraySlice<(metres: Int, name: String)>) -> String {
+    func track(_ accuracy: String) -> String {
+      "{ track: { accuracy: \(accuracy), interval: 1 s, for: $(event.length) } }"
+    }
+    guard let first = rest.first else { return track("best-for-navigation") }
+    let others = tracking(rest.dropFirst())
+    return
+      "{ if: $(event.accuracy >= \(first.metres)), then: [ \(track(first.name)) ], else: [ \(others) ] }"
+  }
 
   static func of(_ kind: RecordedKind) -> RecordedPart? { all.first { $0.kind == kind } }
 

@@ -26,18 +26,19 @@ extension RecordedScenario {
   }
 
   private var question: String {
-    sendsData
-      ? "What does this traffic cost, and what would it cost sent in batches?"
-      : "What does this day cost?"
+    let what = personKinds.isEmpty ? "traffic" : "day"
+    return sendsData
+      ? "What does this \(what) cost, and what would it cost with its data sent in batches?"
+      : "What does this \(what) cost?"
   }
 
   /// The end of the recording, and the time in which radios fall asleep and variants send the rest.
   private var duration: Int {
     guard sendsData else { return spanSeconds + 60 }
-    return wiFiComes + (network == .cellular ? Self.onWiFi : 0)
+    return wiFiComes + (couldWait ? Self.onWiFi : 0)
   }
   /// Behind the last batch, so that it goes over the network of the recording.
-  private var wiFiComes: Int { spanSeconds + Self.longestBatch + 60 }
+  var wiFiComes: Int { spanSeconds + Self.longestBatch + 60 }
   private var spanSeconds: Int { Int((Double(recording.span) / 1e9).rounded(.up)) }
 
   /// The weekday and the time of the start, where both are known.
@@ -56,14 +57,18 @@ extension RecordedScenario {
   private var parameterLines: [String] {
     var lines: [String] = []
     if sendsData {
+      if networks.contains(where: { signal(of: $0) == nil }) {
+        lines.append(
+          "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }"
+        )
+      }
       lines += [
-        "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }",
         "  # How long the batched variant collects what is to be sent.",
         "  batch: { value: \(Self.batch) s, grade: assumed, range: [1 min, 15 min], reason: \"as long as your users may wait\" }",
       ]
     }
     var known: Set<String> = []
-    if apps.contains(where: \.isOpened) {
+    if apps.contains(where: \.isBusyInFront) {
       lines += [
         "  # How busy a core is with the app in front.",
         "  front-share: { value: 10 %, grade: assumed, range: [2 %, 40 %], reason: \"the recording does not tell what apps computed\" }",
@@ -79,30 +84,43 @@ extension RecordedScenario {
   }
 
   private var surroundingLines: [String] {
-    let needsSky = apps.contains { $0.parts.contains { $0.kind == RecordedKinds.location } }
-    let sky = needsSky ? "sky: 50 %, " : ""
-    let charger =
-      hasCharger
-      ? [
+    var lines: [String] = []
+    if apps.contains(where: { $0.parts.contains { $0.kind == RecordedKinds.location } }) {
+      lines.append("  conditions: [ { from: 0 s, sky: 50 % } ]")
+    }
+    if sendsData { lines += networkLines }
+    if hasCharger {
+      lines += [
         "  replay:",
         "    chargers: { recording: recording.drec, charger: { current: 2 A, voltage: 4.35 V, until: 0.2 A } }",
-      ] : []
-    guard sendsData else {
-      let sky = needsSky ? ["  conditions: [ { from: 0 s, sky: 50 % } ]"] : []
-      return sky.isEmpty && charger.isEmpty ? [] : ["surroundings:"] + sky + charger
-    }
-    let during =
-      network == .wifi
-      ? "wi-fi-signal: $(signal), cellular-signal: 60 %"
-      : "wi-fi-signal: 0 %, cellular-signal: $(signal)"
-    var lines = ["surroundings:", "  conditions:", "    - { from: 0 s, \(sky)\(during) }"]
-    if network == .cellular {
-      lines += [
-        "    # Behind the recording and its last batch the phone comes to Wi-Fi, in all variants alike.",
-        "    - { from: \(wiFiComes) s, \(sky)wi-fi-signal: 80 %, cellular-signal: $(signal) }",
       ]
     }
-    return lines + charger
+    return lines.isEmpty ? [] : ["surroundings:"] + lines
+  }
+
+  /// The signals: those of the recording, or else what is assumed.
+  private var networkLines: [String] {
+    var lines = ["  network:"]
+    if let cellular = signal(of: .cellular) {
+      lines.append("    cellular: { trace: \(cellular.file) }")
+    } else {
+      lines.append("    cellular: \(networks.contains(.cellular) ? "$(signal)" : "60 %")")
+    }
+    if couldWait {
+      lines += [
+        "    # Behind the recording and its last batch the phone comes to Wi-Fi, in all variants alike."
+      ]
+    }
+    if let wiFi = signal(of: .wifi) {
+      lines.append("    wi-fi: { trace: \(wiFi.file) }")
+    } else if networks.contains(.wifi) {
+      lines.append("    wi-fi: $(signal)")
+    } else {
+      lines.append(
+        "    wi-fi: { steps: [ { from: 0 s, signal: 0 % }, { from: \(wiFiComes) s, signal: 80 % } ] }"
+      )
+    }
+    return lines
   }
 
   private var userLines: [String] {
@@ -110,94 +128,13 @@ extension RecordedScenario {
     return ["user:", "  replay:", "    recorded: { recording: recording.drec }"]
   }
 
-  private var appLines: [String] {
-    guard !apps.isEmpty else { return [] }
-    var lines = ["apps:"]
-    for app in apps {
-      let kinds = app.parts.map(\.kind.name).joined(separator: ", ")
-      let times = drawsTimes ? ", times: drawn" : ""
-      lines += [
-        "  \(Self.key(app.name)):"
-      ]
-      if !app.parts.isEmpty {
-        lines += [
-          "    replay:",
-          "      recorded: { recording: recording.drec, of: [\(Self.quoted(app.name))], events: [\(kinds)]\(times) }",
-        ]
-      }
-      if app.parts.contains(where: { $0.kind == RecordedKinds.packetBurst }) {
-        lines += Self.transferLines
-      }
-      lines.append("    handlers:")
-      if app.isOpened { lines += Self.frontLines }
-      for part in app.parts {
-        lines.append(
-          "      \(part.kind.name): { mode: parallel, max: 1000, steps: \(part.steps) }")
-      }
-    }
-    return lines
-  }
-
-  /// What an app computes while it is in front.
-  private static let frontLines = [
-    "      foreground: [ { every: { interval: 1 s, phase: 0.5 s, name: use, do: [ { compute: { cycles: $(front-share * cycles-a-second), qos: user-interactive } } ] } } ]",
-    "      background: [ { cancel: use } ]",
-  ]
-
-  /// What waits to be sent, and the tasks that send it: at once, and together.
-  private static let transferLines = [
-    "    # What waits to be sent: exchanges, bytes, and the sum of the times at which they came.",
-    "    variables: { waiting: 0, up: 0 B, down: 0 B, times: 0 s, going: 0 B, coming: 0 B }",
-    "    tasks:",
-    "      transfer:",
-    "        - count: exchanges",
-    "        - count: { name: waited-seconds, by: 0 }",
-    "        - request: { up: $(event.up), down: $(event.down), answer: $(event.pause) }",
-    "      collect:",
-    "        - count: exchanges",
-    "        - set: { waiting: $(waiting + 1), up: $(up + event.up), down: $(down + event.down), times: $(times + now) }",
-    "      send-all:",
-    "        - if: $(waiting > 0)",
-    "          then:",
-    "            - count: { name: waited-seconds, by: $((waiting * now - times) / 1 s) }",
-    "            - set: { waiting: 0, times: 0 s, going: $(up), coming: $(down), up: 0 B, down: 0 B }",
-    "            - request: { up: $(going), down: $(coming) }",
-  ]
-
-  private var metricLines: [String] {
-    sendsData
-      ? ["metrics:", "  waiting-seconds: { ratio: [waited-seconds, exchanges], better: lower }"]
-      : []
-  }
-
-  private var variantLines: [String] {
-    guard sendsData else { return ["variants:", "  original: {}"] }
-    let senders = apps.filter { $0.parts.contains { $0.kind == RecordedKinds.packetBurst } }
-    func patch(_ start: String, _ burst: String) -> [String] {
-      ["    apps:"]
-        + senders.map {
-          "      \(Self.key($0.name)): { handlers: { start: [ \(start) ], packet-burst: { steps: [ \(burst) ] } } }"
-        }
-    }
-    let every = "{ every: { interval: $(batch), do: [ { do: send-all } ] } }"
-    var lines =
-      ["variants:", "  original: {}", "  batched:"] + patch(every, "{ do: collect }")
-    if network == .cellular {
-      lines.append("  deferred-to-wi-fi:")
-      lines += patch(
-        "{ every: { interval: 1 min, do: [ { if: $(network.wi-fi), then: [ { do: send-all } ] } ] } }",
-        "{ do: collect }")
-    }
-    return lines
-  }
-
   /// A name as a key of YAML: quoted where it would be a number or another word.
-  private static func key(_ name: String) -> String {
+  static func key(_ name: String) -> String {
     let first = name.utf8.first ?? 0
     let isPlain = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
     let words = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
     return isPlain && !words.contains(name.lowercased()) ? name : quoted(name)
   }
 
-  private static func quoted(_ name: String) -> String { "\"\(name)\"" }
+  static func quoted(_ name: String) -> String { "\"\(name)\"" }
 }

@@ -49,6 +49,11 @@ package struct RecordingImport: Sendable {
   package var zone: Int32?
   /// The network; nil where the files do not tell.
   package var network: Network?
+  /// The radios of names of which the files tell it, by their places.
+  package private(set) var radios: [Int: Network] = [:]
+  /// Whether the files tell for how long a radio was active, and no bytes: the bytes of a burst,
+  /// which are assumed, go in parts over its length.
+  package var tellsRadioTimes = false
   /// Whether the times of the events are not recorded, but spread evenly for want of any.
   package var drawsTimes = false
   package private(set) var taken: [Taken] = []
@@ -101,6 +106,13 @@ package struct RecordingImport: Sendable {
       events[row].name = other
     }
     take("names that are one, '\(Self.other)'", weights.count - names.count)
+  }
+
+  /// The place of a name whose events all went over one radio.
+  package mutating func place(of name: String, over radio: Network) -> Int {
+    let place = events.place(of: name)
+    radios[place] = radio
+    return place
   }
 
   package mutating func assume(_ assumption: Assumption) {

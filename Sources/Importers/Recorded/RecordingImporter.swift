@@ -11,6 +11,8 @@ package protocol RecordingImporter: ImportKind {
   static var fileExtensions: [String] { get }
   /// The kinds of events that it makes.
   static var kinds: [RecordedKind] { get }
+  /// The phone that plays such a recording where nobody names another.
+  static var standardPhone: String { get }
 
   /// Read the files, all of one phone, into `recording`; mistakes are reported.
   ///
@@ -19,4 +21,8 @@ package protocol RecordingImporter: ImportKind {
     _ files: [ImportedFile], values: [String: String], into recording: inout RecordingImport,
     diagnostics: Diagnostics
   ) throws(ImportOptionError)
+}
+
+extension RecordingImporter {
+  package static var standardPhone: String { "pixel-8" }
 }

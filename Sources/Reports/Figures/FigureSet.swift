@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// The catalogue of pictures: all that a result or a sweep has.
@@ -37,6 +38,12 @@ package struct FigureSet: Sendable {
       CurveFigures.figures(of: material) + MapFigures.figures(of: material)
       + DotFigures.figures(of: material) + SensitivityFigures.figures(of: material)
       + FrontFigures.figures(of: material)
+  }
+
+  /// The level that a phone's gauge told, and the simulated one with its band over the ranges.
+  package init(gauge points: [GaugeStudy.Point]) {
+    let courses = GaugeStudy.courses(points)
+    figures = [CourseFigure.figure(of: courses, baseline: courses[0].variant)].compactMap(\.self)
   }
 
   /// The name and title of each.

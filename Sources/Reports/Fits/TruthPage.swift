@@ -4,8 +4,13 @@ import Results
 /// The page of `truth`: what fits predict of rows that they did not see, the worst first.
 package struct TruthPage {
   let truth: TruthDocument
+  /// Pictures of gauges, by their paths from the page.
+  let figures: [(title: String, path: String)]
 
-  package init(_ truth: TruthDocument) { self.truth = truth }
+  package init(_ truth: TruthDocument, figures: [(title: String, path: String)] = []) {
+    self.truth = truth
+    self.figures = figures
+  }
 
   /// The heading of rows that are no prediction, whatever else they would judge.
   private static let reproduced = "reproduced"
@@ -45,6 +50,7 @@ package struct TruthPage {
       blocks += ["## \(kind.title)", kind.text, table(of: rows)]
       blocks += rows.flatMap { reason($0) + [band($0)] + parts($0) + pairs($0) + effects(of: $0) }
     }
+    blocks += gauges + computed
     if !truth.missing.isEmpty {
       blocks += ["## Without data"]
       blocks += [
@@ -52,7 +58,7 @@ package struct TruthPage {
           .joined(separator: "\n")
       ]
     }
-    if !truth.rows.isEmpty { blocks += ["## Tables", tables] }
+    if !tables.isEmpty { blocks += ["## Files", tables] }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -75,7 +81,11 @@ package struct TruthPage {
         row.bestRival.map { "\(size($0.median, row)): \($0.name)" } ?? "—",
       ]
     }
-    return ([head, head.map { _ in "---" }] + body).map { "| \($0.joined(separator: " | ")) |" }
+    return table(head, body)
+  }
+
+  func table(_ head: [String], _ body: [[String]]) -> String {
+    ([head, head.map { _ in "---" }] + body).map { "| \($0.joined(separator: " | ")) |" }
       .joined(separator: "\n")
   }
 
@@ -132,16 +142,17 @@ package struct TruthPage {
   private func effects(of row: TruthDocument.Row) -> [String] {
     guard let effects = row.effects else { return [] }
     let found = EffectTable(effects)
-    let table = ([found.head, found.head.map { _ in "---" }] + found.rows)
-      .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
+    let table = table(found.head, found.rows)
     let notes = found.others.map { "* \($0)" }.joined(separator: "\n")
     return ["`\(row.fit)`: \(found.verdict)", table] + (notes.isEmpty ? [] : [notes])
   }
 
   private var tables: String {
     var known: Set<String> = []
-    return truth.rows.filter { known.insert($0.data).inserted }
-      .map { "* `\($0.data)`: SHA-256 `\($0.sha256)`" }.joined(separator: "\n")
+    let files =
+      truth.rows.map { ($0.data, $0.sha256) } + truth.predictions.map { ($0.data, $0.sha256) }
+    return files.filter { known.insert($0.0).inserted }
+      .map { "* `\($0.0)`: SHA-256 `\($0.1)`" }.joined(separator: "\n")
   }
 
   func size(_ error: Double, _ row: TruthDocument.Row) -> String {

@@ -4,7 +4,9 @@ package struct TruthDocument: Codable, Sendable {
   package var schemaVersion = 1
   package var programVersion: String
   package var rows: [Row]
-  /// Fits without a table.
+  /// Predictions with no number changed.
+  package var predictions: [Prediction]
+  /// Fits and predictions without their files.
   package var missing: [Missing]
 
   /// One measured quantity of a fit.
@@ -53,9 +55,12 @@ package struct TruthDocument: Codable, Sendable {
     }
   }
 
-  package init(programVersion: String, rows: [Row], missing: [Missing]) {
+  package init(
+    programVersion: String, rows: [Row], predictions: [Prediction] = [], missing: [Missing]
+  ) {
     self.programVersion = programVersion
     self.rows = rows
+    self.predictions = predictions
     self.missing = missing
   }
 

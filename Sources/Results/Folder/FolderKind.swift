@@ -1,3 +1,4 @@
+import Importers
 import Recordings
 
 /// A kind of folder that a command writes whole or not at all.
@@ -23,5 +24,5 @@ package struct FolderKind: Sendable {
   package static let imported = FolderKind(
     names: [
       ImportDocument.scenario, ImportDocument.recording, ImportDocument.file, ImportDocument.rails,
-    ], marked: ImportDocument.file, word: "import")
+    ] + RecordedSignal.files, marked: ImportDocument.file, word: "import")
 }

@@ -80,19 +80,9 @@ struct PlotCommand: ParsableCommand {
     _ figure: String, among figures: FigureSet, _ file: OutputName
   ) throws -> FigureFiles {
     do {
-      return try waiting {
-        try await FigureFiles.drawn(
-          figure, among: figures, form: file.form, files: (file.name, file.dataName), by: Gnuplot())
-      }
-    } catch let failure as FigureError {
-      switch failure {
-      case .undrawn(.missing):
-        throw CommandFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
-      case .undrawn(.complaint(let text)):
-        throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
-      case .unknownFigure, .unknownForm:
-        throw CommandFailure.unknown("figure", figure, among: try names().map(\.name))
-      }
+      return try Drawing.drawn(figure, among: figures, form: file.form, (file.name, file.dataName))
+    } catch is FigureError {
+      throw CommandFailure.unknown("figure", figure, among: try names().map(\.name))
     }
   }
 

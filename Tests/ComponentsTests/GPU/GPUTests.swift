@@ -47,6 +47,14 @@ struct `A single frame` {
     #expect(bench.energy(.drawing) == Power.milliwatts(250) * .milliseconds(8))
   }
 
+  @Test func `is drawn for a measured time, whatever it shows and at whatever clock`() {
+    let bench = bench(["speed": "50 %", "exponent": "2"])
+    bench.at(1) { $0.perform("draw", ["views": 500, "time": 20e6], thread: 1) }
+    bench.run()
+    #expect(bench.times(of: "#1 completed") == [.at(1.02)])
+    #expect(bench.counter("gpu-busy-time-ns") == 20_000_000)
+  }
+
   @Test func `counts for the app that drew it`() {
     let bench = bench()
     bench.at(1) { $0.perform("draw", ["views": 10], app: 1, thread: 1) }

@@ -67,7 +67,7 @@ struct FitWork {
     return file.tables.map { (data.hasSuffix("/") ? data : data + "/") + $0.file }
   }
 
-  private static func table(at path: String) throws -> (path: String, text: String) {
+  static func table(at path: String) throws -> (path: String, text: String) {
     let diagnostics = Diagnostics()
     let text = try InputFile.text(
       at: path, limit: DataTable.sizeLimit, kind: "table", reporting: diagnostics)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 import Reports
 import Results
@@ -9,9 +10,10 @@ struct TruthCommand: ParsableCommand {
     commandName: "truth",
     abstract: "Run all fits of a folder and print how well they predict measured values.",
     discussion: """
-      Every file of the folder that begins with 'fit:' is a fit. Fits without a table in the folder \
-      of the data are named, and judge nothing. Two fits with the same name are refused. A fit that \
-      does not converge is judged, and the page says that it did not.
+      Every file of the folder with a line 'fit:' is a fit, and one with 'prediction:' is a \
+      prediction with no number changed. Those without a file in the folder of the data are named, \
+      and judge nothing. Two with the same name are refused. A fit that does not converge is judged, \
+      and the page says that it did not.
 
       Example:
         drainsim truth fits --data measured > truth.md
@@ -22,6 +24,12 @@ struct TruthCommand: ParsableCommand {
   @Option(help: .value("folder", "The folder of the tables."), completion: .directory)
   var data: String
 
+  @Option(
+    help: .value(
+      "folder", "Also write pictures of gauges into this folder; its path stands on the page."),
+    completion: .directory)
+  var figures: String?
+
   @Option(help: "Write the results in this format.") var format = DocumentFormat.text
 
   @OptionGroup var work: JobOptions
@@ -29,6 +37,8 @@ struct TruthCommand: ParsableCommand {
   func run() throws {
     var rows: [TruthDocument.Row] = []
     var missing: [TruthDocument.Missing] = []
+    var predictions: [TruthDocument.Prediction] = []
+    var pictures: [(title: String, path: String)] = []
     for file in try fits() {
       let tables = try FitWork.paths(of: file, data)
       let absent = tables.indices.first { !FileManager.default.fileExists(atPath: tables[$0]) }
@@ -39,15 +49,31 @@ struct TruthCommand: ParsableCommand {
       }
       rows += try self.rows(of: file)
     }
+    for file in try self.predictions() {
+      let path = FilePaths.joined(data, file.data)
+      guard FilePaths.isRegularFile(path) else {
+        missing.append(.init(fit: file.name, data: file.data))
+        StandardError.note("\(file.name): there is no file '\(path)'")
+        continue
+      }
+      let (row, gauge) = try PredictionWork(file: file, data: path, jobs: work.count).result()
+      predictions.append(row)
+      if let figures, !gauge.isEmpty {
+        pictures.append(try picture(of: row, gauge, in: figures))
+      }
+    }
     let document = TruthDocument(
-      programVersion: ProgramVersion.current.version, rows: rows, missing: missing)
+      programVersion: ProgramVersion.current.version, rows: rows, predictions: predictions,
+      missing: missing)
     try StandardOutput.write(
-      format.output(text: TruthPage(document).markdown, json: document.text))
+      format.output(
+        text: TruthPage(document, figures: pictures).markdown, json: document.text))
   }
 
   /// The fits of the folder, in the order of their files.
   private func fits() throws -> [FitFile] {
-    let files = try paths().map { try FitFile.read($0) }
+    let files = try paths("fit:").map { try FitFile.read($0) }
+    try require(!files.isEmpty, or: .missingInput, "there is no fit in '\(folder)'")
     for (place, file) in files.enumerated() {
       let earlier = files[..<place].first { $0.name == file.name }
       try require(
@@ -58,17 +84,40 @@ struct TruthCommand: ParsableCommand {
     return files
   }
 
-  /// The files of fits in the folder, in the order of their names.
-  private func paths() throws -> [String] {
+  private func predictions() throws -> [PredictionFile] {
+    let files = try paths("prediction:").map { try PredictionFile.read($0) }
+    for (place, file) in files.enumerated() {
+      try require(
+        !files[..<place].contains { $0.name == file.name }, or: .wrongData,
+        "two predictions of '\(folder)' have the name '\(file.name)'")
+    }
+    return files
+  }
+
+  /// Draw a gauge, and return the picture's place seen from the page.
+  private func picture(
+    of row: TruthDocument.Prediction, _ points: [GaugeStudy.Point], in folder: String
+  ) throws -> (title: String, path: String) {
+    let name = "gauge-\(row.prediction).svg"
+    let figures = FigureSet(gauge: points)
+    let drawn = try Drawing.drawn(
+      figures.names[0].name, among: figures, form: "svg", (name, name + ".data"))
+    try OutputDocument.write(to: FilePaths.joined(folder, name), replacing: true) { file in
+      try file.write(drawn.picture)
+    }
+    let title = row.question ?? row.prediction
+    return (title, "\(FilePaths.lastComponent(of: folder))/\(name)")
+  }
+
+  /// The files of the folder with a line that begins so, in the order of their names.
+  private func paths(_ mark: String) throws -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let paths = names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
-    let fits = paths.filter { path in
+    return paths.filter { path in
       let text = FileManager.default.contents(atPath: path)
         .map { String(decoding: $0, as: UTF8.self) }
-      return text?.split(separator: "\n").contains { $0.hasPrefix("fit:") } ?? false
+      return text?.split(separator: "\n").contains { $0.hasPrefix(mark) } ?? false
     }
-    try require(!fits.isEmpty, or: .missingInput, "there is no fit in '\(folder)'")
-    return fits
   }
 
   private func rows(of file: FitFile) throws -> [TruthDocument.Row] {

@@ -1,0 +1,145 @@
+import Numerics
+import PhoneModel
+import Recordings
+
+/// A course of the battery's level that a phone's own gauge recorded, against the simulated one,
+/// with no number changed.
+///
+/// The simulated level is that of one run. Its band is that of runs with numbers drawn from their
+/// ranges, 2.5 % to 97.5 % of them at each reading.
+package struct GaugeStudy {
+  /// A reading of the gauge.
+  package struct Reading: Sendable, Equatable {
+    /// Seconds from the start of the run.
+    package let time: Double
+    /// 0 to 1.
+    package let level: Double
+
+    package init(time: Double, level: Double) {
+      self.time = time
+      self.level = level
+    }
+  }
+
+  /// A reading beside the simulation.
+  package struct Point: Sendable, Equatable {
+    /// Seconds from the start of the run.
+    package let time: Double
+    /// All of 0 to 1.
+    package let gauge: Double
+    package let predicted: Double
+    package let low: Double
+    package let high: Double
+  }
+
+  private let scenario: Scenario
+  private let readings: [Reading]
+  private let analysis: UncertaintyAnalysis?
+  private let make: ScenarioMaker
+  private let jobs: Int
+
+  /// - Parameters:
+  ///   - readings: In the order of time, within the run.
+  ///   - points: How often the ranges are drawn.
+  ///   - make: The scenario with settings in place.
+  package init(
+    _ scenario: Scenario, readings: [Reading], points: Int, jobs: Int, make: @escaping ScenarioMaker
+  ) {
+    self.scenario = scenario
+    self.readings = readings
+    self.make = make
+    self.jobs = jobs
+    let parameters = UncertainParameters(of: scenario, make: make)
+    let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: jobs)
+    analysis =
+      parameters.varied.isEmpty || points == 0
+      ? nil
+      : UncertaintyAnalysis(
+        plan: plan, parameters: parameters, points: points, replications: 1, explained: [],
+        make: make)
+  }
+
+  /// Run the scenario's first variant as it is, and with numbers drawn from their ranges.
+  ///
+  /// - Throws: ``RunFailure``, or what `make` throws.
+  package func points() throws -> [Point] {
+    let central = try levels(of: scenario)
+    var drawn: [[Double]] = []
+    if let analysis {
+      let design = try analysis.design()
+      let numbers = analysis.parameters.varied
+      try OrderedWork(count: design.count, jobs: jobs).run(beginning: {}) { _, index in
+        try self.levels(with: zip(numbers, design[index]).flatMap { $0.settings($1) })
+      } receive: { levels in
+        if let levels { drawn.append(levels) }
+      }
+    }
+    return readings.indices.map { index in
+      let spread = SortedSample(drawn.map { $0[index] })
+      let reading = readings[index]
+      return Point(
+        time: reading.time, gauge: reading.level, predicted: central[index],
+        low: spread.quantile(0.025) ?? central[index],
+        high: spread.quantile(0.975) ?? central[index])
+    }
+  }
+
+  /// The levels at the readings; nil of numbers that do not go together.
+  private func levels(with settings: [String]) throws -> [Double]? {
+    do {
+      return try levels(of: try make(settings))
+    } catch is ImpossiblePoint { return nil } catch RunFailure.aborted { return nil }
+  }
+
+  private func levels(of scenario: Scenario) throws -> [Double] {
+    let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
+    let run = try Experiment(plan).run(variant: 0, replication: 1, keepsTimeline: true)
+    let battery = run.timeline?.battery ?? []
+    let times = battery.map { Double($0.at.nanoseconds) / 1e9 }
+    var (place, found) = (0, [Double]())
+    for reading in readings {
+      while place + 1 < times.count, times[place + 1] <= reading.time { place += 1 }
+      guard battery.indices.contains(place) else { return readings.map { _ in 0 } }
+      found.append(battery[place].stateOfCharge)
+      guard place + 1 < times.count, reading.time > times[place] else { continue }
+      // Between two readings of the simulated battery, on a straight line.
+      let share = (reading.time - times[place]) / (times[place + 1] - times[place])
+      found[found.count - 1] +=
+        share * (battery[place + 1].stateOfCharge - battery[place].stateOfCharge)
+    }
+    return found
+  }
+}
+
+extension GaugeStudy {
+  /// The gauge and the simulation as courses over time, for a picture.
+  package static func courses(_ points: [Point]) -> [TimeCourse] {
+    func course(_ name: String, _ values: (Point) -> (Double, Double, Double)) -> TimeCourse {
+      TimeCourse(
+        variant: name, quantity: .batteryLevel, runs: 1,
+        points: points.map { point in
+          let (mean, low, high) = values(point)
+          return .init(
+            time: point.time, runs: 1, mean: 100 * mean, low: 100 * low, high: 100 * high)
+        })
+    }
+    return [
+      course("the phone's gauge") { ($0.gauge, $0.gauge, $0.gauge) },
+      course("predicted, with 95 % of the ranges") { ($0.predicted, $0.low, $0.high) },
+    ]
+  }
+}
+
+extension GaugeStudy.Reading {
+  /// The levels that a phone's gauge told in a recording; of equal levels in a row, the first.
+  package static func all(of recording: Recording) -> [Self] {
+    guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return [] }
+    var readings: [Self] = []
+    for row in 0..<recording.count where recording.rows.kind(at: row) == kind {
+      let level = Double(recording.rows.values(at: row)[0]) / 1e6
+      guard level != readings.last?.level else { continue }
+      readings.append(Self(time: Double(recording.rows.time(at: row)) / 1e9, level: level))
+    }
+    return readings
+  }
+}

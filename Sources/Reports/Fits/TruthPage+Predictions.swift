@@ -1,0 +1,55 @@
+import Results
+
+/// Predictions with no number changed, beside the fits.
+extension TruthPage {
+  /// The gauges of phones.
+  var gauges: [String] {
+    let rows = truth.predictions.compactMap { row in row.gauge.map { (row, $0) } }
+      .sorted { ($1.1.medianError, $0.0.prediction) < ($0.1.medianError, $1.0.prediction) }
+    guard !rows.isEmpty else { return [] }
+    let head = [
+      "prediction", "phone", "levels, hours", "gauge at the end", "predicted (ranges)",
+      "median difference", "greatest", "within the ranges", "had it not changed",
+    ]
+    let body = rows.map { row, gauge in
+      [
+        "`\(row.prediction)`", row.phone, "\(gauge.readings), \(number(gauge.hours))",
+        "\(number(gauge.first)) % to \(number(gauge.last)) %",
+        "**\(number(gauge.predicted)) %** (\(number(gauge.low)) to \(number(gauge.high)) %)",
+        "**\(points(gauge.medianError))**", points(gauge.greatestError),
+        "\(gauge.covered) of \(gauge.readings)", points(gauge.unchangedError),
+      ]
+    }
+    return [
+      "## The gauges of phones, with no number changed",
+      "A recording is imported as `drainsim import` does it and played once; the level of its battery stands beside the one that the phone itself told. What the recording does not tell is assumed, and so is the phone where its profile is of another one. *Within the ranges* counts the levels within 95 % of 100 draws of all assumed numbers.",
+      table(head, body),
+    ] + figures.map { "![\($0.title)](\($0.path))" }
+  }
+
+  /// What other programs computed.
+  var computed: [String] {
+    let rows = truth.predictions.filter { !$0.values.isEmpty }
+    guard !rows.isEmpty else { return [] }
+    let body = rows.flatMap { row in
+      row.values.map { value in
+        [
+          "`\(row.prediction)`", row.phone, value.metric, "\(number(value.given)) \(value.unit)",
+          "**\(number(value.predicted)) \(value.unit)**",
+          "\(DecimalText(100 * (value.predicted / value.given - 1)).fixed(2)) %",
+        ]
+      }
+    }
+    return [
+      "## Model against model, with no number changed",
+      "Another program computed these values from the same packets and with the same numbers; nothing was measured.",
+      table(
+        ["prediction", "of", "metric", "the other program", "drainsim", "difference"], body),
+    ]
+  }
+
+  private func number(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
+  private func points(_ value: Double) -> String {
+    "\(DecimalText.short(value, digits: 3)) points"
+  }
+}

@@ -1,0 +1,24 @@
+import Configuration
+import Reports
+
+/// Pictures by gnuplot.
+enum Drawing {
+  /// Draw a picture of a set.
+  ///
+  /// - Throws: ``CommandFailure`` where gnuplot is missing or complains, and ``FigureError`` for a
+  ///   picture that the set does not have.
+  static func drawn(
+    _ figure: String, among figures: FigureSet, form: String,
+    _ files: (picture: String, data: String)
+  ) throws -> FigureFiles {
+    do {
+      return try waiting {
+        try await FigureFiles.drawn(figure, among: figures, form: form, files: files, by: Gnuplot())
+      }
+    } catch FigureError.undrawn(.missing) {
+      throw CommandFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
+    } catch FigureError.undrawn(.complaint(let text)) {
+      throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Configuration
+import Experiments
+import Foundation
+import Recordings
+import Results
+import ScenarioLanguage
+
+/// A prediction with no number changed: a file becomes a recording, a scenario plays it, and what
+/// comes out stands beside what was measured.
+struct PredictionWork {
+  let file: PredictionFile
+  /// The path of the file of the data.
+  let data: String
+  let jobs: Int
+
+  /// How often the ranges are drawn.
+  private static let points = 100
+
+  /// The results, and the points of the gauge where it is predicted.
+  func result() throws -> (row: TruthDocument.Prediction, gauge: [GaugeStudy.Point]) {
+    try TemporaryFolder.with { folder in
+      let scenario = try scenario(in: folder)
+      let template = try ScenarioTemplate(scenario)
+      let loaded = try template.scenario()
+      let values = try values(of: loaded.scenario)
+      let points = try values.isEmpty ? gauge(loaded, template, beside: scenario) : []
+      let row = TruthDocument.Prediction(
+        prediction: file.name, data: file.data, sha256: SHA256.hexadecimal(of: bytes(of: data)),
+        phone: file.phone, judges: file.judges.rawValue, question: file.question, values: values,
+        gauge: points.isEmpty ? nil : .init(points))
+      return (row, points)
+    }
+  }
+
+  /// The path of the scenario: that of the import, or its own beside the imported recording.
+  private func scenario(in path: String) throws -> String {
+    guard let imported = file.imported else { return file.scenario ?? "" }
+    let folder = try ResultFolder(at: path, kind: .imported)
+    let work = ImportWork(
+      kind: imported.kind, files: [data], values: imported.values, name: file.name,
+      phone: imported.phone ?? imported.kind.standardPhone, network: imported.network)
+    _ = try work.write(into: folder)
+    if let own = file.scenario {
+      guard let text = FileManager.default.contents(atPath: own) else {
+        throw CommandFailure(.missingInput, "there is no scenario '\(own)'")
+      }
+      try folder.write(text, to: ImportDocument.scenario)
+    }
+    try folder.publish()
+    return path + "/" + ImportDocument.scenario
+  }
+
+  private func values(of scenario: Scenario) throws -> [TruthDocument.Value] {
+    guard !file.values.isEmpty else { return [] }
+    let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
+    let run = try Experiment(plan).run(variant: 0, replication: 1)
+    return try file.values.map { value in
+      let metric = run.metrics.first { $0.name == value.metric }
+      guard let metric, metric.unit == value.unit, let predicted = metric.value else {
+        let mistake = Diagnostic(
+          at: value.location,
+          metric == nil
+            ? "the scenario has no metric '\(value.metric)'"
+            : "'\(value.metric)' is in \(metric?.unit ?? "")")
+        throw LoadFailure.wrong([mistake], file.texts)
+      }
+      return .init(
+        metric: value.metric, unit: value.unit, given: value.value, predicted: predicted)
+    }
+  }
+
+  private func gauge(
+    _ loaded: LoadedScenario, _ template: ScenarioTemplate, beside path: String
+  ) throws -> [GaugeStudy.Point] {
+    let readings = try file.imported == nil ? tableReadings() : recordedReadings(beside: path)
+    return try GaugeStudy(
+      loaded.scenario, readings: readings, points: Self.points, jobs: jobs,
+      make: { try template.point(settings: $0) }
+    ).points()
+  }
+
+  private func tableReadings() throws -> [GaugeStudy.Reading] {
+    let table = try FitWork.table(at: data)
+    return try file.readings(table.text, file: table.path)
+  }
+
+  /// The levels in the recording that the scenario plays.
+  private func recordedReadings(beside scenario: String) throws -> [GaugeStudy.Reading] {
+    let path = FilePaths.joined(FilePaths.parent(of: scenario), ImportDocument.recording)
+    let recording = try Recording(bytes(of: path))
+    let readings = GaugeStudy.Reading.all(of: recording)
+    try require(
+      readings.count > 1, or: .wrongData,
+      "'\(data)' has fewer than two levels of the phone's gauge")
+    return readings
+  }
+
+  private func bytes(of path: String) -> [UInt8] {
+    [UInt8](FileManager.default.contents(atPath: path) ?? Data())
+  }
+}

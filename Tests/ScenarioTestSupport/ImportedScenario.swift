@@ -1,0 +1,55 @@
+import Configuration
+import Experiments
+import Importers
+import Recordings
+import ScenarioLanguage
+
+/// Files of another program as the scenario that an import makes of them.
+package struct ImportedScenario {
+  package let text: String
+  package let loaded: LoadedScenario
+  package let recording: Recording
+  /// What the import told.
+  package let told: RecordingImport
+
+  package init(
+    _ kind: any RecordingImporter.Type, _ paths: [String], options: [String: String] = [:],
+    phone: String? = nil, network: RecordingImport.Network? = nil
+  ) throws {
+    let diagnostics = Diagnostics()
+    var told = RecordingImport(kinds: kind.kinds)
+    let standard = Dictionary(uniqueKeysWithValues: kind.options.map { ($0.name, $0.standard) })
+    try kind.read(
+      paths.map { ImportedFile(path: $0) }, values: standard.merging(options) { $1 }, into: &told,
+      diagnostics: diagnostics)
+    guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
+    let bytes = told.events.encoded(
+      origin: told.origin, span: told.span, start: told.start, zone: told.zone)
+    recording = try Recording(bytes)
+    let phone = phone ?? kind.standardPhone
+    let scenario = RecordedScenario(
+      recording,
+      .init(
+        name: "imported", phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
+        network: network, kind: kind.name, files: ["a file"]), report: &told)
+    text = scenario.text
+    self.told = told
+    loaded = try Samples.load(
+      text,
+      files: Dictionary(uniqueKeysWithValues: scenario.signals.map { ($0.file, $0.text) }),
+      recordings: ["recording.drec": bytes], checksEffects: true)
+  }
+
+  /// The seconds of something that was taken.
+  package func seconds(_ what: String) -> Double {
+    Double(told.taken.first { $0.what == what }?.count ?? 0)
+  }
+
+  /// One run of a variant.
+  package func run(_ variant: String = "original", keepsTimeline: Bool = false) throws -> RunReport {
+    let place = loaded.scenario.variants.firstIndex { $0.name == variant } ?? 0
+    let plan = ExperimentPlan(scenario: loaded.scenario, replications: 1...1)
+    return try Experiment(plan).run(
+      variant: place, replication: 1, keepsTimeline: keepsTimeline)
+  }
+}
