@@ -54,6 +54,9 @@ extension ComponentContext {
   /// The state that components and services share.
   public var shared: SharedState { world.pointee.shared }
 
+  /// Whether an untouched phone locks.
+  package var locksByItself: Bool { world.pointee.savings.locksByItself }
+
   /// The system's limits for components in the present shared state.
   package var limits: ComponentLimits { world.pointee.savings.limits(in: shared) }
 

@@ -129,6 +129,8 @@ package struct SavingRules: BitwiseCopyable, Sendable {
   package var lowPower = ComponentLimits()
   /// The processor's share of its clock by thermal state.
   package var processorSpeedByThermalState = SIMD4<Double>(repeating: 1)
+  /// Whether an untouched phone locks; not where a recording tells when the screen goes dark.
+  package var locksByItself = true
 
   package init() {}
 

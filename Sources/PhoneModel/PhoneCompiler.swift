@@ -133,11 +133,13 @@ package struct PhoneCompiler {
       hasBattery: device.battery != nil, window: warmUp + duration, warmUp: warmUp, starts: starts)
     var program = assembly.finish()
     program.starts = starts
+    var savings = device.savings
+    savings.locksByItself = !program.tellsScreen
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun
     let spelledOut = parameters.spellOut(root)
     return PhoneSpecification(
       components: device.components, program: program, rules: device.rules,
-      savings: device.savings, services: services,
+      savings: savings, services: services,
       surroundings: PhoneSurroundings(
         peripherals: peripherals.groups, motionMarks: motionMarks, places: places,
         network: network, assumedWiFi: world.assumesWiFi ? moving?.location : nil,

@@ -12,9 +12,13 @@ package struct ImportedScenario {
   /// What the import told.
   package let told: RecordingImport
 
+  /// - Parameters:
+  ///   - counters: Counters that become metrics of the same name.
+  ///   - change: Changes the text of the scenario.
   package init(
     _ kind: any RecordingImporter.Type, _ paths: [String], options: [String: String] = [:],
-    phone: String? = nil, network: RecordingImport.Network? = nil
+    phone: String? = nil, network: RecordingImport.Network? = nil, counting counters: [String] = [],
+    change: (String) -> String = { $0 }
   ) throws {
     let diagnostics = Diagnostics()
     var told = RecordingImport(kinds: kind.kinds)
@@ -32,7 +36,9 @@ package struct ImportedScenario {
       .init(
         name: "imported", phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
         network: network, kind: kind.name, files: ["a file"]), report: &told)
-    text = scenario.text
+    let counted = counters.map { "  \($0): { count: \($0) }\n" }.joined()
+    text = change(
+      scenario.text.replacing("metrics:\n", with: "metrics:\n" + counted, maxReplacements: 1))
     self.told = told
     loaded = try Samples.load(
       text,
@@ -46,7 +52,8 @@ package struct ImportedScenario {
   }
 
   /// One run of a variant.
-  package func run(_ variant: String = "original", keepsTimeline: Bool = false) throws -> RunReport {
+  package func run(_ variant: String = "original", keepsTimeline: Bool = false) throws -> RunReport
+  {
     let place = loaded.scenario.variants.firstIndex { $0.name == variant } ?? 0
     let plan = ExperimentPlan(scenario: loaded.scenario, replications: 1...1)
     return try Experiment(plan).run(

@@ -211,6 +211,33 @@ struct `A replayed recording` {
       ])
   }
 
+  @Test func `brings the app of a lit screen back, and no app to a dark one`() throws {
+    var builder = RecordingBuilder(
+      kinds: [RecordedKinds.screenOn, RecordedKinds.opened, RecordedKinds.screenOff])
+    let (mail, maps) = (builder.place(of: "mail"), builder.place(of: "maps"))
+    // Opened in the dark; lit, dark, lit again; another one in the dark.
+    for (second, kind, name) in [
+      (1, 1, mail), (2, 0, 0), (3, 2, 0), (4, 0, 0), (5, 2, 0), (6, 1, maps), (8, 0, 0),
+    ] as [(Int64, Int, Int)] {
+      builder.append(RecordedEvent(time: second * 1_000_000_000, kind: kind, name: name))
+    }
+    let recording = try Recording(builder.encoded(span: 9_000_000_000))
+    let app: Tree = ["handlers": ["start": [["say": "1"]]]]
+    let bench = ScriptBench(
+      apps: ["mail": app, "maps": app],
+      userReplay: [
+        "day": ["recording": "r.drec", "digest": Tree(stringLiteral: recording.digest)]
+      ], recordings: [recording], seconds: 60)
+    bench.run()
+    #expect(
+      bench.log.filter { $0.what.hasPrefix("lit") || $0.what.hasPrefix("dark") } == [
+        LogEntry(.at(2), "lit, app 0"), LogEntry(.at(2), "lit, app 1"),
+        LogEntry(.at(3), "dark, app 0"), LogEntry(.at(4), "lit, app 0"),
+        LogEntry(.at(4), "lit, app 1"), LogEntry(.at(5), "dark, app 0"),
+        LogEntry(.at(8), "lit, app 0"), LogEntry(.at(8), "lit, app 2"),
+      ], "\(bench.log)")
+  }
+
   // MARK: - Mistakes
 
   static let mistakes: [([String: Tree], String)] = [

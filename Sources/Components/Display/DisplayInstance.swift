@@ -197,7 +197,8 @@ struct AutoLock: ~Copyable {
     context.cancel(&timer)
     limit = context.limits.autoLock
     let delay = self.delay > .zero ? min(self.delay, limit ?? self.delay) : limit ?? .zero
-    guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front) else { return }
+    guard delay > .zero, isOn, !isPlaying, !keepers.isHeld(by: front), context.locksByItself
+    else { return }
     timer = context.schedule(DisplayInstance.Event.autoLock, after: delay, rank: .timer)
   }
 }

@@ -16,10 +16,12 @@ extension TruthPage {
 
   /// One sentence for each thing that is bad of a row, kind by kind.
   var bad: String {
-    guard !truth.rows.isEmpty else { return "There were no data, and nothing was judged." }
+    guard !truth.rows.isEmpty || !truth.predictions.isEmpty else {
+      return "There were no data, and nothing was judged."
+    }
     let news =
       unconverged + beaten + worseTails + wrongPairs + unfairBands + wideBands + noBetterThanBefore
-      + atBounds + madeWorse + wrongBefore
+      + atBounds + madeWorse + wrongBefore + wrongGauges
     return (["What is bad:"] + (news.isEmpty ? ["* nothing in these rows."] : news))
       .joined(separator: "\n")
   }

@@ -48,6 +48,25 @@ extension TruthPage {
     ]
   }
 
+  /// The gauges of which a level that stays as it is would be nearer, and the ranges that are too
+  /// narrow.
+  var wrongGauges: [String] {
+    truth.predictions.flatMap { row -> [String] in
+      guard let gauge = row.gauge else { return [] }
+      var news: [String] = []
+      if gauge.medianError >= gauge.unchangedError {
+        news.append(
+          "* `\(row.prediction)`: the level is off by \(points(gauge.medianError)), where one that stays as it is is off by \(points(gauge.unchangedError))."
+        )
+      }
+      if Double(gauge.covered) < 0.9 * Double(gauge.readings) {
+        news.append(
+          "* `\(row.prediction)`: the ranges hold \(gauge.covered) of \(gauge.readings) levels.")
+      }
+      return news
+    }
+  }
+
   private func number(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
   private func points(_ value: Double) -> String {
     "\(DecimalText.short(value, digits: 3)) points"

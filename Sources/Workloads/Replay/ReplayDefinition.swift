@@ -30,6 +30,9 @@ struct ReplayDefinition: Sendable {
   /// Whether an event comes at a drawn instant between its own and the next.
   let drawsTimes: Bool
   let timing: Timing
+
+  /// The place of a kind among the recording's, or -1.
+  func place(of kind: RecordedKind) -> Int { recording.kinds.firstIndex(of: kind) ?? -1 }
 }
 
 /// What the engine needs of a definition at every event; plain data.
@@ -48,4 +51,7 @@ struct ReplayPlan: BitwiseCopyable {
   let uniform: Variate
   let drawsTimes: Bool
   let isReactive: Bool
+  /// The kinds that light the screen and bring an app to the front, or -1.
+  let litKind: Int
+  let openedKind: Int
 }

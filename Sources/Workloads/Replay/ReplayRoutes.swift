@@ -46,6 +46,12 @@ struct ReplayRoutes {
     note(kinds: Set(counts.keys.map(\.kind)), counts, path, reader, assembly)
   }
 
+  /// Whether any event of a kind is played.
+  func plays(_ kind: RecordedKind) -> Bool {
+    guard let place = recording.kinds.firstIndex(of: kind) else { return false }
+    return recording.names.indices.contains { table[$0 * recording.kinds.count + place] >= 0 }
+  }
+
   private struct Cell: Hashable, Comparable {
     let name: Int
     let kind: Int

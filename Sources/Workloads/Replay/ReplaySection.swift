@@ -114,6 +114,9 @@ package enum ReplaySection {
           field.element.unit.step * (field.element.unit == .bytes ? sizes : 1)
       }
     }
+    if case .person = player, routes.plays(RecordedKinds.screenOff) {
+      assembly.program.exogenous.tellsScreen = true
+    }
     assembly.program.exogenous.replayNames.append(path)
     assembly.program.exogenous.replays.append(
       ReplayDefinition(

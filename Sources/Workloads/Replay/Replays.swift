@@ -22,6 +22,8 @@ struct Replays: ~Copyable {
     var base: Int64 = 0
     /// The instant of the row that is scheduled.
     var due: Int64 = 0
+    /// Of a person: the script that brings the app to the front that was there last, or -1.
+    var front: Int32 = -1
   }
 
   /// An event of reactive timing, from when it is scheduled until nothing that it caused is left.
@@ -57,7 +59,9 @@ struct Replays: ~Copyable {
           firstKind: firstKinds[index], begins: replay.begins, period: replay.period,
           span: replay.recording.span, stretch: replay.stretch, kept: replay.kept,
           uniform: replay.uniform, drawsTimes: replay.drawsTimes,
-          isReactive: replay.timing == .reactive)
+          isReactive: replay.timing == .reactive,
+          litKind: replay.place(of: RecordedKinds.screenOn),
+          openedKind: replay.place(of: RecordedKinds.opened))
       })
     routes = FlatTable(definitions.flatMap(\.routes))
     factors = FlatTable(definitions.flatMap(\.factors))
@@ -77,6 +81,10 @@ struct Replays: ~Copyable {
 
   var count: Int { plans.count }
   subscript(index: Int) -> ReplayPlan { @inline(__always) get { plans[index] } }
+
+  /// Of a person: the script that brings the app to the front that was there last; nil before any.
+  func front(of index: Int) -> Int32? { states[index].front >= 0 ? states[index].front : nil }
+  mutating func setFront(of index: Int, to script: Int32) { states[index].front = script }
 
   // MARK: - The walk
 

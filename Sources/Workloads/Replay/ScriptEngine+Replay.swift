@@ -48,14 +48,30 @@ extension ScriptEngine {
       entity: plan.name, ordinal: play &* UInt32(plan.rows.count) &+ UInt32(row) &+ 1)
     let fields = replays.fields(of: row, plan)
     if plan.app == .system {
-      let thread = start(
-        script: route, owner: .nobody, app: .system, fields: fields, trigger: trigger)
-      if let thread { serve(slot, by: thread) }
+      let kind = plan.rows.kind(at: row)
+      if kind == plan.openedKind {
+        replays.setFront(of: index, to: route)
+        // It is there when the screen is lit, and lights it no sooner.
+        guard screenIsOn else { return }
+      }
+      act(route, slot, fields, trigger)
+      if kind == plan.litKind, let front = replays.front(of: index) {
+        act(front, slot, fields, trigger)
+      }
       return
     }
     keepAwake(plan.app, for: replays.length(of: row, plan), future: &future)
     deliver(
       Int(route), to: plan.app, fields: fields, trigger: trigger, slot: slot, future: &future)
+  }
+
+  /// Repeat what a person or the surroundings did.
+  private mutating func act(
+    _ script: Int32, _ slot: Int32, _ fields: SIMD4<Double>, _ trigger: Trigger
+  ) {
+    let thread = start(
+      script: script, owner: .nobody, app: .system, fields: fields, trigger: trigger)
+    if let thread { serve(slot, by: thread) }
   }
 
   /// Let an app run that ran when it was recorded: its event proves it.

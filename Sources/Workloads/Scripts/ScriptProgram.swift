@@ -117,6 +117,8 @@ package struct ScriptProgram: Sendable {
     var sourceNames: [String] = []
     var replays: [ReplayDefinition] = []
     var replayNames: [String] = []
+    /// Whether a person plays a recording that tells when the screen goes dark.
+    var tellsScreen = false
   }
 
   /// An event, as it is known before the run.
@@ -177,6 +179,9 @@ package struct ScriptProgram: Sendable {
 
   /// The names of the apps, the system first.
   package var appNames: [String] { apps.map(\.name) }
+
+  /// Whether the screen goes dark when a recording says so, and not by itself.
+  package var tellsScreen: Bool { exogenous.tellsScreen }
 
   /// The names of the actions, of the sources and of the recordings that are played.
   package var exogenousNames: [String] {

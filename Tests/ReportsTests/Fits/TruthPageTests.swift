@@ -21,7 +21,7 @@ struct `The page of truth` {
     #expect(
       Self.headings(JudgedFit.blocks(fits)) == [
         "## Other rows of the same phone", "## Other conditions than those that were fitted",
-        "## Another phone", "## Model against model", "## Tables",
+        "## Another phone", "## Model against model", "## Files",
       ])
   }
 
@@ -37,7 +37,7 @@ struct `The page of truth` {
   @Test func `has no heading for kinds without a fit`() {
     #expect(
       Self.headings(JudgedFit.blocks([JudgedFit()]))
-        == ["## Other rows of the same phone", "## Tables"])
+        == ["## Other rows of the same phone", "## Files"])
   }
 
   // Its error is 0.5 times that of its best rival, the other's 2 times.
@@ -78,7 +78,7 @@ struct `The page of truth` {
     #expect(
       Self.headings(blocks) == [
         "## Other conditions than those that were fitted", "## Reproduced, no prediction",
-        "## Tables",
+        "## Files",
       ])
     #expect(
       blocks.contains(

@@ -1,0 +1,62 @@
+import Experiments
+import Recordings
+import ScenarioTestSupport
+import Testing
+
+struct `The gauge of a phone against the simulation` {
+  /// A battery of 4 mWh, which a load of 4 mW empties in an hour.
+  private static let scenario = """
+    scenario: gauge
+    parameters: { draw: { value: 4 mW, grade: assumed, range: [2 mW, 6 mW], reason: "a guess" } }
+    device: bench
+    load: [ { from: 0 s, power: $(draw) } ]
+    battery: { model: ideal, capacity: 1 mAh, voltage: 4 V }
+    duration: 50 min
+    replications: 1
+    """
+
+  private func points(_ readings: [GaugeStudy.Reading], draws: Int) throws -> [GaugeStudy.Point] {
+    let loaded = try Samples.load(Self.scenario)
+    return try GaugeStudy(
+      loaded.scenario, readings: readings, points: draws, jobs: 2,
+      make: { try Samples.load(Self.scenario, settings: $0).scenario }
+    ).points()
+  }
+
+  @Test func `has the level that the load leaves, on the readings' instants`() throws {
+    let points = try points(
+      [.init(time: 0, level: 1), .init(time: 900, level: 0.9), .init(time: 2700, level: 0.2)],
+      draws: 0)
+    for (point, level) in zip(points, [1, 0.75, 0.25]) {
+      #expect(abs(point.predicted - level) < 1e-6)
+      #expect(point.low == point.predicted && point.high == point.predicted)
+    }
+    #expect(points.map(\.gauge) == [1, 0.9, 0.2])
+  }
+
+  // Half and one and a half times the load, along the logarithm or evenly: after 30 minutes, 75 % to
+  // 25 %, of which 95 % are drawn.
+  @Test func `has a band of the ranges around it`() throws {
+    let points = try points([.init(time: 0, level: 1), .init(time: 1800, level: 0.5)], draws: 100)
+    #expect(points[0].low == 1 && points[0].high == 1)
+    #expect(
+      (0.25..<0.29).contains(points[1].low) && (0.71..<0.75).contains(points[1].high), "\(points)")
+    #expect(
+      points == (try self.points(points.map { .init(time: $0.time, level: $0.gauge) }, draws: 100)))
+  }
+
+  @Test func `takes the levels of a recording, of equal ones the first`() throws {
+    var builder = RecordingBuilder(kinds: [RecordedKinds.batteryLevel, RecordedKinds.screenOn])
+    for (second, kind, level) in [
+      (1, 0, 950_000), (2, 1, 5), (3, 0, 950_000), (4, 0, 940_000),
+    ] as [(Int64, Int, Int64)] {
+      builder.append(
+        RecordedEvent(time: second * 1_000_000_000, kind: kind, values: SIMD4(level, 0, 0, 0)))
+    }
+    let recording = try Recording(builder.encoded(span: 5_000_000_000))
+    #expect(
+      GaugeStudy.Reading.all(of: recording) == [
+        .init(time: 1, level: 0.95), .init(time: 4, level: 0.94),
+      ])
+  }
+}
