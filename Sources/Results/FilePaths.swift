@@ -98,7 +98,7 @@ package enum FilePaths {
     close(descriptor)
   }
 
-  static func removeFile(_ path: String) { unlink(path) }
+  package static func removeFile(_ path: String) { unlink(path) }
   static func removeEmptyFolder(_ path: String) { rmdir(path) }
 }
 

@@ -10,7 +10,7 @@ struct `The gauge of a phone against the simulation` {
     parameters: { draw: { value: 4 mW, grade: assumed, range: [2 mW, 6 mW], reason: "a guess" } }
     device: bench
     load: [ { from: 0 s, power: $(draw) } ]
-    battery: { model: ideal, capacity: 1 mAh, voltage: 4 V }
+    battery: { model: ideal, capacity: 1 mAh, voltage: 4 V, state-of-health: 100 %, temperature: 25 °C, cold-loss: 0 %/K }
     duration: 50 min
     replications: 1
     """
@@ -45,7 +45,7 @@ struct `The gauge of a phone against the simulation` {
       points == (try self.points(points.map { .init(time: $0.time, level: $0.gauge) }, draws: 100)))
   }
 
-  @Test func `takes the levels of a recording, of equal ones the first`() throws {
+  @Test func `takes the levels of a recording, of equal ones the first, and its end`() throws {
     var builder = RecordingBuilder(kinds: [RecordedKinds.batteryLevel, RecordedKinds.screenOn])
     for (second, kind, level) in [
       (1, 0, 950_000), (2, 1, 5), (3, 0, 950_000), (4, 0, 940_000),
@@ -56,7 +56,7 @@ struct `The gauge of a phone against the simulation` {
     let recording = try Recording(builder.encoded(span: 5_000_000_000))
     #expect(
       GaugeStudy.Reading.all(of: recording) == [
-        .init(time: 1, level: 0.95), .init(time: 4, level: 0.94),
+        .init(time: 1, level: 0.95), .init(time: 4, level: 0.94), .init(time: 5, level: 0.94),
       ])
   }
 }

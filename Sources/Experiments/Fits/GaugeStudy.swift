@@ -125,13 +125,14 @@ extension GaugeStudy {
     }
     return [
       course("the phone's gauge") { ($0.gauge, $0.gauge, $0.gauge) },
-      course("predicted, with 95 % of the ranges") { ($0.predicted, $0.low, $0.high) },
+      course("predicted") { ($0.predicted, $0.low, $0.high) },
     ]
   }
 }
 
 extension GaugeStudy.Reading {
-  /// The levels that a phone's gauge told in a recording; of equal levels in a row, the first.
+  /// The levels that a phone's gauge told in a recording; of equal levels in a row, the first. The
+  /// last one still holds at the end of the recording.
   package static func all(of recording: Recording) -> [Self] {
     guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return [] }
     var readings: [Self] = []
@@ -139,6 +140,10 @@ extension GaugeStudy.Reading {
       let level = Double(recording.rows.values(at: row)[0]) / 1e6
       guard level != readings.last?.level else { continue }
       readings.append(Self(time: Double(recording.rows.time(at: row)) / 1e9, level: level))
+    }
+    let end = Double(recording.span) / 1e9
+    if let last = readings.last, last.time < end {
+      readings.append(Self(time: end, level: last.level))
     }
     return readings
   }

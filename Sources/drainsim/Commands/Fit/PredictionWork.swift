@@ -40,14 +40,16 @@ struct PredictionWork {
       kind: imported.kind, files: [data], values: imported.values, name: file.name,
       phone: imported.phone ?? imported.kind.standardPhone, network: imported.network)
     _ = try work.write(into: folder)
-    if let own = file.scenario {
-      guard let text = FileManager.default.contents(atPath: own) else {
-        throw CommandFailure(.missingInput, "there is no scenario '\(own)'")
-      }
-      try folder.write(text, to: ImportDocument.scenario)
-    }
     try folder.publish()
-    return path + "/" + ImportDocument.scenario
+    let scenario = path + "/" + ImportDocument.scenario
+    guard let own = file.scenario else { return scenario }
+    guard let text = FileManager.default.contents(atPath: own) else {
+      throw CommandFailure(.missingInput, "there is no scenario '\(own)'")
+    }
+    // It stands beside the recording, which it names without a folder.
+    FilePaths.removeFile(scenario)
+    try OutputDocument.write(to: scenario, replacing: false) { try $0.write(text) }
+    return scenario
   }
 
   private func values(of scenario: Scenario) throws -> [TruthDocument.Value] {

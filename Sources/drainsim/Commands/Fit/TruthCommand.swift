@@ -73,7 +73,9 @@ struct TruthCommand: ParsableCommand {
   /// The fits of the folder, in the order of their files.
   private func fits() throws -> [FitFile] {
     let files = try paths("fit:").map { try FitFile.read($0) }
-    try require(!files.isEmpty, or: .missingInput, "there is no fit in '\(folder)'")
+    try require(
+      try !files.isEmpty || !paths("prediction:").isEmpty, or: .missingInput,
+      "there is no fit in '\(folder)'")
     for (place, file) in files.enumerated() {
       let earlier = files[..<place].first { $0.name == file.name }
       try require(
@@ -105,7 +107,8 @@ struct TruthCommand: ParsableCommand {
     try OutputDocument.write(to: FilePaths.joined(folder, name), replacing: true) { file in
       try file.write(drawn.picture)
     }
-    let title = row.question ?? row.prediction
+    let title =
+      "\(row.prediction): the level that the phone told, and the predicted one with its band"
     return (title, "\(FilePaths.lastComponent(of: folder))/\(name)")
   }
 
