@@ -64,7 +64,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      plugins: ["CommitStamp"]),
+      plugins: ["CommitStamp", "EmbeddedTexts"]),
     .plugin(name: "CommitStamp", capability: .buildTool()),
     .target(
       name: "DrainsimTestSupport", dependencies: ["Components", "Workloads", "Recordings"],

@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, the bibliography, and the style sheet and script of pages.
+/// profiles, templates, the bibliography, and the style sheet and script of pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
@@ -13,6 +13,7 @@ struct EmbeddedTexts: BuildToolPlugin {
   private static let texts = [
     "Configuration": ("Sources/Configuration/Models", "*.bib", ".bib", "shippedReferences"),
     "ScenarioLanguage": ("scenarios/devices", "*.yaml", ".yaml", "shippedProfiles"),
+    "drainsim": ("templates", "*.yaml", ".yaml", "shippedTemplates"),
     "Reports": ("Sources/Reports/Page", "*.[cj]s*", "", "pageFiles"),
   ]
 

@@ -23,6 +23,7 @@ import Foundation
       closed pipe, 143 terminated.
       """, version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     subcommands: [
+      NewCommand.self,
       CompareCommand.self,
       RunCommand.self,
       ValidateCommand.self,

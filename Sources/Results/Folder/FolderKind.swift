@@ -8,7 +8,7 @@ package struct FolderKind: Sendable {
   /// The file that names the program, by which a folder is known as one of ours and may be replaced;
   /// nil for a kind that is never replaced.
   let marked: String?
-  /// What such a folder is, in messages.
+  /// What such a folder is, in messages; empty for a kind that is never replaced.
   let word: String
   /// Whether copies of recordings lie beside its files.
   var keepsRecordings = false
@@ -21,6 +21,15 @@ package struct FolderKind: Sendable {
   package static let result = FolderKind(
     names: ResultFolder.Document.allCases.map(\.rawValue),
     marked: ResultFolder.Document.manifest.rawValue, word: "result", keepsRecordings: true)
+  /// The files of a scenario to start from.
+  package enum Started {
+    package static let scenario = "scenario.yaml"
+    package static let recording = "recording.drec"
+  }
+
+  /// A person changes its files, so that it is never replaced.
+  package static let started = FolderKind(
+    names: [Started.scenario, Started.recording], marked: nil, word: "")
   package static let imported = FolderKind(
     names: [
       ImportDocument.scenario, ImportDocument.recording, ImportDocument.file, ImportDocument.rails,

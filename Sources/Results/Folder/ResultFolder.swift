@@ -223,7 +223,7 @@ extension ResultFolderError: CustomStringConvertible {
     case .notAFolder(let path):
       "'\(path)' is not a folder; name one that is empty or does not exist"
     case .occupied(let path, let other, let word):
-      "'\(path)' holds '\(other)', which is no \(word) of drainsim; "
+      "'\(path)' holds '\(other)'\(word.isEmpty ? "" : ", which is no \(word) of drainsim"); "
         + "name a folder that is empty or does not exist"
     case .cannotCreate(let path, let reason): "cannot make '\(path)': \(reason)"
     case .cannotWrite(let path, let document, let reason):

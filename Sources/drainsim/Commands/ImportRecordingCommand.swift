@@ -48,7 +48,7 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
     // The undo above keeps the folder alive, so that no end of its life removes it.
     defer { folder.discard() }
     let document = try ImportWork(
-      kind: Kind.self, files: files, values: options.values, name: scenarioName, phone: phone,
+      kind: Kind.self, files: files, values: options.values, name: ScenarioName.of(folder: output), phone: phone,
       network: network.flatMap(RecordingImport.Network.init)
     ).write(into: folder)
     try folder.publish()
@@ -57,12 +57,5 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
         .joined()
         + "wrote \(TerminalText.sanitized(output)); next: drainsim compare "
         + "\(ShellWords.text(of: [output + "/" + ImportDocument.scenario]))\n")
-  }
-
-  /// The name of the folder, as scenarios may be named.
-  private var scenarioName: String {
-    let name = FilePaths.lastComponent(of: output)
-    let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" }
-    return letters.first?.isLetter ?? false ? String(letters) : "imported-" + String(letters)
   }
 }
