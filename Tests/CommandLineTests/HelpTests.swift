@@ -21,7 +21,8 @@ struct `Help` {
 
   /// Help is broken at 80 columns where nobody says otherwise.
   @Test(arguments: [
-    ["new"], ["compare"], ["run"], ["validate"], ["explain"], ["reproduce"], ["report"], ["plot"], ["sweep"],
+    ["new"], ["compare"], ["run"], ["validate"], ["explain"], ["reproduce"], ["report"], ["plot"],
+    ["sweep"],
     ["plan"], ["cite"], ["analyze"], ["catalogue"], ["devices", "compare"], ["results", "list"],
     ["results", "show"], ["results", "export"], ["results", "merge"], ["import", "power-profile"],
     ["import", "pcap"], ["import", "har"], ["import", "perfetto"], ["import", "batterystats"],

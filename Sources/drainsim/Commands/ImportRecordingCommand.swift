@@ -48,7 +48,8 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
     // The undo above keeps the folder alive, so that no end of its life removes it.
     defer { folder.discard() }
     let document = try ImportWork(
-      kind: Kind.self, files: files, values: options.values, name: ScenarioName.of(folder: output), phone: phone,
+      kind: Kind.self, files: files, values: options.values, name: ScenarioName.of(folder: output),
+      phone: phone,
       network: network.flatMap(RecordingImport.Network.init)
     ).write(into: folder)
     try folder.publish()
