@@ -13,6 +13,13 @@ package protocol ImportKind: SendableMetatype {
   static var options: [ImportOption] { get }
 }
 
+extension ImportKind {
+  /// The default of each option, by its name.
+  package static var standardValues: [String: String] {
+    Dictionary(uniqueKeysWithValues: options.map { ($0.name, $0.standard) })
+  }
+}
+
 /// A kind of file that `import` converts into a device profile.
 package protocol Importer: ImportKind {
   /// The extension of such files, without the point.

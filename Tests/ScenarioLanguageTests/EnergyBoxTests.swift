@@ -48,7 +48,7 @@ struct `A capture on the radios of EnergyBox` {
       [ImportedFile(path: SharedData.path("energybox/test1.pcap"))],
       values: ["events": "packet", "by": "one"], into: &result, diagnostics: diagnostics)
     #expect(!diagnostics.hasErrors)
-    return result.events.encoded(origin: result.origin, span: result.span)
+    return result.bytes
   }
 
   static func scenario(_ radio: String, signal: String, seconds: Double) -> String {

@@ -22,13 +22,12 @@ package struct ImportedScenario {
   ) throws {
     let diagnostics = Diagnostics()
     var told = RecordingImport(kinds: kind.kinds)
-    let standard = Dictionary(uniqueKeysWithValues: kind.options.map { ($0.name, $0.standard) })
     try kind.read(
-      paths.map { ImportedFile(path: $0) }, values: standard.merging(options) { $1 }, into: &told,
+      paths.map { ImportedFile(path: $0) }, values: kind.standardValues.merging(options) { $1 },
+      into: &told,
       diagnostics: diagnostics)
     guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
-    let bytes = told.events.encoded(
-      origin: told.origin, span: told.span, start: told.start, zone: told.zone)
+    let bytes = told.bytes
     recording = try Recording(bytes)
     let phone = phone ?? kind.standardPhone
     let scenario = RecordedScenario(

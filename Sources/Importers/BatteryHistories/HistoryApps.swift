@@ -1,4 +1,4 @@
-/// Who did something.
+/// An app or a user that did something.
 enum HistoryDoer: Hashable {
   case none
   /// With a name that is safe to show.
@@ -6,7 +6,7 @@ enum HistoryDoer: Hashable {
   /// By the number of a user, as it stands in the history.
   case user(String)
 
-  static let other = HistoryDoer.named("other")
+  static let other = HistoryDoer.named(RecordingImport.other)
 
   /// The app whose package a text is, or otherwise the user.
   init(package tag: HistoryTag) {
@@ -40,7 +40,8 @@ struct HistoryApps {
     case .named(let name): return name
     case .user(let uid):
       if let name = packages[uid]?.name ?? Self.systemNames[uid] { return name }
-      return !uid.isEmpty && uid.utf8.allSatisfy(Self.isOfName) ? "uid-\(uid.prefix(40))" : "other"
+      return !uid.isEmpty && uid.utf8.allSatisfy(Self.isOfName)
+        ? "uid-\(uid.prefix(40))" : RecordingImport.other
     }
   }
 

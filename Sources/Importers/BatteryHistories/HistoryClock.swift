@@ -1,5 +1,5 @@
-/// The time since the start of a history, from lines that tell it in different ways, and what the
-/// clock on the wall showed then.
+/// The time since the start of a history, from lines that tell it in different ways, and the time of
+/// the clock on the wall.
 ///
 /// The time never goes back. Where a line is told to be earlier than the one before it, it counts as
 /// of the same instant.
@@ -17,9 +17,9 @@ struct HistoryClock {
   /// The milliseconds since 1970 at the start.
   private(set) var start: Int64?
   private(set) var isUTC = false
-  /// What the first line counts from, in the form with elapsed times.
+  /// The time of the first line, in the form with elapsed times.
   private var base: Int64?
-  /// What the clock on the wall showed in the line before, in the form with its times.
+  /// The time of the clock on the wall in the line before, in the form with its times.
   private var wall: Int64?
   private var year: Int64?
   /// The start by the last line that told the clock on the wall.

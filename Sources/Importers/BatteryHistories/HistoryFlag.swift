@@ -42,7 +42,7 @@ enum HistoryFlag: String, CaseIterable {
     }
   }
 
-  /// What the seconds of it are called in reports.
+  /// The name of its seconds in reports.
   var title: String {
     switch self {
     case .running: "the processor awake"

@@ -27,7 +27,7 @@ struct HistoryFlags {
 
   /// Take that a state is on.
   ///
-  /// - Parameter doer: Who holds it; nil where that is not told.
+  /// - Parameter doer: The holder; nil where none is told.
   mutating func begin(
     _ flag: HistoryFlag, at time: Int64, by doer: HistoryDoer?, _ rows: inout HistoryRows
   ) {
@@ -112,7 +112,7 @@ struct HistoryFlags {
   }
 }
 
-/// What a radio sent and received while it was active, which no history tells.
+/// The assumed traffic of a radio while it was active, which no history tells.
 enum HistoryRadios {
   /// Bytes a second while packets flow.
   static let upRate: Int64 = 1000

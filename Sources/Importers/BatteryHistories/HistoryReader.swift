@@ -55,14 +55,11 @@ struct HistoryReader {
   }
 
   private mutating func take(_ line: UnsafeRawBufferPointer, _ number: Int, _ isCut: Bool) {
-    if number == 1, Self.isPacked(line) {
+    if number == 1, ImportedFile.isPacked(line) {
       return refuse(
         "the file is packed", 1, note: "unzip it, and import the text 'bugreport-….txt' inside")
     }
-    // A mark of the order of bytes, which some editors write.
-    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-    let hasMark = number == 1 && line.starts(with: mark)
-    let line = hasMark ? UnsafeRawBufferPointer(rebasing: line[3...]) : line
+    let line = number == 1 ? ImportedFile.withoutMark(line) : line
     switch place {
     case .before, .after: begin(line, number, isCut)
     case .inText, .inCheckin:
@@ -71,10 +68,6 @@ struct HistoryReader {
       }
       if place == .inText { takeText(line, number) } else { takeCheckin(line, number) }
     }
-  }
-
-  private static func isPacked(_ line: UnsafeRawBufferPointer) -> Bool {
-    line.starts(with: [0x50, 0x4b, 0x03, 0x04]) || line.starts(with: [0x1f, 0x8b])
   }
 
   private mutating func begin(_ line: UnsafeRawBufferPointer, _ number: Int, _ isCut: Bool) {

@@ -41,7 +41,7 @@ struct HistoryWord: Equatable {
   var tag: HistoryTag?
 }
 
-/// Who did something, and what he called it.
+/// The user that did something, and the name that it has.
 struct HistoryTag: Equatable {
   /// As the text form has it: `u0a12` for an app of the first user, `1000` for the system.
   let uid: String

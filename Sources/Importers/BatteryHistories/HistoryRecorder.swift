@@ -61,7 +61,7 @@ struct HistoryRecorder {
     case .change(let level, let words): change(level, words, at: time)
     case .details: leaveOutDetails()
     }
-    addOpenings()
+    add(front.takeOpenings())
     return rows.isFull ? "the history has more events than a recording holds" : nil
   }
 
@@ -156,8 +156,8 @@ struct HistoryRecorder {
     }
   }
 
-  private mutating func addOpenings() {
-    for opening in front.takeOpenings() {
+  private mutating func add(_ openings: [HistoryFront.Opening]) {
+    for opening in openings {
       rows.add(RecordedKinds.opened, at: opening.time, by: opening.app)
     }
   }
@@ -169,12 +169,8 @@ struct HistoryRecorder {
     activities.finish(at: end, &rows)
     front.finish(at: end)
     foreground.finish(at: end)
-    addOpenings()
-    if !hasTop {
-      for opening in foreground.takeOpenings() {
-        rows.add(RecordedKinds.opened, at: opening.time, by: opening.app)
-      }
-    }
+    add(front.takeOpenings())
+    if !hasTop { add(foreground.takeOpenings()) }
     let refusal = battery.refusal
     var charges = 0
     rows.finish(apps) { kind, values in

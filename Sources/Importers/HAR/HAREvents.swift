@@ -27,7 +27,8 @@ struct HAREvents {
   ///
   /// - Returns: False when there is no room for more.
   mutating func take(_ entry: HAREntry, of file: Int, at start: Int64) -> Bool {
-    let reason = Self.reason(against: entry)
+    let address = HARAddress(entry.url)
+    let reason = Self.reason(against: entry, address)
     var cause = links[file, default: HARLinks()]
       .cause(of: entry, events.count, isPlayed: reason == nil)
       .map { events[$0] }
@@ -35,7 +36,6 @@ struct HAREvents {
       recording.drop(reason.what, because: reason.why)
       return true
     }
-    let address = HARAddress(entry.url)
     let name = address.name
     let timings = entry.timings
     if timings.connect > 0 || timings.dns > 0 {
@@ -86,8 +86,9 @@ struct HAREvents {
   }
 
   /// Why a request is no event.
-  private static func reason(against entry: HAREntry) -> (what: String, why: String)? {
-    let address = HARAddress(entry.url)
+  private static func reason(
+    against entry: HAREntry, _ address: HARAddress
+  ) -> (what: String, why: String)? {
     if address.scheme == "ws" || address.scheme == "wss" || entry.hasWebSocketMessages
       || entry.status == 101
     {
@@ -117,7 +118,7 @@ struct HAREvents {
     let ranked = bytes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     let kept = Set(ranked.prefix(Self.nameLimit))
     for (number, name) in names.enumerated() {
-      let shown = kept.contains(name) ? name : "other"
+      let shown = kept.contains(name) ? name : RecordingImport.other
       recording.events[number].name = recording.events.place(of: shown)
     }
     if ranked.count > kept.count {

@@ -11,9 +11,8 @@ enum JSONFile {
   ) -> Value? {
     guard let bytes = file.contents(limit: limit, diagnostics) else { return nil }
     return bytes.withUnsafeBytes { whole in
-      let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-      let text = whole.starts(with: mark) ? UnsafeRawBufferPointer(rebasing: whole[3...]) : whole
-      if text.starts(with: [0x50, 0x4b, 0x03, 0x04]) || text.starts(with: [0x1f, 0x8b]) {
+      let text = ImportedFile.withoutMark(whole)
+      if ImportedFile.isPacked(text) {
         return diagnostics.refuse("the file is packed", at: file.location, note: "unzip it first")
       }
       if let mistake = JSONCheck.mistake(in: text) {

@@ -1,7 +1,7 @@
 /// Names of apps as they can stand in a scenario.
 enum AppName {
   /// What has no name of its own.
-  static let other = "other"
+  static let other = RecordingImport.other
 
   /// A name in small letters, digits, points, hyphens and underscores, with hyphens for everything
   /// else; nil if nothing is left of it.

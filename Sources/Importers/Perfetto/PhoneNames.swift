@@ -5,7 +5,7 @@
 /// - Source: Perfetto, `packages_list.proto`, `process_tree.proto`; Android,
 ///   `android_filesystem_config.h`, for the users of the system.
 struct PhoneNames {
-  static let other = "other"
+  static let other = RecordingImport.other
   /// The first user that is an app, and the distance from one person's users to the next one's.
   private static let firstApp: Int32 = 10_000
   private static let perPerson: Int32 = 100_000

@@ -15,6 +15,17 @@ package struct ImportedFile: Sendable {
     SourceLocation(file: path, line: line, column: column)
   }
 
+  /// Whether bytes begin as a file that 'zip' or 'gzip' packed.
+  static func isPacked(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) || bytes.starts(with: [0x1f, 0x8b])
+  }
+
+  /// Bytes without the mark of their order, which some editors write first.
+  static func withoutMark(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    return bytes.starts(with: mark) ? UnsafeRawBufferPointer(rebasing: bytes[3...]) : bytes
+  }
+
   /// Read the file piece by piece, in constant memory.
   ///
   /// - Parameter take: Called with each piece; false ends the reading.

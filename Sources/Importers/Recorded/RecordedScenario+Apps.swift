@@ -85,25 +85,27 @@ extension RecordedScenario {
       lines.append("        - if: $(waiting == 0)\n          then: [ { set: { first: $(now) } } ]")
     }
     lines += [
-      "        - set: { waiting: $(waiting + 1), up: $(up + event.up), down: $(down + event.down), times: $(times + now) }",
-      "      send-all:",
+      "        - set: { waiting: $(waiting + 1), up: $(up + event.up), down: $(down + event.down), times: $(times + now) }"
+    ]
+    lines += Self.sending("send-all", request("up: $(going), down: $(coming)"))
+    if couldWait, !choices.suspendsApps, app.radio == .cellular {
+      lines += Self.sending(
+        "send-over-wi-fi",
+        "{ request: { up: $(going), down: $(coming), via: wi-fi }\(failure) }")
+    }
+    return lines
+  }
+
+  /// The task that sends all that waits in one request.
+  private static func sending(_ task: String, _ request: String) -> [String] {
+    [
+      "      \(task):",
       "        - if: $(waiting > 0)",
       "          then:",
       "            - count: { name: waited-seconds, by: $((waiting * now - times) / 1 s) }",
       "            - set: { waiting: 0, times: 0 s, going: $(up), coming: $(down), up: 0 B, down: 0 B }",
-      "            - " + request("up: $(going), down: $(coming)"),
+      "            - \(request)",
     ]
-    if couldWait, !choices.suspendsApps, app.radio == .cellular {
-      lines += [
-        "      send-over-wi-fi:",
-        "        - if: $(waiting > 0)",
-        "          then:",
-        "            - count: { name: waited-seconds, by: $((waiting * now - times) / 1 s) }",
-        "            - set: { waiting: 0, times: 0 s, going: $(up), coming: $(down), up: 0 B, down: 0 B }",
-        "            - { request: { up: $(going), down: $(coming), via: wi-fi }, on-failure: [ { count: failed-exchanges } ] }",
-      ]
-    }
-    return lines
   }
 
   /// How often the parts of a burst follow each other: before any radio of a network falls asleep.

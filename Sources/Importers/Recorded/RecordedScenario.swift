@@ -188,7 +188,7 @@ package struct RecordedScenario {
 
   /// The recorded signal of a network; nil where it is assumed.
   func signal(of network: RecordingImport.Network) -> RecordedSignal? {
-    signals.first { $0.file == RecordedSignal.files[network == .wifi ? 1 : 0] }
+    signals.first { $0.network == network }
   }
 
   /// Keep the recorded signals of the networks that are used.

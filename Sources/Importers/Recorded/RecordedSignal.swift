@@ -2,8 +2,9 @@ import Recordings
 
 /// The signal of a network over a recording, as the table that `surroundings.network` reads.
 package struct RecordedSignal: Sendable {
+  let network: RecordingImport.Network
   /// The name of its file.
-  package let file: String
+  package var file: String { Self.file(of: network) }
   /// Its columns are seconds and the share of the best signal.
   package var text: String {
     rows.reduce(into: "time (s),signal (%)\n") { text, row in
@@ -15,7 +16,12 @@ package struct RecordedSignal: Sendable {
   private(set) var rows: [(milliseconds: Int64, percent: Int64)] = []
 
   /// The names of all such files.
-  package static let files = ["cellular-signal.csv", "wi-fi-signal.csv"]
+  package static let files = RecordingImport.Network.allCases.map(file(of:))
+
+  private static func file(of network: RecordingImport.Network) -> String {
+    "\(network.rawValue)-signal.csv"
+  }
+
   /// The most rows of such a table.
   private static let limit = 200_000
 
@@ -40,7 +46,7 @@ package struct RecordedSignal: Sendable {
     guard let place = recording.kinds.firstIndex(of: kind), let ends = Self.ends[network] else {
       return nil
     }
-    file = network == .wifi ? Self.files[1] : Self.files[0]
+    self.network = network
     for row in 0..<recording.count where recording.rows.kind(at: row) == place {
       let level = recording.rows.values(at: row)[0]
       add(recording.rows.time(at: row) / 1_000_000, Self.percent(level, ends))

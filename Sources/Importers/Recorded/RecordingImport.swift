@@ -37,7 +37,7 @@ package struct RecordingImport: Sendable {
   }
 
   /// The network over which the recording was made.
-  package enum Network: String, Sendable { case wifi = "wi-fi", cellular }
+  package enum Network: String, CaseIterable, Sendable { case wifi = "wi-fi", cellular }
 
   package var events: RecordingBuilder
   /// The instant, in the time of the events, at which the recording starts, and its length; in
@@ -92,20 +92,9 @@ package struct RecordingImport: Sendable {
   /// The name of what is not told apart.
   package static let other = "other"
 
-  /// Keep this many names, those with the most of something; the others become one.
-  package mutating func keepNames(_ limit: Int, by weight: (RecordedEvent) -> Int64) {
-    var weights: [Int: Int64] = [:]
-    for row in 0..<events.count where events[row].name != 0 {
-      weights[events[row].name, default: 0] &+= weight(events[row])
-    }
-    guard weights.count > limit else { return }
-    let kept = weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit - 1)
-    let names = Set(kept.map(\.key))
-    let other = events.place(of: Self.other)
-    for row in 0..<events.count where events[row].name != 0 && !names.contains(events[row].name) {
-      events[row].name = other
-    }
-    take("names that are one, '\(Self.other)'", weights.count - names.count)
+  /// The recording, as its file has it.
+  package var bytes: [UInt8] {
+    events.encoded(origin: origin, span: span, start: start, zone: zone)
   }
 
   /// The place of a name whose events all went over one radio.

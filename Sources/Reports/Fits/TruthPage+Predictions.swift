@@ -1,3 +1,4 @@
+import Configuration
 import Results
 
 /// Predictions with no number changed, beside the fits.
@@ -23,7 +24,7 @@ extension TruthPage {
     return [
       "## The gauges of phones, with no number changed",
       "A recording is imported as `drainsim import` does it and played once; the level of its battery stands beside the one that the phone itself told. What the recording does not tell is assumed, and so is the phone where its profile is of another one. *Within the ranges* counts the levels within 95 % of 100 draws of all assumed numbers.",
-      table(head, body),
+      MarkdownTable.text(head: head, rows: body),
     ] + figures.map { "![\($0.title)](\($0.path))" }
   }
 
@@ -43,8 +44,9 @@ extension TruthPage {
     return [
       "## Model against model, with no number changed",
       "Another program computed these values from the same packets and with the same numbers; nothing was measured.",
-      table(
-        ["prediction", "of", "metric", "the other program", "drainsim", "difference"], body),
+      MarkdownTable.text(
+        head: ["prediction", "of", "metric", "the other program", "drainsim", "difference"],
+        rows: body),
     ]
   }
 

@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 import Results
 
@@ -81,12 +82,7 @@ package struct TruthPage {
         row.bestRival.map { "\(size($0.median, row)): \($0.name)" } ?? "—",
       ]
     }
-    return table(head, body)
-  }
-
-  func table(_ head: [String], _ body: [[String]]) -> String {
-    ([head, head.map { _ in "---" }] + body).map { "| \($0.joined(separator: " | ")) |" }
-      .joined(separator: "\n")
+    return MarkdownTable.text(head: head, rows: body)
   }
 
   /// The error of a rival; a dash where its numbers could not be found.
@@ -142,7 +138,7 @@ package struct TruthPage {
   private func effects(of row: TruthDocument.Row) -> [String] {
     guard let effects = row.effects else { return [] }
     let found = EffectTable(effects)
-    let table = table(found.head, found.rows)
+    let table = MarkdownTable.text(head: found.head, rows: found.rows)
     let notes = found.others.map { "* \($0)" }.joined(separator: "\n")
     return ["`\(row.fit)`: \(found.verdict)", table] + (notes.isEmpty ? [] : [notes])
   }

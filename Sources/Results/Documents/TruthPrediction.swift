@@ -1,4 +1,5 @@
 import Experiments
+import Numerics
 
 extension TruthDocument {
   /// A prediction with no number changed.
@@ -67,14 +68,9 @@ extension TruthDocument {
 
     /// - Parameter points: In the order of time; at least one.
     package init(_ points: [GaugeStudy.Point]) {
-      func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        let middle = sorted.count / 2
-        return sorted.count.isMultiple(of: 2)
-          ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-      }
       let (first, last) = (points[0], points[points.count - 1])
-      let errors = points.map { 100 * abs($0.predicted - $0.gauge) }
+      let errors = SortedSample(points.map { 100 * abs($0.predicted - $0.gauge) })
+      let changes = SortedSample(points.map { 100 * abs($0.gauge - first.gauge) })
       readings = points.count
       hours = (last.time - first.time) / 3600
       self.first = 100 * first.gauge
@@ -82,10 +78,10 @@ extension TruthDocument {
       predicted = 100 * last.predicted
       low = 100 * last.low
       high = 100 * last.high
-      medianError = median(errors)
-      greatestError = errors.max() ?? 0
+      medianError = errors.quantile(0.5) ?? 0
+      greatestError = errors.values.last ?? 0
       covered = points.count { $0.low <= $0.gauge && $0.gauge <= $0.high }
-      unchangedError = median(points.map { 100 * abs($0.gauge - first.gauge) })
+      unchangedError = changes.quantile(0.5) ?? 0
     }
   }
 }

@@ -21,15 +21,9 @@ package struct FolderKind: Sendable {
   package static let result = FolderKind(
     names: ResultFolder.Document.allCases.map(\.rawValue),
     marked: ResultFolder.Document.manifest.rawValue, word: "result", keepsRecordings: true)
-  /// The files of a scenario to start from.
-  package enum Started {
-    package static let scenario = "scenario.yaml"
-    package static let recording = "recording.drec"
-  }
-
-  /// A person changes its files, so that it is never replaced.
+  /// A scenario to start from. A person changes its files, so that it is never replaced.
   package static let started = FolderKind(
-    names: [Started.scenario, Started.recording], marked: nil, word: "")
+    names: [ImportDocument.scenario, ImportDocument.recording], marked: nil, word: "")
   package static let imported = FolderKind(
     names: [
       ImportDocument.scenario, ImportDocument.recording, ImportDocument.file, ImportDocument.rails,

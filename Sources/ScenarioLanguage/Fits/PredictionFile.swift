@@ -97,7 +97,7 @@ package struct PredictionFile {
       return nil
     }
     let type = ImporterCatalogue.recordings[kind]
-    var values = Dictionary(uniqueKeysWithValues: type.options.map { ($0.name, $0.standard) })
+    var values = type.standardValues
     for entry in part.entries("options") {
       guard let text = entry.value.text, values[entry.key] != nil else {
         diagnostics.error(
@@ -109,9 +109,7 @@ package struct PredictionFile {
     }
     return Import(
       kind: type, phone: part.name("phone"),
-      network: part.choice("network", among: ["wi-fi", "cellular"]).map {
-        $0 == 0 ? .wifi : .cellular
-      }, values: values)
+      network: part.choice("network", of: RecordingImport.Network.self), values: values)
   }
 
   private static func gauge(
@@ -170,7 +168,9 @@ enum PredictionSchema {
     .choice(
       "kind", ImporterCatalogue.recordings.map { $0.name }, "the kind of the file; always needed"),
     .init("phone", .text, "the phone that plays it; default: that of the kind"),
-    .choice("network", ["wi-fi", "cellular"], "the network; default: the file's"),
+    .choice(
+      "network", RecordingImport.Network.allCases.map(\.rawValue),
+      "the network; default: the file's"),
     .init("options", .section, "options of the kind, by their names"),
   ]
 

@@ -62,9 +62,7 @@ struct ImportWork {
       throw LoadFailure.wrong(diagnostics.all, SourceTexts())
     }
     StandardError.write(StandardError.text(of: diagnostics.all, SourceTexts()))
-    let bytes = result.events.encoded(
-      origin: result.origin, span: result.span, start: result.start, zone: result.zone)
-    return (bytes, result)
+    return (result.bytes, result)
   }
 
   /// The name, size and digest of a file, read in pieces.

@@ -43,12 +43,12 @@ struct NewCommand: ParsableCommand {
       { try ResultFolder(at: output, kind: .started) }, undo: { $0.discard() })
     defer { folder.discard() }
     let scenario = template.scenario(named: ScenarioName.of(folder: output))
-    try folder.write(scenario.utf8, to: FolderKind.Started.scenario)
+    try folder.write(scenario.utf8, to: ImportDocument.scenario)
     if let recording = template.recording {
-      try folder.write(recording, to: FolderKind.Started.recording)
+      try folder.write(recording, to: ImportDocument.recording)
     }
     try folder.publish()
-    let path = ShellWords.text(of: [FilePaths.joined(output, FolderKind.Started.scenario)])
+    let path = ShellWords.text(of: [FilePaths.joined(output, ImportDocument.scenario)])
     try StandardOutput.write(
       "wrote \(TerminalText.sanitized(output)); next: drainsim compare \(path)\n")
   }

@@ -4,88 +4,13 @@ import PowerAccounting
 import Quantities
 import Testing
 
-/// A watt while it draws, 1 ms a frame, 0.1 ms a view, 2 ms a screen, twice that where translucent;
-/// half a watt of a core for 1 ms a frame and 0.01 ms a view. Ten views are 4 ms and 1.1 ms.
-private let round = [
-  "busy": "1 W", "frame": "1 ms", "view": "0.1 ms", "fill": "2 ms", "blend": "1",
-  "layout": "1 ms", "layout-view": "0.01 ms", "processor": "500 mW",
-]
-
-private func bench(seconds: Double = 10, _ changes: [String: String] = [:]) -> ComponentBench {
-  let bench = ComponentBench(GPU(round.merging(changes) { $1 }), seconds: seconds)
-  bench.at(0) { $0.light(true, app: 1) }
-  return bench
-}
-
 /// Operands are in base units: a hertz is 10⁻⁹.
 private func hertz(_ rate: Double) -> Double { rate * 1e-9 }
-
-struct `A single frame` {
-  // 1 W × (1 + 0.1 × views + 2 × overdraw × (1 + translucent)) ms.
-  @Test(
-    arguments: [
-      (["views": 10], 4.0), (["views": 0], 3), (["views": 20], 5), (["overdraw": 0], 2),
-      (["overdraw": 2.5], 7), (["translucent": 1], 6), (["translucent": 0.5, "overdraw": 2], 8),
-    ] as [([String: Double], Double)])
-  func `is drawn for as long as what it shows takes`(
-    content: [String: Double], milliseconds: Double
-  ) {
-    let bench = bench()
-    bench.at(1) { $0.perform("draw", content, thread: 1) }
-    bench.run()
-    #expect(bench.energy(.drawing) == .milliwatts(1000) * .milliseconds(Int64(milliseconds)))
-    #expect(bench.times(of: "#1 completed") == [.at(1 + milliseconds / 1000)])
-    #expect(bench.counter("gpu-busy-time-ns") == Int(milliseconds) * 1_000_000)
-  }
-
-  // Twice the 4 ms at half the clock, at a quarter of the power.
-  @Test func `takes longer at a lower clock, at the power of its exponent`() {
-    let bench = bench(["speed": "50 %", "exponent": "2"])
-    bench.at(1) { $0.perform("draw", ["views": 10], thread: 1) }
-    bench.run()
-    #expect(bench.times(of: "#1 completed") == [.at(1.008)])
-    #expect(bench.energy(.drawing) == Power.milliwatts(250) * .milliseconds(8))
-  }
-
-  @Test func `is drawn for a measured time, whatever it shows and at whatever clock`() {
-    let bench = bench(["speed": "50 %", "exponent": "2"])
-    bench.at(1) { $0.perform("draw", ["views": 500, "time": 20e6], thread: 1) }
-    bench.run()
-    #expect(bench.times(of: "#1 completed") == [.at(1.02)])
-    #expect(bench.counter("gpu-busy-time-ns") == 20_000_000)
-  }
-
-  @Test func `counts for the app that drew it`() {
-    let bench = bench()
-    bench.at(1) { $0.perform("draw", ["views": 10], app: 1, thread: 1) }
-    bench.at(2) { $0.perform("draw", ["views": 20], app: 1, thread: 2) }
-    bench.run()
-    #expect(bench.counter("gpu-busy-time-ns", app: 1) == 9_000_000)
-    #expect(bench.counter("gpu-busy-time-ns", app: 2) == 0)
-    #expect(bench.counter("gpu-busy-time-ns") == 9_000_000)
-  }
-
-  @Test func `is prepared by a core`() {
-    let bench = bench()
-    bench.at(1) { $0.perform("draw", ["views": 10], thread: 1) }
-    bench.run()
-    #expect(bench.energy(.computation) == Power.milliwatts(500) * .microseconds(1100))
-  }
-
-  @Test func `waits for the one before it`() {
-    let bench = bench()
-    bench.at(1) { $0.perform("draw", app: 1, thread: 1) }
-    bench.at(1.001) { $0.perform("draw", app: 2, thread: 2) }
-    bench.run()
-    #expect(bench.log == [.init(1.004, "#1 completed"), .init(1.008, "#2 completed")])
-    #expect(bench.energy(.drawing, app: 2) == Power.milliwatts(1000) * .milliseconds(4))
-  }
-}
 
 struct `An animation` {
   /// Ten seconds with one animation at 50 Hz unless said otherwise, on a panel of 60 Hz.
   private static func energy(_ operands: [String: Double]) -> Energy {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) {
       $0.perform("animate", operands.merging(["rate": hertz(50)]) { a, _ in a }, thread: 1)
     }
@@ -95,7 +20,7 @@ struct `An animation` {
 
   // 500 frames of 4 ms at 1 W, and of 1.1 ms at 0.5 W.
   @Test func `costs what its frames cost one by one`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50)], thread: 1) }
     bench.run()
     #expect(bench.energy(.drawing) == Power.milliwatts(1000) * .milliseconds(2000))
@@ -106,7 +31,7 @@ struct `An animation` {
   }
 
   @Test func `needs no event however many frames it has`() {
-    let bench = bench(seconds: 3600)
+    let bench = gpuBench(seconds: 3600)
     bench.at(0) { $0.perform("animate", ["rate": hertz(60)], thread: 1) }
     bench.run()
     #expect(bench.dispatched == 0)
@@ -128,7 +53,7 @@ struct `An animation` {
 
   // 120 frames a second asked for, 60 drawn: the other half is lost.
   @Test func `is drawn no more often than the panel shows`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(120)], thread: 1) }
     bench.run()
     #expect(bench.ledger.total == Self.energy(["rate": hertz(60)]))
@@ -137,7 +62,7 @@ struct `An animation` {
   }
 
   @Test func `is drawn as often as it asks on a panel that shows it`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.share { $0.refreshRate = 125 } }
     bench.at(0) { $0.perform("animate", ["rate": hertz(125)], thread: 1) }
     bench.run()
@@ -147,7 +72,7 @@ struct `An animation` {
 
   // A frame of 1000 views takes 103 ms: busy all the time, 9.7 frames a second for 50 asked for.
   @Test func `that is too heavy takes all the time there is`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50), "views": 1000], thread: 1) }
     bench.run()
     #expect(bench.energy(.drawing) == .joules(10))
@@ -158,7 +83,7 @@ struct `An animation` {
 
   // 3 s of 50 frames a second.
   @Test func `ends when its time has passed`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(2) { $0.perform("animate", ["rate": hertz(50), "for": 3e9], thread: 1) }
     bench.run()
     #expect(bench.counter("frames-drawn") == 150)
@@ -167,7 +92,7 @@ struct `An animation` {
 
   @Test(arguments: [-1.0, 0, .infinity, 1e300])
   func `for a time that a script computed ends then or never`(length: Double) {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50), "for": length], thread: 1) }
     bench.run()
     #expect(bench.counter("frames-drawn") == (length > 0 ? 500 : 0))
@@ -177,7 +102,7 @@ struct `An animation` {
     ["rate": Double.infinity], ["rate": 1, "views": 1e300], ["overdraw": .infinity],
   ])
   func `beyond reason is given up`(operands: [String: Double]) {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", operands, thread: 1) }
     bench.run()
     #expect(bench.failure != nil)
@@ -187,7 +112,7 @@ struct `An animation` {
 struct `Several animations` {
   // 50 + 25 frames a second of 4 ms; the panel is given 50.
   @Test func `at several rates are added up`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50), "name": 0], thread: 1) }
     bench.at(0) { $0.perform("animate", ["rate": hertz(25), "name": 1], thread: 2) }
     bench.run()
@@ -198,7 +123,7 @@ struct `Several animations` {
 
   // 2 × 50 × 16 ms = 1.6 s a second: both at 31.25 Hz, 250 periods of 32 ms.
   @Test func `that ask for too much are slowed down alike`() {
-    let bench = bench(seconds: 8)
+    let bench = gpuBench(seconds: 8)
     for name in [0.0, 1] {
       bench.at(0) {
         $0.perform("animate", ["rate": hertz(50), "views": 130, "name": name], thread: Int(name))
@@ -210,7 +135,7 @@ struct `Several animations` {
   }
 
   @Test func `of one name are one`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50), "name": 3], thread: 1) }
     bench.at(4) { $0.perform("animate", ["rate": hertz(25), "name": 3], thread: 2) }
     bench.run()
@@ -218,7 +143,7 @@ struct `Several animations` {
   }
 
   @Test func `without a name are one`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50)], thread: 1) }
     bench.at(4) { $0.perform("animate", ["rate": hertz(25)], thread: 2) }
     bench.run()
@@ -226,7 +151,7 @@ struct `Several animations` {
   }
 
   @Test func `of one name in two apps are two`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50), "name": 3], app: 1, thread: 1) }
     bench.at(0) { $0.perform("animate", ["rate": hertz(25), "name": 3], app: 2, thread: 2) }
     bench.run()
@@ -234,7 +159,7 @@ struct `Several animations` {
   }
 
   @Test func `are stopped one by one`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50), "name": 0], thread: 1) }
     bench.at(0) { $0.perform("animate", ["rate": hertz(25), "name": 1], thread: 2) }
     bench.at(4) { $0.perform("stop-animating", ["animation": 0], thread: 3) }
@@ -244,7 +169,7 @@ struct `Several animations` {
   }
 
   @Test func `of one app are stopped together`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50), "name": 0], thread: 1) }
     bench.at(0) { $0.perform("animate", ["rate": hertz(25)], thread: 2) }
     bench.at(0) { $0.perform("animate", ["rate": hertz(20)], app: 2, thread: 3) }
@@ -254,7 +179,7 @@ struct `Several animations` {
   }
 
   @Test func `beyond what there is room for are given up`() {
-    let bench = bench()
+    let bench = gpuBench()
     for name in 0...16 {
       bench.at(0) { $0.perform("animate", ["rate": 1e-9, "name": Double(name)], thread: name) }
     }
@@ -266,7 +191,7 @@ struct `Several animations` {
 struct `An animation that nobody sees` {
   // B1: 10 s of 50 frames a second, of which the last 6 s in background.
   @Test func `goes on costing where the device draws it`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50)], thread: 1) }
     bench.at(4) { $0.light(true, app: 2) }
     bench.run()
@@ -274,7 +199,7 @@ struct `An animation that nobody sees` {
   }
 
   @Test func `gives the panel no new frames`() {
-    let bench = bench()
+    let bench = gpuBench()
     bench.at(0) { $0.perform("animate", ["rate": hertz(50)], thread: 1) }
     bench.at(4) { $0.light(true, app: 2) }
     bench.at(5) { $0.note("\($0.shared.drawnFrameRate)") }
@@ -287,7 +212,7 @@ struct `An animation that nobody sees` {
   // Seen from 0 to 4 s and from 7 s on.
   @Test(arguments: [true, false])
   func `rests where the device lets it`(isLit: Bool) {
-    let bench = bench(["unseen": "rests"])
+    let bench = gpuBench(["unseen": "rests"])
     bench.at(0) { $0.perform("animate", ["rate": hertz(50)], thread: 1) }
     bench.at(4) { $0.light(isLit, app: isLit ? 2 : 1) }
     bench.at(7) { $0.light(true, app: 1) }
@@ -297,7 +222,7 @@ struct `An animation that nobody sees` {
   }
 
   @Test func `is not drawn once either where the device lets it rest`() {
-    let bench = bench(["unseen": "rests"])
+    let bench = gpuBench(["unseen": "rests"])
     bench.at(1) { $0.perform("draw", app: 2, thread: 1) }
     bench.run()
     #expect(bench.ledger.total == .zero)

@@ -2,25 +2,10 @@ import Testing
 
 @testable import Importers
 
-/// A generator of the tests' own, the same numbers each time.
-///
-/// - Source: Steele, Lea and Flood 2014, SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 struct `A measured series` {
   /// A series of random steps, some of them of no length, with sudden values.
   private static func random(_ seed: UInt64) -> (series: PowerSeries, step: Double) {
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix64(seed: seed)
     let count = Int.random(in: 1...400, using: &generator)
     var edges = [Double.random(in: -5...5, using: &generator)]
     var values: [Double] = []

@@ -1,21 +1,13 @@
-/// Random numbers of the tests' own, the same each time, and what they do to bytes.
-///
-/// - Source: Steele, Lea and Flood 2014, SplitMix64.
+/// Random changes of captures, the same ones each time.
 struct Mutator: RandomNumberGenerator {
-  private var state: UInt64
+  private var random: SplitMix64
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { random.next() }
 
   /// A number from zero up, below `bound`.
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
   /// Change bytes as damage or malice would: flip, cut, insert, repeat, and lie about lengths.
   mutating func change(_ bytes: [UInt8]) -> [UInt8] {

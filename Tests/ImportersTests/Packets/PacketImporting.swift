@@ -74,9 +74,7 @@ func importPackets(
   try PacketImporter.read(files, values: values, into: &result, diagnostics: diagnostics)
   var recording: Recording?
   if !diagnostics.hasErrors {
-    recording = try Recording(
-      result.events.encoded(
-        origin: result.origin, span: result.span, start: result.start, zone: result.zone))
+    recording = try Recording(result.bytes)
   }
   return ImportedPackets(result: result, diagnostics: diagnostics, recording: recording)
 }

@@ -8,7 +8,7 @@ struct `Mutants of traces` {
   private static let mutants = 1500
 
   /// One change, or several: bits, cuts, insertions, copies of parts, and numbers that lie.
-  private static func mutate(_ bytes: [UInt8], _ random: inout Splitmix) -> [UInt8] {
+  private static func mutate(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<([1, 1, 1, 2, 4].randomElement(using: &random) ?? 1) {
       guard !bytes.isEmpty else { return bytes }
@@ -42,7 +42,7 @@ struct `Mutants of traces` {
   }
 
   @Test func `end with an error that has a byte, or with a valid recording`() throws {
-    var random = Splitmix(state: Self.seed)
+    var random = SplitMix64(seed: Self.seed)
     let corpus = try TraceCorpus.texts.map { try TextProto.trace($0) }
     var (refused, read) = (0, 0)
     for number in 0..<Self.mutants {

@@ -31,10 +31,7 @@ struct TraceImport {
     result =
       diagnostics.errorCount > 0
       ? nil
-      : try Recording(
-        recording.events.encoded(
-          origin: recording.origin, span: recording.span, start: recording.start,
-          zone: recording.zone))
+      : try Recording(recording.bytes)
   }
 
   init(text: String, gap: String = "1 s") throws {

@@ -160,7 +160,7 @@ struct `Packets of the network in a trace` {
       packets.append(packet(10 * flow, sent: true, 100 + flow, port: flow))
       packets.append(packet(10 * flow + 5, sent: false, 10_000, port: flow))
     }
-    var random = Splitmix(state: 1)
+    var random = SplitMix64(seed: 1)
     packets.shuffle(using: &random)
     let found = try TraceImport(text: packets.joined(separator: "\n"))
       .events(RecordedKinds.packetBurst)
@@ -169,17 +169,5 @@ struct `Packets of the network in a trace` {
         == (0..<1000).map {
           "\($0 * 10_000_000) uid-10123 \(100 + $0) 10000 5000000 5000000"
         })
-  }
-}
-
-/// Splitmix64, so that a failing case can be repeated.
-struct Splitmix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }

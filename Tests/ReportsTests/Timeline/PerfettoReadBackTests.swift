@@ -37,8 +37,7 @@ struct `A trace that drainsim writes` {
     try PerfettoImporter.read(
       [ImportedFile(path: file.path)], values: [:], into: &imported, diagnostics: diagnostics)
     #expect(diagnostics.all.isEmpty)
-    let recording = try Recording(
-      imported.events.encoded(origin: imported.origin, span: imported.span, start: imported.start))
+    let recording = try Recording(imported.bytes)
     #expect(recording.count == 2)
     #expect(recording.event(at: 0).values == SIMD4(800_000, 0, 3_900_000, 0))
     #expect(recording.event(at: 1).time == minute.nanoseconds)

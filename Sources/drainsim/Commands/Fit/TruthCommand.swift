@@ -39,7 +39,9 @@ struct TruthCommand: ParsableCommand {
     var missing: [TruthDocument.Missing] = []
     var predictions: [TruthDocument.Prediction] = []
     var pictures: [(title: String, path: String)] = []
-    for file in try fits() {
+    // All files are read before anything runs, so that a mistake is told at once.
+    let (fits, files) = (try fits(), try self.predictions())
+    for file in fits {
       let tables = try FitWork.paths(of: file, data)
       let absent = tables.indices.first { !FileManager.default.fileExists(atPath: tables[$0]) }
       if let absent {
@@ -49,7 +51,7 @@ struct TruthCommand: ParsableCommand {
       }
       rows += try self.rows(of: file)
     }
-    for file in try self.predictions() {
+    for file in files {
       let path = FilePaths.joined(data, file.data)
       guard FilePaths.isRegularFile(path) else {
         missing.append(.init(fit: file.name, data: file.data))
@@ -76,24 +78,25 @@ struct TruthCommand: ParsableCommand {
     try require(
       try !files.isEmpty || !paths("prediction:").isEmpty, or: .missingInput,
       "there is no fit in '\(folder)'")
-    for (place, file) in files.enumerated() {
-      let earlier = files[..<place].first { $0.name == file.name }
-      try require(
-        earlier == nil, or: .wrongData,
-        "'\(earlier?.path ?? "")' and '\(file.path)' both name their fit '\(file.name)': "
-          + "rename one of them, so that the page can tell them apart")
-    }
+    try checkNames(files.map { ($0.name, $0.path) }, of: "fit")
     return files
   }
 
   private func predictions() throws -> [PredictionFile] {
     let files = try paths("prediction:").map { try PredictionFile.read($0) }
-    for (place, file) in files.enumerated() {
-      try require(
-        !files[..<place].contains { $0.name == file.name }, or: .wrongData,
-        "two predictions of '\(folder)' have the name '\(file.name)'")
-    }
+    try checkNames(files.map { ($0.name, $0.path) }, of: "prediction")
     return files
+  }
+
+  /// Refuse two files with one name, which the page could not tell apart.
+  private func checkNames(_ files: [(name: String, path: String)], of kind: String) throws {
+    for (place, file) in files.enumerated() {
+      let earlier = files[..<place].first { $0.name == file.name }
+      try require(
+        earlier == nil, or: .wrongData,
+        "'\(earlier?.path ?? "")' and '\(file.path)' both name their \(kind) '\(file.name)': "
+          + "rename one of them, so that the page can tell them apart")
+    }
   }
 
   /// Draw a gauge, and return the picture's place seen from the page.
