@@ -15,8 +15,10 @@ struct `The gauge of a phone against the simulation` {
     replications: 1
     """
 
-  private func points(_ readings: [GaugeStudy.Reading], draws: Int) throws -> [GaugeStudy.Point] {
-    let loaded = try Samples.load(Self.scenario)
+  private func points(
+    _ readings: [GaugeStudy.Reading], draws: Int, of scenario: String = Self.scenario
+  ) throws -> [GaugeStudy.Point] {
+    let loaded = try Samples.load(scenario)
     return try GaugeStudy(
       loaded.scenario, readings: readings, points: draws, jobs: 2,
       make: { try Samples.load(Self.scenario, settings: $0).scenario }
@@ -43,6 +45,16 @@ struct `The gauge of a phone against the simulation` {
       (0.25..<0.29).contains(points[1].low) && (0.71..<0.75).contains(points[1].high), "\(points)")
     #expect(
       points == (try self.points(points.map { .init(time: $0.time, level: $0.gauge) }, draws: 100)))
+  }
+
+  @Test func `is refused without a battery, and where the run ends before the gauge`() {
+    let phone = RoundPhone.scenario("", duration: "10 s")
+    #expect(throws: GaugeStudy.Problem.noBattery) {
+      try points([.init(time: 0, level: 1), .init(time: 9, level: 0.5)], draws: 0, of: phone)
+    }
+    #expect(throws: GaugeStudy.Problem.tooShort(run: 3000, gauge: 3001)) {
+      try points([.init(time: 0, level: 1), .init(time: 3001, level: 0.5)], draws: 0)
+    }
   }
 
   @Test func `takes the levels of a recording, of equal ones the first, and its end`() throws {

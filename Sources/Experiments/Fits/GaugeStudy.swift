@@ -32,6 +32,13 @@ package struct GaugeStudy {
     package let high: Double
   }
 
+  /// Why a scenario cannot predict a gauge.
+  package enum Problem: Error, Equatable {
+    case noBattery
+    /// The run ends before the last reading; both in seconds.
+    case tooShort(run: Double, gauge: Double)
+  }
+
   private let scenario: Scenario
   private let readings: [Reading]
   private let analysis: UncertaintyAnalysis?
@@ -61,7 +68,7 @@ package struct GaugeStudy {
 
   /// Run the scenario's first variant as it is, and with numbers drawn from their ranges.
   ///
-  /// - Throws: ``RunFailure``, or what `make` throws.
+  /// - Throws: ``Problem``, ``RunFailure``, or the errors of `make`.
   package func points() throws -> [Point] {
     let central = try levels(of: scenario)
     var drawn: [[Double]] = []
@@ -94,12 +101,17 @@ package struct GaugeStudy {
   private func levels(of scenario: Scenario) throws -> [Double] {
     let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
     let run = try Experiment(plan).run(variant: 0, replication: 1, keepsTimeline: true)
-    let battery = run.timeline?.battery ?? []
+    guard let battery = run.timeline?.battery, let last = battery.last else {
+      throw Problem.noBattery
+    }
+    // An empty battery stays so.
+    if let gauge = readings.last?.time, gauge > run.end, last.stateOfCharge > 0 {
+      throw Problem.tooShort(run: run.end, gauge: gauge)
+    }
     let times = battery.map { Double($0.at.nanoseconds) / 1e9 }
     var (place, found) = (0, [Double]())
     for reading in readings {
       while place + 1 < times.count, times[place + 1] <= reading.time { place += 1 }
-      guard battery.indices.contains(place) else { return readings.map { _ in 0 } }
       found.append(battery[place].stateOfCharge)
       guard place + 1 < times.count, reading.time > times[place] else { continue }
       // Between two readings of the simulated battery, on a straight line.

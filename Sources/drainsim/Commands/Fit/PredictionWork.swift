@@ -75,10 +75,19 @@ struct PredictionWork {
     _ loaded: LoadedScenario, _ template: ScenarioTemplate, beside path: String
   ) throws -> [GaugeStudy.Point] {
     let readings = try file.imported == nil ? tableReadings() : recordedReadings(beside: path)
-    return try GaugeStudy(
+    let study = GaugeStudy(
       loaded.scenario, readings: readings, points: Self.points, jobs: jobs,
-      make: { try template.point(settings: $0) }
-    ).points()
+      make: { try template.point(settings: $0) })
+    do {
+      return try study.points()
+    } catch GaugeStudy.Problem.noBattery {
+      throw CommandFailure(
+        .wrongData, "\(file.name): the scenario has no battery, whose level is to be predicted")
+    } catch GaugeStudy.Problem.tooShort(let run, let gauge) {
+      throw CommandFailure(
+        .wrongData,
+        "\(file.name): the gauge goes on for \(gauge) s, and the run ends after \(run) s")
+    }
   }
 
   private func tableReadings() throws -> [GaugeStudy.Reading] {
