@@ -15,14 +15,30 @@ struct `The gauge of a phone against the simulation` {
     replications: 1
     """
 
+  private static let weak = """
+    scenario: weak
+    parameters: { draw: { value: 5 mW, grade: assumed, range: [5 mW, 40 mW], reason: "a guess" } }
+    device: bench
+    load: [ { from: 0 s, power: $(draw) } ]
+    battery: { model: equivalent-circuit, capacity: 100 mAh, resistance-scale: 100, state-of-health: 100 %, temperature: 25 °C, cut-off: 3.3 V }
+    duration: 50 min
+    replications: 1
+    """
+
   private func points(
     _ readings: [GaugeStudy.Reading], draws: Int, of scenario: String = Self.scenario
   ) throws -> [GaugeStudy.Point] {
+    try course(readings, draws: draws, of: scenario).points
+  }
+
+  private func course(
+    _ readings: [GaugeStudy.Reading], draws: Int, of scenario: String = Self.scenario
+  ) throws -> GaugeStudy.Course {
     let loaded = try Samples.load(scenario)
     return try GaugeStudy(
       loaded.scenario, readings: readings, points: draws, jobs: 2,
-      make: { try Samples.load(Self.scenario, settings: $0).scenario }
-    ).points()
+      make: { try Samples.load(scenario, settings: $0).scenario }
+    ).course()
   }
 
   @Test func `has the level that the load leaves, on the readings' instants`() throws {
@@ -45,6 +61,18 @@ struct `The gauge of a phone against the simulation` {
       (0.25..<0.29).contains(points[1].low) && (0.71..<0.75).contains(points[1].high), "\(points)")
     #expect(
       points == (try self.points(points.map { .init(time: $0.time, level: $0.gauge) }, draws: 100)))
+  }
+
+  // Through some 130 Ω, 40 mW at 4 V lower the voltage by more than the 0.9 V that are left to the
+  // cut-off, and 5 mW by 0.2 V.
+  @Test func `leaves out draws whose phone shuts down before the gauge ends, and counts them`()
+    throws
+  {
+    let course = try course(
+      [.init(time: 0, level: 1), .init(time: 1800, level: 0.9)], draws: 100, of: Self.weak)
+    #expect(course.shutDowns > 0 && course.draws > 0)
+    #expect(course.draws + course.shutDowns == 100)
+    #expect(course.points[1].low > 0.9)
   }
 
   @Test func `is refused without a battery, and where the run ends before the gauge`() {

@@ -28,10 +28,10 @@ struct `Names of operation queues` {
   // 60 copies of an app with 4000 queues took more than a minute while all were searched for each.
   @Test(.timeLimit(.minutes(1))) func `of many apps are found without a search`() {
     for app: Int32 in 1...62 { for queue in 0..<2000 { add("q\(queue)", to: app) } }
-    for app in 1...62 {
-      for queue in 0..<2000 {
-        #expect(assembly.queue(named: "q\(queue)", of: app) == (app - 1) * 2000 + queue)
-      }
+    // One expectation: a hundred thousand of them take longer than what is tried.
+    let misplaced = (0..<62 * 2000).filter { number in
+      assembly.queue(named: "q\(number % 2000)", of: number / 2000 + 1) != number
     }
+    #expect(misplaced.isEmpty)
   }
 }

@@ -32,6 +32,22 @@ package struct GaugeStudy {
     package let high: Double
   }
 
+  /// All readings, and how the band came about.
+  package struct Course: Sendable, Equatable {
+    package let points: [Point]
+    /// The draws that the band is of.
+    package let draws: Int
+    /// The draws whose phone shut down before the last reading, as the recorded one did not. They
+    /// are not in the band.
+    package let shutDowns: Int
+
+    package init(_ points: [Point], draws: Int = 0, shutDowns: Int = 0) {
+      self.points = points
+      self.draws = draws
+      self.shutDowns = shutDowns
+    }
+  }
+
   /// Why a scenario cannot predict a gauge.
   package enum Problem: Error, Equatable {
     case noBattery
@@ -69,19 +85,24 @@ package struct GaugeStudy {
   /// Run the scenario's first variant as it is, and with numbers drawn from their ranges.
   ///
   /// - Throws: ``Problem``, ``RunFailure``, or the errors of `make`.
-  package func points() throws -> [Point] {
+  package func course() throws -> Course {
     let central = try levels(of: scenario)
     var drawn: [[Double]] = []
+    var shutDowns = 0
     if let analysis {
       let design = try analysis.design()
       let numbers = analysis.parameters.varied
       try OrderedWork(count: design.count, jobs: jobs).run(beginning: {}) { _, index in
         try self.levels(with: zip(numbers, design[index]).flatMap { $0.settings($1) })
-      } receive: { levels in
-        if let levels { drawn.append(levels) }
+      } receive: { draw in
+        switch draw {
+        case .levels(let levels): drawn.append(levels)
+        case .shutDown: shutDowns += 1
+        case .impossible: break
+        }
       }
     }
-    return readings.indices.map { index in
+    let points = readings.indices.map { index in
       let spread = SortedSample(drawn.map { $0[index] })
       let reading = readings[index]
       return Point(
@@ -89,13 +110,26 @@ package struct GaugeStudy {
         low: spread.quantile(0.025) ?? central[index],
         high: spread.quantile(0.975) ?? central[index])
     }
+    return Course(points, draws: drawn.count, shutDowns: shutDowns)
   }
 
-  /// The levels at the readings; nil of numbers that do not go together.
-  private func levels(with settings: [String]) throws -> [Double]? {
+  /// What numbers drawn from the ranges come to.
+  private enum Draw {
+    case levels([Double])
+    /// The battery gave out while it still held charge, as an old one does in the cold.
+    case shutDown
+    /// The numbers do not go together.
+    case impossible
+  }
+
+  private func levels(with settings: [String]) throws -> Draw {
     do {
-      return try levels(of: try make(settings))
-    } catch is ImpossiblePoint { return nil } catch RunFailure.aborted { return nil }
+      return .levels(try levels(of: try make(settings)))
+    } catch Problem.tooShort {
+      return .shutDown
+    } catch is ImpossiblePoint { return .impossible } catch RunFailure.aborted {
+      return .impossible
+    }
   }
 
   private func levels(of scenario: Scenario) throws -> [Double] {

@@ -23,9 +23,18 @@ extension TruthPage {
     }
     return [
       "## The gauges of phones, with no number changed",
-      "A recording is imported as `drainsim import` does it and played once; the level of its battery stands beside the one that the phone itself told. What the recording does not tell is assumed, and so is the phone where its profile is of another one. *Within the ranges* counts the levels within 95 % of 100 draws of all assumed numbers.",
+      "A recording is imported as `drainsim import` does it and played once; the level of its battery stands beside the one that the phone itself told. What the recording does not tell is assumed, and so is the phone where its profile is of another one. *Within the ranges* counts the levels within 95 % of 100 draws of all assumed numbers.\(leftOut)",
       MarkdownTable.text(head: head, rows: body),
     ] + figures.map { "![\($0.title)](\($0.path))" }
+  }
+
+  /// The draws that are not in the bands.
+  private var leftOut: String {
+    let rows = truth.predictions.filter { ($0.gauge?.shutDowns ?? 0) > 0 }
+    guard !rows.isEmpty else { return "" }
+    let counts = rows.map { "\($0.gauge?.shutDowns ?? 0) of `\($0.prediction)`" }
+    return
+      " Draws of old, cold batteries whose phone shuts down before the recording ends are left out, since the recorded one went on: \(counts.joined(separator: ", "))."
   }
 
   /// What other programs computed.

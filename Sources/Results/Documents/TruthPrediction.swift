@@ -63,11 +63,15 @@ extension TruthDocument {
     package var greatestError: Double
     /// The readings that lie within the ranges.
     package var covered: Int
+    /// The draws of the ranges, and those that are left out, since their phone shut down.
+    package var draws: Int
+    package var shutDowns: Int
     /// The median error of a level that stays as it is at the first reading.
     package var unchangedError: Double
 
-    /// - Parameter points: In the order of time; at least one.
-    package init(_ points: [GaugeStudy.Point]) {
+    /// - Parameter course: Of at least one point.
+    package init(_ course: GaugeStudy.Course) {
+      let points = course.points
       let (first, last) = (points[0], points[points.count - 1])
       let errors = SortedSample(points.map { 100 * abs($0.predicted - $0.gauge) })
       let changes = SortedSample(points.map { 100 * abs($0.gauge - first.gauge) })
@@ -81,6 +85,8 @@ extension TruthDocument {
       medianError = errors.quantile(0.5) ?? 0
       greatestError = errors.values.last ?? 0
       covered = points.count { $0.low <= $0.gauge && $0.gauge <= $0.high }
+      draws = course.draws
+      shutDowns = course.shutDowns
       unchangedError = changes.quantile(0.5) ?? 0
     }
   }

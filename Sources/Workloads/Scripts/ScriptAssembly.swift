@@ -99,6 +99,11 @@ package final class ScriptAssembly {
         ?? "'drainsim list events' shows all; a button's is <button>-tapped when somebody taps it")
   }
 
+  /// The index of the event that a misspelt name most likely means; nil when none is near.
+  func event(meantBy name: String) -> Int? {
+    Spelling.nearest(to: name, among: vocabulary.events.map(\.name)).flatMap(vocabulary.event)
+  }
+
   /// Make an operation queue known.
   func addQueue(_ queue: ScriptProgram.OperationQueue, named name: String) {
     queues[Int(queue.app), default: ([], [:])].names.append(name)

@@ -69,7 +69,11 @@ struct AppCompiler {
 
   private func compile(handler entry: ConfigurationNode.Entry) {
     let vocabulary = assembly.vocabulary
-    guard let event = assembly.event(named: entry.key, at: entry.keyLocation) else { return }
+    // The steps of a misspelt event have mistakes of their own, which are told with it.
+    guard
+      let event = assembly.event(named: entry.key, at: entry.keyLocation)
+        ?? assembly.event(meantBy: entry.key)
+    else { return }
     var mode = ScriptProgram.Mode.parallel
     var limit = 10
     var steps = entry.value

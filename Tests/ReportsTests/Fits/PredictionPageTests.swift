@@ -5,9 +5,9 @@ import Testing
 @testable import Reports
 
 struct `Predictions on the page of truth` {
-  private static func gauge(_ predicted: Double, low: Double, high: Double)
-    -> TruthDocument.Prediction
-  {
+  private static func gauge(
+    _ predicted: Double, low: Double, high: Double, shutDowns: Int = 0
+  ) -> TruthDocument.Prediction {
     let points = [
       GaugeStudy.Point(time: 0, gauge: 1, predicted: 1, low: 1, high: 1),
       GaugeStudy.Point(
@@ -16,7 +16,7 @@ struct `Predictions on the page of truth` {
     ]
     return .init(
       prediction: "day", data: "day.txt", sha256: "d1", phone: "a phone", judges: "another-phone",
-      question: nil, values: [], gauge: .init(points))
+      question: nil, values: [], gauge: .init(.init(points, draws: 99, shutDowns: shutDowns)))
   }
 
   private static let computed = TruthDocument.Prediction(
@@ -41,6 +41,14 @@ struct `Predictions on the page of truth` {
       table?.split(separator: "\n").last
         == "| `day` | a phone | 3, 3 | 100 % to 80 % | **75 %** (70 to 78 %) | **2.5 points** | 5 points | 2 of 3 | 10 points |"
     )
+  }
+
+  @Test func `tell the draws that are left out`() {
+    func says(_ shutDowns: Int) -> Bool {
+      Self.blocks([Self.gauge(0.75, low: 0.7, high: 0.78, shutDowns: shutDowns)])
+        .contains { $0.hasSuffix("since the recorded one went on: \(shutDowns) of `day`.") }
+    }
+    #expect(says(1) && !says(0))
   }
 
   @Test func `show the picture of a gauge`() {

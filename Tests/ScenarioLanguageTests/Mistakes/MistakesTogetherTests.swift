@@ -69,6 +69,21 @@ extension `Scenario loader` {
     ).check()
   }
 
+  @Test func `tells mistakes below a misspelt event, whose steps are those of the meant one`()
+    throws
+  {
+    try Mistake(
+      "",
+      """
+      apps: { a: { handlers: { 1️⃣strat: [ { wait: 2️⃣3 } ], start: [] } } }
+      """,
+      .init("1️⃣", "no event is called 'strat'", note: "did you mean 'start'?"),
+      .init(
+        "2️⃣", "'time' of 'wait': '3' needs a unit",
+        note: "a duration is written with s, ms, min, h or d, as in '3 s'")
+    ).check()
+  }
+
   @Test func `tells a mistake that all variants share once`() throws {
     try Mistake(
       "",

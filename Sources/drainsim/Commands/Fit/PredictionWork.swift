@@ -16,19 +16,19 @@ struct PredictionWork {
   /// How often the ranges are drawn.
   private static let points = 100
 
-  /// The results, and the points of the gauge where it is predicted.
-  func result() throws -> (row: TruthDocument.Prediction, gauge: [GaugeStudy.Point]) {
+  /// The results, and the course of the gauge where it is predicted.
+  func result() throws -> (row: TruthDocument.Prediction, gauge: GaugeStudy.Course?) {
     try TemporaryFolder.with { folder in
       let scenario = try scenario(in: folder)
       let template = try ScenarioTemplate(scenario)
       let loaded = try template.scenario()
       let values = try values(of: loaded.scenario)
-      let points = try values.isEmpty ? gauge(loaded, template, beside: scenario) : []
+      let course = try values.isEmpty ? gauge(loaded, template, beside: scenario) : nil
       let row = TruthDocument.Prediction(
         prediction: file.name, data: file.data, sha256: SHA256.hexadecimal(of: bytes(of: data)),
         phone: file.phone, judges: file.judges.rawValue, question: file.question, values: values,
-        gauge: points.isEmpty ? nil : .init(points))
-      return (row, points)
+        gauge: course.map { .init($0) })
+      return (row, course)
     }
   }
 
@@ -73,13 +73,13 @@ struct PredictionWork {
 
   private func gauge(
     _ loaded: LoadedScenario, _ template: ScenarioTemplate, beside path: String
-  ) throws -> [GaugeStudy.Point] {
+  ) throws -> GaugeStudy.Course {
     let readings = try file.imported == nil ? tableReadings() : recordedReadings(beside: path)
     let study = GaugeStudy(
       loaded.scenario, readings: readings, points: Self.points, jobs: jobs,
       make: { try template.point(settings: $0) })
     do {
-      return try study.points()
+      return try study.course()
     } catch GaugeStudy.Problem.noBattery {
       throw CommandFailure(
         .wrongData, "\(file.name): the scenario has no battery, whose level is to be predicted")

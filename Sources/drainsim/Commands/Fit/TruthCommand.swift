@@ -60,7 +60,7 @@ struct TruthCommand: ParsableCommand {
       }
       let (row, gauge) = try PredictionWork(file: file, data: path, jobs: work.count).result()
       predictions.append(row)
-      if let figures, !gauge.isEmpty {
+      if let figures, let gauge {
         pictures.append(try picture(of: row, gauge, in: figures))
       }
     }
@@ -101,10 +101,10 @@ struct TruthCommand: ParsableCommand {
 
   /// Draw a gauge, and return the picture's place seen from the page.
   private func picture(
-    of row: TruthDocument.Prediction, _ points: [GaugeStudy.Point], in folder: String
+    of row: TruthDocument.Prediction, _ course: GaugeStudy.Course, in folder: String
   ) throws -> (title: String, path: String) {
     let name = "gauge-\(row.prediction).svg"
-    let figures = FigureSet(gauge: points)
+    let figures = FigureSet(gauge: course.points)
     let drawn = try Drawing.drawn(
       figures.names[0].name, among: figures, form: "svg", (name, name + ".data"))
     try OutputDocument.write(to: FilePaths.joined(folder, name), replacing: true) { file in
