@@ -50,6 +50,8 @@ struct HAREvents {
     guard let number = append(event, name) else { return false }
     events.append(number)
     recording.take("requests")
+    recording.take("bytes of messages sent", Int(sizes.up))
+    recording.take("bytes of messages received", Int(sizes.down))
     if entry.status == 304 { recording.take("answers that a copy is still good (304)") }
     return true
   }

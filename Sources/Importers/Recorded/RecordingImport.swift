@@ -68,7 +68,9 @@ package struct RecordingImport: Sendable {
   /// Count something that was taken.
   package mutating func take(_ what: String, _ count: Int = 1) {
     if let place = taken.firstIndex(where: { $0.what == what }) {
-      taken[place] = Taken(what: what, count: taken[place].count + count)
+      // Hostile files tell sizes without end.
+      let (sum, isTooMuch) = taken[place].count.addingReportingOverflow(count)
+      taken[place] = Taken(what: what, count: isTooMuch ? .max : sum)
     } else {
       taken.append(Taken(what: what, count: count))
     }

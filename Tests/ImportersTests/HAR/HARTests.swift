@@ -54,6 +54,8 @@ struct `An HTTP archive` {
     #expect(trial.dropped("WebSockets") == 1)
     #expect(trial.taken("new connections") == 1)
     #expect(trial.taken("requests") == 5)
+    #expect(trial.taken("bytes of messages sent") == 500)
+    #expect(trial.taken("bytes of messages received") == 1000 + 700 + 200 + 1000 + 1000)
     #expect(trial.recorded.explainedBytes == nil)
     #expect(trial.assumed("a new connection")?.range == "0.5 to 2 kB up, 1 to 10 kB down")
   }

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// One page load, recorded by a browser as an archive and by tcpdump as packets, which two readers
+/// turn into scenarios.
+@Suite(.enabled(if: PageLoad.isPossible, PageLoad.requirement))
+struct `A page load that a browser and tcpdump recorded` {
+  private let load: PageLoad
+
+  init() throws { load = try PageLoad.recorded.get() }
+
+  // The server counted what it read from connections and what it wrote to them. Chrome tells the
+  // answers to the byte; of a question with a body, it forgets a header of 20 bytes.
+  @Test func `has in the archive the bytes of HTTP that the server counted`() throws {
+    let taken = load.archive.taken
+    #expect(taken["bytes of messages received"] == load.sent)
+    let sent = Double(try #require(taken["bytes of messages sent"]))
+    #expect((0.99...1).contains(sent / Double(load.received)), "\(sent), \(load.received)")
+  }
+
+  // A packet of 1500 bytes has 52 of headers, and every other one is acknowledged with 52.
+  @Test func `has in the packets these bytes, and the headers that carry them`() throws {
+    let taken = load.packets.taken
+    let received = Double(try #require(taken["bytes received"]))
+    #expect((1.03...1.08).contains(received / Double(load.sent)), "\(received), \(load.sent)")
+    #expect(try #require(taken["bytes sent"]) > load.received)
+  }
+
+  @Test func `takes the same energy from both, to a tenth`() {
+    let (archive, packets) = (load.archive.energy, load.packets.energy)
+    // Two visits that are followed by a tail each: joules, and no millijoules.
+    #expect(packets > 1)
+    #expect((0.9...1.1).contains(archive / packets), "\(archive) J, \(packets) J")
+  }
+}
+
+/// The recordings of one load, and what became of them.
+struct PageLoad: Sendable {
+  static let requirement: Comment =
+    "needs root, tcpdump, Chromium, ip, unshare and the Python package playwright (scripts/setup-page-load.sh)"
+
+  /// The Python whose packages the script of the setup installs, or else the machine's.
+  private static let python: String = {
+    let own = Program.root.appending(path: ".build/page-load/bin/python3").path
+    return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
+  }()
+
+  static let isPossible: Bool = {
+    let line =
+      "test \"$(id -u)\" = 0 && command -v tcpdump ip && command -v chromium chromium-browser && "
+      + "unshare --net true && '\(python)' -c 'import playwright'"
+    let outcome = try? Program.Running(executable: "/bin/sh", ["-c", line]).finish()
+    return outcome?.status == 0
+  }()
+
+  /// Recorded once for all tests.
+  static let recorded = Result { try PageLoad() }
+
+  /// What became of one of the two recordings.
+  struct Import: Sendable {
+    /// What was taken of it, by the words of the import.
+    let taken: [String: Int]
+    /// What its apps draw, in joules: the idling phone apart.
+    let energy: Double
+  }
+
+  /// Bytes of HTTP, as the server counted them.
+  let received: Int
+  let sent: Int
+  let archive: Import
+  let packets: Import
+
+  private init() throws {
+    let room = try Room()
+    let script = Program.root.appending(path: "scripts/record-page-load.py").path
+    let recording = try Program.Running(
+      executable: "/bin/sh",
+      ["-c", "exec timeout -s KILL 180 '\(Self.python)' \"$0\" \"$1\"", script, room.path]
+    ).finish()
+    try #require(recording.status == 0, "\(recording.errors)")
+    let counts = try JSONDecoder().decode(
+      [String: Int].self, from: Data(room.text("server.json").utf8))
+    received = try #require(counts["received"])
+    sent = try #require(counts["sent"])
+    archive = try Self.imported("har", "load.har", in: room)
+    packets = try Self.imported("pcap", "load.pcap", in: room)
+  }
+
+  private static func imported(_ kind: String, _ file: String, in room: Room) throws -> Import {
+    let folder = room.path + "/" + kind
+    let outcome = try Program.run("import", kind, room.path + "/" + file, "-o", folder)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    struct Document: Decodable { let taken: [String: Int] }
+    let document = try JSONDecoder().decode(
+      Document.self, from: Data(room.text("\(kind)/import.json").utf8))
+    return Import(taken: document.taken, energy: try energy(folder + "/scenario.yaml"))
+  }
+
+  private static func energy(_ scenario: String) throws -> Double {
+    struct Amount: Decodable { let joules: Double }
+    struct Energy: Decodable {
+      let byApp: [String: Amount]
+      enum CodingKeys: String, CodingKey { case byApp = "by-app" }
+    }
+    struct Run: Decodable { let energy: Energy }
+    let outcome = try Program.run("run", scenario, "--format", "json")
+    let run = try JSONDecoder().decode(Run.self, from: Data(outcome.output.utf8))
+    return run.energy.byApp.filter { $0.key != "system" }.values.reduce(0) { $0 + $1.joules }
+  }
+}

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Installs what the test of a recorded page load needs, where it is missing and can be had: tcpdump, Chromium, and
+# the Python package playwright below .build. Whatever comes of it is no failure: the test is skipped without it.
+set -u
+cd "$(dirname "$0")/.."
+
+as_root=""
+if [ "$(id -u)" -ne 0 ]; then
+  as_root="sudo -n"
+fi
+
+packages=""
+command -v tcpdump >/dev/null 2>&1 || packages="$packages tcpdump"
+command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || packages="$packages chromium"
+command -v ip >/dev/null 2>&1 || packages="$packages iproute2"
+command -v python3 >/dev/null 2>&1 || packages="$packages python3"
+if command -v apt-get >/dev/null 2>&1; then
+  python3 -c 'import ensurepip' 2>/dev/null || packages="$packages python3-venv"
+  install() { DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -q --no-install-recommends $packages >&2; }
+  [ -z "$packages" ] || install || { $as_root apt-get update -q >&2 && install; }
+fi
+
+folder=.build/page-load
+"$folder/bin/python3" -c 'import playwright' 2>/dev/null ||
+  { python3 -m venv "$folder" && "$folder/bin/pip" install -q playwright; } >&2 ||
+  echo "setup-page-load: playwright cannot be installed here; the test of a page load is skipped" >&2
+exit 0
