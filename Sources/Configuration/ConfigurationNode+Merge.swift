@@ -52,6 +52,11 @@ extension ConfigurationNode {
     mapEntries { $0.filter { $0.key != key } }
   }
 
+  /// This mapping with a further key.
+  package func adding(key: String, _ value: ConfigurationNode) -> ConfigurationNode {
+    mapEntries { $0 + [Entry(key: key, keyLocation: value.location, value: value)] }
+  }
+
   /// This mapping with another value under an existing key.
   package func replacing(key: String, by value: ConfigurationNode) -> ConfigurationNode {
     mapEntries { $0.map { $0.key == key ? $0.replacing(value: value) : $0 } }

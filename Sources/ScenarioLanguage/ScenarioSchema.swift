@@ -74,6 +74,11 @@ package enum ScenarioSchema {
     "confidence", "variants", "baseline", "expect", "known-warnings", "sweep", "together",
   ]
 
+  /// Sections that say what the comparison is about, and nothing of what is simulated.
+  static let ofComparison = [
+    "question", "practice", "notes", "variants", "baseline", "expect", "known-warnings", "sweep",
+  ]
+
   static let changesWorld = "changes-world"
 
   package static let practice: [FieldDefinition] = [

@@ -112,9 +112,26 @@ package struct ScenarioTemplate: Sendable {
     return design
   }
 
+  /// The scenario's baseline alone, as `remake` makes it another one.
+  ///
+  /// It has no other variant, and nothing that is of the comparison: no question, practice, claim,
+  /// sweep or known warning. What can have no effect is no mistake.
+  package func baseline(
+    settings: [String], remake: (ConfigurationNode) -> ConfigurationNode
+  ) throws(LoadFailure) -> Scenario {
+    try scenario(settings, comparesVariants: false, checksEffects: false) { root in
+      let variants = root["variants"]?.entries ?? []
+      let name = root["baseline"]?.text ?? variants.first?.key
+      let patch = variants.first { $0.key == name }?.value.removing(ScenarioSchema.changesWorld)
+      let alone = patch.map { root.removing("variants").mergingScenario($0) } ?? root
+      return remake(ScenarioSchema.ofComparison.reduce(alone) { $0.removing($1) })
+    }.scenario
+  }
+
   private func scenario(
     _ settings: [String], at point: [SweepSetting] = [], comparesVariants: Bool,
-    stopsAtError: Bool = false
+    stopsAtError: Bool = false, checksEffects: Bool = true,
+    remake: (ConfigurationNode) -> ConfigurationNode = { $0 }
   ) throws(LoadFailure) -> LoadedScenario {
     let diagnostics = Diagnostics()
     for diagnostic in found { diagnostics.report(diagnostic) }
@@ -138,10 +155,11 @@ package struct ScenarioTemplate: Sendable {
     }
     // A person needs all errors at once; a study needs only to know whether there are any.
     if !comparesVariants, diagnostics.hasErrors { throw .wrong(diagnostics.all, files.texts) }
-    root = files.expandingTraces(in: files.expandingDevice(in: root))
+    root = remake(files.expandingTraces(in: files.expandingDevice(in: root)))
     var compiler = ScenarioCompiler(
       root: root, files: files, diagnostics: diagnostics, devices: devices,
-      comparesVariants: comparesVariants, checksEffects: checksEffects, stopsAtError: stopsAtError)
+      comparesVariants: comparesVariants,
+      checksEffects: checksEffects && self.checksEffects, stopsAtError: stopsAtError)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }

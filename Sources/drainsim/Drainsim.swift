@@ -26,6 +26,7 @@ import Foundation
       NewCommand.self,
       CompareCommand.self,
       RunCommand.self,
+      PartsCommand.self,
       ValidateCommand.self,
       ListCommand.self,
       ExplainCommand.self,

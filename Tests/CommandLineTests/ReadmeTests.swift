@@ -36,7 +36,7 @@ struct `The README` {
 
   @Test(arguments: [
     "compare", "plan", "run", "validate", "calibrate", "catalogue", "list", "explain", "devices",
-    "import", "reproduce", "analyze", "sweep", "results", "report", "plot",
+    "import", "new", "parts", "reproduce", "analyze", "sweep", "results", "report", "plot",
   ])
   func `shows how to call a subcommand that exists`(name: String) throws {
     #expect(try page().contains("drainsim \(name) "))

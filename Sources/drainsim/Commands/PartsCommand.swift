@@ -1,0 +1,58 @@
+import ArgumentParser
+import Configuration
+import Experiments
+import Reports
+import Results
+import ScenarioLanguage
+
+struct PartsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parts",
+    abstract: "Tell what each part of the apps costs, by taking it out.",
+    discussion: """
+      Simulates the baseline as it is, and once more without each app, handler, timer and step \
+      that draws, on the same runs. What the phone draws less without a part is what one can save \
+      there at most. It differs from what the ledger charges to the part where energy is shared: \
+      without one of two messages, the other one pays for the radio alone.
+
+      The other variants of the scenario do not count, nor do its claims.
+
+      Examples:
+        drainsim parts scenarios/ergondesk/working-day.yaml
+        drainsim parts my-app/scenario.yaml -n 20 --format json
+      """)
+
+  @OptionGroup var input: ScenarioOptions
+
+  @Option(
+    name: .replications,
+    help: .value("count", "Simulate this many runs (default: the scenario's, at most 20)."))
+  var replications: PositiveCount?
+
+  @Option(
+    help: .value("level", "Use this level for all intervals (default: the scenario's)."))
+  var confidence: ConfidenceOption?
+
+  @OptionGroup var work: JobOptions
+
+  @Option(help: "Write the results in this format.") var format = DocumentFormat.text
+
+  /// Enough to tell parts apart, and few enough to wait for.
+  private static let usualReplications = 20
+
+  func validate() throws {
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
+  }
+
+  func run() throws {
+    let template = try input.loadWithTemplate().template
+    let work = PartsWork(
+      template: template, settings: input.settings, seed: input.seed,
+      replications: replications?.value, most: Self.usualReplications,
+      confidence: confidence?.level, jobs: work.count)
+    let document = try work.document()
+    try StandardOutput.write(
+      format.output(
+        text: PartsTable(document, style: StandardOutput.style).text, json: document.text))
+  }
+}

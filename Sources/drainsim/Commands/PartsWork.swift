@@ -1,0 +1,129 @@
+import Configuration
+import Experiments
+import Results
+import ScenarioLanguage
+import Statistics
+
+/// The costs of the parts of a scenario's apps.
+struct PartsWork {
+  let template: ScenarioTemplate
+  let settings: [String]
+  let seed: UInt64?
+  let replications: Int?
+  /// The most runs, where none were asked for.
+  let most: Int
+  let confidence: ConfidenceLevel?
+  let jobs: Int
+
+  /// The parts that are taken out in one scenario, which has a phone for each.
+  private static let batch = 100
+
+  /// A part with what became of it.
+  private struct Found {
+    let part: AppPart
+    var cost: PartStudy.Cost?
+    var unknown: String?
+  }
+
+  func document() throws -> PartsDocument {
+    var parts: [AppPart] = []
+    let whole = try template.baseline(settings: settings) { root in
+      parts = AppPart.all(of: root)
+      return Self.without(metricsOf: root)
+    }
+    let plan = self.plan(of: whole)
+    try require(!parts.isEmpty, or: .wrongData, "'\(whole.name)' has no app")
+    var found = parts.map { Found(part: $0) }
+    var apps: [String: Double] = [:]
+    for start in stride(from: 0, to: parts.count, by: Self.batch) {
+      let places = Array(start..<min(start + Self.batch, parts.count))
+      try study(places, of: &found, &apps)
+    }
+    let names = parts.filter { $0.kind == .app }.map(\.app)
+    return PartsDocument(
+      of: plan,
+      apps: names.map { name in
+        .init(
+          name: name, charged: apps[name] ?? 0,
+          parts: found.filter { $0.part.app == name }.map(Self.row))
+      }, by: ProgramVersion.current)
+  }
+
+  /// Take parts out, each alone; those without which the scenario is wrong are left out, with the
+  /// reason.
+  private func study(_ places: [Int], of found: inout [Found], _ apps: inout [String: Double])
+    throws
+  {
+    var kept = places
+    var scenario = self.scenario(without: kept.map { found[$0].part })
+    if scenario == nil {
+      kept = places.filter { place in
+        let problem = self.problem(of: found[place].part)
+        found[place].unknown = problem
+        return problem == nil
+      }
+      scenario = self.scenario(without: kept.map { found[$0].part })
+    }
+    guard let scenario, !kept.isEmpty else { return }
+    let plan = self.plan(of: scenario)
+    let study = PartStudy(plan, parts: kept.map { Self.charge(of: found[$0].part) })
+    let (costs, charged) = try ProgressLine.during(plan.runCount, by: jobs) { progress in
+      try study.costs(progress: progress.update)
+    }
+    apps.merge(charged) { $1 }
+    for (place, cost) in zip(kept, costs) { found[place].cost = cost }
+  }
+
+  private func plan(of scenario: Scenario) -> ExperimentPlan {
+    ExperimentPlan(
+      scenario: scenario,
+      replications: 1...(replications ?? min(scenario.replications, most)), seed: seed,
+      confidence: confidence, jobs: jobs)
+  }
+
+  private func scenario(without parts: [AppPart]) -> Scenario? {
+    try? made(without: parts)
+  }
+
+  private func made(without parts: [AppPart]) throws(LoadFailure) -> Scenario {
+    try template.baseline(settings: settings) { root in
+      let variants =
+        [(key: "as-it-is", value: ConfigurationNode(entries: [], at: root.location))]
+        + parts.enumerated().map { (key: "without-\($0.offset)", value: $0.element.patch) }
+      return Self.without(metricsOf: root).adding(
+        key: "variants", ConfigurationNode(entries: variants, at: root.location))
+    }
+  }
+
+  /// Why a part cannot be taken out alone; nil where it can.
+  private func problem(of part: AppPart) -> String? {
+    do throws(LoadFailure) {
+      _ = try made(without: [part])
+      return nil
+    } catch {
+      guard case .wrong(let diagnostics, _) = error else { return "the scenario cannot be read" }
+      return diagnostics.first { $0.severity == .error }?.message ?? "the scenario is wrong"
+    }
+  }
+
+  /// Own metrics may need what a part records; energies are enough.
+  private static func without(metricsOf root: ConfigurationNode) -> ConfigurationNode {
+    root.removing("metrics")
+  }
+
+  private static func charge(of part: AppPart) -> PartStudy.Part {
+    switch part.kind {
+    case .app: .app(part.app)
+    case .handler: .script(part.path, app: part.app)
+    case .timer: part.script.map { .script($0, app: part.app) } ?? .step(app: part.app)
+    case .step: .step(app: part.app)
+    }
+  }
+
+  private static func row(_ found: Found) -> PartsDocument.Part {
+    PartsDocument.Part(
+      kind: found.part.kind.rawValue, name: found.part.name, path: found.part.path,
+      file: found.part.location.file, line: found.part.location.line, cost: found.cost,
+      unknown: found.unknown)
+  }
+}
