@@ -2,7 +2,7 @@ import Foundation
 
 /// The few questions a result folder has for the file system.
 package enum FilePaths {
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     /// `special` is anything that `file` is not: a device, a pipe or a socket, which no file may
     /// replace.
     case missing, folder, danglingLink, file, special
@@ -10,7 +10,7 @@ package enum FilePaths {
 
   static var processNumber: Int32 { getpid() }
 
-  static func kind(of path: String) -> Kind {
+  package static func kind(of path: String) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else {
       return lstat(path, &status) == 0 ? .danglingLink : .missing

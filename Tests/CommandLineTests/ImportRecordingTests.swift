@@ -38,6 +38,24 @@ struct `Import of a recording` {
     return path
   }
 
+  @Test func `says that a folder is no file`() throws {
+    let outcome = try Program.run("import", "pcap", room.path, "-o", output)
+    #expect(outcome.status == 66)
+    #expect(outcome.errors == "drainsim: '\(room.path)' is a folder, not a file\n")
+  }
+
+  // Of a variable that nobody set, the shell makes an empty text.
+  @Test func `does not take the present folder for one without a name`() throws {
+    let file = try capture("a.pcap")
+    let mine = room.path + "/mine"
+    try FileManager.default.createDirectory(atPath: mine, withIntermediateDirectories: false)
+    let outcome = try Program.shell("cd '\(mine)' && touch x && \"$0\" import pcap '\(file)' -o ''")
+    #expect(outcome.status == 73)
+    #expect(outcome.errors == "drainsim: cannot make '': it has no name\n")
+    #expect(room.names == ["a.pcap", "mine"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: mine) == ["x"])
+  }
+
   @Test func `writes a scenario that runs, with variants to start from`() throws {
     let made = try Program.run("import", "pcap", capture("a.pcap"), "-o", output)
     #expect(made.status == 0 && made.errors == "")

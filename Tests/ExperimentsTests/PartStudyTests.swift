@@ -66,4 +66,21 @@ struct `The costs of parts` {
       #expect(interval.low <= cost.marginal && cost.marginal <= interval.high)
     }
   }
+
+  // The run ends with a mark: after the second request, or 20 s later.
+  @Test func `tell where runs without a part have another length`() throws {
+    let text = Self.scenario(
+      "as-it-is: {}, no-second: { apps: { mail: { handlers: { again-tapped: [ { wait: 20 s }, { mark: over } ] } } } }"
+    ).replacing("duration: 60 s", with: "duration: { until: { mark: over, at most: 60 s } }")
+      .replacing(
+        "again-tapped: [ { request: { down: 1 B } } ]",
+        with: "again-tapped: [ { request: { down: 1 B } }, { mark: over } ]")
+    let scenario = try Samples.load(text).scenario
+    let study = PartStudy(
+      ExperimentPlan(scenario: scenario),
+      parts: [.script("apps.mail.handlers.again-tapped", app: "mail")])
+    let length = try #require(try study.costs().costs[0].length)
+    #expect(isNear(length.whole, 5) && isNear(length.without, 25))
+    #expect(try costs().costs.allSatisfy { $0.length == nil })
+  }
 }

@@ -67,6 +67,28 @@ final class `Result folder` {
     #expect(try text(room + "/out/runs.csv") == "new\n")
   }
 
+  // A shell makes an empty text of a variable that nobody set.
+  @Test func `needs a name, and does not take the folder that one is in`() {
+    #expect(throws: ResultFolderError.cannotCreate(path: "", reason: "it has no name")) {
+      _ = try ResultFolder(at: "")
+    }
+  }
+
+  @Test func `leaves alone what came to its place in the meantime`() throws {
+    do {
+      let folder = try ResultFolder(at: room + "/out")
+      try folder.write("rows\n", to: .runs)
+      try FileManager.default.createDirectory(
+        atPath: room + "/out", withIntermediateDirectories: false)
+      try "mine".write(toFile: room + "/out/mine.txt", atomically: false, encoding: .utf8)
+      #expect(throws: ResultFolderError.occupied(path: room + "/out", by: "mine.txt")) {
+        try folder.publish()
+      }
+    }
+    #expect(try names(in: room) == ["out"])
+    #expect(try text(room + "/out/mine.txt") == "mine")
+  }
+
   @Test func `leaves an older result alone until the new one is finished`() throws {
     try publish(at: room + "/out", runs: "old\n")
     let folder = try ResultFolder(at: room + "/out")

@@ -45,6 +45,10 @@ package struct PartStudy {
     package let interval: ConfidenceInterval?
     /// Where the two differ most, if they do.
     package let shift: Shift?
+    /// How long runs last with it and without it, in seconds, where that is not the same: the battery
+    /// is empty sooner, or what ends the run comes at another time. Then the energies are of other
+    /// times, too.
+    package let length: (whole: Double, without: Double)?
   }
 
   /// Energy that does not go with its part, or that goes although it was charged elsewhere.
@@ -75,12 +79,17 @@ package struct PartStudy {
     let charges = try self.charges()
     let found = try Experiment(plan).compare(progress: progress)
     let runs = Double(plan.replications.count)
-    let costs = zip(parts, found.savings).map { part, saving in
+    let lengths =
+      found.metrics.first { $0.name == "run-time" }?.estimates.map { $0.mean ?? 0 } ?? []
+    let costs = zip(parts.indices, found.savings).map { place, saving in
+      let part = parts[place]
       let cells = part.isInLedger ? charges.cells(of: part) : nil
       return Cost(
         charged: cells.map { $0.values.reduce(.zero, +).joules / runs },
         marginal: -saving.whole.daily.mean, interval: Self.interval(of: saving.whole.daily),
-        shift: cells.flatMap { shift(from: $0, to: saving, runs: runs) })
+        shift: cells.flatMap { shift(from: $0, to: saving, runs: runs) },
+        length: lengths.isEmpty || lengths[place + 1] == lengths[0]
+          ? nil : (whole: lengths[0], without: lengths[place + 1]))
     }
     return (costs, charges.apps.mapValues { $0.joules / runs })
   }

@@ -90,11 +90,12 @@ struct JSONCheck {
       return string()
     case "t", "f", "n":
       wanted = afterValue
-      return skip("true") || skip("false") || skip("null") ? nil : mistake("this is no value")
+      return skip("true") || skip("false") || skip("null")
+        ? nil : mistake("no JSON value begins here")
     case "-", "0"..."9":
       wanted = afterValue
       return number()
-    default: return mistake("this is no value")
+    default: return mistake("no JSON value begins here")
     }
   }
 

@@ -8,6 +8,8 @@ package struct PartsTable {
 
   /// The most parts of an app that are shown; JSON has all.
   private static let most = 12
+  /// The most parts of an app about which something is told.
+  private static let mostNotes = 5
   /// Charge and saving differ by so much of the greater one before a sentence says why.
   private static let noteworthy = 0.25
   /// Less than this share of the app's charge is not worth a line.
@@ -45,7 +47,9 @@ package struct PartsTable {
         marginal(of: part), share(of: part, in: app), "\(part.line)",
       ])
     }
-    let others = app.parts.count { $0.marginal != nil } - shown.count
+    let timed = app.parts.filter { $0.length != nil }
+    let others =
+      app.parts.count { $0.marginal != nil && ($0.length == nil || $0.kind == "app") } - shown.count
     var lines = table.lines
     if others > 0 {
       lines.append(
@@ -54,11 +58,20 @@ package struct PartsTable {
           .faint))
     }
     return lines + shown.compactMap { sentence(about: $0, of: app) }.flatMap(style.item)
+      + timed.prefix(Self.mostNotes).flatMap { style.item(length(of: $0)) }
+  }
+
+  /// That the energies of a part are of runs of another length.
+  private func length(of part: PartsDocument.Part) -> String {
+    let times = part.length.map { [$0.without, $0.whole] } ?? []
+    let words = times.map { "\(DecimalText.short($0, digits: 4)) s" }.joined(
+      separator: " in place of ")
+    return "\(title(of: part)): runs without it last \(words), so that the energies do not compare"
   }
 
   /// The app, and the parts that save most.
   private func shown(of app: PartsDocument.App) -> [PartsDocument.Part] {
-    let known = app.parts.filter { $0.marginal != nil }
+    let known = app.parts.filter { $0.marginal != nil && ($0.length == nil || $0.kind == "app") }
     let whole = known.filter { $0.kind == "app" }
     let worth = known.filter {
       $0.kind != "app"
@@ -119,7 +132,7 @@ package struct PartsTable {
   /// The parts that could not be taken out.
   private var unknown: [String] {
     let parts = document.apps.flatMap(\.parts).filter { $0.unknown != nil }
-    return parts.prefix(5).flatMap { part in
+    return parts.prefix(Self.mostNotes).flatMap { part in
       style.item(
         "line \(part.line): \(title(of: part)) cannot be taken out alone: \(part.unknown ?? "")")
     }

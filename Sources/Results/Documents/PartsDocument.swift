@@ -42,6 +42,8 @@ package struct PartsDocument: Encodable, Sendable {
     package var low: Double?
     package var high: Double?
     @OmittedIfNil package var shift: Shift? = nil
+    /// How long runs last without it, in seconds, where that is not as long as with it.
+    @OmittedIfNil package var length: Length? = nil
     /// Why it cannot be taken out alone.
     @OmittedIfNil package var unknown: String? = nil
 
@@ -63,6 +65,7 @@ package struct PartsDocument: Encodable, Sendable {
       shift = cost?.shift.map {
         Shift(component: $0.component, cause: $0.cause.name, energy: $0.energy)
       }
+      length = cost?.length.map { Length(whole: $0.whole, without: $0.without) }
       self.unknown = unknown
     }
   }
@@ -72,6 +75,12 @@ package struct PartsDocument: Encodable, Sendable {
     package var component: String
     package var cause: String
     package var energy: Double
+  }
+
+  /// Seconds of a mean run with a part and without it.
+  package struct Length: Codable, Sendable {
+    package var whole: Double
+    package var without: Double
   }
 
   package init(

@@ -93,6 +93,11 @@ package final class ResultFolder: Sendable {
 
   /// Move the finished folder to its path.
   package func publish() throws(ResultFolderError) {
+    // Somebody may have put something there since the beginning.
+    let names = FilePaths.names(in: target) ?? []
+    if let other = Self.foreign(names, in: target, kind) {
+      throw .occupied(path: path, by: other, word: kind.word)
+    }
     do throws(OutputError) {
       try state.withLock { state throws(OutputError) in
         guard state == .open else { return }
@@ -146,6 +151,8 @@ extension ResultFolder {
   private static func checkedTarget(
     _ path: String, _ kind: FolderKind
   ) throws(ResultFolderError) -> String {
+    // What a shell makes of a variable that nobody set; its name would be that of the present folder.
+    guard !path.isEmpty else { throw .cannotCreate(path: path, reason: "it has no name") }
     switch FilePaths.kind(of: path) {
     case .missing:
       let parent = FilePaths.parent(of: path)

@@ -68,7 +68,13 @@ struct ImportWork {
   /// The name, size and digest of a file, read in pieces.
   private func source(_ path: String) throws -> ImportDocument.Source {
     guard FilePaths.isRegularFile(path) else {
-      throw CommandFailure(.missingInput, "there is no file '\(path)'")
+      let problem: InputFileError =
+        switch FilePaths.kind(of: path) {
+        case .folder: .directory(path: path)
+        case .special: .notAFile(path: path)
+        default: .missing(path: path)
+        }
+      throw CommandFailure(.missingInput, "\(problem)")
     }
     let diagnostics = Diagnostics()
     var (hash, size) = (SHA256(), 0)

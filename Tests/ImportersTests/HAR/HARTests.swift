@@ -137,7 +137,7 @@ struct `An HTTP archive` {
   }
 
   @Test(arguments: [
-    ("{\n \"log\": { \"entries\": [ 1, ] } }", "2: this is no value"),
+    ("{\n \"log\": { \"entries\": [ 1, ] } }", "2: no JSON value begins here"),
     ("{}", "1: the file has no HTTP archive with entries"),
     ("{ \"log\": { \"entries\": [ 1, {} ] } }", "1: no entry of the archive can be read"),
     ("{ \"log\": { \"entries\": 5 } }", "1: the JSON has another form than it should"),

@@ -15,8 +15,9 @@ struct `A check of JSON` {
   func `takes what is JSON`(_ text: String) { #expect(mistake(text) == nil) }
 
   @Test(arguments: [
-    ("", "the JSON ends too early", 1, 1), ("{\"a\": 1,\n \"b\": tru}", "this is no value", 2, 7),
-    ("[1,]", "this is no value", 1, 4),
+    ("", "the JSON ends too early", 1, 1),
+    ("{\"a\": 1,\n \"b\": tru}", "no JSON value begins here", 2, 7),
+    ("[1,]", "no JSON value begins here", 1, 4),
     ("{\"a\":1,}", "a name in quotation marks is missing", 1, 8),
     ("{'a':1}", "a name in quotation marks is missing", 1, 2),
     ("[01]", "a ',' or an end is missing", 1, 3),
@@ -25,7 +26,7 @@ struct `A check of JSON` {
     ("[1]\n]", "something stands behind the end of the JSON", 2, 1),
     ("[\"\\x\"]", "this is no escape", 1, 3), ("[\"abc", "this text is not closed", 1, 2),
     ("[-]", "this is no number", 1, 2),
-    ("[1.]", "this is no number", 1, 2), ("[}", "this is no value", 1, 2),
+    ("[1.]", "this is no number", 1, 2), ("[}", "no JSON value begins here", 1, 2),
     ("{\"a\":1]", "this closes nothing", 1, 7),
   ])
   func `tells the place of a mistake`(_ text: String, _ message: String, _ line: Int, _ column: Int)
