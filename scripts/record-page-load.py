@@ -181,7 +181,7 @@ def record(folder):
     print("go", file=server.stdin, flush=True)
     server.stdout.readline()
     dump = subprocess.Popen(
-        ["tcpdump", "-i", "phone", "-U", "-n", "-w", f"{folder}/load.pcap", "tcp port 80"],
+        ["tcpdump", "-i", "phone", "-B", "16384", "-U", "-n", "-w", f"{folder}/load.pcap", "tcp port 80"],
         stderr=subprocess.PIPE)
     dump.stderr.readline()  # It says that it listens.
 
