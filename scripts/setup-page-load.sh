@@ -22,6 +22,6 @@ fi
 
 folder=.build/page-load
 "$folder/bin/python3" -c 'import playwright' 2>/dev/null ||
-  { python3 -m venv "$folder" && "$folder/bin/pip" install -q playwright; } >&2 ||
+  { python3 -m venv "$folder" && "$folder/bin/pip" install -q --timeout 20 --retries 1 playwright; } >&2 ||
   echo "setup-page-load: playwright cannot be installed here; the test of a page load is skipped" >&2
 exit 0
