@@ -49,6 +49,7 @@ let package = Package(
       // Device profiles live with the scenarios and ship inside the program.
       plugins: ["EmbeddedTexts"]),
     .plugin(name: "EmbeddedTexts", capability: .buildTool()),
+    .target(name: "Advice", dependencies: ["ScenarioLanguage"]),
     .target(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
@@ -60,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "ScenarioLanguage", "Reports",
+        "Advice", "ScenarioLanguage", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

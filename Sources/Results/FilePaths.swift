@@ -104,3 +104,25 @@ package enum FilePaths {
 
 /// The system's function, which the method of the same name hides.
 private func posixRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+
+extension FilePaths {
+  /// A path as it leads from a folder; as it is where it begins at the root.
+  package static func relative(_ path: String, seenFrom folder: String) -> String {
+    if path.hasPrefix("/") || path == "-" { return path }
+    let here = FileManager.default.currentDirectoryPath
+    func parts(_ path: String) -> [String] {
+      let whole = path.hasPrefix("/") ? path : joined(here, path)
+      return whole.split(separator: "/").reduce(into: []) { parts, part in
+        if part == ".." {
+          parts = parts.dropLast()
+        } else if part != "." {
+          parts.append(String(part))
+        }
+      }
+    }
+    let (from, to) = (parts(folder), parts(path))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    return ([String](repeating: "..", count: from.count - common) + to.dropFirst(common))
+      .joined(separator: "/")
+  }
+}

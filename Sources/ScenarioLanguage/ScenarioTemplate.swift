@@ -112,6 +112,12 @@ package struct ScenarioTemplate: Sendable {
     return design
   }
 
+  /// The variants as they are written, and the name of the baseline among them; nil without variants.
+  package var variants: (all: [ConfigurationNode.Entry], baseline: String)? {
+    let all = written["variants"]?.entries ?? []
+    return all.first.map { (all, written["baseline"]?.text ?? $0.key) }
+  }
+
   /// The scenario's baseline alone, as `remake` makes it another one.
   ///
   /// It has no other variant, and nothing that is of the comparison: no question, practice, claim,

@@ -27,6 +27,7 @@ import Foundation
       CompareCommand.self,
       RunCommand.self,
       PartsCommand.self,
+      AdviseCommand.self,
       ValidateCommand.self,
       ListCommand.self,
       ExplainCommand.self,

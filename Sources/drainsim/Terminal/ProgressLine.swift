@@ -121,6 +121,27 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Show how many of things are done where nobody knows how many there will be.
+  func show(_ done: Int, _ things: String) {
+    let now = now()
+    let elapsed = now - start
+    state.withLock { state in
+      state.done = done
+      guard elapsed > Self.patience,
+        now - state.lastShown > (isTerminal ? Self.interval : Self.pause)
+      else { return }
+      state.lastShown = now
+      let rate = Int(Double(done) / max(elapsed / .seconds(1), 1e-9))
+      let text = "\(done) runs, \(rate) a second, \(things)"
+      if isTerminal {
+        state.isShown = true
+        write("\r\(text.prefix(max(0, width - 1)))\u{1B}[K")
+      } else {
+        write(StandardError.line(text))
+      }
+    }
+  }
+
   /// Take the line away.
   func clear() {
     state.withLock { state in

@@ -1,0 +1,101 @@
+import Experiments
+import Numerics
+import Quantities
+import Statistics
+
+/// What a candidate does against the baseline, by some runs.
+package struct Finding: Sendable {
+  /// A quality that was looked at.
+  package struct Cost: Sendable {
+    package let quality: Quality
+    package let baseline: Double?
+    package let variant: Double?
+    /// Variant minus baseline.
+    package let difference: Double?
+    package let interval: ConfidenceInterval?
+    package let margin: Double
+
+    /// Whether the mean is no worse than it may be.
+    package var isWithin: Bool {
+      guard let difference else { return baseline == nil && variant == nil }
+      return quality.loss(of: difference) <= margin
+    }
+
+    /// Whether the whole interval is.
+    package var isShown: Bool {
+      guard isWithin else { return false }
+      guard let interval else { return difference == 0 || difference == nil }
+      return max(quality.loss(of: interval.low), quality.loss(of: interval.high)) <= margin
+    }
+  }
+
+  /// The index of the metric that answers.
+  package let metric: Int
+  /// Of it, in percent of the baseline; above zero where it saves.
+  package let saving: Double
+  package let savingInterval: ConfidenceInterval?
+  package let standardError: Double?
+  /// In the unit of the metric.
+  package let saved: Double
+  package let runs: Int
+  package let costs: [Cost]
+  /// Whether all metrics are those of the baseline in every run.
+  package let isIdentical: Bool
+
+  /// Whether the means of all qualities are no worse than they may be.
+  var isHarmless: Bool { costs.allSatisfy(\.isWithin) }
+
+  /// The probability of so much if it saved less than a share, in percent; one without an error.
+  func pValue(ofMoreThan percent: Double) -> Double {
+    guard let standardError, runs > 1 else { return 1 }
+    guard standardError > 0 else { return saving > percent ? 0 : 1 }
+    let law = try? StudentT(degreesOfFreedom: Double(runs - 1))
+    return law?.survival((saving - percent) / standardError) ?? 1
+  }
+
+  /// - Parameters:
+  ///   - metrics: The comparison of all metrics.
+  ///   - contrast: The variant, counted without the baseline, which is the first.
+  ///   - saving: The index of the metric that answers.
+  ///   - qualities: Those that judge the candidate.
+  init?(
+    _ metrics: [MetricComparison], contrast: Int, saving: Int, qualities: [Quality]
+  ) {
+    let answer = metrics[saving].contrasts[contrast]
+    guard let difference = answer.difference, let change = answer.change else { return nil }
+    metric = saving
+    let sign = metrics[saving].better == .higher ? 1.0 : -1.0
+    self.saving = sign * change.percent
+    saved = sign * difference.mean
+    standardError = change.standardError
+    runs = difference.pairs
+    if case .bounded(let interval) = change.interval {
+      savingInterval = ConfidenceInterval(
+        low: min(sign * interval.low, sign * interval.high),
+        high: max(sign * interval.low, sign * interval.high))
+    } else {
+      savingInterval = nil
+    }
+    isIdentical = metrics.allSatisfy { metric in
+      if case .identical = metric.contrasts[contrast].difference { true } else { false }
+    }
+    costs = qualities.map { quality in
+      let metric = metrics[quality.metric]
+      let estimates = (metric.estimates[0].mean, metric.estimates[contrast + 1].mean)
+      return Cost(
+        quality: quality, baseline: estimates.0, variant: estimates.1,
+        difference: metric.contrasts[contrast].difference?.mean,
+        interval: metric.contrasts[contrast].difference?.interval,
+        margin: quality.margin(of: estimates.0 ?? 0))
+    }
+  }
+}
+
+extension PairedDifference {
+  fileprivate var interval: ConfidenceInterval? {
+    switch self {
+    case .identical: ConfidenceInterval(low: 0, high: 0)
+    case .estimated(let estimate): estimate.interval
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// For one quality, the changes than which none saves more at the same price.
+package struct PriceFront: Sendable {
+  package let quality: Quality
+  /// The places of the pieces, what saves most first.
+  package let members: [Int]
+}
+
+extension Advice {
+  /// One front for each quality that some change makes worse.
+  package var fronts: [PriceFront] {
+    qualities.compactMap { quality in
+      let points = pieces.enumerated().compactMap {
+        place, piece -> (place: Int, saving: Double, loss: Double)? in
+        guard piece.verdict != .rejected,
+          let cost = piece.finding.costs.first(where: { $0.quality.name == quality.name }),
+          let difference = cost.difference
+        else { return nil }
+        return (place, piece.finding.saving, max(0, quality.loss(of: difference)))
+      }
+      guard points.contains(where: { $0.loss > 0 }) else { return nil }
+      let members = points.filter { point in
+        !points.contains { other in
+          other.saving >= point.saving && other.loss <= point.loss
+            && (other.saving > point.saving || other.loss < point.loss)
+        }
+      }
+      return PriceFront(
+        quality: quality,
+        members: members.sorted { ($1.saving, $0.place) < ($0.saving, $1.place) }.map(\.place))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Configuration
+import Experiments
+import PhoneModel
+import Quantities
+
+/// A metric that tells what a saving costs the user, and how much worse it may be.
+package struct Quality: Sendable {
+  /// Where it gets worse.
+  package enum Worse: Sendable {
+    case above, below
+    /// Nobody says which way is better, so that it has to stay as it is.
+    case away
+  }
+
+  package let name: String
+  package let unit: String
+  /// The index of the metric.
+  let metric: Int
+  package let worse: Worse
+  let allowance: Allowance
+
+  /// How much worse it may be than a mean.
+  func margin(of baseline: Double) -> Double {
+    switch allowance.amount {
+    case .share(let share): max(share * baseline.magnitude, allowance.isGiven ? 0 : floor)
+    case .absolute(let value): value
+    }
+  }
+
+  /// What nobody notices: about a frame.
+  private var floor: Double {
+    // The time between frames is itself about a frame.
+    unit == "s" && !name.contains("frame") && !name.contains("interval") ? 0.02 : 0
+  }
+
+  /// By how much a difference is worse; below zero where it is better.
+  func loss(of difference: Double) -> Double {
+    switch worse {
+    case .above: difference
+    case .below: -difference
+    case .away: difference.magnitude
+    }
+  }
+}
+
+/// How much worse a quality may be.
+package struct Allowance: Sendable {
+  package enum Amount: Sendable {
+    /// Of the baseline's mean.
+    case share(Double)
+    /// In the unit of the metric.
+    case absolute(Double)
+  }
+
+  package let amount: Amount
+  /// Whether somebody asked for it.
+  package let isGiven: Bool
+
+  /// A tenth.
+  package static let usual = Allowance(amount: .share(0.1), isGiven: false)
+
+  /// Reads `20 %` and `+5 min` for a metric in a unit.
+  ///
+  /// - Throws: ``QuantityProblem``; nil is a quantity of another kind.
+  package init?(_ text: String, unit: String) throws(QuantityProblem) {
+    let bare = text.hasPrefix("+") ? String(text.dropFirst()) : text
+    let quantity = try UnitParser.parse(bare)
+    isGiven = true
+    if quantity.dimension == .none, bare.hasSuffix("%"), unit != "%" {
+      amount = .share(quantity.value)
+    } else if unit == "1", quantity.dimension == .none {
+      amount = .absolute(quantity.value)
+    } else {
+      guard let value = quantity.value(in: unit) else { return nil }
+      amount = .absolute(value)
+    }
+  }
+
+  private init(amount: Amount, isGiven: Bool) {
+    self.amount = amount
+    self.isGiven = isGiven
+  }
+}
+
+/// Finds the qualities among a scenario's metrics.
+package struct QualityFinder {
+  let scenario: Scenario
+  let root: ConfigurationNode
+  /// By metric.
+  let allowances: [String: Allowance]
+
+  private static let counters = Set(InterfaceCatalogue.all.flatMap { $0.counters.map(\.name) })
+  /// Words of names for what nobody wants.
+  private static let losses = [
+    "late", "lost", "miss", "stale", "empty", "fail", "error", "age", "delay", "wait", "coarse",
+    "drop", "overrun", "unanswered",
+  ]
+  /// Forms that tell of energy, in whatever unit, or when something happened.
+  private static let noQualities = ["energy", "by-hour-of", "time", "share-of"]
+
+  package func qualities() -> [Quality] {
+    scenario.metrics.enumerated().compactMap { place, metric in
+      guard DefaultMetrics.isQuality(metric.name, unit: metric.unit),
+        !["battery-life", "battery-percent"].contains(metric.name),
+        let worse = worse(metric, root["metrics"]?[metric.name])
+      else { return nil }
+      return Quality(
+        name: metric.name, unit: metric.unit, metric: place, worse: worse,
+        allowance: allowances[metric.name] ?? .usual)
+    }
+  }
+
+  private func worse(_ metric: MetricDefinition, _ node: ConfigurationNode?) -> Quality.Worse? {
+    switch metric.better {
+    case .lower: return isOfEnergy(node) ? nil : .above
+    // Of what the system counts, more is better only where the scenario says so.
+    case .higher: return node?["count"] != nil && node?["better"] == nil ? nil : .below
+    case .neither: break
+    }
+    guard let node, !isOfEnergy(node), node["better"] == nil else { return nil }
+    // Ages, waits and distances are told so that they are small.
+    if ["s", "m"].contains(metric.unit) { return .above }
+    if Self.losses.contains(where: metric.name.contains) { return .above }
+    let names =
+      (node["count"]?.text).map { [$0] } ?? node["ratio"]?.elements?.compactMap(\.text) ?? []
+    if names.contains(where: Self.counters.contains) { return nil }
+    return .away
+  }
+
+  private func isOfEnergy(_ node: ConfigurationNode?) -> Bool {
+    let keys = node?.entries?.map(\.key) ?? []
+    return keys.contains { key in
+      Self.noQualities.contains(key) || key.hasPrefix("energy-impact")
+        || key.hasPrefix("xcode-gauge")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Hear of each device once.
+enum NoDuplicates: AppPractice {
+  static let name = "no-duplicates"
+  static let row = "B6"
+  static let advice = "Let a scan report each device once"
+  static let price = "changes of a device that was reported are not heard"
+  static let source = "apple-bluetooth-best-practices"
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    app.steps("scan").filter { $0.step.isOn("duplicates") }.flatMap { site in
+      [
+        proposal(at: site, of: app, "once", [.replace(site) { [$0.removing("duplicates")] }]),
+        proposal(
+          at: site, of: app, "once in 10 s",
+          [
+            .replace(site) { scan in
+              let again = Snippet.list([scan.removing("duplicates")])
+              return Snippet.steps("{ every: { interval: 10 s, phase: 0 s } }").map { node in
+                Step(node)?.setting("do", again) ?? node
+              }
+            }
+          ]),
+      ]
+    }
+  }
+}

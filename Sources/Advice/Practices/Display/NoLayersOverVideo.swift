@@ -1,0 +1,24 @@
+/// Show nothing above a film but when it is asked for.
+enum NoLayersOverVideo: AppPractice {
+  static let name = "no-layers-over-video"
+  static let row = "B4"
+  static let advice =
+    "Show controls over a film for three seconds after a touch, and not all the time"
+  static let price = "the controls appear with the touch"
+  static let source = "apple-energy-guide"
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    app.steps("animate").compactMap { site -> Proposal? in
+      guard site.step["for"] == nil, site.before.contains(where: { $0.name == "play-video" }) else {
+        return nil
+      }
+      let touches = (app.node["handlers"]?.entries ?? []).map(\.key).filter {
+        $0.hasSuffix("-tapped")
+      }
+      let shown = site.step.setting("for", "3 s")
+      return proposal(
+        at: site, of: app,
+        [.remove(site)] + touches.map { .add([shown], to: $0, of: app, first: true) })
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Configuration
+
+/// Stop what nobody sees.
+enum PauseUnseen: AppPractice {
+  static let name = "pause-unseen"
+  static let row = "B1"
+  static let advice = "Stop animations, timers and searches when the app leaves the front"
+  static let price = "the first frame is drawn anew when the app comes back"
+  static let source = "apple-energy-guide"
+
+  private static let visible: Set<String> = ["animate", "draw", "content"]
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    let begun = app.steps("animate", "every", "scan", "play-video").filter { site in
+      site.timer == nil && site.step["for"] == nil && app.isForPerson(site)
+        && !(site.step.name == "every" && (app.hasMode("audio") || site.step.isOn("alarm-clock")))
+    }
+    return begun.flatMap { site -> [Proposal] in
+      let stop = site.stop
+      let places = [("background", "foreground"), ("inactive", "active")].filter {
+        !app.does(stop.names, in: app.handler($0.0))
+      }
+      return places.map { away, back in
+        proposal(
+          at: site, of: app, away == "background" ? "in background" : "while something covers it",
+          edits(site, of: app, stop, away, back),
+          // What a timer does in the background, somebody may want.
+          isPriceShown: site.step.name != "every" || isForScreen(site, app))
+      }
+    }
+  }
+
+  /// Whether a timer works for what is seen.
+  private static func isForScreen(_ site: StepSite, _ app: AppScripts) -> Bool {
+    app.does(visible, in: site.step["do"])
+      || app.steps("compute").contains { work in
+        work.timer?.node.location == site.location
+          && app.value(of: work.step.text("qos")) == "user-interactive"
+      }
+  }
+
+  private static func edits(
+    _ site: StepSite, of app: AppScripts, _ stop: StopSteps, _ away: String, _ back: String
+  ) -> [Edit] {
+    let name = stop.newName
+    let named = name.map { site.step.setting("name", $0) } ?? site.step.node
+    var edits: [Edit] = [.add(stop.steps, to: away, of: app)]
+    let events = app.events(of: site)
+    if events.contains("start"), !events.contains("foreground"), back == "foreground",
+      site.section == "handlers"
+    {
+      edits += [.remove(site), .add([named], to: back, of: app)]
+    } else {
+      if name != nil { edits.append(.replace(site) { _ in [named] }) }
+      let restarts = back == "active" || !events.contains("foreground")
+      // What a touch began goes on where it was.
+      let ofTouch = events.allSatisfy { !["start", "foreground", "active"].contains($0) }
+      if ofTouch {
+        edits += [
+          .put(Snippet.text("false"), at: ["variables", "goes-on"], of: app),
+          .replace(site) { _ in [named] + Snippet.steps("{ set: { goes-on: true } }") },
+          .add([Snippet.choice("goes-on", then: [named])], to: back, of: app),
+        ]
+      } else if restarts {
+        edits.append(.add([named], to: back, of: app))
+      }
+    }
+    return edits
+  }
+}
+
+/// What ends a step that goes on.
+struct StopSteps {
+  /// The names of the steps that end it.
+  let names: Set<String>
+  let steps: [ConfigurationNode]
+  /// The name that it needs for it; nil where it has one or needs none.
+  let newName: String?
+}
+
+extension StepSite {
+  /// What ends it.
+  var stop: StopSteps {
+    switch step.name {
+    case "every":
+      let name = step.text("name")
+      let used = name ?? "timer-of-line-\(location.line)"
+      return StopSteps(
+        names: ["cancel"], steps: Snippet.steps("{ cancel: { timer: \(used) } }"),
+        newName: name == nil ? used : nil)
+    case "scan": return .plain("stop-scan")
+    case "play-video": return .plain("stop-video")
+    case "track": return .plain("stop-tracking")
+    case "sense":
+      return StopSteps(
+        names: ["stop-sensing"],
+        steps: Snippet.steps("{ stop-sensing: \(step.text("sensor") ?? "") }"), newName: nil)
+    case "animate": return .plain("stop-animating")
+    default: return .plain("stop-\(step.name)")
+    }
+  }
+}
+
+extension StopSteps {
+  fileprivate static func plain(_ step: String) -> StopSteps {
+    StopSteps(names: [step], steps: Snippet.steps(step), newName: nil)
+  }
+}

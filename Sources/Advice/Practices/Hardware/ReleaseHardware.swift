@@ -1,0 +1,84 @@
+import Configuration
+
+/// Release hardware that nobody uses.
+enum ReleaseHardware: AppPractice {
+  static let name = "release-hardware"
+  static let row = "B31"
+  static let advice = "Release the hardware when the app leaves the front"
+  static let price = "it has to start again when the app comes back"
+  static let source = "apple-energy-guide"
+
+  private static let held: Set<String> = ["camera", "microphone", "flashlight"]
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    let sites = app.steps.filter { site in
+      held.contains(site.step.name) && site.step["for"] == nil
+        && !app.does(["stop-\(site.step.name)"], in: app.handler("background"))
+    }
+    return sites.map { proposal(at: $0, of: app, "in background", unseen($0, app)) }
+      + whileUsed(app) + silence(app)
+  }
+
+  private static func unseen(_ site: StepSite, _ app: AppScripts) -> [Edit] {
+    let away: [Edit] = [.add(site.stop.steps, to: "background", of: app)]
+    guard app.events(of: site) == ["start"], site.section == "handlers" else { return away }
+    return away + [.remove(site), .add([site.step.node], to: "foreground", of: app, first: true)]
+  }
+
+  /// Taken for the use alone, where the app says how it takes them for one.
+  private static func whileUsed(_ app: AppScripts) -> [Proposal] {
+    let flags = app.steps("set").compactMap { site -> (site: StepSite, flag: String)? in
+      guard let flag = site.step.node["set"]?.entries?.first?.key,
+        site.before.contains(where: { held.contains($0.name) }),
+        app.isForPerson(site), site.around.isEmpty
+      else { return nil }
+      return (site, flag)
+    }
+    return flags.compactMap { flag in
+      let takes = app.steps("if").filter { take in
+        take.step.text("condition") == "$(not \(flag.flag))"
+          && (take.step.node["then"]?.elements ?? []).contains {
+            Step($0).map { held.contains($0.name) } ?? false
+          }
+      }
+      guard let take = takes.first, take.script != flag.site.script else { return nil }
+      let gone = app.steps.filter { site in
+        held.contains(site.step.name) && site.section == flag.site.section
+          && site.script == flag.site.script
+      }
+      let stops = gone.map { "stop-\($0.step.name)" }.joined(separator: ", ")
+      let ends = app.endings(of: take.script)
+      guard !ends.isEmpty, let first = gone.first else { return nil }
+      return proposal(
+        at: first, of: app, "but for its use",
+        gone.map { .remove($0) } + [.remove(flag.site)]
+          + ends.map { .add("\(stops), { set: { \(flag.flag): false } }", to: $0, of: app) })
+    }
+  }
+
+  /// Silence that only keeps the app alive.
+  private static func silence(_ app: AppScripts) -> [Proposal] {
+    app.steps("speaker").filter { $0.step.text("volume") == "0 %" }.map {
+      proposal(at: $0, of: app, "no silence played", [.remove($0)])
+    }
+  }
+}
+
+extension AppScripts {
+  /// The touches that end what a touch begins: `leave-capture-tapped` of `capture-tapped`, or those of
+  /// which the person makes one after it.
+  func endings(of event: String) -> [String] {
+    let begun = event.replacingSuffix("-tapped")
+    return (node["handlers"]?.entries ?? []).map(\.key).filter { key in
+      let words = ["leave", "stop", "end", "close", "done", "finish"]
+      return key != event && key.hasSuffix("-tapped")
+        && words.contains { key.hasPrefix($0) } && (key.contains(begun) || key.hasPrefix("done"))
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}

@@ -1,0 +1,27 @@
+/// Take fewer samples a second.
+enum SlowerSensor: AppPractice {
+  static let name = "slower-sensor"
+  static let row = "B35"
+  static let advice = "Take fewer samples a second"
+  static let price = "a motion is noticed later; of samples that no handler gets, no metric tells"
+  static let source = "apple-energy-guide"
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    app.steps("sense").flatMap { site -> [Proposal] in
+      guard let rate = site.step.text("rate") else { return [] }
+      let samples = AddedMetric(
+        "sensor-batches", "{ count: \(site.step.text("sensor") ?? "")-batches, better: higher }")
+      let isHeard = site.step["batch"] != nil
+      return [2, 5].map { part in
+        let batch = site.step.text("batch").map {
+          [Edit.set(site, "batch", Snippet.scaled($0, "* \(part)"))]
+        }
+        return proposal(
+          at: site, of: app, Snippet.shown(rate, "/ \(part)"),
+          [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + (batch ?? []),
+          metrics: isHeard && !app.hasMetric(about: "from", "mean-of") ? [samples] : [],
+          isPriceShown: isHeard)
+      }
+    }
+  }
+}

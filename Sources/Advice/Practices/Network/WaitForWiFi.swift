@@ -1,0 +1,39 @@
+/// Send over Wi-Fi what can wait for it.
+enum WaitForWiFi: AppPractice {
+  static let name = "wait-for-wi-fi"
+  static let row = "B25"
+  static let advice = "Wait for Wi-Fi with transfers that nobody waits for"
+  static let price = "they arrive later, by hours at the most"
+  static let source = "apple-energy-guide"
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    guard app.component("wi-fi") != nil, app.component("cellular") != nil else { return [] }
+    return app.steps("request").filter { $0.step["via"] == nil && !app.isAnswer($0) }.flatMap {
+      site in
+      ["30 min", "6 h"].map { length in
+        proposal(
+          at: site, of: app, "for at most \(length)",
+          edits(site, app, length),
+          metrics: [.time("transfer-of-line-\(site.location.line)", of: site, within: "12 h")])
+      }
+    }
+  }
+
+  private static func edits(_ site: StepSite, _ app: AppScripts, _ length: String) -> [Edit] {
+    let variable = "waits-until-of-line-\(site.location.line)"
+    return [
+      .put(Snippet.text("0 s"), at: ["variables", variable], of: app),
+      .insert(
+        "{ set: { \(variable): $(now + \(length)) } }, "
+          + "{ repeat: { while: $(not network.wi-fi and now < \(variable)), do: [ { wait: 1 min } ] } }",
+        before: site),
+    ]
+  }
+}
+
+extension AppScripts {
+  /// Whether a person looks at the answer: something is shown after it.
+  func isAnswer(_ site: StepSite) -> Bool {
+    isForPerson(site) && site.after.contains { ["animate", "draw", "content"].contains($0.name) }
+  }
+}

@@ -1,0 +1,56 @@
+import Configuration
+
+/// Put several changes into one write.
+enum WriteLessOften: AppPractice {
+  static let name = "write-less-often"
+  static let row = "B16"
+  static let advice = "Put the changes of some seconds into one write"
+  static let price = "who loses power loses the last changes"
+  static let source = "apple-energy-guide"
+
+  private static let writes: Set<String> = ["write-file", "store"]
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    ofTimers(app) + ofTouches(app)
+  }
+
+  private static func ofTimers(_ app: AppScripts) -> [Proposal] {
+    app.steps("every").filter { app.does(writes, in: $0.step["do"]) }.flatMap {
+      site -> [Proposal] in
+      guard let interval = site.step.text("interval") else { return [] }
+      let write = app.steps.first { writes.contains($0.step.name) }
+      let metric = write.map { [AddedMetric.count("writes", at: $0)] } ?? []
+      return [2, 5].map { factor in
+        proposal(
+          at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
+          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))],
+          metrics: app.hasMetric(about: "unsaved", "lost") ? [] : metric)
+      }
+    }
+  }
+
+  private static func ofTouches(_ app: AppScripts) -> [Proposal] {
+    app.steps.filter { writes.contains($0.step.name) || $0.step.name == "do" }.flatMap {
+      site -> [Proposal] in
+      guard site.section == "handlers", site.script.hasSuffix("-tapped"), site.around.isEmpty,
+        app.does(writes, in: site.step.node)
+      else { return [] }
+      return ["3 s", "10 s"].map { length in
+        proposal(
+          at: site, of: app, "\(length) after a change",
+          [
+            .put(Snippet.text("false"), at: ["variables", "writes-soon"], of: app),
+            .put(writer(site.step.node, length), at: ["handlers", "write-soon"], of: app),
+            .replace(site) { _ in Snippet.steps("{ emit: write-soon }") },
+          ], metrics: app.hasMetric(about: "unsaved", "lost") ? [] : [.count("writes", at: site)])
+      }
+    }
+  }
+
+  private static func writer(_ write: ConfigurationNode, _ length: String) -> ConfigurationNode {
+    Snippet.mapping([
+      "mode": Snippet.text("single"),
+      "steps": Snippet.list(Snippet.steps("{ wait: \(length) }") + [write]),
+    ])
+  }
+}

@@ -1,0 +1,60 @@
+import Configuration
+
+/// A scenario that extends another one by the changes of advice, ready for `compare`.
+package struct AdvisedScenario {
+  /// The file that it extends, as seen from its own place.
+  let base: String
+  let name: String
+  let seed: UInt64
+  let replications: Int
+  /// The variants of that file, and the name of the baseline among them.
+  let variants: (all: [ConfigurationNode.Entry], baseline: String)?
+
+  package init(
+    extending base: String, name: String, seed: UInt64, replications: Int,
+    variants: (all: [ConfigurationNode.Entry], baseline: String)?
+  ) {
+    self.base = base
+    self.name = name
+    self.seed = seed
+    self.replications = replications
+    self.variants = variants
+  }
+
+  /// The file as YAML.
+  ///
+  /// - Parameter changes: The name of each variant, and what it says beside the baseline.
+  package func text(of changes: [(name: String, patch: ConfigurationNode)]) -> String {
+    let baseline = variants?.baseline ?? "as-it-is"
+    let own = variants?.all.first { $0.key == baseline }?.value
+    var entries: [(key: String, value: ConfigurationNode)] = []
+    // Those of the other file stay: what only they use would be used by nobody.
+    if variants == nil { entries.append((baseline, Snippet.mapping([:]))) }
+    entries += changes.map { ($0.name, own?.overlaid(by: $0.patch) ?? $0.patch) }
+    var file: [(key: String, value: ConfigurationNode)] = [
+      ("extends", Snippet.text(base)), ("scenario", Snippet.text(name)),
+      ("seed", Snippet.text("\(seed)")), ("replications", Snippet.text("\(replications)")),
+    ]
+    // They are about the other file alone.
+    file += ["practice", "expect", "known-warnings", "sweep"].map { ($0, Snippet.nothing) }
+    file += [
+      ("baseline", Snippet.text(baseline)),
+      ("variants", ConfigurationNode(entries: entries, at: Snippet.nothing.location)),
+    ]
+    return YAMLWriter.text(of: ConfigurationNode(entries: file, at: Snippet.nothing.location))
+  }
+}
+
+extension ConfigurationNode {
+  /// A patch that does what this one does, and then another one.
+  fileprivate func overlaid(by patch: ConfigurationNode) -> ConfigurationNode {
+    guard let mine = entries, let theirs = patch.entries, !chooses, !patch.chooses else {
+      return patch
+    }
+    let kept = mine.map { entry in
+      patch[entry.key].map { entry.replacing(value: entry.value.overlaid(by: $0)) } ?? entry
+    }
+    return ConfigurationNode(
+      .mapping(kept + theirs.filter { self[$0.key] == nil }), at: location)
+  }
+}

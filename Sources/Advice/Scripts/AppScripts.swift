@@ -1,0 +1,142 @@
+import Configuration
+
+/// An app of a baseline as practices read it: what it does, and what surrounds it.
+package struct AppScripts: Sendable {
+  /// The scenario, with its phone in place.
+  package let root: ConfigurationNode
+  package let name: String
+  package let node: ConfigurationNode
+  /// Those to which some handler comes.
+  package let steps: [StepSite]
+  /// By task, the events whose handlers come to do it.
+  private let eventsOfTasks: [String: Set<String>]
+
+  package init(_ entry: ConfigurationNode.Entry, in root: ConfigurationNode) {
+    self.root = root
+    name = entry.key
+    node = entry.value
+    let all = StepSite.all(in: entry.value)
+    let events = Self.eventsOfTasks(all)
+    eventsOfTasks = events
+    steps = all.filter { $0.section == "handlers" || events[$0.script] != nil }
+  }
+
+  /// The apps of a baseline.
+  package static func all(in root: ConfigurationNode) -> [AppScripts] {
+    (root["apps"]?.entries ?? []).map { AppScripts($0, in: root) }
+  }
+
+  private static func eventsOfTasks(_ steps: [StepSite]) -> [String: Set<String>] {
+    let calls = steps.filter { $0.step.name == "do" }
+    var events: [String: Set<String>] = [:]
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for call in calls {
+        guard let task = call.step.text("task") else { continue }
+        let reached: Set<String> =
+          call.section == "handlers" ? [call.script] : events[call.script] ?? []
+        if !reached.isSubset(of: events[task] ?? []) {
+          events[task, default: []].formUnion(reached)
+          isChanged = true
+        }
+      }
+    }
+    return events
+  }
+
+  /// The steps of some names, in the order in which they are written.
+  package func steps(_ names: String...) -> [StepSite] {
+    steps.filter { names.contains($0.step.name) }
+  }
+
+  package func has(_ names: String...) -> Bool { steps.contains { names.contains($0.step.name) } }
+
+  /// The events whose handlers come to a step.
+  package func events(of site: StepSite) -> Set<String> {
+    site.section == "handlers" ? [site.script] : eventsOfTasks[site.script] ?? []
+  }
+
+  /// Whether somebody looks at the app when it comes to a step: it answers a touch or begins.
+  package func isForPerson(_ site: StepSite) -> Bool {
+    site.timer == nil
+      && events(of: site).contains { event in
+        ["start", "foreground", "active"].contains(event)
+          || ["-tapped", "-pressed", "-released"].contains { event.hasSuffix($0) }
+      }
+  }
+
+  package func handler(_ event: String) -> ConfigurationNode? { node["handlers"]?[event] }
+  package func task(_ name: String) -> ConfigurationNode? { node["tasks"]?[name] }
+
+  /// The component of a role; nil where the phone lacks it.
+  package func component(_ role: String) -> ConfigurationNode? {
+    root["device"]?["components"]?[role]
+  }
+
+  /// Whether the system has a policy for a role.
+  package func hasPolicy(_ role: String) -> Bool {
+    let own = root["policies"]?[role]
+    let policy = own ?? root["device"]?["policies"]?[role]
+    return policy.map { $0.text != "off" && !$0.isNull } ?? false
+  }
+
+  package func hasMode(_ mode: String) -> Bool {
+    node["background-modes"]?.elements?.contains { $0.text == mode } ?? false
+  }
+
+  /// A group of peripherals.
+  package func peripheral(_ name: String) -> ConfigurationNode? {
+    root["surroundings"]?["bluetooth"]?[name]
+  }
+
+  /// The names of the sources around the phone.
+  package var sources: [String] { root["surroundings"]?["sources"]?.entries?.map(\.key) ?? [] }
+
+  /// Every text of a part of the app, to look for names in its expressions.
+  package static func texts(in node: ConfigurationNode) -> [String] {
+    switch node.content {
+    case .null: []
+    case .scalar(let text, _): [text]
+    case .sequence(let elements): elements.flatMap(texts)
+    case .mapping(let entries): entries.flatMap { [$0.key] + texts(in: $0.value) }
+    }
+  }
+
+  /// Whether the steps of a list, and what they do, hold one of some names.
+  package func does(_ names: Set<String>, in node: ConfigurationNode?, depth: Int = 0) -> Bool {
+    guard let node, depth < 8 else { return false }
+    switch node.content {
+    case .null, .scalar: return Step(node).map { names.contains($0.name) } ?? false
+    case .sequence(let elements): return elements.contains { does(names, in: $0, depth: depth) }
+    case .mapping(let entries):
+      if let step = Step(node) {
+        if names.contains(step.name) { return true }
+        if step.name == "do", let task = step.text("task") {
+          return does(names, in: self.task(task), depth: depth + 1)
+        }
+      }
+      return entries.contains { does(names, in: $0.value, depth: depth) }
+    }
+  }
+
+  /// Whether the scenario has a metric about something, by a word in its name or definition.
+  package func hasMetric(about words: String...) -> Bool {
+    (root["metrics"]?.entries ?? []).contains { metric in
+      let isEnergy = metric.value["energy"] != nil
+      return !isEnergy
+        && ([metric.key] + Self.texts(in: metric.value)).contains { text in
+          words.contains { text.contains($0) }
+        }
+    }
+  }
+
+  /// The number behind a text: a plain one with its unit, or a parameter that has one.
+  package func value(of text: String?, depth: Int = 0) -> String? {
+    guard let text, depth < 4 else { return nil }
+    guard text.hasPrefix("$("), text.hasSuffix(")") else { return text }
+    let name = String(text.dropFirst(2).dropLast())
+    guard let parameter = root["parameters"]?[name] else { return nil }
+    return value(of: parameter.text ?? parameter["value"]?.text, depth: depth + 1)
+  }
+}

@@ -1,0 +1,85 @@
+import Configuration
+import PhoneModel
+import Workloads
+
+/// A step of a script as it is written: a bare word, a step with one value, or one with fields.
+package struct Step: Sendable {
+  package let node: ConfigurationNode
+  package let name: String
+
+  /// Nil for what is no step, such as a branch of a choice.
+  package init?(_ node: ConfigurationNode) {
+    let words = node.text.map { [$0] } ?? node.entries?.map(\.key) ?? []
+    guard let name = words.first(where: { Self.shorthands[$0] != nil }) else { return nil }
+    self.node = node
+    self.name = name
+  }
+
+  /// The field that takes the value of a step without fields, by step; empty where there is none.
+  private static let shorthands: [String: String] = {
+    let own = StepCatalogue.definitions.map(\.definition)
+    return Dictionary(
+      (own + InterfaceCatalogue.operations).map { ($0.name, $0.shorthand ?? "") },
+      uniquingKeysWith: { $0.isEmpty ? $1 : $0 })
+  }()
+
+  /// The steps of which something can be a part: they have no energy of their own.
+  static let frames: Set<String> = ["every", "if", "repeat", "choose", "parallel", "enqueue"]
+
+  private var hasFields: Bool {
+    node[name].map { $0.entries != nil && !$0.chooses } ?? false
+  }
+
+  /// The value of a field; nil where it is not given.
+  package subscript(field: String) -> ConfigurationNode? {
+    guard let value = node[name] else { return nil }
+    if hasFields { return value[field] }
+    return Self.shorthands[name] == field ? value : nil
+  }
+
+  /// The text of a field; nil for lists and mappings.
+  package func text(_ field: String) -> String? { self[field]?.text }
+
+  /// Whether a field is given as `true`.
+  package func isOn(_ field: String) -> Bool { text(field) == "true" }
+
+  /// The same step with another value of a field.
+  package func setting(_ field: String, _ value: ConfigurationNode) -> ConfigurationNode {
+    let all = fields.changing(field, to: value)
+    let changed = ConfigurationNode(.mapping(all), at: node.location)
+    guard node.entries != nil else {
+      return ConfigurationNode(entries: [(key: name, value: changed)], at: node.location)
+    }
+    return node.replacing(key: name, by: changed)
+  }
+
+  /// The same step with a field of this text.
+  package func setting(_ field: String, _ text: String) -> ConfigurationNode {
+    setting(field, ConfigurationNode(text: text, at: node.location))
+  }
+
+  /// The same step without a field, and as a bare word where it was the last one.
+  package func removing(_ field: String) -> ConfigurationNode {
+    let rest = fields.filter { $0.key != field }
+    if rest.isEmpty, (node.entries?.count ?? 1) == 1 {
+      return ConfigurationNode(text: name, at: node.location)
+    }
+    return node.replacing(key: name, by: ConfigurationNode(.mapping(rest), at: node.location))
+  }
+
+  private var fields: [ConfigurationNode.Entry] {
+    guard let value = node[name], !value.isNull else { return [] }
+    if hasFields { return value.entries ?? [] }
+    let field = Self.shorthands[name] ?? ""
+    return [ConfigurationNode.Entry(key: field, keyLocation: value.location, value: value)]
+  }
+}
+
+extension [ConfigurationNode.Entry] {
+  fileprivate func changing(_ key: String, to value: ConfigurationNode) -> Self {
+    guard contains(where: { $0.key == key }) else {
+      return self + [Element(key: key, keyLocation: value.location, value: value)]
+    }
+    return map { $0.key == key ? $0.replacing(value: value) : $0 }
+  }
+}

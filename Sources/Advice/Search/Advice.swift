@@ -1,0 +1,61 @@
+import Configuration
+import Experiments
+
+/// A change that was confirmed, with its judgement.
+package struct AdvicePiece: Sendable {
+  package let candidate: Candidate
+  /// What a variant of the scenario says, without what advice records beside.
+  package let patch: ConfigurationNode
+  /// The saving by the runs of the search, in percent, which chose it.
+  package let chosen: Double
+  /// By fresh runs.
+  package let finding: Finding
+  /// Of a saving above the least one, by Holm over all candidates.
+  package let pValue: Double
+  /// The share of the points of the ranges in which it saves; nil where there are none.
+  package let share: Double?
+  package let verdict: Verdict
+
+  /// What is advised first, what saves more first.
+  static func isBefore(_ first: Self, _ second: Self) -> Bool {
+    let order: [Verdict] = [.advised, .trade, .rejected]
+    let ranks = (order.firstIndex(of: first.verdict)!, order.firstIndex(of: second.verdict)!)
+    if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+    if first.finding.saving != second.finding.saving {
+      return first.finding.saving > second.finding.saving
+    }
+    return first.candidate.first.location < second.candidate.first.location
+  }
+}
+
+/// What there is to say about a scenario's apps.
+package struct Advice: Sendable {
+  /// The baseline with the metrics that judge.
+  package let scenario: Scenario
+  package let root: ConfigurationNode
+  let scenarios: AdviceScenarios
+  /// That of the confirmation.
+  package let seed: UInt64
+  package let replications: Int
+  /// The mean of the metric that answers, of the baseline; nil where nothing was confirmed.
+  package let baselineMean: Double?
+  /// The points of the ranges that were run; nil where no number has one.
+  package let points: Int?
+  /// The number of changes that were looked at.
+  package let looked: Int
+  /// The best first.
+  package let pieces: [AdvicePiece]
+  /// The runs that chose.
+  package let searchRuns: Int
+  /// The qualities of the scenario itself.
+  package let qualities: [Quality]
+  package let questions: [AuthorQuestion]
+  /// Changes that cannot be made, with the reason.
+  package let unusable: [(candidate: Candidate, reason: String)]
+  /// Whether nothing stopped it.
+  package let isWhole: Bool
+
+  package func pieces(_ verdict: Verdict) -> [AdvicePiece] {
+    pieces.filter { $0.verdict == verdict }
+  }
+}

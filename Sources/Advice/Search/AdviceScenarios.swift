@@ -1,0 +1,53 @@
+import Configuration
+import Experiments
+import ScenarioLanguage
+
+/// The baseline with candidates as its variants.
+struct AdviceScenarios: Sendable {
+  let template: ScenarioTemplate
+  let settings: [String]
+  /// What the baseline records beside.
+  let records: ConfigurationNode?
+  let metrics: [AddedMetric]
+
+  static let baseline = "as-it-is"
+
+  static func name(_ place: Int) -> String { "change-\(place + 1)" }
+
+  /// - Parameter further: Settings beside the given ones, of a point of the ranges.
+  func scenario(
+    of candidates: [Candidate], settings further: [String] = []
+  ) throws(LoadFailure) -> Scenario {
+    try template.baseline(settings: settings + further) { root in
+      let variants =
+        [(key: Self.baseline, value: ConfigurationNode(entries: [], at: root.location))]
+        + candidates.enumerated().map { (key: Self.name($0.offset), value: $0.element.patch) }
+      return instrumented(root).adding(
+        key: "variants", ConfigurationNode(entries: variants, at: root.location))
+    }
+  }
+
+  /// The baseline with the metrics that it lacks.
+  func instrumented(_ root: ConfigurationNode) -> ConfigurationNode {
+    let recorded = records.map { root.merging($0) } ?? root
+    let added = metrics.filter { root["metrics"]?[$0.name] == nil }
+    guard !added.isEmpty else { return recorded }
+    let own = recorded["metrics"]
+    let all = added.reduce(own ?? ConfigurationNode(entries: [], at: root.location)) {
+      $0.adding(key: $1.name, $1.definition)
+    }
+    return own == nil
+      ? recorded.adding(key: "metrics", all) : recorded.replacing(key: "metrics", by: all)
+  }
+
+  /// Why a candidate cannot be run; nil where it can.
+  func problem(of candidate: Candidate) -> String? {
+    do throws(LoadFailure) {
+      _ = try scenario(of: [candidate])
+      return nil
+    } catch {
+      guard case .wrong(let diagnostics, _) = error else { return "the scenario cannot be read" }
+      return diagnostics.first { $0.severity == .error }?.message ?? "the scenario is wrong"
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import Configuration
+import Experiments
+import PhoneModel
+import ScenarioLanguage
+import Statistics
+
+/// The choice among candidates: all of them on a few runs, the better ones on more, and combinations
+/// of those that do no harm.
+///
+/// Runs are spent where they decide: each round doubles them and keeps the better half (sequential
+/// halving; Karnin, Koren, Somekh, ICML 2013). What it finds is chosen for being good, and so looks
+/// better than it is: the numbers that are told come from other runs.
+struct AdviceSearch {
+  let scenarios: AdviceScenarios
+  let maker: CandidateMaker
+  let qualities: (Candidate) -> [Quality]
+  let saving: (Candidate) -> Int
+  let seed: UInt64
+  let confidence: ConfidenceLevel
+  let jobs: Int
+  let shouldContinue: () -> Bool
+  /// Receives how many runs were made.
+  let progress: (Int) -> Void
+  private let shared = SharedRuns(keepsOutcomes: true)
+
+  /// A candidate with what the search found of it.
+  struct Tried {
+    let candidate: Candidate
+    let finding: Finding
+  }
+
+  /// The events that a round may take: seconds of work.
+  static let mostEvents = 8_000_000
+  /// The events after which no further combination is tried.
+  private static let mostEventsInAll = 40_000_000
+  private static let firstRuns = 4
+  private static let mostRuns = 16
+  /// The places of which each is confirmed.
+  static let mostPlaces = 14
+  /// The changes that go into combinations.
+  private static let mostParts = 8
+
+  init(
+    scenarios: AdviceScenarios, maker: CandidateMaker, saving: @escaping (Candidate) -> Int,
+    seed: UInt64,
+    confidence: ConfidenceLevel, jobs: Int, qualities: @escaping (Candidate) -> [Quality],
+    while shouldContinue: @escaping () -> Bool, progress: @escaping (Int) -> Void
+  ) {
+    self.scenarios = scenarios
+    self.maker = maker
+    self.qualities = qualities
+    self.saving = saving
+    self.seed = seed
+    self.confidence = confidence
+    self.jobs = jobs
+    self.shouldContinue = shouldContinue
+    self.progress = progress
+  }
+
+  /// The runs of each candidate so far, over all stages.
+  private(set) var runs = 0
+  /// Candidates that cannot be run, with the reason.
+  private(set) var unusable: [(candidate: Candidate, reason: String)] = []
+  /// The events of all stages so far.
+  private var events = 0
+
+  /// The events of one run.
+  var eventsOfRun: Int { max(1, events / max(1, runs)) }
+
+  /// The changes worth confirming, the best first.
+  mutating func singles(_ candidates: [Candidate]) throws -> [Tried] {
+    var left = try tried(candidates, runs: Self.firstRuns).filter {
+      !$0.finding.isIdentical && $0.finding.saving > 0.2
+    }
+    var count = Self.firstRuns * 2
+    while left.count > 2 * Self.mostPlaces, count <= Self.mostRuns, shouldContinue() {
+      left = Self.half(try tried(left.map(\.candidate), runs: count))
+      count *= 2
+    }
+    let last = try tried(left.map(\.candidate), runs: Self.mostRuns)
+    return Self.representatives(last)
+  }
+
+  /// The best combination of changes that do no harm; nil where one is best alone.
+  mutating func combination(of singles: [Tried]) throws -> Tried? {
+    let parts = Self.parts(singles)
+    guard var best = parts.first else { return nil }
+    // Savings do not add up: two that are good alone may share what they save.
+    while shouldContinue(), events < Self.mostEventsInAll {
+      let rest = parts.filter { part in
+        !best.candidate.proposals.contains { own in
+          part.candidate.proposals.contains {
+            $0.location == own.location && $0.practice.name == own.practice.name
+          }
+        }
+      }
+      let larger = rest.compactMap { part in
+        maker.candidate(.combination, best.candidate.proposals + part.candidate.proposals)
+      }
+      let found = try tried(larger, runs: Self.mostRuns).filter(\.finding.isHarmless)
+        .max { $0.finding.saving < $1.finding.saving }
+      guard let found, found.finding.saving > best.finding.saving + 0.2 else { break }
+      best = found
+    }
+    return best.candidate.kind == .combination ? try pruned(best) : nil
+  }
+
+  /// The same without parts that save nothing beside the others.
+  private mutating func pruned(_ tried: Tried) throws -> Tried {
+    var best = tried
+    while shouldContinue(), events < Self.mostEventsInAll, best.candidate.proposals.count > 2 {
+      let smaller = best.candidate.proposals.indices.compactMap { left -> Candidate? in
+        var rest = best.candidate.proposals
+        rest.remove(at: left)
+        return maker.candidate(.combination, rest)
+      }
+      let found = try self.tried(smaller, runs: Self.mostRuns).filter(\.finding.isHarmless)
+        .max { $0.finding.saving < $1.finding.saving }
+      guard let found, found.finding.saving >= best.finding.saving - 0.05 else { break }
+      best = found
+    }
+    return best
+  }
+
+  /// The changes that combine: of each place the best that does no harm.
+  private static func parts(_ singles: [Tried]) -> [Tried] {
+    let harmless = singles.filter { $0.finding.isHarmless && $0.candidate.isPriceShown }
+    return Array(
+      harmless.sorted { $0.finding.saving > $1.finding.saving }.prefix(mostParts))
+  }
+
+  /// Of each place the best that does no harm, and the best of all where it saves clearly more.
+  private static func representatives(_ all: [Tried]) -> [Tried] {
+    let places = Dictionary(grouping: all, by: \.candidate.place)
+    let candidates = places.values.flatMap { alternatives -> [Tried] in
+      let sorted = alternatives.sorted { $0.finding.saving > $1.finding.saving }
+      let harmless = sorted.first { $0.finding.isHarmless && $0.candidate.isPriceShown }
+      guard let best = sorted.first else { return [] }
+      guard let harmless else { return [best] }
+      return best.finding.saving > 1.2 * harmless.finding.saving + 0.5
+        ? [harmless, best] : [harmless]
+    }
+    let sorted = withoutRepeats(candidates).sorted(by: Self.isBetter)
+    let harmless = sorted.filter(\.finding.isHarmless).prefix(mostPlaces)
+    let others = sorted.filter { !$0.finding.isHarmless }.prefix(mostPlaces / 2)
+    return Array(harmless) + Array(others)
+  }
+
+  /// Where a practice applies at several places: all of them together if that saves more than the
+  /// best of them, and otherwise each alone.
+  private static func withoutRepeats(_ all: [Tried]) -> [Tried] {
+    var left = all
+    for whole in all where whole.candidate.kind == .everywhere {
+      let parts = left.filter { part in
+        part.candidate.kind == .single && part.candidate.place.app == whole.candidate.place.app
+          && whole.candidate.proposals.contains { own in
+            own.location == part.candidate.first.location
+              && own.strength == part.candidate.first.strength
+              && own.practice.name == part.candidate.first.practice.name
+          }
+      }
+      let best = parts.filter { $0.finding.isHarmless || !whole.finding.isHarmless }
+        .map(\.finding.saving).max()
+      if let best, whole.finding.saving <= best + 0.2 {
+        left.removeAll { $0.candidate.patch.hasSameContent(as: whole.candidate.patch) }
+      } else {
+        let patches = parts.filter { !$0.finding.isHarmless || whole.finding.isHarmless }.map(
+          \.candidate.patch)
+        left.removeAll { one in patches.contains { $0.hasSameContent(as: one.candidate.patch) } }
+      }
+    }
+    return left
+  }
+
+  private static func half(_ all: [Tried]) -> [Tried] {
+    let sorted = all.sorted(by: isBetter)
+    let (good, bad) = (
+      sorted.filter(\.finding.isHarmless), sorted.filter { !$0.finding.isHarmless }
+    )
+    return Array(good.prefix((good.count + 1) / 2) + bad.prefix((bad.count + 1) / 2))
+  }
+
+  /// By saving; the order of the file decides between equals.
+  private static func isBetter(_ first: Tried, _ second: Tried) -> Bool {
+    if first.finding.saving != second.finding.saving {
+      return first.finding.saving > second.finding.saving
+    }
+    return first.candidate.first.location < second.candidate.first.location
+  }
+
+  /// Try candidates on the first runs of the seed; those that cannot be run are left out.
+  private mutating func tried(_ candidates: [Candidate], runs count: Int) throws -> [Tried] {
+    var all: [Tried] = []
+    for start in stride(from: 0, to: candidates.count, by: Self.batch) {
+      guard shouldContinue() else { return all }
+      all += try triedTogether(
+        Array(candidates[start..<min(start + Self.batch, candidates.count)]), runs: count)
+    }
+    return all
+  }
+
+  /// A scenario has no more than 250 variants.
+  private static let batch = 120
+
+  private mutating func triedTogether(_ candidates: [Candidate], runs count: Int) throws -> [Tried]
+  {
+    guard let (able, scenario) = usable(candidates), !able.isEmpty else { return [] }
+    var trial = TrialRuns(scenario, seed: seed, jobs: jobs, sharing: shared)
+    try trial.extend(to: 2, while: shouldContinue, made: progress)
+    guard trial.done == 2 else { return [] }
+    let affordable = Self.mostEvents / max(1, trial.events / 2)
+    try trial.extend(
+      to: min(count, max(2, affordable)), while: shouldContinue, made: progress)
+    runs += trial.done * (able.count + 1)
+    events += trial.events
+    for (place, reason) in trial.failures.sorted(by: { $0.key < $1.key }) {
+      unusable.append((able[place - 1], reason))
+    }
+    let metrics = trial.metrics(at: confidence)
+    return able.enumerated().compactMap { place, candidate in
+      guard trial.failures[place + 1] == nil else { return nil }
+      return Finding(
+        metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate)
+      ).map { Tried(candidate: candidate, finding: $0) }
+    }
+  }
+
+  /// The candidates that can be run, and their scenario.
+  private mutating func usable(_ candidates: [Candidate]) -> ([Candidate], Scenario)? {
+    if let scenario = try? scenarios.scenario(of: candidates) { return (candidates, scenario) }
+    var able: [Candidate] = []
+    for candidate in candidates {
+      if let reason = scenarios.problem(of: candidate) {
+        unusable.append((candidate, reason))
+      } else {
+        able.append(candidate)
+      }
+    }
+    return (try? scenarios.scenario(of: able)).map { (able, $0) }
+  }
+}

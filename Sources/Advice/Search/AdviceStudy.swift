@@ -1,0 +1,154 @@
+import Configuration
+import Experiments
+import PhoneModel
+import ScenarioLanguage
+import Statistics
+
+/// Advice on a scenario: what to change first, what it saves, what it costs, how sure that is.
+package struct AdviceStudy {
+  let template: ScenarioTemplate
+  let settings: [String]
+  let seed: UInt64?
+  let replications: Int?
+  let confidence: ConfidenceLevel?
+  let points: Int?
+  let jobs: Int
+  let rule: JudgementRule
+  /// By metric, as text.
+  let allowances: [String: String]
+
+  package init(
+    template: ScenarioTemplate, settings: [String], seed: UInt64? = nil, replications: Int? = nil,
+    confidence: ConfidenceLevel? = nil, points: Int? = nil, jobs: Int = 1,
+    rule: JudgementRule = JudgementRule(), allowances: [String: String] = [:]
+  ) {
+    self.template = template
+    self.settings = settings
+    self.seed = seed
+    self.replications = replications
+    self.confidence = confidence
+    self.points = points
+    self.jobs = jobs
+    self.rule = rule
+    self.allowances = allowances
+  }
+
+  /// What happens meanwhile.
+  package struct Observer {
+    package var shouldContinue: () -> Bool
+    /// Receives how many runs were made, and what they are for.
+    package var progress: (Int, String) -> Void
+
+    package init(
+      while shouldContinue: @escaping () -> Bool = { true },
+      progress: @escaping (Int, String) -> Void = { _, _ in }
+    ) {
+      self.shouldContinue = shouldContinue
+      self.progress = progress
+    }
+  }
+
+  package func advice(_ observer: Observer = Observer()) throws -> Advice {
+    var found: (root: ConfigurationNode, proposals: [Proposal])?
+    let plain = try template.baseline(settings: settings) { root in
+      found = (root, PracticeCatalogue.proposals(for: root))
+      return root
+    }
+    guard let found else { preconditionFailure("the baseline was not read") }
+    let scenarios = self.scenarios(found.root, found.proposals)
+    let whole = scenarios.instrumented(found.root)
+    let maker = CandidateMaker(root: whole)
+    let candidates = maker.all(of: found.proposals)
+    let base = try scenarios.scenario(of: [])
+    let judges = try qualities(base, whole)
+    let own = Set(plain.metrics.map(\.name))
+    let judging: (Candidate) -> [Quality] = { candidate in
+      judges.filter { own.contains($0.name) || candidate.metrics.contains($0.name) }
+    }
+    let saving = savings(of: base, firstApp: found.root["apps"]?.entries?.first?.key)
+    var search = AdviceSearch(
+      scenarios: scenarios, maker: maker, saving: saving, seed: seed ?? base.seed,
+      confidence: confidence ?? base.confidence, jobs: jobs, qualities: judging,
+      while: observer.shouldContinue, progress: { observer.progress($0, "runs to choose by") })
+    let singles = try search.singles(candidates)
+    let combination = try search.combination(of: singles)
+    let chosen = singles + (combination.map { [$0] } ?? [])
+    let confirmation = Confirmation(
+      study: self, scenarios: scenarios, plain: CandidateMaker(root: found.root), base: base,
+      qualities: judging, saving: saving,
+      looked: candidates.count, eventsOfRun: search.eventsOfRun)
+    let confirmed = try confirmation.confirmed(chosen, observer)
+    return Advice(
+      scenario: base, root: found.root, scenarios: scenarios,
+      seed: confirmation.seed, replications: confirmed.runs,
+      baselineMean: confirmed.baseline, points: confirmed.points, looked: candidates.count,
+      pieces: confirmed.pieces,
+      searchRuns: search.runs,
+      qualities: judges.filter { own.contains($0.name) },
+      questions: PracticeCatalogue.questions(about: found.root),
+      unusable: search.unusable, isWhole: observer.shouldContinue())
+  }
+
+  /// By which metric a candidate is judged: the energy of the first app for what it changes of it,
+  /// and otherwise what answers for the phone.
+  private func savings(of scenario: Scenario, firstApp: String?) -> (Candidate) -> Int {
+    let main = scenario.mainMetric
+    let names = scenario.metrics.map(\.name)
+    guard names[main] == "energy", let own = names.firstIndex(of: "app-energy") else {
+      return { _ in main }
+    }
+    return { $0.proposals.allSatisfy { $0.app == firstApp } ? own : main }
+  }
+
+  /// The baseline with all that is recorded beside; without what cannot be.
+  private func scenarios(_ root: ConfigurationNode, _ proposals: [Proposal]) -> AdviceScenarios {
+    var metrics: [AddedMetric] = []
+    for metric in proposals.flatMap(\.metrics)
+    where !metrics.contains(where: { $0.name == metric.name })
+      && root["metrics"]?[metric.name] == nil
+    { metrics.append(metric) }
+    func made(_ metrics: [AddedMetric]) -> AdviceScenarios {
+      let recorded = metrics.reduce(Self.remembering(metrics, in: root)) { root, metric in
+        root.applying(metric.records) ?? root
+      }
+      return AdviceScenarios(
+        template: template, settings: settings, records: root.patch(to: recorded), metrics: metrics)
+    }
+    let all = made(metrics)
+    if (try? all.scenario(of: [])) != nil { return all }
+    return made(metrics.filter { (try? made([$0]).scenario(of: [])) != nil })
+  }
+
+  /// The baseline with all steps that record where nothing comes to them, since a variant may take the
+  /// others away.
+  private static func remembering(
+    _ metrics: [AddedMetric], in root: ConfigurationNode
+  ) -> ConfigurationNode {
+    let steps = metrics.flatMap(\.steps)
+    guard !steps.isEmpty, let app = AppScripts.all(in: root).first else { return root }
+    let never = Snippet.choice("1 > 2", then: steps)
+    return root.applying([.add([never], to: "start", of: app)]) ?? root
+  }
+
+  private func qualities(_ scenario: Scenario, _ root: ConfigurationNode) throws -> [Quality] {
+    var given: [String: Allowance] = [:]
+    for (name, text) in allowances.sorted(by: { $0.key < $1.key }) {
+      guard let metric = scenario.metrics.first(where: { $0.name == name }) else {
+        throw AllowanceProblem(metric: name, reason: "the scenario has no such metric")
+      }
+      do throws(QuantityProblem) {
+        given[name] = try Allowance(text, unit: metric.unit)
+      } catch { throw AllowanceProblem(metric: name, reason: error.message) }
+      guard given[name] != nil else {
+        throw AllowanceProblem(metric: name, reason: "it is in \(metric.unit)")
+      }
+    }
+    return QualityFinder(scenario: scenario, root: root, allowances: given).qualities()
+  }
+}
+
+/// An allowance that cannot be read.
+package struct AllowanceProblem: Error {
+  package let metric: String
+  package let reason: String
+}

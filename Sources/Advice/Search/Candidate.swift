@@ -1,0 +1,80 @@
+import Configuration
+
+/// One change, or several together, as a variant of the scenario.
+package struct Candidate: Sendable {
+  package enum Kind: Sendable {
+    case single
+    /// The same practice wherever it applies.
+    case everywhere
+    case combination
+  }
+
+  package let kind: Kind
+  package let proposals: [Proposal]
+  /// What a variant says.
+  package let patch: ConfigurationNode
+
+  package var first: Proposal { proposals[0] }
+
+  /// The names of the metrics that it asks for.
+  var metrics: Set<String> { Set(proposals.flatMap { $0.metrics.map(\.name) }) }
+
+  package var isPriceShown: Bool { proposals.allSatisfy(\.isPriceShown) }
+
+  /// Alternatives are of one place and practice: one of them is told.
+  struct Place: Hashable {
+    let practice: String
+    let app: String
+    let location: SourceLocation?
+  }
+
+  var place: Place {
+    Place(
+      practice: first.practice.name, app: first.app,
+      location: kind == .single ? first.location : nil)
+  }
+}
+
+/// Makes candidates of what practices propose.
+struct CandidateMaker {
+  /// The baseline, with what has to be recorded for the metrics that it lacks.
+  let root: ConfigurationNode
+
+  /// Nil where the changes do not go together, or change nothing.
+  func candidate(_ kind: Candidate.Kind, _ proposals: [Proposal]) -> Candidate? {
+    guard let changed = root.applying(proposals.flatMap(\.edits)),
+      let patch = root.patch(to: changed)
+    else { return nil }
+    return Candidate(kind: kind, proposals: proposals, patch: patch)
+  }
+
+  /// Each proposal alone, and each practice wherever it applies; no patch twice.
+  func all(of proposals: [Proposal]) -> [Candidate] {
+    let singles = proposals.compactMap { candidate(.single, [$0]) }
+    var known: Set<String> = []
+    return (singles + everywhere(proposals)).filter {
+      known.insert(YAMLWriter.text(of: $0.patch)).inserted
+    }
+  }
+
+  private func everywhere(_ proposals: [Proposal]) -> [Candidate] {
+    struct Key: Hashable {
+      let practice: String
+      let app: String
+    }
+    let keys = proposals.map { Key(practice: $0.practice.name, app: $0.app) }
+    var seen: Set<Key> = []
+    return keys.filter { seen.insert($0).inserted }.flatMap { key -> [Candidate] in
+      let own = proposals.filter { $0.practice.name == key.practice && $0.app == key.app }
+      var places: [SourceLocation] = []
+      for proposal in own where !places.contains(proposal.location) {
+        places.append(proposal.location)
+      }
+      let byPlace = places.map { place in own.filter { $0.location == place } }
+      guard places.count > 1, let most = byPlace.map(\.count).max() else { return [] }
+      return (0..<most).compactMap { rank in
+        candidate(.everywhere, byPlace.map { $0[min(rank, $0.count - 1)] })
+      }
+    }
+  }
+}

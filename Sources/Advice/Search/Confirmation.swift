@@ -1,0 +1,148 @@
+import Experiments
+import PhoneModel
+import ScenarioLanguage
+import Statistics
+
+/// The judgement of what the search has chosen, on runs and points that it has not seen.
+struct Confirmation {
+  let study: AdviceStudy
+  let scenarios: AdviceScenarios
+  /// Makes changes of the baseline as it is written.
+  let plain: CandidateMaker
+  let base: Scenario
+  let qualities: (Candidate) -> [Quality]
+  let saving: (Candidate) -> Int
+  /// The number of candidates that were looked at.
+  let looked: Int
+  /// By the runs of the search.
+  let eventsOfRun: Int
+
+  /// The seed after that of the search: it draws other runs and other points.
+  var seed: UInt64 { (study.seed ?? base.seed) &+ 1 }
+
+  /// The events that the runs may take, and those over the ranges.
+  private static let mostEvents = 20_000_000
+
+  private func replications(of variants: Int) -> Int {
+    let usual = min(max(base.replications, 20), 100)
+    return study.replications ?? max(10, min(usual, Self.mostEvents / (variants * eventsOfRun)))
+  }
+
+  /// The points and the runs at each, the most that there is time for.
+  private func size(of variants: Int) -> RangeSize {
+    let sizes = [(79, 10), (79, 5), (39, 5), (39, 2), (20, 1)].map {
+      RangeSize(points: study.points ?? $0.0, replications: $0.1)
+    }
+    let fitting = sizes.first { size in
+      size.points * size.replications * variants * eventsOfRun <= Self.mostEvents
+    }
+    return fitting ?? sizes[sizes.count - 1]
+  }
+  private var confidence: ConfidenceLevel { study.confidence ?? base.confidence }
+
+  struct Confirmed {
+    var pieces: [AdvicePiece]
+    /// The points that were run, of so many.
+    var points: Int?
+    var baseline: Double?
+    var runs = 0
+  }
+
+  func confirmed(
+    _ chosen: [AdviceSearch.Tried], _ observer: AdviceStudy.Observer
+  ) throws -> Confirmed {
+    guard !chosen.isEmpty, observer.shouldContinue() else {
+      return Confirmed(pieces: [], points: nil)
+    }
+    let candidates = chosen.map(\.candidate)
+    let scenario = try scenarios.scenario(of: candidates)
+    var trial = TrialRuns(
+      scenario, seed: seed, jobs: study.jobs, sharing: SharedRuns(keepsOutcomes: true))
+    try trial.extend(to: replications(of: chosen.count + 1), while: observer.shouldContinue) {
+      observer.progress($0, "fresh runs")
+    }
+    guard trial.done > 0 else { return Confirmed(pieces: [], points: nil) }
+    let metrics = trial.metrics(at: confidence)
+    let findings = candidates.enumerated().map { place, candidate in
+      trial.failures[place + 1] == nil
+        ? Finding(
+          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
+        : nil
+    }
+    let shares = try shares(scenario, candidates, observer)
+    let pValues = AdjustedPValues.holm(
+      findings.map { $0?.pValue(ofMoreThan: study.rule.leastSaving) ?? 1 }
+        + [Double](repeating: 1, count: max(0, looked - chosen.count)))
+    let pieces = zip(chosen, findings).enumerated().compactMap { place, pair -> AdvicePiece? in
+      guard let finding = pair.1 else { return nil }
+      let share = shares.map { $0.saves[place] }
+      let pValue = pValues[place] ?? 1
+      return AdvicePiece(
+        candidate: pair.0.candidate,
+        patch: plain.candidate(pair.0.candidate.kind, pair.0.candidate.proposals)?.patch
+          ?? pair.0.candidate.patch, chosen: pair.0.finding.saving, finding: finding,
+        pValue: pValue, share: share ?? nil,
+        verdict: study.rule.verdict(
+          finding, pValue: pValue, share: share ?? nil, isPriceShown: pair.0.candidate.isPriceShown)
+      )
+    }
+    return Confirmed(
+      pieces: pieces.sorted(by: AdvicePiece.isBefore), points: shares?.points,
+      baseline: metrics[base.mainMetric].estimates[0].mean, runs: trial.done)
+  }
+
+  /// In which share of the points each candidate saves; nil where no number has a range.
+  private func shares(
+    _ scenario: Scenario, _ candidates: [Candidate], _ observer: AdviceStudy.Observer
+  ) throws -> (saves: [Double?], points: Int)? {
+    let make: ScenarioMaker = { [scenarios] further in
+      do throws(LoadFailure) {
+        return try scenarios.scenario(of: candidates, settings: further)
+      } catch {
+        guard case .wrong(let diagnostics, _) = error else {
+          throw ImpossiblePoint(reason: "the scenario cannot be read")
+        }
+        throw ImpossiblePoint(
+          reason: diagnostics.first { $0.severity == .error }?.message ?? "the scenario is wrong")
+      }
+    }
+    guard observer.shouldContinue() else { return nil }
+    let parameters = UncertainParameters(of: scenario, make: make)
+    guard !parameters.varied.isEmpty else { return nil }
+    let size = size(of: candidates.count + 1)
+    let runs = size.replications
+    let plan = ExperimentPlan(
+      scenario: scenario, seed: seed, confidence: confidence, jobs: study.jobs)
+    let analysis = UncertaintyAnalysis(
+      plan: plan, parameters: parameters, points: size.points, replications: runs, explained: [],
+      make: make)
+    var counts = candidates.map { _ in (saves: 0, of: 0) }
+    var done = 0
+    struct Stopped: Error {}
+    do {
+      _ = try analysis.run(each: { point in
+        observer.progress(runs * (candidates.count + 1), "runs over the ranges")
+        if case .success(let comparison) = point.outcome {
+          done += 1
+          count(comparison, of: candidates, &counts)
+        }
+        if !observer.shouldContinue() { throw Stopped() }
+      })
+    } catch is Stopped {}
+    return (counts.map { $0.of > 0 ? Double($0.saves) / Double($0.of) : nil }, done)
+  }
+
+  private func count(
+    _ comparison: Comparison, of candidates: [Candidate], _ counts: inout [(saves: Int, of: Int)]
+  ) {
+    for (place, candidate) in candidates.enumerated() {
+      let metric = comparison.metrics[saving(candidate)]
+      let contrast = metric.contrasts[place]
+      guard let difference = contrast.difference?.mean else { continue }
+      counts[place].of += 1
+      let isRounding = contrast.change.map { $0.percent.magnitude < 1e-7 } ?? (difference == 0)
+      let gain = metric.better == .higher ? difference : -difference
+      if gain > 0, !isRounding { counts[place].saves += 1 }
+    }
+  }
+}

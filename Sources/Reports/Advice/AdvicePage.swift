@@ -1,0 +1,112 @@
+import Configuration
+import Results
+
+/// Advice as a page: what to change with its patch, what it costs, and what is best for its price.
+package struct AdvicePage {
+  private let document: AdviceDocument
+  private var words: AdviceWords { AdviceWords(document: document) }
+
+  package init(_ document: AdviceDocument) { self.document = document }
+
+  /// The page as HTML.
+  package var text: String {
+    let frame = PageFrame(
+      scenario: document.scenario, question: "What should the app change first?",
+      verdicts: verdicts, further: (title: "", texts: []),
+      warnings: document.isWhole
+        ? [] : ["Interrupted: what was not confirmed by then is left out."],
+      remarks: [], facts: facts, sections: sections, library: nil)
+    return frame.html.text
+  }
+
+  private var verdicts: [String] {
+    let advised = document.advice.filter { $0.verdict == "advised" }
+    return ["\(words.headline)."]
+      + advised.prefix(3).map { "\(words.title(of: $0)): it \(words.saving(of: $0))." }
+  }
+
+  private var facts: String {
+    let points = document.points.map { ", \($0) draws from the ranges" } ?? ""
+    return
+      "\(document.looked) changes looked at; \(document.replications) fresh runs\(points), seed \(document.seed); \(document.device)"
+  }
+
+  private var sections: [PageSection] {
+    [
+      pieces("advised", "Advised"), pieces("trade", "Trade-offs"), front,
+      pieces("rejected", "Not advised"), questions,
+    ].compactMap(\.self)
+  }
+
+  private func pieces(_ verdict: String, _ title: HTML) -> PageSection? {
+    let chosen = document.advice.filter { $0.verdict == verdict }
+    guard !chosen.isEmpty else { return nil }
+    return PageSection(
+      id: HTML(made: verdict), title: title, body: HTML(chosen.map { piece(of: $0) }))
+  }
+
+  private func piece(of piece: AdviceDocument.Piece) -> HTML {
+    """
+    <article id="piece-\(piece.number)">
+    <h3>\(piece.number). \(words.title(of: piece))</h3>
+    <p>It \(words.saving(of: piece)). \(words.certainty(of: piece)).</p>
+    <p>\(words.costs(of: piece)).</p>
+    <p class="facts">\(piece.file):\(piece.line), practice \(piece.practice) (\(piece.row)), source \(piece.source)</p>
+    <details><summary>The patch</summary><pre>\(lines(piece.patch))</pre></details>
+    \(piece.costs.isEmpty ? "" : table(of: piece))
+    </article>
+
+    """
+  }
+
+  /// A text whose line breaks stay.
+  private func lines(_ text: String) -> HTML {
+    HTML(text.split(separator: "\n").map { "\(String($0))" as HTML }, between: "\n")
+  }
+
+  private func table(of piece: AdviceDocument.Piece) -> HTML {
+    DataTable(
+      columns: ["quality", "as it is", "changed", "may be worse by", "shown"],
+      rows: piece.costs.map { cost in
+        [
+          cost.metric, number(cost.baseline, cost.unit), number(cost.variant, cost.unit),
+          number(cost.margin, cost.unit), cost.isWithin ? "yes" : "no",
+        ]
+      }
+    ).html(caption: "Qualities of change \(piece.number)")
+  }
+
+  private func number(_ value: Double?, _ unit: String) -> String {
+    value.map { DecimalText.short($0, digits: 3) + (unit == "1" ? "" : " \(unit)") } ?? "—"
+  }
+
+  private var front: PageSection? {
+    guard !document.fronts.isEmpty else { return nil }
+    let rows = document.fronts.flatMap { front in
+      front.members.compactMap { number -> [String]? in
+        guard let piece = document.advice.first(where: { $0.number == number }) else { return nil }
+        let cost = piece.costs.first { $0.metric == front.metric }
+        return [
+          front.metric, "\(number). \(words.title(of: piece))",
+          "\(DecimalText(piece.saving.percent).fixed(1)) %",
+          self.number(cost?.difference, front.unit),
+        ]
+      }
+    }
+    let table = DataTable(columns: ["quality", "change", "saves", "difference"], rows: rows)
+    return PageSection(
+      id: "front", title: "Best for what it costs",
+      body:
+        "\(FrontPicture(document).html)\(table.html(caption: "Changes than which none saves more at the same price", isText: true))"
+    )
+  }
+
+  private var questions: PageSection? {
+    guard !document.questions.isEmpty else { return nil }
+    let items = document.questions.map {
+      "<li>\($0.file):\($0.line): \($0.text) (\($0.practice))</li>\n" as HTML
+    }
+    return PageSection(
+      id: "questions", title: "What only its author can tell", body: "<ul>\(items)</ul>")
+  }
+}
