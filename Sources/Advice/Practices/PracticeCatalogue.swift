@@ -9,6 +9,7 @@ package enum PracticeCatalogue {
     // Display
     LowerFrameRate.self, DrawLess.self, NoLayersOverVideo.self, PauseUnseen.self,
     DimWhileListening.self, DimmerScreen.self, DarkContent.self, ScreenOffAudio.self,
+    LetScreenLock.self,
     // Processor
     LowerClass.self, TimerTolerance.self, EndTimer.self, EventForTimer.self, BatchUpdates.self,
     SortBySize.self,
@@ -16,18 +17,19 @@ package enum PracticeCatalogue {
     BatchWrites.self, ReadInSequence.self, WriteOnChange.self, WriteLessOften.self,
     // Location
     CoarserLocation.self, DistanceFilter.self, OneShotLocation.self, EndLocation.self,
-    PauseLocation.self, DeferLocation.self, RegionForLocation.self,
+    PauseLocation.self, DeferLocation.self, RegionForLocation.self, LookLess.self,
     // Network
     AskLess.self, SkipFresh.self, CacheAnswers.self, ConcurrentRequests.self, WaitForWiFi.self,
     SmallerMedia.self, CompressData.self, WorkOnServer.self, ResumeTransfers.self,
     DiscretionaryTransfers.self, PrefetchLess.self, PushForPolling.self, PushForLink.self,
-    KeepAliveLess.self, BatchRequests.self, ShareTail.self,
+    KeepAliveLess.self, BatchRequests.self, ShareTail.self, AskNetworkFirst.self,
     // Other hardware
     ReleaseHardware.self, EndSensor.self, SlowerSensor.self, FewerSensors.self,
     EventForSensor.self, LessVibration.self,
     // Notifications and the system
     DeferNotifications.self, LocalNotifications.self, EndBackgroundTask.self, CompleteTask.self,
-    WaitForCharger.self, WaitForUnmetered.self, HeedLowPowerMode.self,
+    WaitForCharger.self, WaitForUnmetered.self, HeedLowPowerMode.self, HeedBattery.self,
+    FetchLess.self,
   ]
 
   /// The changes that may be made to the apps of a baseline.

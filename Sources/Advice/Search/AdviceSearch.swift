@@ -34,7 +34,7 @@ struct AdviceSearch {
   /// The events after which no further combination is tried.
   private static let mostEventsInAll = 40_000_000
   private static let firstRuns = 4
-  private static let mostRuns = 16
+  private static let mostRuns = 8
   /// The places of which each is confirmed.
   static let mostPlaces = 14
   /// The changes that go into combinations.
@@ -73,53 +73,75 @@ struct AdviceSearch {
       !$0.finding.isIdentical && $0.finding.saving > 0.2
     }
     var count = Self.firstRuns * 2
-    while left.count > 2 * Self.mostPlaces, count <= Self.mostRuns, shouldContinue() {
+    while left.count > 2 * Self.mostPlaces, count <= 2 * Self.mostRuns, shouldContinue() {
       left = Self.half(try tried(left.map(\.candidate), runs: count))
       count *= 2
     }
-    let last = try tried(left.map(\.candidate), runs: Self.mostRuns)
+    let last = try tried(left.map(\.candidate), runs: max(Self.mostRuns, count / 2))
     return Self.representatives(last)
   }
 
   /// The best combination of changes that do no harm; nil where one is best alone.
-  mutating func combination(of singles: [Tried]) throws -> Tried? {
+  ///
+  /// Savings do not add up: two changes that are good alone may share what they save, or spoil one
+  /// another. So all of them together are tried first, then all but one, and so on, as long as that is
+  /// better; where all together do harm, they are put together one by one.
+  package mutating func combination(of singles: [Tried]) throws -> Tried? {
     let parts = Self.parts(singles)
-    guard var best = parts.first else { return nil }
-    // Savings do not add up: two that are good alone may share what they save.
-    while shouldContinue(), events < Self.mostEventsInAll {
-      let rest = parts.filter { part in
-        !best.candidate.proposals.contains { own in
-          part.candidate.proposals.contains {
-            $0.location == own.location && $0.practice.name == own.practice.name
-          }
-        }
-      }
-      let larger = rest.compactMap { part in
-        maker.candidate(.combination, best.candidate.proposals + part.candidate.proposals)
-      }
-      let found = try tried(larger, runs: Self.mostRuns).filter(\.finding.isHarmless)
-        .max { $0.finding.saving < $1.finding.saving }
-      guard let found, found.finding.saving > best.finding.saving + 0.2 else { break }
-      best = found
+    let union = Self.compatible(parts)
+    guard let first = parts.first, union.count > 1 else { return nil }
+    var best = try best(among: [union] + union.indices.map { union.without($0) })
+    if best == nil { best = try grown(from: first, by: parts) }
+    while let whole = best, whole.candidate.proposals.count > 1, mayContinue {
+      let units = union.filter { unit in whole.candidate.holds(unit.candidate) }
+      guard units.count > 2 else { break }
+      let less = try self.best(among: units.indices.map { units.without($0) })
+      guard let less, less.finding.saving >= whole.finding.saving - 0.05 else { break }
+      best = less
     }
-    return best.candidate.kind == .combination ? try pruned(best) : nil
+    return best.flatMap { $0.finding.saving > first.finding.saving + 0.2 ? $0 : nil }
   }
 
-  /// The same without parts that save nothing beside the others.
-  private mutating func pruned(_ tried: Tried) throws -> Tried {
-    var best = tried
-    while shouldContinue(), events < Self.mostEventsInAll, best.candidate.proposals.count > 2 {
-      let smaller = best.candidate.proposals.indices.compactMap { left -> Candidate? in
-        var rest = best.candidate.proposals
-        rest.remove(at: left)
-        return maker.candidate(.combination, rest)
-      }
-      let found = try self.tried(smaller, runs: Self.mostRuns).filter(\.finding.isHarmless)
-        .max { $0.finding.saving < $1.finding.saving }
-      guard let found, found.finding.saving >= best.finding.saving - 0.05 else { break }
+  private var mayContinue: Bool { shouldContinue() && events < Self.mostEventsInAll }
+
+  /// The best of some combinations that do no harm.
+  private mutating func best(among combinations: [[Tried]]) throws -> Tried? {
+    let candidates = combinations.filter { $0.count > 1 }.compactMap { units in
+      maker.candidate(.combination, units.flatMap(\.candidate.proposals))
+    }
+    return try tried(candidates, runs: Self.mostRuns).filter(\.finding.isHarmless)
+      .max { $0.finding.saving < $1.finding.saving }
+  }
+
+  /// A change, and one more at a time as long as that saves more and does no harm.
+  private mutating func grown(from first: Tried, by parts: [Tried]) throws -> Tried? {
+    var units = [first]
+    var best: Tried?
+    while mayContinue {
+      let larger = parts.filter { !Self.overlaps($0, units) }.map { units + [$0] }
+      guard let found = try self.best(among: larger),
+        found.finding.saving > (best ?? first).finding.saving + 0.2
+      else { break }
       best = found
+      units = parts.filter { found.candidate.holds($0.candidate) }
     }
     return best
+  }
+
+  /// As many changes as go together, the best first.
+  private static func compatible(_ parts: [Tried]) -> [Tried] {
+    parts.reduce(into: []) { chosen, part in if !overlaps(part, chosen) { chosen.append(part) } }
+  }
+
+  /// Whether a change is another way of one of those chosen.
+  private static func overlaps(_ part: Tried, _ chosen: [Tried]) -> Bool {
+    chosen.contains { other in
+      other.candidate.proposals.contains { own in
+        part.candidate.proposals.contains {
+          $0.location == own.location && $0.practice.name == own.practice.name
+        }
+      }
+    }
   }
 
   /// The changes that combine: of each place the best that does no harm.

@@ -16,6 +16,16 @@ package struct Candidate: Sendable {
 
   package var first: Proposal { proposals[0] }
 
+  /// Whether another one is a part of it.
+  func holds(_ other: Candidate) -> Bool {
+    other.proposals.allSatisfy { part in
+      proposals.contains {
+        $0.location == part.location && $0.practice.name == part.practice.name
+          && $0.strength == part.strength
+      }
+    }
+  }
+
   /// The names of the metrics that it asks for.
   var metrics: Set<String> { Set(proposals.flatMap { $0.metrics.map(\.name) }) }
 
@@ -76,5 +86,13 @@ struct CandidateMaker {
         candidate(.everywhere, byPlace.map { $0[min(rank, $0.count - 1)] })
       }
     }
+  }
+}
+
+extension Array {
+  func without(_ place: Int) -> [Element] {
+    var rest = self
+    rest.remove(at: place)
+    return rest
   }
 }

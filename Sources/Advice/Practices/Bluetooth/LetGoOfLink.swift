@@ -21,7 +21,7 @@ enum LetGoOfLink: AppPractice {
   private static func unseen(
     _ site: StepSite, of app: AppScripts, _ peripheral: String, _ setup: [ConfigurationNode]
   ) -> [Proposal] {
-    let drop = Snippet.steps("{ disconnect: { from: \(peripheral) } }")
+    let drop = Snippet.steps("{ disconnect: { from: \(Snippet.word(peripheral)) } }")
     if app.events(of: site) == ["foreground"] {
       return [proposal(at: site, of: app, "in background", [.add(drop, to: "background", of: app)])]
     }
@@ -43,7 +43,7 @@ enum LetGoOfLink: AppPractice {
   ) -> [Proposal] {
     let uses = app.steps("read", "write").filter { $0.timer == nil && app.isForPerson($0) }
     guard !uses.isEmpty, uses.count <= 3, !app.has("subscribe") else { return [] }
-    let drop = Snippet.steps("{ disconnect: { from: \(peripheral) } }")
+    let drop = Snippet.steps("{ disconnect: { from: \(Snippet.word(peripheral)) } }")
     let gone = site.followerSites(["discover"], in: app)
     return [
       proposal(

@@ -86,7 +86,7 @@ extension StepSite {
       let name = step.text("name")
       let used = name ?? "timer-of-line-\(location.line)"
       return StopSteps(
-        names: ["cancel"], steps: Snippet.steps("{ cancel: { timer: \(used) } }"),
+        names: ["cancel"], steps: Snippet.steps("{ cancel: { timer: \(Snippet.word(used)) } }"),
         newName: name == nil ? used : nil)
     case "scan": return .plain("stop-scan")
     case "play-video": return .plain("stop-video")
@@ -94,7 +94,8 @@ extension StepSite {
     case "sense":
       return StopSteps(
         names: ["stop-sensing"],
-        steps: Snippet.steps("{ stop-sensing: \(step.text("sensor") ?? "") }"), newName: nil)
+        steps: Snippet.steps("{ stop-sensing: \(Snippet.word(step.text("sensor") ?? "")) }"),
+        newName: nil)
     case "animate": return .plain("stop-animating")
     default: return .plain("stop-\(step.name)")
     }

@@ -10,7 +10,8 @@ enum SlowerSensor: AppPractice {
     app.steps("sense").flatMap { site -> [Proposal] in
       guard let rate = site.step.text("rate") else { return [] }
       let samples = AddedMetric(
-        "sensor-batches", "{ count: \(site.step.text("sensor") ?? "")-batches, better: higher }")
+        "sensor-batches",
+        "{ count: \(Snippet.word("\(site.step.text("sensor") ?? "")-batches")), better: higher }")
       let isHeard = site.step["batch"] != nil
       return [2, 5].map { part in
         let batch = site.step.text("batch").map {

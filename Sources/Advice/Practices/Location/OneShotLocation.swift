@@ -13,7 +13,7 @@ enum OneShotLocation: AppPractice {
     return app.steps("track").compactMap { site -> Proposal? in
       guard ["start", "foreground"].contains(where: app.events(of: site).contains), !touches.isEmpty
       else { return nil }
-      let accuracy = site.step.text("accuracy").map { "accuracy: \($0), " } ?? ""
+      let accuracy = site.step.text("accuracy").map { "accuracy: \(Snippet.word($0)), " } ?? ""
       let finder = Snippet.mapping([
         "mode": Snippet.text("single"),
         "steps": Snippet.list(

@@ -27,7 +27,8 @@ enum BatchRequests: AppPractice {
     let name = "line-\(site.location.line)"
     let sizes = ["up", "down"].filter { site.step[$0] != nil }
     let notes = sizes.map { size in
-      "\(size)-\(name): $(\(size)-\(name) + (\(site.step.text(size)?.inExpression ?? "0 B")))"
+      let amount = site.step.text(size)?.inExpression ?? "0 B"
+      return "\(size)-\(name): \(Snippet.word("$(\(size)-\(name) + (\(amount)))"))"
     }.joined(separator: ", ")
     let taken = sizes.map { "taken-\($0)-\(name): $(\($0)-\(name)), \($0)-\(name): 0 B" }
       .joined(separator: ", ")

@@ -18,7 +18,9 @@ enum PushForPolling: AppPractice {
       return proposal(
         at: site, of: app, "at each change of '\(source)'",
         [
-          .put(Snippet.node("{ when: \(source), size: 1 kB }"), at: ["pushes", source], of: app),
+          .put(
+            Snippet.node("{ when: \(Snippet.word(source)), size: 1 kB }"), at: ["pushes", source],
+            of: app),
           .remove(site), .add(steps, to: "push-received", of: app),
         ]
           + (app.hasMode("remote-notification")

@@ -16,7 +16,8 @@ enum LocalNotifications: AppPractice {
         edits: [
           .put(nil, at: ["pushes", push.key], of: app),
           .add(
-            "{ schedule-notification: { after: \(length), repeats: true } }", to: "start", of: app),
+            "{ schedule-notification: { after: \(Snippet.word(length)), repeats: true } }",
+            to: "start", of: app),
         ],
         metrics: [
           AddedMetric("notifications-told", "{ count: notifications-shown, better: higher }")

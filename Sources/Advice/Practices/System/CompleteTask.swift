@@ -4,7 +4,7 @@ enum CompleteTask: AppPractice {
   static let row = "C7"
   static let advice = "Complete the task of a background launch at once"
   static let price = "nothing: the launch ends when its work is done"
-  static let source = "WWDC 2020"
+  static let source = "apple-background-2020"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     ["refresh-task", "processing-task", "background-fetch"].compactMap { event -> Proposal? in

@@ -7,24 +7,42 @@ enum HeedLowPowerMode: AppPractice {
   static let advice = "Do less while Low Power Mode is on"
   static let price = "who saves power gets less of it"
   static let source = "apple-low-power-mode"
+  // Whatever tells of frames or ages was written for the app as it is.
+  static let isPriceShown = false
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     let present = app.handler("low-power-mode-changed")
     guard app.hasPolicy("low-power-mode"), present?.elements?.isEmpty ?? true else { return [] }
-    return app.steps("animate", "every", "track").compactMap { site -> Proposal? in
-      guard site.timer == nil, let (less, strength) = lesser(site) else { return nil }
-      let named =
-        site.step.name == "every" ? site.stop.newName.map { [Edit.set(site, "name", $0)] } : nil
-      let name = site.stop.newName
-      let mild = name.flatMap { Step(less)?.setting("name", $0) } ?? less
-      let full = name.map { site.step.setting("name", $0) } ?? site.step.node
-      return proposal(
-        at: site, of: app, strength,
-        (named ?? []) + [
+    return lesser(app).map { change in
+      proposal(
+        at: change.site, of: app, change.strength,
+        change.names + [
           .add(
-            [Snippet.choice("event.on", then: [mild], else: [full])],
+            [Snippet.choice("event.on", then: [change.less], else: [change.full])],
             to: "low-power-mode-changed", of: app)
-        ], metrics: site.step.name == "track" ? app.positionMetrics : [])
+        ])
+    }
+  }
+
+  /// A step that goes on, and how it would do less.
+  struct Lesser {
+    let site: StepSite
+    let less: ConfigurationNode
+    let full: ConfigurationNode
+    let strength: String
+    /// What gives it the name that it needs.
+    let names: [Edit]
+  }
+
+  /// The steps that could do less.
+  static func lesser(_ app: AppScripts) -> [Lesser] {
+    app.steps("animate", "every", "track").compactMap { site -> Lesser? in
+      guard site.timer == nil, let (less, strength) = lesser(site) else { return nil }
+      let name = site.step.name == "every" ? site.stop.newName : nil
+      return Lesser(
+        site: site, less: name.flatMap { Step(less)?.setting("name", $0) } ?? less,
+        full: name.map { site.step.setting("name", $0) } ?? site.step.node, strength: strength,
+        names: name.map { [Edit.set(site, "name", $0)] } ?? [])
     }
   }
 

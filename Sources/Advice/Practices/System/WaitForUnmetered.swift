@@ -4,7 +4,7 @@ enum WaitForUnmetered: AppPractice {
   static let row = "B25"
   static let advice = "Let jobs that move data wait for Wi-Fi"
   static let price = "they are done later"
-  static let source = "android-jobs"
+  static let source = "aosp-job-scheduler"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("schedule-job").filter { $0.step.text("network") == "any" }.map { site in
