@@ -45,6 +45,9 @@ package struct Finding: Sendable {
   /// Whether the means of all qualities are no worse than they may be.
   var isHarmless: Bool { costs.allSatisfy(\.isWithin) }
 
+  /// Whether more runs may show what the means say: that it saves, and does no harm.
+  var isUndecided: Bool { saving > 1 && isHarmless && !costs.allSatisfy(\.isShown) }
+
   /// The probability of so much if it saved less than a share, in percent; one without an error.
   func pValue(ofMoreThan percent: Double) -> Double {
     guard let standardError, runs > 1 else { return 1 }

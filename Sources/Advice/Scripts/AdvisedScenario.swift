@@ -23,13 +23,19 @@ package struct AdvisedScenario {
 
   /// The file as YAML.
   ///
-  /// - Parameter changes: The name of each variant, and what it says beside the baseline.
-  package func text(of changes: [(name: String, patch: ConfigurationNode)]) -> String {
+  /// - Parameters:
+  ///   - changes: The name of each variant, and what it says beside the baseline.
+  ///   - gone: The variants of the other file that this one takes away.
+  package func text(
+    of changes: [(name: String, patch: ConfigurationNode)], without gone: Set<String>
+  ) -> String {
     let baseline = variants?.baseline ?? "as-it-is"
     let own = variants?.all.first { $0.key == baseline }?.value
     var entries: [(key: String, value: ConfigurationNode)] = []
-    // Those of the other file stay: what only they use would be used by nobody.
     if variants == nil { entries.append((baseline, Snippet.mapping([:]))) }
+    for variant in variants?.all ?? [] where gone.contains(variant.key) {
+      entries.append((variant.key, Snippet.nothing))
+    }
     entries += changes.map { ($0.name, own?.overlaid(by: $0.patch) ?? $0.patch) }
     var file: [(key: String, value: ConfigurationNode)] = [
       ("extends", Snippet.text(base)), ("scenario", Snippet.text(name)),

@@ -40,6 +40,20 @@ struct Confirmation {
   }
   private var confidence: ConfidenceLevel { study.confidence ?? base.confidence }
 
+  /// By how many times runs are added at the most.
+  private static let mostTimes = 8
+
+  private func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
+    guard trial.done > 0 else { return candidates.map { _ in nil } }
+    let metrics = trial.metrics(at: confidence)
+    return candidates.enumerated().map { place, candidate in
+      trial.failures[place + 1] == nil
+        ? Finding(
+          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
+        : nil
+    }
+  }
+
   struct Confirmed {
     var pieces: [AdvicePiece]
     /// The points that were run, of so many.
@@ -58,17 +72,23 @@ struct Confirmation {
     let scenario = try scenarios.scenario(of: candidates)
     var trial = TrialRuns(
       scenario, seed: seed, jobs: study.jobs, sharing: SharedRuns(keepsOutcomes: true))
-    try trial.extend(to: replications(of: chosen.count + 1), while: observer.shouldContinue) {
+    let count = replications(of: chosen.count + 1)
+    try trial.extend(to: count, while: observer.shouldContinue) {
       observer.progress($0, "fresh runs")
+    }
+    var findings = findings(trial, candidates)
+    // A mean that is good enough, and an interval that is too wide to show it, ask for more runs.
+    while trial.done >= count, trial.done < Self.mostTimes * count, study.replications == nil,
+      2 * trial.events <= 2 * Self.mostEvents, observer.shouldContinue(),
+      findings.contains(where: { $0?.isUndecided ?? false })
+    {
+      try trial.extend(to: 2 * trial.done, while: observer.shouldContinue) {
+        observer.progress($0, "more fresh runs")
+      }
+      findings = self.findings(trial, candidates)
     }
     guard trial.done > 0 else { return Confirmed(pieces: [], points: nil) }
     let metrics = trial.metrics(at: confidence)
-    let findings = candidates.enumerated().map { place, candidate in
-      trial.failures[place + 1] == nil
-        ? Finding(
-          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
-        : nil
-    }
     let shares = try shares(scenario, candidates, observer)
     let pValues = AdjustedPValues.holm(
       findings.map { $0?.pValue(ofMoreThan: study.rule.leastSaving) ?? 1 }

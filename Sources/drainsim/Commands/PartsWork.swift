@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import PhoneModel
 import Results
 import ScenarioLanguage
 import Statistics
@@ -67,11 +68,21 @@ struct PartsWork {
     guard let scenario, !kept.isEmpty else { return }
     let plan = self.plan(of: scenario)
     let study = PartStudy(plan, parts: kept.map { Self.charge(of: found[$0].part) })
-    let (costs, charged) = try ProgressLine.during(plan.runCount, by: jobs) { progress in
-      try study.costs(progress: progress.update)
+    do {
+      let (costs, charged) = try ProgressLine.during(plan.runCount, by: jobs) { progress in
+        try study.costs(progress: progress.update)
+      }
+      apps.merge(charged) { $1 }
+      for (place, cost) in zip(kept, costs) { found[place].cost = cost }
+    } catch let RunFailure.aborted(reason, _, _, _) {
+      // Without one of the parts the others cannot run: each half for itself finds it.
+      guard kept.count > 1 else {
+        found[kept[0]].unknown = reason
+        return
+      }
+      try self.study(Array(kept[..<(kept.count / 2)]), of: &found, &apps)
+      try self.study(Array(kept[(kept.count / 2)...]), of: &found, &apps)
     }
-    apps.merge(charged) { $1 }
-    for (place, cost) in zip(kept, costs) { found[place].cost = cost }
   }
 
   private func plan(of scenario: Scenario) -> ExperimentPlan {

@@ -12,8 +12,7 @@ enum ScanFilter: AppPractice {
     let services = app.soughtServices
     guard !services.isEmpty else { return [] }
     let filter = Snippet.list(services.map(Snippet.text))
-    // Who wants every packet listens to all that there is.
-    let open = app.steps("scan").filter { $0.step["filter"] == nil && !$0.step.isOn("duplicates") }
+    let open = app.steps("scan").filter { $0.step["filter"] == nil }
     return open.flatMap { site in
       [
         proposal(
@@ -27,8 +26,7 @@ enum ScanFilter: AppPractice {
 
   static func questions(about app: AppScripts) -> [AuthorQuestion] {
     guard app.soughtServices.isEmpty else { return [] }
-    return app.steps("scan").filter { $0.step["filter"] == nil && !$0.step.isOn("duplicates") }.map
-    {
+    return app.steps("scan").filter { $0.step["filter"] == nil }.map {
       question("Which service do the devices offer that the app looks for?", at: $0)
     }
   }

@@ -13,7 +13,7 @@ enum PauseUnseen: AppPractice {
   static func proposals(for app: AppScripts) -> [Proposal] {
     let begun = app.steps("animate", "every", "scan", "play-video").filter { site in
       site.timer == nil && site.step["for"] == nil && app.isForPerson(site)
-        && !(site.step.name == "every" && (app.hasMode("audio") || site.step.isOn("alarm-clock")))
+        && !(site.step.name == "every" && site.step.isOn("alarm-clock"))
     }
     return begun.flatMap { site -> [Proposal] in
       let stop = site.stop
@@ -25,7 +25,8 @@ enum PauseUnseen: AppPractice {
           at: site, of: app, away == "background" ? "in background" : "while something covers it",
           edits(site, of: app, stop, away, back),
           // What a timer does in the background, somebody may want.
-          isPriceShown: site.step.name != "every" || isForScreen(site, app))
+          isPriceShown: site.step.name != "every" || isForScreen(site, app)
+            || app.tellsOfWhatIsSet(in: site.step["do"]))
       }
     }
   }

@@ -4,11 +4,24 @@ import Configuration
 enum EndSensor: AppPractice {
   static let name = "end-sensor"
   static let row = "B35"
-  static let advice = "Stop the sensors when the app leaves the front"
+  static let advice = "Stop the sensors when nobody needs them"
   static let price = "they start again when the app comes back"
   static let source = "apple-energy-guide"
 
-  static func proposals(for app: AppScripts) -> [Proposal] {
+  static func proposals(for app: AppScripts) -> [Proposal] { unseen(app) + ended(app) }
+
+  /// With the touch that ends what they are for.
+  private static func ended(_ app: AppScripts) -> [Proposal] {
+    app.steps("sense").filter { $0.step["for"] == nil }.flatMap { site -> [Proposal] in
+      let stop = site.stop
+      return app.endings(of: site).filter { !app.does(stop.names, in: app.handler($0)) }.map {
+        event in
+        proposal(at: site, of: app, "at '\(event)'", [.add(stop.steps, to: event, of: app)])
+      }
+    }
+  }
+
+  private static func unseen(_ app: AppScripts) -> [Proposal] {
     app.steps("sense", "track").filter { isHeld($0, app) }.map { site in
       let restarts: [Edit] =
         app.events(of: site) == ["start"] && site.section == "handlers"

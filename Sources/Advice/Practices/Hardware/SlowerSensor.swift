@@ -13,16 +13,23 @@ enum SlowerSensor: AppPractice {
         "sensor-batches",
         "{ count: \(Snippet.word("\(site.step.text("sensor") ?? "")-batches")), better: higher }")
       let isHeard = site.step["batch"] != nil
-      return [2, 5].map { part in
+      let own = isHeard && !app.hasMetric(about: "from", "mean-of") ? [samples] : []
+      let slower = [2, 5].map { part in
         let batch = site.step.text("batch").map {
           [Edit.set(site, "batch", Snippet.scaled($0, "* \(part)"))]
         }
         return proposal(
           at: site, of: app, Snippet.shown(rate, "/ \(part)"),
-          [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + (batch ?? []),
-          metrics: isHeard && !app.hasMetric(about: "from", "mean-of") ? [samples] : [],
+          [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + (batch ?? []), metrics: own,
           isPriceShown: isHeard)
       }
+      guard isHeard else { return slower }
+      return slower + [
+        proposal(
+          at: site, of: app, "\(Snippet.shown(rate, "/ 2")), handed over by the second",
+          [.set(site, "rate", Snippet.scaled(rate, "/ 2")), .set(site, "batch", "1 s")],
+          metrics: own)
+      ]
     }
   }
 }

@@ -10,7 +10,7 @@ enum DistanceFilter: AppPractice {
     let updates = AddedMetric("positions-told", "{ count: location-updates, better: higher }")
     let added = app.positionMetrics.isEmpty ? [] : [updates]
     return app.steps("track").filter { $0.step["distance-filter"] == nil }.flatMap { site in
-      ["10 m", "50 m"].map {
+      ["5 m", "10 m", "50 m"].map {
         proposal(at: site, of: app, $0, [.set(site, "distance-filter", $0)], metrics: added)
       }
     }

@@ -10,6 +10,37 @@ enum EndLocation: AppPractice {
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
+    settled(app) + unused(app) + ended(app)
+  }
+
+  /// Of positions with which the app does nothing that somebody learns of.
+  private static func unused(_ app: AppScripts) -> [Proposal] {
+    let handler = app.handler("location-updated")
+    let uses: Set<String> = [
+      "set", "observe", "mark", "count", "emit", "request", "draw", "animate", "store",
+      "write-file",
+    ]
+    guard !app.does(uses, in: handler), !app.has("wait-for") else { return [] }
+    return app.steps("track").map { site in
+      let stops = app.steps("stop-tracking").map { Edit.remove($0) }
+      return proposal(
+        at: site, of: app, "none: nothing uses the positions", [.remove(site)] + stops)
+    }
+  }
+
+  /// With the touch that ends what the tracking is for.
+  private static func ended(_ app: AppScripts) -> [Proposal] {
+    app.steps("track").filter { $0.step["for"] == nil }.flatMap { site -> [Proposal] in
+      app.endings(of: site).filter { !app.does(["stop-tracking"], in: app.handler($0)) }.map {
+        event in
+        proposal(
+          at: site, of: app, "at '\(event)'", [.add("stop-tracking", to: event, of: app)],
+          metrics: app.positionMetrics)
+      }
+    }
+  }
+
+  private static func settled(_ app: AppScripts) -> [Proposal] {
     let touches = app.touchesForPosition
     let tracks = app.steps("track")
     guard tracks.count == 1, !app.has("stop-tracking"), !touches.isEmpty else { return [] }

@@ -18,9 +18,10 @@ enum BatchRequests: AppPractice {
   }
 
   private static func canWait(_ site: StepSite, _ app: AppScripts) -> Bool {
-    !app.isForPerson(site) && site.step["name"] == nil && site.step["queue"] == nil
+    // What follows the answer would come before it.
+    return site.after.isEmpty && !app.goesOn(after: site)
+      && site.step["name"] == nil && site.step["queue"] == nil
       && !site.around.contains { ["repeat", "parallel", "enqueue"].contains($0.name) }
-      && site.section == "handlers"
   }
 
   private static func edits(_ site: StepSite, _ app: AppScripts, _ length: String) -> [Edit] {
@@ -44,14 +45,16 @@ enum BatchRequests: AppPractice {
       "{ if: $(not is-due-\(name)), "
       + "then: [ { set: { first-\(name): $(now), is-due-\(name): true } } ] }"
     let variables = sizes.flatMap { ["\($0)-\(name)", "taken-\($0)-\(name)"] }
-    return variables.map { .put(Snippet.text("0 B"), at: ["variables", $0], of: app) } + [
-      .put(Snippet.text("0 s"), at: ["variables", "first-\(name)"], of: app),
-      .put(Snippet.text("false"), at: ["variables", "is-due-\(name)"], of: app),
-      .put(sender, at: ["handlers", "send-\(name)"], of: app),
-      .replace(site) { _ in
-        Snippet.steps("{ set: { \(notes) } }, \(begin), { emit: send-\(name) }")
-      },
-    ]
+    let send = Edit.replace(site) { _ in
+      Snippet.steps("{ set: { \(notes) } }, \(begin), { emit: send-\(name) }")
+    }
+    // The step that gives way has a copy in the handler, which comes after.
+    return [send]
+      + variables.map { .put(Snippet.text("0 B"), at: ["variables", $0], of: app) } + [
+        .put(Snippet.text("0 s"), at: ["variables", "first-\(name)"], of: app),
+        .put(Snippet.text("false"), at: ["variables", "is-due-\(name)"], of: app),
+        .put(sender, at: ["handlers", "send-\(name)"], of: app),
+      ]
   }
 
   private static func metrics(_ site: StepSite, _ app: AppScripts) -> [AddedMetric] {

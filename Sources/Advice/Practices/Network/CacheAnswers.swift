@@ -32,11 +32,11 @@ enum CacheAnswers: AppPractice {
     let name = "line-\(site.location.line)"
     let cache = Snippet.node("{ name: \(name), expires: \(length) }")
     let variable = "answered-\(name)"
-    return [
-      .put(Snippet.text("never"), at: ["variables", variable], of: app),
-      .set(site, "cache", cache),
-    ]
-      + notes(after: site, app).map { note in
+    let notes = notes(after: site, app)
+    let remembers: [Edit] =
+      notes.isEmpty ? [] : [.put(Snippet.text("never"), at: ["variables", variable], of: app)]
+    return remembers + [.set(site, "cache", cache)]
+      + notes.map { note in
         .replace(note) { step in
           // An answer out of the cache is as old as it was.
           [

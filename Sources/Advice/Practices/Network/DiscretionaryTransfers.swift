@@ -16,8 +16,24 @@ enum DiscretionaryTransfers: AppPractice {
   }
 
   private static func requests(_ app: AppScripts) -> [Proposal] {
-    app.steps("request").filter { !app.isAnswer($0) && $0.step["via"] == nil }.map { site in
-      proposal(at: site, of: app, "as a transfer of the system", [.replace(site) { $0.transfer }])
+    guard app.handler("transfer-finished") == nil else { return [] }
+    let able = app.steps("request").filter { site in
+      !app.isAnswer(site) && site.step["via"] == nil && !app.goesOn(after: site)
+        && site.around.isEmpty
+    }
+    return able.map { site in
+      // What follows the answer follows the end of the transfer.
+      let rest = app.steps.filter { later in
+        later.around.isEmpty && later.section == site.section && later.script == site.script
+          && later.index > site.index
+      }
+      let moved =
+        rest.isEmpty
+        ? [] : [Edit.add(rest.map(\.step.node), to: "transfer-finished", of: app)]
+      return proposal(
+        at: site, of: app, "as a transfer of the system",
+        [.replace(site) { $0.transfer }] + moved + rest.map { .remove($0) }, metrics: metrics(app),
+        isPriceShown: !rest.isEmpty || app.hasMetric(about: "transfers"))
     }
   }
 

@@ -1,3 +1,5 @@
+import Configuration
+
 /// Send over Wi-Fi what can wait for it.
 enum WaitForWiFi: AppPractice {
   static let name = "wait-for-wi-fi"
@@ -7,7 +9,9 @@ enum WaitForWiFi: AppPractice {
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    guard app.component("wi-fi") != nil, app.component("cellular") != nil else { return [] }
+    guard app.component("wi-fi") != nil, app.component("cellular") != nil, app.mayHaveWiFi else {
+      return []
+    }
     return app.steps("request").filter { $0.step["via"] == nil && !app.isAnswer($0) }.flatMap {
       site in
       ["30 min", "6 h"].map { length in
@@ -32,6 +36,40 @@ enum WaitForWiFi: AppPractice {
 }
 
 extension AppScripts {
+  /// Whether the surroundings have a Wi-Fi network now and then.
+  fileprivate var mayHaveWiFi: Bool {
+    guard let surroundings = root["surroundings"] else { return false }
+    return Self.signals(in: surroundings).contains { value(of: $0) != "0 %" }
+  }
+
+  /// The strengths of Wi-Fi that are given anywhere.
+  private static func signals(in node: ConfigurationNode) -> [String] {
+    switch node.content {
+    case .null, .scalar: []
+    case .sequence(let elements): elements.flatMap(signals)
+    case .mapping(let entries):
+      entries.flatMap { entry -> [String] in
+        if entry.key == "wi-fi" { return strengths(in: entry.value) }
+        return entry.key == "wi-fi-signal" ? [entry.value.text ?? ""] : signals(in: entry.value)
+      }
+    }
+  }
+
+  private static func strengths(in node: ConfigurationNode) -> [String] {
+    switch node.content {
+    case .null: []
+    case .scalar(let text, _): [text]
+    case .sequence(let elements): elements.flatMap(strengths)
+    case .mapping(let entries):
+      entries.flatMap { entry in
+        ["signal", "trace"].contains(entry.key)
+          ? [entry.value.text ?? ""]
+          : entry.value.entries != nil || entry.value.elements != nil
+            ? strengths(in: entry.value) : []
+      }
+    }
+  }
+
   /// Whether a person looks at the answer: something is shown after it.
   func isAnswer(_ site: StepSite) -> Bool {
     isForPerson(site) && site.after.contains { ["animate", "draw", "content"].contains($0.name) }

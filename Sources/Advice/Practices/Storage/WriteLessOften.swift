@@ -39,9 +39,9 @@ enum WriteLessOften: AppPractice {
         proposal(
           at: site, of: app, "\(length) after a change",
           [
-            .put(Snippet.text("false"), at: ["variables", "writes-soon"], of: app),
-            .put(writer(site.step.node, length), at: ["handlers", "write-soon"], of: app),
+            // The step that gives way has a copy in the handler, which comes after.
             .replace(site) { _ in Snippet.steps("{ emit: write-soon }") },
+            .put(writer(site.step.node, length), at: ["handlers", "write-soon"], of: app),
           ], metrics: app.hasMetric(about: "unsaved", "lost") ? [] : [.count("writes", at: site)])
       }
     }

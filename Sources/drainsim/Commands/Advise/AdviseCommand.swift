@@ -104,9 +104,8 @@ struct AdviseCommand: ParsableCommand {
   private func tell(_ input: ScenarioOptions) throws {
     let (document, advice, template) = try AdviseWork(command: self, input: input).made()
     if let output {
-      try OutputDocument.write(
-        AdvisedFile(advice, of: template, at: input.scenario, seenFrom: output).text, to: output,
-        replacing: overwrite)
+      try AdvisedFile(advice, of: template, at: input.scenario, seenFrom: output)
+        .write(replacing: overwrite)
     }
     if let page {
       try OutputDocument.write(AdvicePage(document).text, to: page, replacing: overwrite)

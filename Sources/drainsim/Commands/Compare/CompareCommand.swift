@@ -44,6 +44,7 @@ struct CompareCommand: ParsableCommand {
         drainsim compare search.yaml --no-ranges
         drainsim compare search.yaml --over-ranges 999 --metric app-energy
         drainsim compare search.yaml --only 37 --trace run-37.pftrace
+        drainsim compare search.yaml --against result --tolerance 'app-energy: 3 %'
       """)
 
   /// The smaller numbers of draws and runs, in words.
@@ -103,8 +104,35 @@ struct CompareCommand: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Hold the scenario against a kept result, with its seed and runs: exit status 1 where a metric is \
+      worse than it may be.
+      """, valueName: "folder"),
+    completion: .directory)
+  var against: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      How much worse than kept a metric may be, such as 'app-energy: 3 %' or 'data-age: +10 s'; may be \
+      repeated (default: 2 % of energies, and a tenth of what says which way is better).
+      """, valueName: "metric: amount"))
+  var tolerance: [AllowanceOption] = []
+
   /// Refuse options that do not go together.
   func validate() throws {
+    try refuse(
+      against != nil
+        && (output != nil || only != nil || saving.store != nil || precision.precision != nil
+          || ranges.areGiven || server.junit != nil),
+      "--against does not go with --output, --only, --store, --precision, --over-ranges and --junit."
+    )
+    try refuse(against == nil && !tolerance.isEmpty, "--tolerance needs --against.")
+    try refuse(
+      against != nil && ![OutputFormat.text, .json].contains(format),
+      "--against writes text or JSON.")
     try only?.check("--only", most: ExperimentPlan.mostReplications)
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     try refuse(only != nil && replications != nil, "--only and --replications exclude each other.")
@@ -142,6 +170,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let against { return try hold(against: against) }
     try pictures.check()
     try server.check(replacing: pictures.overwrite)
     let document = saving.store == nil ? try madeAndTold() : try madeInStore()
