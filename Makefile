@@ -14,7 +14,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: truth compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
+.PHONY: advice truth compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -70,6 +70,11 @@ test-thread: build
 test-address: build
 	DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address --disable-xctest
 	.build-address/debug/drainsim compare scenarios/ergondesk/search.yaml > /dev/null
+
+# Holds advice against many random apps and combinations; the check takes a few of them.
+advice: setup
+	swift build --build-tests $(CHECKED)
+	DRAINSIM_ADVICE_SCENARIOS=200 DRAINSIM_ADVICE_COMBINATIONS=20 swift test --skip-build --disable-xctest --filter AdviceTests $(CHECKED)
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources

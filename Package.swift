@@ -102,6 +102,9 @@ let package = Package(
     .testTarget(
       name: "PoliciesTests",
       dependencies: ["Policies", "DrainsimTestSupport", "ScenarioTestSupport"]),
+    .testTarget(
+      name: "AdviceTests",
+      dependencies: ["Advice", "ScenarioTestSupport", "DrainsimTestSupport"]),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )

@@ -95,6 +95,20 @@ package struct AddedMetric: Sendable {
   }
 }
 
+extension AddedMetric {
+  /// How often a timer ticks, of which fewer are worse.
+  static func ticks(_ name: String, of timer: StepSite) -> AddedMetric {
+    let count = Snippet.steps("{ count: \(name) }")
+    return AddedMetric(
+      name, "{ count: \(name), better: higher }",
+      records: [
+        .replace(timer) { step in
+          [step.setting("do", Snippet.list(count + (step["do"]?.elements ?? [])))]
+        }
+      ], steps: "{ count: \(name) }")
+  }
+}
+
 /// A question to the author of a scenario.
 package struct AuthorQuestion: Sendable {
   package let practice: String

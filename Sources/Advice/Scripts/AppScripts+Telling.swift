@@ -16,7 +16,7 @@ extension AppScripts {
   }
 
   /// The variables that steps set, also in the tasks that they do.
-  private func variables(setIn node: ConfigurationNode, depth: Int = 0) -> [String] {
+  func variables(setIn node: ConfigurationNode, depth: Int = 0) -> [String] {
     guard depth < 6 else { return [] }
     let tasks = StepSite.tasks(calledIn: node).compactMap { task($0) }
     return Self.names(setIn: node) + tasks.flatMap { variables(setIn: $0, depth: depth + 1) }
@@ -52,5 +52,19 @@ extension AppScripts {
     guard site.section == "tasks", depth < 4 else { return false }
     let calls = steps("do").filter { $0.step.text("task") == site.script }
     return calls.contains { !$0.after.isEmpty || goesOn(after: $0, depth: depth + 1) }
+  }
+}
+
+extension AppScripts {
+  /// The variable that a choice waits for to be set, and sets for good; nil where there is none.
+  func flag(endedBy site: StepSite) -> String? {
+    let words = site.step.text("condition")?.words.map(String.init) ?? []
+    let flags = zip(words, words.dropFirst()).filter { $0.0 == "not" }.map(\.1)
+    let sets = steps("set").compactMap { $0.step.node["set"] }
+    return flags.first { flag in
+      let values = sets.compactMap { $0[flag]?.text }
+      return !values.isEmpty && values.allSatisfy { $0 == "true" }
+        && variables(setIn: site.step.node).contains(flag)
+    }
   }
 }

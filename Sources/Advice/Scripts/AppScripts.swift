@@ -112,11 +112,18 @@ package struct AppScripts: Sendable {
     case .mapping(let entries):
       if let step = Step(node) {
         if names.contains(step.name) { return true }
-        if step.name == "do", let task = step.text("task") {
-          return does(names, in: self.task(task), depth: depth + 1)
-        }
+        if let next = follows(step) { return does(names, in: next, depth: depth + 1) }
       }
       return entries.contains { does(names, in: $0.value, depth: depth) }
+    }
+  }
+
+  /// The steps to which a step leads: those of a task, or of the handler of the app's own event.
+  func follows(_ step: Step) -> ConfigurationNode? {
+    switch step.name {
+    case "do": step.text("task").flatMap { task($0) }
+    case "emit": step.text("event").flatMap { handler($0) }
+    default: nil
     }
   }
 

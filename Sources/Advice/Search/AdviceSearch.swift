@@ -34,7 +34,7 @@ struct AdviceSearch {
   /// The events after which no further combination is tried.
   private static let mostEventsInAll = 40_000_000
   private static let firstRuns = 4
-  private static let mostRuns = 8
+  static let mostRuns = 8
   /// The places of which each is confirmed.
   static let mostPlaces = 14
   /// The changes that go into combinations.

@@ -48,7 +48,22 @@ package struct AdviceStudy {
     }
   }
 
-  package func advice(_ observer: Observer = Observer()) throws -> Advice {
+  /// What a search begins with.
+  struct Beginning {
+    let root: ConfigurationNode
+    let scenarios: AdviceScenarios
+    let maker: CandidateMaker
+    let candidates: [Candidate]
+    /// The baseline with the metrics that judge.
+    let base: Scenario
+    /// The qualities of the scenario itself.
+    let ownQualities: [Quality]
+    let qualities: (Candidate) -> [Quality]
+    let saving: (Candidate) -> Int
+    var search: AdviceSearch
+  }
+
+  func beginning(_ observer: Observer) throws -> Beginning {
     var found: (root: ConfigurationNode, proposals: [Proposal])?
     let plain = try template.baseline(settings: settings) { root in
       found = (root, PracticeCatalogue.proposals(for: root))
@@ -58,7 +73,6 @@ package struct AdviceStudy {
     let scenarios = self.scenarios(found.root, found.proposals)
     let whole = scenarios.instrumented(found.root)
     let maker = CandidateMaker(root: whole)
-    let candidates = maker.all(of: found.proposals)
     let base = try scenarios.scenario(of: [])
     let judges = try qualities(base, whole)
     let own = Set(plain.metrics.map(\.name))
@@ -66,27 +80,33 @@ package struct AdviceStudy {
       judges.filter { own.contains($0.name) || candidate.metrics.contains($0.name) }
     }
     let saving = savings(of: base, firstApp: found.root["apps"]?.entries?.first?.key)
-    var search = AdviceSearch(
-      scenarios: scenarios, maker: maker, saving: saving, seed: seed ?? base.seed,
-      confidence: confidence ?? base.confidence, jobs: jobs, qualities: judging,
-      while: observer.shouldContinue, progress: { observer.progress($0, "runs to choose by") })
-    let singles = try search.singles(candidates)
-    let combination = try search.combination(of: singles)
+    return Beginning(
+      root: found.root, scenarios: scenarios, maker: maker,
+      candidates: maker.all(of: found.proposals), base: base,
+      ownQualities: judges.filter { own.contains($0.name) }, qualities: judging, saving: saving,
+      search: AdviceSearch(
+        scenarios: scenarios, maker: maker, saving: saving, seed: seed ?? base.seed,
+        confidence: confidence ?? base.confidence, jobs: jobs, qualities: judging,
+        while: observer.shouldContinue, progress: { observer.progress($0, "runs to choose by") }))
+  }
+
+  package func advice(_ observer: Observer = Observer()) throws -> Advice {
+    var start = try beginning(observer)
+    let singles = try start.search.singles(start.candidates)
+    let combination = try start.search.combination(of: singles)
     let chosen = singles + (combination.map { [$0] } ?? [])
     let confirmation = Confirmation(
-      study: self, scenarios: scenarios, plain: CandidateMaker(root: found.root), base: base,
-      qualities: judging, saving: saving,
-      looked: candidates.count, eventsOfRun: search.eventsOfRun)
+      study: self, scenarios: start.scenarios, plain: CandidateMaker(root: start.root),
+      base: start.base, qualities: start.qualities, saving: start.saving,
+      looked: start.candidates.count, eventsOfRun: start.search.eventsOfRun)
     let confirmed = try confirmation.confirmed(chosen, observer)
     return Advice(
-      scenario: base, root: found.root, scenarios: scenarios,
-      seed: confirmation.seed, replications: confirmed.runs,
-      baselineMean: confirmed.baseline, points: confirmed.points, looked: candidates.count,
-      pieces: confirmed.pieces,
-      searchRuns: search.runs,
-      qualities: judges.filter { own.contains($0.name) },
-      questions: PracticeCatalogue.questions(about: found.root),
-      unusable: search.unusable, isWhole: observer.shouldContinue())
+      scenario: start.base, root: start.root, scenarios: start.scenarios,
+      seed: confirmation.seed, replications: confirmed.runs, baselineMean: confirmed.baseline,
+      points: confirmed.points, looked: start.candidates.count, pieces: confirmed.pieces,
+      searchRuns: start.search.runs, qualities: start.ownQualities,
+      questions: PracticeCatalogue.questions(about: start.root), unusable: start.search.unusable,
+      isWhole: observer.shouldContinue())
   }
 
   /// By which metric a candidate is judged: the energy of the first app for what it changes of it,

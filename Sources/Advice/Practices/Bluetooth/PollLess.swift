@@ -12,12 +12,11 @@ enum PollLess: AppPractice {
       else {
         return []
       }
-      let reads = app.steps("read").first { $0.timer?.node.location == site.location }
-      let metric = reads.map { [AddedMetric.count("values-read", at: $0)] } ?? []
+      let metrics = [AddedMetric.ticks("values-read-of-line-\(site.location.line)", of: site)]
       return [2, 5].map { factor in
         proposal(
           at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
-          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))], metrics: metric)
+          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))], metrics: metrics)
       }
     }
   }

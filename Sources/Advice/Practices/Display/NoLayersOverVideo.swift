@@ -9,9 +9,7 @@ enum NoLayersOverVideo: AppPractice {
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("animate").compactMap { site -> Proposal? in
-      guard site.step["for"] == nil, site.before.contains(where: { $0.name == "play-video" }) else {
-        return nil
-      }
+      guard site.step["for"] == nil, app.hasVideo(with: site) else { return nil }
       let touches = (app.node["handlers"]?.entries ?? []).map(\.key).filter {
         $0.hasSuffix("-tapped")
       }
@@ -20,5 +18,12 @@ enum NoLayersOverVideo: AppPractice {
         at: site, of: app,
         [.remove(site)] + touches.map { .add([shown], to: $0, of: app, first: true) })
     }
+  }
+}
+
+extension AppScripts {
+  /// Whether a film begins with the same event as a step.
+  fileprivate func hasVideo(with site: StepSite) -> Bool {
+    steps("play-video").contains { !events(of: $0).isDisjoint(with: events(of: site)) }
   }
 }

@@ -10,7 +10,7 @@ enum EndLocation: AppPractice {
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    settled(app) + unused(app) + ended(app)
+    settled(app) + unused(app) + ended(app) + used(app)
   }
 
   /// Of positions with which the app does nothing that somebody learns of.
@@ -25,6 +25,25 @@ enum EndLocation: AppPractice {
       let stops = app.steps("stop-tracking").map { Edit.remove($0) }
       return proposal(
         at: site, of: app, "none: nothing uses the positions", [.remove(site)] + stops)
+    }
+  }
+
+  /// Once the positions have done what they are for, which the app remembers for good.
+  private static func used(_ app: AppScripts) -> [Proposal] {
+    guard !app.has("stop-tracking"), let track = app.steps("track").first else { return [] }
+    return app.steps("if").filter { site in
+      site.script == "location-updated" && site.section == "handlers"
+        && app.flag(endedBy: site) != nil
+    }.map { site in
+      proposal(
+        at: track, of: app, "once '\(app.flag(endedBy: site) ?? "")' is set",
+        [
+          .replace(site) { step in
+            let steps = step.node["then"]?.elements ?? []
+            let all = Snippet.list(steps + Snippet.steps("stop-tracking"))
+            return [step.node.replacing(key: "then", by: all)]
+          }
+        ])
     }
   }
 

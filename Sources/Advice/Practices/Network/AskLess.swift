@@ -11,14 +11,11 @@ enum AskLess: AppPractice {
       guard app.does(["request", "schedule-transfer"], in: site.step["do"]),
         let interval = site.step.text("interval")
       else { return [] }
-      let request = app.steps("request", "schedule-transfer").first { request in
-        request.timer?.node.location == site.location || request.section == "tasks"
-      }
-      let metric = request.map { [AddedMetric.count("times-asked", at: $0)] } ?? []
+      let metrics = [AddedMetric.ticks("times-asked-of-line-\(site.location.line)", of: site)]
       return [2, 4].map { factor in
         proposal(
           at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
-          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))], metrics: metric)
+          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))], metrics: metrics)
       }
     }
   }

@@ -33,7 +33,9 @@ enum DiscretionaryTransfers: AppPractice {
       return proposal(
         at: site, of: app, "as a transfer of the system",
         [.replace(site) { $0.transfer }] + moved + rest.map { .remove($0) }, metrics: metrics(app),
-        isPriceShown: !rest.isEmpty || app.hasMetric(about: "transfers"))
+        // Who waits for the answer is told by what is noted after it.
+        isPriceShown: rest.contains { ["mark", "observe"].contains($0.step.name) }
+          || rest.contains { app.tellsOfWhatIsSet(in: $0.step.node) })
     }
   }
 

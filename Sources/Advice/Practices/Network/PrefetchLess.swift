@@ -14,14 +14,18 @@ enum PrefetchLess: AppPractice {
       let request = app.steps("request").first {
         $0.around.contains { $0.node.location == site.location }
       }
+      // What is loaded for later is counted as it is used.
+      let isStock = app.tellsOfWhatIsSet(in: site.step["do"])
       let metrics =
         app.hasMetric(about: "from", "mean-of")
         ? [] : request.map { [AddedMetric.count("loaded-ahead", at: $0)] } ?? []
       return [
         proposal(
           at: site, of: app, "half as much",
-          [.set(site, "times", "$(floor((\(times.inExpression)) / 2))")], metrics: metrics),
-        proposal(at: site, of: app, "nothing", [.remove(site)], metrics: metrics),
+          [.set(site, "times", "$(floor((\(times.inExpression)) / 2))")], metrics: metrics,
+          isPriceShown: isStock),
+        proposal(
+          at: site, of: app, "nothing", [.remove(site)], metrics: metrics, isPriceShown: isStock),
       ]
     }
   }

@@ -42,12 +42,25 @@ extension AppScripts {
   func texts(reachedFrom node: ConfigurationNode, depth: Int = 0) -> [String] {
     guard depth < 6 else { return [] }
     let own = Self.texts(in: node)
-    let tasks = StepSite.tasks(calledIn: node).compactMap { task($0) }
+    let tasks =
+      StepSite.tasks(calledIn: node).compactMap { task($0) }
+      + StepSite.events(emittedIn: node).compactMap { handler($0) }
     return own + tasks.flatMap { texts(reachedFrom: $0, depth: depth + 1) }
   }
 }
 
 extension StepSite {
+  /// The app's own events that some steps send.
+  static func events(emittedIn node: ConfigurationNode) -> [String] {
+    switch node.content {
+    case .null, .scalar: []
+    case .sequence(let elements): elements.flatMap(events)
+    case .mapping(let entries):
+      (Step(node).flatMap { $0.name == "emit" ? $0.text("event") : nil }.map { [$0] } ?? [])
+        + entries.flatMap { events(emittedIn: $0.value) }
+    }
+  }
+
   /// The tasks that some steps call.
   static func tasks(calledIn node: ConfigurationNode) -> [String] {
     switch node.content {

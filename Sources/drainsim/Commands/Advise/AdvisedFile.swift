@@ -24,19 +24,17 @@ struct AdvisedFile {
 
   /// Write the file so that it has no mistakes.
   ///
-  /// The scenario's own variants go. Where something is used by them alone, they stay but for those
-  /// that do the same as a change.
+  /// The scenario's own variants go. Where something is used by them alone they stay, and a change
+  /// that is one of them is told in a comment.
   func write(replacing isReplaced: Bool) throws {
-    let others = template.variants.map { variants in
-      variants.all.map(\.key).filter { $0 != variants.baseline }
-    }
-    var gone = Set(others ?? [])
-    var problem = try written(without: gone, replacing: isReplaced)
-    if problem != nil { gone = [] }
-    while problem != nil {
-      problem = try written(without: gone, replacing: true)
-      guard let same = problem?.same, others?.contains(same) ?? false, gone.insert(same).inserted
-      else { break }
+    let variants = template.variants
+    let others = (variants?.all ?? []).map(\.key).filter { $0 != variants?.baseline }
+    var problem = try written(without: Set(others), [:], replacing: isReplaced)
+    var same: [String: String] = [:]
+    if problem != nil { problem = try written(without: [], same, replacing: true) }
+    while let (change, own) = problem?.same, same[change] == nil {
+      same[change] = own
+      problem = try written(without: [], same, replacing: true)
     }
     if let problem {
       StandardError.note(
@@ -47,38 +45,47 @@ struct AdvisedFile {
 
   private struct Problem {
     let message: String
-    /// The variant that does the same as another one.
-    let same: String?
+    /// A change that is one of the scenario's own variants.
+    let same: (change: String, own: String)?
   }
 
   /// Write the file; nil where it has no mistakes.
-  private func written(without gone: Set<String>, replacing: Bool) throws -> Problem? {
-    try OutputDocument.write(text(without: gone), to: output, replacing: replacing)
+  private func written(
+    without gone: Set<String>, _ same: [String: String], replacing: Bool
+  ) throws -> Problem? {
+    try OutputDocument.write(text(without: gone, same), to: output, replacing: replacing)
     do throws(LoadFailure) {
       _ = try ScenarioLoader.load(output)
       return nil
     } catch {
       guard case .wrong(let diagnostics, _) = error else { return nil }
       let mistakes = diagnostics.filter { $0.severity == .error }.map(\.message)
-      let same = mistakes.lazy.compactMap { message -> String? in
-        guard message.contains("is the same as '") else { return nil }
-        return message.split(separator: "'").last.map(String.init)
-      }.first
+      let same = mistakes.lazy.compactMap(Self.same).first
       return Problem(message: mistakes.first ?? "the scenario is wrong", same: same)
     }
   }
 
-  private func text(without gone: Set<String>) -> String {
+  /// The names in `variant 'a' is the same as 'b'`.
+  private static func same(_ message: String) -> (change: String, own: String)? {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[2] == " is the same as " else { return nil }
+    return (String(parts[1]), String(parts[3]))
+  }
+
+  private func text(without gone: Set<String>, _ same: [String: String]) -> String {
     let file = AdvisedScenario(
       extending: FilePaths.relative(scenario, seenFrom: FilePaths.parent(of: output)),
       name: "\(advice.scenario.name)-advised", seed: advice.seed,
       replications: max(advice.replications, 1), variants: template.variants)
-    let told = advice.pieces.filter { $0.verdict != .rejected }
+    let told = advice.pieces.filter { $0.verdict != .rejected }.enumerated().map { place, piece in
+      (name: name(of: piece, place + 1), patch: piece.patch)
+    }
+    let notes = told.compactMap { change in
+      same[change.name].map { "# \(change.name) is '\($0)'.\n" }
+    }
     return "# Made by 'drainsim advise': the changes that save, what is advised first.\n"
-      + file.text(
-        of: told.enumerated().map { place, piece in
-          (name: name(of: piece, place + 1), patch: piece.patch)
-        }, without: gone)
+      + notes.joined()
+      + file.text(of: told.filter { same[$0.name] == nil }, without: gone)
   }
 
   private func name(of piece: AdvicePiece, _ number: Int) -> String {

@@ -1,0 +1,63 @@
+import Advice
+import Experiments
+import Quantities
+import Statistics
+import Testing
+
+/// New runs against kept ones.
+struct `A gate for new runs` {
+  private func row(
+    _ kept: [Double], _ new: [Double], better: PreferredDirection = .lower, unit: String = "J",
+    isPaired: Bool = true, tolerance: Allowance? = nil
+  ) throws -> RegressionGate.Row {
+    let metric = StudyMetric(name: "m", unit: unit, estimand: "", better: better)
+    let gate = RegressionGate(
+      [metric], tolerances: tolerance.map { ["m": $0] } ?? [:], isPaired: isPaired,
+      confidence: .percent95)
+    func values(_ all: [Double]) -> RegressionGate.Values {
+      Dictionary(uniqueKeysWithValues: all.enumerated().map { ($0.offset + 1, $0.element) })
+    }
+    return try #require(gate.row(metric, of: "a", kept: values(kept), new: values(new)))
+  }
+
+  private let kept = [10.0, 12, 11, 9, 10, 12]
+
+  @Test func `lets the same through`() throws {
+    #expect(try row(kept, kept).outcome == .same)
+  }
+
+  @Test func `holds an energy to two per cent`() throws {
+    #expect(try row(kept, kept.map { $0 * 1.015 }).outcome == .within)
+    #expect(try row(kept, kept.map { $0 * 1.03 }).outcome == .worse)
+    #expect(try row(kept, kept.map { $0 * 0.5 }).outcome == .better)
+  }
+
+  @Test func `holds other metrics to a tenth, in their direction`() throws {
+    #expect(try row(kept, kept.map { $0 * 1.08 }, unit: "s").outcome == .within)
+    #expect(try row(kept, kept.map { $0 * 1.2 }, unit: "s").outcome == .worse)
+    #expect(try row(kept, kept.map { $0 * 0.8 }, better: .higher, unit: "1").outcome == .worse)
+    #expect(try row(kept, kept.map { $0 * 3 }, better: .neither, unit: "1").outcome == .unjudged)
+  }
+
+  @Test func `takes a tolerance for what nobody says a direction of`() throws {
+    let tolerance = try #require(try Allowance("20 %", unit: "1"))
+    #expect(
+      try row(kept, kept.map { $0 * 0.7 }, better: .neither, unit: "1", tolerance: tolerance)
+        .outcome == .worse)
+    #expect(
+      try row(kept, kept.map { $0 * 0.9 }, better: .neither, unit: "1", tolerance: tolerance)
+        .outcome == .within)
+  }
+
+  /// The mean is 4 % worse, and the runs differ by far more.
+  @Test func `does not fail for what the runs leave open`() throws {
+    #expect(try row(kept, [14, 8, 12, 9, 9, 14.56]).outcome == .within)
+  }
+
+  /// Of other runs, Welch's interval: 4 % worse in means is nothing against a spread of a tenth.
+  @Test func `pairs only what met the same runs`() throws {
+    let new = kept.map { $0 * 1.04 }
+    #expect(try row(kept, new).outcome == .worse)
+    #expect(try row(kept, new, isPaired: false).outcome == .within)
+  }
+}

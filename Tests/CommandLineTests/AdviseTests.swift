@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// `drainsim advise` and `compare --against`.
+struct `Advice on the command line` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
+  private static let scenario = """
+    scenario: poll
+    device: { extends: iphone-6s, components: { wi-fi: ~, bluetooth: ~, location: ~ } }
+    duration: 5 min
+    replications: 10
+    surroundings: { network: { cellular: 70 % } }
+    user: { actions: { go: { at: 1 s, do: [ { open: app }, { wait: 20 s }, lock ] } } }
+    apps:
+      app:
+        handlers:
+          start: [ { animate: { rate: 60 Hz, overdraw: 2 } }, { every: { interval: 20 s, do: [ { request: { down: 50 kB } } ] } } ]
+    """
+
+  private func path(_ name: String) -> String { room.path + "/" + name }
+
+  private func advise(_ more: String...) throws -> Program.Outcome {
+    try Program.run(["advise", try room.file("a.yaml", Self.scenario)] + more)
+  }
+
+  @Test func `tells what is advised, where, and what it saves`() throws {
+    let outcome = try advise()
+    #expect(outcome.status == 0)
+    let words = Program.words(outcome.output)
+    #expect(words.contains("changes looked at"))
+    #expect(words.contains("(draw-less, B3) saves "))
+    #expect(words.contains("changes apps.app.handlers.start"))
+  }
+
+  @Test func `is a document with members that the page of the format names`() throws {
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(try advise("--format", "json").output.utf8))
+        as? [String: Any])
+    let pieces = try #require(json["advice"] as? [[String: Any]])
+    let first = try #require(pieces.first)
+    for member in ["practice", "file", "line", "patch", "verdict", "saving", "costs", "price"] {
+      #expect(first[member] != nil, "\(member)")
+    }
+    let saving = try #require(first["saving"] as? [String: Any])
+    #expect(saving["percent"] is Double && saving["chosen"] is Double && saving["runs"] is Int)
+    #expect(json["parts"] is [Any] && json["questions"] is [Any] && json["fronts"] is [Any])
+  }
+
+  @Test func `annotates lines for a job on GitHub`() throws {
+    let lines = try advise("--format", "github").output.split(separator: "\n")
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { $0.hasPrefix("::warning file=") || $0.hasPrefix("::notice file=") })
+    #expect(lines.contains { $0.contains(",line=10,title=") })
+  }
+
+  /// The file's variants save what was told, since they meet the same runs.
+  @Test func `writes a scenario that compare confirms to the digit`() throws {
+    let json = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(try advise("--format", "json", "-o", path("b.yaml")).output.utf8))
+        as? [String: Any])
+    let told = (json["advice"] as? [[String: Any]] ?? []).filter {
+      $0["verdict"] as? String != "rejected"
+    }
+    .compactMap { ($0["saving"] as? [String: Any])?["percent"] as? Double }
+    let compared = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(
+          try Program.run(["compare", path("b.yaml"), "--no-ranges", "--format", "json"])
+            .output.utf8))
+        as? [String: Any])
+    let energy = (compared["metrics"] as? [[String: Any]] ?? []).first {
+      $0["name"] as? String == "app-energy"
+    }
+    let changes = (energy?["comparisons"] as? [[String: Any]] ?? []).compactMap { row in
+      ((row["change"] as? [String: Any])?["percent"] as? Double).map { -$0 }
+    }
+    #expect(!told.isEmpty)
+    #expect(told.count == changes.count)
+    for (one, other) in zip(told, changes) { #expect(abs(one - other) < 1e-6) }
+  }
+
+  @Test func `writes a page that asks nothing of a network`() throws {
+    _ = try advise("--page", path("p.html"))
+    let page = try String(contentsOfFile: path("p.html"), encoding: .utf8)
+    #expect(page.contains("<h2 id=\"trade-title\">") || page.contains("<h2 id=\"advised-title\">"))
+    #expect(!page.contains("http://") && !page.contains("https://"))
+  }
+
+  @Test func `refuses an allowance that it cannot read, and writes nothing`() throws {
+    for wrong in ["news", "news: 3 s", "app-energy: 3 s"] {
+      let outcome = try advise("--allow", wrong, "-o", path("c.yaml"))
+      #expect(outcome.status == 64, "\(wrong)")
+      #expect(!FileManager.default.fileExists(atPath: path("c.yaml")))
+    }
+  }
+
+  @Test func `looks at every scenario of a folder`() throws {
+    _ = try room.file("a.yaml", Self.scenario)
+    _ = try room.file("b.yaml", Self.scenario.replacing("scenario: poll", with: "scenario: again"))
+    let outcome = try Program.run(["advise", room.path, "--format", "github"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("a.yaml") && outcome.output.contains("b.yaml"))
+  }
+
+  @Test func `lets through what is as it was, and nothing that is worse`() throws {
+    let before = try room.file("a.yaml", Self.scenario)
+    let kept = path("kept")
+    #expect(try Program.run(["compare", before, "--no-ranges", "-o", kept]).status == 0)
+    let same = try Program.run(["compare", before, "--against", kept])
+    #expect(same.status == 0)
+    #expect(Program.words(same.output).contains("both met the same runs"))
+    let worse = try room.file("w.yaml", Self.scenario.replacing("50 kB", with: "900 kB"))
+    let outcome = try Program.run(["compare", worse, "--against", kept])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("worse than kept: "))
+    #expect(
+      try Program.run(
+        [
+          "compare", worse, "--against", kept, "--tolerance", "energy: 900 %", "--tolerance",
+          "app-energy: 900 %", "--tolerance", "average-power: 900 %",
+        ]
+      ).status == 0)
+  }
+
+  @Test func `says that runs differ where people or surroundings do`() throws {
+    let before = try room.file("a.yaml", Self.scenario)
+    let kept = path("kept")
+    _ = try Program.run(["compare", before, "--no-ranges", "-o", kept])
+    let other = try room.file("o.yaml", Self.scenario.replacing("wait: 20 s", with: "wait: 25 s"))
+    let outcome = try Program.run(["compare", other, "--against", kept])
+    #expect(Program.words(outcome.output).contains("both met other runs"))
+  }
+}
