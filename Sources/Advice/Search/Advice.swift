@@ -45,6 +45,9 @@ package struct Advice: Sendable {
   package let looked: Int
   /// The best first.
   package let pieces: [AdvicePiece]
+  /// Changes that the search has chosen and nothing has confirmed, since somebody stopped it, with the
+  /// saving that chose them, in percent.
+  package let unconfirmed: [(candidate: Candidate, saving: Double)]
   /// The runs that chose.
   package let searchRuns: Int
   /// The qualities of the scenario itself.

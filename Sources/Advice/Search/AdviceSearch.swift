@@ -74,10 +74,14 @@ struct AdviceSearch {
     }
     var count = Self.firstRuns * 2
     while left.count > 2 * Self.mostPlaces, count <= 2 * Self.mostRuns, shouldContinue() {
-      left = Self.half(try tried(left.map(\.candidate), runs: count))
+      let found = try tried(left.map(\.candidate), runs: count)
+      // Whoever stops it keeps what is known.
+      guard shouldContinue() else { return Self.representatives(left) }
+      left = Self.half(found)
       count *= 2
     }
     let last = try tried(left.map(\.candidate), runs: max(Self.mostRuns, count / 2))
+    guard shouldContinue() else { return Self.representatives(left) }
     return Self.representatives(last)
   }
 

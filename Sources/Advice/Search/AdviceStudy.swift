@@ -104,6 +104,8 @@ package struct AdviceStudy {
       scenario: start.base, root: start.root, scenarios: start.scenarios,
       seed: confirmation.seed, replications: confirmed.runs, baselineMean: confirmed.baseline,
       points: confirmed.points, looked: start.candidates.count, pieces: confirmed.pieces,
+      unconfirmed: confirmed.runs > 0
+        ? [] : chosen.map { (candidate: $0.candidate, saving: $0.finding.saving) },
       searchRuns: start.search.runs, qualities: start.ownQualities,
       questions: PracticeCatalogue.questions(about: start.root), unusable: start.search.unusable,
       isWhole: observer.shouldContinue())

@@ -28,7 +28,7 @@ package struct AdvicePage {
   private var facts: String {
     let points = document.points.map { ", \($0) draws from the ranges" } ?? ""
     return
-      "\(document.looked) changes looked at; \(document.replications) fresh runs\(points), seed \(document.seed); \(document.device)"
+      "\(CountText.of(document.looked, "change")) looked at;  \(document.replications) fresh runs\(points), seed \(document.seed); \(document.device)"
   }
 
   private var sections: [PageSection] {

@@ -29,7 +29,7 @@ package struct AdviceTable {
         + section("advised", .good).map { [$0] }.joined(between: "Advised")
         + section("trade", .doubtful).map { [$0] }.joined(between: "Saves as surely, and costs")
         + (showsAll ? section("rejected", .faint).map { [$0] }.joined(between: "Not advised") : [])
-        + [fronts, parts, questions, ending].filter { !$0.isEmpty })
+        + [unconfirmed, fronts, parts, questions, ending].filter { !$0.isEmpty })
   }
 
   private var setting: String {
@@ -37,8 +37,12 @@ package struct AdviceTable {
     let base = document.baseline.map {
       "; \(document.metric.shown) of the baseline is \(DecimalText.short($0, digits: 4)) \(document.unit)"
     }
+    let looked = CountText.of(document.looked, "change")
+    guard document.replications > 0 else {
+      return "\(looked) looked at on \(document.device.shown); none of them has been judged."
+    }
     return """
-      \(document.looked) changes looked at on \(document.device.shown); what is told comes from \
+      \(looked) looked at on \(document.device.shown); what is told comes from \
       \(document.replications) runs\(points) that the search has not seen (seed \(document.seed))\(base ?? "").
       """
   }
@@ -61,6 +65,15 @@ package struct AdviceTable {
         ? style.lines(words.certainty(of: piece), first: "   ", indent: 5)
           + piece.patch.split(separator: "\n").map { "     \($0)" }
         : style.lines("changes \(places.joined(separator: ", "))", first: "   ", indent: 5))
+  }
+
+  private var unconfirmed: [String] {
+    let lines = document.unconfirmed.prefix(Self.most).flatMap { found in
+      style.item(
+        "\(found.title)\(found.strength.isEmpty ? "" : ": \(found.strength)") (\(found.file.shown):\(found.line)): \(DecimalText(found.percent).fixed(1)) %"
+      )
+    }
+    return style.section("Seems to save, by the runs that chose it; nothing has confirmed it", lines)
   }
 
   private var fronts: [String] {
@@ -99,9 +112,7 @@ package struct AdviceTable {
         "\(rejected) more did not save 1 % for sure, or not in nine draws of ten; --all shows them with all patches."
       )
     }
-    if !document.isWhole {
-      lines += style.lines("Interrupted: what was not confirmed by then is left out.")
-    }
+    
     return lines
   }
 }

@@ -25,6 +25,8 @@ package struct AdviceDocument: Encodable, Sendable {
   package var isWhole: Bool
   /// What is advised first, then the trade-offs, then what was rejected.
   package var advice: [Piece]
+  /// What the search has chosen and nothing has confirmed, since somebody stopped it.
+  package var unconfirmed: [Unconfirmed]
   /// For each quality, the changes than which none saves more at the same price.
   package var fronts: [Front]
   package var questions: [Question]
@@ -36,7 +38,7 @@ package struct AdviceDocument: Encodable, Sendable {
   package init(
     programVersion: String, scenario: String, file: String, device: String, metric: String,
     unit: String, baseline: Double?, seed: UInt64, replications: Int, confidence: Double,
-    points: Int?, looked: Int, isWhole: Bool, advice: [Piece], fronts: [Front],
+    points: Int?, looked: Int, isWhole: Bool, advice: [Piece], unconfirmed: [Unconfirmed], fronts: [Front],
     questions: [Question], unusable: [Unusable], parts: [Part]
   ) {
     self.programVersion = programVersion
@@ -53,6 +55,7 @@ package struct AdviceDocument: Encodable, Sendable {
     self.looked = looked
     self.isWhole = isWhole
     self.advice = advice
+    self.unconfirmed = unconfirmed
     self.fronts = fronts
     self.questions = questions
     self.unusable = unusable
@@ -195,6 +198,27 @@ package struct AdviceDocument: Encodable, Sendable {
       self.text = text
       self.file = file
       self.line = line
+    }
+  }
+
+  package struct Unconfirmed: Encodable, Sendable {
+    package var practice: String
+    package var title: String
+    package var strength: String
+    package var file: String
+    package var line: Int
+    /// By the runs that chose it.
+    package var percent: Double
+
+    package init(
+      practice: String, title: String, strength: String, file: String, line: Int, percent: Double
+    ) {
+      self.practice = practice
+      self.title = title
+      self.strength = strength
+      self.file = file
+      self.line = line
+      self.percent = percent
     }
   }
 

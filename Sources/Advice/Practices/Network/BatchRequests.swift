@@ -30,39 +30,66 @@ enum BatchRequests: AppPractice {
     let notes = sizes.map { size in
       let amount = site.step.text(size)?.inExpression ?? "0 B"
       return "\(size)-\(name): \(Snippet.word("$(\(size)-\(name) + (\(amount)))"))"
-    }.joined(separator: ", ")
-    let taken = sizes.map { "taken-\($0)-\(name): $(\($0)-\(name)), \($0)-\(name): 0 B" }
-      .joined(separator: ", ")
-    let request = sizes.reduce(site.step.node) { node, size in
-      Step(node)?.setting(size, "$(taken-\(size)-\(name))") ?? node
     }
-    let done = Snippet.steps("{ set: { is-due-\(name): false, \(taken) } }")
-    let steps =
-      Snippet.steps("{ wait: \(length) }") + done + [request]
-      + Snippet.steps("{ observe: { sent-after: $(now - first-\(name)) } }")
-    let sender = Snippet.mapping(["mode": Snippet.text("single"), "steps": Snippet.list(steps)])
-    let begin =
-      "{ if: $(not is-due-\(name)), "
-      + "then: [ { set: { first-\(name): $(now), is-due-\(name): true } } ] }"
-    let variables = sizes.flatMap { ["\($0)-\(name)", "taken-\($0)-\(name)"] }
-    let send = Edit.replace(site) { _ in
-      Snippet.steps("{ set: { \(notes) } }, \(begin), { emit: send-\(name) }")
+    let all =
+      notes + ["waiting-\(name): $(waiting-\(name) + 1)", "times-\(name): $(times-\(name) + now)"]
+    let collect = Edit.replace(site) { _ in
+      Snippet.steps("{ set: { \(all.joined(separator: ", ")) } }, { emit: send-\(name) }")
     }
+    let bytes = sizes.flatMap { ["\($0)-\(name)", "taken-\($0)-\(name)"] }
     // The step that gives way has a copy in the handler, which comes after.
-    return [send]
-      + variables.map { .put(Snippet.text("0 B"), at: ["variables", $0], of: app) } + [
-        .put(Snippet.text("0 s"), at: ["variables", "first-\(name)"], of: app),
-        .put(Snippet.text("false"), at: ["variables", "is-due-\(name)"], of: app),
-        .put(sender, at: ["handlers", "send-\(name)"], of: app),
+    return [collect]
+      + bytes.map { .put(Snippet.text("0 B"), at: ["variables", $0], of: app) } + [
+        .put(Snippet.text("0"), at: ["variables", "waiting-\(name)"], of: app),
+        .put(Snippet.text("0 s"), at: ["variables", "times-\(name)"], of: app),
+        .put(
+          sender(of: request(site, sizes, name), name, sizes, length),
+          at: ["handlers", "send-\(name)"], of: app),
       ]
   }
 
+  /// The request with the bytes of all that waited.
+  private static func request(
+    _ site: StepSite, _ sizes: [String], _ name: String
+  ) -> ConfigurationNode {
+    // Of one event nothing is known when several are sent together.
+    let single = ["answer", "timeout", "priority"].filter {
+      site.step.text($0)?.contains("event.") ?? false
+    }
+    let bare = single.reduce(site.step.node) { Step($0)?.removing($1) ?? $0 }
+    return sizes.reduce(bare) { node, size in
+      Step(node)?.setting(size, "$(taken-\(size)-\(name))") ?? node
+    }
+  }
+
+  /// What sends after a while, and again as long as something waits.
+  private static func sender(
+    of request: ConfigurationNode, _ name: String, _ sizes: [String], _ length: String
+  ) -> ConfigurationNode {
+    let taken = sizes.map { "taken-\($0)-\(name): $(\($0)-\(name)), \($0)-\(name): 0 B" }
+    let reset = taken + ["waiting-\(name): 0", "times-\(name): 0 s"]
+    let waited = "(waiting-\(name) * now - times-\(name)) / 1 s"
+    let steps =
+      Snippet.steps(
+        "{ wait: \(length) }, { count: { name: waited-\(name), by: $(\(waited)) } }, { set: { \(reset.joined(separator: ", ")) } }"
+      ) + [request]
+    let loop = Snippet.mapping([
+      "repeat": Snippet.mapping([
+        "while": Snippet.text("$(waiting-\(name) > 0)"), "do": Snippet.list(steps),
+      ])
+    ])
+    return Snippet.mapping(["mode": Snippet.text("single"), "steps": Snippet.list([loop])])
+  }
+
+  /// How many seconds an exchange waits.
   private static func metrics(_ site: StepSite, _ app: AppScripts) -> [AddedMetric] {
-    [
+    let name = "line-\(site.location.line)"
+    let counts = "{ count: exchanges-\(name) }, { count: { name: waited-\(name), by: 0 } }"
+    return [
       AddedMetric(
-        "sent-after", "{ mean-of: sent-after, better: lower }",
-        records: [.insert("{ observe: { sent-after: 0 s } }", before: site)],
-        steps: "{ observe: { sent-after: 0 s } }")
+        "seconds-waited-of-\(name)",
+        "{ ratio: [waited-\(name), exchanges-\(name)], better: lower }",
+        records: [.insert(counts, before: site)], steps: counts)
     ]
   }
 }

@@ -20,6 +20,12 @@ extension AdviceDocument {
       baseline: advice.baselineMean, seed: advice.seed, replications: advice.replications,
       confidence: confidence, points: advice.points, looked: advice.looked,
       isWhole: advice.isWhole, advice: pieces,
+      unconfirmed: advice.unconfirmed.map { found in
+        let first = found.candidate.first
+        return Unconfirmed(
+          practice: first.practice.name, title: first.practice.advice, strength: first.strength,
+          file: first.location.file, line: first.location.line, percent: found.saving)
+      },
       fronts: advice.fronts.map {
         Front(metric: $0.quality.name, unit: $0.quality.unit, members: $0.members.map { $0 + 1 })
       },

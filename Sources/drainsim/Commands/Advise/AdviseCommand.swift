@@ -86,9 +86,18 @@ struct AdviseCommand: ParsableCommand {
     for path in [output, page].compactMap(\.self) {
       try OutputDocument.check(path, replacing: overwrite)
     }
+    for path in [output, page].compactMap(\.self) {
+      try require(
+        !FilePaths.areSame(path, input.scenario), or: .usage,
+        "'\(TerminalText.sanitized(path))' is the scenario itself")
+    }
     guard isFolder else { return try tell(input) }
     var failures = FileFailures()
-    for file in try ScenarioFolder.files(below: input.scenario) {
+    let files = try ScenarioFolder.files(below: input.scenario)
+    try require(
+      !files.isEmpty, or: .missingInput,
+      "there is no scenario in '\(TerminalText.sanitized(input.scenario))'")
+    for file in files {
       var own = input
       own.scenario = file
       do {
@@ -117,6 +126,7 @@ struct AdviseCommand: ParsableCommand {
       try StandardOutput.write(
         AdviceTable(document, showsAll: all, style: StandardOutput.style).text)
     }
+    try require(document.isWhole, or: .stoppedEarly, "interrupted; what was not confirmed is missing")
   }
 }
 
