@@ -73,7 +73,8 @@ package struct AdviceTable {
         "\(found.title)\(found.strength.isEmpty ? "" : ": \(found.strength)") (\(found.file.shown):\(found.line)): \(DecimalText(found.percent).fixed(1)) %"
       )
     }
-    return style.section("Seems to save, by the runs that chose it; nothing has confirmed it", lines)
+    return style.section(
+      "Seems to save, by the runs that chose it; nothing has confirmed it", lines)
   }
 
   private var fronts: [String] {
@@ -112,7 +113,7 @@ package struct AdviceTable {
         "\(rejected) more did not save 1 % for sure, or not in nine draws of ten; --all shows them with all patches."
       )
     }
-    
+
     return lines
   }
 }

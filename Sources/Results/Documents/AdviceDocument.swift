@@ -38,7 +38,8 @@ package struct AdviceDocument: Encodable, Sendable {
   package init(
     programVersion: String, scenario: String, file: String, device: String, metric: String,
     unit: String, baseline: Double?, seed: UInt64, replications: Int, confidence: Double,
-    points: Int?, looked: Int, isWhole: Bool, advice: [Piece], unconfirmed: [Unconfirmed], fronts: [Front],
+    points: Int?, looked: Int, isWhole: Bool, advice: [Piece], unconfirmed: [Unconfirmed],
+    fronts: [Front],
     questions: [Question], unusable: [Unusable], parts: [Part]
   ) {
     self.programVersion = programVersion

@@ -126,7 +126,8 @@ struct AdviseCommand: ParsableCommand {
       try StandardOutput.write(
         AdviceTable(document, showsAll: all, style: StandardOutput.style).text)
     }
-    try require(document.isWhole, or: .stoppedEarly, "interrupted; what was not confirmed is missing")
+    try require(
+      document.isWhole, or: .stoppedEarly, "interrupted before all was judged")
   }
 }
 
