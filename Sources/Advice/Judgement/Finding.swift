@@ -21,6 +21,13 @@ package struct Finding: Sendable {
       return quality.loss(of: difference) <= margin
     }
 
+    /// Whether some of the interval is.
+    var mayBeWithin: Bool {
+      guard !isWithin else { return true }
+      guard let interval else { return false }
+      return min(quality.loss(of: interval.low), quality.loss(of: interval.high)) <= margin
+    }
+
     /// Whether the whole interval is.
     package var isShown: Bool {
       guard isWithin else { return false }
@@ -44,6 +51,11 @@ package struct Finding: Sendable {
 
   /// Whether the means of all qualities are no worse than they may be.
   var isHarmless: Bool { costs.allSatisfy(\.isWithin) }
+
+  /// Whether the runs leave open if it does harm.
+  var leavesHarmOpen: Bool {
+    saving > 0 && costs.contains { !$0.isWithin } && costs.allSatisfy(\.mayBeWithin)
+  }
 
   /// Whether more runs may show what the means say: that it saves, and does no harm.
   var isUndecided: Bool { saving > 1 && isHarmless && !costs.allSatisfy(\.isShown) }

@@ -237,17 +237,45 @@ struct AdviceSearch {
     let affordable = Self.mostEvents / max(1, trial.events / 2)
     try trial.extend(
       to: min(count, max(2, affordable)), while: shouldContinue, made: progress)
+    // What a few runs make look harmful may be chance, and would be left out for good.
+    var most = Self.mostTimes * count
+    while trial.done >= count, 2 * trial.done <= most, shouldContinue(),
+      Self.isDoubtful(findings(trial, able)), 2 * trial.events <= Self.mostEvents
+    {
+      most = able.count <= Self.few ? most : 2 * count
+      try trial.extend(to: 2 * trial.done, while: shouldContinue, made: progress)
+    }
+    return counted(trial, able)
+  }
+
+  /// Where so few candidates are left, doubt is worth more runs.
+  private static let few = 16
+  /// By how many times.
+  private static let mostTimes = 8
+
+  private static func isDoubtful(_ findings: [Finding?]) -> Bool {
+    findings.contains { $0?.leavesHarmOpen ?? false }
+  }
+
+  private func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
+    let metrics = trial.metrics(at: confidence)
+    return candidates.enumerated().map { place, candidate in
+      trial.failures[place + 1] == nil
+        ? Finding(
+          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
+        : nil
+    }
+  }
+
+  /// What was found, and what it took.
+  private mutating func counted(_ trial: TrialRuns, _ able: [Candidate]) -> [Tried] {
     runs += trial.done * (able.count + 1)
     events += trial.events
     for (place, reason) in trial.failures.sorted(by: { $0.key < $1.key }) {
       unusable.append((able[place - 1], reason))
     }
-    let metrics = trial.metrics(at: confidence)
-    return able.enumerated().compactMap { place, candidate in
-      guard trial.failures[place + 1] == nil else { return nil }
-      return Finding(
-        metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate)
-      ).map { Tried(candidate: candidate, finding: $0) }
+    return zip(able, findings(trial, able)).compactMap { candidate, finding in
+      finding.map { Tried(candidate: candidate, finding: $0) }
     }
   }
 
