@@ -14,6 +14,11 @@ package struct StepSite: Sendable {
   package let index: Int
 
   package var location: SourceLocation { step.node.location }
+  /// What names it among its kind: its line, and its column where the line has several.
+  var label: String {
+    isAloneInLine ? "line-\(location.line)" : "line-\(location.line)-\(location.column)"
+  }
+  private(set) var isAloneInLine = true
 
   /// The steps before it and after it in its list.
   package var before: [Step] { list[..<index].compactMap { Step($0) } }
@@ -24,11 +29,23 @@ package struct StepSite: Sendable {
 
   /// The steps of an app, script by script, in the order in which they are written.
   static func all(in app: ConfigurationNode) -> [StepSite] {
-    ["handlers", "tasks"].flatMap { section in
+    let all = ["handlers", "tasks"].flatMap { section in
       (app[section]?.entries ?? []).flatMap { script in
         StepSite.all(in: script.value, section, script.key, around: [])
       }
     }
+    let places = Dictionary(grouping: all) { Place(line: $0.location.line, name: $0.step.name) }
+    return all.map { site in
+      var site = site
+      let place = Place(line: site.location.line, name: site.step.name)
+      site.isAloneInLine = places[place]?.count == 1
+      return site
+    }
+  }
+
+  private struct Place: Hashable {
+    let line: Int
+    let name: String
   }
 
   private static func all(

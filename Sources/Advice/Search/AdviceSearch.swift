@@ -32,13 +32,13 @@ struct AdviceSearch {
   /// The events that a round may take: seconds of work.
   static let mostEvents = 8_000_000
   /// The events after which no further combination is tried.
-  private static let mostEventsInAll = 40_000_000
+  static let mostEventsInAll = 40_000_000
   private static let firstRuns = 4
   static let mostRuns = 8
   /// The places of which each is confirmed.
   static let mostPlaces = 14
   /// The changes that go into combinations.
-  private static let mostParts = 8
+  static let mostParts = 8
 
   init(
     scenarios: AdviceScenarios, maker: CandidateMaker, saving: @escaping (Candidate) -> Int,
@@ -61,17 +61,19 @@ struct AdviceSearch {
   private(set) var runs = 0
   /// Candidates that cannot be run, with the reason.
   private(set) var unusable: [(candidate: Candidate, reason: String)] = []
+  /// Changes that save next to nothing alone, and do no harm.
+  private(set) var weak: [Tried] = []
   /// The events of all stages so far.
-  private var events = 0
+  private(set) var events = 0
 
   /// The events of one run.
   var eventsOfRun: Int { max(1, events / max(1, runs)) }
 
   /// The changes worth confirming, the best first.
   mutating func singles(_ candidates: [Candidate]) throws -> [Tried] {
-    var left = try tried(candidates, runs: Self.firstRuns).filter {
-      !$0.finding.isIdentical && $0.finding.saving > 0.2
-    }
+    let all = try tried(candidates, runs: Self.firstRuns)
+    var left = all.filter { !$0.finding.isIdentical && $0.finding.saving > 0.2 }
+    weak = Self.weak(among: all)
     var count = Self.firstRuns * 2
     while left.count > 2 * Self.mostPlaces, count <= 2 * Self.mostRuns, shouldContinue() {
       let found = try tried(left.map(\.candidate), runs: count)
@@ -85,74 +87,14 @@ struct AdviceSearch {
     return Self.representatives(last)
   }
 
-  /// The best combination of changes that do no harm; nil where one is best alone.
-  ///
-  /// Savings do not add up: two changes that are good alone may share what they save, or spoil one
-  /// another. So all of them together are tried first, then all but one, and so on, as long as that is
-  /// better; where all together do harm, they are put together one by one.
-  package mutating func combination(of singles: [Tried]) throws -> Tried? {
-    let parts = Self.parts(singles)
-    let union = Self.compatible(parts)
-    guard let first = parts.first, union.count > 1 else { return nil }
-    var best = try best(among: [union] + union.indices.map { union.without($0) })
-    if best == nil { best = try grown(from: first, by: parts) }
-    while let whole = best, whole.candidate.proposals.count > 1, mayContinue {
-      let units = union.filter { unit in whole.candidate.holds(unit.candidate) }
-      guard units.count > 2 else { break }
-      let less = try self.best(among: units.indices.map { units.without($0) })
-      guard let less, less.finding.saving >= whole.finding.saving - 0.05 else { break }
-      best = less
+  /// Of each place the strongest change that saves next to nothing alone, and does no harm.
+  private static func weak(among all: [Tried]) -> [Tried] {
+    var places: Set<Candidate.Place> = []
+    let harmless = all.filter {
+      $0.candidate.kind == .single && $0.candidate.isPriceShown && $0.finding.isHarmless
+        && !$0.finding.isIdentical && $0.finding.saving <= 0.2 && $0.finding.saving > -1
     }
-    return best.flatMap { $0.finding.saving > first.finding.saving + 0.2 ? $0 : nil }
-  }
-
-  private var mayContinue: Bool { shouldContinue() && events < Self.mostEventsInAll }
-
-  /// The best of some combinations that do no harm.
-  private mutating func best(among combinations: [[Tried]]) throws -> Tried? {
-    let candidates = combinations.filter { $0.count > 1 }.compactMap { units in
-      maker.candidate(.combination, units.flatMap(\.candidate.proposals))
-    }
-    return try tried(candidates, runs: Self.mostRuns).filter(\.finding.isHarmless)
-      .max { $0.finding.saving < $1.finding.saving }
-  }
-
-  /// A change, and one more at a time as long as that saves more and does no harm.
-  private mutating func grown(from first: Tried, by parts: [Tried]) throws -> Tried? {
-    var units = [first]
-    var best: Tried?
-    while mayContinue {
-      let larger = parts.filter { !Self.overlaps($0, units) }.map { units + [$0] }
-      guard let found = try self.best(among: larger),
-        found.finding.saving > (best ?? first).finding.saving + 0.2
-      else { break }
-      best = found
-      units = parts.filter { found.candidate.holds($0.candidate) }
-    }
-    return best
-  }
-
-  /// As many changes as go together, the best first.
-  private static func compatible(_ parts: [Tried]) -> [Tried] {
-    parts.reduce(into: []) { chosen, part in if !overlaps(part, chosen) { chosen.append(part) } }
-  }
-
-  /// Whether a change is another way of one of those chosen.
-  private static func overlaps(_ part: Tried, _ chosen: [Tried]) -> Bool {
-    chosen.contains { other in
-      other.candidate.proposals.contains { own in
-        part.candidate.proposals.contains {
-          $0.location == own.location && $0.practice.name == own.practice.name
-        }
-      }
-    }
-  }
-
-  /// The changes that combine: of each place the best that does no harm.
-  private static func parts(_ singles: [Tried]) -> [Tried] {
-    let harmless = singles.filter { $0.finding.isHarmless && $0.candidate.isPriceShown }
-    return Array(
-      harmless.sorted { $0.finding.saving > $1.finding.saving }.prefix(mostParts))
+    return harmless.reversed().filter { places.insert($0.candidate.place).inserted }.reversed()
   }
 
   /// Of each place the best that does no harm, and the best of all where it saves clearly more.
@@ -215,7 +157,7 @@ struct AdviceSearch {
   }
 
   /// Try candidates on the first runs of the seed; those that cannot be run are left out.
-  private mutating func tried(_ candidates: [Candidate], runs count: Int) throws -> [Tried] {
+  mutating func tried(_ candidates: [Candidate], runs count: Int) throws -> [Tried] {
     var all: [Tried] = []
     for start in stride(from: 0, to: candidates.count, by: Self.batch) {
       guard shouldContinue() else { return all }

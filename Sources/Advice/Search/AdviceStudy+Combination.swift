@@ -41,7 +41,9 @@ extension AdviceStudy {
     let parts = choose(start.candidates)
     let singles = try start.search.singles(parts)
     let combination = try start.search.combination(of: singles)
-    guard let best = combination ?? singles.first else { throw NoFinding() }
+    guard let best = combination ?? singles.first(where: \.finding.isHarmless) else {
+      throw NoFinding()
+    }
     return FoundCombination(
       parts: parts, best: best.candidate, runs: start.search.runs,
       runsOfEach: AdviceSearch.mostRuns, maker: start.maker, scenarios: start.scenarios,

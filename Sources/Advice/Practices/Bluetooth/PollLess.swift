@@ -12,7 +12,7 @@ enum PollLess: AppPractice {
       else {
         return []
       }
-      let metrics = [AddedMetric.ticks("values-read-of-line-\(site.location.line)", of: site)]
+      let metrics = [AddedMetric.ticks("values-read-of-\(site.label)", of: site)]
       return [2, 5].map { factor in
         proposal(
           at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",

@@ -85,7 +85,7 @@ extension StepSite {
     switch step.name {
     case "every":
       let name = step.text("name")
-      let used = name ?? "timer-of-line-\(location.line)"
+      let used = name ?? "timer-of-\(label)"
       return StopSteps(
         names: ["cancel"], steps: Snippet.steps("{ cancel: { timer: \(Snippet.word(used)) } }"),
         newName: name == nil ? used : nil)

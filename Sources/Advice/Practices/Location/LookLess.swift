@@ -11,7 +11,7 @@ enum LookLess: AppPractice {
       guard app.does(["locate", "scan"], in: site.step["do"]),
         let interval = site.step.text("interval")
       else { return [] }
-      let metrics = [AddedMetric.ticks("times-looked-of-line-\(site.location.line)", of: site)]
+      let metrics = [AddedMetric.ticks("times-looked-of-\(site.label)", of: site)]
       return [2, 4].map { factor in
         proposal(
           at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",

@@ -11,7 +11,7 @@ enum AskLess: AppPractice {
       guard app.does(["request", "schedule-transfer"], in: site.step["do"]),
         let interval = site.step.text("interval")
       else { return [] }
-      let metrics = [AddedMetric.ticks("times-asked-of-line-\(site.location.line)", of: site)]
+      let metrics = [AddedMetric.ticks("times-asked-of-\(site.label)", of: site)]
       return [2, 4].map { factor in
         proposal(
           at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",

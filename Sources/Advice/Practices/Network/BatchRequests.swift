@@ -25,7 +25,7 @@ enum BatchRequests: AppPractice {
   }
 
   private static func edits(_ site: StepSite, _ app: AppScripts, _ length: String) -> [Edit] {
-    let name = "line-\(site.location.line)"
+    let name = "\(site.label)"
     let sizes = ["up", "down"].filter { site.step[$0] != nil }
     let notes = sizes.map { size in
       let amount = site.step.text(size)?.inExpression ?? "0 B"
@@ -83,7 +83,7 @@ enum BatchRequests: AppPractice {
 
   /// How many seconds an exchange waits.
   private static func metrics(_ site: StepSite, _ app: AppScripts) -> [AddedMetric] {
-    let name = "line-\(site.location.line)"
+    let name = "\(site.label)"
     let counts = "{ count: exchanges-\(name) }, { count: { name: waited-\(name), by: 0 } }"
     return [
       AddedMetric(

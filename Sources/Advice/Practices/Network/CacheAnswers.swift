@@ -29,7 +29,7 @@ enum CacheAnswers: AppPractice {
   }
 
   private static func edits(_ site: StepSite, _ app: AppScripts, _ length: String) -> [Edit] {
-    let name = "line-\(site.location.line)"
+    let name = "\(site.label)"
     let cache = Snippet.node("{ name: \(name), expires: \(length) }")
     let variable = "answered-\(name)"
     let notes = notes(after: site, app)

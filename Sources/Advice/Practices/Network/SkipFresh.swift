@@ -29,7 +29,7 @@ enum SkipFresh: AppPractice {
   }
 
   private static func edits(_ site: StepSite, _ app: AppScripts, _ length: String) -> [Edit] {
-    let variable = "loaded-for-line-\(site.location.line)"
+    let variable = "loaded-for-\(site.label)"
     return [
       .put(Snippet.text("never"), at: ["variables", variable], of: app),
       .replace(site) { load in

@@ -18,13 +18,13 @@ enum WaitForWiFi: AppPractice {
         proposal(
           at: site, of: app, "for at most \(length)",
           edits(site, app, length),
-          metrics: [.time("transfer-of-line-\(site.location.line)", of: site, within: "12 h")])
+          metrics: [.time("transfer-of-\(site.label)", of: site, within: "12 h")])
       }
     }
   }
 
   private static func edits(_ site: StepSite, _ app: AppScripts, _ length: String) -> [Edit] {
-    let variable = "waits-until-of-line-\(site.location.line)"
+    let variable = "waits-until-of-\(site.label)"
     return [
       .put(Snippet.text("0 s"), at: ["variables", variable], of: app),
       .insert(

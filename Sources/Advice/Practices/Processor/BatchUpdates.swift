@@ -49,6 +49,6 @@ enum BatchUpdates: AppPractice {
 
   private static func metrics(_ site: StepSite, _ app: AppScripts) -> [AddedMetric] {
     app.hasMetric(about: "shown", "age", "delay", "from")
-      ? [] : [.count("updates-of-line-\(site.location.line)", at: site)]
+      ? [] : [.count("updates-of-\(site.label)", at: site)]
   }
 }
