@@ -20,12 +20,13 @@ struct `A command to go on with` {
     "design": ["grid"], "points": ["9"], "slurm": ["job"], "submit": [], "slurm-tasks": ["2"],
     "slurm-option": ["time=1:00"], "slurm-task-of": ["job"], "attempt": ["1"],
     "quality": ["search-time"], "quality-more": ["connections"], "dry-run": [], "resume": [],
+    "against": ["kept"], "tolerance": ["energy: 3 %"],
   ]
 
   /// The options that do not go with `--store`, and so with no going on.
   private static let refused: [String: Set<String>] = [
     "compare": [
-      "precision", "max-replications", "budget", "only", "trace", "output",
+      "precision", "max-replications", "budget", "only", "trace", "output", "against", "tolerance",
     ],
     "sweep": [
       "slurm", "submit", "slurm-tasks", "slurm-option", "slurm-task-of", "attempt", "dry-run",
