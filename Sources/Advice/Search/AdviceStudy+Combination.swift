@@ -33,16 +33,16 @@ extension AdviceStudy {
     }
   }
 
-  /// Search for a combination among chosen changes alone.
+  /// Search for a combination among chosen changes alone; nil where each does harm or saves nothing.
   package func combination(
     choosing choose: ([Candidate]) -> [Candidate]
-  ) throws -> FoundCombination {
+  ) throws -> FoundCombination? {
     var start = try beginning(Observer())
     let parts = choose(start.candidates)
     let singles = try start.search.singles(parts)
     let combination = try start.search.combination(of: singles)
     guard let best = combination ?? singles.first(where: \.finding.isHarmless) else {
-      throw NoFinding()
+      return nil
     }
     return FoundCombination(
       parts: parts, best: best.candidate, runs: start.search.runs,
