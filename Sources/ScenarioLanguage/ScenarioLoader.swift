@@ -58,6 +58,14 @@ package enum LoadFailure: Error {
 }
 
 extension LoadFailure {
+  /// The first mistake on one line, without its location.
+  package var reason: String {
+    switch self {
+    case .missing(_, let reason): reason
+    case .wrong(let diagnostics, _):
+      diagnostics.first { $0.severity == .error }?.message ?? "the scenario is wrong"
+    }
+  }
   /// Return the result of `read`; a file that cannot be read is a failure to load.
   static func loading<Result>(
     _ path: String, _ read: () throws(InputFileError) -> Result

@@ -190,14 +190,7 @@ package struct ScenarioTemplate: Sendable {
   package func point(settings: [String]) throws(ImpossiblePoint) -> Scenario {
     do {
       return try scenario(settings, comparesVariants: false, stopsAtError: true).scenario
-    } catch {
-      switch error {
-      case .missing(_, let reason): throw ImpossiblePoint(reason: reason)
-      case .wrong(let diagnostics, _):
-        let first = diagnostics.first { $0.severity == .error }
-        throw ImpossiblePoint(reason: first?.message ?? "the scenario is wrong")
-      }
-    }
+    } catch { throw ImpossiblePoint(reason: error.reason) }
   }
 
   /// The scenario with all standard values of its battery's model filled in.

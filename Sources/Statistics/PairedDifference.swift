@@ -23,6 +23,14 @@ public enum PairedDifference: Hashable, Sendable {
     }
   }
 
+  /// The interval of the mean, of width zero where all pairs were equal; nil for one pair.
+  public var interval: ConfidenceInterval? {
+    switch self {
+    case .identical: ConfidenceInterval(low: 0, high: 0)
+    case .estimated(let estimate): estimate.interval
+    }
+  }
+
   /// The p-value of "the mean difference is zero"; nil where there is no test.
   public var pValue: Double? {
     switch self {

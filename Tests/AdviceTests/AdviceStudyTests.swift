@@ -38,7 +38,7 @@ struct `Advice on a scenario` {
     }
   }
 
-  /// What is told, with all digits.
+  /// The whole advice, with all digits.
   private func told(_ advice: Advice) -> [String] {
     advice.pieces.map { piece in
       let costs = piece.finding.costs.map { "\($0.quality.name) \($0.difference ?? .nan)" }

@@ -2,7 +2,7 @@ import Advice
 import Configuration
 import Testing
 
-/// What may be worse, and by how much.
+/// The metrics that may be worse, and by how much.
 struct `An allowance` {
   private func amount(_ text: String, _ unit: String) throws -> (share: Double?, value: Double?) {
     switch try #require(try Allowance(text, unit: unit)).amount {

@@ -12,7 +12,7 @@ struct `A gate for new runs` {
   ) throws -> RegressionGate.Row {
     let metric = StudyMetric(name: "m", unit: unit, estimand: "", better: better)
     let gate = RegressionGate(
-      [metric], tolerances: tolerance.map { ["m": $0] } ?? [:], isPaired: isPaired,
+      tolerances: tolerance.map { ["m": $0] } ?? [:], isPaired: isPaired,
       confidence: .percent95)
     func values(_ all: [Double]) -> RegressionGate.Values {
       Dictionary(uniqueKeysWithValues: all.enumerated().map { ($0.offset + 1, $0.element) })

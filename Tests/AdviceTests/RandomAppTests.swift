@@ -25,7 +25,7 @@ struct `Advice on random apps` {
         let advised = advice.pieces(.advised)
         guard !advised.isEmpty else { return }
         let truth = try AdviceStudy.truth(
-          of: advised, by: advice, template: template, runs: 400, seed: 977)
+          of: advised, by: advice, runs: 400, seed: 977)
         for (piece, finding) in zip(advised, truth) {
           let isHarmless = finding.costs.allSatisfy { $0.isWithin }
           if finding.saving < 1 || !isHarmless {

@@ -23,12 +23,8 @@ package struct RegressionGate {
     package let margin: Double?
     package let outcome: Outcome
 
-    package var difference: Double { new - kept }
-    /// In percent of the kept mean; nil where that is zero.
-    package var percent: Double? { kept == 0 ? nil : 100 * difference / kept.magnitude }
   }
 
-  private let metrics: [StudyMetric]
   private let tolerances: [String: Allowance]
   private let isPaired: Bool
   private let confidence: ConfidenceLevel
@@ -38,10 +34,8 @@ package struct RegressionGate {
   ///     which way is better.
   ///   - isPaired: Whether both met the same runs.
   package init(
-    _ metrics: [StudyMetric], tolerances: [String: Allowance], isPaired: Bool,
-    confidence: ConfidenceLevel
+    tolerances: [String: Allowance], isPaired: Bool, confidence: ConfidenceLevel
   ) {
-    self.metrics = metrics
     self.tolerances = tolerances
     self.isPaired = isPaired
     self.confidence = confidence
@@ -64,7 +58,7 @@ package struct RegressionGate {
       guard let old = joint.x.mean, let mean = joint.y.mean else { return nil }
       return row(
         metric, variant, old, mean, joint.allIdentical,
-        joint.pairedDifference(at: confidence).flatMap(Self.interval))
+        joint.pairedDifference(at: confidence).flatMap(\.interval))
     }
     let (old, mean) = (Self.moments(kept), Self.moments(new))
     guard let first = old.mean, let second = mean.mean else { return nil }
@@ -76,13 +70,6 @@ package struct RegressionGate {
     values.sorted { $0.key < $1.key }.reduce(into: Moments()) { moments, entry in
       if let value = entry.value { moments.add(value) }
     }
-  }
-
-  private static func interval(_ difference: PairedDifference) -> ConfidenceInterval? {
-    guard case .estimated(let estimate) = difference else {
-      return ConfidenceInterval(low: 0, high: 0)
-    }
-    return estimate.interval
   }
 
   private func row(
@@ -98,12 +85,7 @@ package struct RegressionGate {
   }
 
   private func margin(_ metric: StudyMetric, _ kept: Double) -> Double? {
-    if let given = tolerances[metric.name] {
-      switch given.amount {
-      case .share(let share): return share * kept.magnitude
-      case .absolute(let value): return value
-      }
-    }
+    if let given = tolerances[metric.name] { return given.margin(of: kept) }
     guard metric.better != .neither else { return nil }
     return (["J", "W"].contains(metric.unit) ? 0.02 : 0.1) * kept.magnitude
   }
@@ -113,17 +95,11 @@ package struct RegressionGate {
     _ margin: Double?
   ) -> Row.Outcome {
     guard let margin else { return .unjudged }
-    let loss: (Double) -> Double = { value in
-      switch better {
-      case .lower: value
-      case .higher: -value
-      case .neither: value.magnitude
-      }
-    }
     if difference == 0 { return .same }
-    if loss(difference) <= 0 { return .better }
-    // What the runs leave open is no reason to fail.
+    let loss = Quality.Worse(better).loss(of: difference)
+    if loss <= 0 { return .better }
+    // A difference that the runs leave open is no reason to fail.
     let isSure = interval.map { $0.low > 0 || $0.high < 0 } ?? true
-    return loss(difference) > margin && isSure ? .worse : .within
+    return loss > margin && isSure ? .worse : .within
   }
 }

@@ -3,7 +3,7 @@ import Numerics
 import Quantities
 import Statistics
 
-/// What a candidate does against the baseline, by some runs.
+/// The effect of a candidate against the baseline, by some runs.
 package struct Finding: Sendable {
   /// A quality that was looked at.
   package struct Cost: Sendable {
@@ -102,15 +102,6 @@ package struct Finding: Sendable {
         difference: metric.contrasts[contrast].difference?.mean,
         interval: metric.contrasts[contrast].difference?.interval,
         margin: quality.margin(of: estimates.0 ?? 0))
-    }
-  }
-}
-
-extension PairedDifference {
-  fileprivate var interval: ConfidenceInterval? {
-    switch self {
-    case .identical: ConfidenceInterval(low: 0, high: 0)
-    case .estimated(let estimate): estimate.interval
     }
   }
 }

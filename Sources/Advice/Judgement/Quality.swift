@@ -10,6 +10,23 @@ package struct Quality: Sendable {
     case above, below
     /// Nobody says which way is better, so that it has to stay as it is.
     case away
+
+    init(_ better: PreferredDirection) {
+      switch better {
+      case .lower: self = .above
+      case .higher: self = .below
+      case .neither: self = .away
+      }
+    }
+
+    /// By how much a difference is worse; below zero where it is better.
+    func loss(of difference: Double) -> Double {
+      switch self {
+      case .above: difference
+      case .below: -difference
+      case .away: difference.magnitude
+      }
+    }
   }
 
   package let name: String
@@ -21,26 +38,17 @@ package struct Quality: Sendable {
 
   /// How much worse it may be than a mean.
   func margin(of baseline: Double) -> Double {
-    switch allowance.amount {
-    case .share(let share): max(share * baseline.magnitude, allowance.isGiven ? 0 : floor)
-    case .absolute(let value): value
-    }
+    max(allowance.margin(of: baseline), allowance.isGiven ? 0 : floor)
   }
 
-  /// What nobody notices: about a frame.
+  /// A loss that nobody notices: about a frame.
   private var floor: Double {
     // The time between frames is itself about a frame.
     unit == "s" && !name.contains("frame") && !name.contains("interval") ? 0.02 : 0
   }
 
   /// By how much a difference is worse; below zero where it is better.
-  func loss(of difference: Double) -> Double {
-    switch worse {
-    case .above: difference
-    case .below: -difference
-    case .away: difference.magnitude
-    }
-  }
+  func loss(of difference: Double) -> Double { worse.loss(of: difference) }
 }
 
 /// How much worse a quality may be.
@@ -55,6 +63,14 @@ package struct Allowance: Sendable {
   package let amount: Amount
   /// Whether somebody asked for it.
   package let isGiven: Bool
+
+  /// How much it is beside a mean.
+  func margin(of mean: Double) -> Double {
+    switch amount {
+    case .share(let share): share * mean.magnitude
+    case .absolute(let value): value
+    }
+  }
 
   /// A tenth.
   package static let usual = Allowance(amount: .share(0.1), isGiven: false)

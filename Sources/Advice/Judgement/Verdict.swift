@@ -1,4 +1,4 @@
-/// What advice says of a candidate.
+/// The judgement of a candidate.
 package enum Verdict: String, Sendable {
   /// It saves for sure, nearly wherever the numbers lie, and no quality is worse than it may be.
   case advised

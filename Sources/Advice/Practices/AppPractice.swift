@@ -6,9 +6,9 @@ package protocol AppPractice: Sendable {
   static var name: String { get }
   /// The row of the catalogue of practices: "B5".
   static var row: String { get }
-  /// What to do, as a request: "End the scan once the device is found".
+  /// The request to a developer: "End the scan once the device is found".
   static var advice: String { get }
-  /// What it may cost: "what comes later is not heard".
+  /// The possible cost: "what comes later is not heard".
   static var price: String { get }
   /// Whether a metric can show the price; otherwise what saves is a trade-off.
   static var isPriceShown: Bool { get }
@@ -16,7 +16,7 @@ package protocol AppPractice: Sendable {
   static var source: String { get }
   /// The changes that may be made; none where there is nothing to change.
   static func proposals(for app: AppScripts) -> [Proposal]
-  /// What a scenario cannot show and its author knows.
+  /// Questions about things that a scenario cannot show and its author knows.
   static func questions(about app: AppScripts) -> [AuthorQuestion]
 }
 
@@ -40,6 +40,19 @@ extension AppPractice {
     Proposal(
       practice: Self.self, app: app.name, location: site.location, strength: strength,
       edits: edits, metrics: metrics, isPriceShown: isPriceShown)
+  }
+
+  /// A time of a step that becomes so many times as long; none where it is not given.
+  static func longer(
+    _ field: String, at site: StepSite, of app: AppScripts, times factors: [Int],
+    as word: String = "every", metrics: [AddedMetric] = []
+  ) -> [Proposal] {
+    guard let time = site.step.text(field) else { return [] }
+    return factors.map { factor in
+      proposal(
+        at: site, of: app, "\(word) \(Snippet.shown(time, "* \(factor)"))",
+        [.set(site, field, Snippet.scaled(time, "* \(factor)"))], metrics: metrics)
+    }
   }
 
   static func question(_ text: String, at site: StepSite) -> AuthorQuestion {
@@ -66,7 +79,7 @@ package struct Proposal: Sendable {
 package struct AddedMetric: Sendable {
   package let name: String
   package let definition: ConfigurationNode
-  /// What has to be recorded for it; it draws nothing.
+  /// The changes that record it; they draw nothing.
   let records: [Edit]
   /// The steps that record, for variants that take the others away.
   let steps: [ConfigurationNode]

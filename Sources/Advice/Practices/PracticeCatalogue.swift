@@ -37,7 +37,7 @@ package enum PracticeCatalogue {
     AppScripts.all(in: root).flatMap { app in all.flatMap { $0.proposals(for: app) } }
   }
 
-  /// What only the author of a scenario can tell.
+  /// Questions that only the author of a scenario can answer.
   package static func questions(about root: ConfigurationNode) -> [AuthorQuestion] {
     AppScripts.all(in: root).flatMap { app in all.flatMap { $0.questions(about: app) } }
   }

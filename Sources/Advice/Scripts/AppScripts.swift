@@ -141,8 +141,7 @@ package struct AppScripts: Sendable {
   /// The number behind a text: a plain one with its unit, or a parameter that has one.
   package func value(of text: String?, depth: Int = 0) -> String? {
     guard let text, depth < 4 else { return nil }
-    guard text.hasPrefix("$("), text.hasSuffix(")") else { return text }
-    let name = String(text.dropFirst(2).dropLast())
+    guard let name = text.expression else { return text }
     guard let parameter = root["parameters"]?[name] else { return nil }
     return value(of: parameter.text ?? parameter["value"]?.text, depth: depth + 1)
   }

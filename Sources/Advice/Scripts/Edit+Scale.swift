@@ -31,8 +31,7 @@ extension Edit {
 extension AppScripts {
   /// The parameter that an expression is; nil of anything else.
   func parameter(behind text: String) -> String? {
-    guard text.hasPrefix("$("), text.hasSuffix(")") else { return nil }
-    let name = String(text.dropFirst(2).dropLast())
+    guard let name = text.expression else { return nil }
     return root["parameters"]?[name] == nil ? nil : name
   }
 
@@ -71,6 +70,14 @@ extension Character {
 }
 
 extension String {
+  /// The expression of `$(…)`; nil of any other text.
+  var expression: String? {
+    hasPrefix("$(") && hasSuffix(")") ? String(dropFirst(2).dropLast()) : nil
+  }
+
+  /// The text as a part of an expression.
+  var inExpression: String { expression ?? self }
+
   /// The names and numbers of an expression.
   var words: [Substring] { split { !$0.isNamePart } }
 }

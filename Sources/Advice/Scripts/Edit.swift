@@ -34,6 +34,11 @@ package struct Edit: Sendable {
     replace(site) { [$0.setting(field, value)] }
   }
 
+  /// A step without some of its fields.
+  static func clear(_ site: StepSite, _ fields: String...) -> Edit {
+    replace(site) { step in [fields.reduce(step.node) { Step($0)?.removing($1) ?? $0 }] }
+  }
+
   static func remove(_ site: StepSite) -> Edit { replace(site) { _ in [] } }
 
   static func insert(_ steps: String, before site: StepSite) -> Edit {
@@ -76,7 +81,8 @@ package struct Edit: Sendable {
   ) -> Edit {
     let whole = ["apps", app.name] + path
     return Edit { root in
-      value.map { root.replacing(at: whole[...], by: $0) } ?? root.removing(path: whole[...])
+      value.map { root.replacing(at: whole[...], by: $0) }
+        ?? root.removing(at: whole.map(ConfigurationNode.Place.key)[...])
     }
   }
 }
@@ -117,14 +123,7 @@ extension ConfigurationNode {
     return old == nil ? base.adding(key: key, new) : base.replacing(key: key, by: new)
   }
 
-  /// This tree without what is at the end of a path; nil where nothing is.
-  fileprivate func removing(path: ArraySlice<String>) -> ConfigurationNode? {
-    guard let key = path.first, let inner = self[key] else { return nil }
-    if path.count == 1 { return removing(key) }
-    return inner.removing(path: path.dropFirst()).map { replacing(key: key, by: $0) }
-  }
-
-  /// What a variant has to say so that this becomes `other`; nil where both are the same.
+  /// The patch of a variant that makes `other` of this; nil where both are the same.
   package func patch(to other: ConfigurationNode) -> ConfigurationNode? {
     if hasSameContent(as: other) { return nil }
     guard let mine = entries, let theirs = other.entries, !other.chooses, !chooses else {

@@ -46,7 +46,7 @@ enum Snippet {
     ConfigurationNode(entries: entries, at: place)
   }
 
-  /// What takes a key away.
+  /// The value that takes a key away.
   static let nothing = ConfigurationNode(.null, at: place)
 
   static func text(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: place) }
@@ -61,8 +61,7 @@ enum Snippet {
 
   /// A text as part of an expression, computed from it: `$(pace * 2)` of `$(pace)` and of `1 s`.
   static func times(_ text: String, _ factor: String) -> String {
-    let inner =
-      text.hasPrefix("$(") && text.hasSuffix(")") ? String(text.dropFirst(2).dropLast()) : text
+    let inner = text.inExpression
     let isSimple =
       inner.allSatisfy { $0.isLetter || $0.isNumber || "-. ".contains($0) }
       && !inner.contains(" - ")

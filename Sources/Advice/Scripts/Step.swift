@@ -23,9 +23,6 @@ package struct Step: Sendable {
       uniquingKeysWith: { $0.isEmpty ? $1 : $0 })
   }()
 
-  /// The steps of which something can be a part: they have no energy of their own.
-  static let frames: Set<String> = ["every", "if", "repeat", "choose", "parallel", "enqueue"]
-
   private var hasFields: Bool {
     node[name].map { $0.entries != nil && !$0.chooses } ?? false
   }

@@ -14,7 +14,7 @@ package struct StepSite: Sendable {
   package let index: Int
 
   package var location: SourceLocation { step.node.location }
-  /// What names it among its kind: its line, and its column where the line has several.
+  /// Its name among its kind: its line, and its column where the line has several.
   var label: String {
     isAloneInLine ? "line-\(location.line)" : "line-\(location.line)-\(location.column)"
   }

@@ -4,7 +4,7 @@ import Experiments
 /// A change that was confirmed, with its judgement.
 package struct AdvicePiece: Sendable {
   package let candidate: Candidate
-  /// What a variant of the scenario says, without what advice records beside.
+  /// The patch of a variant, without the records that advice adds.
   package let patch: ConfigurationNode
   /// The saving by the runs of the search, in percent, which chose it.
   package let chosen: Double
@@ -16,7 +16,7 @@ package struct AdvicePiece: Sendable {
   package let share: Double?
   package let verdict: Verdict
 
-  /// What is advised first, what saves more first.
+  /// Order: advised changes first, and greater savings first.
   static func isBefore(_ first: Self, _ second: Self) -> Bool {
     let order: [Verdict] = [.advised, .trade, .rejected]
     let ranks = (order.firstIndex(of: first.verdict)!, order.firstIndex(of: second.verdict)!)
@@ -28,7 +28,7 @@ package struct AdvicePiece: Sendable {
   }
 }
 
-/// What there is to say about a scenario's apps.
+/// The findings about a scenario's apps.
 package struct Advice: Sendable {
   /// The baseline with the metrics that judge.
   package let scenario: Scenario

@@ -6,7 +6,7 @@ import ScenarioLanguage
 struct AdviceScenarios: Sendable {
   let template: ScenarioTemplate
   let settings: [String]
-  /// What the baseline records beside.
+  /// The records that advice adds to the baseline.
   let records: ConfigurationNode?
   let metrics: [AddedMetric]
 
@@ -45,9 +45,6 @@ struct AdviceScenarios: Sendable {
     do throws(LoadFailure) {
       _ = try scenario(of: [candidate])
       return nil
-    } catch {
-      guard case .wrong(let diagnostics, _) = error else { return "the scenario cannot be read" }
-      return diagnostics.first { $0.severity == .error }?.message ?? "the scenario is wrong"
-    }
+    } catch { return error.reason }
   }
 }

@@ -77,7 +77,7 @@ struct AdviceSearch {
     var count = Self.firstRuns * 2
     while left.count > 2 * Self.mostPlaces, count <= 2 * Self.mostRuns, shouldContinue() {
       let found = try tried(left.map(\.candidate), runs: count)
-      // Whoever stops it keeps what is known.
+      // A person who stops it keeps the findings so far.
       guard shouldContinue() else { return Self.representatives(left) }
       left = Self.half(found)
       count *= 2
@@ -179,7 +179,7 @@ struct AdviceSearch {
     let affordable = Self.mostEvents / max(1, trial.events / 2)
     try trial.extend(
       to: min(count, max(2, affordable)), while: shouldContinue, made: progress)
-    // What a few runs make look harmful may be chance, and would be left out for good.
+    // A few runs may make a change look harmful by chance, and it would be left out for good.
     var most = Self.mostTimes * count
     while trial.done >= count, 2 * trial.done <= most, shouldContinue(),
       Self.isDoubtful(findings(trial, able)), 2 * trial.events <= Self.mostEvents
@@ -200,16 +200,10 @@ struct AdviceSearch {
   }
 
   private func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
-    let metrics = trial.metrics(at: confidence)
-    return candidates.enumerated().map { place, candidate in
-      trial.failures[place + 1] == nil
-        ? Finding(
-          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
-        : nil
-    }
+    trial.findings(of: candidates, at: confidence, saving: saving, qualities: qualities)
   }
 
-  /// What was found, and what it took.
+  /// The findings; the runs and events behind them are counted.
   private mutating func counted(_ trial: TrialRuns, _ able: [Candidate]) -> [Tried] {
     runs += trial.done * (able.count + 1)
     events += trial.events

@@ -25,11 +25,10 @@ extension AdviceStudy {
         places.count > 1 ? .combination : .single, places.flatMap { parts[$0].proposals })
     }
 
-    /// What candidates do on runs of another seed.
+    /// The effects of candidates on runs of another seed.
     package func truth(of candidates: [Candidate], runs: Int, seed: UInt64) throws -> [Finding] {
       try AdviceStudy.truth(
-        of: candidates, in: scenarios, saving: { saving(candidates[$0]) },
-        qualities: { qualities(candidates[$0]) }, runs: runs, seed: seed)
+        of: candidates, in: scenarios, saving: saving, qualities: qualities, runs: runs, seed: seed)
     }
   }
 

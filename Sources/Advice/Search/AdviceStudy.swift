@@ -33,7 +33,7 @@ package struct AdviceStudy {
     self.allowances = allowances
   }
 
-  /// What happens meanwhile.
+  /// The caller's view of the work: whether it goes on, and how far it is.
   package struct Observer {
     package var shouldContinue: () -> Bool
     /// Receives how many runs were made, and what they are for.
@@ -48,7 +48,7 @@ package struct AdviceStudy {
     }
   }
 
-  /// What a search begins with.
+  /// The beginning of a search.
   struct Beginning {
     let root: ConfigurationNode
     let scenarios: AdviceScenarios

@@ -11,7 +11,7 @@ package struct Candidate: Sendable {
 
   package let kind: Kind
   package let proposals: [Proposal]
-  /// What a variant says.
+  /// The patch of a variant.
   package let patch: ConfigurationNode
 
   package var first: Proposal { proposals[0] }

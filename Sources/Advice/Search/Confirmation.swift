@@ -44,14 +44,7 @@ struct Confirmation {
   private static let mostTimes = 8
 
   private func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
-    guard trial.done > 0 else { return candidates.map { _ in nil } }
-    let metrics = trial.metrics(at: confidence)
-    return candidates.enumerated().map { place, candidate in
-      trial.failures[place + 1] == nil
-        ? Finding(
-          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
-        : nil
-    }
+    trial.findings(of: candidates, at: confidence, saving: saving, qualities: qualities)
   }
 
   struct Confirmed {
@@ -118,13 +111,7 @@ struct Confirmation {
     let make: ScenarioMaker = { [scenarios] further in
       do throws(LoadFailure) {
         return try scenarios.scenario(of: candidates, settings: further)
-      } catch {
-        guard case .wrong(let diagnostics, _) = error else {
-          throw ImpossiblePoint(reason: "the scenario cannot be read")
-        }
-        throw ImpossiblePoint(
-          reason: diagnostics.first { $0.severity == .error }?.message ?? "the scenario is wrong")
-      }
+      } catch { throw ImpossiblePoint(reason: error.reason) }
     }
     guard observer.shouldContinue() else { return nil }
     let parameters = UncertainParameters(of: scenario, make: make)

@@ -60,4 +60,20 @@ struct TrialRuns {
   func metrics(at confidence: ConfidenceLevel) -> [MetricComparison] {
     reduction.comparisons(at: confidence)
   }
+
+  /// The effect of each candidate; nil of one whose runs cannot be counted. The candidates are the
+  /// variants after the baseline.
+  func findings(
+    of candidates: [Candidate], at confidence: ConfidenceLevel,
+    saving: (Candidate) -> Int, qualities: (Candidate) -> [Quality]
+  ) -> [Finding?] {
+    guard done > 0 else { return candidates.map { _ in nil } }
+    let metrics = metrics(at: confidence)
+    return candidates.enumerated().map { place, candidate in
+      failures[place + 1] == nil
+        ? Finding(
+          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
+        : nil
+    }
+  }
 }

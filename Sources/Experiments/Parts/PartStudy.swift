@@ -96,10 +96,7 @@ package struct PartStudy {
 
   /// The interval of the saving, which is the baseline less the variant.
   private static func interval(of difference: PairedDifference) -> ConfidenceInterval? {
-    guard case .estimated(let estimate) = difference else {
-      return ConfidenceInterval(low: 0, high: 0)
-    }
-    return estimate.interval.map { ConfidenceInterval(low: -$0.high, high: -$0.low) }
+    difference.interval.map { ConfidenceInterval(low: -$0.high, high: -$0.low) }
   }
 
   /// The cell in which charge and saving differ most.

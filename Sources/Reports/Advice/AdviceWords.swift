@@ -1,7 +1,7 @@
 import Configuration
 import Results
 
-/// What advice says of a change, in sentences that all outputs share.
+/// The words about a change that all outputs share.
 struct AdviceWords {
   let document: AdviceDocument
 
@@ -36,7 +36,7 @@ struct AdviceWords {
       + "of 1 % or less, by Holm over \(document.looked) changes"
   }
 
-  /// What it costs: the qualities that it makes worse, or that it makes none worse.
+  /// The costs: the qualities that it makes worse, or that it makes none worse.
   func costs(of piece: AdviceDocument.Piece) -> String {
     let beyond = piece.costs.filter { !$0.isWithin }
     guard !beyond.isEmpty else {

@@ -46,7 +46,7 @@ package struct GateTable {
     }.joined()
   }
 
-  /// What is worse, in a few words.
+  /// The metrics that are worse, in a few words.
   package var failure: String {
     "worse than kept: "
       + document.worse.map { "\($0.variant) \($0.metric) \(change(of: $0))" }
@@ -71,7 +71,7 @@ package struct GateTable {
       "\(document.replications) runs, seed \(document.seed); \(runs). Kept: \(document.kept.shown), by drainsim \(document.keptVersion.shown).\(unmatched)"
   }
 
-  /// What is judged, and what is worse first.
+  /// The judged rows, the worse ones first.
   private var shown: [GateDocument.Row] {
     let judged = document.rows.filter { $0.outcome != "unjudged" }
     return judged.filter { $0.outcome == "worse" } + judged.filter { $0.outcome != "worse" }

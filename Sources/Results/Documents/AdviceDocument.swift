@@ -23,16 +23,16 @@ package struct AdviceDocument: Encodable, Sendable {
   package var looked: Int
   /// Whether nothing stopped it.
   package var isWhole: Bool
-  /// What is advised first, then the trade-offs, then what was rejected.
+  /// The advised changes, then the trade-offs, then the rejected ones.
   package var advice: [Piece]
-  /// What the search has chosen and nothing has confirmed, since somebody stopped it.
+  /// The choice of a search that somebody stopped before anything was confirmed.
   package var unconfirmed: [Unconfirmed]
   /// For each quality, the changes than which none saves more at the same price.
   package var fronts: [Front]
   package var questions: [Question]
   /// Changes that cannot be made.
   package var unusable: [Unusable]
-  /// What each handler costs; empty where it was not asked for.
+  /// The cost of each handler; empty where it was not asked for.
   package var parts: [Part]
 
   package init(
@@ -76,13 +76,13 @@ package struct AdviceDocument: Encodable, Sendable {
     package var app: String
     package var file: String
     package var line: Int
-    /// What a variant says, as YAML.
+    /// The patch of a variant, as YAML.
     package var patch: String
     /// `advised`, `trade` or `rejected`.
     package var verdict: String
     package var saving: Saving
     package var costs: [Cost]
-    /// What it may cost beside, in words.
+    /// The possible cost beside, in words.
     package var price: String
     /// Whether a metric shows that.
     package var isPriceShown: Bool
@@ -119,7 +119,7 @@ package struct AdviceDocument: Encodable, Sendable {
     package var high: Double?
     /// In the unit of the metric, a run.
     package var amount: Double
-    /// What it looked like to the search, which chose it.
+    /// The saving by the runs of the search, which chose it.
     package var chosen: Double
     package var runs: Int
     /// The share of the points in which it saves; null where there are none.

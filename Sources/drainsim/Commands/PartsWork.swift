@@ -111,10 +111,7 @@ struct PartsWork {
     do throws(LoadFailure) {
       _ = try made(without: [part])
       return nil
-    } catch {
-      guard case .wrong(let diagnostics, _) = error else { return "the scenario cannot be read" }
-      return diagnostics.first { $0.severity == .error }?.message ?? "the scenario is wrong"
-    }
+    } catch { return error.reason }
   }
 
   /// Own metrics may need what a part records; energies are enough.

@@ -87,17 +87,6 @@ extension SweepExecution {
   }
 }
 
-/// A request to stop the work.
-///
-/// A class, because the thread of the signals notifies all workers by it.
-private final class StopRequest: Sendable {
-  private let flag = Atomic(false)
-
-  var isAsked: Bool { flag.load(ordering: .relaxed) }
-
-  func ask() { flag.store(true, ordering: .relaxed) }
-}
-
 /// Gathers the runs of a sweep and hands them to its store, many at a time.
 ///
 /// A class, because the workers' hand-over fills it and the end of the sweep empties it; one of

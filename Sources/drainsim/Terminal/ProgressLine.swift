@@ -104,20 +104,11 @@ final class ProgressLine: Sendable {
     state.withLock { state in
       state.left?.note(work ?? Double(done - state.done), at: elapsed)
       state.done = done
-      guard elapsed > Self.patience,
-        now - state.lastShown > (isTerminal ? Self.interval : Self.pause)
-      else { return }
-      state.lastShown = now
+      guard isDue(&state, at: now, after: elapsed) else { return }
       let text = Self.text(
         done: done, of: total, after: before, failed: failed, things, isBound: isBound,
         elapsed: elapsed, left: state.left?.left())
-      if isTerminal {
-        state.isShown = true
-        let line = Self.line(Self.bar(done: done, of: total), text, width: width)
-        write("\r\(line)\u{1B}[K")
-      } else {
-        write(StandardError.line(text))
-      }
+      draw(Self.line(Self.bar(done: done, of: total), text, width: width), instead: text, &state)
     }
   }
 
@@ -127,18 +118,31 @@ final class ProgressLine: Sendable {
     let elapsed = now - start
     state.withLock { state in
       state.done = done
-      guard elapsed > Self.patience,
-        now - state.lastShown > (isTerminal ? Self.interval : Self.pause)
-      else { return }
-      state.lastShown = now
+      guard isDue(&state, at: now, after: elapsed) else { return }
       let rate = Int(Double(done) / max(elapsed / .seconds(1), 1e-9))
       let text = "\(done) runs, \(rate) a second, \(things)"
-      if isTerminal {
-        state.isShown = true
-        write("\r\(text.prefix(max(0, width - 1)))\u{1B}[K")
-      } else {
-        write(StandardError.line(text))
-      }
+      draw(String(text.prefix(max(0, width - 1))), instead: text, &state)
+    }
+  }
+
+  /// Whether it is time to show something, which is noted.
+  private func isDue(
+    _ state: inout State, at now: ContinuousClock.Instant, after elapsed: Duration
+  ) -> Bool {
+    guard elapsed > Self.patience,
+      now - state.lastShown > (isTerminal ? Self.interval : Self.pause)
+    else { return false }
+    state.lastShown = now
+    return true
+  }
+
+  /// - Parameter text: The words where there is no terminal.
+  private func draw(_ line: String, instead text: String, _ state: inout State) {
+    if isTerminal {
+      state.isShown = true
+      write("\r\(line)\u{1B}[K")
+    } else {
+      write(StandardError.line(text))
     }
   }
 

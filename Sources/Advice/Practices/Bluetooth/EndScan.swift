@@ -24,7 +24,7 @@ enum EndScan: AppPractice {
     }
   }
 
-  /// What ends a scan where the device is known to be the one.
+  /// Ends of a scan where the device is known to be the one.
   private static func ends(in app: AppScripts) -> [Edit] {
     app.steps("connect").filter { site in
       let isKnown =

@@ -33,7 +33,7 @@ enum KnownPeripheral: AppPractice {
     }
   }
 
-  /// What the app does with the device that it looked for.
+  /// The steps for the device that the app looked for.
   private static func foundSteps(
     in app: AppScripts
   ) -> (service: String, steps: [ConfigurationNode])? {

@@ -7,17 +7,10 @@ enum PollLess: AppPractice {
   static let source = "apple-bluetooth-best-practices"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.steps("every").flatMap { site -> [Proposal] in
-      guard app.does(["read"], in: site.step["do"]), let interval = site.step.text("interval")
-      else {
-        return []
-      }
-      let metrics = [AddedMetric.ticks("values-read-of-\(site.label)", of: site)]
-      return [2, 5].map { factor in
-        proposal(
-          at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
-          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))], metrics: metrics)
-      }
+    app.steps("every").filter { app.does(["read"], in: $0.step["do"]) }.flatMap { site in
+      longer(
+        "interval", at: site, of: app, times: [2, 5],
+        metrics: [.ticks("values-read-of-\(site.label)", of: site)])
     }
   }
 }

@@ -44,7 +44,7 @@ extension AppScripts {
 }
 
 extension String {
-  /// What follows each occurrence of a word.
+  /// The texts behind each occurrence of a word.
   fileprivate func components(after word: String) -> [Substring] {
     var rest = self[...]
     var found: [Substring] = []

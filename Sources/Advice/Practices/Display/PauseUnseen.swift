@@ -24,7 +24,7 @@ enum PauseUnseen: AppPractice {
         proposal(
           at: site, of: app, away == "background" ? "in background" : "while something covers it",
           edits(site, of: app, stop, away, back),
-          // What a timer does in the background, somebody may want.
+          // Somebody may want the work of a timer in the background.
           isPriceShown: site.step.name != "every" || isForScreen(site, app)
             || app.tellsOfWhatIsSet(in: site.step["do"]))
       }
@@ -54,7 +54,7 @@ enum PauseUnseen: AppPractice {
     } else {
       if name != nil { edits.append(.replace(site) { _ in [named] }) }
       let restarts = back == "active" || !events.contains("foreground")
-      // What a touch began goes on where it was.
+      // An animation that a touch began goes on where it was.
       let ofTouch = events.allSatisfy { !["start", "foreground", "active"].contains($0) }
       if ofTouch {
         edits += [
@@ -70,7 +70,7 @@ enum PauseUnseen: AppPractice {
   }
 }
 
-/// What ends a step that goes on.
+/// The end of a step that goes on.
 struct StopSteps {
   /// The names of the steps that end it.
   let names: Set<String>
@@ -80,7 +80,7 @@ struct StopSteps {
 }
 
 extension StepSite {
-  /// What ends it.
+  /// The steps that end it.
   var stop: StopSteps {
     switch step.name {
     case "every":

@@ -10,12 +10,11 @@ enum DeferLocation: AppPractice {
     let isDeferred = { (site: StepSite) in
       site.step["defer-time"] != nil || site.step["defer-distance"] != nil
     }
-    let added = AddedMetric("positions-told", "{ count: location-updates, better: higher }")
+
     return app.steps("track").filter { !isDeferred($0) }.map { site in
       proposal(
         at: site, of: app, "by the minute",
-        [.set(site, "defer-time", "1 min")],
-        metrics: app.positionMetrics.isEmpty ? [] : [added])
+        [.set(site, "defer-time", "1 min")], metrics: app.countsOfPositions)
     }
   }
 }

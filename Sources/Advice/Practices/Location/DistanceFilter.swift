@@ -7,11 +7,11 @@ enum DistanceFilter: AppPractice {
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    let updates = AddedMetric("positions-told", "{ count: location-updates, better: higher }")
-    let added = app.positionMetrics.isEmpty ? [] : [updates]
-    return app.steps("track").filter { $0.step["distance-filter"] == nil }.flatMap { site in
+    app.steps("track").filter { $0.step["distance-filter"] == nil }.flatMap { site in
       ["5 m", "10 m", "50 m"].map {
-        proposal(at: site, of: app, $0, [.set(site, "distance-filter", $0)], metrics: added)
+        proposal(
+          at: site, of: app, $0, [.set(site, "distance-filter", $0)],
+          metrics: app.countsOfPositions)
       }
     }
   }

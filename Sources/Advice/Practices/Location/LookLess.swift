@@ -7,16 +7,10 @@ enum LookLess: AppPractice {
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.steps("every").flatMap { site -> [Proposal] in
-      guard app.does(["locate", "scan"], in: site.step["do"]),
-        let interval = site.step.text("interval")
-      else { return [] }
-      let metrics = [AddedMetric.ticks("times-looked-of-\(site.label)", of: site)]
-      return [2, 4].map { factor in
-        proposal(
-          at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
-          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))], metrics: metrics)
-      }
+    app.steps("every").filter { app.does(["locate", "scan"], in: $0.step["do"]) }.flatMap { site in
+      longer(
+        "interval", at: site, of: app, times: [2, 4],
+        metrics: [.ticks("times-looked-of-\(site.label)", of: site)])
     }
   }
 }

@@ -20,6 +20,12 @@ extension AppScripts {
     }.map(\.key)
   }
 
+  /// How many positions are told, where the scenario does not tell how far off they are.
+  var countsOfPositions: [AddedMetric] {
+    positionMetrics.isEmpty
+      ? [] : [AddedMetric("positions-told", "{ count: location-updates, better: higher }")]
+  }
+
   /// How exact positions are, where the scenario does not tell how far off they are.
   var positionMetrics: [AddedMetric] {
     if hasMetric(about: "position", "accuracy", "-error", "distance", "off-by", "near") {

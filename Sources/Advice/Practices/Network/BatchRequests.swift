@@ -18,7 +18,7 @@ enum BatchRequests: AppPractice {
   }
 
   private static func canWait(_ site: StepSite, _ app: AppScripts) -> Bool {
-    // What follows the answer would come before it.
+    // Steps behind the answer would come before it.
     return site.after.isEmpty && !app.goesOn(after: site)
       && site.step["name"] == nil && site.step["queue"] == nil
       && !site.around.contains { ["repeat", "parallel", "enqueue"].contains($0.name) }
@@ -62,7 +62,7 @@ enum BatchRequests: AppPractice {
     }
   }
 
-  /// What sends after a while, and again as long as something waits.
+  /// The handler that sends after a while, and again as long as something waits.
   private static func sender(
     of request: ConfigurationNode, _ name: String, _ sizes: [String], _ length: String
   ) -> ConfigurationNode {

@@ -22,7 +22,7 @@ enum DiscretionaryTransfers: AppPractice {
         && site.around.isEmpty
     }
     return able.map { site in
-      // What follows the answer follows the end of the transfer.
+      // Steps behind the answer follow the end of the transfer.
       let rest = app.steps.filter { later in
         later.around.isEmpty && later.section == site.section && later.script == site.script
           && later.index > site.index
@@ -33,7 +33,7 @@ enum DiscretionaryTransfers: AppPractice {
       return proposal(
         at: site, of: app, "as a transfer of the system",
         [.replace(site) { $0.transfer }] + moved + rest.map { .remove($0) }, metrics: metrics(app),
-        // Who waits for the answer is told by what is noted after it.
+        // A note behind the answer tells who waits for it.
         isPriceShown: rest.contains { ["mark", "observe"].contains($0.step.name) }
           || rest.contains { app.tellsOfWhatIsSet(in: $0.step.node) })
     }

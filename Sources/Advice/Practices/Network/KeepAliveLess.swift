@@ -8,16 +8,11 @@ enum KeepAliveLess: AppPractice {
   static let isPriceShown = false
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.steps("open-connection").flatMap { site -> [Proposal] in
-      guard let interval = site.step.text("keep-alive") else { return [] }
-      let lost = AddedMetric("messages-missed", "{ count: messages-missed }")
-      let delay = AddedMetric("push-delay", "{ count: push-delay-seconds }")
-      return [2, 4].map { factor in
-        proposal(
-          at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
-          [.set(site, "keep-alive", Snippet.scaled(interval, "* \(factor)"))],
-          metrics: app.hasMetric(about: "missed", "delay") ? [] : [lost, delay])
-      }
+    let lost = AddedMetric("messages-missed", "{ count: messages-missed }")
+    let delay = AddedMetric("push-delay", "{ count: push-delay-seconds }")
+    let metrics = app.hasMetric(about: "missed", "delay") ? [] : [lost, delay]
+    return app.steps("open-connection").flatMap { site in
+      longer("keep-alive", at: site, of: app, times: [2, 4], metrics: metrics)
     }
   }
 }

@@ -14,7 +14,7 @@ enum PrefetchLess: AppPractice {
       let request = app.steps("request").first {
         $0.around.contains { $0.node.location == site.location }
       }
-      // What is loaded for later is counted as it is used.
+      // Data that are loaded for later are counted as they are used.
       let isStock = app.tellsOfWhatIsSet(in: site.step["do"])
       let metrics =
         app.hasMetric(about: "from", "mean-of")
@@ -28,12 +28,5 @@ enum PrefetchLess: AppPractice {
           at: site, of: app, "nothing", [.remove(site)], metrics: metrics, isPriceShown: isStock),
       ]
     }
-  }
-}
-
-extension String {
-  /// The text as a part of an expression.
-  var inExpression: String {
-    hasPrefix("$(") && hasSuffix(")") ? String(dropFirst(2).dropLast()) : self
   }
 }

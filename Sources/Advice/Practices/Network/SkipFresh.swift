@@ -15,7 +15,7 @@ enum SkipFresh: AppPractice {
           at: site, of: app, "older than \(length)", edits(site, app, length),
           metrics: app.hasMetric(about: "age", "stale", "fresh", "off-by")
             ? [] : [.count("times-loaded", at: site)],
-          // Who has changed what is asked for wants the new answer.
+          // A person who changes the question wants the new answer.
           isPriceShown: app.notesFreshness(in: site.step.text("task"))
             && !site.before.contains { $0.name == "set" })
       }

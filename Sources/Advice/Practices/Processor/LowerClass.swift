@@ -10,7 +10,7 @@ enum LowerClass: AppPractice {
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("compute", "enqueue", "sort").flatMap { site -> [Proposal] in
-      // Who waits for a queue is told by a metric between marks, or by none.
+      // A metric between marks tells who waits for a queue; otherwise nothing does.
       if site.step.name == "enqueue", !app.hasMetric(about: "from") { return [] }
       let present = app.value(of: site.step.text("qos"))
       guard

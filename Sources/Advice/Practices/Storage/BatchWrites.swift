@@ -8,12 +8,7 @@ enum BatchWrites: AppPractice {
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("write-file").filter { $0.step["pieces"] != nil }.map { site in
-      proposal(
-        at: site, of: app,
-        [
-          .replace(site) { step in [Step(step.removing("pieces"))?.removing("pattern") ?? step.node]
-          }
-        ])
+      proposal(at: site, of: app, [.clear(site, "pieces", "pattern")])
     }
   }
 }

@@ -9,12 +9,7 @@ enum ReadInSequence: AppPractice {
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("read-file").compactMap { site -> Proposal? in
       guard site.step["pieces"] != nil || site.step.text("pattern") == "random" else { return nil }
-      return proposal(
-        at: site, of: app,
-        [
-          .replace(site) { step in [Step(step.removing("pattern"))?.removing("pieces") ?? step.node]
-          }
-        ])
+      return proposal(at: site, of: app, [.clear(site, "pattern", "pieces")])
     }
   }
 }

@@ -15,17 +15,11 @@ enum WriteLessOften: AppPractice {
   }
 
   private static func ofTimers(_ app: AppScripts) -> [Proposal] {
-    app.steps("every").filter { app.does(writes, in: $0.step["do"]) }.flatMap {
-      site -> [Proposal] in
-      guard let interval = site.step.text("interval") else { return [] }
-      let write = app.steps.first { writes.contains($0.step.name) }
-      let metric = write.map { [AddedMetric.count("writes", at: $0)] } ?? []
-      return [2, 5].map { factor in
-        proposal(
-          at: site, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
-          [.set(site, "interval", Snippet.scaled(interval, "* \(factor)"))],
-          metrics: app.hasMetric(about: "unsaved", "lost") ? [] : metric)
-      }
+    let write = app.steps.first { writes.contains($0.step.name) }
+    let own = write.map { [AddedMetric.count("writes", at: $0)] } ?? []
+    let metrics = app.hasMetric(about: "unsaved", "lost") ? [] : own
+    return app.steps("every").filter { app.does(writes, in: $0.step["do"]) }.flatMap { site in
+      longer("interval", at: site, of: app, times: [2, 5], metrics: metrics)
     }
   }
 

@@ -24,14 +24,10 @@ enum FetchLess: AppPractice {
   }
 
   private static func dates(_ app: AppScripts) -> [Proposal] {
-    app.steps("schedule-refresh").flatMap { site -> [Proposal] in
-      guard let earliest = site.step.text("earliest") else { return [] }
-      return [4, 12].map { factor in
-        proposal(
-          at: site, of: app, "after \(Snippet.shown(earliest, "* \(factor)"))",
-          [.set(site, "earliest", Snippet.scaled(earliest, "* \(factor)"))],
-          metrics: metrics(app, "refresh-tasks"))
-      }
+    app.steps("schedule-refresh").flatMap { site in
+      longer(
+        "earliest", at: site, of: app, times: [4, 12], as: "after",
+        metrics: metrics(app, "refresh-tasks"))
     }
   }
 

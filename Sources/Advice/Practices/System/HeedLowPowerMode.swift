@@ -7,7 +7,7 @@ enum HeedLowPowerMode: AppPractice {
   static let advice = "Do less while Low Power Mode is on"
   static let price = "who saves power gets less of it"
   static let source = "apple-low-power-mode"
-  // Whatever tells of frames or ages was written for the app as it is.
+  // Metrics of frames or ages were written for the app as it is.
   static let isPriceShown = false
 
   static func proposals(for app: AppScripts) -> [Proposal] {
@@ -30,7 +30,7 @@ enum HeedLowPowerMode: AppPractice {
     let less: ConfigurationNode
     let full: ConfigurationNode
     let strength: String
-    /// What gives it the name that it needs.
+    /// The edits that give it the name that it needs.
     let names: [Edit]
   }
 

@@ -42,9 +42,9 @@ struct AdviseWork {
   /// Work that shows how far it is, and that the first signal ends in good order.
   private func observed(_ work: (AdviceStudy.Observer) throws -> Advice) throws -> Advice {
     try ProgressLine.during(1, of: "runs", isBound: true, by: 1) { line in
-      let flag = StopFlag()
+      let stop = StopRequest()
       Interruption.asking {
-        flag.ask()
+        stop.ask()
         line.clear()
         StandardError.note("telling what is known; once more ends at once")
       }
@@ -52,12 +52,12 @@ struct AdviseWork {
       let counter = RunCounter()
       return try work(
         AdviceStudy.Observer(
-          while: { !flag.isAsked },
-          progress: { made, what in if !flag.isAsked { line.show(counter.add(made), what) } }))
+          while: { !stop.isAsked },
+          progress: { made, what in if !stop.isAsked { line.show(counter.add(made), what) } }))
     }
   }
 
-  /// What each handler costs, by the ledger and by taking it out.
+  /// The cost of each handler, by the ledger and by taking it out.
   private func parts(_ template: ScenarioTemplate) throws -> [AdviceDocument.Part] {
     let work = PartsWork(
       template: template, settings: input.settings, seed: input.seed, replications: nil, most: 5,
@@ -72,14 +72,6 @@ struct AdviseWork {
         }
     }
   }
-}
-
-/// Whether somebody has asked for the end.
-private final class StopFlag: Sendable {
-  private let asked = Atomic(false)
-
-  var isAsked: Bool { asked.load(ordering: .relaxed) }
-  func ask() { asked.store(true, ordering: .relaxed) }
 }
 
 /// The number of runs made.

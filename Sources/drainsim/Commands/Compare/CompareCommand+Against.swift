@@ -42,7 +42,7 @@ extension CompareCommand {
     }
     let metrics = plan.scenario.metrics.map { StudyMetric($0) }
     let gate = RegressionGate(
-      metrics, tolerances: try tolerances(metrics), isPaired: isPaired,
+      tolerances: try tolerances(metrics), isPaired: isPaired,
       confidence: plan.confidence)
     let matches = self.matches(names, old)
     let rows = matches.flatMap { match in
