@@ -39,6 +39,19 @@ package enum FilePaths {
   }
 
   /// Whether two paths lead to the same thing, which is there.
+  /// A path without `.` and without a folder that `..` leaves again, as lists of changed files have it.
+  package static func withoutDetours(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
   package static func areSame(_ one: String, _ other: String) -> Bool {
     guard let first = resolved(one), let second = resolved(other) else { return false }
     return first == second

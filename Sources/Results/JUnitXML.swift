@@ -101,7 +101,7 @@ package enum JUnitXML {
   }
 
   /// A text as the value of an attribute or of an element; characters that XML does not have become U+FFFD.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
       case "&": "&amp;"

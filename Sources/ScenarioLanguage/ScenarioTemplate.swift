@@ -121,11 +121,12 @@ package struct ScenarioTemplate: Sendable {
   /// The scenario's baseline alone, as `remake` makes it another one.
   ///
   /// It has no other variant, and nothing that is of the comparison: no question, practice, claim,
-  /// sweep or known warning. What can have no effect is no mistake.
+  /// sweep or known warning. What can have no effect is no mistake, unless it is asked for.
   package func baseline(
-    settings: [String], remake: (ConfigurationNode) -> ConfigurationNode
+    settings: [String], checksEffects: Bool = false,
+    remake: (ConfigurationNode) -> ConfigurationNode
   ) throws(LoadFailure) -> Scenario {
-    try scenario(settings, comparesVariants: false, checksEffects: false) { root in
+    try scenario(settings, comparesVariants: checksEffects, checksEffects: checksEffects) { root in
       let variants = root["variants"]?.entries ?? []
       let name = root["baseline"]?.text ?? variants.first?.key
       let patch = variants.first { $0.key == name }?.value.removing(ScenarioSchema.changesWorld)

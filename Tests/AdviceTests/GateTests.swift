@@ -36,7 +36,25 @@ struct `A gate for new runs` {
     #expect(try row(kept, kept.map { $0 * 1.08 }, unit: "s").outcome == .within)
     #expect(try row(kept, kept.map { $0 * 1.2 }, unit: "s").outcome == .worse)
     #expect(try row(kept, kept.map { $0 * 0.8 }, better: .higher, unit: "1").outcome == .worse)
-    #expect(try row(kept, kept.map { $0 * 3 }, better: .neither, unit: "1").outcome == .unjudged)
+    #expect(try row(kept, kept.map { $0 * 3 }, better: .neither, unit: "1").outcome == .changed)
+  }
+
+  /// A tenth of what is left would be hours.
+  @Test func `holds the level of a battery to a point`() throws {
+    let level = [90.0, 91, 92, 90]
+    #expect(
+      try row(level, level.map { $0 - 0.9 }, better: .higher, unit: "%").outcome == .within)
+    #expect(try row(level, level.map { $0 - 1.1 }, better: .higher, unit: "%").outcome == .worse)
+  }
+
+  @Test func `fails where nothing is left of a metric, and tells a new one`() throws {
+    let metric = StudyMetric(name: "m", unit: "s", estimand: "", better: .neither)
+    let gate = RegressionGate(tolerances: [:], isPaired: true, confidence: .percent95)
+    let gone = try #require(gate.row(metric, of: "a", kept: [1: 3, 2: 4], new: [1: nil, 2: nil]))
+    #expect(gone.outcome == .gone && gone.fails)
+    let new = try #require(gate.row(metric, of: "a", kept: [:], new: [1: 2.5, 2: 3.5]))
+    #expect(new.outcome == .new && !new.fails && new.new == 3)
+    #expect(gate.row(metric, of: "a", kept: [:], new: [1: nil]) == nil)
   }
 
   @Test func `takes a tolerance for what nobody says a direction of`() throws {
@@ -51,13 +69,14 @@ struct `A gate for new runs` {
 
   /// The mean is 4 % worse, and the runs differ by far more.
   @Test func `does not fail for what the runs leave open`() throws {
-    #expect(try row(kept, [14, 8, 12, 9, 9, 14.56]).outcome == .within)
+    let row = try row(kept, [14, 8, 12, 9, 9, 14.56])
+    #expect(row.outcome == .unsure && !row.fails)
   }
 
   /// Of other runs, Welch's interval: 4 % worse in means is nothing against a spread of a tenth.
   @Test func `pairs only what met the same runs`() throws {
     let new = kept.map { $0 * 1.04 }
     #expect(try row(kept, new).outcome == .worse)
-    #expect(try row(kept, new, isPaired: false).outcome == .within)
+    #expect(try row(kept, new, isPaired: false).outcome == .unsure)
   }
 }

@@ -12,6 +12,10 @@ enum SampleApps {
     surroundings: { bluetooth: { desk: { services: [desk], interval: 1 s, notifies: [height], samples-input-every: 0.3 s }, other: { count: 9, services: [x], interval: 1 s } } }
     app: { handlers: { go-tapped: [ { scan: { duplicates: true } } ], peripheral-discovered: [ { compute: 2 M }, { if: $(event.offers-desk), then: [ { connect: { to: $(event.peripheral) } }, { discover: { services: all } }, { mark: linked } ] } ] } }
     """,
+    "windows": """
+    surroundings: { bluetooth: { desk: { services: [desk], interval: 1 s } } }
+    app: { handlers: { go-tapped: [ { scan: { mode: low-latency, duplicates: true } } ], peripheral-discovered: [ { if: $(event.offers-desk), then: [ { mark: linked } ] } ] } }
+    """,
     "link": """
     surroundings: { bluetooth: { desk: { services: [desk], interval: 1 s, notifies: [height], samples-input-every: 0.3 s } } }
     app: { handlers: { start: [ { connect: { to: desk } }, { discover: {} }, { every: { name: poll, interval: 0.2 s, do: [ { write: { to: desk } }, { read: { from: desk } }, { compute: 2 M } ] } } ], go-tapped: [ { read: { from: desk } } ] } }

@@ -8,21 +8,32 @@ package struct RegressionGate {
   package struct Row: Sendable {
     package enum Outcome: String, Sendable {
       case same, better, within, worse
-      /// Nobody says which way is better, and no tolerance is given.
+      /// The mean is worse than it may be, and the runs leave open whether it is.
+      case unsure
+      /// Only the kept runs have values.
+      case gone
+      /// Only the new runs have values.
+      case new
+      /// It differs for sure; nobody says which way is better, and no tolerance is given.
+      case changed
+      /// It may be the same; nobody says which way is better, and no tolerance is given.
       case unjudged
     }
 
     package let variant: String
     package let metric: String
     package let unit: String
-    package let kept: Double
-    package let new: Double
+    /// Means; nil where no run has a value.
+    package let kept: Double?
+    package let new: Double?
     /// New less kept.
     package let interval: ConfidenceInterval?
     /// How much worse it may be; nil where it is not judged.
     package let margin: Double?
     package let outcome: Outcome
 
+    /// Whether it is a reason to fail: worse, or nothing left of what was measured.
+    package var fails: Bool { outcome == .worse || outcome == .gone }
   }
 
   private let tolerances: [String: Allowance]
@@ -30,8 +41,8 @@ package struct RegressionGate {
   private let confidence: ConfidenceLevel
 
   /// - Parameters:
-  ///   - tolerances: By metric; of the others 2 % of an energy, and a tenth of anything else that says
-  ///     which way is better.
+  ///   - tolerances: By metric; of the others 2 % of an energy, a point of a battery's level, and a
+  ///     tenth of anything else that says which way is better.
   ///   - isPaired: Whether both met the same runs.
   package init(
     tolerances: [String: Allowance], isPaired: Bool, confidence: ConfidenceLevel
@@ -44,7 +55,7 @@ package struct RegressionGate {
   /// The values of runs of one metric; nil where a run gave none.
   package typealias Values = [Int: Double?]
 
-  /// Hold a metric of a variant against its kept values; nil where one of both has none.
+  /// Hold a metric of a variant against its kept values; nil where neither has any.
   package func row(
     _ metric: StudyMetric, of variant: String, kept: Values, new: Values
   ) -> Row? {
@@ -55,15 +66,30 @@ package struct RegressionGate {
     }
     if isPaired {
       let joint = JointMoments(pairs)
-      guard let old = joint.x.mean, let mean = joint.y.mean else { return nil }
+      guard let old = joint.x.mean, let mean = joint.y.mean else {
+        return lone(metric, variant, Self.moments(kept).mean, Self.moments(new).mean)
+      }
       return row(
         metric, variant, old, mean, joint.allIdentical,
         joint.pairedDifference(at: confidence).flatMap(\.interval))
     }
     let (old, mean) = (Self.moments(kept), Self.moments(new))
-    guard let first = old.mean, let second = mean.mean else { return nil }
+    guard let first = old.mean, let second = mean.mean else {
+      return lone(metric, variant, old.mean, mean.mean)
+    }
     return row(
       metric, variant, first, second, false, WelchComparison(old, mean, at: confidence)?.interval)
+  }
+
+  /// A metric that only one of both has.
+  private func lone(
+    _ metric: StudyMetric, _ variant: String, _ kept: Double?, _ new: Double?
+  ) -> Row? {
+    guard kept != nil || new != nil else { return nil }
+    return Row(
+      variant: variant, metric: metric.name, unit: metric.unit, kept: kept, new: new,
+      interval: nil, margin: kept.flatMap { margin(metric, $0) },
+      outcome: kept == nil ? .new : new == nil ? .gone : .unsure)
   }
 
   private static func moments(_ values: Values) -> Moments {
@@ -87,6 +113,8 @@ package struct RegressionGate {
   private func margin(_ metric: StudyMetric, _ kept: Double) -> Double? {
     if let given = tolerances[metric.name] { return given.margin(of: kept) }
     guard metric.better != .neither else { return nil }
+    // Of what is left in a battery, a share of it would be hours.
+    if metric.unit == "%" { return 1 }
     return (["J", "W"].contains(metric.unit) ? 0.02 : 0.1) * kept.magnitude
   }
 
@@ -94,12 +122,12 @@ package struct RegressionGate {
     _ better: PreferredDirection, difference: Double, _ interval: ConfidenceInterval?,
     _ margin: Double?
   ) -> Row.Outcome {
-    guard let margin else { return .unjudged }
+    let isSure = interval.map { $0.low > 0 || $0.high < 0 } ?? true
+    guard let margin else { return difference != 0 && isSure ? .changed : .unjudged }
     if difference == 0 { return .same }
     let loss = Quality.Worse(better).loss(of: difference)
     if loss <= 0 { return .better }
     // A difference that the runs leave open is no reason to fail.
-    let isSure = interval.map { $0.low > 0 || $0.high < 0 } ?? true
-    return loss > margin && isSure ? .worse : .within
+    return loss <= margin ? .within : isSure ? .worse : .unsure
   }
 }

@@ -22,11 +22,12 @@ package struct JudgementRule: Sendable {
   /// - Parameters:
   ///   - pValue: Of a saving above the least, by Holm.
   ///   - share: Of the points, in which it saves; nil where no number has a range.
-  ///   - isPriceShown: Whether a metric can show what it costs.
+  ///   - isPriceKnown: Whether it costs nothing, or a metric can show what it costs.
+  ///   - leavesUndone: Whether something fails or is lost that the baseline does.
   func verdict(
-    _ finding: Finding, pValue: Double, share: Double?, isPriceShown: Bool
+    _ finding: Finding, pValue: Double, share: Double?, isPriceKnown: Bool, leavesUndone: Bool
   ) -> Verdict {
     guard pValue < level, share ?? 1 >= leastShare else { return .rejected }
-    return isPriceShown && finding.costs.allSatisfy(\.isShown) ? .advised : .trade
+    return isPriceKnown && !leavesUndone && finding.costs.allSatisfy(\.isShown) ? .advised : .trade
   }
 }

@@ -12,6 +12,8 @@ package protocol AppPractice: Sendable {
   static var price: String { get }
   /// Whether a metric can show the price; otherwise what saves is a trade-off.
   static var isPriceShown: Bool { get }
+  /// Whether it costs nothing, so that no metric has to show it.
+  static var isFree: Bool { get }
   /// A key of the bibliography.
   static var source: String { get }
   /// The changes that may be made; none where there is nothing to change.
@@ -22,6 +24,7 @@ package protocol AppPractice: Sendable {
 
 extension AppPractice {
   package static var isPriceShown: Bool { true }
+  package static var isFree: Bool { false }
   package static func proposals(for app: AppScripts) -> [Proposal] { [] }
   package static func questions(about app: AppScripts) -> [AuthorQuestion] { [] }
 
@@ -45,13 +48,15 @@ extension AppPractice {
   /// A time of a step that becomes so many times as long; none where it is not given.
   static func longer(
     _ field: String, at site: StepSite, of app: AppScripts, times factors: [Int],
-    as word: String = "every", metrics: [AddedMetric] = []
+    as word: String = "every", metrics: [AddedMetric] = [],
+    isPriceShown: Bool = Self.isPriceShown
   ) -> [Proposal] {
     guard let time = site.step.text(field) else { return [] }
     return factors.map { factor in
       proposal(
         at: site, of: app, "\(word) \(Snippet.shown(time, "* \(factor)"))",
-        [.set(site, field, Snippet.scaled(time, "* \(factor)"))], metrics: metrics)
+        [.set(site, field, Snippet.scaled(time, "* \(factor)"))], metrics: metrics,
+        isPriceShown: isPriceShown)
     }
   }
 
@@ -73,6 +78,18 @@ package struct Proposal: Sendable {
   package let metrics: [AddedMetric]
   /// Whether a metric can show what it costs.
   package var isPriceShown = true
+  /// The request and the price of this change, where they are others than the practice's.
+  var words: (advice: String, price: String)?
+
+  package var advice: String { words?.advice ?? practice.advice }
+  package var price: String { words?.price ?? practice.price }
+
+  /// The same change in other words.
+  func saying(_ advice: String, price: String) -> Proposal {
+    var told = self
+    told.words = (advice, price)
+    return told
+  }
 }
 
 /// A metric that a scenario lacks.

@@ -5,7 +5,8 @@ package enum PracticeCatalogue {
   package static let all: [any AppPractice.Type] = [
     // Bluetooth
     ScanFilter.self, EndScan.self, KnownPeripheral.self, LetGoOfLink.self, SlowerLink.self,
-    Subscribe.self, PollLess.self, PaceOfAccessory.self, NoDuplicates.self, DiscoverNeeded.self,
+    RarerWindows.self, Subscribe.self, PollLess.self, PaceOfAccessory.self, NoDuplicates.self,
+    DiscoverNeeded.self,
     // Display
     LowerFrameRate.self, DrawLess.self, NoLayersOverVideo.self, PauseUnseen.self,
     DimWhileListening.self, DimmerScreen.self, DarkContent.self, ScreenOffAudio.self,

@@ -37,13 +37,34 @@ extension AppScripts {
     let begun = events(of: site)
     let timers = steps("every").filter { !events(of: $0).isDisjoint(with: begun) }
       .compactMap { $0.step.text("name") }
-    let words = ["finish", "stop", "end", "leave", "close", "done", "pause", "hang-up", "quit"]
-    return (node["handlers"]?.entries ?? []).map(\.key).filter { event in
-      guard event.hasSuffix("-tapped"), !begun.contains(event) else { return false }
+    return touches(besides: begun).filter { event in
       let cancels = steps("cancel").contains {
         events(of: $0).contains(event) && timers.contains($0.step.text("timer") ?? "")
       }
-      return cancels || words.contains { event.hasPrefix($0) }
+      return cancels || TouchName(event)?.ends(begun) ?? false
+    }
+  }
+
+  /// Touches that end something of another name, of which only the author knows whether it is what a
+  /// step begins.
+  func possibleEndings(of site: StepSite) -> [String] {
+    let known = endings(of: site)
+    return touches(besides: events(of: site)).filter {
+      TouchName($0)?.isEnding ?? false && !known.contains($0)
+    }
+  }
+
+  private func touches(besides begun: Set<String>) -> [String] {
+    (node["handlers"]?.entries ?? []).map(\.key).filter {
+      $0.hasSuffix("-tapped") && !begun.contains($0)
+    }
+  }
+
+  /// Whether a timer does the task of a step.
+  func isRepeated(_ site: StepSite, depth: Int = 0) -> Bool {
+    guard site.section == "tasks", depth < 4 else { return false }
+    return steps("do").filter { $0.step.text("task") == site.script }.contains {
+      $0.timer != nil || isRepeated($0, depth: depth + 1)
     }
   }
 

@@ -118,6 +118,23 @@ package struct AppScripts: Sendable {
     }
   }
 
+  /// Whether all steps of a list, and of the tasks that it does, are among some names.
+  package func doesOnly(_ names: Set<String>, in node: ConfigurationNode?, depth: Int = 0) -> Bool {
+    guard let node, depth < 8 else { return true }
+    switch node.content {
+    case .null: return true
+    case .scalar: return Step(node).map { names.contains($0.name) } ?? true
+    case .sequence(let elements):
+      return elements.allSatisfy { doesOnly(names, in: $0, depth: depth) }
+    case .mapping(let entries):
+      if let step = Step(node) {
+        guard names.contains(step.name) else { return false }
+        if let next = follows(step) { return doesOnly(names, in: next, depth: depth + 1) }
+      }
+      return entries.allSatisfy { doesOnly(names, in: $0.value, depth: depth) }
+    }
+  }
+
   /// The steps to which a step leads: those of a task, or of the handler of the app's own event.
   func follows(_ step: Step) -> ConfigurationNode? {
     switch step.name {
@@ -127,13 +144,13 @@ package struct AppScripts: Sendable {
     }
   }
 
-  /// Whether the scenario has a metric about something, by a word in its name or definition.
+  /// Whether the scenario has a metric about something, by a whole word in its name or definition.
   package func hasMetric(about words: String...) -> Bool {
     (root["metrics"]?.entries ?? []).contains { metric in
       let isEnergy = metric.value["energy"] != nil
       return !isEnergy
         && ([metric.key] + Self.texts(in: metric.value)).contains { text in
-          words.contains { text.contains($0) }
+          words.contains { text.hasWord($0) || text.hasWord($0 + "s") }
         }
     }
   }

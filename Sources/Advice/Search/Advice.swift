@@ -14,6 +14,8 @@ package struct AdvicePiece: Sendable {
   package let pValue: Double
   /// The share of the points of the ranges in which it saves; nil where there are none.
   package let share: Double?
+  /// What fails or is lost with it, and not as it is.
+  package let undone: [WorkWarning]
   package let verdict: Verdict
 
   /// Order: advised changes first, and greater savings first.
@@ -24,7 +26,7 @@ package struct AdvicePiece: Sendable {
     if first.finding.saving != second.finding.saving {
       return first.finding.saving > second.finding.saving
     }
-    return first.candidate.first.location < second.candidate.first.location
+    return first.candidate.order < second.candidate.order
   }
 }
 
@@ -37,7 +39,9 @@ package struct Advice: Sendable {
   /// That of the confirmation.
   package let seed: UInt64
   package let replications: Int
-  /// The mean of the metric that answers, of the baseline; nil where nothing was confirmed.
+  /// The metric by which the first piece saves, and its mean of the baseline; nil where nothing was
+  /// confirmed.
+  package let baselineMetric: Int?
   package let baselineMean: Double?
   /// The points of the ranges that were run; nil where no number has one.
   package let points: Int?

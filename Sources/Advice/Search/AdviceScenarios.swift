@@ -40,6 +40,23 @@ struct AdviceScenarios: Sendable {
       ? recorded.adding(key: "metrics", all) : recorded.replacing(key: "metrics", by: all)
   }
 
+  /// The mistakes that are told where a person pastes a patch as a variant.
+  func mistakes(pasting patch: ConfigurationNode?) -> [String] {
+    do throws(LoadFailure) {
+      _ = try template.baseline(settings: settings, checksEffects: true) { root in
+        let variants =
+          [(key: Self.baseline, value: ConfigurationNode(entries: [], at: root.location))]
+          + (patch.map { [(key: Self.name(0), value: $0)] } ?? [])
+        return root.adding(
+          key: "variants", ConfigurationNode(entries: variants, at: root.location))
+      }
+      return []
+    } catch {
+      guard case .wrong(let diagnostics, _) = error else { return [error.reason] }
+      return diagnostics.filter { $0.severity == .error }.map(\.message)
+    }
+  }
+
   /// Why a candidate cannot be run; nil where it can.
   func problem(of candidate: Candidate) -> String? {
     do throws(LoadFailure) {

@@ -91,6 +91,6 @@ extension AdviceSearch {
   private static func parts(_ singles: [Tried]) -> [Tried] {
     let harmless = singles.filter { $0.finding.isHarmless && $0.candidate.isPriceShown }
     return Array(
-      harmless.sorted { $0.finding.saving > $1.finding.saving }.prefix(mostParts))
+      harmless.sorted(by: isBetter).prefix(mostParts))
   }
 }

@@ -99,9 +99,15 @@ struct AdviceSearch {
 
   /// Of each place the best that does no harm, and the best of all where it saves clearly more.
   private static func representatives(_ all: [Tried]) -> [Tried] {
-    let places = Dictionary(grouping: all, by: \.candidate.place)
-    let candidates = places.values.flatMap { alternatives -> [Tried] in
-      let sorted = alternatives.sorted { $0.finding.saving > $1.finding.saving }
+    // In the order of their first members: that of a dictionary differs from run to run.
+    var places: [Candidate.Place: [Tried]] = [:]
+    var order: [Candidate.Place] = []
+    for tried in all {
+      if places[tried.candidate.place] == nil { order.append(tried.candidate.place) }
+      places[tried.candidate.place, default: []].append(tried)
+    }
+    let candidates = order.compactMap { places[$0] }.flatMap { alternatives -> [Tried] in
+      let sorted = alternatives.sorted(by: isBetter)
       let harmless = sorted.first { $0.finding.isHarmless && $0.candidate.isPriceShown }
       guard let best = sorted.first else { return [] }
       guard let harmless else { return [best] }
@@ -149,11 +155,11 @@ struct AdviceSearch {
   }
 
   /// By saving; the order of the file decides between equals.
-  private static func isBetter(_ first: Tried, _ second: Tried) -> Bool {
+  static func isBetter(_ first: Tried, _ second: Tried) -> Bool {
     if first.finding.saving != second.finding.saving {
       return first.finding.saving > second.finding.saving
     }
-    return first.candidate.first.location < second.candidate.first.location
+    return first.candidate.order < second.candidate.order
   }
 
   /// Try candidates on the first runs of the seed; those that cannot be run are left out.

@@ -92,8 +92,9 @@ package struct AdviceStudy {
 
   package func advice(_ observer: Observer = Observer()) throws -> Advice {
     var start = try beginning(observer)
-    let singles = try start.search.singles(start.candidates)
-    let combination = try start.search.combination(of: singles)
+    let (singles, refused) = acceptable(try start.search.singles(start.candidates), start)
+    let sound = try leavingNothingUndone(singles, start, observer)
+    let combination = try start.search.combination(of: sound)
     let chosen = singles + (combination.map { [$0] } ?? [])
     let confirmation = Confirmation(
       study: self, scenarios: start.scenarios, plain: CandidateMaker(root: start.root),
@@ -102,13 +103,48 @@ package struct AdviceStudy {
     let confirmed = try confirmation.confirmed(chosen, observer)
     return Advice(
       scenario: start.base, root: start.root, scenarios: start.scenarios,
-      seed: confirmation.seed, replications: confirmed.runs, baselineMean: confirmed.baseline,
+      seed: confirmation.seed, replications: confirmed.runs, baselineMetric: confirmed.metric,
+      baselineMean: confirmed.baseline,
       points: confirmed.points, looked: start.candidates.count, pieces: confirmed.pieces,
       unconfirmed: confirmed.runs > 0
         ? [] : chosen.map { (candidate: $0.candidate, saving: $0.finding.saving) },
       searchRuns: start.search.runs, qualities: start.ownQualities,
-      questions: PracticeCatalogue.questions(about: start.root), unusable: start.search.unusable,
+      questions: PracticeCatalogue.questions(about: start.root),
+      unusable: start.search.unusable + refused,
       isWhole: observer.shouldContinue())
+  }
+
+  /// The changes that a person could paste, and the others with the mistake that would be told.
+  private func acceptable(
+    _ chosen: [AdviceSearch.Tried], _ start: Beginning
+  ) -> (able: [AdviceSearch.Tried], refused: [(candidate: Candidate, reason: String)]) {
+    let plain = CandidateMaker(root: start.root)
+    let before = start.scenarios.mistakes(pasting: nil)
+    var able: [AdviceSearch.Tried] = []
+    var refused: [(candidate: Candidate, reason: String)] = []
+    for tried in chosen {
+      let own = plain.candidate(tried.candidate.kind, tried.candidate.proposals)
+      let new = start.scenarios.mistakes(pasting: own?.patch ?? tried.candidate.patch)
+        .filter { !before.contains($0) }
+      if let mistake = new.first {
+        refused.append((tried.candidate, mistake))
+      } else {
+        able.append(tried)
+      }
+    }
+    return (able, refused)
+  }
+
+  /// The changes with which nothing fails or is lost that does not as it is.
+  private func leavingNothingUndone(
+    _ chosen: [AdviceSearch.Tried], _ start: Beginning, _ observer: Observer
+  ) throws -> [AdviceSearch.Tried] {
+    guard !chosen.isEmpty, observer.shouldContinue() else { return chosen }
+    let scenario = try start.scenarios.scenario(of: chosen.map(\.candidate))
+    let undone = try UndoneRuns(
+      seed: seed ?? start.base.seed, jobs: jobs, shouldContinue: observer.shouldContinue
+    ).warnings(scenario, runs: 2)
+    return zip(chosen, undone).filter(\.1.isEmpty).map(\.0)
   }
 
   /// By which metric a candidate is judged: the energy of the first app for what it changes of it,
@@ -165,7 +201,12 @@ package struct AdviceStudy {
         throw AllowanceProblem(metric: name, reason: "it is in \(metric.unit)")
       }
     }
-    return QualityFinder(scenario: scenario, root: root, allowances: given).qualities()
+    let found = QualityFinder(scenario: scenario, root: root, allowances: given).qualities()
+    for name in given.keys.sorted() where !found.contains(where: { $0.name == name }) {
+      throw AllowanceProblem(
+        metric: name, reason: "it is no quality that advice holds; give the metric 'better'")
+    }
+    return found
   }
 }
 

@@ -31,6 +31,22 @@ package struct Candidate: Sendable {
 
   package var isPriceShown: Bool { proposals.allSatisfy(\.isPriceShown) }
 
+  /// Whether it costs nothing, whatever the scenario measures.
+  package var isFree: Bool { proposals.allSatisfy { $0.practice.isFree } }
+
+  /// Whether it costs nothing, or something shows what it costs.
+  package func isPriceKnown(by finding: Finding) -> Bool {
+    isFree || isPriceShown && !finding.costs.isEmpty
+  }
+
+  /// The order between equals, which is the same in every run: that of the file, and of the names.
+  var order: (SourceLocation, String, String) {
+    (
+      first.location, proposals.map { $0.practice.name }.joined(separator: " "),
+      proposals.map(\.strength).joined(separator: " ")
+    )
+  }
+
   /// Alternatives are of one place and practice: one of them is told.
   struct Place: Hashable {
     let practice: String

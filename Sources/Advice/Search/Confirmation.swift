@@ -51,6 +51,8 @@ struct Confirmation {
     var pieces: [AdvicePiece]
     /// The points that were run, of so many.
     var points: Int?
+    /// The metric of the first piece, and its mean.
+    var metric: Int?
     var baseline: Double?
     var runs = 0
   }
@@ -82,6 +84,9 @@ struct Confirmation {
     }
     guard trial.done > 0 else { return Confirmed(pieces: [], points: nil) }
     let metrics = trial.metrics(at: confidence)
+    let undone = try UndoneRuns(
+      seed: seed, jobs: study.jobs, shouldContinue: observer.shouldContinue
+    ).warnings(scenario)
     let shares = try shares(scenario, candidates, observer)
     let pValues = AdjustedPValues.holm(
       findings.map { $0?.pValue(ofMoreThan: study.rule.leastSaving) ?? 1 }
@@ -94,14 +99,17 @@ struct Confirmation {
         candidate: pair.0.candidate,
         patch: plain.candidate(pair.0.candidate.kind, pair.0.candidate.proposals)?.patch
           ?? pair.0.candidate.patch, chosen: pair.0.finding.saving, finding: finding,
-        pValue: pValue, share: share ?? nil,
+        pValue: pValue, share: share ?? nil, undone: undone[place],
         verdict: study.rule.verdict(
-          finding, pValue: pValue, share: share ?? nil, isPriceShown: pair.0.candidate.isPriceShown)
-      )
+          finding, pValue: pValue, share: share ?? nil,
+          isPriceKnown: pair.0.candidate.isPriceKnown(by: finding),
+          leavesUndone: !undone[place].isEmpty))
     }
+    let sorted = pieces.sorted(by: AdvicePiece.isBefore)
+    let told = sorted.first?.finding.metric ?? base.mainMetric
     return Confirmed(
-      pieces: pieces.sorted(by: AdvicePiece.isBefore), points: shares?.points,
-      baseline: metrics[base.mainMetric].estimates[0].mean, runs: trial.done)
+      pieces: sorted, points: shares?.points, metric: told,
+      baseline: metrics[told].estimates[0].mean, runs: trial.done)
   }
 
   /// In which share of the points each candidate saves; nil where no number has a range.

@@ -15,12 +15,16 @@ struct WorkReview {
   /// - Parameter totals: One per variant of the scenario; nil where runs kept no record of their
   ///   work.
   init?(of scenario: Scenario, _ totals: [WorkTotals], baseline: Int) {
+    self.init(variants: scenario.variants, totals, baseline: baseline)
+  }
+
+  init?(variants: [Variant], _ totals: [WorkTotals], baseline: Int) {
     guard totals.allSatisfy({ $0.runs > 0 }) else { return nil }
-    variants = zip(scenario.variants, totals).map {
+    self.variants = zip(variants, totals).map {
       VariantWork(name: $0.name, $0.specification, $1)
     }
     self.baseline = baseline
-    steps = variants.map { StepRuns($0) }
+    steps = self.variants.map { StepRuns($0) }
   }
 
   /// The work that is told, in the order of variants and of places.

@@ -14,7 +14,7 @@ package struct AdvicePage {
       scenario: document.scenario, question: "What should the app change first?",
       verdicts: verdicts, further: (title: "", texts: []),
       warnings: document.isWhole
-        ? [] : ["Interrupted: what was not confirmed by then is left out."],
+        ? [] : ["Interrupted: what was not judged by then is listed apart."],
       remarks: [], facts: facts, sections: sections, library: nil)
     return frame.html.text
   }
@@ -34,7 +34,7 @@ package struct AdvicePage {
   private var sections: [PageSection] {
     [
       pieces("advised", "Advised"), pieces("trade", "Trade-offs"), front,
-      pieces("rejected", "Not advised"), questions,
+      pieces("rejected", "Not advised"), unconfirmed, questions,
     ].compactMap(\.self)
   }
 
@@ -99,6 +99,13 @@ package struct AdvicePage {
       body:
         "\(FrontPicture(document).html)\(table.html(caption: "Changes than which none saves more at the same price", isText: true))"
     )
+  }
+
+  private var unconfirmed: PageSection? {
+    guard !document.unconfirmed.isEmpty else { return nil }
+    let items = document.unconfirmed.map { "<li>\(words.line(of: $0))</li>\n" as HTML }
+    return PageSection(
+      id: "unconfirmed", title: "Found by the search, and not judged", body: "<ul>\(items)</ul>")
   }
 
   private var questions: PageSection? {

@@ -69,9 +69,7 @@ package struct AdviceTable {
 
   private var unconfirmed: [String] {
     let lines = document.unconfirmed.prefix(Self.most).flatMap { found in
-      style.item(
-        "\(found.title)\(found.strength.isEmpty ? "" : ": \(found.strength)") (\(found.file.shown):\(found.line)): \(DecimalText(found.percent).fixed(1)) %"
-      )
+      style.item(words.line(of: found))
     }
     return style.section(
       "Seems to save, by the runs that chose it; nothing has confirmed it", lines)

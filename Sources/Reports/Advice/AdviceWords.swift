@@ -20,11 +20,19 @@ struct AdviceWords {
     }
     text +=
       " of \(saving.metric.shown), \(DecimalText.short(saving.amount, digits: 3)) \(document.unit) a run"
+    if saving.percent > 100 { text += " (others are charged less, too)" }
     if let share = saving.ranges, let points = document.points {
       text +=
         ", in \(DecimalText.short(100 * share, digits: 3)) % of \(points) draws from the ranges"
     }
     return text
+  }
+
+  /// A change that the search chose and nothing has judged.
+  func line(of found: AdviceDocument.Unconfirmed) -> String {
+    let strength = found.strength.isEmpty ? "" : ": \(found.strength)"
+    return
+      "\(found.title)\(strength) (\(found.file.shown):\(found.line)): \(DecimalText(found.percent).fixed(1)) %"
   }
 
   /// How sure the saving is, and how much smaller it became.
@@ -36,17 +44,17 @@ struct AdviceWords {
       + "of 1 % or less, by Holm over \(document.looked) changes"
   }
 
-  /// The costs: the qualities that it makes worse, or that it makes none worse.
+  /// The costs: what fails with it, and the qualities that it makes worse, or that it makes none
+  /// worse.
   func costs(of piece: AdviceDocument.Piece) -> String {
-    let beyond = piece.costs.filter { !$0.isWithin }
-    guard !beyond.isEmpty else {
-      let names = piece.costs.map(\.metric.shown)
-      guard piece.isPriceShown else { return "costs: \(piece.price)" }
-      if names.isEmpty { return "costs: no metric of the scenario tells; \(piece.price)" }
-      return "no worse: \(Enumeration.text(names))"
+    let found = piece.undone.map(\.text.shown) + piece.costs.filter { !$0.isWithin }.map(change)
+    guard piece.isPriceShown else {
+      let all = found + [piece.price] + (piece.costs.isEmpty ? ["no metric tells"] : [])
+      return "costs: " + all.joined(separator: "; ")
     }
-    return "costs: " + beyond.map(change).joined(separator: "; ")
-      + (piece.isPriceShown ? "" : "; \(piece.price)")
+    if !found.isEmpty { return "costs: " + found.joined(separator: "; ") }
+    let names = piece.costs.map(\.metric.shown)
+    return names.isEmpty ? "costs: \(piece.price)" : "no worse: \(Enumeration.text(names))"
   }
 
   private func change(of cost: AdviceDocument.Cost) -> String {
@@ -61,6 +69,11 @@ struct AdviceWords {
   var headline: String {
     let advised = document.advice.count { $0.verdict == "advised" }
     let trades = document.advice.count { $0.verdict == "trade" }
+    if !document.isWhole, document.advice.isEmpty {
+      return document.unconfirmed.isEmpty
+        ? "interrupted before anything was found"
+        : "interrupted; \(CountText.of(document.unconfirmed.count, "change")) found, none judged"
+    }
     let first =
       advised == 0 ? "nothing to advise" : "\(advised) change\(advised == 1 ? "" : "s") advised"
     let second = trades == 0 ? "" : ", \(trades) trade-off\(trades == 1 ? "" : "s")"

@@ -17,31 +17,39 @@ package struct GateTable {
         change(of: row), row.margin.map { number($0, row.unit) } ?? "—", word(of: row),
       ])
     }
-    return style.report([
-      [style.styled("\(document.scenario.shown): \(headline)", .strong)] + style.lines(setting),
-      table.lines,
-    ])
+    return style.report(
+      [
+        [style.styled("\(document.scenario.shown): \(headline)", .strong)] + style.lines(setting),
+        table.lines,
+        style.section("Left undone", document.warnings.flatMap { style.item($0.shown) }),
+      ].filter { !$0.isEmpty })
   }
 
   /// As Markdown, ending in a line break.
   package var markdown: String {
     let rows = shown.map { row in
       [
-        row.outcome == "worse" ? "❌" : "✅", row.variant.inMarkdown, row.metric.inMarkdown,
+        sign(of: row), row.variant.inMarkdown, row.metric.inMarkdown,
         number(row.kept, row.unit), number(row.new, row.unit), change(of: row),
       ]
     }
-    let mark = document.worse.isEmpty ? "✅" : "❌"
+    let mark = document.failing.isEmpty ? "✅" : "❌"
+    let undone = document.warnings.map { "\n* left undone: \($0.inMarkdown)" }.joined()
     return "### \(mark) \(document.scenario.inMarkdown): \(headline)\n\n\(setting.inMarkdown)\n\n"
       + MarkdownTable.text(head: ["", "variant", "metric", "kept", "new", "change"], rows: rows)
-      + "\n"
+      + undone + "\n"
+  }
+
+  private func sign(of row: GateDocument.Row) -> String {
+    if row.fails { return "❌" }
+    return ["unsure", "changed", "new"].contains(row.outcome) ? "❔" : "✅"
   }
 
   /// Annotations of the scenario's lines on GitHub, a line for each metric that is worse.
   package var annotations: String {
-    document.worse.map { row in
+    document.failing.map { row in
       GitHubCommand.annotation(
-        "error", file: document.file, line: row.line, title: "\(row.metric) is worse",
+        "error", file: document.file, line: row.line, title: "\(row.metric) is \(row.outcome)",
         message: "\(row.variant): \(sentence(about: row))")
     }.joined()
   }
@@ -49,51 +57,70 @@ package struct GateTable {
   /// The metrics that are worse, in a few words.
   package var failure: String {
     "worse than kept: "
-      + document.worse.map { "\($0.variant) \($0.metric) \(change(of: $0))" }
+      + document.failing.map { "\($0.variant) \($0.metric) \(change(of: $0))" }
       .joined(separator: ", ")
   }
 
   private var headline: String {
-    let count = document.worse.count
-    return count == 0
-      ? "no metric is worse than it may be"
-      : "\(count) metric\(count == 1 ? " is" : "s are") worse than kept"
+    let count = document.failing.count
+    let unsure = document.rows.count { $0.outcome == "unsure" }
+    let first =
+      count == 0
+      ? "no metric is surely worse than it may be"
+      : "\(count) metric\(count == 1 ? " is" : "s are") worse than kept, or gone"
+    return unsure == 0 ? first : "\(first), and \(unsure) may be"
   }
 
   private var setting: String {
     let runs =
-      document.isPaired
-      ? "both met the same runs" : "both met other runs, since people or surroundings differ"
+      document.unpairedBecause.map { "both met other runs, since \($0)" }
+      ?? "both met the same runs"
+    let name =
+      document.keptScenario == document.scenario
+      ? "" : ", of the scenario \(document.keptScenario.shown)"
     let unmatched =
       document.unmatched.isEmpty
       ? "" : " Not in both: \(Enumeration.text(document.unmatched.map(\.shown)))."
     return
-      "\(document.replications) runs, seed \(document.seed); \(runs). Kept: \(document.kept.shown), by drainsim \(document.keptVersion.shown).\(unmatched)"
+      "\(document.replications) runs, seed \(document.seed); \(runs). Kept: \(document.kept.shown)\(name), by drainsim \(document.keptVersion.shown).\(unmatched)"
   }
 
   /// The judged rows, the worse ones first.
   private var shown: [GateDocument.Row] {
     let judged = document.rows.filter { $0.outcome != "unjudged" }
-    return judged.filter { $0.outcome == "worse" } + judged.filter { $0.outcome != "worse" }
+    return judged.filter(\.fails) + judged.filter { !$0.fails }
   }
 
   private func word(of row: GateDocument.Row) -> String {
-    row.outcome == "worse" ? "WORSE" : row.outcome
+    switch row.outcome {
+    case "worse": "WORSE"
+    case "gone": "GONE"
+    case "unsure": "not sure"
+    case "changed": "changed, not judged"
+    default: row.outcome
+    }
   }
 
   private func sentence(about row: GateDocument.Row) -> String {
     "\(number(row.kept, row.unit)) → \(number(row.new, row.unit)) (\(change(of: row))), may be worse by \(row.margin.map { number($0, row.unit) } ?? "nothing")"
   }
 
-  private func number(_ value: Double, _ unit: String) -> String {
-    DecimalText.short(value, digits: 4) + (unit == "1" ? "" : " \(unit)")
+  private func number(_ value: Double?, _ unit: String) -> String {
+    guard let value else { return "none" }
+    return DecimalText.short(value, digits: 4) + (unit == "1" ? "" : " \(unit)")
   }
 
   private func change(of row: GateDocument.Row) -> String {
-    let difference = row.new - row.kept
-    guard row.kept != 0 else { return number(difference, row.unit) }
-    let percent = 100 * difference / row.kept.magnitude
-    return "\(percent > 0 ? "+" : "")\(DecimalText(percent).fixed(2)) %"
+    guard let new = row.new, let kept = row.kept else { return "—" }
+    let difference = new - kept
+    guard kept != 0, row.unit != "%" else { return number(difference, row.unit) }
+    let percent = 100 * difference / kept.magnitude
+    let text = "\(percent > 0 ? "+" : "")\(DecimalText(percent).fixed(2)) %"
+    guard ["worse", "unsure"].contains(row.outcome), let low = row.low, let high = row.high else {
+      return text
+    }
+    let ends = [low, high].map { DecimalText(100 * $0 / kept.magnitude).fixed(1) }
+    return "\(text) [\(ends[0]), \(ends[1])]"
   }
 }
 
@@ -103,7 +130,7 @@ enum GitHubCommand {
   static func annotation(
     _ level: String, file: String, line: Int, title: String, message: String
   ) -> String {
-    "::\(level) file=\(property(file)),line=\(line),title=\(property(title.shown))::\(escaped(message))\n"
+    "::\(level) file=\(property(FilePaths.withoutDetours(file))),line=\(line),title=\(property(title.shown))::\(escaped(message))\n"
   }
 
   /// A text behind the second `::`.

@@ -82,15 +82,17 @@ package struct AdviceDocument: Encodable, Sendable {
     package var verdict: String
     package var saving: Saving
     package var costs: [Cost]
+    /// What fails or is lost with it, and not as it is.
+    package var undone: [Undone]
     /// The possible cost beside, in words.
     package var price: String
-    /// Whether a metric shows that.
+    /// Whether it costs nothing, or a metric shows what it costs.
     package var isPriceShown: Bool
 
     package init(
       number: Int, practice: String, row: String, title: String, strength: String,
       source: String, app: String, file: String, line: Int, patch: String, verdict: String,
-      saving: Saving, costs: [Cost], price: String, isPriceShown: Bool
+      saving: Saving, costs: [Cost], undone: [Undone], price: String, isPriceShown: Bool
     ) {
       self.number = number
       self.practice = practice
@@ -105,8 +107,25 @@ package struct AdviceDocument: Encodable, Sendable {
       self.verdict = verdict
       self.saving = saving
       self.costs = costs
+      self.undone = undone
       self.price = price
       self.isPriceShown = isPriceShown
+    }
+  }
+
+  /// Work that a change leaves undone.
+  package struct Undone: Encodable, Sendable {
+    /// One of `drainsim list warnings`.
+    package var code: String
+    package var count: Int
+    package var of: Int
+    package var text: String
+
+    package init(code: String, count: Int, of: Int, text: String) {
+      self.code = code
+      self.count = count
+      self.of = of
+      self.text = text
     }
   }
 

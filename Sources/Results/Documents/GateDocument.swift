@@ -8,34 +8,44 @@ package struct GateDocument: Encodable, Sendable {
   /// The folder of the kept result, and the version that made it.
   package var kept: String
   package var keptVersion: String
+  /// The name of the kept scenario.
+  package var keptScenario: String
   package var seed: UInt64
   package var replications: Int
   package var confidence: Double
-  /// Whether both met the same runs.
+  /// Whether both met the same runs; otherwise the reason.
   package var isPaired: Bool
+  package var unpairedBecause: String?
   /// Variants of one of both alone.
   package var unmatched: [String]
   package var rows: [Row]
+  /// Work that the new runs leave undone.
+  package var warnings: [String]
 
   /// Means of a metric of a variant.
   package struct Row: Encodable, Sendable {
     package var variant: String
     package var metric: String
     package var unit: String
-    package var kept: Double
-    package var new: Double
+    /// Null where no run has a value.
+    package var kept: Double?
+    package var new: Double?
     package var low: Double?
     package var high: Double?
     /// How much worse it may be; null where it is not judged.
     package var margin: Double?
-    /// `same`, `better`, `within`, `worse` or `unjudged`.
+    /// `same`, `better`, `within`, `worse`; `unsure` where the runs leave open whether it is worse;
+    /// `gone` or `new` where one of both has no value; `changed` or `unjudged` where nobody says which
+    /// way is better.
     package var outcome: String
+    /// Whether it makes the command fail.
+    package var fails: Bool
     /// The line of the variant, or of the scenario.
     package var line: Int
 
     package init(
-      variant: String, metric: String, unit: String, kept: Double, new: Double, low: Double?,
-      high: Double?, margin: Double?, outcome: String, line: Int
+      variant: String, metric: String, unit: String, kept: Double?, new: Double?, low: Double?,
+      high: Double?, margin: Double?, outcome: String, fails: Bool, line: Int
     ) {
       self.variant = variant
       self.metric = metric
@@ -46,29 +56,33 @@ package struct GateDocument: Encodable, Sendable {
       self.high = high
       self.margin = margin
       self.outcome = outcome
+      self.fails = fails
       self.line = line
     }
   }
 
   package init(
     programVersion: String, scenario: String, file: String, kept: String, keptVersion: String,
-    seed: UInt64, replications: Int, confidence: Double, isPaired: Bool, unmatched: [String],
-    rows: [Row]
+    keptScenario: String, seed: UInt64, replications: Int, confidence: Double,
+    unpairedBecause: String?, unmatched: [String], rows: [Row], warnings: [String]
   ) {
     self.programVersion = programVersion
     self.scenario = scenario
     self.file = file
     self.kept = kept
     self.keptVersion = keptVersion
+    self.keptScenario = keptScenario
     self.seed = seed
     self.replications = replications
     self.confidence = confidence
-    self.isPaired = isPaired
+    isPaired = unpairedBecause == nil
+    self.unpairedBecause = unpairedBecause
     self.unmatched = unmatched
     self.rows = rows
+    self.warnings = warnings
   }
 
-  package var worse: [Row] { rows.filter { $0.outcome == "worse" } }
+  package var failing: [Row] { rows.filter(\.fails) }
 
   /// The document as JSON.
   package var text: String { DocumentCoding.text(of: self) }

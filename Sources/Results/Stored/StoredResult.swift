@@ -63,6 +63,25 @@ package struct StoredResult: Sendable {
     }
   }
 
+  /// Check that nothing of it is missing or was changed: every run of every metric is there, and the
+  /// scenario is that of the manifest.
+  package func checkWhole() throws(StoredResultError) {
+    let all = Set(comparison.runs)
+    for metric in comparison.metrics {
+      for variant in comparison.variants
+      where Set(runs.series(metric.name, of: variant)?.replications ?? []) != all {
+        throw .malformed(
+          file: FilePaths.joined(path, ResultFolder.Document.runs.rawValue),
+          place: "metric '\(metric.name)' of '\(variant)'",
+          reason: "it has not all of the \(all.count) runs")
+      }
+    }
+    let (file, data) = try ResultFolder.Document.scenario.data(in: path)
+    guard ContentDigest.of(String(decoding: data, as: UTF8.self)) == scenarioDigest else {
+      throw .malformed(file: file, place: "", reason: "it is not the scenario of the manifest")
+    }
+  }
+
   private static func table<Table>(
     _ document: ResultFolder.Document, in folder: String, _ make: (String) -> Table?
   ) throws(StoredResultError) -> Table {

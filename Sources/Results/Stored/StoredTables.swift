@@ -21,9 +21,10 @@ package struct StoredRuns: Sendable {
       head.starts(with: ["variant", "replication", "metric", "unit", "value", "censored"])
     else { return nil }
     for row in rows {
-      guard row.count == head.count, let run = Int(row[1]), row[4].isEmpty || Double(row[4]) != nil
+      let value = Double(row[4])
+      guard row.count == head.count, let run = Int(row[1]),
+        row[4].isEmpty || value?.isFinite ?? false
       else { return nil }
-      let value = Double(row[4]).flatMap { $0.isFinite ? $0 : nil }
       let key = [row[2], row[0]]
       series[key, default: Series()].replications.append(run)
       series[key]?.values.append(value)
@@ -34,6 +35,13 @@ package struct StoredRuns: Sendable {
   /// The values of a metric of a variant; nil where there are none.
   package func series(_ metric: String, of variant: String) -> Series? {
     series[[metric, variant]]
+  }
+
+  /// The values of a metric of a variant by their runs; nil where a run gave none.
+  package func values(of metric: String, _ variant: String) -> [Int: Double?] {
+    guard let series = series(metric, of: variant) else { return [:] }
+    return Dictionary(
+      zip(series.replications, series.values), uniquingKeysWith: { first, _ in first })
   }
 
   /// The value of a metric of a variant in one run.

@@ -43,7 +43,9 @@ struct BuildServerOptions: ParsableArguments {
 
   @Option(
     help: .value(
-      "file", "Also write the scenario's expectations and the verdict in JUnit's format."),
+      "file",
+      "Also write the scenario's expectations and the verdict, or with --against the metrics, in JUnit's format."
+    ),
     completion: .file(extensions: ["xml"]))
   var junit: String?
 
@@ -56,9 +58,15 @@ struct BuildServerOptions: ParsableArguments {
   func writeJUnit(
     of document: ComparisonDocument, isStrict: Bool, replacing isReplaced: Bool
   ) throws {
+    try writeJUnit(
+      JUnitXML.text(
+        of: document, saying: VerdictText.paragraphs(of: document), isStrict: isStrict),
+      replacing: isReplaced)
+  }
+
+  /// Write test cases, if that is asked for.
+  func writeJUnit(_ text: @autoclosure () -> String, replacing isReplaced: Bool) throws {
     guard let junit else { return }
-    let text = JUnitXML.text(
-      of: document, saying: VerdictText.paragraphs(of: document), isStrict: isStrict)
-    try OutputDocument.write(text, to: junit, replacing: isReplaced)
+    try OutputDocument.write(text(), to: junit, replacing: isReplaced)
   }
 }

@@ -4,7 +4,7 @@ import Configuration
 enum EndScan: AppPractice {
   static let name = "end-scan"
   static let row = "B5"
-  static let advice = "End the scan once the device is found"
+  static let advice = "End the scan once the device is found, or once nothing new is heard"
   static let price = "what comes within range later is not heard"
   static let source = "apple-bluetooth-best-practices"
 
@@ -19,7 +19,8 @@ enum EndScan: AppPractice {
           ? []
           : ["10 s", "30 s"].map {
             proposal(
-              at: scan, of: app, "\($0) after the last find", [.set(scan, "stop-when-idle", $0)])
+              at: scan, of: app, "\($0) after the last find, or of silence",
+              [.set(scan, "stop-when-idle", $0)])
           })
     }
   }

@@ -9,7 +9,7 @@ enum NoDuplicates: AppPractice {
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("scan").filter { $0.step.isOn("duplicates") }.flatMap { site in
       [
-        proposal(at: site, of: app, "once", [.clear(site, "duplicates")]),
+        proposal(at: site, of: app, [.clear(site, "duplicates")]),
         proposal(
           at: site, of: app, "once in 10 s",
           [

@@ -4,6 +4,7 @@ enum PaceOfAccessory: AppPractice {
   static let row = "A3"
   static let advice = "Send commands at the pace at which the device reads them"
   static let price = "none: a command that is not read before the next one is lost"
+  static let isFree = true
   static let source = "ergondesk-thesis"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

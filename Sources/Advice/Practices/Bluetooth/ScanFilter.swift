@@ -12,7 +12,12 @@ enum ScanFilter: AppPractice {
     let services = app.soughtServices
     guard !services.isEmpty else { return [] }
     let filter = Snippet.list(services.map(Snippet.text))
-    let open = app.steps("scan").filter { $0.step["filter"] == nil }
+    // A filter for more than the app asks of what it hears lets strangers through.
+    let open = app.steps("scan").filter { site in
+      guard let filter = site.step["filter"] else { return true }
+      let own = filter.elements?.compactMap(\.text) ?? [filter.text].compactMap(\.self)
+      return Set(own).isDisjoint(with: services)
+    }
     return open.flatMap { site in
       [
         proposal(

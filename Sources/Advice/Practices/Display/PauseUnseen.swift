@@ -10,7 +10,23 @@ enum PauseUnseen: AppPractice {
 
   private static let visible: Set<String> = ["animate", "draw", "content"]
 
-  static func proposals(for app: AppScripts) -> [Proposal] {
+  static func proposals(for app: AppScripts) -> [Proposal] { unseen(app) + ended(app) }
+
+  /// An animation, with the touch that ends what it belongs to.
+  private static func ended(_ app: AppScripts) -> [Proposal] {
+    app.steps("animate").filter { $0.step["for"] == nil }.flatMap { site in
+      app.endings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
+        event in
+        proposal(
+          at: site, of: app, "at '\(event)'", [.add(site.stop.steps, to: event, of: app)]
+        ).saying(
+          "Stop an animation when what it belongs to ends",
+          price: "it has to start again with the next one")
+      }
+    }
+  }
+
+  private static func unseen(_ app: AppScripts) -> [Proposal] {
     let begun = app.steps("animate", "every", "scan", "play-video").filter { site in
       site.timer == nil && site.step["for"] == nil && app.isForPerson(site)
         && !(site.step.name == "every" && site.step.isOn("alarm-clock"))
@@ -21,12 +37,16 @@ enum PauseUnseen: AppPractice {
         !app.does(stop.names, in: app.handler($0.0))
       }
       return places.map { away, back in
-        proposal(
+        let pause = proposal(
           at: site, of: app, away == "background" ? "in background" : "while something covers it",
           edits(site, of: app, stop, away, back),
           // Somebody may want the work of a timer in the background.
           isPriceShown: site.step.name != "every" || isForScreen(site, app)
             || app.tellsOfWhatIsSet(in: site.step["do"]))
+        guard site.step.name == "every", !isForScreen(site, app) else { return pause }
+        return pause.saying(
+          "Stop the timer when the app leaves the front",
+          price: "what the timer does is not done meanwhile")
       }
     }
   }

@@ -10,6 +10,14 @@ enum EndSensor: AppPractice {
 
   static func proposals(for app: AppScripts) -> [Proposal] { unseen(app) + ended(app) }
 
+  static func questions(about app: AppScripts) -> [AuthorQuestion] {
+    app.steps("sense").filter { $0.step["for"] == nil }.flatMap { site in
+      app.possibleEndings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
+        question("does '\($0)' end what the sensor is for? Then stop it there", at: site)
+      }
+    }
+  }
+
   /// With the touch that ends what they are for.
   private static func ended(_ app: AppScripts) -> [Proposal] {
     app.steps("sense").filter { $0.step["for"] == nil }.flatMap { site -> [Proposal] in

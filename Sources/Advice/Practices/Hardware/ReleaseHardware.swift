@@ -16,7 +16,21 @@ enum ReleaseHardware: AppPractice {
         && !app.does(["stop-\(site.step.name)"], in: app.handler("background"))
     }
     return sites.map { proposal(at: $0, of: app, "in background", unseen($0, app)) }
-      + whileUsed(app) + silence(app)
+      + whileUsed(app) + ended(app) + silence(app)
+  }
+
+  /// With the touch that ends what it is for.
+  private static func ended(_ app: AppScripts) -> [Proposal] {
+    app.steps.filter { held.contains($0.step.name) && $0.step["for"] == nil }.flatMap { site in
+      app.endings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
+        event in
+        proposal(
+          at: site, of: app, "the \(site.step.name) at '\(event)'",
+          [.add(site.stop.steps, to: event, of: app, first: true)]
+        ).saying(
+          "Release the hardware when its use ends", price: "it has to start again for another use")
+      }
+    }
   }
 
   private static func unseen(_ site: StepSite, _ app: AppScripts) -> [Edit] {
@@ -47,7 +61,7 @@ enum ReleaseHardware: AppPractice {
           && site.script == flag.site.script
       }
       let stops = gone.map { "stop-\($0.step.name)" }.joined(separator: ", ")
-      let ends = app.endings(of: take.script)
+      let ends = app.endings(of: take)
       guard !ends.isEmpty, let first = gone.first else { return nil }
       return proposal(
         at: first, of: app, "but for its use",
@@ -61,24 +75,5 @@ enum ReleaseHardware: AppPractice {
     app.steps("speaker").filter { $0.step.text("volume") == "0 %" }.map {
       proposal(at: $0, of: app, "no silence played", [.remove($0)])
     }
-  }
-}
-
-extension AppScripts {
-  /// The touches that end what a touch begins: `leave-capture-tapped` of `capture-tapped`, or those of
-  /// which the person makes one after it.
-  func endings(of event: String) -> [String] {
-    let begun = event.replacingSuffix("-tapped")
-    return (node["handlers"]?.entries ?? []).map(\.key).filter { key in
-      let words = ["leave", "stop", "end", "close", "done", "finish"]
-      return key != event && key.hasSuffix("-tapped")
-        && words.contains { key.hasPrefix($0) } && (key.contains(begun) || key.hasPrefix("done"))
-    }
-  }
-}
-
-extension String {
-  fileprivate func replacingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }

@@ -9,9 +9,10 @@ enum SlowerSensor: AppPractice {
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("sense").flatMap { site -> [Proposal] in
       guard let rate = site.step.text("rate") else { return [] }
+      let sensor = site.step.text("sensor") ?? ""
       let samples = AddedMetric(
         "sensor-batches",
-        "{ count: \(Snippet.word("\(site.step.text("sensor") ?? "")-batches")), better: higher }")
+        "{ count: \(Snippet.word("\(sensor)-batches")), better: higher }")
       let isHeard = site.step["batch"] != nil
       let own = isHeard && !app.hasMetric(about: "from", "mean-of") ? [samples] : []
       let slower = [2, 5].map { part in
@@ -19,14 +20,15 @@ enum SlowerSensor: AppPractice {
           [Edit.set(site, "batch", Snippet.scaled($0, "* \(part)"))]
         }
         return proposal(
-          at: site, of: app, Snippet.shown(rate, "/ \(part)"),
+          at: site, of: app, "\(sensor) at \(Snippet.shown(rate, "/ \(part)"))",
           [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + (batch ?? []), metrics: own,
           isPriceShown: isHeard)
       }
       guard isHeard else { return slower }
       return slower + [
         proposal(
-          at: site, of: app, "\(Snippet.shown(rate, "/ 2")), handed over by the second",
+          at: site, of: app,
+          "\(sensor) at \(Snippet.shown(rate, "/ 2")), handed over by the second",
           [.set(site, "rate", Snippet.scaled(rate, "/ 2")), .set(site, "batch", "1 s")],
           metrics: own)
       ]

@@ -13,6 +13,13 @@ enum EndLocation: AppPractice {
     settled(app) + unused(app) + ended(app) + used(app)
   }
 
+  static func questions(about app: AppScripts) -> [AuthorQuestion] {
+    app.steps("track").filter { $0.step["for"] == nil }.flatMap { site in
+      app.possibleEndings(of: site).filter { !app.does(["stop-tracking"], in: app.handler($0)) }
+        .map { question("does '\($0)' end what the tracking is for? Then stop it there", at: site) }
+    }
+  }
+
   /// Of positions with which the app does nothing that somebody learns of.
   private static func unused(_ app: AppScripts) -> [Proposal] {
     let handler = app.handler("location-updated")
@@ -23,8 +30,8 @@ enum EndLocation: AppPractice {
     guard !app.does(uses, in: handler), !app.has("wait-for") else { return [] }
     return app.steps("track").map { site in
       let stops = app.steps("stop-tracking").map { Edit.remove($0) }
-      return proposal(
-        at: site, of: app, "none: nothing uses the positions", [.remove(site)] + stops)
+      return proposal(at: site, of: app, [.remove(site)] + stops).saying(
+        "Track no position that nothing uses", price: "what the app does with positions beside")
     }
   }
 

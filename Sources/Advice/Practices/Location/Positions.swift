@@ -28,7 +28,7 @@ extension AppScripts {
 
   /// How exact positions are, where the scenario does not tell how far off they are.
   var positionMetrics: [AddedMetric] {
-    if hasMetric(about: "position", "accuracy", "-error", "distance", "off-by", "near") {
+    if hasMetric(about: "position", "accuracy", "error", "distance", "off-by", "near") {
       return []
     }
     return [

@@ -6,6 +6,7 @@ enum AskNetworkFirst: AppPractice {
   static let row = "B24"
   static let advice = "Send nothing while there is no network, and go on when it is back"
   static let price = "nothing: what is sent without a network is lost anyway"
+  static let isFree = true
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

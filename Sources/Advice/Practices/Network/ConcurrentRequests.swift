@@ -6,6 +6,7 @@ enum ConcurrentRequests: AppPractice {
   static let row = "D7"
   static let advice = "Send requests that do not need one another at the same time"
   static let price = "none for the user; servers get them together"
+  static let isFree = true
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] { queues(app) + neighbours(app) }

@@ -4,6 +4,7 @@ enum ResumeTransfers: AppPractice {
   static let row = "B28"
   static let advice = "Resume a transfer where it broke"
   static let price = "none, if the server takes part"
+  static let isFree = true
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

@@ -4,6 +4,7 @@ enum LocalNotifications: AppPractice {
   static let row = "B36"
   static let advice = "Leave messages that are known ahead to the phone"
   static let price = "none, as long as their times do not change"
+  static let isFree = true
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

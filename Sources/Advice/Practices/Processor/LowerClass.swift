@@ -20,7 +20,7 @@ enum LowerClass: AppPractice {
         proposal(
           at: site, of: app, $0, [.set(site, "qos", $0)], metrics: metrics(site, app),
           // Work of the main thread has the class of what is seen.
-          isPriceShown: site.step.name == "enqueue" || isTold(site) || app.isUnwatched(site))
+          isPriceShown: site.step.name == "enqueue" || isTold(site, app) || app.isUnwatched(site))
       }
     }
   }
@@ -30,14 +30,24 @@ enum LowerClass: AppPractice {
     site.around.contains { $0.name == "enqueue" }
   }
 
-  /// Whether the scenario itself tells when the work is done.
-  private static func isTold(_ site: StepSite) -> Bool {
-    site.after.contains { ["mark", "observe"].contains($0.name) }
+  /// Whether a metric of the scenario tells when the work is done: by a mark or a value after it.
+  private static func isTold(_ site: StepSite, _ app: AppScripts) -> Bool {
+    let told = AppScripts.texts(in: app.root["metrics"] ?? Snippet.nothing)
+    return site.after.contains { step in
+      switch step.name {
+      case "mark": step.text("name").map(told.contains) ?? false
+      case "observe":
+        (step.node["observe"]?.entries ?? []).contains { told.contains($0.key) }
+      default: false
+      }
+    }
   }
 
   /// How long the work takes, where somebody may wait for it and nothing else tells.
   private static func metrics(_ site: StepSite, _ app: AppScripts) -> [AddedMetric] {
-    guard site.step.name != "enqueue", !isTold(site), !app.isUnwatched(site) else { return [] }
+    guard site.step.name != "enqueue", !isTold(site, app), !app.isUnwatched(site) else {
+      return []
+    }
     return [.time("work-of-\(site.label)", of: site, within: "5 min")]
   }
 }

@@ -4,6 +4,7 @@ enum ReadInSequence: AppPractice {
   static let row = "B16"
   static let advice = "Read a file in sequence, in pieces of 256 kB"
   static let price = "none, as long as what is read is kept together"
+  static let isFree = true
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

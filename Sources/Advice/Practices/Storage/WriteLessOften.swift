@@ -15,12 +15,14 @@ enum WriteLessOften: AppPractice {
   }
 
   private static func ofTimers(_ app: AppScripts) -> [Proposal] {
-    let write = app.steps.first { writes.contains($0.step.name) }
-    let own = write.map { [AddedMetric.count("writes", at: $0)] } ?? []
-    let metrics = app.hasMetric(about: "unsaved", "lost") ? [] : own
-    return app.steps("every").filter { app.does(writes, in: $0.step["do"]) }.flatMap { site in
-      longer("interval", at: site, of: app, times: [2, 5], metrics: metrics)
+    app.steps("every").filter { app.onlyWrites($0.step["do"]) }.flatMap { site in
+      longer("interval", at: site, of: app, times: [2, 5], isPriceShown: tellsLosses(app))
     }
+  }
+
+  /// Whether a metric is about what is lost with the power.
+  private static func tellsLosses(_ app: AppScripts) -> Bool {
+    app.hasMetric(about: "unsaved", "lost")
   }
 
   private static func ofTouches(_ app: AppScripts) -> [Proposal] {
@@ -36,7 +38,7 @@ enum WriteLessOften: AppPractice {
             // The step that gives way has a copy in the handler, which comes after.
             .replace(site) { _ in Snippet.steps("{ emit: write-soon }") },
             .put(writer(site.step.node, length), at: ["handlers", "write-soon"], of: app),
-          ], metrics: app.hasMetric(about: "unsaved", "lost") ? [] : [.count("writes", at: site)])
+          ], isPriceShown: tellsLosses(app))
       }
     }
   }

@@ -1,16 +1,19 @@
+import Configuration
+
 /// Write when something has changed, and not by a timer beside.
 enum WriteOnChange: AppPractice {
   static let name = "write-on-change"
   static let row = "B16"
   static let advice = "Write when something has changed, and not by a timer as well"
   static let price = "none: nothing has changed since the last write"
+  static let isFree = true
   static let source = "apple-energy-guide"
 
   private static let writes: Set<String> = ["write-file", "store"]
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("every").compactMap { site -> Proposal? in
-      guard app.does(writes, in: site.step["do"]), writesElsewhere(app, beside: site),
+      guard app.onlyWrites(site.step["do"]), writesElsewhere(app, beside: site),
         app.cancels(of: site.step.text("name")).isEmpty
       else { return nil }
       return proposal(at: site, of: app, [.remove(site)])
@@ -23,5 +26,19 @@ enum WriteOnChange: AppPractice {
       handler.key.hasSuffix("-tapped") && handler.key != site.script
         && app.does(writes, in: handler.value)
     }
+  }
+}
+
+extension AppScripts {
+  private static let writes: Set<String> = ["write-file", "store"]
+  /// What may come with a write: nothing of it reaches the network, a device, a person or another
+  /// script.
+  private static let besideWrites: Set<String> = [
+    "write-file", "store", "compute", "set", "count", "mark", "observe", "if", "do", "wait",
+  ]
+
+  /// Whether the steps of a list write, and do nothing else that somebody could miss.
+  func onlyWrites(_ node: ConfigurationNode?) -> Bool {
+    does(Self.writes, in: node) && doesOnly(Self.besideWrites, in: node)
   }
 }

@@ -4,6 +4,7 @@ enum CompleteTask: AppPractice {
   static let row = "C7"
   static let advice = "Complete the task of a background launch at once"
   static let price = "nothing: the launch ends when its work is done"
+  static let isFree = true
   static let source = "apple-background-2020"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

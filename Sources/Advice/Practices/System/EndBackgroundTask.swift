@@ -4,6 +4,7 @@ enum EndBackgroundTask: AppPractice {
   static let row = "B34"
   static let advice = "End the background task when its work is done"
   static let price = "nothing: the app is suspended when it has nothing more to do"
+  static let isFree = true
   static let source = "apple-energy-guide"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

@@ -4,6 +4,7 @@ enum SortBySize: AppPractice {
   static let row = "B10"
   static let advice = "Choose the sorting algorithm by the size of the list"
   static let price = "nothing: the order is the same"
+  static let isFree = true
   static let source = "ergondesk-thesis"
 
   static func proposals(for app: AppScripts) -> [Proposal] {

@@ -10,7 +10,7 @@ extension AdviceDocument {
     by program: ProgramIdentity
   ) {
     let scenario = advice.scenario
-    let metric = scenario.metrics[scenario.mainMetric]
+    let metric = scenario.metrics[advice.baselineMetric ?? scenario.mainMetric]
     let pieces = advice.pieces.enumerated().map {
       Piece($0.element, number: $0.offset + 1, of: scenario)
     }
@@ -23,7 +23,7 @@ extension AdviceDocument {
       unconfirmed: advice.unconfirmed.map { found in
         let first = found.candidate.first
         return Unconfirmed(
-          practice: first.practice.name, title: first.practice.advice, strength: first.strength,
+          practice: first.practice.name, title: first.advice, strength: first.strength,
           file: first.location.file, line: first.location.line, percent: found.saving)
       },
       fronts: advice.fronts.map {
@@ -53,14 +53,18 @@ extension AdviceDocument.Piece {
     let first = piece.candidate.first
     self.init(
       number: number, practice: joined { $0.practice.name }, row: joined { $0.practice.row },
-      title: joined { $0.practice.advice }, strength: joined(\.strength),
+      title: joined(\.advice), strength: joined(\.strength),
       source: joined { $0.practice.source }, app: first.app, file: first.location.file,
       line: first.location.line, patch: YAMLWriter.text(of: piece.patch),
       verdict: piece.verdict.rawValue,
       saving: AdviceDocument.Saving(
         piece, metric: scenario.metrics[piece.finding.metric].name),
-      costs: piece.finding.costs.map(AdviceDocument.Cost.init), price: joined { $0.practice.price },
-      isPriceShown: piece.candidate.isPriceShown)
+      costs: piece.finding.costs.map(AdviceDocument.Cost.init),
+      undone: piece.undone.map {
+        AdviceDocument.Undone(code: $0.code.name, count: $0.count, of: $0.of, text: $0.text)
+      },
+      price: joined(\.price),
+      isPriceShown: piece.candidate.isPriceKnown(by: piece.finding))
   }
 }
 

@@ -76,6 +76,20 @@ struct AdviseCommand: ParsableCommand {
   func validate() throws {
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     try points?.check("--over-ranges", most: SweepDesign.mostPoints)
+    // One run has no interval, and nine draws of ten are no share of fewer.
+    try refuse(
+      (replications?.value ?? 2) < 2, "--replications is at least 2: one run judges nothing.")
+    try refuse(
+      (points?.value ?? 10) < 10, "--over-ranges is at least 10: a change has to save in 90 %.")
+    if let output, let page {
+      let names = [output, page].map(FilePaths.withoutDetours)
+      try refuse(
+        names[0] == names[1] || FilePaths.areSame(output, page),
+        "-o and --page name the same file.")
+    }
+    try refuse(
+      output != nil && input.scenario == "-",
+      "-o writes a scenario that extends the file, and standard input is none.")
   }
 
   func run() throws {
@@ -97,7 +111,8 @@ struct AdviseCommand: ParsableCommand {
     try require(
       !files.isEmpty, or: .missingInput,
       "there is no scenario in '\(TerminalText.sanitized(input.scenario))'")
-    for file in files {
+    for (place, file) in files.enumerated() {
+      if place > 0, format == .text { try StandardOutput.write("\n") }
       var own = input
       own.scenario = file
       do {
@@ -112,7 +127,11 @@ struct AdviseCommand: ParsableCommand {
 
   private func tell(_ input: ScenarioOptions) throws {
     let (document, advice, template) = try AdviseWork(command: self, input: input).made()
-    if let output {
+    let isJudged = document.isWhole || !document.advice.isEmpty
+    if output != nil, !isJudged {
+      StandardError.note("nothing was judged, so that -o writes no scenario")
+    }
+    if let output, isJudged {
       try AdvisedFile(advice, of: template, at: input.scenario, seenFrom: output)
         .write(replacing: overwrite)
     }

@@ -8,7 +8,11 @@ import ScenarioLanguage
 extension CompareCommand {
   /// Hold the scenario against a kept result, and fail where it is worse than it may be.
   func hold(against folder: String) throws {
-    let document = try gate(StoredResult(at: folder), at: folder)
+    try server.check(replacing: pictures.overwrite)
+    let kept = try StoredResult(at: folder)
+    try kept.checkWhole()
+    let loaded = try input.load()
+    let (document, unknown) = try gate(kept, at: folder, loaded)
     let table = GateTable(document)
     switch (server.summary, format) {
     case (.github, _):
@@ -17,22 +21,24 @@ extension CompareCommand {
     case (_, .json): try StandardOutput.write(document.text)
     default: try StandardOutput.write(table.text(style: StandardOutput.style))
     }
-    try require(document.worse.isEmpty, or: .expectationNotMet, table.failure)
+    try server.writeJUnit(JUnitXML.text(of: document), replacing: pictures.overwrite)
+    try require(document.failing.isEmpty, or: .expectationNotMet, table.failure)
+    try strict.check(unknown)
   }
 
-  private func gate(_ kept: StoredResult, at folder: String) throws -> GateDocument {
-    let loaded = try input.load()
+  private func gate(
+    _ kept: StoredResult, at folder: String, _ loaded: LoadedScenario
+  ) throws -> (GateDocument, [WarningCode]) {
     let old = kept.comparison
-    let runs = replications?.runs ?? old.runs
+    let asked = replications?.runs ?? old.runs
     let seed = input.seed ?? old.seed
+    let reason = unpaired(kept, loaded, runs: asked, seed: seed)
+    // Pairs are of runs that both have.
+    let runs = reason == nil ? asked.clamped(to: old.runs) : asked
     let plan = try basis.plan(of: loaded.scenario, runs: runs, seed: seed)
-    let before = try? ScenarioTemplate(kept.scenarioPath, checksEffects: false).scenario()
-    let isPaired =
-      seed == old.seed && old.runs.contains(runs.lowerBound) && old.runs.contains(runs.upperBound)
-      && before.map { loaded.meetsSameRuns(as: $0) } ?? false
     var values: [[String]: RegressionGate.Values] = [:]
     let names = plan.scenario.variants.map(\.name)
-    _ = try ProgressLine.during(plan.runCount, by: plan.jobs) { progress in
+    let comparison = try ProgressLine.during(plan.runCount, by: plan.jobs) { progress in
       try Experiment(plan).compare(progress: progress.update) { record in
         for reading in record.readings {
           values[[reading.name, names[record.variant]], default: [:]][record.replication] =
@@ -42,30 +48,47 @@ extension CompareCommand {
     }
     let metrics = plan.scenario.metrics.map { StudyMetric($0) }
     let gate = RegressionGate(
-      tolerances: try tolerances(metrics), isPaired: isPaired,
-      confidence: plan.confidence)
+      tolerances: try tolerances(metrics), isPaired: reason == nil, confidence: plan.confidence)
     let matches = self.matches(names, old)
+    let gone = old.metrics.filter { metric in !metrics.contains { $0.name == metric.name } }
+      .map {
+        StudyMetric(name: $0.name, unit: $0.unit, estimand: "", better: $0.better ?? .neither)
+      }
     let rows = matches.flatMap { match in
-      metrics.compactMap { metric -> GateDocument.Row? in
-        guard let series = kept.runs.series(metric.name, of: match.kept),
-          let new = values[[metric.name, names[match.new]]]
-        else { return nil }
-        let before = Dictionary(
-          zip(series.replications, series.values), uniquingKeysWith: { first, _ in first })
-        return gate.row(metric, of: names[match.new], kept: before, new: new).map {
-          GateDocument.Row($0, line: plan.scenario.variants[match.new].location?.line ?? 1)
-        }
+      (metrics + gone).compactMap { metric -> GateDocument.Row? in
+        gate.row(
+          metric, of: names[match.new],
+          kept: kept.runs.values(of: metric.name, match.kept),
+          new: values[[metric.name, names[match.new]]] ?? [:]
+        ).map { .init($0, line: plan.scenario.variants[match.new].location?.line ?? 1) }
       }
     }
     try require(
-      !rows.isEmpty, or: .wrongData,
+      rows.contains { $0.kept != nil && $0.new != nil }, or: .wrongData,
       "'\(loaded.scenario.name)' and the result in '\(TerminalText.sanitized(folder))' have no metric in common"
     )
-    return GateDocument(
+    let unknown = (comparison.warnings ?? []).filter { $0.known == nil }
+    let document = GateDocument(
       programVersion: ProgramVersion.current.version, scenario: loaded.scenario.name,
-      file: input.scenario, kept: folder, keptVersion: old.programVersion, seed: seed,
-      replications: runs.count, confidence: plan.confidence.probability, isPaired: isPaired,
-      unmatched: unmatched(names, old, matches), rows: rows)
+      file: input.scenario, kept: folder, keptVersion: old.programVersion,
+      keptScenario: old.scenario, seed: seed, replications: runs.count,
+      confidence: plan.confidence.probability, unpairedBecause: reason,
+      unmatched: unmatched(names, old, matches), rows: rows,
+      warnings: unknown.map { "\($0.variant.isEmpty ? "" : "\($0.variant): ")\($0.text)" })
+    return (document, unknown.map(\.code))
+  }
+
+  /// Why both did not meet the same runs; nil where they did.
+  private func unpaired(
+    _ kept: StoredResult, _ loaded: LoadedScenario, runs: ClosedRange<Int>, seed: UInt64
+  ) -> String? {
+    let old = kept.comparison
+    if seed != old.seed { return "the seed is another one" }
+    if !old.runs.overlaps(runs) { return "no run is in both" }
+    guard
+      let before = try? ScenarioTemplate(kept.scenarioPath, checksEffects: false).scenario()
+    else { return "this version does not read the kept scenario" }
+    return loaded.meetsSameRuns(as: before) ? nil : "people or surroundings differ"
   }
 
   /// Variants by name; where no name is common, the baselines.
@@ -76,18 +99,25 @@ extension CompareCommand {
     return common.isEmpty ? [(0, old.baseline)] : common.map { ($0, names[$0]) }
   }
 
+  /// The variants of one of both alone; and where none is in both, the two that are compared.
   private func unmatched(
     _ names: [String], _ old: ComparisonDocument, _ matches: [(new: Int, kept: String)]
   ) -> [String] {
-    let mine = names.indices.filter { place in !matches.contains { $0.new == place } }
-    return mine.map { names[$0] }
-      + old.variants.filter { name in !matches.contains { $0.kept == name } }
+    let alone =
+      names.filter { !old.variants.contains($0) }
+      + old.variants.filter { !names.contains($0) }
+    let pairs = matches.filter { names[$0.new] != $0.kept }
+    return alone.filter { name in
+      !pairs.contains { names[$0.new] == name || $0.kept == name }
+    } + pairs.map { "\(names[$0.new]), which is held against \($0.kept)" }
   }
 
   private func tolerances(_ metrics: [StudyMetric]) throws -> [String: Allowance] {
     var all: [String: Allowance] = [:]
     for option in tolerance {
       let place = try metrics.map(\.name).index(of: option.metric, as: "metric")
+      try require(
+        all[option.metric] == nil, or: .usage, "--tolerance names '\(option.metric)' twice")
       do throws(QuantityProblem) {
         all[option.metric] = try Allowance(option.amount, unit: metrics[place].unit)
       } catch {
@@ -106,6 +136,6 @@ extension GateDocument.Row {
     self.init(
       variant: row.variant, metric: row.metric, unit: row.unit, kept: row.kept, new: row.new,
       low: row.interval?.low, high: row.interval?.high, margin: row.margin,
-      outcome: row.outcome.rawValue, line: line)
+      outcome: row.outcome.rawValue, fails: row.fails, line: line)
   }
 }

@@ -126,8 +126,8 @@ struct CompareCommand: ParsableCommand {
     try refuse(
       against != nil
         && (output != nil || only != nil || saving.store != nil || precision.precision != nil
-          || ranges.areGiven || server.junit != nil),
-      "--against does not go with --output, --only, --store, --precision, --over-ranges and --junit."
+          || ranges.areGiven || basis.baseline != nil),
+      "--against does not go with --output, --only, --store, --precision, --over-ranges and --baseline."
     )
     try refuse(against == nil && !tolerance.isEmpty, "--tolerance needs --against.")
     try refuse(
