@@ -1,4 +1,7 @@
 # make compare   set up, build, and compare the two ways to search for a desk
+# make install   build, and install into PREFIX (/usr/local), below DESTDIR where it is given
+# make package   make an archive and a Debian package that need no Swift, in .build/packages
+# make test-package   make them, and run the program in a bare Debian root (as root, with debootstrap)
 # make test      set up and run all tests
 # make lint      check the format of all Swift files
 # make devices   print docs/devices.md anew
@@ -14,7 +17,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: advice truth compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
+.PHONY: stage install package test-package advice truth compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -25,11 +28,28 @@ values: build
 mutants: build
 	sh scripts/mutate-inputs.sh .build/release/drainsim 60 30
 
-# With Swift's own libraries inside on Linux, the program starts in two thirds of the time: their symbols need no search.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# With Swift's own libraries, GSL and SQLite inside on Linux, the program starts in two thirds of the time, since their
+# symbols need no search, and needs no Swift. The folder of the sources is no part of it: two clones give the same bytes.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --pkg-config-path "$(CURDIR)/.build/static" -Xlinker "-L$(CURDIR)/.build/static")
+SAME = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
 build: setup
-	swift build -c release $(STATIC) --product drainsim >&2
+	@sh scripts/static-libraries.sh .build/static
+	swift build -c release $(STATIC) $(SAME) --product drainsim >&2
+
+stage: build
+	sh scripts/stage.sh .build/release/drainsim .build/stage
+
+PREFIX = /usr/local
+install: stage
+	mkdir -p "$(DESTDIR)$(PREFIX)"
+	cp -R .build/stage/. "$(DESTDIR)$(PREFIX)/"
+
+package: stage
+	sh scripts/package.sh .build/stage
+
+test-package: package
+	sh scripts/test-package.sh
 
 truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }

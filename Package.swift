@@ -105,9 +105,22 @@ let package = Package(
     .testTarget(
       name: "AdviceTests",
       dependencies: ["Advice", "ScenarioTestSupport", "DrainsimTestSupport"]),
+    // What takes any bytes, for libFuzzer and for the test of the kept corpus.
+    .target(
+      name: "FuzzedReaders", dependencies: ["ScenarioLanguage", "Results"],
+      path: "Tests/Fuzzing/Readers"),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["FuzzedReaders"], path: "Tests/Fuzzing/Tests"),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "ScenarioTestSupport"]),
   ]
 )
+
+// libFuzzer brings the main function, so that the fuzzer links with `--sanitize=fuzzer` alone.
+if Context.environment["DRAINSIM_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "ReaderFuzzer", dependencies: ["FuzzedReaders"], path: "Tests/Fuzzing/Entry"))
+}
 
 // `make test` optimizes what it tests, and not the tests themselves, which run once.
 for target in package.targets where target.isTest || target.path?.hasPrefix("Tests/") == true {

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Puts everything that an installation has into a folder: program, manual pages, completions, scenarios, licences and
+# the list of what is linked. `make install` and `make package` copy it.
+# Usage: sh scripts/stage.sh PROGRAM FOLDER
+set -eu
+cd "$(dirname "$0")/.."
+program=$1 stage=$2
+umask 022
+rm -rf "$stage"
+mkdir -p "$stage/bin" "$stage/share/man/man1" "$stage/share/bash-completion/completions" \
+  "$stage/share/zsh/site-functions" "$stage/share/fish/vendor_completions.d" \
+  "$stage/share/drainsim" "$stage/share/doc/drainsim/licences"
+
+# The symbol table alone is twice as large as the code.
+strip -o "$stage/bin/drainsim" "$program"
+chmod 755 "$stage/bin/drainsim"
+
+"$program" --generate-completion-script bash > "$stage/share/bash-completion/completions/drainsim"
+"$program" --generate-completion-script zsh > "$stage/share/zsh/site-functions/_drainsim"
+"$program" --generate-completion-script fish > "$stage/share/fish/vendor_completions.d/drainsim.fish"
+
+# The plug-in of the argument parser builds the whole package anew, with other flags; its tool reads the program.
+swift build --quiet --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual \
+  --product generate-manual >&2
+.build/manual/debug/generate-manual "$program" --multi-page --authors "The drainsim contributors" \
+  --date "$(date -u -d "@$(git log -1 --format=%ct)" +%F)" --output-directory "$stage/share/man/man1"
+
+cp -r scenarios templates "$stage/share/drainsim/"
+cp README.md CHANGELOG.md "$stage/share/doc/drainsim/"
+cp -r docs "$stage/share/doc/drainsim/"
+
+python3 scripts/sbom.py "$program" --licences "$stage/share/doc/drainsim/licences" > "$stage/share/doc/drainsim/drainsim.spdx.json"
+chmod -R u=rwX,go=rX "$stage"

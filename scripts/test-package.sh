@@ -1,0 +1,38 @@
+#!/bin/sh
+# Installs the package into a bare Debian root, which has no Swift, and runs the program there: compare, report, sweep,
+# the manual and the check of the files. The archive must work in that root as well.
+# Usage: sh scripts/test-package.sh, as root, after `make package`
+set -eu
+cd "$(dirname "$0")/.."
+root=$PWD/.build/bare-root
+trap 'rm -rf "$root"' EXIT
+rm -rf "$root"
+
+# The mirror, key and proxy of this machine are good for the root as well.
+mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 2> /dev/null | grep -v security | head -n 1)
+debootstrap --variant=minbase bookworm "$root" "${mirror:-http://deb.debian.org/debian}" > .build/bare-root.log 2>&1 ||
+  { tail -n 5 .build/bare-root.log >&2; echo "test-package: debootstrap makes no root here" >&2; exit 1; }
+inside() { chroot "$root" env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C.UTF-8 TERM=dumb "$@"; }
+
+cp .build/packages/*.deb "$root/tmp/"
+inside apt-get install -y -q --no-install-recommends /tmp/"$(basename .build/packages/*.deb)" >> .build/bare-root.log 2>&1 ||
+  { tail -n 5 .build/bare-root.log >&2; echo "test-package: the package cannot be installed" >&2; exit 1; }
+if inside sh -c 'command -v swift'; then echo "test-package: the root has Swift, and shows nothing" >&2; exit 1; fi
+
+scenario=/usr/share/drainsim/scenarios/ergondesk/search.yaml
+inside drainsim --version
+inside drainsim compare $scenario -n 10 -o /tmp/result > "$root/tmp/here.txt"
+inside drainsim report /tmp/result -o /tmp/report.html
+inside drainsim sweep $scenario --vary parameters.idle-stop=5s,10s -n 4 --store /tmp/sweep.db > /dev/null
+inside drainsim advise $scenario -n 20 > /dev/null
+test -s "$root/tmp/report.html"
+test -s "$root/usr/share/man/man1/drainsim.compare.1.gz"
+inside dpkg --verify drainsim
+
+# The program of the package and the one that was built give the same numbers.
+.build/release/drainsim compare scenarios/ergondesk/search.yaml -n 10 > .build/bare-root.txt
+cmp .build/bare-root.txt "$root/tmp/here.txt"
+
+tar -xzf .build/packages/*.tar.gz -C "$root/opt"
+inside sh -c "/opt/drainsim-*/bin/drainsim compare $scenario -n 10 | cmp - /tmp/here.txt"
+echo "test-package: the package and the archive run in a bare Debian root"
