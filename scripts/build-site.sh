@@ -40,7 +40,9 @@ cp docs/site/site.css "$source/"
 python3 scripts/prepare-site.py "$source" "$symbols" .build/site-api
 sh scripts/draw-gallery.sh .build/release/drainsim .build/site-gallery
 cp -R .build/site-gallery "$source/gallery"
-NO_MKDOCS_2_WARNING=1 .build/site-venv/bin/mkdocs build -q -f docs/site/mkdocs.yml
+# Its option -q would hide warnings from 'strict'.
+NO_MKDOCS_2_WARNING=1 .build/site-venv/bin/mkdocs build -f docs/site/mkdocs.yml > .build/site-mkdocs.log 2>&1 ||
+  { grep -v '^INFO' .build/site-mkdocs.log >&2; exit 1; }
 cp -R .build/site-api .build/site/api
 
 python3 scripts/check-links.py .build/site

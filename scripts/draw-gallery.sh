@@ -48,8 +48,9 @@ draw() {
   echo '<div class="gallery">'
 } > "$index"
 
-for result in results/*/comparison.json; do
-  name="$(basename "$(dirname "$result")")"
+for name in $(LC_ALL=C ls results); do
+  result="results/$name/comparison.json"
+  [ -f "$result" ] || continue
   draw "$name" "results/$name" "$result" changes
   question="$(sed -n 's/^  "question": "\(.*\)",$/\1/p' "$result" | sed 's/\\"/"/g; s/&/\&amp;/g; s/</\&lt;/g; s/"/\&quot;/g')"
   card "$name" "$name" "$question" >> "$index"

@@ -66,7 +66,7 @@ def diagram(fence):
             label = "\n".join(textwrap.wrap(step[3] or "", 28))
             graph.append(f"{step[1].replace('[*]', 'start')} -> {step[2]} [label={quoted(label)}];")
     drawn = subprocess.run(["dot", "-Tsvg"], input="\n".join(graph) + "}", capture_output=True, text=True, check=True).stdout
-    # Colours are those of the page, and names would be there once a diagram.
+    # Colours come from the page, and identifiers would repeat in every diagram.
     drawn = re.sub(r'<title>.*?</title>|<!--.*?-->| id="[^"]*"| stroke="black"| fill="black"', "", drawn, flags=re.DOTALL)
     drawn = "\n".join(line for line in drawn[drawn.index("<svg"):].splitlines() if line)
     return f'<div class="diagram" role="img" aria-label="Diagram of states">{drawn}</div>'
