@@ -8,6 +8,8 @@
 # make scenarios print docs/scenarios.md anew
 # make reproduce make the results in 'results' again, compare them, and draw their pages and, where there is gnuplot,
 #                figures for papers into .build/pages
+# make docs     build the documents, the public API and a gallery of results as a site in .build/site, check its links,
+#                and open it in Chromium where that can be had
 # make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
 # make mutants   run the program on some changed scenarios, results and stores
@@ -17,7 +19,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: stage install package test-package advice truth compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
+.PHONY: stage install package test-package advice docs truth compare values mutants test lint devices scenarios reproduce bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -74,6 +76,9 @@ reproduce: build
 	    .build/release/drainsim plot results/$$name --figure changes -o .build/pages/$$name-changes.pdf --overwrite > /dev/null || exit 1; \
 	  fi; \
 	done
+
+docs: build
+	sh scripts/build-site.sh
 
 # The sources are tested optimized, as they ship, with the checks of a debug build on.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug

@@ -74,7 +74,7 @@ public struct SampleSize: Hashable, Sendable {
 extension Moments {
   /// The interval of the standard deviation of a normal population; nil below two values.
   ///
-  /// It is sensitive to the law: for heavy tails it is too narrow. Source: as of ``ChiSquare``.
+  /// It is sensitive to the law: for heavy tails it is too narrow. Source: as of `ChiSquare`.
   public static func deviationInterval(
     _ deviation: Double, count: Int, at level: ConfidenceLevel = .percent95
   ) -> ConfidenceInterval? {

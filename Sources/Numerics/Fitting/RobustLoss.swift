@@ -66,7 +66,7 @@ public struct RobustEstimate: Hashable, Sendable {
   public let rowWeights: [Double]
   /// The weights of the problem.
   public let priorWeights: [Double]
-  /// The scale of the weighted residuals, ``RobustLoss/scale(_:_:)``; 0 when more than half of the residuals are zero.
+  /// The scale of the weighted residuals, their median magnitude over 0.6745; 0 when more than half of the residuals are zero.
   public let scale: Double
   /// The number of rounds of new weights.
   public let rounds: Int
