@@ -35,6 +35,9 @@ package final class Diagnostics {
   package private(set) var errorCount = 0
   private var known: Set<Diagnostic> = []
 
+  /// Is told of every mapping that a reader checks, and of the keys that it takes there.
+  package var onMapping: ((ConfigurationNode, [FieldDefinition]) -> Void)?
+
   /// The number of diagnostics that get hints.
   private let mostHints: Int
 

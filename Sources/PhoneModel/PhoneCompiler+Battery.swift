@@ -65,7 +65,7 @@ extension PhoneCompiler {
       let reader = MappingReader(
         facts, "'device.battery'",
         fields: definitions.map { FieldDefinition($0.name, .section, $0.summary) }
-          + [FieldDefinition("model", .text, "which model")], diagnostics: diagnostics)
+          + [.model], diagnostics: diagnostics)
     else { return }
     for definition in definitions {
       guard let node = reader[definition.name] else { continue }

@@ -113,7 +113,7 @@ extension PhoneCompiler {
     hasModels: Bool = true, graded: inout [GradedParameter]
   ) -> ModelParameters? {
     let fields =
-      (hasModels ? [FieldDefinition("model", .text, "which model")] : [])
+      (hasModels ? [.model] : [])
       + definitions.map { FieldDefinition($0.name, .section, required: true, $0.summary) }
     guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
     else { return nil }

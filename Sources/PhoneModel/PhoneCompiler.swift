@@ -193,7 +193,8 @@ package struct PhoneCompiler {
 
 extension PhoneCompiler {
   package static let untilField = FieldDefinition(
-    "until", .section, required: true, "what ends the run")
+    "until", .section, required: true, "what ends the run"
+  ).holding(.mapping(untilFields))
 
   package static let untilFields: [FieldDefinition] = [
     .init("mark", .label, required: true, "the mark that ends the run"),

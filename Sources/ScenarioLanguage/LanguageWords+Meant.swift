@@ -1,6 +1,7 @@
 import Batteries
 import Components
 import Configuration
+import PhoneModel
 import Policies
 import Workloads
 
@@ -8,21 +9,25 @@ import Workloads
 extension LanguageWords {
   /// The parameters of all models, sorted, and the words that they choose from.
   package static var parameters: [Word] {
+    func place(_ section: String, _ model: String) -> String {
+      "\(section) of the model '\(model)'"
+    }
     let models =
-      ComponentCatalogue.models.map {
-        (title: "components.\($0.definition.role)", $0.definition.name, $0.definition.parameters)
+      ComponentCatalogue.models.map { model -> (place: String, [ParameterDefinition]) in
+        let definition = model.definition
+        return (place("components.\(definition.role)", definition.name), definition.parameters)
       }
       + PolicyCatalogue.models.map {
-        (title: "policies.\($0.definition.role)", $0.definition.name, $0.definition.parameters)
+        (place("policies.\($0.definition.role)", $0.definition.name), $0.definition.parameters)
       }
       + BatteryCatalogue.models.map {
-        (title: "battery", $0.definition.name, $0.definition.parameters)
+        (place("battery", $0.definition.name), $0.definition.parameters)
       }
-    let found = models.flatMap { title, model, parameters in
+      + MetricCatalogue.coefficients.map { ("'coefficients' of '\($0.metric)'", $0.parameters) }
+    let found = models.flatMap { place, parameters in
       parameters.flatMap { parameter -> [(name: String, place: String, text: String)] in
-        let place = "\(title) of the model '\(model)'"
         var words = [
-          (name: parameter.name, place: place, text: "\(parameter.takes): \(parameter.summary)")
+          (name: parameter.name, place: place, text: text(of: parameter))
         ]
         if case .choice(let choices) = parameter.kind {
           words += choices.map {
@@ -33,6 +38,11 @@ extension LanguageWords {
       }
     }
     return grouped(found).sorted { $0.name < $1.name }
+  }
+
+  /// A parameter's sentence, with what it takes.
+  static func text(of parameter: ParameterDefinition) -> String {
+    "\(parameter.takes): \(parameter.summary)"
   }
 
   /// The known words that an unknown one may mean, best first: synonyms, the ones a slip away, the

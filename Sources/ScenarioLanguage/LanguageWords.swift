@@ -44,28 +44,18 @@ package enum LanguageWords {
   private static let own: [(place: String, fields: [FieldDefinition])] = [
     (place: "'duration' in its long form", fields: [PhoneCompiler.untilField]),
     (place: "'until' of 'duration'", fields: PhoneCompiler.untilFields),
+    (place: "'load' in its long form", fields: ScenarioFiles.loadFields),
     (place: "A device", fields: ScenarioFiles.deviceFields),
+    (place: "'brightness' of a display", fields: BrightnessSlider.fields),
     (place: "A published power", fields: PublishedPower.fields),
     (
       place: "A component, a policy or a battery",
-      fields: [.init("model", .text, "which of its models; 'drainsim list' names them")]
+      fields: [.model]
     ),
-    (
-      place: "A source of a device",
-      fields: [
-        .init("title", .text, "where its numbers were published"),
-        .init("note", .text, "what the numbers are of"),
-      ]
-    ),
+    (place: "A source of a device", fields: ScenarioFiles.sourceFields),
     (place: "A branch of 'choose'", fields: ChooseStep.branchFields),
     (
-      place: "A variant",
-      fields: [
-        .flag(
-          ScenarioSchema.changesWorld,
-          "whether the variant may change the person, the surroundings or the length of the run, so that its runs are not those of the others (default: false)"
-        )
-      ]
+      place: "A variant", fields: [ScenarioSchema.changesWorldField]
     ),
   ]
 
@@ -77,7 +67,8 @@ package enum LanguageWords {
     }
   }
 
-  private static func text(of field: FieldDefinition) -> String {
+  /// A key's sentence, with what it takes.
+  static func text(of field: FieldDefinition) -> String {
     "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))"
   }
 
@@ -147,6 +138,11 @@ package enum LanguageWords {
     ("shape", "the shape of a 'gamma' or a 'weibull'"),
     ("scale", "the scale of a 'weibull'"),
   ].map { word($0.0, $0.1, in: "a distribution") }
+
+  /// The sentence of a key of a distribution.
+  static func distribution(_ name: String) -> String? {
+    distributions.first { $0.name == name }?.text
+  }
 
   private static let expressions = [
     ("now", "the time since the start of the run: $(now - loaded > 1 h)"),

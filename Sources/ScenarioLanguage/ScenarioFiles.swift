@@ -119,19 +119,29 @@ extension ScenarioFiles {
   static let deviceFields: [FieldDefinition] = [
     .init("device", .text, "the name of the profile"),
     .init("extends", .text, "another profile, merged under this one"),
-    .init("sources", .section, "what the numbers are from, by a short name"),
+    .init("sources", .section, "what the numbers are from, by a short name")
+      .holding(.entries(.known(sourceFields))),
     .init("notes", .text, "what else to know"),
-    .init("battery", .section, "what feeds it: a model and its parameters"),
-    .init("components", .section, "the parts and their parameters"),
+    .init("battery", .section, "what feeds it: a model and its parameters")
+      .holding(.batteries),
+    .init("components", .section, "the parts and their parameters").holding(.components),
     .init("system", .text, "its operating system, which 'phone' adds: android or ios")
-      .taking(OperatingSystem.allCases.map(\.rawValue)),
-    .init("policies", .section, "what its operating system decides"),
+      .taking(OperatingSystem.allCases.map(\.rawValue))
+      .holding(.kind(.choice(OperatingSystem.allCases.map(\.rawValue)))),
+    .init("policies", .section, "what its operating system decides").holding(.policies),
     .init(
       "together", .section,
       "numbers that were fitted together, as a list of { numbers, correlations }; their paths begin with components or battery"
-    ),
+    ).holding(.list(.mapping(ScenarioSchema.correlated))),
     .init(
-      "published", .section, "powers that were printed for the phone, to compare its days with"),
+      "published", .section, "powers that were printed for the phone, to compare its days with"
+    ).holding(.list(.mapping(PublishedPower.fields))),
+  ]
+
+  /// The keys of a source, which nobody checks.
+  static let sourceFields: [FieldDefinition] = [
+    .init("title", .text, "where its numbers were published"),
+    .init("note", .text, "what the numbers are of"),
   ]
 
   /// The scenario with its device profile in place of the profile's name, and with missing values

@@ -9,60 +9,86 @@ package enum ScenarioSchema {
   package static let topLevel: [FieldDefinition] = [
     .init("scenario", .text, required: true, "the scenario's name"),
     .init("question", .text, "the question that the scenario answers"),
-    .init("practice", .section, "the row of the catalogue of practices that the scenario tests"),
-    .init("sources", .section, "the scenario's sources, as a list of texts"),
+    .init("practice", .section, "the row of the catalogue of practices that the scenario tests")
+      .holding(.mapping(practice)),
+    .init("sources", .section, "the scenario's sources, as a list of texts")
+      .holding(.list(.kind(.text))),
     .init("notes", .text, "further remarks"),
     .init("extends", .text, "another scenario file, merged under this one"),
     .init(
       "phone", .section,
       "the phone with operating system and battery: a profile's name, or a mapping that extends one"
-    ),
+    ).holding(.either([.kind(.text), .extending(ScenarioFiles.deviceFields)])),
     .init(
       "device", .section,
-      "in place of 'phone', its bare hardware: a profile's name or a mapping"),
+      "in place of 'phone', its bare hardware: a profile's name or a mapping"
+    ).holding(.either([.kind(.text), .extending(ScenarioFiles.deviceFields)])),
     .init("policies", .section, "the policies of the operating system; each replaces the device's")
-      .taking([PolicyRole.off]),
+      .taking([PolicyRole.off]).holding(.policies),
     .init("starts", .text, "weekday and time, such as Monday 07:00 (default: Monday 00:00)")
-      .taking(Weekday.allCases.map(\.rawValue)),
+      .taking(Weekday.allCases.map(\.rawValue)).holding(.matching(ClockTime.pattern)),
     .init(
       "duration", .section, required: true,
       "a time, 'until empty', or { until: { mark: …, at most: … } }"
-    ).taking([PhoneCompiler.untilEmpty]),
+    ).taking([PhoneCompiler.untilEmpty]).holding(
+      .either([
+        .kind(.choice([PhoneCompiler.untilEmpty])), .kind(.quantity(.duration)),
+        .mapping([PhoneCompiler.untilField]),
+      ])),
     .init(
       "battery", .section,
       "the battery that feeds the device: a model and its parameters; they override the device's own"
-    ),
+    ).holding(.batteries),
     .init(
       "load", .section,
       "the load of the bench: a list of steps, or { trace: a CSV file with time and power or current, or of a power monitor, with an optional step }"
-    ),
+    ).holding(.either([.list(.mapping(LoadSection.fields)), .mapping(ScenarioFiles.loadFields)])),
     .init("warm-up", .quantity(.duration), "time simulated before the run and not counted"),
     .init("seed", .count, "seed of the random draws (default: 1)"),
     .init("replications", .count, "number of runs of each variant (default: 50)"),
     .init("confidence", .quantity(.none), "confidence level of the intervals (default: 95 %)"),
-    .init("parameters", .section, "named values"),
-    .init("surroundings", .section, "the phone's surroundings"),
-    .init("user", .section, "the actions of a person"),
-    .init("apps", .section, "the apps and their scripts"),
-    .init("metrics", .section, "metrics of your own"),
-    .init("variants", .section, "named patches; the first is the baseline"),
+    .init("parameters", .section, "named values").holding(.named(.parameter)),
+    .init("surroundings", .section, "the phone's surroundings")
+      .holding(.mapping(PhoneCompiler.surroundingsFields)),
+    .init("user", .section, "the actions of a person")
+      .holding(.ofPerson(.mapping(UserSection.fields))),
+    .init("apps", .section, "the apps and their scripts")
+      .holding(.named(.mapping(AppsSection.fields))),
+    .init("metrics", .section, "metrics of your own")
+      .holding(.named(.mapping(MetricCatalogue.fields))),
+    .init("variants", .section, "named patches; the first is the baseline")
+      .holding(.named(.variant)),
     .init("baseline", .text, "the variant that the others are compared with"),
-    .init("expect", .section, "claims that 'compare' checks"),
+    .init("expect", .section, "claims that 'compare' checks")
+      .holding(.entries(.mapping(expectation))),
     .init(
       "known-warnings", .section,
-      "warnings of 'compare' that are expected, with the reason: { code: reason }"),
-    .init("sweep", .section, "the paths that 'sweep' varies, with their values"),
+      "warnings of 'compare' that are expected, with the reason: { code: reason }"
+    ).holding(.catalogue(warnings)),
+    .init("sweep", .section, "the paths that 'sweep' varies, with their values")
+      .holding(.mapping(sweep)),
     .init(
       "together", .section,
       "numbers that move together along their ranges: a list of paths, or a list of such lists or of { numbers, correlations }"
-    ),
+    ).holding(
+      .either([
+        .list(.kind(.text)),
+        .list(.either([.list(.kind(.text)), .mapping(correlated)])),
+      ])),
   ]
 
+  /// The codes of warnings, each with what it tells.
+  private static let warnings = WarningCode.allCases.map {
+    FieldDefinition($0.name, .text, $0.meaning.sentence)
+  }
+
   package static let correlated: [FieldDefinition] = [
-    .init("numbers", .section, required: true, "their paths, as a list"),
+    .init("numbers", .section, required: true, "their paths, as a list")
+      .holding(.list(.kind(.text))),
     .init(
       "correlations", .section, required: true,
-      "those of each number with the numbers before it: a list of lists, from the second on"),
+      "those of each number with the numbers before it: a list of lists, from the second on"
+    ).holding(.list(.list(.kind(.quantity(.none))))),
   ]
 
   /// Sections that a variant must not change without `changes-world: true`.
@@ -81,15 +107,26 @@ package enum ScenarioSchema {
 
   static let changesWorld = "changes-world"
 
+  /// The keys of a variant: all that it may change, and whether it changes the world.
+  static let ofVariants =
+    topLevel.filter { !common.contains($0.name) } + [changesWorldField]
+
+  static let changesWorldField = FieldDefinition.flag(
+    changesWorld,
+    "whether the variant may change the person, the surroundings or the length of the run, so that its runs are not those of the others (default: false)"
+  )
+
   package static let practice: [FieldDefinition] = [
     .init("id", .text, required: true, "a letter and a number, such as B12"),
     .init("name", .text, required: true, "the name of the practice where it is recommended"),
     .init("saving", .label, required: true, "the metric that should fall"),
     .init(
-      "quality", .section, "the metrics that measure what the practice costs the user, as a list"),
+      "quality", .section, "the metrics that measure what the practice costs the user, as a list"
+    ).holding(.list(.kind(.text))),
     .init(
       "controls", .section,
-      "the variants that do not follow the practice, such as controls and other phones, as a list"),
+      "the variants that do not follow the practice, such as controls and other phones, as a list"
+    ).holding(.list(.kind(.text))),
   ]
 
   package static let sweep: [FieldDefinition] = [
@@ -102,7 +139,8 @@ package enum ScenarioSchema {
     ),
     .init(
       "matrix", .section, required: true,
-      "paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s"),
+      "paths as '--set' takes them, each with a list of values or a range such as 2 s..15 s:1 s"
+    ).holding(.entries(.either([.kind(.text), .list(.kind(.text))]))),
   ]
 
   package static let expectation: [FieldDefinition] = [

@@ -31,6 +31,7 @@ import Foundation
       ValidateCommand.self,
       ListCommand.self,
       ExplainCommand.self,
+      SchemaCommand.self,
       CalibrateCommand.self,
       FitCommand.self,
       TruthCommand.self,

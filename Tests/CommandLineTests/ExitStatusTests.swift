@@ -97,7 +97,7 @@ struct `Exit status` {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors
-        == "drainsim: there is no command 'frobnicate'; known: new, compare, run, parts, advise, validate, list, explain, calibrate, fit, truth, catalogue, devices, import, reproduce, analyze, sweep, results, report, plot, plan, cite\n"
+        == "drainsim: there is no command 'frobnicate'; known: new, compare, run, parts, advise, validate, list, explain, schema, calibrate, fit, truth, catalogue, devices, import, reproduce, analyze, sweep, results, report, plot, plan, cite\n"
     )
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 struct `Help` {
   @Test(arguments: [
-    "new", "compare", "run", "validate", "list", "explain", "reproduce", "report", "plot",
+    "new", "compare", "run", "validate", "list", "explain", "schema", "reproduce", "report", "plot",
   ])
   func `of every command shows how to use it`(command: String) throws {
     let outcome = try Program.run(command, "--help")
@@ -13,7 +13,7 @@ struct `Help` {
   }
 
   @Test(arguments: [
-    "new", "compare", "run", "validate", "list", "explain", "reproduce", "report", "plot",
+    "new", "compare", "run", "validate", "list", "explain", "schema", "reproduce", "report", "plot",
   ])
   func `of the program names every command`(command: String) throws {
     #expect(try Program.run("--help").output.contains("\n  \(command) "))
@@ -21,7 +21,8 @@ struct `Help` {
 
   /// Help is broken at 80 columns where nobody says otherwise.
   @Test(arguments: [
-    ["new"], ["compare"], ["run"], ["validate"], ["explain"], ["reproduce"], ["report"], ["plot"],
+    ["new"], ["compare"], ["run"], ["validate"], ["explain"], ["schema"], ["reproduce"], ["report"],
+    ["plot"],
     ["sweep"],
     ["plan"], ["cite"], ["analyze"], ["catalogue"], ["devices", "compare"], ["results", "list"],
     ["results", "show"], ["results", "export"], ["results", "merge"], ["import", "power-profile"],

@@ -35,7 +35,8 @@ struct `The README` {
   }
 
   @Test(arguments: [
-    "compare", "plan", "run", "validate", "calibrate", "catalogue", "list", "explain", "devices",
+    "compare", "plan", "run", "validate", "calibrate", "catalogue", "list", "explain", "schema",
+    "devices",
     "import", "new", "parts", "reproduce", "analyze", "sweep", "results", "report", "plot",
   ])
   func `shows how to call a subcommand that exists`(name: String) throws {

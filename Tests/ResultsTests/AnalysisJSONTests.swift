@@ -1,3 +1,4 @@
+import Configuration
 @testable import Experiments
 import Testing
 

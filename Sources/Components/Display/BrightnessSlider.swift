@@ -113,8 +113,8 @@ extension BrightnessSlider {
     _ components: ConfigurationNode, on system: String?, diagnostics: Diagnostics
   ) -> ConfigurationNode {
     let context = ReadingContext(system: system, diagnostics: diagnostics)
-    return components.changing("display") { display in
-      display.changing("brightness") { light(of: $0, context) ?? $0 }
+    return components.changing(role) { display in
+      display.changing(parameter) { light(of: $0, context) ?? $0 }
     }
   }
 
@@ -149,7 +149,10 @@ extension BrightnessSlider {
     return system.light(at: place)
   }
 
-  private static let fields: [FieldDefinition] = [
+  /// The role and the parameter that may be given by the place of a slider.
+  package static let role = "display", parameter = "brightness"
+
+  package static let fields: [FieldDefinition] = [
     .init(Field.slider, .quantity(.none), required: true, "the place of the slider"),
     .init(Field.system, .choice(names), "the system whose slider it is"),
   ]

@@ -45,6 +45,8 @@ package struct FieldDefinition: Sendable {
   package private(set) var isSystem = false
   /// The field beside which it may be longer than the run.
   package private(set) var longer: String?
+  /// What its reader takes, where the kind does not say it.
+  package private(set) var form: ValueForm?
 
   package init(
     _ name: String, _ kind: Kind, required: Bool = false, share: Bool = false, _ summary: String
@@ -66,6 +68,13 @@ extension FieldDefinition {
   {
     var field = self
     field.needs.append(FieldNeed(need: need, word: word, exemption: exemption))
+    return field
+  }
+
+  /// The same field for a value of a form that its reader takes.
+  package func holding(_ form: ValueForm) -> Self {
+    var field = self
+    field.form = form
     return field
   }
 

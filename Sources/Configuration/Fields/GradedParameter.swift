@@ -36,10 +36,24 @@ extension GradedParameter {
     .init("value", .text, required: true, "the number with its unit"),
     .init("grade", .choice(Grade.allCases.map(\.rawValue)), "how well the number is known"),
     .init("source", .text, "the publication of the number"),
-    .init("range", .section, "the plausible values, as [low, high]"),
+    .init("range", .section, "the plausible values, as [low, high]")
+      .holding(.list(.kind(.text), count: 2)),
     .init("reason", .text, "the reason for the assumption"),
     .init("note", .text, "further remarks"),
   ]
+
+  /// The keys of the long form of a value of a form, with elements of another one.
+  package static func fields(ofValue value: ValueForm, each element: ValueForm)
+    -> [FieldDefinition]
+  {
+    fields.map { field in
+      switch field.name {
+      case "value": field.holding(value)
+      case "range": field.holding(.list(element, count: 2))
+      default: field
+      }
+    }
+  }
 
   /// Whether `node` is the long form `{ value: …, grade: …, … }`.
   package static func isLongForm(_ node: ConfigurationNode) -> Bool { node["value"] != nil }

@@ -40,6 +40,7 @@ package struct MappingReader {
     self.context = context
     self.naming = naming
     guard let entries = node.entries(title, diagnostics: context.diagnostics) else { return nil }
+    context.diagnostics.onMapping?(node, fields)
     let names = fields.map(\.name)
     for entry in entries where !names.contains(entry.key) {
       context.diagnostics.error(

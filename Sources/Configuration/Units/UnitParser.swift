@@ -25,7 +25,9 @@ package enum UnitParser {
     let number = try DecimalLiteral(readingFrom: text)
     if number.rest == "°C" { return try celsius(number, text, expected) }
     var quantity = Quantity(number.value, try unit(number.rest, in: text))
-    if expected == .cycles, quantity.dimension == .none, ["k", "M", "G"].contains(number.rest) {
+    if expected == .cycles, quantity.dimension == .none,
+      UnitTable.scales.contains(where: { $0 == number.rest })
+    {
       quantity = quantity.reinterpreted(as: .cycles)
     }
     if let expected, quantity.dimension != expected {

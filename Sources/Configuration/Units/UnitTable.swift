@@ -10,6 +10,14 @@ enum UnitTable {
     .filter { symbol in !symbol.unicodeScalars.contains { $0 == "\u{B5}" || $0 == "\u{3BC}" } }
     .sorted()
 
+  /// The symbols of a dimension, in all spellings.
+  static func symbols(of dimension: Dimension) -> [String] {
+    units.filter { $0.value.dimension == dimension }.keys.sorted()
+  }
+
+  /// The symbols that count cycles where cycles are expected.
+  static let scales = ["k", "M", "G"]
+
   /// Hints for common spellings that are no unit here.
   static let hints: [String: String] = [
     "sec": "write 's'", "secs": "write 's'", "second": "write 's'", "seconds": "write 's'",

@@ -9,7 +9,8 @@ package enum ChargingSection {
       FieldDefinition(
         "length", .variate(.duration), required: true, "how long the charger stays connected"),
       FieldDefinition(
-        "charger", .section, "the charger: { current, voltage, until }; all have defaults"),
+        "charger", .section, "the charger: { current, voltage, until }; all have defaults"
+      ).holding(.mapping(chargerFields)),
     ]
 
   /// The fields of a charger, for documentation.
@@ -17,9 +18,12 @@ package enum ChargingSection {
     guard case .quantity(let dimension) = parameter.kind else {
       preconditionFailure("'\(parameter.name)' of a charger is no quantity")
     }
+    let value = ValueForm.kind(.quantity(dimension))
     return FieldDefinition(
       parameter.name, .quantity(dimension),
-      "\(parameter.summary) (default: \(parameter.standard?.text ?? ""))")
+      "\(parameter.summary) (default: \(parameter.standard?.text ?? ""))"
+    ).holding(
+      .either([value, .mapping(GradedParameter.fields(ofValue: value, each: value))]))
   }
 }
 

@@ -11,7 +11,8 @@ package enum LoadSection {
       "when the step begins, from the start of the run; it holds until the next"),
     .init("current", .quantity(.current), "a constant current, 0 mA for a rest"),
     .init("power", .quantity(.power), "a constant power at the terminals"),
-    .init("charge", .section, "a charger: { current, voltage, until }"),
+    .init("charge", .section, "a charger: { current, voltage, until }")
+      .holding(.mapping(chargeFields)),
   ]
 
   package static let chargeFields: [FieldDefinition] = [

@@ -46,7 +46,7 @@ struct BatteryLevelMetric: MetricForm {
     FieldDefinition(
       "battery-percent-at", .clock,
       "the state of charge then, in percent: at the first 22:00 of the run, at Wednesday 22:00, or so long after its start as 6 h says"
-    )
+    ).holding(.either([.kind(.clock), .matching(ClockTime.pattern)]))
   ]
 
   /// The index of its record.

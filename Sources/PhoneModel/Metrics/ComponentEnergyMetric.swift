@@ -10,6 +10,7 @@ struct ComponentEnergyMetric: MetricForm {
       "energy", .section,
       "a component, or accessories; { component, apps, while }: the part of the phone's energy that is charged to some apps, or drawn in a state of the screen or of these apps"
     ).taking([accessories])
+      .holding(.either([.kind(.text), .mapping(PartialEnergyMetric.fields)]))
   ]
 
   private static let accessories = "accessories"

@@ -34,7 +34,7 @@ struct RatioMetric: MetricForm {
     FieldDefinition(
       "ratio", .section,
       "[counter, counter]: a ratio of sums over all runs; { of: metric, to: metric }: one metric over another in each run, without a value where the other is 0"
-    )
+    ).holding(.either([.list(.kind(.text), count: 2), .mapping(QuotientMetric.ratio)]))
   ]
 
   let numerator: CounterIndex

@@ -37,6 +37,10 @@ package enum MetricCatalogue {
     ("A part of the phone's energy", "energy", PartialEnergyMetric.fields),
   ]
 
+  /// The weights that `coefficients` changes, by the metric that has them.
+  package static let coefficients: [(metric: String, parameters: [ParameterDefinition])] =
+    GaugeMetric.Tool.allCases.map { (metric: $0.rawValue, parameters: $0.parameters) }
+
   /// The key of every form that says in which direction the metric gets better.
   static let better = FieldDefinition(
     "better", .choice(PreferredDirection.allCases.map(\.rawValue)),

@@ -15,7 +15,7 @@ struct QuotientMetric: MetricForm {
     FieldDefinition(
       "share", .section,
       "{ of: metric, in: metric }: one metric in percent of another in each run, without a value where the other is 0"
-    )
+    ).holding(.mapping(share))
   ]
 
   var canBeCensored = false

@@ -37,7 +37,7 @@ struct PartialEnergyMetric: MetricForm {
     FieldDefinition(
       "apps", .section,
       "all, an app, a group of apps, or a list of them: energy that is charged to them (default: to whatever; with foreground and background, to all apps)"
-    ).taking(["all"]),
+    ).taking(["all"]).holding(.either([.kind(.text), .list(.kind(.text))])),
     FieldDefinition(
       "while", .choice(When.allCases.map(\.rawValue)),
       "the state of the screen, or of each app that energy is charged to (default: always)"),

@@ -5,23 +5,34 @@ import Workloads
 /// Reading of the surroundings.
 extension PhoneCompiler {
   package static let surroundingsFields: [FieldDefinition] = [
-    .init("bluetooth", .section, "peripherals near the phone"),
+    .init("bluetooth", .section, "peripherals near the phone")
+      .holding(.named(.mapping(BluetoothSurroundings.fields))),
     .init(
       "origin", .section,
-      "[latitude, longitude] of the point from which east and north are counted"),
+      "[latitude, longitude] of the point from which east and north are counted"
+    ).holding(LocalMap.form),
     .init(
       "places", .section,
-      "circles on the map that apps can watch; sky and signals can differ inside"),
-    .init("charging", .section, "named charging sessions"),
+      "circles on the map that apps can watch; sky and signals can differ inside"
+    ).holding(.named(.mapping(PlacesSection.fields))),
+    .init("charging", .section, "named charging sessions")
+      .holding(.named(.mapping(ChargingSection.fields))),
     .init(
-      "replay", .section, "recordings whose chargers come and go again, name: { … }, as for apps"),
-    .init("movement", .section, "the movement of the phone"),
-    .init("network", .section, "the strength of the signals over time, in the open"),
+      "replay", .section, "recordings whose chargers come and go again, name: { … }, as for apps"
+    ).holding(.named(.mapping(ReplaySection.fields))),
+    .init("movement", .section, "the movement of the phone")
+      .holding(.mapping(MovementSection.fields)),
+    .init("network", .section, "the strength of the signals over time, in the open")
+      .holding(.mapping(NetworkSection.fields)),
     .init(
       "temperature", .section,
-      "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"),
-    .init("sources", .section, "things that change by themselves, such as an inbox"),
-    .init("conditions", .section, "a timetable of sky, signals and movement in the open"),
+      "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"
+    ).holding(
+      .either([.kind(.quantity(.temperature)), .list(.mapping(TemperatureSection.stepFields))])),
+    .init("sources", .section, "things that change by themselves, such as an inbox")
+      .holding(.named(.mapping(SourcesSection.fields))),
+    .init("conditions", .section, "a timetable of sky, signals and movement in the open")
+      .holding(.list(.mapping(ConditionsSection.fields))),
   ]
 
   func readSurroundings() -> MappingReader? {

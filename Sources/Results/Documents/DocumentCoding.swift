@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 
 /// The coding of documents whose properties are their members: `programVersion` is

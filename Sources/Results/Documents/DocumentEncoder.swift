@@ -1,3 +1,5 @@
+import Configuration
+
 /// An encoder of JSON whose members are in the order in which they are encoded.
 ///
 /// Foundation's encoder sorts members or gives them no order, leaves out nil values and lays out
@@ -113,4 +115,11 @@ private struct Single: SingleValueEncodingContainer {
 
   func encodeNil() { place.single = .null }
   func encode<Value: Encodable>(_ value: Value) { place.single = DocumentEncoder.value(of: value) }
+}
+
+extension JSONValue {
+  /// A value as a document writes it, or null where there is none.
+  static func optional(_ value: (some Encodable)?) -> JSONValue {
+    value.map { DocumentEncoder.value(of: $0) } ?? .null
+  }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import Components
 
 /// The form of `devices compare --format json`.

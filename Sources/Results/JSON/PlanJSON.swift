@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 
 /// The form of `plan --format json`.

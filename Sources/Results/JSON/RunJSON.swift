@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 import PhoneModel
 import PowerAccounting

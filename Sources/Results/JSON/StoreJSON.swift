@@ -1,3 +1,5 @@
+import Configuration
+
 /// The form of a store's contents in `results list` and `results show --format json`.
 package enum StoreJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.

@@ -1,3 +1,5 @@
+import Configuration
+
 /// One row as it grows from left to right.
 ///
 /// A value type, so that the common beginning of many rows is written once.

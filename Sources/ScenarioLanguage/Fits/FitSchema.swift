@@ -13,17 +13,24 @@ enum FitSchema {
     .init(
       "data", .section,
       "the table, below the folder that --data names; or a list of tables with the same columns"
-    ),
-    .init("header", .section, "the names of the columns of a table without a first line of names"),
-    .init("columns", .section, required: true, "the columns, under names for expressions"),
-    .init("derived", .section, "further columns, computed from others"),
+    ).holding(.either([.kind(.text), .list(.mapping(table))])),
+    .init("header", .section, "the names of the columns of a table without a first line of names")
+      .holding(.list(.kind(.text))),
+    .init("columns", .section, required: true, "the columns, under names for expressions")
+      .holding(columns),
+    .init("derived", .section, "further columns, computed from others")
+      .holding(.entries(.kind(.text))),
     .init(
       "group", .text,
       "the column of the batch, app or phone that rows belong to; or $(…) over columns"),
-    .init("leave-out", .section, "rows that take no part, each rule with its reason"),
-    .init("rows", .section, "the values of the scenario that a row sets, by their paths"),
-    .init("measured", .section, required: true, "the metrics that were measured"),
-    .init("free", .section, required: true, "the numbers to be found, by their paths"),
+    .init("leave-out", .section, "rows that take no part, each rule with its reason")
+      .holding(.list(.mapping(rule))),
+    .init("rows", .section, "the values of the scenario that a row sets, by their paths")
+      .holding(.entries(.kind(.text))),
+    .init("measured", .section, required: true, "the metrics that were measured")
+      .holding(.entries(.mapping(measure))),
+    .init("free", .section, required: true, "the numbers to be found, by their paths")
+      .holding(.entries(.mapping(number))),
     .init("phone", .text, "the phone that was measured; default: the name"),
     .choice(
       "judges", FitFile.Kind.allCases.map(\.rawValue),
@@ -33,31 +40,41 @@ enum FitSchema {
       "why the rows held out are reproduced and not predicted: a number of the model is from them"),
     .choice("loss", FitLoss.allCases.map(\.rawValue), "the residuals; default: relative"),
     .choice("robust", ["no", "huber", "bisquare"], "how outliers are spared; default: no"),
-    .init("choose", .section, "the forms that the model may take, by their names"),
+    .init("choose", .section, "the forms that the model may take, by their names")
+      .holding(.entries(.mapping(form))),
     .init("folds", .count, "the folds of the cross-validation that chooses; default: 5"),
-    .init("hold-out", .section, "the rows that judge the fit and take no part in it"),
+    .init("hold-out", .section, "the rows that judge the fit and take no part in it")
+      .holding(.mapping(holdOut)),
     .init("effects", .group(effects), "treatments against a control within each group"),
-    .init("parts", .section, "rows that are also judged apart, by their names: $(…) over columns"),
+    .init("parts", .section, "rows that are also judged apart, by their names: $(…) over columns")
+      .holding(.entries(.kind(.condition))),
     .init(
       "pairs", .section,
       "columns in which two rows are alike, with the most by which they differ: judges such pairs as treatments"
-    ),
-    .init("before", .section, "ranges of numbers before the fit, by their paths, as [low, high]"),
-    .init("rivals", .section, "simple models on the same rows, by their names: lists of terms"),
+    ).holding(.entries(.kind(.text))),
+    .init("before", .section, "ranges of numbers before the fit, by their paths, as [low, high]")
+      .holding(.entries(.list(.kind(.text), count: 2))),
+    .init("rivals", .section, "simple models on the same rows, by their names: lists of terms")
+      .holding(.entries(.list(.kind(.text)))),
     .init("spread", .group(spread), "how much the numbers differ from phone to phone"),
   ]
 
   static let table: [FieldDefinition] = [
     .init("file", .text, required: true, "its path, below the folder that --data names"),
-    .init("columns", .section, "further columns, each the same in all rows: title and cell"),
+    .init("columns", .section, "further columns, each the same in all rows: title and cell")
+      .holding(.entries(.kind(.text))),
     .init("every", .count, "read every n-th row only"),
     .init("first", .condition, "read only the first row for which $(…) over columns holds"),
   ]
 
+  /// The section of columns: each is a title, or a mapping with it.
+  static let columns = ValueForm.entries(.either([.kind(.text), .mapping(column)]))
+
   static let column: [FieldDefinition] = [
     .init("column", .text, required: true, "its title in the table"),
     .init("unit", .text, "the unit of its numbers; default: plain numbers"),
-    .init("missing", .section, "words for a value that is missing, such as err"),
+    .init("missing", .section, "words for a value that is missing, such as err")
+      .holding(.list(.kind(.text))),
     .init("equals", .text, "a text: cells with it are 1, all others 0"),
   ]
 
@@ -73,11 +90,13 @@ enum FitSchema {
 
   static let number: [FieldDefinition] = [
     .init("start", .text, required: true, "the value before the fit, with its unit"),
-    .init("bounds", .section, "the values that make sense, as [low, high]"),
+    .init("bounds", .section, "the values that make sense, as [low, high]")
+      .holding(.list(.kind(.text), count: 2)),
   ]
 
   static let form: [FieldDefinition] = [
-    .init("hold", .section, "free numbers that are known in it, by their paths"),
+    .init("hold", .section, "free numbers that are known in it, by their paths")
+      .holding(.entries(.kind(.text))),
     .choice(
       "robust", ["no", "huber", "bisquare"], "how outliers are spared; default: as in the fit"),
   ]
@@ -86,7 +105,8 @@ enum FitSchema {
     .init("every", .count, "every n-th row"),
     .init("share", .quantity(.none), "a share of the rows, or of the groups, drawn by 'seed'"),
     .init("seed", .count, "the seed of 'share'; default: 1"),
-    .init("groups", .section, "the rows of these groups; 'each' for each group in turn"),
+    .init("groups", .section, "the rows of these groups; 'each' for each group in turn")
+      .holding(.either([.kind(.choice(["each"])), .list(.kind(.text))])),
     .init("where", .condition, "the rows for which $(…) over columns holds"),
   ]
 
@@ -94,8 +114,10 @@ enum FitSchema {
     .init("column", .text, required: true, "the column that names the treatment of a row"),
     .init("control", .text, required: true, "the text of rows without treatment"),
     .init("metric", .text, "the measured metric; default: the first"),
-    .init("judged", .section, "the treatments that judge the fit; default: all with rows in it"),
-    .init("leave-out", .section, "treatments that are no such thing: { name: reason }"),
+    .init("judged", .section, "the treatments that judge the fit; default: all with rows in it")
+      .holding(.list(.kind(.text))),
+    .init("leave-out", .section, "treatments that are no such thing: { name: reason }")
+      .holding(.entries(.kind(.text))),
   ]
 
   static let spread: [FieldDefinition] = [

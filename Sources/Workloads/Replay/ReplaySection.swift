@@ -27,6 +27,9 @@ package enum ReplaySection {
     }
   }
 
+  /// The kinds of events that somebody plays.
+  private static let kinds = RecordedKinds.all.filter { $0.actor != .meter }.map(\.name)
+
   package static let fields: [FieldDefinition] = [
     .init("recording", .text, required: true, "the file, which 'drainsim import' makes"),
     .init(
@@ -34,10 +37,11 @@ package enum ReplaySection {
       "the SHA-256 of the recording; another recording is refused (default: any recording)"),
     .init(
       "of", .section,
-      "the names in the recording whose events are played, as a list (default: all)"),
+      "the names in the recording whose events are played, as a list (default: all)"
+    ).holding(.list(.kind(.text))),
     .init(
       "events", .section, "the kinds of events that are played, as a list (default: all it can)"
-    ).taking(RecordedKinds.all.filter { $0.actor != .meter }.map(\.name)),
+    ).taking(kinds).holding(.list(.kind(.choice(kinds)))),
     .duration("begins", "time from the start to the recording's first instant (default: 0 s)"),
     .choice("plays", ["once", "daily"], "how often it is played (default: once)"),
     .choice(
@@ -51,7 +55,7 @@ package enum ReplaySection {
     .init(
       "charger", .section,
       "of the surroundings: what charges the phone while it is plugged in, with the keys of 'plug-in'"
-    ),
+    ).holding(.step("plug-in")),
     .init("stretch", .quantity(.none), "what recorded times are multiplied by (default: 1)"),
     .init("sizes", .quantity(.none), "what recorded bytes are multiplied by (default: 1)"),
     .init(

@@ -96,11 +96,9 @@ private struct Reading {
       }
       return quantity(node).map { .poisson(mean: $0) }
     case "normal": return normal(node)
-    case "log-normal": return two(node, "median", "sigma").map { .logNormal(median: $0, sigma: $1) }
-    case "gamma": return two(node, "mean", "shape").map { .gamma(shape: $1, mean: $0) }
-    case "weibull": return two(node, "scale", "shape").map { .weibull(shape: $1, scale: $0) }
     case "one-of": return choice(node, weights: weights)
-    default: return empirical(node)
+    case "empirical": return empirical(node)
+    default: return two(name, node)
     }
   }
 
@@ -119,11 +117,7 @@ private struct Reading {
   }
 
   private func normal(_ node: ConfigurationNode) -> ProbabilityLaw? {
-    let fields: [FieldDefinition] = [
-      .init("mean", .quantity(dimension), required: true, "the mean"),
-      .init("sd", .quantity(dimension), required: true, "the standard deviation"),
-      .init("min", .quantity(dimension), "the least value"),
-    ]
+    let fields = DistributionReader.normalFields(dimension)
     guard let reader = MappingReader(node, "'normal' of \(title)", fields: fields, in: context),
       let mean = reader["mean"].flatMap({ quantity($0) }),
       let deviation = reader["sd"].flatMap({ quantity($0) })
@@ -136,20 +130,19 @@ private struct Reading {
     return quantity(least).map { .normal(mean: mean, standardDeviation: deviation, minimum: $0) }
   }
 
-  /// A mapping with one argument of the dimension and one without.
-  private func two(_ node: ConfigurationNode, _ first: String, _ second: String)
-    -> (Double, Double)?
-  {
-    let fields: [FieldDefinition] = [
-      .init(first, .quantity(dimension), required: true, "the \(first)"),
-      .init(second, .quantity(.none), required: true, "the \(second)"),
-    ]
+  /// A law of a mapping with one argument of the dimension and one without.
+  private func two(_ name: String, _ node: ConfigurationNode) -> ProbabilityLaw? {
+    let fields = DistributionReader.twoFields(of: name, dimension)
     guard
       let reader = MappingReader(node, "the distribution of \(title)", fields: fields, in: context),
-      let a = reader[first].flatMap({ quantity($0) }),
-      let b = reader[second].flatMap({ quantity($0, Dimension.none) })
+      let a = reader[fields[0].name].flatMap({ quantity($0) }),
+      let b = reader[fields[1].name].flatMap({ quantity($0, Dimension.none) })
     else { return nil }
-    return (a, b)
+    switch name {
+    case "log-normal": return .logNormal(median: a, sigma: b)
+    case "gamma": return .gamma(shape: b, mean: a)
+    default: return .weibull(shape: b, scale: a)
+    }
   }
 
   /// Values with weights become an empirical law: each value as often as its weight says.

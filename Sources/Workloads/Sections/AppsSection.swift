@@ -13,7 +13,8 @@ package enum AppsSection {
       "background-modes", .section,
       "what the app may do while it is not in front, as a list: "
         + BackgroundMode.allCases.map(\.rawValue).joined(separator: ", ")
-    ).taking(BackgroundMode.allCases.map(\.rawValue)),
+    ).taking(BackgroundMode.allCases.map(\.rawValue))
+      .holding(.list(.kind(.choice(BackgroundMode.allCases.map(\.rawValue))))),
     .flag(
       "background-refresh",
       "whether the person lets the system launch it in the background (default: true)"
@@ -24,22 +25,30 @@ package enum AppsSection {
     ).needing(.all([.policy("background-tasks"), .handler("background-fetch")])),
     .init(
       "operation-queues", .section,
-      "name: { \(names(of: queueFields)) }: queues in which its work waits"),
+      "name: { \(names(of: queueFields)) }: queues in which its work waits"
+    ).holding(.named(.mapping(queueFields))),
     .init(
       "battery-levels", .section,
       "levels of the battery at which it gets 'battery-below', as a list (default: 20 % and 10 % if it handles that)"
-    ).needing(.all([.battery, .handler("battery-below")])),
-    .init("variables", .section, "name: first value; a variable lives until the app is terminated"),
+    ).needing(.all([.battery, .handler("battery-below")]))
+      .holding(.list(.kind(.quantity(.none)))),
+    .init("variables", .section, "name: first value; a variable lives until the app is terminated")
+      .holding(.entries(.kind(.text))),
     .init(
       "queues", .section,
-      "name: { \(names(of: QueuesSection.fields)) }: queues in which its requests wait"),
+      "name: { \(names(of: QueuesSection.fields)) }: queues in which its requests wait"
+    ).holding(.named(.mapping(QueuesSection.fields))),
     .init(
-      "pushes", .section, "messages of its server, name: { \(names(of: PushesSection.fields)) }"),
+      "pushes", .section, "messages of its server, name: { \(names(of: PushesSection.fields)) }"
+    ).holding(.named(.mapping(PushesSection.fields))),
     .init(
       "replay", .section,
-      "recordings that it plays, name: { \(names(of: ReplaySection.fields)) }"),
-    .init("tasks", .section, "named lists of steps, called with 'do'"),
-    .init("handlers", .section, "event: steps, or { \(names(of: handlerFields)) }"),
+      "recordings that it plays, name: { \(names(of: ReplaySection.fields)) }"
+    ).holding(.named(.mapping(ReplaySection.fields))),
+    .init("tasks", .section, "named lists of steps, called with 'do'")
+      .holding(.entries(.kind(.steps))),
+    .init("handlers", .section, "event: steps, or { \(names(of: handlerFields)) }")
+      .holding(.entries(.either([.kind(.steps), .mapping(handlerFields)]))),
   ]
 
   package static let handlerFields: [FieldDefinition] = [

@@ -34,6 +34,10 @@ package struct ClockTime: Sendable, Equatable {
     self.nanoseconds = nanoseconds
   }
 
+  /// An ECMAScript pattern of such texts.
+  package static let pattern =
+    "(?:\(Weekday.allCases.map { day in "[\(day.rawValue.prefix(1).uppercased())\(day.rawValue.prefix(1))]\(day.rawValue.dropFirst())" }.joined(separator: "|"))) +[0-9]{1,2}:[0-9]{2}"
+
   /// A weekday and a time, such as `Monday 07:00`; nil for another text.
   package init?(_ text: String) {
     let words = text.split(separator: " ")
@@ -89,7 +93,11 @@ package struct DailyTime: BitwiseCopyable, Sendable {
     .init("sd", .quantity(.duration), "the standard deviation of the times (default: none)"),
     .init(
       "on", .section, "every-day, workdays, weekends or a list of weekdays (default: every-day)"
-    ).taking(daysOfWeek + Weekday.allCases.map(\.rawValue)),
+    ).taking(daysOfWeek + Weekday.allCases.map(\.rawValue))
+      .holding(
+        .either([
+          .kind(.choice(daysOfWeek)), .list(.kind(.choice(Weekday.allCases.map(\.rawValue)))),
+        ])),
   ]
 
   private static let daysOfWeek = ["every-day", "workdays", "weekends"]

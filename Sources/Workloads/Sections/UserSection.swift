@@ -3,11 +3,14 @@ import Configuration
 /// The section `user`: the actions of a person.
 package enum UserSection {
   package static let fields: [FieldDefinition] = [
-    .init("day", .section, "named sessions, each once a day around a time of the clock"),
-    .init("actions", .section, "named actions: 'at' or 'every', and their steps"),
+    .init("day", .section, "named sessions, each once a day around a time of the clock")
+      .holding(.named(.mapping(UserDaySection.fields))),
+    .init("actions", .section, "named actions: 'at' or 'every', and their steps")
+      .holding(.entries(.mapping(actionFields))),
     .init(
       "replay", .section,
-      "recordings whose screen and apps the person repeats, name: { … }, as for apps"),
+      "recordings whose screen and apps the person repeats, name: { … }, as for apps"
+    ).holding(.named(.mapping(ReplaySection.fields))),
   ]
 
   package static let actionFields: [FieldDefinition] = [

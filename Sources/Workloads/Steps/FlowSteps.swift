@@ -92,7 +92,7 @@ package enum ChooseStep: ScriptStep {
       .init(
         "branches", .section, required: true,
         "a list of 2 to 64: 'do' holds the steps, 'weight' their relative probability (default: 1)"
-      )
+      ).holding(.list(.mapping(branchFields)))
     ], returns: "when the chosen steps are done", shorthand: "branches")
 
   package static let branchFields: [FieldDefinition] = [
@@ -156,7 +156,8 @@ enum ParallelStep: ScriptStep {
   static let definition = StepDefinition(
     "parallel", "does several lists of steps at the same time",
     fields: [
-      .init("branches", .section, required: true, "name: steps; 2 to 64 of them"),
+      .init("branches", .section, required: true, "name: steps; 2 to 64 of them")
+        .holding(.named(.kind(.steps))),
       .choice(
         "join", ["all", "first"],
         "continue when all have ended, or when one has, which ends the others (default: all)"),

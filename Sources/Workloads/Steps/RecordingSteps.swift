@@ -32,7 +32,9 @@ enum CountStep: ScriptStep {
 enum ObserveStep: ScriptStep {
   static let definition = StepDefinition(
     "observe", "records a value under a name that you choose, for 'mean-of'",
-    fields: [.init("values", .section, required: true, "name: value")],
+    fields: [
+      .init("values", .section, required: true, "name: value").holding(.entries(.kind(.text)))
+    ],
     shorthand: "values")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -51,7 +53,9 @@ enum ObserveStep: ScriptStep {
 enum SetStep: ScriptStep {
   static let definition = StepDefinition(
     "set", "gives variables of the app new values",
-    fields: [.init("values", .section, required: true, "variable: value")],
+    fields: [
+      .init("values", .section, required: true, "variable: value").holding(.entries(.kind(.text)))
+    ],
     shorthand: "values")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {

@@ -47,6 +47,9 @@ package struct LocalMap: Sendable {
     return SIMD2(turn * east, (coordinates.latitude - origin.latitude) * north)
   }
 
+  /// What ``coordinates(_:_:diagnostics:)`` reads.
+  package static let form = ValueForm.list(.kind(.quantity(.none)), count: 2)
+
   /// Latitude and longitude, and report mistakes.
   package static func coordinates(
     _ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics
@@ -82,7 +85,8 @@ enum MapPosition {
       "north", .quantity(.length), "distance north of the origin; negative in the south"),
     .init(
       "at", .section,
-      "[latitude, longitude] in degrees, in place of east and north; needs the map's 'origin'"),
+      "[latitude, longitude] in degrees, in place of east and north; needs the map's 'origin'"
+    ).holding(LocalMap.form),
   ]
 
   /// Metres east and north, and report mistakes.

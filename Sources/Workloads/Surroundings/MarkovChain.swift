@@ -23,7 +23,8 @@ package struct MarkovChain: Sendable {
     .duration("stays", "how long the state lasts (default: for ever)"),
     .init(
       "next", .section,
-      "the state that follows, or weights by state (default: all others alike)"),
+      "the state that follows, or weights by state (default: all others alike)"
+    ).holding(.either([.kind(.text), .entries(.kind(.quantity(.none)))])),
   ]
 
   /// The greatest number of states, and the greatest weight.

@@ -15,14 +15,17 @@ package enum MovementSection {
     .init("still", .reference(.place), "the place where the phone stays"),
     .init(
       "track", .section,
-      "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"),
+      "a GPX file beside the scenario, or a list of points { after, east, north } or { after, at }"
+    ).holding(.either([.kind(.text), .list(.mapping(Track.pointFields))])),
     .init(
       "begins", .quantity(.duration),
       "when a track begins, from the start of the run (default: at once)"
     ).withinRun(),
     .init("speed", .quantity(.speed), "the speed along a track without times"),
-    .init("commute", .section, "a way between two places, there and back"),
-    .init("random-walk", .section, "legs in random directions, within a circle"),
+    .init("commute", .section, "a way between two places, there and back")
+      .holding(.mapping(Commute.fields)),
+    .init("random-walk", .section, "legs in random directions, within a circle")
+      .holding(.mapping(RandomWalk.fields)),
   ]
 
   /// Report what is wrong.

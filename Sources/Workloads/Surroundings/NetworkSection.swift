@@ -15,14 +15,20 @@ package struct NetworkSection: Sendable {
   package let wifi: SignalDefinition?
 
   package static let fields: [FieldDefinition] = [
-    .init("cellular", .section, "the cellular signal: a share, or a mapping as below"),
-    .init("wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below"),
+    .init("cellular", .section, "the cellular signal: a share, or a mapping as below")
+      .holding(signal),
+    .init("wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below")
+      .holding(signal),
   ]
 
+  private static let signal = ValueForm.either([.kind(.quantity(.none)), .mapping(signalFields)])
+
   package static let signalFields: [FieldDefinition] = [
-    .init("states", .section, "named states that follow one another at random"),
+    .init("states", .section, "named states that follow one another at random")
+      .holding(.named(.mapping(MarkovChain.fields))),
     .init("first", .text, "the state in which a run begins (default: the first one written)"),
-    .init("steps", .section, "a list of { from, signal }, the first from 0 s"),
+    .init("steps", .section, "a list of { from, signal }, the first from 0 s")
+      .holding(.list(.mapping(stepFields))),
     .init("trace", .text, "a CSV file with columns time and signal, in place of steps"),
     .init(
       "repeats-every", .quantity(.duration),

@@ -9,7 +9,8 @@ package enum SourcesSection {
     .init("every", .quantity(.duration), "a constant time between changes, in place of 'changes'"),
     .init(
       "between", .section,
-      "[from, until] by the clock, since midnight; changes at other hours do not happen"),
+      "[from, until] by the clock, since midnight; changes at other hours do not happen"
+    ).holding(.list(.kind(.clock), count: 2)),
   ]
 
   /// The readings of each source for scripts, after its name and a dot, in the order of their

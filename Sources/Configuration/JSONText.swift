@@ -12,12 +12,8 @@ package indirect enum JSONValue: Sendable {
   case flag(Bool)
   case null
 
-  /// A value as a document writes it, or null where there is none.
-  static func optional(_ value: (some Encodable)?) -> JSONValue {
-    value.map { DocumentEncoder.value(of: $0) } ?? .null
-  }
   /// A list of texts.
-  static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+  package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
@@ -29,7 +25,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral 
 
 extension JSONValue {
   /// Of an object; none of anything else.
-  var members: [(name: String, value: JSONValue)] {
+  package var members: [(name: String, value: JSONValue)] {
     if case .object(let members) = self { members } else { [] }
   }
 }

@@ -1,5 +1,5 @@
+import Configuration
 import Foundation
-import Results
 import Testing
 
 struct `JSON text` {
