@@ -31,18 +31,13 @@ values: build
 mutants: build
 	sh scripts/mutate-inputs.sh .build/release/drainsim 60 30
 
-<<<<<<< HEAD
+schema: build
+	sh scripts/check-schema.sh .build/release/drainsim
+
 # With Swift's own libraries, GSL and SQLite inside on Linux, the program starts in two thirds of the time, since their
 # symbols need no search, and needs no Swift. The folder of the sources is no part of it: two clones give the same bytes.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --pkg-config-path "$(CURDIR)/.build/static" -Xlinker "-L$(CURDIR)/.build/static")
 SAME = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
-=======
-schema: build
-	sh scripts/check-schema.sh .build/release/drainsim
-
-# With Swift's own libraries inside on Linux, the program starts in two thirds of the time: their symbols need no search.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
->>>>>>> schema
 
 build: setup
 	@sh scripts/static-libraries.sh .build/static

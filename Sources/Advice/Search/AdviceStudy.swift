@@ -144,7 +144,7 @@ package struct AdviceStudy {
     let undone = try UndoneRuns(
       seed: seed ?? start.base.seed, jobs: jobs, shouldContinue: observer.shouldContinue
     ).warnings(scenario, runs: 2)
-    return zip(chosen, undone).filter(\.1.isEmpty).map(\.0)
+    return zip(chosen, undone).filter { $0.1.allSatisfy(\.code.isHeldBack) }.map(\.0)
   }
 
   /// By which metric a candidate is judged: the energy of the first app for what it changes of it,

@@ -103,7 +103,7 @@ struct Confirmation {
         verdict: study.rule.verdict(
           finding, pValue: pValue, share: share ?? nil,
           isPriceKnown: pair.0.candidate.isPriceKnown(by: finding),
-          leavesUndone: !undone[place].isEmpty))
+          leavesUndone: undone[place].contains { !$0.code.isHeldBack }))
     }
     let sorted = pieces.sorted(by: AdvicePiece.isBefore)
     let told = sorted.first?.finding.metric ?? base.mainMetric

@@ -36,6 +36,15 @@ package struct NewlyUndone {
 }
 
 extension WarningCode {
+  /// Whether the system holds something back while it suspends an app, which an app may want that
+  /// lets go of what keeps it awake.
+  package var isHeldBack: Bool {
+    switch self {
+    case .tickMissed, .waitHeld, .eventMissed: true
+    default: false
+    }
+  }
+
   /// Whether something was begun or asked for and did not come about.
   var isFailure: Bool {
     switch self {

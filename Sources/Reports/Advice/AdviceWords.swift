@@ -52,9 +52,12 @@ struct AdviceWords {
       let all = found + [piece.price] + (piece.costs.isEmpty ? ["no metric tells"] : [])
       return "costs: " + all.joined(separator: "; ")
     }
-    if !found.isEmpty { return "costs: " + found.joined(separator: "; ") }
+    if piece.verdict != "advised", !found.isEmpty {
+      return "costs: " + found.joined(separator: "; ")
+    }
     let names = piece.costs.map(\.metric.shown)
-    return names.isEmpty ? "costs: \(piece.price)" : "no worse: \(Enumeration.text(names))"
+    let told = names.isEmpty ? "costs: \(piece.price)" : "no worse: \(Enumeration.text(names))"
+    return ([told] + found).joined(separator: "; ")
   }
 
   private func change(of cost: AdviceDocument.Cost) -> String {
