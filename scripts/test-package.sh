@@ -5,13 +5,16 @@
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD/.build/bare-root
-trap 'rm -rf "$root"' EXIT
-rm -rf "$root"
+clear() { if mountpoint -q "$root/proc"; then umount "$root/proc"; fi; rm -rf "$root"; }
+trap clear EXIT
+clear
 
 # The mirror, key and proxy of this machine are good for the root as well.
 mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 2> /dev/null | grep -v security | head -n 1)
 debootstrap --variant=minbase bookworm "$root" "${mirror:-http://deb.debian.org/debian}" > .build/bare-root.log 2>&1 ||
   { tail -n 5 .build/bare-root.log >&2; echo "test-package: debootstrap makes no root here" >&2; exit 1; }
+# Programs of Swift read their arguments there.
+mount -t proc proc "$root/proc"
 inside() { chroot "$root" env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C.UTF-8 TERM=dumb "$@"; }
 
 cp .build/packages/*.deb "$root/tmp/"
