@@ -14,13 +14,14 @@
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
 # make mutants   run the program on some changed scenarios, results and stores
 # make schema    hold all shipped files, and files with mistakes, against the schemas for editors
+# make fuzz      fuzz all readers, SECONDS_EACH (150) seconds each, two at a time: half an hour on two cores
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
 
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: stage install package test-package advice docs truth compare values mutants test lint devices scenarios reproduce schema bench build setup test-thread test-address
+.PHONY: fuzz stage install package test-package advice docs truth compare values mutants test lint devices scenarios reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -104,6 +105,14 @@ test-address: build
 advice: setup
 	swift build --build-tests $(CHECKED)
 	DRAINSIM_ADVICE_SCENARIOS=200 DRAINSIM_ADVICE_COMBINATIONS=20 swift test --skip-build --disable-xctest --filter AdviceTests $(CHECKED)
+
+# libFuzzer's main function and counters are in the whole program, which has a folder of its own.
+FUZZED = DRAINSIM_FUZZING=1 swift build --sanitize=fuzzer --product ReaderFuzzer --scratch-path .build-fuzz -c release -Xswiftc -assert-config -Xswiftc Debug
+SECONDS_EACH = 150
+
+fuzz: setup
+	$(FUZZED) >&2
+	sh scripts/fuzz.sh .build-fuzz/release/ReaderFuzzer $(SECONDS_EACH)
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources

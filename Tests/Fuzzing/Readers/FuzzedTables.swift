@@ -6,7 +6,7 @@ extension FuzzedReader {
   static let tables: [FuzzedReader] = [
     text("csv") { text, diagnostics in
       let layouts: [MeasurementLayout?] = [
-        nil, .wide(columns: []), .long(values: ["value"], group: "group", pair: "pair"), .runs,
+        nil, .long(values: ["value"], group: "group", pair: "pair"), .runs,
       ]
       for layout in layouts {
         _ = MeasurementFile.measurements(

@@ -1,0 +1,105 @@
+import Configuration
+import Foundation
+import ScenarioLanguage
+import Testing
+
+/// The recipes for builds, run as they are printed.
+struct `A recipe` {
+  private let room: Room
+
+  init() throws { room = try Room() }
+
+  /// An app that asks a server; `size` is what it loads.
+  private func scenario(_ size: String) -> String {
+    """
+    scenario: app
+    device: standard-phone
+    duration: 2 min
+    replications: 6
+    surroundings: { network: { cellular: 70 %, wi-fi: 0 % } }
+    user: { actions: { go: { at: { uniform: [1 s, 9 s] }, do: [ { open: app }, { tap: go }, { wait: 30 s } ] } } }
+    apps: { app: { handlers: { go-tapped: [ { request: { down: \(size) }, on-failure: [] } ] } } }
+    """
+  }
+
+  private func text(_ file: String, _ path: [String]) throws -> String {
+    let place = Program.root.appending(path: file)
+    let diagnostics = Diagnostics()
+    let root = YAMLReader.read(
+      try String(contentsOf: place, encoding: .utf8), file: file, reporting: diagnostics)
+    var node = try #require(root, "\(diagnostics.all)")
+    for key in path {
+      let next =
+        Int(key).map { node.elements?[$0] } ?? node[key]
+        ?? node.elements?.first { $0["name"]?.text == key }
+      node = try #require(next, "\(key)")
+    }
+    return try #require(node.text)
+  }
+
+  /// The status of a recipe's shell, in a folder with two scenarios and a kept result.
+  private func run(_ script: String, _ environment: [String: String]) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+    process.currentDirectoryURL = URL(filePath: room.path)
+    var all = ProcessInfo.processInfo.environment
+    all["PATH"] =
+      URL(filePath: Program.path).deletingLastPathComponent().path + ":" + (all["PATH"] ?? "")
+    process.environment = all.merging(environment) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func exists(_ file: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(room.path)/drainsim-report/\(file)")
+  }
+
+  private func prepare() throws {
+    let old = try room.file("app.yaml", scenario("50 kB"))
+    _ = try room.file("worse.yaml", scenario("5 MB"))
+    _ = try room.file("summary.md", "")
+    #expect(try Program.run("compare", old, "--no-ranges", "-o", "\(room.path)/kept").status == 0)
+  }
+
+  @Test func `for GitHub fails where the app is worse, and keeps summary, page and tests`() throws {
+    try prepare()
+    let script = try text("action.yml", ["runs", "steps", "Compare", "run"])
+    func status(_ scenario: String) throws -> Int32 {
+      try run(
+        script,
+        [
+          "SCENARIO": scenario, "AGAINST": "kept", "TOLERANCE": "app-energy: 3 %\nenergy: 3 %",
+          "ADVISE": "true", "GITHUB_STEP_SUMMARY": "\(room.path)/summary.md",
+        ])
+    }
+    #expect(try status("app.yaml") == 0)
+    for file in ["report.html", "advice.html", "expectations.xml", "against.xml", "result"] {
+      #expect(exists(file), "\(file)")
+    }
+    let summary = try String(contentsOfFile: "\(room.path)/summary.md", encoding: .utf8)
+    #expect(summary.contains("| energy"))
+    try FileManager.default.removeItem(atPath: "\(room.path)/drainsim-report")
+    #expect(try status("worse.yaml") == 1)
+  }
+
+  @Test func `for GitLab does the same`() throws {
+    try prepare()
+    let script = try text("ci/gitlab.yml", ["drainsim", "script", "0"])
+    func status(_ scenario: String) throws -> Int32 {
+      try run(
+        script,
+        [
+          "DRAINSIM_SCENARIO": scenario, "DRAINSIM_AGAINST": "kept",
+          "DRAINSIM_TOLERANCE": "app-energy: 3 %", "DRAINSIM_ADVISE": "false",
+        ])
+    }
+    #expect(try status("app.yaml") == 0)
+    #expect(exists("report.html") && exists("against.xml") && !exists("advice.html"))
+    try FileManager.default.removeItem(atPath: "\(room.path)/drainsim-report")
+    #expect(try status("worse.yaml") == 1)
+  }
+}
