@@ -13,6 +13,7 @@
 # make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
 # make mutants   run the program on some changed scenarios, results and stores
+# make mutation  change the code in 200 places, one at a time, and count how many changes the tests find (COUNT, SEED)
 # make schema    hold all shipped files, and files with mistakes, against the schemas for editors
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
@@ -20,7 +21,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: stage install package test-package advice docs truth compare values mutants test lint devices scenarios reproduce schema bench build setup test-thread test-address
+.PHONY: stage install package test-package advice docs truth compare values mutants mutation test lint devices scenarios reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -31,18 +32,13 @@ values: build
 mutants: build
 	sh scripts/mutate-inputs.sh .build/release/drainsim 60 30
 
-<<<<<<< HEAD
+schema: build
+	sh scripts/check-schema.sh .build/release/drainsim
+
 # With Swift's own libraries, GSL and SQLite inside on Linux, the program starts in two thirds of the time, since their
 # symbols need no search, and needs no Swift. The folder of the sources is no part of it: two clones give the same bytes.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --pkg-config-path "$(CURDIR)/.build/static" -Xlinker "-L$(CURDIR)/.build/static")
 SAME = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
-=======
-schema: build
-	sh scripts/check-schema.sh .build/release/drainsim
-
-# With Swift's own libraries inside on Linux, the program starts in two thirds of the time: their symbols need no search.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
->>>>>>> schema
 
 build: setup
 	@sh scripts/static-libraries.sh .build/static
@@ -111,7 +107,15 @@ advice: setup
 	DRAINSIM_ADVICE_SCENARIOS=200 DRAINSIM_ADVICE_COMBINATIONS=20 swift test --skip-build --disable-xctest --filter AdviceTests $(CHECKED)
 
 lint:
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources Mutation/Package.swift Mutation/Sources
+
+# The copy that is changed, and the program that changes it, are kept in .build-mutation. WHOLE=--whole lets the whole
+# suite look for the changes that the tests of the modules miss.
+COUNT = 200
+SEED = 2026
+mutation: setup
+	swift build --package-path Mutation --scratch-path .build-mutation/tool >&2
+	.build-mutation/tool/debug/Mutation --count $(COUNT) --seed $(SEED) $(WHOLE)
 
 # One line a workload: name, million events a second, the same of the C program, their ratio.
 bench: setup
