@@ -11,7 +11,8 @@ struct `A table of fixed length` {
   }
 
   @Test func `may be empty`() {
-    let (repeated, given) = (FlatTable(repeating: 1, count: 0), FlatTable([Int]()))
+    let repeated = FlatTable(repeating: 1, count: 0)
+    let given = FlatTable([Int]())
     let copied = (repeated.copied(), given.copied())
     #expect(copied == ([], []))
   }

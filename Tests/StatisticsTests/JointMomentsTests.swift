@@ -66,6 +66,14 @@ struct `Joint moments` {
     #expect(JointMoments([(1.0, 2.0), (2.0, 3.0)]).varianceReduction == nil)
   }
 
+  @Test func `are not spoilt by merging none with none`() {
+    var pairs = JointMoments()
+    pairs.merge(JointMoments())
+    for (x, y) in [(1.0, 2.0), (2.0, 4.0), (3.0, 6.0)] { pairs.add(x, y) }
+    #expect(pairs.covariance == 2)
+    #expect(pairs.covarianceWithDifference == 1)
+  }
+
   @Test func `of ratios with a constant denominator gain what means gain`() throws {
     let values = [(1.0, 2.5), (2.0, 4.0), (3.5, 6.0), (4.0, 9.0)]
     var ratios = PairedRatios()

@@ -19,7 +19,7 @@ struct TestRuns {
   /// The test targets that belong to each module.
   private static let ownTests = [
     "Kernel": ["KernelTests"], "PowerAccounting": ["PowerAccountingTests"],
-    "Statistics": ["StatisticsTests", "NumericsTests"],
+    "Statistics": ["StatisticsTests"],
   ]
 
   private let program: String
