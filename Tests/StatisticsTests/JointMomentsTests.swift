@@ -42,7 +42,7 @@ struct `Joint moments` {
     #expect(JointMoments(pairs).difference.standardDeviation == small)
   }
 
-  @Test(arguments: [0, 1, 4, 10])
+  @Test(arguments: [0, 1, 4, 9, 10])
   func `are the same when two halves are merged`(split: Int) throws {
     var merged = JointMoments(SleepData.pairs[..<split])
     merged.merge(JointMoments(SleepData.pairs[split...]))
