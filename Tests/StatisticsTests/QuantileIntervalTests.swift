@@ -90,6 +90,12 @@ struct `The interval of a quantile` {
     #expect(found == ConfidenceInterval(low: 3, high: 3))
   }
 
+  // Beside one, the share is rounded to it: the greatest count up to which doubles tell all.
+  @Test func `of a quantile that no count encloses names the greatest count`() {
+    #expect(
+      SortedSample([1, 2]).quantileInterval(0x1p-60) == .refused(needed: 9_007_199_254_740_992))
+  }
+
   @Test func `of an extreme quantile is refused and not looked for forever`() {
     let found = SortedSample([1, 2]).quantileInterval(1 - 0x1p-53)
     guard case .refused(let needed) = found else { return #expect(Bool(false)) }
