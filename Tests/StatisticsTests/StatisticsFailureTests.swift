@@ -49,6 +49,13 @@ struct `The program stops` {
     }
   }
 
+  @Test func `at moments that no values have`() async {
+    await #expect(processExitsWith: .failure) { _ = Moments(zeros: -1) }
+    await #expect(processExitsWith: .failure) { _ = Moments(count: -1, mean: 0, squares: 0) }
+    await #expect(processExitsWith: .failure) { _ = Moments(count: 1, mean: .nan, squares: 0) }
+    await #expect(processExitsWith: .failure) { _ = Moments(count: 2, mean: 0, squares: -1) }
+  }
+
   @Test func `at what no draws have not seen`() async {
     await #expect(processExitsWith: .failure) { _ = CentralDraws.unseenShare(of: 0) }
   }

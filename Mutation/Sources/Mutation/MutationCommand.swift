@@ -54,17 +54,18 @@ import Foundation
     try builder.build(&draw)
     print("drawn by seed \(seed): \(draw.chosen.count)")
     print("replaced because they do not compile: \(draw.dropped.count)")
-    let result = MutationReport(try fates(of: draw.chosen, builder), accepted)
+    let result = MutationReport(try fates(of: draw.chosen, builder, accepted), accepted)
     print("\n\(result.table)\n\n\(result.summary)")
     if !result.isGood { throw ExitCode(1) }
   }
 
   private func fates(
-    of places: [Place], _ builder: Builder
+    of places: [Place], _ builder: Builder, _ accepted: AcceptedSurvivors
   ) throws -> [(place: Place, fate: TestRuns.Fate)] {
     let runs = try TestRuns(program: builder.testProgram(), folder: builder.copy.folder)
     return try places.enumerated().map { index, place in
-      let fate = try runs.fate(ofMutant: index + 1, in: place.module)
+      let fate = try runs.fate(
+        ofMutant: index + 1, in: place.module, isAccepted: accepted.reasons[place.key] != nil)
       report("\(index + 1) of \(places.count): \(fate)\n\(place.description)")
       return (place, fate)
     }

@@ -108,7 +108,7 @@ final class PlaceFinder: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if isStatement(Syntax(node)), !isDelegation(node), !isResult(Syntax(node)) {
-      add(.call, "call removed", range(of: statement(Syntax(node))), "", .removal)
+      add(.call, "removed", range(of: statement(Syntax(node))), "", .removal)
     }
     return .visitChildren
   }

@@ -45,8 +45,11 @@ struct TestRuns {
   }
 
   /// Runs the tests of the mutant's module, and all others where these succeed.
-  func fate(ofMutant number: Int, in module: String) throws -> Fate {
+  ///
+  /// - Parameter isAccepted: Whether the mutant may survive, so that nobody need look further.
+  func fate(ofMutant number: Int, in module: String, isAccepted: Bool) throws -> Fate {
     if try isKilled(number, by: module) { return .killedByOwnTests }
+    if isAccepted { return .survived }
     return try isKilled(number, by: "") ? .killedByOthers : .survived
   }
 
