@@ -13,6 +13,7 @@
 # make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
 # make mutants   run the program on some changed scenarios, results and stores
+# make mutation  change the code in 200 places, one at a time, and count how many changes the tests find (COUNT, SEED)
 # make schema    hold all shipped files, and files with mistakes, against the schemas for editors
 # make fuzz      fuzz all readers, SECONDS_EACH (150) seconds each, two at a time: half an hour on two cores
 # make bench     measure the kernel against a C program of the same design
@@ -21,7 +22,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: fuzz stage install package test-package advice docs truth compare values mutants test lint devices scenarios reproduce schema bench build setup test-thread test-address
+.PHONY: fuzz stage install package test-package advice docs truth compare values mutants mutation test lint devices scenarios reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -115,7 +116,15 @@ fuzz: setup
 	sh scripts/fuzz.sh .build-fuzz/release/ReaderFuzzer $(SECONDS_EACH)
 
 lint:
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources Mutation/Package.swift Mutation/Sources
+
+# The copy that is changed, and the program that changes it, are kept in .build-mutation. WHOLE=--whole lets the whole
+# suite look for the changes that the tests of the modules miss.
+COUNT = 200
+SEED = 2026
+mutation: setup
+	swift build --package-path Mutation --scratch-path .build-mutation/tool >&2
+	.build-mutation/tool/debug/Mutation --count $(COUNT) --seed $(SEED) $(WHOLE)
 
 # One line a workload: name, million events a second, the same of the C program, their ratio.
 bench: setup

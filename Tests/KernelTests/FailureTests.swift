@@ -93,13 +93,3 @@ struct `Event rank` {
     #expect(EventRank(rawValue: 16) == nil)
   }
 }
-
-struct `Event tag` {
-  @Test(arguments: [0, 1, 63] as [UInt8], [0, 1, 16_383])
-  func `gives back its kind and index`(kind: UInt8, index: Int) {
-    let tag = EventTag(kind: kind, index: index)
-    #expect(tag.kind == kind)
-    #expect(tag.index == index)
-    #expect(EventTag(rawValue: tag.rawValue) == tag)
-  }
-}

@@ -87,6 +87,19 @@ struct `A power meter` {
     #expect(ledger[0, 2, .transfer] == .joules(0.015))
   }
 
+  // 5 mW for 2 s are 10 mJ, of which 3 mJ go to the other.
+  @Test func `moves energy from one owner to another`() {
+    var meter = meter()
+    let lane = meter.lane(0, of: component)
+    meter.change(lane, to: .steady(.milliwatts(5)), chargedTo: mail, at: .zero)
+    meter.settle(at: .at(2))
+    meter.reassign(.joules(0.003), in: component, from: mail, to: maps)
+    let (ledger, conservation) = (meter.ledger, meter.conservation)
+    #expect(ledger[0, 1, .scan] == .joules(0.007))
+    #expect(ledger[0, 2, .transfer] == .joules(0.003))
+    #expect(conservation.holds)
+  }
+
   @Test func `does not see the order of changes at one instant`() {
     func play(_ order: [Int]) -> [Energy] {
       var meter = meter()

@@ -46,6 +46,13 @@ struct `Events in a tag` {
     #expect(Set(events.map(\.packed)).count == events.count)
   }
 
+  // The number of the case above ten bits for the payload; of cases alone the number itself.
+  @Test func `are small numbers`() {
+    #expect(Plain.allCases.map(\.packed) == [0, 1, 2])
+    #expect(Mixed.slot(5).packed == 5)
+    #expect(Mixed.place(5).packed == 2 * 1024 + 5)
+  }
+
   @Test(arguments: [
     PhoneEvent.wake(thread: 16_383), .timer(0), .suspension(AppID(62)), .warmUpEnds, .crowded,
     .push(16_383),

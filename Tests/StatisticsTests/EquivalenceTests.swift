@@ -54,6 +54,18 @@ struct `The test of equivalence` {
       agree(found.low, interval.low, digits: 12) && agree(found.high, interval.high, digits: 12))
   }
 
+  // Once with the lower bound as the nearer, 0.1 x, and once with the upper, 4 x.
+  @Test func `as a share tests y less a share of x, pair by pair`() throws {
+    let lower = Moments(SleepData.pairs.map { $0.1 - 0.1 * $0.0 })
+    let upper = Moments(SleepData.pairs.map { 4 * $0.1 - $0.0 })
+    let swapped = JointMoments(SleepData.pairs.map { ($0.1, $0.0) })
+    for (values, pairs, share) in [(lower, sleep, 0.9), (upper, swapped, 3)] {
+      let t = try #require(values.mean) / #require(values.standardError)
+      let test = try #require(pairs.equivalence(within: .share(share)).tested)
+      #expect(t > 0 && agree(test.pValue, twoSidedPValue(t, degreesOfFreedom: 9) / 2, digits: 12))
+    }
+  }
+
   @Test func `as a share does not mind values below zero`() throws {
     let pairs = [(10.0, 10.2), (11, 10.9), (12, 12.3), (9, 9.1)]
     let mirrored = JointMoments(pairs.map { (-$0.0, -$0.1) })

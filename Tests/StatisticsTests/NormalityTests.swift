@@ -24,6 +24,10 @@ struct `The skewness of values` {
         try #require(Skewness(values)).coefficient, digits: 14))
   }
 
+  @Test func `has no value where the spread is below all doubles`() {
+    #expect(Skewness([0, 0, 1e-200]) == nil)
+  }
+
   @Test func `has no value where nothing varies`() {
     #expect(Skewness([]) == nil && Skewness([3]) == nil && Skewness([0.1, 0.1, 0.1]) == nil)
   }

@@ -70,6 +70,14 @@ struct `The interval of a quantile` {
     #expect(try interval(0.95, of: 71).high == 71)
   }
 
+  // The sample upside down: what lies below the one share lies above the other.
+  @Test(arguments: [59, 60, 65, 71, 72, 100])
+  func `of a low quantile mirrors that of a high one`(count: Int) throws {
+    let (low, high) = (try interval(0.05, of: count), try interval(0.95, of: count))
+    #expect(low.low == Double(count + 1) - high.high)
+    #expect(low.high == Double(count + 1) - high.low)
+  }
+
   @Test func `of no values says how many it needs`() {
     #expect(SortedSample([]).quantileInterval(0.95) == .refused(needed: 59))
   }
@@ -80,6 +88,12 @@ struct `The interval of a quantile` {
         0.5)
     else { return #expect(Bool(false)) }
     #expect(found == ConfidenceInterval(low: 3, high: 3))
+  }
+
+  // Beside one, the share is rounded to it: the greatest count up to which doubles tell all.
+  @Test func `of a quantile that no count encloses names the greatest count`() {
+    #expect(
+      SortedSample([1, 2]).quantileInterval(0x1p-60) == .refused(needed: 9_007_199_254_740_992))
   }
 
   @Test func `of an extreme quantile is refused and not looked for forever`() {

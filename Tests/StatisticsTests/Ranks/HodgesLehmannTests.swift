@@ -63,6 +63,14 @@ struct `Hodges and Lehmann's estimate` {
     #expect(found == ConfidenceInterval(low: means[648], high: means[means.count - 649]))
   }
 
+  @Test func `reaches to what the normal law leaves of sixty and fifty values`() throws {
+    // μ − 1.959964 σ + 1/2 with μ = 60 · 50 / 2 = 1500 and σ² = 60 · 50 · 111 / 12 is 1174.004.
+    let (x, y) = (NormalData.sixty, Array(NormalData.others.prefix(50)))
+    let all = y.flatMap { b in x.map { b - $0 } }.sorted()
+    let found = try #require(HodgesLehmann(from: x, to: y)?.interval)
+    #expect(found == ConfidenceInterval(low: all[1173], high: all[all.count - 1174]))
+  }
+
   @Test func `has no interval of five differences at 95 %`() throws {
     // All of one sign have a chance of 2 / 32.
     #expect(try #require(HodgesLehmann([1, 2, 3, 4, 5])).interval == nil)
