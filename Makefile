@@ -46,6 +46,7 @@ build: setup
 	swift build -c release $(STATIC) $(SAME) --product drainsim >&2
 
 stage: build
+	sh scripts/setup-package.sh
 	sh scripts/stage.sh .build/release/drainsim .build/stage
 
 PREFIX = /usr/local

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the package into a bare Debian root, which has no Swift, and runs the program there: compare, report, sweep,
 # the manual and the check of the files. The archive must work in that root as well.
-# Usage: sh scripts/test-package.sh, as root, after `make package`
+# Usage: sh scripts/test-package.sh, as root, after `make package`. Ends with 75 where no root can be made.
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD/.build/bare-root
@@ -12,7 +12,7 @@ clear
 # The mirror, key and proxy of this machine are good for the root as well.
 mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 2> /dev/null | grep -v security | head -n 1)
 debootstrap --variant=minbase bookworm "$root" "${mirror:-http://deb.debian.org/debian}" > .build/bare-root.log 2>&1 ||
-  { tail -n 5 .build/bare-root.log >&2; echo "test-package: debootstrap makes no root here" >&2; exit 1; }
+  { tail -n 5 .build/bare-root.log >&2; echo "test-package: debootstrap makes no root here; nothing was tried" >&2; exit 75; }
 # Programs of Swift read their arguments there.
 mount -t proc proc "$root/proc"
 inside() { chroot "$root" env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LC_ALL=C.UTF-8 TERM=dumb "$@"; }
