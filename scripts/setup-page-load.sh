@@ -4,11 +4,6 @@
 set -u
 cd "$(dirname "$0")/.."
 
-as_root=""
-if [ "$(id -u)" -ne 0 ]; then
-  as_root="sudo -n"
-fi
-
 packages=""
 command -v tcpdump >/dev/null 2>&1 || packages="$packages tcpdump"
 command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || packages="$packages chromium"
@@ -16,8 +11,8 @@ command -v ip >/dev/null 2>&1 || packages="$packages iproute2"
 command -v python3 >/dev/null 2>&1 || packages="$packages python3"
 if command -v apt-get >/dev/null 2>&1; then
   python3 -c 'import ensurepip' 2>/dev/null || packages="$packages python3-venv"
-  install() { DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -q --no-install-recommends $packages >&2; }
-  [ -z "$packages" ] || install || { $as_root apt-get update -q >&2 && install; }
+  # shellcheck disable=SC2086
+  sh scripts/install-packages.sh $packages
 fi
 
 folder=.build/page-load

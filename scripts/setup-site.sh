@@ -4,11 +4,6 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-as_root=""
-if [ "$(id -u)" -ne 0 ]; then
-  as_root="sudo -n"
-fi
-
 packages=""
 command -v gnuplot >/dev/null 2>&1 || packages="$packages gnuplot-nox"
 command -v dot >/dev/null 2>&1 || packages="$packages graphviz"
@@ -16,8 +11,8 @@ command -v python3 >/dev/null 2>&1 || packages="$packages python3"
 if [ -n "$packages" ] || ! python3 -c 'import ensurepip' 2>/dev/null; then
   if command -v apt-get >/dev/null 2>&1; then
     python3 -c 'import ensurepip' 2>/dev/null || packages="$packages python3-venv"
-    install() { DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -q --no-install-recommends $packages >&2; }
-    install || { $as_root apt-get update -q >&2 && install; } ||
+    # shellcheck disable=SC2086
+    sh scripts/install-packages.sh $packages ||
       echo "setup-site: apt-get cannot install$packages here" >&2
   else
     echo "setup-site: install$packages for all pictures" >&2
