@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "AdviceTests",
       dependencies: ["Advice", "ScenarioTestSupport", "DrainsimTestSupport"]),
-    // What takes any bytes, for libFuzzer and for the test of the kept corpus.
+    // Readers that take any bytes, for libFuzzer and for the test of the kept corpus.
     .target(
       name: "FuzzedReaders", dependencies: ["ScenarioLanguage", "Results"],
       path: "Tests/Fuzzing/Readers"),

@@ -1,4 +1,4 @@
-/// What became of all mutants, as a table and a list of survivors.
+/// The fate of all mutants, as a table and a list of survivors.
 struct MutationReport {
   private let fates: [(place: Place, fate: TestRuns.Fate)]
   private let accepted: AcceptedSurvivors

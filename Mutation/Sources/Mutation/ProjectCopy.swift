@@ -105,7 +105,7 @@ struct ProjectCopy {
 
     """
 
-  /// What the manifest of the copy says last, so that it builds the tests of the modules alone.
+  /// The end of the copy's manifest, by which it builds the tests of the modules alone.
   private static var manifestEnd: String {
     """
 

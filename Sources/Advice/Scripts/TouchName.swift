@@ -1,4 +1,4 @@
-/// What the name of a touch says: `stop-run-tapped` ends a `run`, `finish-tapped` ends something.
+/// The meaning of a touch's name: `stop-run-tapped` ends a `run`, `finish-tapped` ends something.
 ///
 /// Names are no proof. A touch ends what another one begins only where both have a word in common, or
 /// where it names nothing.

@@ -14,7 +14,7 @@ package struct AdvicePiece: Sendable {
   package let pValue: Double
   /// The share of the points of the ranges in which it saves; nil where there are none.
   package let share: Double?
-  /// What fails or is lost with it, and not as it is.
+  /// The work that fails or is lost with it, and not as it is.
   package let undone: [WorkWarning]
   package let verdict: Verdict
 

@@ -10,7 +10,7 @@ struct UndoneRuns {
   /// Few show what happens all the time.
   static let usual = 5
 
-  /// What each change newly leaves undone.
+  /// The work that each change newly leaves undone.
   ///
   /// - Parameter scenario: The baseline and then the changes, as its variants.
   func warnings(_ scenario: Scenario, runs count: Int = usual) throws -> [[WorkWarning]] {

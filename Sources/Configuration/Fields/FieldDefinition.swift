@@ -45,7 +45,7 @@ package struct FieldDefinition: Sendable {
   package private(set) var isSystem = false
   /// The field beside which it may be longer than the run.
   package private(set) var longer: String?
-  /// What its reader takes, where the kind does not say it.
+  /// The form that its reader takes, where the kind does not say it.
   package private(set) var form: ValueForm?
 
   package init(

@@ -60,7 +60,7 @@ package struct ModelChoice: Sendable {
     }
   }
 
-  /// What the models are of, for names: `battery`, `component cpu`.
+  /// The subject of the models, for names: `battery`, `component cpu`.
   package let title: String
   package let models: [Model]
   /// Keys of a section without `model`; nil where it has the keys of any model.

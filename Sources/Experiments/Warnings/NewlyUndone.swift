@@ -17,7 +17,7 @@ package struct NewlyUndone {
     }
   }
 
-  /// What fails, is lost or never comes in the runs of a variant, and does not in the baseline's.
+  /// The work that fails, is lost or never comes in the runs of a variant, and does not in the baseline's.
   ///
   /// A step that a variant does not have, or never comes to, is a choice and no failure.
   package func warnings(ofVariant place: Int) -> [WorkWarning] {

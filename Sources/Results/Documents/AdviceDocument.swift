@@ -82,7 +82,7 @@ package struct AdviceDocument: Encodable, Sendable {
     package var verdict: String
     package var saving: Saving
     package var costs: [Cost]
-    /// What fails or is lost with it, and not as it is.
+    /// The work that fails or is lost with it, and not as it is.
     package var undone: [Undone]
     /// The possible cost beside, in words.
     package var price: String

@@ -9,7 +9,7 @@ package enum EditorSchema {
   package enum Kind: String, CaseIterable, Sendable {
     case scenario, device, fit, prediction
 
-    /// What such a file is.
+    /// The description of such a file.
     package var summary: String {
       switch self {
       case .scenario:

@@ -55,7 +55,7 @@ extension SchemaWriter {
       ])
   }
 
-  /// What a key beside a step means there; that of most steps alone where there are many.
+  /// The meaning of a key beside a step; that of most steps alone where there are many.
   private static func sentences(ofSibling name: String, of known: [StepDefinition]) -> String {
     var steps: [String: [String]] = [:]
     var sentences = NameList()

@@ -3,7 +3,7 @@ import Results
 import ScenarioLanguage
 
 extension FuzzedReader {
-  /// What drainsim itself wrote, and something else may have changed.
+  /// Files that drainsim wrote, and something else may have changed.
   static let documents: [FuzzedReader] = [
     .init(name: "result") { input in
       let folder = input.files(ResultFolder.Document.allCases.map(\.rawValue))

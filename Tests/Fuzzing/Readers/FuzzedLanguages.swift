@@ -10,7 +10,7 @@ extension FuzzedReader {
       var texts = SourceTexts()
       texts.add(input.text, as: "fuzzed.yaml")
       FuzzedInput.expectWord(root == nil, diagnostics.all, texts)
-      // What is written again reads the same. We write no file that is a lone scalar.
+      // A tree that is written again reads the same. We write no file that is a lone scalar.
       guard let root, root.entries != nil || root.elements != nil else { return }
       let written = YAMLWriter.text(of: root)
       let again = YAMLReader.read(written, file: "again.yaml", reporting: Diagnostics())

@@ -8,8 +8,6 @@ enum WriteLessOften: AppPractice {
   static let price = "who loses power loses the last changes"
   static let source = "apple-energy-guide"
 
-  private static let writes: Set<String> = ["write-file", "store"]
-
   static func proposals(for app: AppScripts) -> [Proposal] {
     ofTimers(app) + ofTouches(app)
   }
@@ -26,10 +24,10 @@ enum WriteLessOften: AppPractice {
   }
 
   private static func ofTouches(_ app: AppScripts) -> [Proposal] {
-    app.steps.filter { writes.contains($0.step.name) || $0.step.name == "do" }.flatMap {
+    app.steps.filter { AppScripts.writes.contains($0.step.name) || $0.step.name == "do" }.flatMap {
       site -> [Proposal] in
       guard site.section == "handlers", site.script.hasSuffix("-tapped"), site.around.isEmpty,
-        app.does(writes, in: site.step.node)
+        app.does(AppScripts.writes, in: site.step.node)
       else { return [] }
       return ["3 s", "10 s"].map { length in
         proposal(

@@ -9,8 +9,6 @@ enum WriteOnChange: AppPractice {
   static let isFree = true
   static let source = "apple-energy-guide"
 
-  private static let writes: Set<String> = ["write-file", "store"]
-
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("every").compactMap { site -> Proposal? in
       guard app.onlyWrites(site.step["do"]), writesElsewhere(app, beside: site),
@@ -24,21 +22,22 @@ enum WriteOnChange: AppPractice {
   private static func writesElsewhere(_ app: AppScripts, beside site: StepSite) -> Bool {
     (app.node["handlers"]?.entries ?? []).contains { handler in
       handler.key.hasSuffix("-tapped") && handler.key != site.script
-        && app.does(writes, in: handler.value)
+        && app.does(AppScripts.writes, in: handler.value)
     }
   }
 }
 
 extension AppScripts {
-  private static let writes: Set<String> = ["write-file", "store"]
-  /// What may come with a write: nothing of it reaches the network, a device, a person or another
+  /// The steps that write to the flash.
+  static let writes: Set<String> = ["write-file", "store"]
+  /// Steps that may come with a write: none of them reaches the network, a device, a person or another
   /// script.
   private static let besideWrites: Set<String> = [
-    "write-file", "store", "compute", "set", "count", "mark", "observe", "if", "do", "wait",
+    "compute", "set", "count", "mark", "observe", "if", "do", "wait",
   ]
 
   /// Whether the steps of a list write, and do nothing else that somebody could miss.
   func onlyWrites(_ node: ConfigurationNode?) -> Bool {
-    does(Self.writes, in: node) && doesOnly(Self.besideWrites, in: node)
+    does(Self.writes, in: node) && doesOnly(Self.writes.union(Self.besideWrites), in: node)
   }
 }
