@@ -171,6 +171,8 @@ final class `A stored result` {
 
   @Test(arguments: [
     "", "a,b\n", "variant,replication,metric,unit,value,censored\na,x,m,J,1,false\n",
+    "variant,replication,metric,unit,value,censored\n\n",
+    "variant,replication,metric,unit,value,censored\na,1,m,J,1\n",
   ])
   func `whose rows are damaged says so`(rows: String) throws {
     #expect(throws: StoredResultError.self) { try stored([.runs: rows]) }

@@ -14,17 +14,16 @@ package struct StoredRuns: Sendable {
   private var series: [[String]: Series] = [:]
 
   /// Read the text of `runs.csv`; nil of another text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rows = CSVRows(text)
     // Later columns hold the terms of ratios.
     guard let head = rows.next(),
       head.starts(with: ["variant", "replication", "metric", "unit", "value", "censored"])
     else { return nil }
     for row in rows {
+      guard row.count == head.count, let run = Int(row[1]) else { return nil }
       let value = Double(row[4])
-      guard row.count == head.count, let run = Int(row[1]),
-        row[4].isEmpty || value?.isFinite ?? false
-      else { return nil }
+      guard row[4].isEmpty || value?.isFinite ?? false else { return nil }
       let key = [row[2], row[0]]
       series[key, default: Series()].replications.append(run)
       series[key]?.values.append(value)
@@ -74,7 +73,7 @@ package struct StoredPoints: Sendable {
   private let columns: [[Double?]]
 
   /// Read the text of `ranges.csv`; nil of another text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rows = CSVRows(text)
     guard let head = rows.next(), head.starts(with: ["point", "impossible"]) else { return nil }
     var columns = [[Double?]](repeating: [], count: head.count)

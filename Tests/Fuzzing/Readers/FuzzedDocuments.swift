@@ -13,6 +13,17 @@ extension FuzzedReader {
         precondition(!"\(error)".isEmpty)
       }
     },
+    // A whole result is larger than what is fuzzed.
+    .init(name: "result-tables") { input in
+      if let runs = StoredRuns(input.text) {
+        _ = runs.values(of: "energy", "improved")
+        _ = runs.value("energy", of: "improved", replication: 1)
+        _ = runs.differences("energy", of: "improved", from: "original")
+      }
+      if let points = StoredPoints(input.text) {
+        _ = points.changes(of: "energy", "improved")
+      }
+    },
     .init(name: "store") { input in
       let path = input.file("store.db")
       do {
