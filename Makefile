@@ -17,12 +17,13 @@
 # make schema    hold all shipped files, and files with mistakes, against the schemas for editors
 # make fuzz      fuzz all readers, SECONDS_EACH (150) seconds each, two at a time: half an hour on two cores
 # make bench     measure the kernel against a C program of the same design
-# make test-thread, make test-address   all tests under a sanitizer
+# make test-thread, make test-address   all tests under a sanitizer, before each release
+# make threads   run the commands that use several cores under the thread sanitizer
 
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: fuzz stage install package test-package advice docs truth compare values mutants mutation test lint devices scenarios reproduce schema bench build setup test-thread test-address
+.PHONY: threads fuzz stage install package test-package advice docs truth compare values mutants mutation test lint devices scenarios reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -88,20 +89,32 @@ docs: build
 	sh scripts/build-site.sh
 
 # The sources are tested optimized, as they ship, with the checks of a debug build on.
-CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+OPTIMIZED = -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+CHECKED = $(OPTIMIZED) --scratch-path .build/checked
 
 test: setup
 	swift build --build-tests $(CHECKED)
 	swift test --skip-build --disable-xctest $(CHECKED)
 
+SANITIZED = DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no
+
+# By itself the sanitizer lets every program wait for a second at its end.
+THREAD = $(OPTIMIZED) --sanitize=thread --scratch-path .build-thread
 test-thread: build
-	DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --scratch-path .build-thread --disable-xctest
+	swift build --build-tests $(THREAD)
+	$(SANITIZED) TSAN_OPTIONS="atexit_sleep_ms=0 suppressions=$(CURDIR)/Tests/Sanitizers/thread.txt" swift test --skip-build --disable-xctest $(THREAD)
+
+threads: setup
+	swift build --product drainsim $(THREAD) >&2
+	sh scripts/run-threads.sh .build-thread/release/drainsim
 
 # Foundation leaks when the tests read an empty file, and so does the testing library; the
 # program itself must not leak.
+ADDRESS = $(OPTIMIZED) --sanitize=address --scratch-path .build-address
 test-address: build
-	DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build-address --disable-xctest
-	.build-address/debug/drainsim compare scenarios/ergondesk/search.yaml > /dev/null
+	swift build --build-tests $(ADDRESS)
+	$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --disable-xctest $(ADDRESS)
+	.build-address/release/drainsim compare scenarios/ergondesk/search.yaml > /dev/null
 
 # Holds advice against many random apps and combinations; the check takes a few of them.
 advice: setup

@@ -47,9 +47,9 @@ cp -R .build/site-api .build/site/api
 
 python3 scripts/check-links.py .build/site
 
-# setup-page-load.sh installs Chromium and playwright, where they can be had.
-sh scripts/setup-page-load.sh
-browser=.build/page-load/bin/python3
+# setup-tests.sh installs Chromium and playwright, where they can be had.
+sh scripts/setup-tests.sh
+browser=.build/python/bin/python3
 if { command -v chromium || command -v chromium-browser; } >/dev/null 2>&1 && "$browser" -c 'import playwright' 2>/dev/null; then
   "$browser" scripts/open-site.py .build/site .build/site-pictures
 else

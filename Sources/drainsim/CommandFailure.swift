@@ -7,7 +7,9 @@ import Results
 import ScenarioLanguage
 
 /// The exit status of a command; the numbers are those of `sysexits.h`.
-enum ExitStatus: Int32 {
+///
+/// `docs/builds.md` tells users what each says.
+enum ExitStatus: Int32, CaseIterable {
   case expectationNotMet = 1
   case usage = 64
   case wrongData = 65

@@ -53,7 +53,9 @@ import Foundation
     Interruption.watch()
     do {
       try checkCommand(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot()
+      let (arguments, told) = OldNames.replaced(Array(CommandLine.arguments.dropFirst()))
+      for sentence in told { StandardError.write(StandardError.line(sentence)) }
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       CommandFailure(of: error)?.endProgram()

@@ -2,5 +2,5 @@ import Results
 
 enum ProgramVersion {
   /// The commit is generated before every build.
-  static let current = ProgramIdentity(version: "0.1.0", commit: builtFromCommit)
+  static let current = ProgramIdentity(version: "1.0.0", commit: builtFromCommit)
 }

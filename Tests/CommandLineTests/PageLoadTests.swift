@@ -38,13 +38,7 @@ struct `A page load that a browser and tcpdump recorded` {
 /// The recordings of one load, and what became of them.
 struct PageLoad: Sendable {
   static let requirement: Comment =
-    "needs root, tcpdump, Chromium, ip, unshare and the Python package playwright (scripts/setup-page-load.sh)"
-
-  /// The Python whose packages the script of the setup installs, or else the machine's.
-  private static let python: String = {
-    let own = Program.root.appending(path: ".build/page-load/bin/python3").path
-    return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
-  }()
+    "needs root, tcpdump, Chromium, ip, unshare and the Python package playwright (scripts/setup-tests.sh)"
 
   /// Whether there is a recording. No part of the project takes part in it: where it fails, a tool is
   /// missing, or may not do its work.
@@ -54,7 +48,7 @@ struct PageLoad: Sendable {
   private static let recording: [String: Data]? = {
     guard let room = try? Room() else { return nil }
     let script = Program.root.appending(path: "scripts/record-page-load.py").path
-    let line = "exec timeout -s KILL 180 '\(python)' \"$0\" \"$1\""
+    let line = "exec timeout -s KILL 180 '\(Program.python)' \"$0\" \"$1\""
     let outcome = try? Program.Running(
       executable: "/bin/sh", ["-c", line, script, room.path]
     ).finish()

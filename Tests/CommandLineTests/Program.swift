@@ -40,6 +40,12 @@ struct Program {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The Python whose packages `scripts/setup-tests.sh` installs, or else the machine's.
+  static let python: String = {
+    let own = root.appending(path: ".build/python/bin/python3").path
+    return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
+  }()
+
   /// A scenario that comes with the program.
   static let search = root.appending(path: "scenarios/ergondesk/search.yaml").path
 

@@ -95,9 +95,23 @@ struct `Report and plot` {
   @Test func `refuses a day that was not compared`() throws {
     let room = try room()
     let outcome = try Program.run(
-      "report", room.path + "/out", "-o", room.path + "/a.html", "--day", "4")
+      "report", room.path + "/out", "-o", room.path + "/a.html", "--only", "4")
     #expect(outcome.status == 64)
     #expect(outcome.errors == "drainsim: run 4 is not in the result, which has 1 to 3\n")
+  }
+
+  @Test(arguments: [["--day", "4"], ["--day=4"]])
+  func `takes the names of options of 0.1.0, and tells the present ones`(old: [String]) throws {
+    let room = try room()
+    let outcome = try Program.run(
+      ["report", room.path + "/out", "-o", room.path + "/a.html"] + old)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors == """
+        drainsim: warning: '--day' is the name of 0.1.0 for '--only', and goes with 2.0
+        drainsim: run 4 is not in the result, which has 1 to 3
+
+        """)
   }
 
   @Test func `names the pictures that there are`() throws {

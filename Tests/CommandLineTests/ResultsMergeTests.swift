@@ -124,10 +124,11 @@ struct `Merging results` {
 
   @Test func `leaves nothing where there is no room for it`() throws {
     let store = try StudyStore.copy(to: room)
-    // Files of 20 KiB at the most.
+    // Files of 20 KiB at the most. A program under the thread sanitizer ends by a bus error then: the
+    // sanitizer keeps its knowledge of constants in a file, which it maps.
     let line = "ulimit -f 20; exec \"$0\" results merge \"$1\" \"$2\""
     let outcome = try Program.Running(
-      executable: "/bin/bash", ["-c", line, Program.path, room.path + "/all.db", store]
+      executable: "/bin/bash", ["-c", line, Program.fastPath, room.path + "/all.db", store]
     ).finish()
     #expect(outcome.status == 74)
     #expect(outcome.errors.contains("cannot write '\(room.path)/all.db'"))

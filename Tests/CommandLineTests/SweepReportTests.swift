@@ -105,7 +105,7 @@ struct `Report and plot of a sweep` {
   @Test func `have no day to show`() throws {
     let room = try Room()
     let outcome = try Program.run(
-      "report", StudyStore.copy(to: room), "-o", room.path + "/a.html", "--day", "1")
+      "report", StudyStore.copy(to: room), "-o", room.path + "/a.html", "--only", "1")
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("a sweep has no such pictures"))
   }

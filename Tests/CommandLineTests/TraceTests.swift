@@ -3,12 +3,10 @@ import Testing
 
 /// The messages of Perfetto's own Python package, where it is installed: `pip install perfetto`.
 private enum Perfetto {
-  static let python = ProcessInfo.processInfo.environment["DRAINSIM_PYTHON"] ?? "python3"
-
   static let isInstalled: Bool =
     (try? Program.Running(
       executable: "/usr/bin/env",
-      [python, "-c", "import perfetto.protos.perfetto.trace.perfetto_trace_pb2"]
+      [Program.python, "-c", "import perfetto.protos.perfetto.trace.perfetto_trace_pb2"]
     ).finish().status) == 0
 
   /// Prints name, parent's name, unit, number of events and the area below them, a line a row.
@@ -130,7 +128,7 @@ struct `A timeline` {
       "run", Program.search, "--format", "json", "--trace", "\(room.path)/day.pftrace")
     let read = try Program.Running(
       executable: "/usr/bin/env",
-      [Perfetto.python, "-c", Perfetto.reader, "\(room.path)/day.pftrace"]
+      [Program.python, "-c", Perfetto.reader, "\(room.path)/day.pftrace"]
     ).finish()
     #expect(read.status == 0, "\(read.errors)")
     let timeline = try timeline(room, "day.pftrace")

@@ -131,6 +131,21 @@ final class `A stored result` {
     }
   }
 
+  @Test(arguments: [ResultFolder.Document.manifest, .comparison])
+  func `of a later program, whose members may mean something else, is refused`(
+    document: ResultFolder.Document
+  ) throws {
+    _ = try stored()
+    let path = room + "/out/" + document.rawValue
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let later = text.replacing("\"schema-version\": 1", with: "\"schema-version\": 2")
+    try #require(later != text)
+    try later.write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: StoredResultError.newer(file: path, version: 2, known: 1)) {
+      try StoredResult(at: room + "/out")
+    }
+  }
+
   @Test func `that is damaged says where`() throws {
     #expect(
       try damage { $0.replacing("\"n\": 2", with: "\"n\": \"2\"") }

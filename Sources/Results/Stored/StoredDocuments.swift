@@ -42,9 +42,24 @@ extension ResultFolder.Document {
     }
   }
 
+  /// The version of the form in which this program writes and reads the document.
+  private var knownSchemaVersion: Int {
+    self == .manifest ? Manifest.schemaVersion : ComparisonDocument.schemaVersion
+  }
+
+  /// The version that a document says to be of, whatever its other members.
+  private struct Versioned: Decodable { let schemaVersion: Int }
+
   /// The document in a folder, decoded from JSON.
+  ///
+  /// - Throws: ``StoredResultError/newer(file:version:known:)`` where a later program gave members
+  ///   another meaning.
   func decoded<Value: Decodable>(in folder: String) throws(StoredResultError) -> Value {
     let (file, data) = try data(in: folder)
+    let version = (try? DocumentCoding.document(Versioned.self, in: data))?.schemaVersion
+    if let version, version > knownSchemaVersion {
+      throw .newer(file: file, version: version, known: knownSchemaVersion)
+    }
     do {
       return try DocumentCoding.document(Value.self, in: data)
     } catch DecodingError.keyNotFound(let key, let context) {

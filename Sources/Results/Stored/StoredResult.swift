@@ -103,6 +103,8 @@ package enum StoredResultError: Error, Equatable {
   case unreadable(file: String, reason: String)
   /// A document in it is not in the form of such documents.
   case malformed(file: String, place: String, reason: String)
+  /// A document in it has a form of a later program.
+  case newer(file: String, version: Int, known: Int)
 }
 
 extension StoredResultError: CustomStringConvertible {
@@ -115,6 +117,8 @@ extension StoredResultError: CustomStringConvertible {
     case .unreadable(let file, let reason): "cannot read '\(file)': \(reason)"
     case .malformed(let file, let place, let reason):
       "'\(file)' is damaged\(place.isEmpty ? "" : " at \(place)"): \(reason); run the comparison again"
+    case .newer(let file, let version, let known):
+      "'\(file)' has schema \(version), and this program knows schema \(known); use the drainsim that made it, or a later one"
     }
   }
 }

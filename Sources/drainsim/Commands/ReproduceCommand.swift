@@ -96,7 +96,8 @@ struct ReproduceCommand: ParsableCommand {
   private func command(of stored: StoredDocuments) throws -> any ReproducibleCommand {
     let words = stored.manifest.command
     guard words.first == "drainsim",
-      let command = try? Drainsim.parseAsRoot(Array(words.dropFirst())) as? any ReproducibleCommand
+      let command = try? Drainsim.parseAsRoot(
+        OldNames.replaced(Array(words.dropFirst())).arguments) as? any ReproducibleCommand
     else {
       throw CommandFailure(
         .wrongData,

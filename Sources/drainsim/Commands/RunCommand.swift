@@ -28,7 +28,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Simulate this variant (default: the baseline).") var variant: String?
 
   @Option(
-    name: [.long, .customLong("day")], help: .value("run", "Simulate this run, counted from 1."))
+    help: .value("run", "Simulate this run, counted from 1."))
   var only = PositiveCount(1)
 
   @OptionGroup var pictures: PictureOptions

@@ -12,12 +12,10 @@ struct ResultOptions: ParsableArguments {
   @Argument(help: "The folder of compare -o, or the store of a sweep.", completion: .file())
   var result: String
 
-  @Option(
-    name: [.long, .customLong("day")],
-    help: .value("run", "Show this run in full (default: the first).")) var only: PositiveCount?
+  @Option(help: .value("run", "Show this run in full (default: the first).")) var only:
+    PositiveCount?
 
   @Option(
-    name: [.long, .customLong("days")],
     help: ArgumentHelp(
       """
       Repeat this many runs for pictures over time (default: as many as were compared, and at \

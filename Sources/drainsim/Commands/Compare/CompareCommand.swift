@@ -78,7 +78,6 @@ struct CompareCommand: ParsableCommand {
   var replications: PositiveCount?
 
   @Option(
-    name: [.long, .customLong("day")],
     help: .value(
       "run", "Simulate only this run, counted from 1; expectations are not checked then."))
   var only: PositiveCount?
