@@ -6,8 +6,8 @@
 # make lint      check the format of all Swift files
 # make devices   print docs/devices.md anew
 # make scenarios print docs/scenarios.md anew
-# make reproduce make the results in 'results' again, compare them, and draw their pages and, where there is gnuplot,
-#                figures for papers into .build/pages
+# make reproduce make the results in 'results' again, compare them, run the commands of docs/claims.md, and draw the
+#                results' pages and, where there is gnuplot, figures for papers into .build/pages
 # make docs     build the documents, the public API and a gallery of results as a site in .build/site, check its links,
 #                and open it in Chromium where that can be had
 # make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
@@ -77,6 +77,7 @@ scenarios: build
 
 reproduce: build
 	.build/release/drainsim reproduce --check
+	sh scripts/check-claims.sh .build/release/drainsim
 	mkdir -p .build/pages
 	for name in $(PAGES); do \
 	  .build/release/drainsim report results/$$name -o .build/pages/$$name.html --overwrite || exit 1; \
