@@ -106,9 +106,12 @@ struct `A typeset table` {
     #expect(found == [])
   }
 
-  /// As wide as the widest of the results that are kept: 18 characters of a name and 87 in all.
-  @Test(arguments: [2, 40])
-  func `fits the narrow text of LaTeX's own class with long names and marks`(count: Int) throws {
+  /// As wide as the widest of the results that are kept, 18 characters of a name and over 80 in all; and
+  /// with a change that is not told in percent, whose column is as wide as its title.
+  @Test(arguments: [2, 40], [(-62.74, 0.054), (99000, 17000)])
+  func `fits the narrow text of LaTeX's own class with long names and marks`(
+    count: Int, change: (percent: Double, halfWidth: Double)
+  ) throws {
     let metric = MetricComparison(
       name: "data-age", unit: "s", estimand: "",
       estimates: [
@@ -118,7 +121,9 @@ struct `A typeset table` {
       contrasts: [
         Given.contrast(
           "improved-lets-go", Given.difference(-123434.7, 1543.5, p: 1e-12),
-          RelativeChange(percent: 99000, interval: .bounded(Given.interval(99000, 17000))))
+          RelativeChange(
+            percent: change.percent,
+            interval: .bounded(Given.interval(change.percent, change.halfWidth))))
       ])
     let latex = ComparisonPaper(
       ComparisonDocument(Given.comparison(metrics: Array(repeating: metric, count: count)))

@@ -88,9 +88,7 @@ package struct ComparisonPaper {
 extension ComparisonPaper {
   /// The verdict and what was left undone above a `table` environment, ending in a line break.
   package var latex: String {
-    let head =
-      ["", "mean"] + (hasContrasts ? ["difference", "change (\\%)", "$p$"] : [])
-      + (hasRanges ? ["over ranges (\\%)"] : [])
+    let head = self.head
     let groups = folded.shown.map { metric in
       ["\\multicolumn{\(head.count)}{l}{\(title(of: metric))}"]
         + rows(of: metric).map { row in
@@ -119,21 +117,34 @@ extension ComparisonPaper {
     let told = Verdict(comparison).paragraphs + undone.warnings + undone.remarks
     return LaTeXText.paragraphs(told) + "\n\n"
       + LaTeXText.table(
-        columns: "lr" + (hasContrasts ? "rrr" : "") + (hasRanges ? "r" : ""), head: head,
+        columns: "lr" + (hasContrasts ? "rrr" : "") + (hasRanges ? "r" : ""),
+        head: head.map { $0 == "p" ? "$p$" : LaTeXText.escaped($0) },
         groups: groups, width: width,
         caption: LaTeXText.escaped(caption + setting), label: LaTeXText.label(comparison.scenario),
         note: cutOff.map(LaTeXText.escaped))
   }
 
-  /// The total number of characters of the widest cells of all columns.
+  /// The titles of the columns.
+  private var head: [String] {
+    ["", "mean"] + (hasContrasts ? ["difference", "change (%)", "p"] : [])
+      + (hasRanges ? ["over ranges (%)"] : [])
+  }
+
+  /// The total number of characters of the widest cells of all columns, titles included.
   private var width: Int {
     let rows = folded.shown.flatMap(rows)
-    let columns: [[String]] = [
-      rows.map { "  " + $0.variant }, rows.map { ($0.mean?.plain ?? "") + ($0.isCut ? "†" : "") },
+    let contrasts: [[String]] = [
       rows.map { $0.difference?.plain ?? "" }, rows.map { $0.change?.plain ?? "" },
-      rows.map { $0.pValue ?? "" }, rows.map { hasRanges ? $0.ranges?.plain ?? "" : "" },
+      rows.map { $0.pValue ?? "" },
     ]
-    return columns.map { cells in cells.map(\.count).max() ?? 0 }.reduce(0, +)
+    let columns: [[String]] =
+      [
+        rows.map { "  " + $0.variant },
+        rows.map { ($0.mean?.plain ?? "") + ($0.isCut ? "†" : "") },
+      ] + (hasContrasts ? contrasts : []) + (hasRanges ? [rows.map { $0.ranges?.plain ?? "" }] : [])
+    return zip(columns, head).map { cells, title in
+      max(cells.map(\.count).max() ?? 0, title.count)
+    }.reduce(0, +)
   }
 
   private func title(of metric: ComparisonDocument.Metric) -> String {
