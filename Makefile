@@ -38,7 +38,7 @@ schema: build
 	sh scripts/check-schema.sh .build/release/drainsim
 
 # With Swift's own libraries, GSL and SQLite inside on Linux, the program starts in two thirds of the time, since their
-# symbols need no search, and needs no Swift. The folder of the sources is no part of it: two clones give the same bytes.
+# symbols need no search, and needs no Swift. No path of the sources is in it.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --pkg-config-path "$(CURDIR)/.build/static" -Xlinker "-L$(CURDIR)/.build/static")
 SAME = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
