@@ -103,7 +103,7 @@ SANITIZED = DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE
 THREAD = $(OPTIMIZED) --sanitize=thread --scratch-path .build-thread
 test-thread: build
 	swift build --build-tests $(THREAD)
-	$(SANITIZED) TSAN_OPTIONS="atexit_sleep_ms=0 suppressions=$(CURDIR)/Tests/Sanitizers/thread.txt" swift test --skip-build --disable-xctest $(THREAD)
+	$(SANITIZED) TSAN_OPTIONS="atexit_sleep_ms=0 suppressions='$(CURDIR)/Tests/Sanitizers/thread.txt'" swift test --skip-build --disable-xctest $(THREAD)
 
 threads: setup
 	swift build --product drainsim $(THREAD) >&2

@@ -76,5 +76,6 @@ while IFS="$(printf '\t')" read -r line file test; do
   grep -qF -e "func \`$test\`" "$file" || { wrong=$((wrong + 1)); echo "$page:$line: $file has no test '$test'"; }
 done < "$work/tests"
 
+[ -s "$work/commands" ] || { echo "check-claims: $page has no command" >&2; exit 1; }
 echo "claims: $(wc -l < "$work/commands") commands run, $(wc -l < "$work/tests") tests looked up, $wrong wrong"
 [ "$wrong" -eq 0 ]

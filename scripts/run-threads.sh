@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export SWIFT_BACKTRACE=enable=no TSAN_OPTIONS="atexit_sleep_ms=0 suppressions=$PWD/Tests/Sanitizers/thread.txt"
+export SWIFT_BACKTRACE=enable=no TSAN_OPTIONS="atexit_sleep_ms=0 suppressions='$PWD/Tests/Sanitizers/thread.txt'"
 scenario=scenarios/ergondesk/search.yaml
 failed=0
 

@@ -22,8 +22,10 @@ chmod 755 "$stage/bin/drainsim"
 # The plug-in of the argument parser builds the whole package anew, with other flags; its tool reads the program.
 swift build --quiet --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual \
   --product generate-manual >&2
+# The pages have the date of the commit; without a repository, that of the changes.
+date="$(TZ=UTC git log -1 --date=format-local:%F --format=%cd 2>/dev/null || sed -n 's/^## \[.*\] - //p' CHANGELOG.md | head -n 1)"
 .build/manual/debug/generate-manual "$program" --multi-page --authors "The drainsim contributors" \
-  --date "$(date -u -d "@$(git log -1 --format=%ct)" +%F)" --output-directory "$stage/share/man/man1"
+  --date "$date" --output-directory "$stage/share/man/man1"
 
 cp -r scenarios templates "$stage/share/drainsim/"
 cp README.md CHANGELOG.md "$stage/share/doc/drainsim/"

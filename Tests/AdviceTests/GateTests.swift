@@ -73,6 +73,15 @@ struct `A gate for new runs` {
     #expect(row.outcome == .unsure && !row.fails)
   }
 
+  @Test
+  func `is not sure of one run, which may be chance, and is of a difference that all runs have`()
+    throws
+  {
+    let row = try row([10], [14])
+    #expect(row.outcome == .unsure && !row.fails)
+    #expect(try self.row([10, 10], [14, 14]).outcome == .worse)
+  }
+
   /// Of other runs, Welch's interval: 4 % worse in means is nothing against a spread of a tenth.
   @Test func `pairs only what met the same runs`() throws {
     let new = kept.map { $0 * 1.04 }

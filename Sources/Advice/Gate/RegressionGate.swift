@@ -70,7 +70,7 @@ package struct RegressionGate {
         return lone(metric, variant, Self.moments(kept).mean, Self.moments(new).mean)
       }
       return row(
-        metric, variant, old, mean, joint.allIdentical,
+        metric, variant, old, mean, joint.allIdentical, runs: pairs.count,
         joint.pairedDifference(at: confidence).flatMap(\.interval))
     }
     let (old, mean) = (Self.moments(kept), Self.moments(new))
@@ -78,7 +78,8 @@ package struct RegressionGate {
       return lone(metric, variant, old.mean, mean.mean)
     }
     return row(
-      metric, variant, first, second, false, WelchComparison(old, mean, at: confidence)?.interval)
+      metric, variant, first, second, false, runs: min(old.count, mean.count),
+      WelchComparison(old, mean, at: confidence)?.interval)
   }
 
   /// A metric that only one of both has.
@@ -100,14 +101,14 @@ package struct RegressionGate {
 
   private func row(
     _ metric: StudyMetric, _ variant: String, _ kept: Double, _ new: Double, _ isSame: Bool,
-    _ interval: ConfidenceInterval?
+    runs: Int, _ interval: ConfidenceInterval?
   ) -> Row {
     let margin = margin(metric, kept)
     return Row(
       variant: variant, metric: metric.name, unit: metric.unit, kept: kept, new: new,
       interval: interval, margin: margin,
       outcome: isSame
-        ? .same : outcome(metric.better, difference: new - kept, interval, margin))
+        ? .same : outcome(metric.better, difference: new - kept, runs: runs, interval, margin))
   }
 
   private func margin(_ metric: StudyMetric, _ kept: Double) -> Double? {
@@ -119,10 +120,11 @@ package struct RegressionGate {
   }
 
   private func outcome(
-    _ better: PreferredDirection, difference: Double, _ interval: ConfidenceInterval?,
+    _ better: PreferredDirection, difference: Double, runs: Int, _ interval: ConfidenceInterval?,
     _ margin: Double?
   ) -> Row.Outcome {
-    let isSure = interval.map { $0.low > 0 || $0.high < 0 } ?? true
+    // One run tells no chance from a change; several without an interval all differ alike.
+    let isSure = interval.map { $0.low > 0 || $0.high < 0 } ?? (runs > 1)
     guard let margin else { return difference != 0 && isSure ? .changed : .unjudged }
     if difference == 0 { return .same }
     let loss = Quality.Worse(better).loss(of: difference)

@@ -81,8 +81,15 @@ package struct GateTable {
     let unmatched =
       document.unmatched.isEmpty
       ? "" : " Not in both: \(Enumeration.text(document.unmatched.map(\.shown)))."
+    let phones =
+      document.device == document.keptDevice
+      ? ""
+      : " The phone is another one: \(document.device.shown), and was \(document.keptDevice.shown)."
+    let chance =
+      document.replications > 1
+      ? "" : " One run does not tell a change from chance: keep a result of more."
     return
-      "\(document.replications) runs, seed \(document.seed); \(runs). Kept: \(document.kept.shown)\(name), by drainsim \(document.keptVersion.shown).\(unmatched)"
+      "\(CountText.of(document.replications, "run")), seed \(document.seed); \(runs). Kept: \(document.kept.shown)\(name), by drainsim \(document.keptVersion.shown).\(phones)\(chance)\(unmatched)"
   }
 
   /// The judged rows, the worse ones first.

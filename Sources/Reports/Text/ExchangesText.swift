@@ -4,7 +4,8 @@ import Results
 enum ExchangesText {
   /// The answer where runs kept no record of their work.
   static let unknown =
-    "The store is of an older program, and keeps no record of work that was left undone."
+    "There is no record of work that was left undone: the store is of drainsim 0.1.0, or a variant has no run that "
+    + "came to its end."
 
   /// `Requests and transfers done: now 150 of 150, night 10 of 10 (93 % fewer).`
   ///

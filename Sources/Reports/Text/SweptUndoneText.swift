@@ -59,9 +59,9 @@ struct SweptUndoneText {
   }
 
   /// The answer where there is no warning, and of older stores, which do not say; nil where there is
-  /// one, and where no run came to an end.
+  /// one.
   var nothing: String? {
-    guard sweep.warnings != nil else { return sweep.allFailed ? nil : ExchangesText.unknown }
+    guard sweep.warnings != nil else { return ExchangesText.unknown }
     guard sweep.unknownWarnings.isEmpty else { return nil }
     let ending = known.isEmpty ? "." : " but what is known."
     let exchanges = sweep.exchanges ?? []

@@ -135,7 +135,9 @@ struct SweepVerdict {
 
   /// The axis that moves the quantity most; nil where the answer names the values of the only axis.
   private var deciding: String? {
-    guard let moved, axes.count > 1 || sweep.variants.count == 1 else { return nil }
+    guard let moved, moved.amounts.contains(where: { $0 != nil }),
+      axes.count > 1 || sweep.variants.count == 1
+    else { return nil }
     let effects = axes.enumerated().map { ($0, AxisEffect($1, moved.amounts)) }
       .filter { !$0.1.ends.isEmpty && (strength(ofAxis: $0.0, moved) ?? 1) > 0 }
       .sorted {

@@ -102,7 +102,7 @@ extension ComparisonDocument {
 
   /// Whether every run of a variant gave the same values as all its other runs.
   package var isDeterministic: Bool {
-    replications > 1
+    replications > 1 && metrics.contains { $0.variants.contains { $0.n > 0 } }
       && metrics.allSatisfy { metric in
         metric.variants.allSatisfy { $0.n == 0 || ($0.n == replications && $0.sd == 0) }
       }

@@ -10,6 +10,9 @@ package struct GateDocument: Encodable, Sendable {
   package var keptVersion: String
   /// The name of the kept scenario.
   package var keptScenario: String
+  /// The new phone, and that of the kept result.
+  package var device: String
+  package var keptDevice: String
   package var seed: UInt64
   package var replications: Int
   package var confidence: Double
@@ -63,7 +66,8 @@ package struct GateDocument: Encodable, Sendable {
 
   package init(
     programVersion: String, scenario: String, file: String, kept: String, keptVersion: String,
-    keptScenario: String, seed: UInt64, replications: Int, confidence: Double,
+    keptScenario: String, device: String, keptDevice: String, seed: UInt64, replications: Int,
+    confidence: Double,
     unpairedBecause: String?, unmatched: [String], rows: [Row], warnings: [String]
   ) {
     self.programVersion = programVersion
@@ -72,6 +76,8 @@ package struct GateDocument: Encodable, Sendable {
     self.kept = kept
     self.keptVersion = keptVersion
     self.keptScenario = keptScenario
+    self.device = device
+    self.keptDevice = keptDevice
     self.seed = seed
     self.replications = replications
     self.confidence = confidence

@@ -84,11 +84,6 @@ package struct SweepDocument: Encodable, Sendable {
     package func adjustedP(ofMetric slot: Int) -> [Double?] { adjustedP.values[slot].value }
   }
 
-  /// Whether no run of any point gave a result.
-  package var allFailed: Bool {
-    points.allSatisfy { $0.failed == replications * variants.count }
-  }
-
   /// The decision on every difference.
   package var decision: AdjustedDecision { AdjustedDecision(confidence) }
 

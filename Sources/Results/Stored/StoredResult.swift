@@ -68,12 +68,13 @@ package struct StoredResult: Sendable {
   package func checkWhole() throws(StoredResultError) {
     let all = Set(comparison.runs)
     for metric in comparison.metrics {
-      for variant in comparison.variants
-      where Set(runs.series(metric.name, of: variant)?.replications ?? []) != all {
+      for variant in comparison.variants {
+        let found = runs.series(metric.name, of: variant)?.replications ?? []
+        guard found.count != all.count || Set(found) != all else { continue }
         throw .malformed(
           file: FilePaths.joined(path, ResultFolder.Document.runs.rawValue),
           place: "metric '\(metric.name)' of '\(variant)'",
-          reason: "it has not all of the \(all.count) runs")
+          reason: "it has not each of the \(all.count) runs once")
       }
     }
     let (file, data) = try ResultFolder.Document.scenario.data(in: path)

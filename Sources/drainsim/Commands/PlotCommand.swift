@@ -93,8 +93,8 @@ struct PlotCommand: ParsableCommand {
     let names = try figures().names
     try require(
       !names.isEmpty, or: .wrongData,
-      "'\(input.result)' has no pictures: a study of one point varies nothing; 'drainsim report' has its "
-        + "numbers, and 'compare -o' writes a result with pictures")
+      "'\(input.result)' has no pictures: a study of one point, or without values, shows nothing that varies; "
+        + "'drainsim report' has its numbers, and 'compare -o' writes a result with pictures")
     return names
   }
 

@@ -46,6 +46,7 @@ struct ResultOptions: ParsableArguments {
   /// Read the result, and run its scenario again if `isRunAgain`.
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
     let stored = try StoredResult(at: result)
+    try stored.checkWhole()
     let range = stored.comparison.runs
     let wanted = only?.value ?? range.lowerBound
     try require(

@@ -9,6 +9,10 @@ extension CompareCommand {
   /// Hold the scenario against a kept result, and fail where it is worse than it may be.
   func hold(against folder: String) throws {
     try server.check(replacing: pictures.overwrite)
+    try require(
+      !ResultStore.isStore(folder), or: .usage,
+      "--against takes a folder that compare -o wrote, and '\(TerminalText.sanitized(folder))' is a store"
+    )
     let kept = try StoredResult(at: folder)
     try kept.checkWhole()
     let loaded = try input.load()
@@ -33,6 +37,10 @@ extension CompareCommand {
     let asked = replications?.runs ?? old.runs
     let seed = input.seed ?? old.seed
     let reason = unpaired(kept, loaded, runs: asked, seed: seed)
+    try require(
+      reason != nil || old.runs.contains(asked.upperBound), or: .usage,
+      "the kept result has \(CountText.of(old.runs.count, "run")); keep one with more to hold more against it"
+    )
     // Pairs are of runs that both have.
     let runs = reason == nil ? asked.clamped(to: old.runs) : asked
     let plan = try basis.plan(of: loaded.scenario, runs: runs, seed: seed)
@@ -71,7 +79,8 @@ extension CompareCommand {
     let document = GateDocument(
       programVersion: ProgramVersion.current.version, scenario: loaded.scenario.name,
       file: input.scenario, kept: folder, keptVersion: old.programVersion,
-      keptScenario: old.scenario, seed: seed, replications: runs.count,
+      keptScenario: old.scenario, device: comparison.device, keptDevice: old.device, seed: seed,
+      replications: runs.count,
       confidence: plan.confidence.probability, unpairedBecause: reason,
       unmatched: unmatched(names, old, matches), rows: rows,
       warnings: unknown.map { "\($0.variant.isEmpty ? "" : "\($0.variant): ")\($0.text)" })
