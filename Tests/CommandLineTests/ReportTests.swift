@@ -80,6 +80,31 @@ struct `Report and plot` {
     #expect(page.contains("<p class=\"verdict\">improved "))
   }
 
+  @Test func `does not run a scenario again that was changed since`() throws {
+    let room = try room()
+    let scenario = try room.text("out/scenario.yaml")
+    try (scenario + "# another\n").write(
+      toFile: room.path + "/out/scenario.yaml", atomically: false, encoding: .utf8)
+    let outcome = try Program.run("report", room.path + "/out", "-o", room.path + "/a.html")
+    #expect(outcome.status == 0)
+    #expect(
+      try room.text("a.html").contains("scenario.yaml is not that of the comparison"))
+  }
+
+  @Test(arguments: [
+    "", "improved,1,energy,J,1.5,false,,,false\nimproved,1,energy,J,1.5,false,,,false",
+  ])
+  func `refuses runs that are missing or twice`(rows: String) throws {
+    let room = try room()
+    let runs = try room.text("out/runs.csv")
+    let row = try #require(runs.split(separator: "\n").first { $0.hasPrefix("improved,1,energy,") })
+    try runs.replacing(rows.isEmpty ? row + "\n" : row, with: rows).write(
+      toFile: room.path + "/out/runs.csv", atomically: false, encoding: .utf8)
+    let outcome = try Program.run("report", room.path + "/out", "-o", room.path + "/a.html")
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("it has not each of the 3 runs once"))
+  }
+
   @Test func `says which numbers a run made again gave otherwise`() throws {
     let room = try room()
     let runs = try room.text("out/runs.csv")

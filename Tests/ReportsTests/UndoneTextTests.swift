@@ -141,7 +141,7 @@ struct `What was left undone` {
   @Test func `is not known of runs out of a store`() {
     let document = Undone.document(nil, knowsWork: false)
     #expect(document.text.contains("\"warnings\": null"))
-    #expect(lines(document).first?.hasPrefix("There is no record of work that was left undone") ?? false)
+    #expect(lines(document).first?.hasPrefix("No record tells what was left undone") ?? false)
   }
 
   @Test func `stands before the verdict of a summary`() throws {

@@ -4,8 +4,7 @@ import Results
 enum ExchangesText {
   /// The answer where runs kept no record of their work.
   static let unknown =
-    "There is no record of work that was left undone: the store is of drainsim 0.1.0, or a variant has no run that "
-    + "came to its end."
+    "No record tells what was left undone: a store of 0.1.0, or a variant of which every run failed."
 
   /// `Requests and transfers done: now 150 of 150, night 10 of 10 (93 % fewer).`
   ///

@@ -66,6 +66,15 @@ package struct StoredResult: Sendable {
   /// Check that nothing of it is missing or was changed: every run of every metric is there, and the
   /// scenario is that of the manifest.
   package func checkWhole() throws(StoredResultError) {
+    try checkRuns()
+    guard try hasOwnScenario else {
+      throw .malformed(
+        file: scenarioPath, place: "", reason: "it is not the scenario of the manifest")
+    }
+  }
+
+  /// Check that every run of every metric is there, once.
+  package func checkRuns() throws(StoredResultError) {
     let all = Set(comparison.runs)
     for metric in comparison.metrics {
       for variant in comparison.variants {
@@ -77,9 +86,13 @@ package struct StoredResult: Sendable {
           reason: "it has not each of the \(all.count) runs once")
       }
     }
-    let (file, data) = try ResultFolder.Document.scenario.data(in: path)
-    guard ContentDigest.of(String(decoding: data, as: UTF8.self)) == scenarioDigest else {
-      throw .malformed(file: file, place: "", reason: "it is not the scenario of the manifest")
+  }
+
+  /// Whether the stored scenario is the one that was compared, to the byte.
+  package var hasOwnScenario: Bool {
+    get throws(StoredResultError) {
+      let (_, data) = try ResultFolder.Document.scenario.data(in: path)
+      return ContentDigest.of(String(decoding: data, as: UTF8.self)) == scenarioDigest
     }
   }
 

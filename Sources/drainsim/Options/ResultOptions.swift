@@ -46,7 +46,7 @@ struct ResultOptions: ParsableArguments {
   /// Read the result, and run its scenario again if `isRunAgain`.
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
     let stored = try StoredResult(at: result)
-    try stored.checkWhole()
+    try stored.checkRuns()
     let range = stored.comparison.runs
     let wanted = only?.value ?? range.lowerBound
     try require(
@@ -60,6 +60,9 @@ struct ResultOptions: ParsableArguments {
   /// The stored scenario, and the courses of its runs if they are shown.
   private func runAgain(_ stored: StoredResult, isShown: Bool) throws -> Rerun {
     let scenario: Scenario
+    guard (try? stored.hasOwnScenario) == true else {
+      return .failed(reason: "scenario.yaml is not that of the comparison")
+    }
     do throws(LoadFailure) {
       scenario = try ScenarioLoader.load(stored.scenarioPath).scenario
     } catch { return .failed(reason: Self.reason(error)) }
