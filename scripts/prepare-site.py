@@ -20,7 +20,7 @@ import textwrap
 from pathlib import Path
 
 MODULES = ["Kernel", "Statistics", "Numerics", "Quantities"]
-LANGUAGES = {".yaml": "yaml", ".swift": "swift", ".json": "json", ".csv": "text", ".sh": "sh"}
+LANGUAGES = {".yaml": "yaml", ".yml": "yaml", ".swift": "swift", ".json": "json", ".csv": "text", ".sh": "sh"}
 LINK = re.compile(r"(?<=\]\()([^)#\s:]+)(?=[)#])")
 FENCE = re.compile(r"^(```.*?^```$)", re.MULTILINE | re.DOTALL)
 
