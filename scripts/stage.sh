@@ -11,8 +11,9 @@ mkdir -p "$stage/bin" "$stage/share/man/man1" "$stage/share/bash-completion/comp
   "$stage/share/zsh/site-functions" "$stage/share/fish/vendor_completions.d" \
   "$stage/share/drainsim" "$stage/share/doc/drainsim/licences"
 
-# The symbol table alone is twice as large as the code.
-strip -o "$stage/bin/drainsim" "$program"
+# The symbol table alone is twice as large as the code. The compiler's hashes of modules differ from build to build, and the
+# build id is one of everything; nothing reads them at run time.
+strip -R .swift_modhash -R .note.gnu.build-id -o "$stage/bin/drainsim" "$program"
 chmod 755 "$stage/bin/drainsim"
 
 "$program" --generate-completion-script bash > "$stage/share/bash-completion/completions/drainsim"
