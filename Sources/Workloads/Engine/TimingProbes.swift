@@ -1,35 +1,10 @@
 import PowerAccounting
 import Quantities
 
-/// The probe of the share of a mark's records that another mark follows within a time.
-public struct ShareProbe: BitwiseCopyable, Sendable {
-  public let mark: Int32
-  public let before: Int32
-  public let within: SimDuration
-
-  public init(of mark: Int, before: Int, within: SimDuration) {
-    self.mark = Int32(mark)
-    self.before = Int32(before)
-    self.within = within
-  }
-}
-
-/// The probe of a mark's number of records in each part of the day.
-public struct DayProbe: BitwiseCopyable, Sendable {
-  public let mark: Int32
-  /// The number of equal parts of a day.
-  public let parts: Int32
-
-  public init(mark: Int, parts: Int) {
-    self.mark = Int32(mark)
-    self.parts = Int32(parts)
-  }
-}
-
 /// The records of share and day probes in a replication.
 struct TimingProbes: ~Copyable {
   /// Records of one mark that may wait for the other.
-  static let waitingLimit = 1024
+  private static let waitingLimit = 1024
   private static let day: Int64 = 86_400_000_000_000
 
   struct Share: BitwiseCopyable {
@@ -120,12 +95,4 @@ struct TimingProbes: ~Copyable {
   func share(_ index: Int) -> (hits: Int, total: Int) { (states[index].hits, states[index].total) }
 
   func count(_ index: Int, part: Int) -> Int { counts[dayBases[index] + part] }
-}
-
-extension Probes {
-  /// The records of a share's mark of which it is known what followed, and those in time.
-  public func share(_ index: Int) -> (hits: Int, total: Int) { timing.share(index) }
-
-  /// The number of records of a day probe's mark in a part of the day.
-  public func count(ofDayProbe index: Int, part: Int) -> Int { timing.count(index, part: part) }
 }
