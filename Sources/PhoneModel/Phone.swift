@@ -496,16 +496,19 @@ struct Phone: ~Copyable, Model {
     return record
   }
 
-  /// The amount of each kind of work, in the order of `WorkAmount`.
+  /// The amount of each kind of work, in the order of the specification.
   private var workAmounts: [Int] {
-    var amounts = WorkAmount.allCases.map { _ in 0.0 }
+    let kinds = specification.workAmounts
+    var amounts = kinds.map { _ in 0.0 }
     for (place, interface) in specification.interfaces.enumerated() {
       for (index, counter) in interface.counters.enumerated() {
-        guard let amount = counter.amount else { continue }
+        guard let amount = counter.amount, let kind = kinds.firstIndex(of: amount) else {
+          continue
+        }
         let slot = world.pointee.counters.base(of: place) + index
         let all = world.pointee.counters.value(slot, for: nil)
         let ofSystem = world.pointee.counters.value(slot, for: .system)
-        amounts[amount.rawValue] += Double(amount.isCountedByApp ? all - ofSystem : all)
+        amounts[kind] += Double(amount.isCountedByApp ? all - ofSystem : all)
       }
     }
     return amounts.map { Int(min($0, 0x1p62)) }

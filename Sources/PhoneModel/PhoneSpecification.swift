@@ -69,6 +69,13 @@ package struct PhoneSpecification: Sendable {
     return ComponentID(components.count + (load == nil ? 0 : 1))
   }
 
+  /// The kinds of work whose amounts a run records, in the order of its record.
+  package var workAmounts: [WorkAmount] {
+    interfaces.flatMap(\.counters).compactMap(\.amount).reduce(into: WorkAmount.inEveryRecord) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
   /// The index of the first event of each component and service among all events.
   var eventBases: [Int] {
     interfaces.map(\.events.count).offsets.map { AppEvent.allCases.count + $0 }

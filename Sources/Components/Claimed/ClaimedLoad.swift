@@ -49,6 +49,19 @@ enum ClaimSteps {
 
   static let returns = "at once; the app holds the component until it stops it or 'for' has passed"
 
+  /// The step that claims a component for its app, and the step that releases it.
+  static func pair(
+    _ name: String, _ summary: String, further fields: [FieldDefinition] = [],
+    release: String, _ releaseSummary: String
+  ) -> [StepDefinition] {
+    [
+      StepDefinition(
+        name, summary, fields: [duration] + fields, returns: returns, shorthand: duration.name
+      ).claiming(),
+      StepDefinition(release, releaseSummary).ending(name),
+    ]
+  }
+
   /// The counter of the time that apps hold a component.
   static func counter(_ component: String, _ amount: WorkAmount) -> CounterDefinition {
     CounterDefinition(

@@ -14,16 +14,10 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
         note: "camera.flashlight, 240.47 mA at 3.85 V")
     ],
     states: ClaimSteps.states,
-    operations: [
-      StepDefinition(
-        "flashlight", "lights the flashlight",
-        fields: [
-          ClaimSteps.duration,
-          .share("level", "how bright, 0 % to 100 %; default: 100 %"),
-        ], returns: ClaimSteps.returns, shorthand: "for"),
-      StepDefinition("stop-flashlight", "turns the flashlight off, if no other app holds it")
-        .needing(.step("flashlight")),
-    ],
+    operations: ClaimSteps.pair(
+      "flashlight", "lights the flashlight",
+      further: [.share("level", "how bright, 0 % to 100 %; default: 100 %")],
+      release: "stop-flashlight", "turns the flashlight off, if no other app holds it"),
     counters: [ClaimSteps.counter("flashlight", .flashlight)],
     limits: ClaimSteps.limits + [
       "power is proportional to the level; heat does not dim the light",
@@ -62,7 +56,7 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
         fields: [.duration("for", "how long; default: one pulse of the device")],
         returns: ClaimSteps.returns, shorthand: "for"),
       StepDefinition("stop-vibrating", "stops vibrating, if no other app makes the phone vibrate")
-        .needing(.step(step)),
+        .ending(step),
     ],
     counters: [ClaimSteps.counter("vibration", .vibration)],
     limits: ClaimSteps.limits + [
@@ -102,13 +96,9 @@ package struct Microphone: ComponentModel, ClaimedLoad {
       )
     ],
     states: ClaimSteps.states,
-    operations: [
-      StepDefinition(
-        "microphone", "records sound", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
-        shorthand: "for"),
-      StepDefinition("stop-microphone", "stops recording, if no other app records")
-        .needing(.step("microphone")),
-    ],
+    operations: ClaimSteps.pair(
+      "microphone", "records sound",
+      release: "stop-microphone", "stops recording, if no other app records"),
     counters: [ClaimSteps.counter("microphone", .microphone)],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [
@@ -146,17 +136,12 @@ package struct Speaker: ComponentModel, ClaimedLoad {
         .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published"),
     ],
     states: ClaimSteps.states,
-    operations: [
-      StepDefinition(
-        "speaker", "plays sound",
-        fields: [
-          ClaimSteps.duration,
-          .share(
-            "volume", "how loud, 0 % to 100 %; silence costs too; default: the device's volume"),
-        ], returns: ClaimSteps.returns, shorthand: "for"),
-      StepDefinition("stop-speaker", "stops playing, if no other app plays")
-        .needing(.step("speaker")),
-    ],
+    operations: ClaimSteps.pair(
+      "speaker", "plays sound",
+      further: [
+        .share("volume", "how loud, 0 % to 100 %; silence costs too; default: the device's volume")
+      ],
+      release: "stop-speaker", "stops playing, if no other app plays"),
     counters: [ClaimSteps.counter("speaker", .speaker)],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [

@@ -184,7 +184,7 @@ struct ScriptCompiler {
     let first = instructions.count
     steps.append(
       ScriptProgram.Step(
-        name: definition.name, location: node.location, app: app, script: 0,
+        definition: definition, location: node.location, app: app, script: 0,
         instructions: first..<first))
     step.compile(StepSource(definition: definition, fields: reader, node: node), &self)
     steps[slot].instructions = first..<instructions.count

@@ -85,13 +85,15 @@ package struct ScriptProgram: Sendable {
 
   /// A step as written, at the place where it was compiled: a task's step stands once for each call.
   package struct Step: Sendable {
-    package let name: String
+    package let definition: StepDefinition
     package let location: SourceLocation
     package let app: Int
     /// The script that it belongs to.
     package internal(set) var script: Int
     /// The instructions that it was compiled to, those of steps inside it included.
     package internal(set) var instructions: Range<Int>
+
+    package var name: String { definition.name }
   }
 
   /// The code of all scripts.
@@ -210,26 +212,6 @@ package struct ScriptProgram: Sendable {
 
   /// A step whose work has a fate of its own, such as a request.
   package struct WorkPlace: Sendable {
-    package enum Kind: Sendable {
-      /// An exchange with a server that a script waits for.
-      case request
-      /// Work that the system carries out later.
-      case transfer, job, launch, timer, notification
-      /// One position that a script waits for.
-      case position
-      /// Positions that are reported as they come.
-      case tracking
-      /// Any other operation or wait.
-      case operation
-      /// A person's touch of a button.
-      case touch
-      /// An operation that is put into a queue.
-      case queueing
-    }
-
-    package let kind: Kind
-    /// Whether it takes a component for its app, which the system may end.
-    package let isUse: Bool
     package let step: Step
     package let instruction: Int
     /// Whether a request or a transfer receives data.
@@ -238,6 +220,8 @@ package struct ScriptProgram: Sendable {
     package let isHandled: Bool
     /// Whether no step of its script comes after it.
     package let endsScript: Bool
+
+    package var work: StepWork { step.definition.work }
   }
 
   /// A script that begins by itself: a handler, an action of the person, or a timer.
@@ -250,25 +234,10 @@ package struct ScriptProgram: Sendable {
     package let instruction: Int
   }
 
-  /// Steps that hold others, and do nothing themselves.
-  private static let containers: Set<String> = ["if", "repeat", "choose", "parallel", "do"]
-
-  private static let kinds: [String: WorkPlace.Kind] = [
-    "request": .request, "open-connection": .request, "schedule-transfer": .transfer,
-    "schedule-job": .job, "schedule-refresh": .launch, "schedule-processing": .launch,
-    "set-fetch-interval": .launch, "every": .timer, "schedule-notification": .notification,
-    "locate": .position, "track": .tracking,
-    "tap": .touch, "press": .touch, "enqueue": .queueing,
-  ]
-
-  private static let uses: Set<String> = [
-    "camera", "flashlight", "microphone", "scan", "sense", "speaker", "track", "watch-orientation",
-  ]
-
   /// All steps with work of their own, in the order of the program.
   package var workPlaces: [WorkPlace] {
     steps.compactMap { step in
-      guard !Self.containers.contains(step.name),
+      guard step.definition.work != .container,
         let instruction = step.instructions.first(where: { hasWork(code.instructions[$0].code) })
       else { return nil }
       // 'down' is the second field of requests and transfers.
@@ -277,9 +246,7 @@ package struct ScriptProgram: Sendable {
         asked.operandCount > 1
         && code.operands[Int(asked.firstOperand) + 1].kind != .absent
       return WorkPlace(
-        kind: Self.kinds[step.name] ?? .operation, isUse: Self.uses.contains(step.name),
-        step: step, instruction: instruction,
-        receives: receives,
+        step: step, instruction: instruction, receives: receives,
         isHandled: asked.code != .send || !listeners(to: Int(asked.index)).isEmpty,
         endsScript: code.instructions[step.instructions.upperBound].code == .end)
     }
