@@ -1,4 +1,5 @@
 import Batteries
+import DocumentCoding
 import Experiments
 import Statistics
 

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Foundation
 
 /// The documents of a result folder as texts, and how they came about.

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Foundation
 
 @testable import Reports
