@@ -61,10 +61,11 @@ let package = Package(
       exclude: ["Page/page.css", "Page/zoom.js"],
       // The style sheet and the script of pages ship inside the program.
       plugins: ["EmbeddedTexts"]),
+    .target(name: "Studies", dependencies: ["Advice", "Results"]),
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "Advice", "ScenarioLanguage", "Reports",
+        "Studies", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Studies
 
 /// The table of contents of the command line.
 @main struct Drainsim: ParsableCommand {
@@ -85,7 +86,7 @@ import Foundation
 
   /// Reject a word that is not a command, also within another; the parser would complain of its
   /// options instead.
-  private static func checkCommand(_ arguments: ArraySlice<String>) throws(CommandFailure) {
+  private static func checkCommand(_ arguments: ArraySlice<String>) throws(StudyFailure) {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments
     var command: any ParsableCommand.Type = Drainsim.self
     for word in words {

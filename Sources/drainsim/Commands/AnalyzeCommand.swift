@@ -1,11 +1,10 @@
 import ArgumentParser
-import Configuration
 import Experiments
 import Importers
 import Reports
 import Results
-import ScenarioLanguage
 import Statistics
+import Studies
 
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -110,58 +109,31 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let file else { return try compare(recordingOptions.measurements()) }
-    let diagnostics = Diagnostics()
-    let text = try InputFile.text(
-      at: file, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
-      takesPipes: true, reporting: diagnostics)
-    guard let text else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
-    if layout == nil, MonitorReader.recognizes(text, file: source) {
-      return try sumUp(recordingOptions.table(in: text, file: source))
+    let input: MeasurementStudy.Input =
+      file.map { .file($0, layout) }
+      ?? .recordings(recordingOptions.recordings.map { ($0.version, $0.file) })
+    let study = MeasurementStudy(
+      of: input, recordingOptions.choice,
+      .init(
+        baseline: baseline, confidence: confidence.level, seed: seed, resamples: resamples.value,
+        margin: margin?.margin, quantiles: quantile.map(\.level.probability)),
+      by: ProgramVersion.current)
+    do {
+      switch try study.run(TerminalObserver()) {
+      case .comparison(let document):
+        try StandardOutput.write(
+          format.output(
+            text: MeasurementTable(document, style: StandardOutput.style).text,
+            json: document.text))
+      case .recording(let document):
+        try StandardOutput.write(
+          format.output(
+            text: RecordingTable(document, style: StandardOutput.style).text, json: document.text))
+      }
+    } catch is MeasurementStudy.NoRecording {
+      throw ValidationError(
+        "--from-rise, --from-mark, --length and --fill-holes are for recordings of power monitors.")
     }
-    try refuse(
-      recordingOptions.chooses || recordingOptions.fillHoles,
-      "--from-rise, --from-mark, --length and --fill-holes are for recordings of power monitors.")
-    try compare(measurements(in: text, diagnostics))
-  }
-
-  private func compare(_ measurements: Measurements) throws {
-    let baseline = try baseline.map { try measurements.groups.index(of: $0, as: "version") }
-    let comparison = MeasuredComparison(
-      measurements, baseline: baseline ?? 0, confidence: confidence.level,
-      seed: seed, resamples: resamples.value, margin: margin?.margin,
-      quantiles: quantile.map(\.level.probability))
-    let document = MeasurementDocument(comparison, file: source, by: ProgramVersion.current)
-    try StandardOutput.write(
-      format.output(
-        text: MeasurementTable(document, style: StandardOutput.style).text, json: document.text))
-  }
-
-  private func sumUp(_ table: MonitorTable) throws {
-    let document = RecordingDocument(table, file: source, by: ProgramVersion.current)
-    try StandardOutput.write(
-      format.output(
-        text: RecordingTable(document, style: StandardOutput.style).text, json: document.text))
-  }
-
-  /// Where the measurements are from, for people.
-  private var source: String {
-    switch file {
-    case "-": "standard input"
-    case let file?: file
-    case nil: "\(recordingOptions.recordings.count) recordings"
-    }
-  }
-
-  private func measurements(in text: String, _ diagnostics: Diagnostics) throws -> Measurements {
-    let found = MeasurementFile.measurements(
-      in: text, file: source, layout: layout, diagnostics: diagnostics)
-    var texts = SourceTexts()
-    // The lines of a huge file are not shown: they would all be kept.
-    if text.utf8.count <= 16 << 20 { texts.add(text, as: source) }
-    guard let found else { throw LoadFailure.wrong(diagnostics.all, texts) }
-    StandardError.write(StandardError.text(of: diagnostics.all, texts))
-    return found
   }
 
   private var layout: MeasurementLayout? {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Configuration
 import Experiments
 import Reports
+import Studies
 
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,63 +52,12 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let (loaded, make) = try input.loadWithMaker()
-    let scenario = loaded.scenario
-    let parameters = try chosen(in: scenario, make)
-    let calibration = try calibration(of: scenario)
-    var summary = CalibrationSummary()
-    try ProgressLine.during(calibration.samples, of: "samples", by: work.count) { progress in
-      try calibration.run(parameters, make: make) { sample in
-        summary.add(sample)
-        progress.update(summary.sampleCount)
-      }
-    }
+    let study = CalibrationStudy(
+      input.input, metric: metric, variant: variant, near: near, within: within, over: over,
+      samples: samples.value, replications: replications?.value, jobs: work.count)
+    let found = try study.run(TerminalObserver())
     try StandardOutput.write(
       CalibrationTable.text(
-        of: summary,
-        headline: "\(scenario.name): \(metric) of \(variant) within \(within) of \(near), "
-          + "\(calibration.plan.replications.count) runs a sample", parameters: parameters))
-  }
-
-  /// The numbers to vary.
-  private func chosen(
-    in scenario: Scenario, _ make: @escaping ScenarioMaker
-  ) throws -> [UncertainParameter] {
-    let all = UncertainParameters(of: scenario, make: make)
-    for path in over where all.under([path]).isEmpty {
-      throw CommandFailure.unknown("number with a range", path, among: all.varied.map(\.name))
-    }
-    let parameters = all.under(over)
-    try require(
-      (1...40).contains(parameters.count), or: .wrongData,
-      "\(parameters.count) numbers have a range; 1 to 40 can be varied at once, see --over")
-    if !all.unreached.isEmpty {
-      StandardError.note(
-        "not varied, since no setting reaches them: \(all.unreached.joined(separator: ", "))")
-    }
-    return parameters
-  }
-
-  private func calibration(of scenario: Scenario) throws -> Calibration {
-    let place = try scenario.place(ofMetric: metric)
-    let unit = scenario.metrics[place].unit
-    return Calibration(
-      metric: place, variant: try scenario.place(ofVariant: variant),
-      target: try value(near, "--near", in: unit),
-      tolerance: try value(within, "--within", in: unit), samples: samples.value,
-      plan: ExperimentPlan(
-        scenario: scenario, replications: replications?.runs, seed: input.seed, jobs: work.count))
-  }
-
-  private func value(_ text: String, _ option: String, in unit: String) throws -> Double {
-    let quantity: Quantity
-    do throws(QuantityProblem) {
-      quantity = try UnitParser.parse(text)
-    } catch {
-      throw CommandFailure(.usage, "\(option): \(error.message)")
-    }
-    if unit == "1", quantity.dimension == .none { return quantity.value }
-    if let value = quantity.value(in: unit) { return value }
-    throw CommandFailure(.usage, "\(option): '\(text)' is \(quantity.dimension), not in \(unit)")
+        of: found.summary, headline: found.question, parameters: found.parameters))
   }
 }

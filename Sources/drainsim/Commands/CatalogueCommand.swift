@@ -1,8 +1,8 @@
 import ArgumentParser
 import Experiments
-import Numerics
 import Reports
 import Results
+import Studies
 
 struct CatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,68 +55,30 @@ struct CatalogueCommand: ParsableCommand {
   }
 
   func run() throws {
-    let entries = try made()
+    let catalogue = try made()
     switch format {
-    case .markdown: try StandardOutput.write(page(of: entries))
-    case .json:
-      try StandardOutput.write(CatalogueDocument(entries, by: ProgramVersion.current).text)
+    case .markdown: try StandardOutput.write(page(of: catalogue))
+    case .json: try StandardOutput.write(catalogue.text)
     }
   }
 
   /// Compare the variants of all scenarios, and write the folder.
-  private func made() throws -> [CatalogueEntry] {
-    let folder = try output.map { try ResultFolder.guarded(at: $0) }
+  private func made() throws -> CatalogueStudy.Catalogue {
+    let observer = TerminalObserver()
+    let folder = try output.map { try observer.folder(at: $0) }
     // A published folder stays.
     defer { folder?.discard() }
-    let rows = try CatalogueReading.rows(below: folders)
-    let entries = try compared(rows)
-    guard let folder else { return entries }
-    let practices = zip(entries, rows).map { entry, row in
-      Manifest.Runs(entry, resolvedScenario: row.resolvedScenario)
-    }
-    let manifest = Manifest(
-      by: ProgramVersion.current, gslVersion: gslVersion, content: .catalogue(practices),
-      command: words)
-    try folder.write(page(of: entries), to: .practices)
-    try folder.write(CatalogueCSV.text(of: entries), to: .practiceNumbers)
-    try folder.write(manifest.text, to: .manifest)
-    try folder.publish()
-    return entries
+    let study = CatalogueStudy(
+      below: folders, ranges.request, replications: replications?.value, jobs: work.count,
+      by: ProgramVersion.current)
+    let catalogue = try study.run(observer)
+    if let folder { try catalogue.publish(page(of: catalogue), in: folder) }
+    return catalogue
   }
 
-  private func compared(_ rows: [CatalogueReading.Row]) throws -> [CatalogueEntry] {
-    try ProgressLine.during(rows.count, of: "scenarios") { progress in
-      try rows.enumerated().map { index, row in
-        defer { progress.update(index + 1) }
-        return try entry(of: row)
-      }
-    }
-  }
-
-  private func entry(of row: CatalogueReading.Row) throws -> CatalogueEntry {
-    let template = row.template
-    let plan = ExperimentPlan(
-      scenario: row.scenario, replications: replications?.runs, jobs: work.count)
-    let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
-      try template.point(settings: $0)
-    }
-    let comparison = try Experiment(plan).compare(detail: nil)
-    return CatalogueEntry(
-      file: row.file, practice: row.practice, sources: row.scenario.sources,
-      document: ComparisonDocument(
-        comparison, over: try analysis?.run(), by: ProgramVersion.current))
-  }
-
-  private func page(of entries: [CatalogueEntry]) -> String {
-    CataloguePage.markdown(of: entries, printedBy: words.joined(separator: " "))
-  }
-
-  /// The command that prints the same page.
-  private var words: [String] {
-    let runs = replications.map { ["-n", "\($0.value)"] } ?? []
-    let points = ranges.points.map { ["--over-ranges", "\($0.value)"] } ?? []
-    let pointRuns = ranges.rangeReplications.map { ["--range-replications", "\($0.value)"] } ?? []
-    return ["drainsim", "catalogue"] + folders + runs + points + pointRuns
+  private func page(of catalogue: CatalogueStudy.Catalogue) -> String {
+    CataloguePage.markdown(
+      of: catalogue.entries, printedBy: catalogue.command.joined(separator: " "))
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Reports
 import Results
 import ScenarioLanguage
+import Studies
 
 struct CiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,8 +38,8 @@ struct CiteCommand: ParsableCommand {
   private func loaded() throws -> LoadedScenario {
     if ResultStore.isStore(subject) {
       try require(
-        choice.words.isEmpty, or: .usage,
-        "\(choice.words.first ?? "") goes with a scenario file; a store has its own phone")
+        choice.choice.words.isEmpty, or: .usage,
+        "\(choice.choice.words.first ?? "") goes with a scenario file; a store has its own phone")
       let store = try ResultStore.read(subject)
       defer { try? store.close() }
       return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()

@@ -1,9 +1,7 @@
 import ArgumentParser
-import Components
-import Experiments
 import Reports
 import Results
-import ScenarioLanguage
+import Studies
 
 /// The commands for device profiles.
 struct DevicesCommand: ParsableCommand {
@@ -39,9 +37,7 @@ struct CompareDevicesCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, csv }
 
   func run() throws {
-    let devices = [try device(first), try device(second)]
-    let comparison = DeviceComparison(
-      devices[0].parameters, devices[1].parameters, names: devices.map(\.name))
+    let comparison = try DeviceComparisonStudy(first, second).run(TerminalObserver())
     let text =
       switch format {
       case .text:
@@ -50,16 +46,6 @@ struct CompareDevicesCommand: ParsableCommand {
       case .csv: DeviceComparisonCSV.text(of: comparison)
       }
     try StandardOutput.write(text)
-  }
-
-  private func device(_ name: String) throws -> LoadedDevice {
-    let names = DeviceLibrary.names
-    guard names.contains(name) || name.contains("/") || name.contains(".") else {
-      throw CommandFailure.unknown("device", name, among: names)
-    }
-    let device = try DeviceLoader.load(name)
-    StandardError.write(StandardError.text(of: device.warnings, device.sources))
-    return device
   }
 }
 
@@ -94,35 +80,17 @@ struct ReportDevicesCommand: ParsableCommand {
   var phone: [String] = []
 
   func run() throws {
-    let all = device.isEmpty && phone.isEmpty ? DeviceLibrary.phones : device
-    let wanted =
-      all.map { (name: $0, isPhone: false) }
-      + phone.flatMap { [(name: $0, isPhone: false), (name: $0, isPhone: true)] }
-    let devices = try ProgressLine.during(wanted.count, of: "phones") { progress in
-      try wanted.enumerated().map { slot, wanted in
-        defer { progress.update(slot + 1) }
-        return try report(on: wanted.name, asPhone: wanted.isPhone)
-      }
+    let found = try DeviceReportStudy(scenario, devices: device, phones: phone)
+      .run(TerminalObserver())
+    let devices = found.map { device in
+      DevicesPage.Device(
+        name: device.name, notes: device.profile.notes, parameters: device.profile.parameters,
+        published: device.profile.published, runs: device.runs)
     }
     let options =
       device.flatMap { ["--device", $0] } + phone.flatMap { ["--phone", $0] }
     let command = (["drainsim devices report", scenario] + options).joined(separator: " ")
     let page = DevicesPage.markdown(of: devices, printedBy: command)
     try StandardOutput.write(page)
-  }
-
-  private func report(on name: String, asPhone isPhone: Bool) throws -> DevicesPage.Device {
-    let device = try DeviceLoader.load(name)
-    let scenario = try ScenarioLoader.load(
-      self.scenario, device: isPhone ? nil : name, phone: isPhone ? name : nil
-    ).scenario
-    let experiment = Experiment(ExperimentPlan(scenario: scenario))
-    let runs = try scenario.variants.indices.map { variant in
-      try experiment.run(variant: variant, replication: 1)
-    }
-    return DevicesPage.Device(
-      name: isPhone ? scenario.device : device.name, notes: device.notes,
-      parameters: device.parameters,
-      published: device.published, runs: runs)
   }
 }

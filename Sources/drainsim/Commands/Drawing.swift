@@ -1,5 +1,6 @@
 import Configuration
 import Reports
+import Studies
 
 /// Pictures by gnuplot.
 enum Drawing {
@@ -16,9 +17,9 @@ enum Drawing {
         try await FigureFiles.drawn(figure, among: figures, form: form, files: files, by: Gnuplot())
       }
     } catch FigureError.undrawn(.missing) {
-      throw CommandFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
+      throw StudyFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
     } catch FigureError.undrawn(.complaint(let text)) {
-      throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
+      throw StudyFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
     }
   }
 }

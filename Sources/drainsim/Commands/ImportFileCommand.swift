@@ -1,8 +1,7 @@
 import ArgumentParser
-import Configuration
 import Importers
 import Results
-import ScenarioLanguage
+import Studies
 
 /// Turns a file of one kind into a device profile.
 struct ImportFileCommand<Kind: Importer>: ParsableCommand {
@@ -31,28 +30,11 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   func run() throws {
     let device = name ?? defaultName
     if let output { try OutputDocument.check(output, replacing: overwrite) }
-    let text = try deviceProfile(device)
+    let study = DeviceImportStudy(of: Kind.self, file, name: device, values: options.values)
+    let text = try study.run(TerminalObserver())
     guard let output else { return try StandardOutput.write(text) }
     try OutputDocument.write(text, to: output, replacing: overwrite)
     StandardError.note("wrote the profile '\(device)'; its top says what was assumed")
-  }
-
-  /// The profile, which is known to load.
-  private func deviceProfile(_ name: String) throws -> String {
-    let diagnostics = Diagnostics()
-    var texts = SourceTexts()
-    let text = try InputFile.text(
-      at: file, limit: Kind.sizeLimit, kind: Kind.title, reporting: diagnostics)
-    if let text { texts.add(text, as: file) }
-    let profile = try text.flatMap {
-      try Kind.deviceProfile(
-        from: $0, file: file, device: name, values: options.values, diagnostics: diagnostics)
-    }
-    guard let profile else { throw LoadFailure.wrong(diagnostics.all, texts) }
-    StandardError.write(StandardError.text(of: diagnostics.all, texts))
-    let device = try DeviceLoader.load(text: profile, file: "the profile made of \(file)")
-    StandardError.write(StandardError.text(of: device.warnings, device.sources))
-    return profile
   }
 
   /// The name of the output without folder and ending.

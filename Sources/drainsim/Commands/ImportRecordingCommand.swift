@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import Importers
 import Results
-import ScenarioLanguage
+import Studies
 
 /// Turns files of one kind into a recording and a scenario that plays it.
 struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
@@ -43,16 +43,11 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
   }
 
   func run() throws {
-    let folder = try Interruption.guarding(
-      { try ResultFolder(at: output, kind: .imported) }, undo: { $0.discard() })
-    // The undo above keeps the folder alive, so that no end of its life removes it.
-    defer { folder.discard() }
-    let document = try ImportWork(
-      kind: Kind.self, files: files, values: options.values, name: ScenarioName.of(folder: output),
-      phone: phone,
-      network: network.flatMap(RecordingImport.Network.init)
-    ).write(into: folder)
-    try folder.publish()
+    let study = RecordingImportStudy(
+      of: Kind.self, files, values: options.values, name: ScenarioName.of(folder: output),
+      phone: phone, network: network.flatMap(RecordingImport.Network.init),
+      by: ProgramVersion.current)
+    let document = try study.run(to: output, TerminalObserver())
     try StandardOutput.write(
       document.words.split(separator: "\n").map { TerminalText.sanitized(String($0)) + "\n" }
         .joined()

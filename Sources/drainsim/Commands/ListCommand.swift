@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import ScenarioLanguage
+import Studies
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -62,7 +63,7 @@ struct ExplainCommand: ParsableCommand {
     guard let found else {
       let known = all.flatMap { [$0.name, $0.alias].compactMap(\.self) }
       let meant = LanguageWords.meant(by: name, among: known)
-      throw CommandFailure(
+      throw StudyFailure(
         .usage,
         meant.isEmpty
           ? "nothing is called '\(name)'; see 'drainsim list'"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Results
+import Studies
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,10 +38,9 @@ struct NewCommand: ParsableCommand {
     }
     let chosen = words.count > 1 ? words[0] : Template.standard
     guard let template = Template.named(chosen) else {
-      throw CommandFailure.unknown("template", chosen, among: Template.all.map(\.name))
+      throw StudyFailure.unknown("template", chosen, among: Template.all.map(\.name))
     }
-    let folder = try Interruption.guarding(
-      { try ResultFolder(at: output, kind: .started) }, undo: { $0.discard() })
+    let folder = try TerminalObserver().folder(at: output, kind: .started)
     defer { folder.discard() }
     let scenario = template.scenario(named: ScenarioName.of(folder: output))
     try folder.write(scenario.utf8, to: ImportDocument.scenario)

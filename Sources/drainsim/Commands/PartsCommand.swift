@@ -1,9 +1,8 @@
 import ArgumentParser
-import Configuration
 import Experiments
 import Reports
 import Results
-import ScenarioLanguage
+import Studies
 
 struct PartsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -37,20 +36,16 @@ struct PartsCommand: ParsableCommand {
 
   @Option(help: "Write the results in this format.") var format = DocumentFormat.text
 
-  /// Enough to tell parts apart, and few enough to wait for.
-  private static let usualReplications = 20
-
   func validate() throws {
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)
   }
 
   func run() throws {
-    let template = try input.loadWithTemplate().template
-    let work = PartsWork(
-      template: template, settings: input.settings, seed: input.seed,
-      replications: replications?.value, most: Self.usualReplications,
-      confidence: confidence?.level, jobs: work.count)
-    let document = try work.document()
+    let observer = TerminalObserver()
+    let study = try PartsStudy(
+      input.input, replications: replications?.value, confidence: confidence?.level,
+      jobs: work.count, by: ProgramVersion.current, observer)
+    let document = try study.run(observer)
     try StandardOutput.write(
       format.output(
         text: PartsTable(document, style: StandardOutput.style).text, json: document.text))

@@ -3,6 +3,7 @@ import Experiments
 import Reports
 import Results
 import Statistics
+import Studies
 
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,17 +42,10 @@ struct PlanCommand: ParsableCommand {
   }
 
   func run() throws {
-    let scenario = try input.load().scenario
-    try require(
-      scenario.variants.count > 1, or: .wrongData,
-      "'\(scenario.name)' has one variant, and nothing to compare it with")
-    let places =
-      metric.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metric)
-    let plan = try basis.plan(of: scenario, runs: pilot.runs, seed: input.seed)
-    let found = try ProgressLine.during(plan.runCount, by: plan.jobs) { progress in
-      try Experiment(plan).compare(detail: nil, progress: progress.update)
-    }
-    let needs = found.replicationNeeds(metrics: places, finding: detect.share, power: power.share)
+    let study = PlanStudy(
+      input.input, basis.basis, metrics: metric, pilot: pilot.value, finding: detect.share,
+      power: power.share)
+    let (found, needs) = try study.run(TerminalObserver())
     try StandardOutput.write(
       format.output(
         text: PlanTable.text(

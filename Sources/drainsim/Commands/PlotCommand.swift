@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import Reports
 import Results
+import Studies
 
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -70,7 +71,7 @@ struct PlotCommand: ParsableCommand {
     let isOverTime = figure.map(["battery", "energy", "power"].contains) ?? true
     let material = try input.material(runningAgain: isOverTime)
     if figure != nil, isOverTime, case .failed(let reason) = material.rerun {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData, "the scenario was not run again: \(TerminalText.sanitized(reason))")
     }
     return FigureSet(material)
@@ -82,7 +83,7 @@ struct PlotCommand: ParsableCommand {
     do {
       return try Drawing.drawn(figure, among: figures, form: file.form, (file.name, file.dataName))
     } catch is FigureError {
-      throw CommandFailure.unknown("figure", figure, among: try names().map(\.name))
+      throw StudyFailure.unknown("figure", figure, among: try names().map(\.name))
     }
   }
 

@@ -3,18 +3,12 @@ import Configuration
 import Numerics
 import Results
 import ScenarioLanguage
+import Studies
 
 /// A command whose result folder can be made again.
 protocol ReproducibleCommand {
   /// Do everything and write the result to `folder`, and nothing to standard output.
   func make(in folder: String) throws
-}
-
-extension ResultFolder {
-  /// A folder that a signal does not leave behind half made.
-  static func guarded(at path: String) throws -> ResultFolder {
-    try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
-  }
 }
 
 struct ReproduceCommand: ParsableCommand {
@@ -42,7 +36,7 @@ struct ReproduceCommand: ParsableCommand {
     let known = StoredDocuments.names(below: results)
     try require(!known.isEmpty, or: .missingInput, "there are no results in '\(results)'")
     for name in names where !known.contains(name) {
-      throw CommandFailure.unknown("result", name, among: known)
+      throw StudyFailure.unknown("result", name, among: known)
     }
     let wanted = names.isEmpty ? known : known.filter(names.contains)
     var failed: [String] = []
@@ -99,13 +93,13 @@ struct ReproduceCommand: ParsableCommand {
       let command = try? Drainsim.parseAsRoot(
         OldNames.replaced(Array(words.dropFirst())).arguments) as? any ReproducibleCommand
     else {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData,
         "the command in '\(stored.path)/manifest.json' cannot be run: \(words.joined(separator: " "))"
       )
     }
     guard !words.contains(StandardInput.path) else {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData,
         "the scenario of '\(stored.path)' came on standard input; the folder has it as scenario.yaml"
       )

@@ -3,6 +3,7 @@ import Experiments
 import PhoneModel
 import Reports
 import Results
+import Studies
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,7 +51,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let scenario = try input.load().scenario
+    let scenario = try input.input.load(TerminalObserver()).scenario
     let place = try variant.map { name in try scenario.place(ofVariant: name) }
     let plan = ExperimentPlan(scenario: scenario, seed: input.seed)
     try pictures.check()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Experiments
 import Reports
 import Results
+import Studies
 
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,42 +60,41 @@ struct SweepCommand: ParsableCommand {
   }
 
   func run() throws {
+    let observer = TerminalObserver()
     let start = ContinuousClock.now
-    let sweep = try PreparedSweep(input, runs: replications?.runs, basis, design: options.design)
-    let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
-    let question = try answers.question(of: sweep.plan.scenario)
-    let words = words(sweep)
-    let study = sweep.study(command: words)
-    if dryRun { return try printPlan(of: sweep, study) }
+    let study = try SweepStudy(
+      input.input, basis.basis, options.axes, replications: replications?.value, answers.metrics,
+      by: ProgramVersion.current, observer)
+    let preparation = (ContinuousClock.now - start) * study.sweep.plan.jobs
+    if dryRun { return try printPlan(of: study, observer) }
     if let folder = slurm.folder {
       return try SlurmSubmission(
-        sweep: sweep, study: study, words: words, options: slurm, folder: folder,
-        resumes: saving.resume, cores: basis.work.jobs?.value ?? 1, preparation: preparation
-      ).run()
+        study, options: slurm, folder: folder, resumes: saving.resume,
+        cores: basis.work.jobs?.value ?? 1, preparation: preparation
+      ).run(observer)
     }
     if let folder = slurm.taskOf, let attempt = slurm.attempt {
       return try SlurmTask(
-        sweep: sweep, study: study, shard: saving.part, folder: try JobFolder(at: folder),
-        attempt: attempt
-      ).run()
+        study: study, shard: saving.part, folder: try JobFolder(at: folder), attempt: attempt
+      ).run(observer)
     }
-    let stored = StoredSweep(sweep: sweep, saving: saving, study: study)
-    try stored.run { store in
-      let findings = try store.findings(at: sweep.points, sweep.plan, scenario: sweep.scenario)
-      try tell(findings, question)
-    }
+    guard let place = saving.place else { preconditionFailure("nobody said where runs are saved") }
+    try saving.conclude(study.run(in: place, observer, answer: tell))
   }
 
-  private func printPlan(of sweep: PreparedSweep, _ study: Study) throws {
+  private func printPlan(of study: SweepStudy, _ observer: TerminalObserver) throws {
+    let sweep = study.sweep
     try StandardOutput.write(
       SweepPlanTable.text(
         of: sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style))
-    let estimate = try SweepEstimate(sweep, study, runs: saving.part.pairs(of: sweep.pairCount))
-    StandardError.note(estimate.text(jobs: sweep.plan.jobs))
+    let estimate = try SweepEstimate(
+      sweep, study.study, runs: saving.part.pairs(of: sweep.pairCount), observer)
+    StandardError.note(
+      "about \(DurationText.of(estimate.length)) on \(CountText.of(sweep.plan.jobs, "core")), "
+        + "estimated from \(CountText.of(estimate.runs, "replication"))")
   }
 
-  private func tell(_ findings: SweepFindings, _ question: SweepQuestion) throws {
-    let document = SweepDocument(findings, question, by: ProgramVersion.current)
+  private func tell(_ document: SweepDocument) throws {
     try StandardOutput.write(
       answers.format.output(
         text: SweepTable(document, style: StandardOutput.style).text, json: document.text))
@@ -102,11 +102,5 @@ struct SweepCommand: ParsableCommand {
       !strict.isOn || document.warnings != nil, or: .expectationNotMet,
       "--strict cannot be answered: the store keeps no record of work that was left undone")
     try strict.check(document.unknownWarnings.map(\.code))
-  }
-
-  /// The words that make the same runs, without those for the store.
-  private func words(_ sweep: PreparedSweep) -> [String] {
-    ["drainsim", "sweep"] + sweep.given + options.words
-      + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Experiments
 import ScenarioLanguage
+import Studies
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,14 +22,16 @@ struct ValidateCommand: ParsableCommand {
   var scenarios: [String]
 
   func run() throws {
-    var failures = FileFailures()
+    var failures = ShownFailures()
     for path in scenarios {
       do {
         let summary = try DeviceLoader.isProfile(path) ? device(path) : scenario(path)
         try StandardOutput.write("\(StandardInput.name(of: path)): no mistakes; \(summary)\n")
-      } catch let failure as CommandFailure where failure.status == .wrongData {
+      } catch {
+        let failure = CommandFailure(of: error)
+        guard let failure, error is LoadFailure || failure.status == .wrongData else { throw error }
         failures.show(failure)
-      } catch let failure as LoadFailure { failures.show(CommandFailure(failure)) }
+      }
     }
     try failures.check()
   }
@@ -39,12 +41,8 @@ struct ValidateCommand: ParsableCommand {
     let loaded = try template.scenario()
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
     let variants = "variants: \(loaded.scenario.variants.map(\.name).joined(separator: ", "))"
-    guard let design = try template.design(of: loaded.scenario, axes: [], kind: nil, size: nil)
-    else { return variants }
-    let points = try SweepPoints(design, seed: loaded.scenario.seed)
-    let check = PointCheck(points: points, jobs: JobOptions.coreCount)
-    _ = try check.digests { try template.scenario(settings: [], at: points[$0]) }
-    return "\(variants); points of its sweep: \(points.count)"
+    let points = try PointsStudy(of: template, loaded.scenario, jobs: JobOptions.coreCount).run()
+    return variants + (points.map { "; points of its sweep: \($0)" } ?? "")
   }
 
   private func device(_ path: String) throws(LoadFailure) -> String {

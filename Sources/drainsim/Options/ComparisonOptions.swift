@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Foundation
+import Studies
 
 /// The number of cores that a command uses.
 struct JobOptions: ParsableArguments {
@@ -33,22 +34,8 @@ struct ComparisonOptions: ParsableArguments {
 
   @OptionGroup var work: JobOptions
 
-  /// The plan of a comparison of a scenario.
-  ///
-  /// - Parameters:
-  ///   - runs: nil for the scenario's number.
-  ///   - seed: nil for the scenario's.
-  /// - Throws: ``CommandFailure`` if the scenario has no such variant.
-  func plan(of scenario: Scenario, runs: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan
-  {
-    ExperimentPlan(
-      scenario: scenario, replications: runs, seed: seed, confidence: confidence?.level,
-      baseline: try baseline.map { name in try scenario.place(ofVariant: name) }, jobs: work.count)
-  }
-
-  /// The words that give these options again; cores change no result.
-  var words: [String] {
-    given("--baseline", baseline) + given("--confidence", confidence?.level.probability)
+  var basis: ComparisonBasis {
+    ComparisonBasis(baseline: baseline, confidence: confidence?.level, jobs: work.count)
   }
 }
 
@@ -63,7 +50,7 @@ struct StrictOption: ParsableArguments {
   var isOn = false
 
   /// Fail where there are warnings that the scenario does not know.
-  func check(_ unknown: [WarningCode]) throws(CommandFailure) {
+  func check(_ unknown: [WarningCode]) throws(StudyFailure) {
     let codes = Set(unknown.map(\.name)).sorted()
     try require(
       !isOn || codes.isEmpty, or: .expectationNotMet,
@@ -92,11 +79,5 @@ struct DetailOptions: ParsableArguments {
 
   var detail: ComparisonDetail {
     ComparisonDetail(equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
-  }
-
-  /// The words that ask for the same numbers again.
-  var words: [String] {
-    given("--equivalence-margin", equivalenceMargin?.share)
-      + quantile.flatMap { ["--quantile", "\($0.share)"] }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Studies
 
 /// The choice of another phone than the scenario's.
 struct PhoneOptions: ParsableArguments {
@@ -20,6 +21,5 @@ struct PhoneOptions: ParsableArguments {
       "--phone and --device exclude each other: --device is the bare hardware of a phone")
   }
 
-  /// The words that give these options again.
-  var words: [String] { given("--phone", phone) + given("--device", device) }
+  var choice: PhoneChoice { PhoneChoice(phone: phone, device: device) }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Experiments
-import ScenarioLanguage
+import Studies
 
 /// The axes of a sweep, and the design of its points.
 struct SweepOptions: ParsableArguments {
@@ -26,21 +26,7 @@ struct SweepOptions: ParsableArguments {
 
   func validate() throws { try points?.check("--points", most: SweepDesign.mostPoints) }
 
-  /// The design of a sweep of the scenario.
-  func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
-    if let design = try template.design(of: scenario, axes: vary, kind: design, size: points?.value)
-    {
-      return design
-    }
-    throw CommandFailure(
-      .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
-  }
-
-  /// The words that give these options again.
-  var words: [String] {
-    vary.flatMap { ["--vary", $0] } + given("--design", design?.rawValue)
-      + given("--points", points?.value)
-  }
+  var axes: SweepAxes { SweepAxes(vary: vary, design: design, points: points?.value) }
 }
 
 extension SweepDesign.Kind: ExpressibleByArgument {}
@@ -70,17 +56,7 @@ struct AnswerOptions: ParsableArguments {
   @Option(help: "Write the findings in this format; 'results export' writes the runs.")
   var format = DocumentFormat.text
 
-  /// The same by indices.
-  func question(of scenario: Scenario) throws -> SweepQuestion {
-    let named = try scenario.places(ofMetrics: metric)
-    let metrics = named.isEmpty ? [scenario.mainMetric] : named
-    var qualities =
-      try quality.map { scenario.quality(try scenario.place(ofMetric: $0)) }
-      + qualityMore.map { (metric: try scenario.place(ofMetric: $0), isMoreBetter: true) }
-    if qualities.isEmpty {
-      qualities = (scenario.practice?.quality ?? []).map(scenario.quality)
-    }
-    return SweepQuestion(
-      metrics: metrics, cost: metrics[0], qualities: qualities, namesQualities: !qualities.isEmpty)
+  var metrics: SweepMetrics {
+    SweepMetrics(metrics: metric, qualities: quality, qualitiesMore: qualityMore)
   }
 }

@@ -1,10 +1,10 @@
-import Advice
 import ArgumentParser
 import Configuration
 import Experiments
 import Reports
 import Results
 import ScenarioLanguage
+import Studies
 
 struct AdviseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -105,15 +105,15 @@ struct AdviseCommand: ParsableCommand {
         !FilePaths.areSame(path, input.scenario), or: .usage,
         "'\(TerminalText.sanitized(path))' is the scenario itself")
     }
-    guard isFolder else { return try tell(input) }
-    var failures = FileFailures()
+    guard isFolder else { return try tell(input.input) }
+    var failures = ShownFailures()
     let files = try ScenarioFolder.files(below: input.scenario)
     try require(
       !files.isEmpty, or: .missingInput,
       "there is no scenario in '\(TerminalText.sanitized(input.scenario))'")
     for (place, file) in files.enumerated() {
       if place > 0, format == .text { try StandardOutput.write("\n") }
-      var own = input
+      var own = input.input
       own.scenario = file
       do {
         try tell(own)
@@ -125,16 +125,12 @@ struct AdviseCommand: ParsableCommand {
     try failures.check()
   }
 
-  private func tell(_ input: ScenarioOptions) throws {
-    let (document, advice, template) = try AdviseWork(command: self, input: input).made()
-    let isJudged = document.isWhole || !document.advice.isEmpty
-    if output != nil, !isJudged {
-      StandardError.note("nothing was judged, so that -o writes no scenario")
-    }
-    if let output, isJudged {
-      try AdvisedFile(advice, of: template, at: input.scenario, seenFrom: output)
-        .write(replacing: overwrite)
-    }
+  private func tell(_ input: ScenarioInput) throws {
+    let study = ScenarioAdviceStudy(
+      input, replications: replications?.value, points: points?.value,
+      confidence: confidence?.level, allowances: allow.map { ($0.metric, $0.amount) },
+      jobs: work.count, by: ProgramVersion.current)
+    let document = try study.run(writing: output, replacing: overwrite, TerminalObserver())
     if let page {
       try OutputDocument.write(AdvicePage(document).text, to: page, replacing: overwrite)
     }

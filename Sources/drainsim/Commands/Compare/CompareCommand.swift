@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Results
+import Studies
 
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -172,12 +173,20 @@ struct CompareCommand: ParsableCommand {
     if let against { return try hold(against: against) }
     try pictures.check()
     try server.check(replacing: pictures.overwrite)
-    let document = saving.store == nil ? try madeAndTold() : try madeInStore()
+    let document: ComparisonDocument?
+    if let place = saving.place {
+      document = try answered(in: place)
+    } else {
+      let answer = try study(writing: output).run(TerminalObserver())
+      if pictures.trace != nil { try pictures.writeTrace(of: answer.records()) }
+      try tell(answer)
+      document = answer.document
+    }
     // A shard alone is no comparison.
     let surprises = (document?.expectations ?? []).filter { !$0.isAsAnnounced }
     guard surprises.isEmpty else {
       let names = surprises.map(\.name).joined(separator: ", ")
-      throw CommandFailure(.expectationNotMet, "not as the scenario expects: \(names)")
+      throw StudyFailure(.expectationNotMet, "not as the scenario expects: \(names)")
     }
     try strict.check((document?.unknownWarnings ?? []).map(\.code))
   }

@@ -1,9 +1,8 @@
 import ArgumentParser
 import Experiments
-import Foundation
 import Reports
 import Results
-import ScenarioLanguage
+import Studies
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,22 +60,14 @@ struct FitCommand: ParsableCommand {
         try OutputDocument.check(path, replacing: overwrite)
       }
     }
-    let fit = try FitWork(FitFile.read(fit), data: data, profiles: profiles)
-    try refuseInputs(of: fit)
-    let result = try fit.result(
-      replications: replications?.value, seed: seed, jobs: work.count)
-    let document = FitDocument(
-      fit.problem, result, data: fit.tables.map(\.path), tables: fit.tables.map(\.text),
-      openings: { openings(of: $0) },
+    let study = try FitTableStudy(at: fit, data: data, profiles: profiles, TerminalObserver())
+    if let output { try study.refuseInputs(as: output) }
+    let (document, profile) = try study.run(
+      replications: replications?.value, seed: seed, jobs: work.count, output: output,
       by: ProgramVersion.current)
     if let output {
       try OutputDocument.write(document.text, to: output + ".json", replacing: overwrite)
-      if document.converged {
-        let profile = FitProfile(
-          fit.problem, result, document, base: fit.file.base, model: fit.model
-        ).text(named: FitProfile.name(of: output))
-        try OutputDocument.write(profile, to: output, replacing: overwrite)
-      }
+      if let profile { try OutputDocument.write(profile, to: output, replacing: overwrite) }
     }
     try StandardOutput.write(
       format.output(
@@ -85,24 +76,5 @@ struct FitCommand: ParsableCommand {
       document.converged, or: .wrongData,
       (output == nil ? "the fit did" : "no profile was written, since the fit did")
         + " not converge: \(document.reasonOfEnding)")
-  }
-
-  /// Refuse an output that is one of the files which the fit reads.
-  private func refuseInputs(of fit: FitWork) throws {
-    guard let output else { return }
-    for path in [output, output + ".json"] {
-      try require(
-        !fit.inputs.contains { FilePaths.areSame($0, path) }, or: .usage,
-        "-o '\(output)' would replace '\(path)', which the fit reads")
-    }
-  }
-
-  /// How often fits with this output have judged by some rows, this one included; 0 without one.
-  private func openings(of heldOut: String) -> Int {
-    guard let output else { return 0 }
-    let earlier = FileManager.default.contents(atPath: output + ".json").flatMap {
-      FitDocument(json: $0)?.heldOut
-    }
-    return 1 + (earlier?.sha256 == heldOut ? earlier?.openings ?? 0 : 0)
   }
 }

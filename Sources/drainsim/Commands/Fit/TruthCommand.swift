@@ -1,9 +1,8 @@
 import ArgumentParser
 import Experiments
-import Foundation
 import Reports
 import Results
-import ScenarioLanguage
+import Studies
 
 struct TruthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,68 +34,15 @@ struct TruthCommand: ParsableCommand {
   @OptionGroup var work: JobOptions
 
   func run() throws {
-    var rows: [TruthDocument.Row] = []
-    var missing: [TruthDocument.Missing] = []
-    var predictions: [TruthDocument.Prediction] = []
     var pictures: [(title: String, path: String)] = []
-    // All files are read before anything runs, so that a mistake is told at once.
-    let (fits, files) = (try fits(), try self.predictions())
-    for file in fits {
-      let tables = try FitWork.paths(of: file, data)
-      let absent = tables.indices.first { !FileManager.default.fileExists(atPath: tables[$0]) }
-      if let absent {
-        missing.append(.init(fit: file.name, data: file.tables[absent].file))
-        StandardError.note("\(file.name): there is no table '\(tables[absent])'")
-        continue
-      }
-      rows += try self.rows(of: file)
+    let study = TruthStudy(
+      folder: folder, data: data, jobs: work.count, by: ProgramVersion.current)
+    let document = try study.run(TerminalObserver()) { row, gauge in
+      if let figures { pictures.append(try picture(of: row, gauge, in: figures)) }
     }
-    for file in files {
-      let path = FilePaths.joined(data, file.data)
-      guard FilePaths.isRegularFile(path) else {
-        missing.append(.init(fit: file.name, data: file.data))
-        StandardError.note("\(file.name): there is no file '\(path)'")
-        continue
-      }
-      let (row, gauge) = try PredictionWork(file: file, data: path, jobs: work.count).result()
-      predictions.append(row)
-      if let figures, let gauge {
-        pictures.append(try picture(of: row, gauge, in: figures))
-      }
-    }
-    let document = TruthDocument(
-      programVersion: ProgramVersion.current.version, rows: rows, predictions: predictions,
-      missing: missing)
     try StandardOutput.write(
       format.output(
         text: TruthPage(document, figures: pictures).markdown, json: document.text))
-  }
-
-  /// The fits of the folder, in the order of their files.
-  private func fits() throws -> [FitFile] {
-    let files = try paths("fit:").map { try FitFile.read($0) }
-    try require(
-      try !files.isEmpty || !paths("prediction:").isEmpty, or: .missingInput,
-      "there is no fit in '\(folder)'")
-    try checkNames(files.map { ($0.name, $0.path) }, of: "fit")
-    return files
-  }
-
-  private func predictions() throws -> [PredictionFile] {
-    let files = try paths("prediction:").map { try PredictionFile.read($0) }
-    try checkNames(files.map { ($0.name, $0.path) }, of: "prediction")
-    return files
-  }
-
-  /// Refuse two files with one name, which the page could not tell apart.
-  private func checkNames(_ files: [(name: String, path: String)], of kind: String) throws {
-    for (place, file) in files.enumerated() {
-      let earlier = files[..<place].first { $0.name == file.name }
-      try require(
-        earlier == nil, or: .wrongData,
-        "'\(earlier?.path ?? "")' and '\(file.path)' both name their \(kind) '\(file.name)': "
-          + "rename one of them, so that the page can tell them apart")
-    }
   }
 
   /// Draw a gauge, and return the picture's place seen from the page.
@@ -113,29 +59,5 @@ struct TruthCommand: ParsableCommand {
     let title =
       "\(row.prediction): the level that the phone told, and the predicted one with its band"
     return (title, "\(FilePaths.lastComponent(of: folder))/\(name)")
-  }
-
-  /// The files of the folder with a line that begins so, in the order of their names.
-  private func paths(_ mark: String) throws -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let paths = names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
-    return paths.filter { path in
-      let text = FileManager.default.contents(atPath: path)
-        .map { String(decoding: $0, as: UTF8.self) }
-      return text?.split(separator: "\n").contains { $0.hasPrefix(mark) } ?? false
-    }
-  }
-
-  private func rows(of file: FitFile) throws -> [TruthDocument.Row] {
-    let fit = try FitWork(file, data: data)
-    let result = try fit.result(replications: nil, seed: nil, jobs: work.count)
-    let document = FitDocument(
-      fit.problem, result, data: fit.file.tables.map(\.file), tables: fit.tables.map(\.text),
-      openings: { _ in 0 },
-      by: ProgramVersion.current)
-    return document.judgements.indices.map { place in
-      TruthDocument.Row(
-        document, place, phone: fit.file.phone, judges: fit.file.judges.rawValue)
-    }
   }
 }

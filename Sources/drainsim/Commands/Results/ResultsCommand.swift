@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import Results
+import Studies
 
 /// The commands for stores of runs.
 struct ResultsCommand: ParsableCommand {
@@ -104,7 +105,7 @@ struct ResultsShowCommand: ParsableCommand {
 
   private func text(ofPoint number: Int, in store: ResultStore) throws -> String {
     guard let point = try store.summary(ofPoint: number) else {
-      throw CommandFailure(.usage, "the study has points 1 to \(store.study.points.count)")
+      throw StudyFailure(.usage, "the study has points 1 to \(store.study.points.count)")
     }
     return format.output(
       text: PointTable(point, in: store.study, style: StandardOutput.style).text,
@@ -113,22 +114,22 @@ struct ResultsShowCommand: ParsableCommand {
 
   private func text(ofRun name: String, in store: ResultStore) throws -> String {
     guard let key = store.key(named: name) else {
-      throw CommandFailure(
+      throw StudyFailure(
         .usage,
         "the study has no run '\(name)'; a run is named point/variant/replication, "
           + "such as \(store.name(of: store.firstKey))")
     }
     guard let run = try store.run(key) else {
-      throw CommandFailure(.missingInput, "run \(name) is not in '\(self.store)'")
+      throw StudyFailure(.missingInput, "run \(name) is not in '\(self.store)'")
     }
     let command = store.study.command(repeating: key)
     if case .failed(let reason) = run.result {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData, "run \(name) failed: \(reason); repeat it with: " + ShellWords.text(of: command)
       )
     }
     guard let report = store.study.report(of: run) else {
-      throw CommandFailure(.wrongData, "run \(name) was kept without its parts")
+      throw StudyFailure(.wrongData, "run \(name) was kept without its parts")
     }
     return format.output(
       text: RunTable(report, style: StandardOutput.style).text

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import Results
+import Studies
 
 struct ResultsMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,7 +67,7 @@ struct ResultsMergeCommand: ParsableCommand {
     }
     let names = missing.first.map(merged.name(of:)).joined(separator: ", ")
     let more = missing.count > shown ? " and \(missing.count - shown) more" : ""
-    throw CommandFailure(
+    throw StudyFailure(
       .stoppedEarly,
       "'\(finalName ?? target)' lacks \(CountText.of(missing.count, "run")): \(names)\(more)")
   }

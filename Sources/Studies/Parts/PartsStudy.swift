@@ -1,20 +1,51 @@
 import Configuration
+import DocumentCoding
 import Experiments
 import PhoneModel
 import Results
 import ScenarioLanguage
 import Statistics
 
-/// The costs of the parts of a scenario's apps.
-struct PartsWork {
-  let template: ScenarioTemplate
-  let settings: [String]
-  let seed: UInt64?
-  let replications: Int?
-  /// The most runs, where none were asked for.
-  let most: Int
-  let confidence: ConfidenceLevel?
-  let jobs: Int
+/// What each part of a scenario's apps costs.
+package struct PartsStudy {
+  private let template: ScenarioTemplate
+  private let settings: [String]
+  private let seed: UInt64?
+  private let replications: Int?
+  private let most: Int
+  private let confidence: ConfidenceLevel?
+  private let jobs: Int
+  private let program: ProgramIdentity
+
+  /// - Parameters:
+  ///   - replications: nil for the scenario's, and at most `most`.
+  init(
+    _ template: ScenarioTemplate, settings: [String], seed: UInt64?, replications: Int?, most: Int,
+    confidence: ConfidenceLevel?, jobs: Int, by program: ProgramIdentity
+  ) {
+    self.template = template
+    self.settings = settings
+    self.seed = seed
+    self.replications = replications
+    self.most = most
+    self.confidence = confidence
+    self.jobs = jobs
+    self.program = program
+  }
+
+  /// Enough runs to tell parts apart, and few enough to wait for.
+  private static let usualReplications = 20
+
+  /// - Parameter replications: nil for the scenario's, and at most 20.
+  package init(
+    _ input: ScenarioInput, replications: Int?, confidence: ConfidenceLevel?, jobs: Int,
+    by program: ProgramIdentity, _ observer: any StudyObserver
+  ) throws {
+    self.init(
+      try input.loadWithTemplate(observer).template, settings: input.settings, seed: input.seed,
+      replications: replications, most: Self.usualReplications, confidence: confidence, jobs: jobs,
+      by: program)
+  }
 
   /// The parts that are taken out in one scenario, which has a phone for each.
   private static let batch = 100
@@ -26,7 +57,7 @@ struct PartsWork {
     var unknown: String?
   }
 
-  func document() throws -> PartsDocument {
+  package func run(_ observer: any StudyObserver) throws -> PartsDocument {
     var parts: [AppPart] = []
     let whole = try template.baseline(settings: settings) { root in
       parts = AppPart.all(of: root)
@@ -38,7 +69,7 @@ struct PartsWork {
     var apps: [String: Double] = [:]
     for start in stride(from: 0, to: parts.count, by: Self.batch) {
       let places = Array(start..<min(start + Self.batch, parts.count))
-      try study(places, of: &found, &apps)
+      try study(places, of: &found, &apps, observer)
     }
     let names = parts.filter { $0.kind == .app }.map(\.app)
     return PartsDocument(
@@ -47,14 +78,15 @@ struct PartsWork {
         .init(
           name: name, charged: apps[name] ?? 0,
           parts: found.filter { $0.part.app == name }.map(Self.row))
-      }, by: ProgramVersion.current)
+      }, by: program)
   }
 
   /// Take parts out, each alone; those without which the scenario is wrong are left out, with the
   /// reason.
-  private func study(_ places: [Int], of found: inout [Found], _ apps: inout [String: Double])
-    throws
-  {
+  private func study(
+    _ places: [Int], of found: inout [Found], _ apps: inout [String: Double],
+    _ observer: any StudyObserver
+  ) throws {
     var kept = places
     var scenario = self.scenario(without: kept.map { found[$0].part })
     if scenario == nil {
@@ -69,8 +101,8 @@ struct PartsWork {
     let plan = self.plan(of: scenario)
     let study = PartStudy(plan, parts: kept.map { Self.charge(of: found[$0].part) })
     do {
-      let (costs, charged) = try ProgressLine.during(plan.runCount, by: jobs) { progress in
-        try study.costs(progress: progress.update)
+      let (costs, charged) = try observer.following(WorkExtent(plan.runCount, by: jobs)) {
+        try study.costs(progress: $0.update(_:))
       }
       apps.merge(charged) { $1 }
       for (place, cost) in zip(kept, costs) { found[place].cost = cost }
@@ -80,8 +112,8 @@ struct PartsWork {
         found[kept[0]].unknown = reason
         return
       }
-      try self.study(Array(kept[..<(kept.count / 2)]), of: &found, &apps)
-      try self.study(Array(kept[(kept.count / 2)...]), of: &found, &apps)
+      try self.study(Array(kept[..<(kept.count / 2)]), of: &found, &apps, observer)
+      try self.study(Array(kept[(kept.count / 2)...]), of: &found, &apps, observer)
     }
   }
 

@@ -1,16 +1,15 @@
 import Foundation
 import PhoneModel
-import Reports
 import Results
 
 /// The estimated time of a sweep, from some of its runs.
-struct SweepEstimate {
+package struct SweepEstimate {
   /// Replications that were timed.
-  let runs: Int
+  package let runs: Int
   /// With the workers of the plan, including the texts at the end.
-  let length: Duration
+  package let length: Duration
   /// The time on one core until all runs are saved.
-  let work: Duration
+  package let work: Duration
 
   /// The points that are timed, evenly spread over the design, and the time at each.
   private static let probes = 5
@@ -30,11 +29,13 @@ struct SweepEstimate {
   /// - Parameters:
   ///   - study: The study of the sweep's store.
   ///   - all: The number of replications to make.
-  init(_ sweep: PreparedSweep, _ study: Study, runs all: Int) throws {
+  package init(
+    _ sweep: PreparedSweep, _ study: Study, runs all: Int, _ observer: any StudyObserver
+  ) throws {
     let count = min(Self.probes, sweep.points.count)
     var timed = 0
     var sum = Cost()
-    try TemporaryFolder.with { folder in
+    try observer.withTemporaryFolder { folder in
       let store = Self.store(in: folder, for: study)
       defer { try? store?.close() }
       for probe in 0..<count {
@@ -101,11 +102,5 @@ struct SweepEstimate {
       spent = ContinuousClock.now - start
     } while spent < patience && count < max(1, all.count - 1)
     return (count, (start - beginning) / all.count + spent / count, kept)
-  }
-
-  /// `about 3 min 20 s on 2 cores, estimated from 24 runs`.
-  func text(jobs: Int) -> String {
-    "about \(DurationText.of(length)) on \(CountText.of(jobs, "core")), "
-      + "estimated from \(CountText.of(runs, "replication"))"
   }
 }

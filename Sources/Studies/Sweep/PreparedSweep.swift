@@ -1,23 +1,23 @@
+import DocumentCoding
 import Experiments
 import Numerics
-import Reports
 import Results
 import ScenarioLanguage
 
 /// A sweep of which every point has been compiled, so that no mistake waits for its turn.
-struct PreparedSweep {
+package struct PreparedSweep {
   let loaded: LoadedScenario
   /// The scenario before any setting.
   let template: ScenarioTemplate
-  let points: SweepPoints
+  package let points: SweepPoints
   /// The replications and the baseline, with the scenario of the first point.
-  let plan: ExperimentPlan
+  package let plan: ExperimentPlan
   /// One per point: the digest of the text from which its runs follow.
   let digests: [String]
   /// The words that give the scenario and its settings again.
-  let given: [String]
+  package let given: [String]
   /// Whether the scenario came on standard input.
-  let readsInput: Bool
+  package let readsInput: Bool
   /// Makes the scenario of a point, counted from 0.
   let scenario: @Sendable (Int) throws -> Scenario
 
@@ -25,10 +25,10 @@ struct PreparedSweep {
   ///   - runs: nil for the scenario's number.
   ///   - design: Makes the design once the scenario is read.
   init(
-    _ input: ScenarioOptions, runs: ClosedRange<Int>?, _ comparison: ComparisonOptions,
-    design: (Scenario, ScenarioTemplate) throws -> SweepDesign
+    _ input: ScenarioInput, runs: ClosedRange<Int>?, _ comparison: ComparisonBasis,
+    _ observer: any StudyObserver, design: (Scenario, ScenarioTemplate) throws -> SweepDesign
   ) throws {
-    let (loaded, template) = try input.loadWithTemplate()
+    let (loaded, template) = try input.loadWithTemplate(observer)
     self.loaded = loaded
     self.template = template
     let design = try design(loaded.scenario, template)
@@ -43,7 +43,7 @@ struct PreparedSweep {
     }
     let compiled = CompiledPoints { try load($0).scenario }
     scenario = compiled.scenario(of:)
-    let check = PointCheck(points: points, jobs: comparison.work.count)
+    let check = PointCheck(points: points, jobs: comparison.jobs)
     digests = try check.digests { point in
       let loaded = try load(point)
       compiled.keep(loaded.scenario, of: point)
@@ -51,9 +51,9 @@ struct PreparedSweep {
     }
     plan = try comparison.plan(of: try scenario(0), runs: runs, seed: seed)
     guard Self.runCount(points.count, plan) <= Self.mostRuns else {
-      let count = CountText.of(points.count, "point")
-      throw CommandFailure(
-        .usage, "\(count) of \(plan.replications.count) replications are too many runs")
+      throw StudyFailure(
+        .usage,
+        "\(points.count) points of \(plan.replications.count) replications are too many runs")
     }
   }
 
@@ -67,7 +67,7 @@ struct PreparedSweep {
   }
 
   /// The number of pairs of point and replication.
-  var pairCount: Int { points.count * plan.replications.count }
+  package var pairCount: Int { points.count * plan.replications.count }
 
   var variantCount: Int { plan.scenario.variants.count }
 
@@ -83,10 +83,10 @@ struct PreparedSweep {
   /// The study of its store.
   ///
   /// - Parameter command: The words that make the whole sweep again.
-  func study(command: [String]) -> Study {
+  package func study(command: [String], by program: ProgramIdentity) -> Study {
     Study(
       of: plan, at: points, digests: digests, resolvedScenario: loaded.contentText,
-      by: Provenance(program: ProgramVersion.current, gslVersion: gslVersion), command: command,
+      by: Provenance(program: program, gslVersion: gslVersion), command: command,
       runCommand: ["drainsim", "run"] + given)
   }
 }

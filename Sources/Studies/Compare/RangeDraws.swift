@@ -10,7 +10,7 @@ struct RangeDraws {
   }
 
   private let plan: ExperimentPlan
-  private let command: CompareCommand
+  private let request: CompareStudy.Request
   private let make: ScenarioMaker
   /// The indices of metrics whose change is to be explained.
   private let explained: [Int]
@@ -21,24 +21,26 @@ struct RangeDraws {
   ///
   /// - Parameter make: The scenario of the plan with settings in place.
   init(
-    of plan: ExperimentPlan, by command: CompareCommand, make: @escaping ScenarioMaker
+    _ plan: ExperimentPlan, of study: CompareStudy, make: @escaping ScenarioMaker
   ) throws {
     self.plan = plan
-    self.command = command
+    request = study.request
     self.make = make
-    explained = try command.explained(in: plan.scenario)
+    explained = try study.explained(in: plan.scenario)
     parameters =
-      command.drawsRanges(of: plan.scenario)
-      ? try command.ranges.parameters(of: plan.scenario, make: make) : nil
+      study.drawsRanges(of: plan.scenario)
+      ? try study.request.ranges.parameters(of: plan.scenario, make: make) : nil
   }
 
   /// Make the draws, whose number depends on the events of the comparison.
   ///
   /// - Parameter folder: Gets the row of each draw.
-  func made(beside comparison: Comparison, into folder: ResultFolder? = nil) throws -> Outcome {
+  func made(
+    beside comparison: Comparison, into folder: ResultFolder? = nil, _ observer: any StudyObserver
+  ) throws -> Outcome {
     guard let parameters else {
       let isLeftOut =
-        command.leavesOutRanges && command.only == nil && plan.scenario.variants.count > 1
+        request.leavesOutRanges && request.only == nil && plan.scenario.variants.count > 1
       return Outcome(leftOut: isLeftOut ? .notAsked : nil)
     }
     if parameters.varied.isEmpty { return Outcome(leftOut: .noRanges) }
@@ -49,14 +51,14 @@ struct RangeDraws {
       explained: explained, make: make)
     let addition = UncertaintyAnalysis.RunAddition(about: plan.scenario.mainMetric, cost)
     return Outcome(
-      found: try run(analysis, command.ranges.areGiven ? nil : addition, into: folder))
+      found: try run(analysis, request.ranges.areGiven ? nil : addition, into: folder, observer))
   }
 
   private func size(_ cost: RangeCost) -> RangeSize? {
-    let replications = command.ranges.rangeReplications?.value
-    if let points = command.ranges.points {
+    let replications = request.ranges.replications
+    if let points = request.ranges.points {
       return RangeSize(
-        points: points.value, replications: command.ranges.replications(beside: cost.replications))
+        points: points, replications: request.ranges.replications(beside: cost.replications))
     }
     // A claim about the ranges needs some.
     let isNeeded = plan.scenario.expectations.contains(where: \.isOverRanges)
@@ -68,47 +70,21 @@ struct RangeDraws {
   /// Run all draws, writing their rows as they come.
   private func run(
     _ analysis: UncertaintyAnalysis, _ addition: UncertaintyAnalysis.RunAddition?,
-    into folder: ResultFolder?
+    into folder: ResultFolder?, _ observer: any StudyObserver
   ) throws -> ParameterUncertainty {
-    try ProgressLine.during(
-      analysis.points, of: "draws from the ranges", by: analysis.plan.jobs
+    try observer.following(
+      WorkExtent(analysis.points, of: "draws from the ranges", by: analysis.plan.jobs)
     ) { progress in
       guard let folder else {
-        return try analysis.run(addingRuns: addition, progress: progress.update)
+        return try analysis.run(addingRuns: addition, progress: progress.update(_:))
       }
       let table = RangesCSV(analysis)
       return try folder.write(to: .ranges) { file in
         try file.write(table.header)
-        return try analysis.run(addingRuns: addition, progress: progress.update) {
+        return try analysis.run(addingRuns: addition, progress: progress.update(_:)) {
           try file.write(table.row(of: $0))
         }
       }
     }
-  }
-}
-
-extension CompareCommand {
-  /// Whether ranges are drawn: where there is something to compare, and something that shows them.
-  fileprivate func drawsRanges(of scenario: Scenario) -> Bool {
-    if ranges.areGiven { return true }
-    let hasPlace =
-      format != .csv || output != nil || server.junit != nil
-      || scenario.expectations.contains(where: \.isOverRanges)
-    return !leavesOutRanges && only == nil && scenario.variants.count > 1 && hasPlace
-  }
-
-  /// The indices of the metrics whose change is to be explained.
-  fileprivate func explained(in scenario: Scenario) throws -> [Int] {
-    metric.isEmpty
-      ? scenario.practice.map { [$0.saving] } ?? [] : try scenario.places(ofMetrics: metric)
-  }
-
-  /// The words that draw the same ranges again.
-  func rangeWords(_ document: ComparisonDocument) -> [String] {
-    if leavesOutRanges { return ["--no-ranges"] }
-    guard let found = document.overRanges else { return [] }
-    return [
-      "--over-ranges", "\(found.points)", "--range-replications", "\(found.replications)",
-    ] + metric.flatMap { ["--metric", $0] }
   }
 }

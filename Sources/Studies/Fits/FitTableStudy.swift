@@ -1,4 +1,5 @@
 import Configuration
+import DocumentCoding
 import Experiments
 import Foundation
 import Importers
@@ -6,12 +7,12 @@ import Numerics
 import Results
 import ScenarioLanguage
 
-/// A fit with its scenario and its table, ready to run.
-struct FitWork {
+/// A fit of a scenario to its tables.
+package struct FitTableStudy {
   let file: FitFile
-  let problem: FitProblem
+  private let problem: FitProblem
   /// The tables, and their paths.
-  let tables: [(path: String, text: String)]
+  private let tables: [(path: String, text: String)]
   private let loaded: LoadedScenario
   private var scenario: Scenario { loaded.scenario }
   private let template: ScenarioTemplate
@@ -19,7 +20,15 @@ struct FitWork {
   /// - Parameters:
   ///   - data: The table, or the folder below which the fit names it.
   ///   - profiles: Whether intervals are also found by the profile.
-  init(_ file: FitFile, data: String, profiles: Bool = false) throws {
+  package init(
+    at path: String, data: String, profiles: Bool, _ observer: any StudyObserver
+  ) throws {
+    try self.init(FitFile.read(path), data: data, profiles: profiles, observer)
+  }
+
+  init(
+    _ file: FitFile, data: String, profiles: Bool = false, _ observer: any StudyObserver
+  ) throws {
     self.file = file
     template = try ScenarioTemplate(file.scenario)
     loaded = try template.scenario()
@@ -27,12 +36,12 @@ struct FitWork {
     let (loaded, metrics) = (loaded, loaded.scenario.metrics)
     var problem = try file.problem(
       tables.map { ($0.text, $0.path) }, ranges: { loaded.range(of: $0) },
-      warn: { StandardError.write(StandardError.text(of: $0, $1)) },
+      warn: { observer.warn($0, $1) },
       units: { name in metrics.first { $0.name == name }?.unit })
     problem.profiles = profiles
     self.problem = problem
     guard let row = problem.rows.first else {
-      throw CommandFailure(.wrongData, "no row of the table takes part in the fit")
+      throw StudyFailure(.wrongData, "no row of the table takes part in the fit")
     }
     // With all mistakes of the settings of a row.
     do {
@@ -43,11 +52,50 @@ struct FitWork {
     } catch { throw file.located(error) }
   }
 
-  /// The files that it reads.
-  var inputs: [String] { [file.path, file.scenario] + tables.map(\.path) }
+  /// Refuse an output that is one of the files which the fit reads.
+  package func refuseInputs(as output: String) throws {
+    let inputs = [file.path, file.scenario] + tables.map(\.path)
+    for path in [output, output + ".json"] {
+      try require(
+        !inputs.contains { FilePaths.areSame($0, path) }, or: .usage,
+        "-o '\(output)' would replace '\(path)', which the fit reads")
+    }
+  }
 
-  /// The model of a component of the scenario's device; nil for the one of the base profile.
-  func model(of role: String) -> String? { loaded.model(ofComponent: role) }
+  /// - Parameters:
+  ///   - replications: For each row; nil for the scenario's.
+  ///   - output: Where the profile is to be written; nil where it is not.
+  /// - Returns: The document, and the device profile with the numbers where the fit converged and
+  ///   there is an output.
+  package func run(
+    replications: Int?, seed: UInt64?, jobs: Int, output: String?, by program: ProgramIdentity
+  ) throws -> (document: FitDocument, profile: String?) {
+    let result = try result(replications: replications, seed: seed, jobs: jobs)
+    let document = document(
+      of: result, data: tables.map(\.path), by: program,
+      openings: { Self.openings(of: $0, output) })
+    guard let output, document.converged else { return (document, nil) }
+    let profile = FitProfile(
+      problem, result, document, base: file.base, model: { loaded.model(ofComponent: $0) })
+    return (document, profile.text(named: FitProfile.name(of: output)))
+  }
+
+  func document(
+    of result: FitStudy.Result, data: [String], by program: ProgramIdentity,
+    openings: (_ heldOut: String) -> Int = { _ in 0 }
+  ) -> FitDocument {
+    FitDocument(
+      problem, result, data: data, tables: tables.map(\.text), openings: openings, by: program)
+  }
+
+  /// How often fits with this output have judged by some rows, this one included; 0 without one.
+  private static func openings(of heldOut: String, _ output: String?) -> Int {
+    guard let output else { return 0 }
+    let earlier = FileManager.default.contents(atPath: output + ".json").flatMap {
+      FitDocument(json: $0)?.heldOut
+    }
+    return 1 + (earlier?.sha256 == heldOut ? earlier?.openings ?? 0 : 0)
+  }
 
   /// The paths of the tables of a fit.
   static func paths(of file: FitFile, _ data: String) throws -> [String] {
@@ -55,13 +103,13 @@ struct FitWork {
     guard FileManager.default.fileExists(atPath: data, isDirectory: &isFolder), isFolder.boolValue
     else {
       guard file.tables.count <= 1 else {
-        throw CommandFailure(
+        throw StudyFailure(
           .usage, "the fit names \(file.tables.count) tables: name their folder with --data")
       }
       return [data]
     }
     guard !file.tables.isEmpty else {
-      throw CommandFailure(
+      throw StudyFailure(
         .usage, "the fit names no table, and --data '\(data)' is a folder: name the table")
     }
     return file.tables.map { (data.hasSuffix("/") ? data : data + "/") + $0.file }
@@ -91,9 +139,9 @@ struct FitWork {
       let mistake = Diagnostic(at: row.place, "the row cannot be simulated: \(row.reason)")
       throw LoadFailure.wrong([mistake], SourceTexts())
     } catch let error as FitError {
-      throw CommandFailure(.wrongData, "the fit cannot be made: \(error)")
+      throw StudyFailure(.wrongData, "the fit cannot be made: \(error)")
     } catch let error as NumericsError {
-      throw CommandFailure(.wrongData, "the fit cannot be made: \(error)")
+      throw StudyFailure(.wrongData, "the fit cannot be made: \(error)")
     }
   }
 }

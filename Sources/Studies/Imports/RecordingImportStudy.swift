@@ -1,35 +1,61 @@
 import Configuration
+import DocumentCoding
 import Importers
 import Recordings
 import Results
 import ScenarioLanguage
 
-/// Files of one kind, to be read into a folder with their recording and a scenario that plays it.
-struct ImportWork {
-  let kind: any RecordingImporter.Type
-  let files: [String]
-  /// One for each option of the kind, by its name.
-  let values: [String: String]
-  /// The name of the scenario.
-  let name: String
-  let phone: String
-  let network: RecordingImport.Network?
+/// Files of one kind, read into a folder with their recording and a scenario that plays it.
+package struct RecordingImportStudy {
+  private let kind: any RecordingImporter.Type
+  private let files: [String]
+  private let values: [String: String]
+  private let name: String
+  private let phone: String
+  private let network: RecordingImport.Network?
+  private let program: ProgramIdentity
+
+  /// - Parameters:
+  ///   - values: One for each option of the kind, by its name.
+  ///   - name: The name of the scenario.
+  package init(
+    of kind: any RecordingImporter.Type, _ files: [String], values: [String: String], name: String,
+    phone: String, network: RecordingImport.Network?, by program: ProgramIdentity
+  ) {
+    self.kind = kind
+    self.files = files
+    self.values = values
+    self.name = name
+    self.phone = phone
+    self.network = network
+    self.program = program
+  }
+
+  /// Write a new folder.
+  package func run(to path: String, _ observer: any StudyObserver) throws -> ImportDocument {
+    let folder = try observer.folder(at: path, kind: .imported)
+    // The undo keeps the folder alive, so that no end of its life removes it.
+    defer { folder.discard() }
+    let document = try run(into: folder, observer)
+    try folder.publish()
+    return document
+  }
 
   /// Read the files and write all of the folder, of which the scenario is known to load.
-  func write(into folder: ResultFolder) throws -> ImportDocument {
+  func run(into folder: ResultFolder, _ observer: any StudyObserver) throws -> ImportDocument {
     let sources = try files.map { try source($0) }
-    let (bytes, result) = try recorded()
-    return try write(bytes, result, sources, into: folder)
+    let (bytes, result) = try recorded(observer)
+    return try write(bytes, result, sources, into: folder, observer)
   }
 
   private func write(
     _ bytes: [UInt8], _ result: consuming RecordingImport, _ sources: [ImportDocument.Source],
-    into folder: ResultFolder
+    into folder: ResultFolder, _ observer: any StudyObserver
   ) throws -> ImportDocument {
     let recording: Recording
     do throws(RecordingFailure) {
       recording = try Recording(bytes)
-    } catch { throw CommandFailure(.ourMistake, "the new recording \(error.reason)") }
+    } catch { throw StudyFailure(.ourMistake, "the new recording \(error.reason)") }
     let scenario = RecordedScenario(
       recording,
       .init(
@@ -38,7 +64,7 @@ struct ImportWork {
         files: sources.map { TerminalText.sanitized($0.name) }), report: &result)
     let document = ImportDocument(
       kind: kind.name, sources: sources, result, recording,
-      version: ProgramVersion.current.version)
+      version: program.version)
     try folder.write(bytes, to: ImportDocument.recording)
     try folder.write(scenario.text.utf8, to: ImportDocument.scenario)
     try folder.write(document.text.utf8, to: ImportDocument.file)
@@ -47,12 +73,14 @@ struct ImportWork {
       try folder.write(rails.utf8, to: ImportDocument.rails)
     }
     let loaded = try ScenarioLoader.load(folder.place(of: ImportDocument.scenario))
-    StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
+    observer.warn(loaded.warnings, loaded.sources)
     return document
   }
 
   /// The recording's bytes, and what is told of it.
-  private func recorded() throws -> ([UInt8], RecordingImport) {
+  private func recorded(
+    _ observer: any StudyObserver
+  ) throws -> ([UInt8], RecordingImport) {
     let diagnostics = Diagnostics()
     var result = RecordingImport(kinds: kind.kinds)
     try kind.read(
@@ -61,7 +89,7 @@ struct ImportWork {
     guard !diagnostics.hasErrors else {
       throw LoadFailure.wrong(diagnostics.all, SourceTexts())
     }
-    StandardError.write(StandardError.text(of: diagnostics.all, SourceTexts()))
+    observer.warn(diagnostics.all, SourceTexts())
     return (result.bytes, result)
   }
 
@@ -74,7 +102,7 @@ struct ImportWork {
         case .special: .notAFile(path: path)
         default: .missing(path: path)
         }
-      throw CommandFailure(.missingInput, "\(problem)")
+      throw StudyFailure(.missingInput, "\(problem)")
     }
     let diagnostics = Diagnostics()
     var (hash, size) = (SHA256(), 0)

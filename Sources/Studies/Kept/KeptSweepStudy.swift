@@ -1,12 +1,24 @@
 import Experiments
-import Reports
 import Results
 import ScenarioLanguage
 import Statistics
 
-extension SweepMaterial {
+/// The findings of a sweep that is kept in a store, with nothing run again.
+package struct KeptSweepStudy {
+  /// Everything that a report of the sweep needs.
+  package struct Answer {
+    package let findings: SweepFindings
+    package let question: SweepQuestion
+    package let study: Study
+    package let store: StoreSummary
+  }
+
+  private let path: String
+
+  package init(at path: String) { self.path = path }
+
   /// Read a store, and the scenario and the design that stand in it; no other file is needed.
-  init(at path: String) throws {
+  package func run() throws -> Answer {
     let store = try ResultStore.read(path)
     defer { try? store.close() }
     let study = store.study
@@ -22,7 +34,7 @@ extension SweepMaterial {
       let baseline = study.variants.firstIndex(of: study.baseline),
       let confidence = try? ConfidenceLevel(study.confidence)
     else {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData, "'\(path)': the scenario in the store is not that of its runs")
     }
     let plan = ExperimentPlan(
@@ -31,9 +43,9 @@ extension SweepMaterial {
     let findings = try store.findings(at: points, plan) { point in
       try template.scenario(settings: [], at: points[point]).scenario
     }
-    self.init(
-      findings: findings, question: Self.question(of: scenario),
-      study: study, store: try store.summary(), program: ProgramVersion.current)
+    return Answer(
+      findings: findings, question: Self.question(of: scenario), study: study,
+      store: try store.summary())
   }
 
   /// The question of the scenario: the saving and the costs of its practice; without one, the first

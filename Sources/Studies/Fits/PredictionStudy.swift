@@ -1,4 +1,5 @@
 import Configuration
+import DocumentCoding
 import Experiments
 import Foundation
 import Recordings
@@ -7,19 +8,22 @@ import ScenarioLanguage
 
 /// A prediction with no number changed: a file becomes a recording, a scenario plays it, and what
 /// comes out stands beside what was measured.
-struct PredictionWork {
+struct PredictionStudy {
   let file: PredictionFile
   /// The path of the file of the data.
   let data: String
   let jobs: Int
+  let program: ProgramIdentity
 
   /// How often the ranges are drawn.
   private static let points = 100
 
   /// The results, and the course of the gauge where it is predicted.
-  func result() throws -> (row: TruthDocument.Prediction, gauge: GaugeStudy.Course?) {
-    try TemporaryFolder.with { folder in
-      let scenario = try scenario(in: folder)
+  func run(
+    _ observer: any StudyObserver
+  ) throws -> (row: TruthDocument.Prediction, gauge: GaugeStudy.Course?) {
+    try observer.withTemporaryFolder { folder in
+      let scenario = try scenario(in: folder, observer)
       let template = try ScenarioTemplate(scenario)
       let loaded = try template.scenario()
       let values = try values(of: loaded.scenario)
@@ -33,18 +37,18 @@ struct PredictionWork {
   }
 
   /// The path of the scenario: that of the import, or its own beside the imported recording.
-  private func scenario(in path: String) throws -> String {
+  private func scenario(in path: String, _ observer: any StudyObserver) throws -> String {
     guard let imported = file.imported else { return file.scenario ?? "" }
     let folder = try ResultFolder(at: path, kind: .imported)
-    let work = ImportWork(
-      kind: imported.kind, files: [data], values: imported.values, name: file.name,
-      phone: imported.phone ?? imported.kind.standardPhone, network: imported.network)
-    _ = try work.write(into: folder)
+    let study = RecordingImportStudy(
+      of: imported.kind, [data], values: imported.values, name: file.name,
+      phone: imported.phone ?? imported.kind.standardPhone, network: imported.network, by: program)
+    _ = try study.run(into: folder, observer)
     try folder.publish()
     let scenario = path + "/" + ImportDocument.scenario
     guard let own = file.scenario else { return scenario }
     guard let text = FileManager.default.contents(atPath: own) else {
-      throw CommandFailure(.missingInput, "there is no scenario '\(own)'")
+      throw StudyFailure(.missingInput, "there is no scenario '\(own)'")
     }
     // It stands beside the recording, which it names without a folder.
     FilePaths.removeFile(scenario)
@@ -81,17 +85,17 @@ struct PredictionWork {
     do {
       return try study.course()
     } catch GaugeStudy.Problem.noBattery {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData, "\(file.name): the scenario has no battery, whose level is to be predicted")
     } catch GaugeStudy.Problem.tooShort(let run, let gauge) {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData,
         "\(file.name): the gauge goes on for \(gauge) s, and the run ends after \(run) s")
     }
   }
 
   private func tableReadings() throws -> [GaugeStudy.Reading] {
-    let table = try FitWork.table(at: data)
+    let table = try FitTableStudy.table(at: data)
     return try file.readings(table.text, file: table.path)
   }
 

@@ -26,7 +26,7 @@ struct AdvisedFile {
   ///
   /// The scenario's own variants go. Where something is used by them alone they stay, and a change
   /// that is one of them is told in a comment.
-  func write(replacing isReplaced: Bool) throws {
+  func write(replacing isReplaced: Bool, _ observer: any StudyObserver) throws {
     let variants = template.variants
     let others = (variants?.all ?? []).map(\.key).filter { $0 != variants?.baseline }
     var problem = try written(without: Set(others), [:], replacing: isReplaced)
@@ -37,7 +37,7 @@ struct AdvisedFile {
       problem = try written(without: [], same, replacing: true)
     }
     if let problem {
-      StandardError.note(
+      observer.note(
         "\(TerminalText.sanitized(output)) has a mistake, and its variants are to be taken one by one: \(problem.message)"
       )
     }

@@ -4,70 +4,68 @@ import Results
 import Synchronization
 
 /// Makes the runs of a sweep that its store lacks.
-struct SweepExecution {
-  let sweep: PreparedSweep
-  let store: ResultStore
-  let shard: Shard
+package struct SweepExecution {
+  private let sweep: PreparedSweep
+  private let store: ResultStore
+  private let shard: Shard
+
+  package init(sweep: PreparedSweep, store: ResultStore, shard: Shard) {
+    self.sweep = sweep
+    self.store = store
+    self.shard = shard
+  }
 
   /// The outcome of the sweep.
-  struct Outcome {
+  package struct Outcome {
     /// Whether all runs of the shard are there.
-    let isComplete: Bool
+    package let isComplete: Bool
     /// Runs of the shard, and how many of them are there, those of earlier times included.
-    let total: Int
-    let done: Int
-    let failed: Int
+    package let total: Int
+    package let done: Int
+    package let failed: Int
     /// The name of the first of those.
-    let firstFailed: String?
+    package let firstFailed: String?
   }
 
   /// The number of runs of the shard.
-  var total: Int { shard.pairs(of: sweep.pairCount) * sweep.variantCount }
+  private var total: Int { shard.pairs(of: sweep.pairCount) * sweep.variantCount }
 
   /// Run until all runs are there or a stop is requested; the finished runs are saved in either
   /// case.
-  func run() throws -> Outcome {
+  package func run(_ observer: any StudyObserver) throws -> Outcome {
     let before = try store.counts()
-    let progress = ProgressLine(total: total, after: before.own, left: nil)
-    Interruption.beforeEnding { progress.clear() }
-    let stop = StopRequest()
-    Interruption.asking {
-      stop.ask()
-      progress.clear()
-      StandardError.note("finishing the replications at hand; once more ends at once")
+    let extent = WorkExtent(
+      total, after: before.own, areAlike: false,
+      stopRemark: "finishing the replications at hand; once more ends at once")
+    try observer.following(extent) { progress in
+      let isNew = before.done == 0
+      let runs = sweep.runs(shard) { point, own in
+        isNew ? [] : Set(try store.finishedReplications(ofPoint: point + 1, within: own))
+      }
+      let saver = RunSaver(store)
+      var (done, failed) = (before.own, before.failed)
+      var costs: PointCosts?
+      var looksAhead = true
+      do {
+        try runs.run(
+          while: { progress.shouldContinue },
+          made: { made in
+            done += made.outcomes.count
+            failed += made.failureCount
+            if looksAhead, progress.shouldContinue, progress.isSlow {
+              looksAhead = false
+              costs = tellTimeLeft(after: done, progress)
+            }
+            if progress.shouldContinue {
+              progress.update(done, failed: failed, work: costs?.work(at: made.point))
+            }
+          }, receive: { try saver.take($0) })
+      } catch let failure as StoreError { throw failure } catch {
+        try? saver.save()
+        throw error
+      }
+      try saver.save()
     }
-    defer {
-      Interruption.clearRequest()
-      progress.clear()
-    }
-    let store = store
-    let isNew = before.done == 0
-    let runs = sweep.runs(shard) { point, own in
-      isNew ? [] : Set(try store.finishedReplications(ofPoint: point + 1, within: own))
-    }
-    let saver = RunSaver(store)
-    var (done, failed) = (before.own, before.failed)
-    var costs: PointCosts?
-    var looksAhead = true
-    do {
-      try runs.run(
-        while: { !stop.isAsked },
-        made: { made in
-          done += made.outcomes.count
-          failed += made.failureCount
-          if looksAhead, !stop.isAsked, progress.elapsed > ProgressLine.patience {
-            looksAhead = false
-            costs = tellTimeLeft(after: done, progress)
-          }
-          if !stop.isAsked {
-            progress.update(done, failed: failed, work: costs?.work(at: made.point))
-          }
-        }, receive: { try saver.take($0) })
-    } catch let failure as StoreError { throw failure } catch {
-      try? saver.save()
-      throw error
-    }
-    try saver.save()
     let counts = try store.counts()
     return Outcome(
       isComplete: counts.missing == 0, total: total, done: counts.own, failed: counts.failed,
@@ -76,8 +74,9 @@ struct SweepExecution {
 }
 
 extension SweepExecution {
-  /// Look at the costs of the points that are left, and have the line tell the time that they take.
-  private func tellTimeLeft(after done: Int, _ progress: ProgressLine) -> PointCosts? {
+  /// Look at the costs of the points that are left, and have the progress tell the time that they
+  /// take.
+  private func tellTimeLeft(after done: Int, _ progress: any StudyProgress) -> PointCosts? {
     let missing = (total - done) / sweep.variantCount
     guard let costs = PointCosts(of: sweep, replications: missing) else { return nil }
     let each = Double(total / sweep.variantCount) / Double(sweep.points.count)

@@ -6,7 +6,7 @@ import Numerics
 /// pieces are counted in rounds, in which each worker has ended one; the rounds tell how uncertain
 /// the mean length is. It is told once its interval of 95 % lies within half of it, and so many pieces
 /// are done that a few long ones among them would have shown.
-struct TimeLeft {
+package struct TimeLeft: Sendable {
   /// The number of pieces that end in a round.
   private let workers: Int
   /// The work of all pieces, in units in which the work of each piece is known.
@@ -33,7 +33,7 @@ struct TimeLeft {
   ///   - work: The work of all pieces that are not done yet.
   ///   - workers: The number of pieces that are under way at a time.
   ///   - start: The instant from which these pieces are counted.
-  init(of work: Double, by workers: Int, from start: Duration = .zero) {
+  package init(of work: Double, by workers: Int, from start: Duration = .zero) {
     rest = work
     self.start = start
     roundStart = start
@@ -41,7 +41,7 @@ struct TimeLeft {
   }
 
   /// Note that a piece is done.
-  mutating func note(_ work: Double, at elapsed: Duration) {
+  package mutating func note(_ work: Double, at elapsed: Duration) {
     self.elapsed = elapsed - start
     rest -= work
     done += work
@@ -60,7 +60,7 @@ struct TimeLeft {
   /// The time that is left; nil as long as it is not known to within a factor of two.
   ///
   /// Once known it stays so.
-  mutating func left() -> Duration? {
+  package mutating func left() -> Duration? {
     let hasSeenMany = rounds >= Self.manyRounds || done >= rest / 9
     isKnown = isKnown || rounds >= 3 && hasSeenMany && isNarrow
     guard isKnown else { return nil }

@@ -1,40 +1,46 @@
 import Advice
 import Configuration
+import DocumentCoding
 import Experiments
-import Reports
 import Results
 import ScenarioLanguage
 
-extension CompareCommand {
-  /// Hold the scenario against a kept result, and fail where it is worse than it may be.
-  func hold(against folder: String) throws {
-    try server.check(replacing: pictures.overwrite)
+/// A scenario held against a kept result: which metrics are worse than they may be.
+package struct GateStudy {
+  private let input: ScenarioInput
+  private let basis: ComparisonBasis
+  private let replications: Int?
+  private let folder: String
+  private let tolerances: [(metric: String, amount: String)]
+  private let program: ProgramIdentity
+
+  /// - Parameters:
+  ///   - replications: nil for those of the kept result.
+  ///   - folder: That of the kept result.
+  ///   - tolerances: How much worse metrics may be.
+  package init(
+    _ input: ScenarioInput, _ basis: ComparisonBasis, replications: Int?, against folder: String,
+    tolerances: [(metric: String, amount: String)], by program: ProgramIdentity
+  ) {
+    self.input = input
+    self.basis = basis
+    self.replications = replications
+    self.folder = folder
+    self.tolerances = tolerances
+    self.program = program
+  }
+
+  /// - Returns: The document, and the codes of work left undone that the scenario does not know.
+  package func run(_ observer: any StudyObserver) throws -> (GateDocument, [WarningCode]) {
     try require(
       !ResultStore.isStore(folder), or: .usage,
       "--against takes a folder that compare -o wrote, and '\(TerminalText.sanitized(folder))' is a store"
     )
     let kept = try StoredResult(at: folder)
     try kept.checkWhole()
-    let loaded = try input.load()
-    let (document, unknown) = try gate(kept, at: folder, loaded)
-    let table = GateTable(document)
-    switch (server.summary, format) {
-    case (.github, _):
-      try StandardOutput.write(table.markdown)
-      StandardError.write(table.annotations)
-    case (_, .json): try StandardOutput.write(document.text)
-    default: try StandardOutput.write(table.text(style: StandardOutput.style))
-    }
-    try server.writeJUnit(JUnitXML.text(of: document), replacing: pictures.overwrite)
-    try require(document.failing.isEmpty, or: .expectationNotMet, table.failure)
-    try strict.check(unknown)
-  }
-
-  private func gate(
-    _ kept: StoredResult, at folder: String, _ loaded: LoadedScenario
-  ) throws -> (GateDocument, [WarningCode]) {
+    let loaded = try input.load(observer)
     let old = kept.comparison
-    let asked = replications?.runs ?? old.runs
+    let asked = replications.map { 1...$0 } ?? old.runs
     let seed = input.seed ?? old.seed
     let reason = unpaired(kept, loaded, runs: asked, seed: seed)
     try require(
@@ -46,8 +52,8 @@ extension CompareCommand {
     let plan = try basis.plan(of: loaded.scenario, runs: runs, seed: seed)
     var values: [[String]: RegressionGate.Values] = [:]
     let names = plan.scenario.variants.map(\.name)
-    let comparison = try ProgressLine.during(plan.runCount, by: plan.jobs) { progress in
-      try Experiment(plan).compare(progress: progress.update) { record in
+    let comparison = try observer.following(WorkExtent(plan.runCount, by: plan.jobs)) { progress in
+      try Experiment(plan).compare(progress: progress.update(_:)) { record in
         for reading in record.readings {
           values[[reading.name, names[record.variant]], default: [:]][record.replication] =
             reading.value
@@ -77,7 +83,7 @@ extension CompareCommand {
     )
     let unknown = (comparison.warnings ?? []).filter { $0.known == nil }
     let document = GateDocument(
-      programVersion: ProgramVersion.current.version, scenario: loaded.scenario.name,
+      programVersion: program.version, scenario: loaded.scenario.name,
       file: input.scenario, kept: folder, keptVersion: old.programVersion,
       keptScenario: old.scenario, device: comparison.device, keptDevice: old.device, seed: seed,
       replications: runs.count,
@@ -123,14 +129,14 @@ extension CompareCommand {
 
   private func tolerances(_ metrics: [StudyMetric]) throws -> [String: Allowance] {
     var all: [String: Allowance] = [:]
-    for option in tolerance {
+    for option in tolerances {
       let place = try metrics.map(\.name).index(of: option.metric, as: "metric")
       try require(
         all[option.metric] == nil, or: .usage, "--tolerance names '\(option.metric)' twice")
       do throws(QuantityProblem) {
         all[option.metric] = try Allowance(option.amount, unit: metrics[place].unit)
       } catch {
-        throw CommandFailure(.usage, "--tolerance '\(option.metric)': \(error.message)")
+        throw StudyFailure(.usage, "--tolerance '\(option.metric)': \(error.message)")
       }
       try require(
         all[option.metric] != nil, or: .usage,

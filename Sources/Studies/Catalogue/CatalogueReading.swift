@@ -1,4 +1,5 @@
 import Experiments
+import Results
 import ScenarioLanguage
 
 /// Finds the scenarios that stand for practices.
@@ -15,20 +16,20 @@ enum CatalogueReading {
 
   /// The rows of all folders, by letter and number.
   ///
-  /// - Throws: ``CommandFailure`` after all mistakes of all files were reported.
-  static func rows(below folders: [String]) throws -> [Row] {
-    var failures = FileFailures()
+  /// - Throws: ``FileFailures`` with the mistakes of all files.
+  static func rows(below folders: [String], _ observer: any StudyObserver) throws -> [Row] {
+    var failures: [LoadFailure] = []
     var rows: [Row] = []
     var known: Set<String> = []
     for file in try folders.flatMap({ try ScenarioFolder.files(below: $0) })
     where known.insert(file).inserted {
       do throws(LoadFailure) {
-        if let row = try row(of: file) { rows.append(row) }
+        if let row = try row(of: file, observer) { rows.append(row) }
       } catch {
-        failures.show(CommandFailure(error))
+        failures.append(error)
       }
     }
-    try failures.check()
+    if !failures.isEmpty { throw FileFailures(failures: failures) }
     try checkIdentifiers(rows)
     try require(
       !rows.isEmpty, or: .wrongData,
@@ -36,11 +37,13 @@ enum CatalogueReading {
     return rows.sorted { $0.practice.precedes($1.practice) }
   }
 
-  private static func row(of file: String) throws(LoadFailure) -> Row? {
+  private static func row(
+    of file: String, _ observer: any StudyObserver
+  ) throws(LoadFailure) -> Row? {
     guard try ScenarioFolder.standsForPractice(file) else { return nil }
     let template = try ScenarioTemplate(file)
     let loaded = try template.scenario()
-    StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
+    observer.warn(loaded.warnings, loaded.sources)
     return loaded.scenario.practice.map {
       Row(
         file: file, practice: $0, scenario: loaded.scenario, template: template,
@@ -49,7 +52,7 @@ enum CatalogueReading {
   }
 
   /// A practice has one row.
-  private static func checkIdentifiers(_ rows: [Row]) throws(CommandFailure) {
+  private static func checkIdentifiers(_ rows: [Row]) throws(StudyFailure) {
     var files: [String: String] = [:]
     var problems: [String] = []
     for row in rows {

@@ -1,17 +1,23 @@
 import Configuration
 import Experiments
 import PhoneModel
-import Reports
 import Results
 import ScenarioLanguage
+
+/// Mistakes at points of a sweep, each once.
+package struct PointMistakes: Error {
+  package let mistakes: [Diagnostic]
+  package let texts: SourceTexts
+  /// The points with mistakes, counted from 1.
+  package let points: [Int]
+  /// The number of all points.
+  package let total: Int
+}
 
 /// A check that compiles all points of a sweep and reports all their mistakes at once.
 struct PointCheck {
   let points: SweepPoints
   let jobs: Int
-
-  /// Mistakes that are shown; the rest is counted.
-  private static let shown = 10
 
   /// A point's input, and what its runs have to have in common with those of the others.
   private struct Summary {
@@ -27,6 +33,8 @@ struct PointCheck {
   }
 
   /// The digests of every point's inputs.
+  ///
+  /// - Throws: ``PointMistakes``, or ``StudyFailure`` where the points do not fit in one table.
   func digests(_ load: @escaping @Sendable (Int) throws -> LoadedScenario) throws -> [String] {
     var digests: [String] = []
     // Another phone may have other metrics than the scenario's, as long as all points have them.
@@ -53,10 +61,13 @@ struct PointCheck {
         }
       }
     }
-    if !wrong.isEmpty { throw failure(found.all, texts, points: wrong) }
+    if !wrong.isEmpty {
+      throw PointMistakes(
+        mistakes: found.all, texts: texts, points: wrong, total: points.count)
+    }
     guard unlike.isEmpty else {
       let more = unlike.count > 1 ? "; \(unlike.count) points of \(points.count) differ" : ""
-      throw CommandFailure(.wrongData, TerminalText.sanitized(unlike[0] + more))
+      throw StudyFailure(.wrongData, unlike[0] + more)
     }
     return digests
   }
@@ -77,17 +88,5 @@ struct PointCheck {
 
   private static func names(_ metrics: [MetricDefinition]) -> [String] {
     metrics.map { $0.unit == "1" ? "'\($0.name)'" : "'\($0.name)' in \($0.unit)" }
-  }
-
-  private func failure(
-    _ diagnostics: [Diagnostic], _ texts: SourceTexts, points wrong: [Int]
-  ) -> CommandFailure {
-    var text = StandardError.text(of: Array(diagnostics.prefix(Self.shown)), texts)
-    if diagnostics.count > Self.shown { text += "… and \(diagnostics.count - Self.shown) more\n" }
-    let which = wrong.prefix(Self.shown).map(String.init).joined(separator: ", ")
-    text +=
-      "drainsim: \(CountText.of(diagnostics.count, "mistake")) at \(wrong.count) of \(points.count) points: \(which)"
-      + "\(wrong.count > Self.shown ? ", …" : "")\n"
-    return CommandFailure(.wrongData, text: text)
   }
 }
