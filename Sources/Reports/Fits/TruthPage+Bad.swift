@@ -65,7 +65,7 @@ extension TruthPage {
   private var wrongPairs: [String] {
     truth.rows.flatMap { row -> [String] in
       guard let pairs = row.judgement.pairs,
-        let way = pairs.ways.first(where: { $0.name == FitJudgement.Way.fitted })
+        let way = pairs.ways.first(where: { $0.name == FitDocument.Judgement.Way.fitted })
       else { return [] }
       var news: [String] = []
       let signs = pairs.differing > 0 ? Double(way.signsRight) / Double(pairs.differing) : 1

@@ -49,7 +49,7 @@ package struct ScenarioAdviceStudy {
     let document = AdviceDocument(
       advice, of: input.scenario,
       confidence: (confidence ?? loaded.scenario.confidence).probability,
-      parts: advice.isWhole ? try parts(template, observer) : [], by: program)
+      parts: advice.isWhole ? try parts(template, observer) : nil, by: program)
     if let output {
       if document.isWhole || !document.advice.isEmpty {
         try AdvisedFile(advice, of: template, at: input.scenario, seenFrom: output)
@@ -90,21 +90,14 @@ package struct ScenarioAdviceStudy {
     }
   }
 
-  /// The cost of each handler, by the ledger and by taking it out.
+  /// The cost of each part, by the ledger and by taking it out.
   private func parts(
     _ template: ScenarioTemplate, _ observer: any StudyObserver
-  ) throws -> [AdviceDocument.Part] {
+  ) throws -> PartsDocument {
     let study = PartsStudy(
       template, settings: input.settings, seed: input.seed, replications: nil, most: 5,
       confidence: confidence, jobs: jobs, by: program)
-    return try study.run(observer).apps.flatMap { app in
-      app.parts.filter { $0.kind == "handler" && $0.length == nil && ($0.marginal ?? 0) > 0 }
-        .sorted { ($1.marginal ?? 0, $0.path) < ($0.marginal ?? 0, $1.path) }
-        .map {
-          AdviceDocument.Part(
-            app: app.name, handler: $0.name, ledger: $0.charged, marginal: $0.marginal)
-        }
-    }
+    return try study.run(observer)
   }
 }
 

@@ -220,7 +220,8 @@ package struct CompareStudy {
   /// The indices of the metrics whose change is to be explained.
   func explained(in scenario: Scenario) throws -> [Int] {
     request.metrics.isEmpty
-      ? scenario.practice.map { [$0.saving] } ?? [] : try scenario.places(ofMetrics: request.metrics)
+      ? scenario.practice.map { [$0.saving] } ?? []
+      : try scenario.places(ofMetrics: request.metrics)
   }
 
   /// Write the missing files of the folder, and move it to its path.

@@ -70,11 +70,12 @@ package struct GateStudy {
       }
     let rows = matches.flatMap { match in
       (metrics + gone).compactMap { metric -> GateDocument.Row? in
-        gate.row(
+        var row = gate.row(
           metric, of: names[match.new],
           kept: kept.runs.values(of: metric.name, match.kept),
-          new: values[[metric.name, names[match.new]]] ?? [:]
-        ).map { .init($0, line: plan.scenario.variants[match.new].location?.line ?? 1) }
+          new: values[[metric.name, names[match.new]]] ?? [:])
+        row?.line = plan.scenario.variants[match.new].location?.line ?? 1
+        return row
       }
     }
     try require(
@@ -83,13 +84,10 @@ package struct GateStudy {
     )
     let unknown = (comparison.warnings ?? []).filter { $0.known == nil }
     let document = GateDocument(
-      programVersion: program.version, scenario: loaded.scenario.name,
-      file: input.scenario, kept: folder, keptVersion: old.programVersion,
-      keptScenario: old.scenario, device: comparison.device, keptDevice: old.device, seed: seed,
-      replications: runs.count,
-      confidence: plan.confidence.probability, unpairedBecause: reason,
-      unmatched: unmatched(names, old, matches), rows: rows,
-      warnings: unknown.map { "\($0.variant.isEmpty ? "" : "\($0.variant): ")\($0.text)" })
+      rows, of: plan, in: input.scenario,
+      warnings: unknown.map { "\($0.variant.isEmpty ? "" : "\($0.variant): ")\($0.text)" },
+      against: folder, old, unpairedBecause: reason, unmatched: unmatched(names, old, matches),
+      by: program)
     return (document, unknown.map(\.code))
   }
 
@@ -143,14 +141,5 @@ package struct GateStudy {
         "--tolerance '\(option.metric)': it is in \(metrics[place].unit)")
     }
     return all
-  }
-}
-
-extension GateDocument.Row {
-  init(_ row: RegressionGate.Row, line: Int) {
-    self.init(
-      variant: row.variant, metric: row.metric, unit: row.unit, kept: row.kept, new: row.new,
-      low: row.interval?.low, high: row.interval?.high, margin: row.margin,
-      outcome: row.outcome.rawValue, fails: row.fails, line: line)
   }
 }

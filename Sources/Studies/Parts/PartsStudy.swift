@@ -53,7 +53,7 @@ package struct PartsStudy {
   /// A part with what became of it.
   private struct Found {
     let part: AppPart
-    var cost: PartStudy.Cost?
+    var cost: PartsDocument.Cost?
     var unknown: String?
   }
 
@@ -99,10 +99,10 @@ package struct PartsStudy {
     }
     guard let scenario, !kept.isEmpty else { return }
     let plan = self.plan(of: scenario)
-    let study = PartStudy(plan, parts: kept.map { Self.charge(of: found[$0].part) })
+    let experiment = PartExperiment(plan, parts: kept.map { Self.charge(of: found[$0].part) })
     do {
       let (costs, charged) = try observer.following(WorkExtent(plan.runCount, by: jobs)) {
-        try study.costs(progress: $0.update(_:))
+        try experiment.costs(progress: $0.update(_:))
       }
       apps.merge(charged) { $1 }
       for (place, cost) in zip(kept, costs) { found[place].cost = cost }
@@ -151,7 +151,7 @@ package struct PartsStudy {
     root.removing("metrics")
   }
 
-  private static func charge(of part: AppPart) -> PartStudy.Part {
+  private static func charge(of part: AppPart) -> PartExperiment.Part {
     switch part.kind {
     case .app: .app(part.app)
     case .handler: .script(part.path, app: part.app)
@@ -162,8 +162,7 @@ package struct PartsStudy {
 
   private static func row(_ found: Found) -> PartsDocument.Part {
     PartsDocument.Part(
-      kind: found.part.kind.rawValue, name: found.part.name, path: found.part.path,
-      file: found.part.location.file, line: found.part.location.line, cost: found.cost,
-      unknown: found.unknown)
+      kind: found.part.kind, name: found.part.name, path: found.part.path,
+      at: found.part.location, cost: found.cost, unknown: found.unknown)
   }
 }

@@ -42,7 +42,9 @@ struct RecordingOptions: ParsableArguments {
 
   var choice: RecordingChoice {
     let beginning =
-      rise.map { RecordingChoice.Beginning.rise(text: $0.text, value: $0.value, isPower: $0.isPower) }
+      rise.map {
+        RecordingChoice.Beginning.rise(text: $0.text, value: $0.value, isPower: $0.isPower)
+      }
       ?? mark.map { .mark($0) }
     return RecordingChoice(from: beginning, length: length?.duration, fillsHoles: fillHoles)
   }

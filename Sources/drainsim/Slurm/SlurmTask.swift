@@ -16,7 +16,8 @@ struct SlurmTask {
       return StandardError.note("shard \(shard) is complete already")
     }
     let path = folder.attempts.path(of: shard, attempt: attempt.text)
-    let store = try ResultStore.create(at: path, for: study.study, shard: "\(shard)", journal: .rollback)
+    let store = try ResultStore.create(
+      at: path, for: study.study, shard: "\(shard)", journal: .rollback)
     if !earlier.isEmpty { try take(earlier, into: store) }
     let outcome = try SweepExecution(sweep: study.sweep, store: store, shard: shard)
       .run(observer)

@@ -1,5 +1,5 @@
 /// The judgement of a candidate.
-package enum Verdict: String, Sendable {
+package enum Recommendation: String, Encodable, Sendable {
   /// It saves for sure, nearly wherever the numbers lie, and no quality is worse than it may be.
   case advised
   /// It saves as surely, and costs more than that.
@@ -26,7 +26,7 @@ package struct JudgementRule: Sendable {
   ///   - leavesUndone: Whether something fails or is lost that the baseline does.
   func verdict(
     _ finding: Finding, pValue: Double, share: Double?, isPriceKnown: Bool, leavesUndone: Bool
-  ) -> Verdict {
+  ) -> Recommendation {
     guard pValue < level, share ?? 1 >= leastShare else { return .rejected }
     return isPriceKnown && !leavesUndone && finding.costs.allSatisfy(\.isShown) ? .advised : .trade
   }

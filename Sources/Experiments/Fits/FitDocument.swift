@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 import Numerics
 import Recordings
 
@@ -158,7 +157,7 @@ extension FitDocument {
     let splits = result.splits
     unconvergedSplits = splits.count > 1 && splits.unconverged > 0 ? splits.unconverged : nil
     evaluations = numbers.evaluations.points
-    judgements = result.judgements.map { Judgement($0) }
+    judgements = result.judgements
     effects = Effects(problem, result)
   }
 }

@@ -1,13 +1,13 @@
-import Advice
 import Configuration
 import DocumentCoding
 import Experiments
-import Results
 
 extension AdviceDocument {
-  /// - Parameter file: The scenario as the user named it.
-  init(
-    _ advice: Advice, of file: String, confidence: Double, parts: [Part],
+  /// - Parameters:
+  ///   - file: The scenario as the user named it.
+  ///   - parts: The costs of the parts of its apps; nil where nobody asked for them.
+  package init(
+    _ advice: Advice, of file: String, confidence: Double, parts: PartsDocument?,
     by program: ProgramIdentity
   ) {
     let scenario = advice.scenario
@@ -39,7 +39,7 @@ extension AdviceDocument {
         return Unusable(
           practice: first.practice.name, strength: first.strength, file: first.location.file,
           line: first.location.line, reason: unusable.reason)
-      }, parts: parts)
+      }, parts: parts.map(Part.handlers) ?? [])
   }
 }
 
@@ -57,7 +57,7 @@ extension AdviceDocument.Piece {
       title: joined(\.advice), strength: joined(\.strength),
       source: joined { $0.practice.source }, app: first.app, file: first.location.file,
       line: first.location.line, patch: YAMLWriter.text(of: piece.patch),
-      verdict: piece.verdict.rawValue,
+      verdict: piece.verdict,
       saving: AdviceDocument.Saving(
         piece, metric: scenario.metrics[piece.finding.metric].name),
       costs: piece.finding.costs.map(AdviceDocument.Cost.init),
@@ -86,5 +86,16 @@ extension AdviceDocument.Cost {
       metric: cost.quality.name, unit: cost.quality.unit, baseline: cost.baseline,
       variant: cost.variant, difference: cost.difference, low: cost.interval?.low,
       high: cost.interval?.high, margin: cost.margin, isWithin: cost.isShown)
+  }
+}
+
+extension AdviceDocument.Part {
+  /// The handlers without which the phone draws less, the most expensive of each app first.
+  fileprivate static func handlers(of parts: PartsDocument) -> [Self] {
+    parts.apps.flatMap { app in
+      app.parts.filter { $0.kind == .handler && $0.length == nil && ($0.marginal ?? 0) > 0 }
+        .sorted { ($1.marginal ?? 0, $0.path) < ($0.marginal ?? 0, $1.path) }
+        .map { Self(app: app.name, handler: $0.name, ledger: $0.charged, marginal: $0.marginal) }
+    }
   }
 }

@@ -93,10 +93,10 @@ extension TruthDocument.Row {
   /// Whether the numbers of this fit and of all that predict rows held out are estimates.
   package var isConverged: Bool { converged && unconvergedSplits == nil }
   /// The errors of the simulation before the fit and after it.
-  package var blind: FitDocument.Errors { judgement.errors[0] }
-  package var fitted: FitDocument.Errors { judgement.errors[1] }
+  package var blind: FitDocument.Errors { judgement.blind }
+  package var fitted: FitDocument.Errors { judgement.fitted }
   /// The rivals, the mean and the best constant first.
-  package var rivals: [FitDocument.Errors] { Array(judgement.errors.dropFirst(2)) }
+  package var rivals: [FitDocument.Errors] { judgement.rivals }
   /// The rival with the least median error.
   package var bestRival: FitDocument.Errors? {
     rivals.min { $0.median < $1.median }

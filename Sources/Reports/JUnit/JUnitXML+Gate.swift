@@ -1,3 +1,5 @@
+import Advice
+
 extension JUnitXML {
   /// The metrics of a gate as test cases: those that make it fail are failures, and those that nobody
   /// judges, or that the runs leave open, are skipped.
@@ -29,9 +31,9 @@ extension JUnitXML {
 extension GateDocument.Row {
   fileprivate var skipReason: String? {
     switch outcome {
-    case "unsure": "the runs leave open whether it is worse"
-    case "changed", "unjudged": "nobody says which way is better"
-    case "new": "the kept result has no value"
+    case .unsure: "the runs leave open whether it is worse"
+    case .changed, .unjudged: "nobody says which way is better"
+    case .new: "the kept result has no value"
     default: nil
     }
   }

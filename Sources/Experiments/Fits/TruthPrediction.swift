@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 import Numerics
 
 extension TruthDocument {

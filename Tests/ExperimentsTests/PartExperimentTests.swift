@@ -30,10 +30,10 @@ struct `The costs of parts` {
     no-second: { apps: { mail: { handlers: { again-tapped: [] } } } }
     """
 
-  private func costs() throws -> (costs: [PartStudy.Cost], apps: [String: Double]) {
+  private func costs() throws -> (costs: [PartsDocument.Cost], apps: [String: Double]) {
     let scenario = try Samples.load(Self.scenario(Self.withoutEach)).scenario
     let handlers = "apps.mail.handlers"
-    return try PartStudy(
+    return try PartExperiment(
       ExperimentPlan(scenario: scenario, jobs: 2),
       parts: [
         .app("mail"), .script("\(handlers).start", app: "mail"),
@@ -56,14 +56,15 @@ struct `The costs of parts` {
 
   @Test func `say what the others would pay for`() throws {
     let shift = try #require(try costs().costs[2].shift)
-    #expect(shift.component == "cellular" && shift.cause == .tail)
+    #expect(shift.component == "cellular" && shift.cause == Cause.tail.name)
     #expect(isNear(shift.energy, 6))
   }
 
   @Test func `have the interval of the saving`() throws {
     for cost in try costs().costs {
       let interval = try #require(cost.interval)
-      #expect(interval.low <= cost.marginal && cost.marginal <= interval.high)
+      let marginal = try #require(cost.marginal)
+      #expect(interval.low <= marginal && marginal <= interval.high)
     }
   }
 
@@ -76,7 +77,7 @@ struct `The costs of parts` {
         "again-tapped: [ { request: { down: 1 B } } ]",
         with: "again-tapped: [ { request: { down: 1 B } }, { mark: over } ]")
     let scenario = try Samples.load(text).scenario
-    let study = PartStudy(
+    let study = PartExperiment(
       ExperimentPlan(scenario: scenario),
       parts: [.script("apps.mail.handlers.again-tapped", app: "mail")])
     let length = try #require(try study.costs().costs[0].length)

@@ -1,5 +1,3 @@
-import Experiments
-
 extension FitDocument {
   /// The effects of treatments against a control within each group.
   package struct Effects: Codable, Sendable {
@@ -11,13 +9,15 @@ extension FitDocument {
     package var leftOut: [Reason]
   }
 
+  /// The effect of a treatment, measured and predicted.
   package struct Effect: Codable, Sendable {
     package var treatment: String
     /// Whether it is one of those that judge the fit.
     package var isJudged: Bool
+    /// The number of groups with rows of treatment and control.
     package var groups: Int
     package var measured: Double
-    /// The ends of the 95 % interval of the measured effect.
+    /// The ends of Student's 95 % interval of the mean over groups; null for one group.
     package var interval: [Double]?
     /// The prediction with the numbers before the fit, and with those of fits that did not see the
     /// group; null where the fit has no such rows.
@@ -38,13 +38,7 @@ extension FitDocument.Effects {
     let measure = problem.measures[design.measure]
     self.init(
       control: design.control, metric: measure.metric, unit: measure.unit,
-      effects: result.effects.map { effect in
-        FitDocument.Effect(
-          treatment: effect.treatment, isJudged: effect.isJudged, groups: effect.groups,
-          measured: effect.measured,
-          interval: effect.interval.map { [$0.lowerBound, $0.upperBound] }, before: effect.blind,
-          fitted: effect.fitted)
-      },
+      effects: result.effects,
       leftOut: design.leftOut.map { .init(treatment: $0.treatment, reason: $0.reason) })
   }
 

@@ -9,7 +9,7 @@ import Statistics
 /// The two differ where energy is shared. A message whose radio is up for another one is charged
 /// little; taking that other one out saves little, too, since the message then pays for the radio.
 /// The lit screen is charged to nobody: it is lit since a person looks at it.
-package struct PartStudy {
+package struct PartExperiment {
   /// A part as the ledger knows it.
   package enum Part: Sendable, Equatable {
     case app(String)
@@ -36,29 +36,6 @@ package struct PartStudy {
     var isInLedger: Bool { if case .step = self { false } else { true } }
   }
 
-  /// The cost of a part; means of a run.
-  package struct Cost: Sendable {
-    /// What the ledger charges to it, in joules; nil where it does not tell.
-    package let charged: Double?
-    /// What the phone draws less without it, in joules, with its interval.
-    package let marginal: Double
-    package let interval: ConfidenceInterval?
-    /// Where the two differ most, if they do.
-    package let shift: Shift?
-    /// How long runs last with it and without it, in seconds, where that is not the same: the battery
-    /// is empty sooner, or what ends the run comes at another time. Then the energies are of other
-    /// times, too.
-    package let length: (whole: Double, without: Double)?
-  }
-
-  /// Energy that does not go with its part, or that goes although it was charged elsewhere.
-  package struct Shift: Sendable, Equatable {
-    package let component: String
-    package let cause: Cause
-    /// Charged less marginal, in joules: above zero where others would pay for it.
-    package let energy: Double
-  }
-
   private let plan: ExperimentPlan
   private let parts: [Part]
 
@@ -75,7 +52,7 @@ package struct PartStudy {
   /// - Throws: ``RunFailure``.
   package func costs(
     progress: ((Int) -> Void)? = nil
-  ) throws -> (costs: [Cost], apps: [String: Double]) {
+  ) throws -> (costs: [PartsDocument.Cost], apps: [String: Double]) {
     let charges = try self.charges()
     let found = try Experiment(plan).compare(progress: progress)
     let runs = Double(plan.replications.count)
@@ -84,25 +61,23 @@ package struct PartStudy {
     let costs = zip(parts.indices, found.savings).map { place, saving in
       let part = parts[place]
       let cells = part.isInLedger ? charges.cells(of: part) : nil
-      return Cost(
+      // The saving is the baseline less the variant.
+      let interval = saving.whole.daily.interval
+      return PartsDocument.Cost(
         charged: cells.map { $0.values.reduce(.zero, +).joules / runs },
-        marginal: -saving.whole.daily.mean, interval: Self.interval(of: saving.whole.daily),
+        marginal: -saving.whole.daily.mean, low: interval.map { -$0.high },
+        high: interval.map { -$0.low },
         shift: cells.flatMap { shift(from: $0, to: saving, runs: runs) },
         length: lengths.isEmpty || lengths[place + 1] == lengths[0]
-          ? nil : (whole: lengths[0], without: lengths[place + 1]))
+          ? nil : .init(whole: lengths[0], without: lengths[place + 1]))
     }
     return (costs, charges.apps.mapValues { $0.joules / runs })
-  }
-
-  /// The interval of the saving, which is the baseline less the variant.
-  private static func interval(of difference: PairedDifference) -> ConfidenceInterval? {
-    difference.interval.map { ConfidenceInterval(low: -$0.high, high: -$0.low) }
   }
 
   /// The cell in which charge and saving differ most.
   private func shift(
     from cells: [Cell: Energy], to saving: SavingBreakdown, runs: Double
-  ) -> Shift? {
+  ) -> PartsDocument.Shift? {
     var gaps = cells
     for part in saving.parts {
       gaps[Cell(component: part.key.component, cause: part.key.cause), default: .zero] +=
@@ -113,7 +88,8 @@ package struct PartStudy {
         < (second.value.attojoules.magnitude, first.key)
     }
     return greatest.map {
-      Shift(component: $0.key.component, cause: $0.key.cause, energy: $0.value.joules / runs)
+      PartsDocument.Shift(
+        component: $0.key.component, cause: $0.key.cause.name, energy: $0.value.joules / runs)
     }
   }
 
