@@ -1,6 +1,6 @@
 import DocumentCoding
 
-/// How well fits predict measured values, as `truth` writes it.
+/// How well fits predict measured values, as `fit FOLDER` writes it.
 package struct TruthDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
   package var schemaVersion = 1

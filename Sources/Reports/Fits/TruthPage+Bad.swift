@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// The bad news, with which the page of `truth` begins.
+/// The bad news, with which the page of `fit FOLDER` begins.
 extension TruthPage {
   /// The shares of rows that a band of 95 % should hold: outside of them, chance hardly explains a
   /// few hundred rows.

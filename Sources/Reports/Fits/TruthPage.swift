@@ -2,7 +2,7 @@ import Configuration
 import Experiments
 import Results
 
-/// The page of `truth`: what fits predict of rows that they did not see, the worst first.
+/// The page of `fit FOLDER`: what fits predict of rows that they did not see, the worst first.
 package struct TruthPage {
   let truth: TruthDocument
   /// Pictures of gauges, by their paths from the page.

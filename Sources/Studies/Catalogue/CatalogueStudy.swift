@@ -79,7 +79,10 @@ package struct CatalogueStudy {
 
   /// The command that prints the same page.
   private var words: [String] {
-    ["drainsim", "catalogue"] + folders + given("-n", replications)
+    // Of one file alone, the comparison of it would be meant.
+    let isOneFile = folders.count == 1 && FilePaths.kind(of: folders[0]) != .folder
+    return ["drainsim", "compare"] + (isOneFile ? ["--catalogue"] : []) + folders
+      + given("-n", replications)
       + given("--over-ranges", ranges.points)
       + given("--range-replications", ranges.replications)
   }

@@ -45,7 +45,7 @@ package struct GateStudy {
     let reason = unpaired(kept, loaded, runs: asked, seed: seed)
     try require(
       reason != nil || old.runs.contains(asked.upperBound), or: .usage,
-      "the kept result has \(CountText.of(old.runs.count, "run")); keep one with more to hold more against it"
+      "the kept result has \(old.runs.count) run\(old.runs.count == 1 ? "" : "s"); keep one with more to hold more against it"
     )
     // Pairs are of runs that both have.
     let runs = reason == nil ? asked.clamped(to: old.runs) : asked
@@ -62,7 +62,7 @@ package struct GateStudy {
     }
     let metrics = plan.scenario.metrics.map { StudyMetric($0) }
     let gate = RegressionGate(
-      tolerances: try tolerances(metrics), isPaired: reason == nil, confidence: plan.confidence)
+      tolerances: try allowances(metrics), isPaired: reason == nil, confidence: plan.confidence)
     let matches = self.matches(names, old)
     let gone = old.metrics.filter { metric in !metrics.contains { $0.name == metric.name } }
       .map {
@@ -125,7 +125,7 @@ package struct GateStudy {
     } + pairs.map { "\(names[$0.new]), which is held against \($0.kept)" }
   }
 
-  private func tolerances(_ metrics: [StudyMetric]) throws -> [String: Allowance] {
+  private func allowances(_ metrics: [StudyMetric]) throws -> [String: Allowance] {
     var all: [String: Allowance] = [:]
     for option in tolerances {
       let place = try metrics.map(\.name).index(of: option.metric, as: "metric")

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Experiments
-import Importers
 import Reports
 import Results
 import Statistics
@@ -11,26 +10,16 @@ struct AnalyzeCommand: ParsableCommand {
     commandName: "analyze",
     abstract: "Compare measurements of a CSV file with the statistics of compare.",
     discussion: """
-      The first line of the file names the columns, optionally with units: 'energy (J)'. In long \
-      form every row is one measurement: --value names its column, --group the column of the \
-      version, and --pair the column of what was measured together, such as the run or the \
-      phone; without it the groups are independent. In wide form every version is a column, \
-      named by --columns, and every row a pair. The runs.csv of a comparison needs no options.
-
-      Fields are separated by commas, semicolons or tabs; empty ones and NA are missing values, \
-      which are counted. A file with mistakes is rejected with all of them, and exit status 65.
-
-      The table of a power monitor is known by its header: it is summed up, or compared with others \
-      by --recording. Such tables are those of Monsoon, Otii, Nordic's Power Profiler Kit, PowDroid \
-      and Perfetto's power rails.
-
       Examples:
         drainsim analyze phone.csv --value energy --group version --pair run
         drainsim analyze phone.csv --columns original,improved --margin 0.5
-        drainsim analyze out/runs.csv --format json
-        drainsim analyze - --columns original,improved < phone.csv
+        drainsim analyze result/runs.csv --format json
         drainsim analyze monsoon.csv --from-rise '200 mA' --length 60s
         drainsim analyze --recording original=a.csv --recording improved=b.csv
+
+      Rows are measurements (--value, --group), or pairs of versions (--columns). Tables of power \
+      monitors are known by their header. 'drainsim analyze --help-hidden' lists the other options, and \
+      docs/measurements.md explains all.
       """)
 
   @Argument(
@@ -39,17 +28,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup var recordingOptions: RecordingOptions
 
-  @Option(help: .value("column", "In long form: the column of measured values; may be repeated."))
-  var value: [String] = []
-
-  @Option(help: .value("column", "In long form: the column that names the version."))
-  var group: String?
-
-  @Option(help: .value("column", "In long form: the column that names pairs.")) var pair: String?
-
-  @Option(
-    help: .value("columns", "In wide form: the columns of the versions, separated by commas."))
-  var columns: String?
+  @OptionGroup var table: TableOptions
 
   @Option(help: .value("version", "Compare the others with this version (default: the first)."))
   var baseline: String?
@@ -58,20 +37,21 @@ struct AnalyzeCommand: ParsableCommand {
   var confidence = ConfidenceOption(.percent95)
 
   @Option(
-    help: ArgumentHelp(
+    help: .further(
+      "difference",
       """
       Also test whether the difference is surely smaller than this: in the unit of the values, \
       or in percent of the baseline's mean, such as 2%.
-      """, valueName: "difference")) var margin: MarginOption?
+      """)) var margin: MarginOption?
 
   @Option(
-    help: .value(
+    help: .further(
       "share", "Also estimate this quantile of every version, such as 95%; may be repeated."))
   var quantile: [ConfidenceOption] = []
 
-  @Option(help: .value("seed", "Use this seed for resamples.")) var seed = Resampling.defaultSeed
+  @Option(help: .further("seed", "Use this seed for resamples.")) var seed = Resampling.defaultSeed
 
-  @Option(help: .value("count", "Draw this many bootstrap resamples."))
+  @Option(help: .further("count", "Draw this many bootstrap resamples."))
   var resamples = PositiveCount(Resampling.defaultCount)
 
   @Option(help: "Write the results in this format.") var format = DocumentFormat.text
@@ -86,31 +66,19 @@ struct AnalyzeCommand: ParsableCommand {
       file == nil
         ? "Missing expected argument '<file>'" : "--recording takes the place of the file.")
     try refuse(
-      !recordings.isEmpty && (columns != nil || !value.isEmpty || group != nil || pair != nil),
+      !recordings.isEmpty && table.isGiven,
       "--recording excludes --columns, --value, --group and --pair.")
     try refuse(
       !recordings.isEmpty && Set(recordings.map(\.version)).count < 2,
       "--recording needs two versions at least.")
-    try refuse(
-      columns != nil && (!value.isEmpty || group != nil || pair != nil),
-      "--columns excludes --value, --group and --pair.")
-    try refuse(
-      value.isEmpty != (group == nil) || (pair != nil && group == nil),
-      "--value and --group belong together, with or without --pair.")
-    try refuse(Set(value).count < value.count, "--value names a column twice.")
-    if columns != nil {
-      let names = wideColumns
-      try refuse(
-        names.count < 2 || Set(names).count < names.count || names.contains(""),
-        "--columns needs two different columns at least, as in 'a,b'.")
-    }
+    try table.check()
     try refuse(
       resamples.value > Self.resampleLimit, "--resamples can be \(Self.resampleLimit) at the most.")
   }
 
   func run() throws {
     let input: MeasurementStudy.Input =
-      file.map { .file($0, layout) }
+      file.map { .file($0, table.layout) }
       ?? .recordings(recordingOptions.recordings.map { ($0.version, $0.file) })
     let study = MeasurementStudy(
       of: input, recordingOptions.choice,
@@ -133,17 +101,6 @@ struct AnalyzeCommand: ParsableCommand {
     } catch is MeasurementStudy.NoRecording {
       throw ValidationError(
         "--from-rise, --from-mark, --length and --fill-holes are for recordings of power monitors.")
-    }
-  }
-
-  private var layout: MeasurementLayout? {
-    if columns != nil { return .wide(columns: wideColumns) }
-    return group.map { .long(values: value, group: $0, pair: pair) }
-  }
-
-  private var wideColumns: [String] {
-    (columns ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
-      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
   }
 }

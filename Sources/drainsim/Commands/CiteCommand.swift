@@ -9,15 +9,14 @@ struct CiteCommand: ParsableCommand {
     commandName: "cite",
     abstract: "Print the publications behind a scenario or a result as BibTeX.",
     discussion: """
-      Prints an entry for the program, and one for every publication behind the models of the \
-      phone's components, the policies, every number of the phone and of the scenario, and the \
-      scenario itself. A comment over each entry lists the values taken from it; the first lists \
-      the numbers that are assumed.
-
       Examples:
         drainsim cite scenarios/ergondesk/search.yaml > sources.bib
-        drainsim cite out
+        drainsim cite result
         drainsim cite sweep.db
+
+      Prints an entry for the program, and one for every publication behind models, policies and \
+      numbers. A comment over each entry lists the values taken from it; the first lists the numbers \
+      that are assumed.
       """)
 
   @Argument(

@@ -23,3 +23,24 @@ enum Drawing {
     }
   }
 }
+
+/// The names of a picture and of the files beside it.
+struct OutputName {
+  private let stem: String
+  let form: String
+
+  init(_ path: String) {
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    stem = String(path[..<dot])
+    form = String(path[dot...].dropFirst())
+  }
+
+  var script: String { stem + ".gp" }
+  var data: String { stem + ".dat" }
+  var name: String { last(stem + "." + form) }
+  var dataName: String { last(data) }
+
+  private func last(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

@@ -9,13 +9,13 @@ struct NewCommand: ParsableCommand {
     abstract: "Write a scenario to start from, which runs at once.",
     usage: "drainsim new [<template>] <folder>",
     discussion: """
-      The folder gets a 'scenario.yaml' with comments that say what to change. Its name becomes that \
-      of the scenario. A folder that holds anything is left alone. 'drainsim new' alone lists the \
-      templates; without one, '\(Template.standard)' is meant.
-
       Examples:
         drainsim new my-app
         drainsim new location my-app
+
+      Writes a 'scenario.yaml' with comments into the folder, whose name becomes that of the scenario. A \
+      folder that holds anything is left alone. 'drainsim new' alone lists the templates \
+      (default: \(Template.standard)).
       """)
 
   @Argument(help: .value("template", "A template, if any, and the folder to make."))

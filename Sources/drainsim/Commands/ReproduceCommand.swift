@@ -15,15 +15,13 @@ struct ReproduceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reproduce", abstract: "Make the results in 'results' again from their scenarios.",
     discussion: """
-      Every folder in 'results' has a manifest with the command that made it. This repeats these \
-      commands in the current folder and replaces the results.
-
-      With --check nothing is replaced: the new results are compared with the stored ones, byte for byte \
-      on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
-
       Examples:
         drainsim reproduce --check
         drainsim reproduce A1-search catalogue
+
+      Repeats the command in the manifest of every folder in 'results', and replaces the results. With \
+      --check nothing is replaced: new and stored results are compared, byte for byte on the platform \
+      that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
       """)
 
   @Argument(help: .value("name", "Make these results (default: all).")) var names: [String] = []

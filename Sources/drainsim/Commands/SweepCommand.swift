@@ -9,18 +9,15 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Simulate a scenario at many values of its numbers, all on the same runs.",
     discussion: """
-      Every point is checked before the first run. Runs are saved as they finish; after an \
-      interruption, --resume makes only the missing ones. The scenario's expectations apply to \
-      its own values and are not checked.
-
       Examples:
         drainsim sweep search.yaml --vary parameters.idle-stop=10s..60s:10s --dry-run
         drainsim sweep search.yaml --vary device=iphone-6s,pixel-6 --store sweep.db
-        drainsim sweep search.yaml --vary parameters.confirm-time=1s..12s \\
-          --vary parameters.idle-stop=5s..60s:log --design sobol --points 64 \\
-          --store sweep.db
         drainsim sweep search.yaml --vary parameters.idle-stop=1s..99s:1s \\
           --slurm job --submit
+
+      Every point is checked before the first run. Runs are saved as they finish; --resume makes only \
+      the missing ones. 'drainsim sweep --help-hidden' lists the other options; docs/sweeps.md and \
+      docs/clusters.md explain all.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -28,15 +25,15 @@ struct SweepCommand: ParsableCommand {
 
   @Option(
     name: .replications,
-    help: .value("count", "Simulate this many runs at each point (default: the scenario's)."))
+    help: .value("count", "Simulate this many runs at each point."))
   var replications: PositiveCount?
 
-  @OptionGroup var basis: ComparisonOptions
+  @OptionGroup(visibility: .hidden) var basis: ComparisonOptions
 
   @OptionGroup var saving: StoreOptions
   @OptionGroup var slurm: SlurmOptions
   @OptionGroup var answers: AnswerOptions
-  @OptionGroup var strict: StrictOption
+  @OptionGroup(visibility: .hidden) var strict: StrictOption
 
   @Flag(help: "List the points and estimate their time, and run nothing.") var dryRun = false
 
@@ -55,7 +52,7 @@ struct SweepCommand: ParsableCommand {
       slurm.folder != nil && saving.shard != nil,
       "--slurm makes shards of its own, so --shard has no use.")
     try refuse(
-      slurm.folder != nil && input.readsInput,
+      slurm.folder != nil && input.input.readsInput,
       "--slurm needs the scenario in a file: each of its tasks reads it again.")
   }
 

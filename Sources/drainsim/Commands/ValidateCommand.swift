@@ -6,14 +6,13 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check scenarios and device profiles, without running them.",
     discussion: """
-      Every mistake is shown with its file, line and column, the line itself, and a correction. \
-      Every point of a scenario's sweep is checked, too. Exit status 65 means that one of the \
-      files has mistakes. Numbers of a device profile without a grade, or without what their \
-      grade promises (a source, a range, a reason), give warnings.
-
       Examples:
         drainsim validate scenarios/ergondesk/*.yaml
         drainsim validate scenarios/devices/*.yaml
+
+      Shows every mistake with its file, line and column, and a correction; exit status 65 where there \
+      is one. Every point of a scenario's sweep is checked, too. Numbers of a device profile without a \
+      grade, or without what their grade promises (a source, a range, a reason), give warnings.
       """)
 
   @Argument(

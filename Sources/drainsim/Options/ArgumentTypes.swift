@@ -157,6 +157,13 @@ extension ArgumentHelp {
   }
 }
 
+extension ArgumentHelp {
+  /// The help of an option that `--help` leaves out, and `--help-hidden` shows.
+  static func further(_ name: String, _ help: String) -> ArgumentHelp {
+    ArgumentHelp(help, valueName: name, visibility: .hidden)
+  }
+}
+
 extension NameSpecification {
   /// `-o` and `--output`.
   static let output: Self = [.customShort("o"), .customLong("output")]

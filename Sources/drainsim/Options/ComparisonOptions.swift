@@ -5,8 +5,7 @@ import Studies
 
 /// The number of cores that a command uses.
 struct JobOptions: ParsableArguments {
-  @Option(
-    help: .value("count", "Use this many cores (default: all). The number changes no result."))
+  @Option(help: .value("count", "Use this many cores (default: all)."))
   var jobs: PositiveCount?
 
   /// The most cores: beyond those of any machine, and few enough for a thread each.
@@ -60,9 +59,6 @@ struct StrictOption: ParsableArguments {
 
 /// Results of a comparison beyond its estimates.
 struct DetailOptions: ParsableArguments {
-  @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
-  var details = false
-
   @Option(
     help: ArgumentHelp(
       """
@@ -79,5 +75,23 @@ struct DetailOptions: ParsableArguments {
 
   var detail: ComparisonDetail {
     ComparisonDetail(equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
+  }
+}
+
+/// The number of runs, or the only one.
+struct RunCountOptions: ParsableArguments {
+  @Option(
+    name: .replications,
+    help: .value("count", "Simulate this many runs (default: the scenario's)."))
+  var replications: PositiveCount?
+
+  @Option(
+    help: .further(
+      "run", "Simulate only this run, counted from 1; expectations are not checked then."))
+  var only: PositiveCount?
+
+  func validate() throws {
+    try only?.check("--only", most: ExperimentPlan.mostReplications)
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
   }
 }

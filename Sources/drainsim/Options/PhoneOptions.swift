@@ -3,17 +3,11 @@ import Studies
 
 /// The choice of another phone than the scenario's.
 struct PhoneOptions: ParsableArguments {
-  @Option(
-    help: .value(
-      "phone",
-      "Use this phone, with operating system and battery, by the name or the file of its profile (default: the scenario's)."
-    )) var phone: String?
+  @Option(help: .value("phone", "Use this phone, by name or file (default: the scenario's)."))
+  var phone: String?
 
-  @Option(
-    help: .value(
-      "device",
-      "Use the bare hardware of this phone, by the name or the file of its profile (default: the scenario's)."
-    )) var device: String?
+  @Option(help: .value("device", "Use the bare hardware of this phone."))
+  var device: String?
 
   func validate() throws {
     guard phone != nil, device != nil else { return }

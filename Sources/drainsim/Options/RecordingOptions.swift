@@ -7,33 +7,31 @@ import Studies
 struct RecordingOptions: ParsableArguments {
   @Option(
     name: .customLong("recording"),
-    help: .value(
-      "version=file",
-      "In place of the file: compare recordings of a power monitor, of which each is one measurement of its version; may be repeated."
-    ))
+    help: .value("version=file", "Compare recordings; may be repeated."))
   var recordings: [RecordingOption] = []
 
   @Option(
     name: .customLong("from-rise"),
-    help: .value(
-      "value", "Of recordings: begin where current or power first rises to this, such as '200 mA'.")
-  )
+    help: .value("value", "Begin where current or power rises to '200 mA', say."))
   var rise: RiseOption?
 
   @Option(
     name: .customLong("from-mark"),
-    help: .value("input", "Of recordings: begin where this digital input first rises, such as D0."))
+    help: .further(
+      "input", "Of recordings: begin where this digital input first rises, such as D0.")
+  )
   var mark: String?
 
   @Option(
     name: .customLong("length"),
-    help: .value("duration", "Of recordings: end so long after the beginning, such as 60s."))
+    help: .value("duration", "End so long after the beginning, such as 60s."))
   var length: WaitOption?
 
   @Flag(
     name: .customLong("fill-holes"),
-    help:
-      "Of recordings: let the row before a hole hold through it, in place of leaving the hole out.")
+    help: ArgumentHelp(
+      "Of recordings: let the row before a hole hold through it, in place of leaving the hole out.",
+      visibility: .hidden))
   var fillHoles = false
 
   func validate() throws {

@@ -13,11 +13,10 @@ struct ResultOptions: ParsableArguments {
     PositiveCount?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Repeat this many runs for pictures over time (default: as many as were compared, and at \
-      most \(RunAgainStudy.defaultReplications)).
-      """, valueName: "count")) var runs: PositiveCount?
+    help: .value(
+      "count",
+      "Repeat this many runs over time (default: at most \(RunAgainStudy.defaultReplications))."))
+  var runs: PositiveCount?
 
   @OptionGroup var work: JobOptions
 

@@ -6,14 +6,14 @@ import Studies
 /// The store of the runs, and the shard to make.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: .value("file", "Save the runs in this file: one file per study, or per shard."),
+    help: .value("file", "Save the runs in this file."),
     completion: .file(extensions: ["db"]))
   var store: String?
 
-  @Flag(help: "Continue the store if it exists: simulate only the missing runs.") var resume = false
+  @Flag(help: "Continue the store: simulate only the missing runs.") var resume = false
 
   @Option(
-    help: .value("i/n", "Make only this share of the runs, such as 2/8: the second of eight."))
+    help: .further("i/n", "Make only this share of the runs, such as 2/8: the second of eight."))
   var shard: ShardOption?
 
   func validate() throws { try refuse(store?.isEmpty == true, "--store needs the name of a file.") }

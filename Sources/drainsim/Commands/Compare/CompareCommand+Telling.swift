@@ -6,14 +6,18 @@ import Studies
 
 extension CompareCommand: ReproducibleCommand {
   func make(in folder: String) throws {
-    var command = self
-    command.format = .text
-    _ = try command.study(writing: folder).run(TerminalObserver())
+    if isOfPractices {
+      _ = try catalogue(writing: folder)
+    } else {
+      var command = self
+      command.format = .text
+      _ = try command.study(writing: folder).run(TerminalObserver())
+    }
   }
 
   /// The study that the options ask for.
   func study(writing folder: String?) -> CompareStudy {
-    var request = CompareStudy.Request(input.input, basis.basis, ranges.request)
+    var request = CompareStudy.Request(input.input(scenario), basis.basis, ranges.request)
     request.replications = replications?.value
     request.only = only?.value
     request.precision = precision.request
@@ -26,7 +30,7 @@ extension CompareCommand: ReproducibleCommand {
     use.showsRanges = format != .csv || folder != nil || server.junit != nil
     // Rows alone ask for no interval at all.
     use.bootstraps =
-      more.details || format == .json || folder != nil
+      details || format == .json || folder != nil
       ? .all : format == .csv ? .none : .whereDoubtful
     return CompareStudy(request, for: use, by: ProgramVersion.current)
   }
@@ -64,7 +68,7 @@ extension CompareCommand: ReproducibleCommand {
     return switch format {
     case .text:
       ComparisonTable(
-        document, showsDetails: more.details, courses: courses, style: StandardOutput.style
+        document, showsDetails: details, courses: courses, style: StandardOutput.style
       ).text
     case .json: document.text
     case .csv: nil
@@ -85,7 +89,7 @@ extension CompareCommand: ReproducibleCommand {
   func hold(against folder: String) throws {
     try server.check(replacing: pictures.overwrite)
     let study = GateStudy(
-      input.input, basis.basis, replications: replications?.value, against: folder,
+      input.input(scenario), basis.basis, replications: replications?.value, against: folder,
       tolerances: tolerance.map { ($0.metric, $0.amount) }, by: ProgramVersion.current)
     let (document, unknown) = try study.run(TerminalObserver())
     let table = GateTable(document)

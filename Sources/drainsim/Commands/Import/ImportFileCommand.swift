@@ -98,6 +98,11 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Turn files of other programs into scenarios, recordings and device profiles.",
+    discussion: """
+      Examples:
+        drainsim import pcap phone.pcap -o my-app
+        drainsim import power-profile power_profile.xml -o my-phone.yaml
+      """,
     subcommands: ImporterCatalogue.recordings.map { command($0) }
       + ImporterCatalogue.all.map { command($0) })
 

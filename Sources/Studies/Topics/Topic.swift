@@ -4,19 +4,18 @@ import Configuration
 import Experiments
 import PhoneModel
 import Policies
-import Reports
 import ScenarioLanguage
 
 /// A thing that `list` names and `explain` describes.
-struct Topic {
-  let kind: TopicKind
-  let name: String
+package struct Topic {
+  package let kind: TopicKind
+  package let name: String
   /// Another name that leads to it, such as the component that a model is of.
-  let alias: String?
+  package let alias: String?
   /// A summary on one line.
-  let summary: String
+  package let summary: String
   /// The full explanation, made on demand.
-  let explanation: () -> [ExplanationPart]
+  package let explanation: () -> [ExplanationPart]
 
   init(
     kind: TopicKind, name: String, alias: String? = nil, summary: String,
@@ -31,11 +30,11 @@ struct Topic {
 }
 
 /// The kinds of things there are to know.
-enum TopicKind: String, CaseIterable {
+package enum TopicKind: String, CaseIterable, Sendable {
   case phones, devices, components, batteries, policies, steps, events, metrics, counters, warnings,
     keys, words, parameters
 
-  var singular: String {
+  package var singular: String {
     switch self {
     case .batteries: "battery"
     case .policies: "policy"
@@ -43,8 +42,13 @@ enum TopicKind: String, CaseIterable {
     }
   }
 
+  /// The kind with this name, in the singular or the plural.
+  package static func named(_ name: String) -> TopicKind? {
+    allCases.first { $0.rawValue == name || $0.singular == name }
+  }
+
   /// A definition of the kind, for readers new to the word.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .phones: "phones that come with drainsim: hardware, operating system and battery"
     case .devices: "the same phones without operating system and battery, and older ones"
@@ -64,9 +68,9 @@ enum TopicKind: String, CaseIterable {
   }
 
   /// Whether there are too many of them for a list of everything.
-  var isLong: Bool { [.keys, .words, .parameters].contains(self) }
+  package var isLong: Bool { [.keys, .words, .parameters].contains(self) }
 
-  var topics: [Topic] {
+  package var topics: [Topic] {
     switch self {
     case .phones: DeviceLibrary.namesWithSystem.map(Topic.phone)
     case .devices: DeviceLibrary.names.map(Topic.device)
@@ -87,40 +91,11 @@ enum TopicKind: String, CaseIterable {
 }
 
 /// A section of an explanation.
-enum ExplanationPart {
+package enum ExplanationPart {
   /// As it stands, however wide.
   case text(String)
   /// A title and lines below it.
   case lines(String, [String])
   /// A title, and names with their meaning.
   case entries(String, [(name: String, text: String)])
-
-  /// The lines of the section, none where it is empty.
-  func lines(width: Int) -> [String] {
-    switch self {
-    case .text(let text): [text]
-    case .lines(_, let lines) where lines.isEmpty: []
-    case .lines(let title, let lines):
-      [title] + lines.flatMap { Paragraph.lines($0, first: "  ", indent: 4, width: width) }
-    case .entries(_, let entries) where entries.isEmpty: []
-    case .entries(let title, let entries): [title] + nameList(entries, width: width)
-    }
-  }
-}
-
-/// Names in one column and their meaning in the next.
-func nameList(_ entries: [(name: String, text: String)], width: Int) -> [String] {
-  let names = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
-  return entries.flatMap { entry in
-    Paragraph.entry("  " + entry.name, entry.text, column: names + 4, width: width)
-  }
-}
-
-extension Topic {
-  /// The text that `explain` prints, ending in a line break.
-  func text(width: Int) -> String {
-    let parts = explanation().map { $0.lines(width: width) }.filter { !$0.isEmpty }
-    let head = Paragraph.lines("\(name) (\(kind.singular)): \(summary)", indent: 2, width: width)
-    return ([head] + parts).map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
-  }
 }
