@@ -9,7 +9,7 @@ import Synchronization
 
 /// Advice on one scenario, with its progress.
 package struct ScenarioAdviceStudy {
-  private let input: ScenarioInput
+  private let input: any ScenarioInput
   private let replications: Int?
   private let points: Int?
   private let confidence: ConfidenceLevel?
@@ -22,7 +22,7 @@ package struct ScenarioAdviceStudy {
   ///   - points: The draws from the ranges that judge; nil for the usual number.
   ///   - allowances: How much worse metrics may be.
   package init(
-    _ input: ScenarioInput, replications: Int?, points: Int?, confidence: ConfidenceLevel?,
+    _ input: any ScenarioInput, replications: Int?, points: Int?, confidence: ConfidenceLevel?,
     allowances: [(metric: String, amount: String)], jobs: Int, by program: ProgramIdentity
   ) {
     self.input = input

@@ -34,7 +34,7 @@ package struct CatalogueStudy {
   }
 
   private let folders: [String]
-  private let ranges: RangeRequest
+  private let ranges: any RangeRequest
   private let replications: Int?
   private let jobs: Int
   private let program: ProgramIdentity
@@ -43,7 +43,7 @@ package struct CatalogueStudy {
   ///   - folders: With scenarios, or files.
   ///   - replications: nil for those of each scenario.
   package init(
-    below folders: [String], _ ranges: RangeRequest, replications: Int?, jobs: Int,
+    below folders: [String], _ ranges: any RangeRequest, replications: Int?, jobs: Int,
     by program: ProgramIdentity
   ) {
     self.folders = folders
@@ -83,7 +83,7 @@ package struct CatalogueStudy {
     let isOneFile = folders.count == 1 && FilePaths.kind(of: folders[0]) != .folder
     return ["drainsim", "compare"] + (isOneFile ? ["--catalogue"] : []) + folders
       + given("-n", replications)
-      + given("--over-ranges", ranges.points)
-      + given("--range-replications", ranges.replications)
+      + given("--over-ranges", ranges.pointCount)
+      + given("--range-replications", ranges.runCount)
   }
 }

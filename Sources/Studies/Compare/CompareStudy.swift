@@ -9,21 +9,23 @@ import ScenarioLanguage
 package struct CompareStudy {
   /// What is to be compared, and how.
   package struct Request {
-    package var input: ScenarioInput
-    package var basis: ComparisonBasis
+    package var input: any ScenarioInput
+    package var basis: any ComparisonBasis
     /// The number of runs; nil for the scenario's.
     package var replications: Int?
     /// The only run; nil for all of them.
     package var only: Int?
     /// nil where the number of runs is given.
     package var precision: PrecisionRequest?
-    package var ranges: RangeRequest
+    package var ranges: any RangeRequest
     package var leavesOutRanges = false
     /// The metrics whose change is to be explained, or whose precision is checked.
     package var metrics: [String] = []
     package var detail = ComparisonDetail()
 
-    package init(_ input: ScenarioInput, _ basis: ComparisonBasis, _ ranges: RangeRequest) {
+    package init(
+      _ input: any ScenarioInput, _ basis: any ComparisonBasis, _ ranges: any RangeRequest
+    ) {
       self.input = input
       self.basis = basis
       self.ranges = ranges

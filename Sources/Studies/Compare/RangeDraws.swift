@@ -55,8 +55,8 @@ struct RangeDraws {
   }
 
   private func size(_ cost: RangeCost) -> RangeSize? {
-    let replications = request.ranges.replications
-    if let points = request.ranges.points {
+    let replications = request.ranges.runCount
+    if let points = request.ranges.pointCount {
       return RangeSize(
         points: points, replications: request.ranges.replications(beside: cost.replications))
     }

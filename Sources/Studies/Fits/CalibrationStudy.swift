@@ -3,7 +3,7 @@ import Experiments
 
 /// The plausible values of all uncertain numbers at which a metric has a measured mean.
 package struct CalibrationStudy {
-  private let input: ScenarioInput
+  private let input: any ScenarioInput
   private let metric: String
   private let variant: String
   private let near: String
@@ -19,7 +19,7 @@ package struct CalibrationStudy {
   ///   - over: The numbers to vary, or sections of them; all where there is none.
   ///   - replications: Of each sample; nil for the scenario's.
   package init(
-    _ input: ScenarioInput, metric: String, variant: String, near: String, within: String,
+    _ input: any ScenarioInput, metric: String, variant: String, near: String, within: String,
     over: [String], samples: Int, replications: Int?, jobs: Int
   ) {
     self.input = input

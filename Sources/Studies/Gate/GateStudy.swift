@@ -7,8 +7,8 @@ import ScenarioLanguage
 
 /// A scenario held against a kept result: which metrics are worse than they may be.
 package struct GateStudy {
-  private let input: ScenarioInput
-  private let basis: ComparisonBasis
+  private let input: any ScenarioInput
+  private let basis: any ComparisonBasis
   private let replications: Int?
   private let folder: String
   private let tolerances: [(metric: String, amount: String)]
@@ -19,7 +19,8 @@ package struct GateStudy {
   ///   - folder: That of the kept result.
   ///   - tolerances: How much worse metrics may be.
   package init(
-    _ input: ScenarioInput, _ basis: ComparisonBasis, replications: Int?, against folder: String,
+    _ input: any ScenarioInput, _ basis: any ComparisonBasis, replications: Int?,
+    against folder: String,
     tolerances: [(metric: String, amount: String)], by program: ProgramIdentity
   ) {
     self.input = input

@@ -2,18 +2,14 @@ import Experiments
 import Statistics
 
 /// The variant against which others are compared, the level, and the number of cores.
-package struct ComparisonBasis: Sendable {
+package protocol ComparisonBasis {
   /// nil for the scenario's.
-  package let baseline: String?
-  package let confidence: ConfidenceLevel?
-  package let jobs: Int
+  var baselineName: String? { get }
+  var level: ConfidenceLevel? { get }
+  var jobCount: Int { get }
+}
 
-  package init(baseline: String?, confidence: ConfidenceLevel?, jobs: Int) {
-    self.baseline = baseline
-    self.confidence = confidence
-    self.jobs = jobs
-  }
-
+extension ComparisonBasis {
   /// The plan of a comparison of a scenario.
   ///
   /// - Parameters:
@@ -23,12 +19,13 @@ package struct ComparisonBasis: Sendable {
   func plan(of scenario: Scenario, runs: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan
   {
     ExperimentPlan(
-      scenario: scenario, replications: runs, seed: seed, confidence: confidence,
-      baseline: try baseline.map { name in try scenario.place(ofVariant: name) }, jobs: jobs)
+      scenario: scenario, replications: runs, seed: seed, confidence: level,
+      baseline: try baselineName.map { name in try scenario.place(ofVariant: name) },
+      jobs: jobCount)
   }
 
   /// The words that give the baseline and the level again; cores change no result.
   var words: [String] {
-    given("--baseline", baseline) + given("--confidence", confidence?.probability)
+    given("--baseline", baselineName) + given("--confidence", level?.probability)
   }
 }

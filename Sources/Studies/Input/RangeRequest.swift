@@ -1,21 +1,19 @@
 import Experiments
 
 /// The number of draws from the ranges of uncertain numbers, and of the runs of each.
-package struct RangeRequest: Sendable {
-  package let points: Int?
-  package let replications: Int?
+package protocol RangeRequest {
+  /// nil where nobody asked for a number.
+  var pointCount: Int? { get }
+  var runCount: Int? { get }
+}
 
-  package init(points: Int?, replications: Int?) {
-    self.points = points
-    self.replications = replications
-  }
-
+extension RangeRequest {
   /// Whether either is given.
-  package var areGiven: Bool { points != nil || replications != nil }
+  package var areGiven: Bool { pointCount != nil || runCount != nil }
 
   /// The runs of a draw beside a comparison of so many.
   func replications(beside compared: Int) -> Int {
-    replications ?? min(compared, UncertaintyAnalysis.defaultRangeReplications)
+    runCount ?? min(compared, UncertaintyAnalysis.defaultRangeReplications)
   }
 
   /// The analysis; nil if not requested.
@@ -26,9 +24,9 @@ package struct RangeRequest: Sendable {
   func analysis(
     of plan: ExperimentPlan, explaining explained: [Int], make: @escaping ScenarioMaker
   ) throws -> UncertaintyAnalysis? {
-    guard let points else { return nil }
+    guard let pointCount else { return nil }
     return UncertaintyAnalysis(
-      plan: plan, parameters: try parameters(of: plan.scenario, make: make), points: points,
+      plan: plan, parameters: try parameters(of: plan.scenario, make: make), points: pointCount,
       replications: replications(beside: plan.replications.count), explained: explained, make: make)
   }
 
@@ -40,7 +38,7 @@ package struct RangeRequest: Sendable {
   {
     let parameters = UncertainParameters(of: scenario, make: make)
     try require(
-      points == nil || !parameters.varied.isEmpty, or: .wrongData,
+      pointCount == nil || !parameters.varied.isEmpty, or: .wrongData,
       "no number of '\(scenario.name)' has a range that a setting reaches")
     return parameters
   }

@@ -2,21 +2,15 @@ import Experiments
 import ScenarioLanguage
 
 /// A scenario file, and the changes to it.
-package struct ScenarioInput: Sendable {
-  package var scenario: String
+package protocol ScenarioInput: PhoneChoice {
+  var scenario: String { get }
   /// Each `path=value`.
-  package let settings: [String]
-  package let choice: PhoneChoice
+  var settings: [String] { get }
   /// nil for the scenario's.
-  package let seed: UInt64?
+  var seed: UInt64? { get }
+}
 
-  package init(_ scenario: String, settings: [String], choice: PhoneChoice, seed: UInt64?) {
-    self.scenario = scenario
-    self.settings = settings
-    self.choice = choice
-    self.seed = seed
-  }
-
+extension ScenarioInput {
   /// Whether the scenario comes on standard input, where nobody can read it again.
   package var readsInput: Bool { scenario == StandardInput.path }
 
@@ -38,7 +32,7 @@ package struct ScenarioInput: Sendable {
   func loadWithTemplate(
     _ observer: any StudyObserver
   ) throws -> (loaded: LoadedScenario, template: ScenarioTemplate) {
-    let template = try ScenarioTemplate(scenario, device: choice.device, phone: choice.phone)
+    let template = try ScenarioTemplate(scenario, device: device, phone: phone)
     let loaded = try template.scenario(settings: settings)
     observer.warn(loaded.warnings, loaded.sources)
     return (loaded, template)
@@ -46,23 +40,20 @@ package struct ScenarioInput: Sendable {
 
   /// The words that give the scenario and its changes again.
   func words(seed: UInt64) -> [String] {
-    [scenario] + choice.words + settings.flatMap { ["--set", $0] } + ["--seed", "\(seed)"]
+    [scenario] + phoneWords + settings.flatMap { ["--set", $0] } + ["--seed", "\(seed)"]
   }
 }
 
 /// The choice of another phone than the scenario's: with operating system and battery, or its bare
 /// hardware.
-package struct PhoneChoice: Sendable {
-  package let phone: String?
-  package let device: String?
+package protocol PhoneChoice {
+  var phone: String? { get }
+  var device: String? { get }
+}
 
-  package init(phone: String?, device: String?) {
-    self.phone = phone
-    self.device = device
-  }
-
+extension PhoneChoice {
   /// The words that give the choice again.
-  package var words: [String] { given("--phone", phone) + given("--device", device) }
+  package var phoneWords: [String] { given("--phone", phone) + given("--device", device) }
 }
 
 /// The words that give an option again; none where it was not given.

@@ -38,7 +38,7 @@ package struct PartsStudy {
 
   /// - Parameter replications: nil for the scenario's, and at most 20.
   package init(
-    _ input: ScenarioInput, replications: Int?, confidence: ConfidenceLevel?, jobs: Int,
+    _ input: any ScenarioInput, replications: Int?, confidence: ConfidenceLevel?, jobs: Int,
     by program: ProgramIdentity, _ observer: any StudyObserver
   ) throws {
     self.init(

@@ -2,8 +2,8 @@ import Experiments
 
 /// How many runs find a change, by a pilot of a few.
 package struct PlanStudy {
-  private let input: ScenarioInput
-  private let basis: ComparisonBasis
+  private let input: any ScenarioInput
+  private let basis: any ComparisonBasis
   private let metrics: [String]
   private let pilot: Int
   private let change: Double
@@ -15,7 +15,7 @@ package struct PlanStudy {
   ///   - change: The change to find, as a share of the baseline's mean.
   ///   - power: The probability with which it is found.
   package init(
-    _ input: ScenarioInput, _ basis: ComparisonBasis, metrics: [String], pilot: Int,
+    _ input: any ScenarioInput, _ basis: any ComparisonBasis, metrics: [String], pilot: Int,
     finding change: Double, power: Double
   ) {
     self.input = input

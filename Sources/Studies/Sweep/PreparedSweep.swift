@@ -25,7 +25,7 @@ package struct PreparedSweep {
   ///   - runs: nil for the scenario's number.
   ///   - design: Makes the design once the scenario is read.
   init(
-    _ input: ScenarioInput, runs: ClosedRange<Int>?, _ comparison: ComparisonBasis,
+    _ input: any ScenarioInput, runs: ClosedRange<Int>?, _ comparison: any ComparisonBasis,
     _ observer: any StudyObserver, design: (Scenario, ScenarioTemplate) throws -> SweepDesign
   ) throws {
     let (loaded, template) = try input.loadWithTemplate(observer)
@@ -43,7 +43,7 @@ package struct PreparedSweep {
     }
     let compiled = CompiledPoints { try load($0).scenario }
     scenario = compiled.scenario(of:)
-    let check = PointCheck(points: points, jobs: comparison.jobs)
+    let check = PointCheck(points: points, jobs: comparison.jobCount)
     digests = try check.digests { point in
       let loaded = try load(point)
       compiled.keep(loaded.scenario, of: point)

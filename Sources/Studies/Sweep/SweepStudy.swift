@@ -4,23 +4,18 @@ import Results
 import ScenarioLanguage
 
 /// The axes of a sweep, and the design of its points.
-package struct SweepAxes: Sendable {
+package protocol SweepAxes {
   /// Each `path=values`; the scenario's own where there is none.
-  package let vary: [String]
-  package let design: SweepDesign.Kind?
-  package let points: Int?
+  var vary: [String] { get }
+  var design: SweepDesign.Kind? { get }
+  var pointCount: Int? { get }
+}
 
-  package init(vary: [String], design: SweepDesign.Kind?, points: Int?) {
-    self.vary = vary
-    self.design = design
-    self.points = points
-  }
-
+extension SweepAxes {
   /// The design of a sweep of the scenario.
   func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
-    if let design = try template.design(of: scenario, axes: vary, kind: design, size: points) {
-      return design
-    }
+    let design = try template.design(of: scenario, axes: vary, kind: design, size: pointCount)
+    if let design { return design }
     throw StudyFailure(
       .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
   }
@@ -28,33 +23,29 @@ package struct SweepAxes: Sendable {
   /// The words that give the axes again.
   var words: [String] {
     vary.flatMap { ["--vary", $0] } + given("--design", design?.rawValue)
-      + given("--points", points)
+      + given("--points", pointCount)
   }
 }
 
 /// The metrics that the runs of a sweep are asked about, by name.
-package struct SweepMetrics: Sendable {
-  package let metrics: [String]
-  package let qualities: [String]
+package protocol SweepMetrics {
+  var metric: [String] { get }
+  var quality: [String] { get }
   /// Qualities of which more is better, whatever the metric says.
-  package let qualitiesMore: [String]
+  var qualityMore: [String] { get }
+}
 
-  package init(metrics: [String], qualities: [String], qualitiesMore: [String]) {
-    self.metrics = metrics
-    self.qualities = qualities
-    self.qualitiesMore = qualitiesMore
-  }
-
+extension SweepMetrics {
   /// The same by indices.
   func question(of scenario: Scenario) throws -> SweepQuestion {
-    let named = try scenario.places(ofMetrics: self.metrics)
+    let named = try scenario.places(ofMetrics: metric)
     let metrics = named.isEmpty ? [scenario.mainMetric] : named
-    var found =
-      try qualities.map { scenario.quality(try scenario.place(ofMetric: $0)) }
-      + qualitiesMore.map { (metric: try scenario.place(ofMetric: $0), isMoreBetter: true) }
-    if found.isEmpty { found = (scenario.practice?.quality ?? []).map(scenario.quality) }
+    var qualities =
+      try quality.map { scenario.quality(try scenario.place(ofMetric: $0)) }
+      + qualityMore.map { (metric: try scenario.place(ofMetric: $0), isMoreBetter: true) }
+    if qualities.isEmpty { qualities = (scenario.practice?.quality ?? []).map(scenario.quality) }
     return SweepQuestion(
-      metrics: metrics, cost: metrics[0], qualities: found, namesQualities: !found.isEmpty)
+      metrics: metrics, cost: metrics[0], qualities: qualities, namesQualities: !qualities.isEmpty)
   }
 }
 
@@ -72,11 +63,13 @@ package struct SweepStudy {
   ///
   /// - Parameter replications: At each point; nil for the scenario's.
   package init(
-    _ input: ScenarioInput, _ basis: ComparisonBasis, _ axes: SweepAxes, replications: Int?,
-    _ metrics: SweepMetrics, by program: ProgramIdentity, _ observer: any StudyObserver
+    _ input: any ScenarioInput, _ basis: any ComparisonBasis, _ axes: any SweepAxes,
+    replications: Int?,
+    _ metrics: any SweepMetrics, by program: ProgramIdentity, _ observer: any StudyObserver
   ) throws {
     sweep = try PreparedSweep(
-      input, runs: replications.map { 1...$0 }, basis, observer, design: axes.design)
+      input, runs: replications.map { 1...$0 }, basis, observer,
+      design: { try axes.design(of: $0, $1) })
     question = try metrics.question(of: sweep.plan.scenario)
     words =
       ["drainsim", "sweep"] + sweep.given + axes.words

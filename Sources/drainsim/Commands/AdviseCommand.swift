@@ -73,7 +73,7 @@ struct AdviseCommand: ParsableCommand {
       !isFolder || (!files.areGiven && format != .json), or: .usage,
       "-o, --page and JSON are for a single scenario")
     try files.check(beside: input.scenario)
-    guard isFolder else { return try tell(input.input) }
+    guard isFolder else { return try tell(input) }
     var failures = ShownFailures()
     let files = try ScenarioFolder.files(below: input.scenario)
     try require(
@@ -81,7 +81,7 @@ struct AdviseCommand: ParsableCommand {
       "there is no scenario in '\(TerminalText.sanitized(input.scenario))'")
     for (place, file) in files.enumerated() {
       if place > 0, format == .text { try StandardOutput.write("\n") }
-      var own = input.input
+      var own = input
       own.scenario = file
       do {
         try tell(own)
@@ -93,7 +93,7 @@ struct AdviseCommand: ParsableCommand {
     try failures.check()
   }
 
-  private func tell(_ input: ScenarioInput) throws {
+  private func tell(_ input: ScenarioOptions) throws {
     let study = ScenarioAdviceStudy(
       input, replications: replications?.value, points: points?.value,
       confidence: confidence?.level, allowances: allow.map { ($0.metric, $0.amount) },

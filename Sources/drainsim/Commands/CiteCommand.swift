@@ -37,8 +37,8 @@ struct CiteCommand: ParsableCommand {
   private func loaded() throws -> LoadedScenario {
     if ResultStore.isStore(subject) {
       try require(
-        choice.choice.words.isEmpty, or: .usage,
-        "\(choice.choice.words.first ?? "") goes with a scenario file; a store has its own phone")
+        choice.phoneWords.isEmpty, or: .usage,
+        "\(choice.phoneWords.first ?? "") goes with a scenario file; a store has its own phone")
       let store = try ResultStore.read(subject)
       defer { try? store.close() }
       return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()

@@ -40,7 +40,7 @@ struct PartsCommand: ParsableCommand {
   func run() throws {
     let observer = TerminalObserver()
     let study = try PartsStudy(
-      input.input, replications: replications?.value, confidence: confidence?.level,
+      input, replications: replications?.value, confidence: confidence?.level,
       jobs: work.count, by: ProgramVersion.current, observer)
     let document = try study.run(observer)
     try StandardOutput.write(

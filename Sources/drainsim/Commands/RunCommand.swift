@@ -45,9 +45,9 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let scenario = try input.input.load(TerminalObserver()).scenario
+    let scenario = try input.load(TerminalObserver()).scenario
     let place = try variant.map { name in try scenario.place(ofVariant: name) }
-    let plan = ExperimentPlan(scenario: scenario, seed: input.changes.seed)
+    let plan = ExperimentPlan(scenario: scenario, seed: input.seed)
     try pictures.check()
     if let folded, folded != "-" { try OutputDocument.check(folded, replacing: pictures.overwrite) }
     let report = try Experiment(plan).run(

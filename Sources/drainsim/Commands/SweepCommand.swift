@@ -52,7 +52,7 @@ struct SweepCommand: ParsableCommand {
       slurm.folder != nil && saving.shard != nil,
       "--slurm makes shards of its own, so --shard has no use.")
     try refuse(
-      slurm.folder != nil && input.input.readsInput,
+      slurm.folder != nil && input.readsInput,
       "--slurm needs the scenario in a file: each of its tasks reads it again.")
   }
 
@@ -60,7 +60,7 @@ struct SweepCommand: ParsableCommand {
     let observer = TerminalObserver()
     let start = ContinuousClock.now
     let study = try SweepStudy(
-      input.input, basis.basis, options.axes, replications: replications?.value, answers.metrics,
+      input, basis, options, replications: replications?.value, answers,
       by: ProgramVersion.current, observer)
     let preparation = (ContinuousClock.now - start) * study.sweep.plan.jobs
     if dryRun { return try printPlan(of: study, observer) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Foundation
+import Statistics
 import Studies
 
 /// The number of cores that a command uses.
@@ -21,7 +22,7 @@ struct JobOptions: ParsableArguments {
 }
 
 /// Against which variant and at which level a comparison is made, and on how many cores.
-struct ComparisonOptions: ParsableArguments {
+struct ComparisonOptions: ParsableArguments, ComparisonBasis {
   @Option(
     help: .value("variant", "Compare the others with this variant (default: the scenario's)."))
   var baseline: String?
@@ -33,9 +34,9 @@ struct ComparisonOptions: ParsableArguments {
 
   @OptionGroup var work: JobOptions
 
-  var basis: ComparisonBasis {
-    ComparisonBasis(baseline: baseline, confidence: confidence?.level, jobs: work.count)
-  }
+  var baselineName: String? { baseline }
+  var level: ConfidenceLevel? { confidence?.level }
+  var jobCount: Int { work.count }
 }
 
 /// The demand that no work is left undone.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Studies
 
 /// The choice of another phone than the scenario's.
-struct PhoneOptions: ParsableArguments {
+struct PhoneOptions: ParsableArguments, PhoneChoice {
   @Option(help: .value("phone", "Use this phone, by name or file (default: the scenario's)."))
   var phone: String?
 
@@ -14,6 +14,4 @@ struct PhoneOptions: ParsableArguments {
     throw ValidationError(
       "--phone and --device exclude each other: --device is the bare hardware of a phone")
   }
-
-  var choice: PhoneChoice { PhoneChoice(phone: phone, device: device) }
 }

@@ -3,7 +3,7 @@ import Experiments
 import Studies
 
 /// The number of points drawn from the ranges of uncertain numbers.
-struct RangeOptions: ParsableArguments {
+struct RangeOptions: ParsableArguments, RangeRequest {
   @Option(
     name: .customLong("over-ranges"),
     help: ArgumentHelp(
@@ -19,10 +19,8 @@ struct RangeOptions: ParsableArguments {
       \(UncertaintyAnalysis.defaultRangeReplications)).
       """, valueName: "count")) var rangeReplications: PositiveCount?
 
-  var request: RangeRequest {
-    RangeRequest(points: points?.value, replications: rangeReplications?.value)
-  }
-  var areGiven: Bool { request.areGiven }
+  var pointCount: Int? { points?.value }
+  var runCount: Int? { rangeReplications?.value }
 
   func validate() throws {
     let most = SweepDesign.mostPoints

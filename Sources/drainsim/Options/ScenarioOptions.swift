@@ -2,19 +2,12 @@ import ArgumentParser
 import Studies
 
 /// The scenario, and the changes to it for this call.
-struct ScenarioOptions: ParsableArguments {
+struct ScenarioOptions: ParsableArguments, ScenarioInput {
   @Argument(
     help: "The scenario file (YAML); - for standard input.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
-  @OptionGroup var changes: ChangeOptions
-
-  var input: ScenarioInput { changes.input(scenario) }
-}
-
-/// The changes to a scenario for one call.
-struct ChangeOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: .value("path=value", "Change a value in all variants; may be repeated."))
@@ -24,13 +17,11 @@ struct ChangeOptions: ParsableArguments {
 
   @Option(help: .value("seed", "Use this seed (default: the scenario's).")) var seed: UInt64?
 
-  func input(_ scenario: String) -> ScenarioInput {
-    ScenarioInput(scenario, settings: settings, choice: choice.choice, seed: seed)
-  }
+  var phone: String? { choice.phone }
+  var device: String? { choice.device }
 
-  /// The words that give these options again.
-  var words: [String] {
-    settings.flatMap { ["--set", $0] } + choice.choice.words
-      + (seed.map { ["--seed", "\($0)"] } ?? [])
+  /// The words that give the changes again.
+  var changes: [String] {
+    settings.flatMap { ["--set", $0] } + phoneWords + (seed.map { ["--seed", "\($0)"] } ?? [])
   }
 }

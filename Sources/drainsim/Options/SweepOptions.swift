@@ -3,7 +3,7 @@ import Experiments
 import Studies
 
 /// The axes of a sweep, and the design of its points.
-struct SweepOptions: ParsableArguments {
+struct SweepOptions: ParsableArguments, SweepAxes {
   @Option(
     help: .value(
       "path=values",
@@ -26,13 +26,13 @@ struct SweepOptions: ParsableArguments {
 
   func validate() throws { try points?.check("--points", most: SweepDesign.mostPoints) }
 
-  var axes: SweepAxes { SweepAxes(vary: vary, design: design, points: points?.value) }
+  var pointCount: Int? { points?.value }
 }
 
 extension SweepDesign.Kind: ExpressibleByArgument {}
 
 /// The question to the runs of a sweep.
-struct AnswerOptions: ParsableArguments {
+struct AnswerOptions: ParsableArguments, SweepMetrics {
   @Option(
     help: .value("metric", "Report this metric (default: the saving of the practice)."))
   var metric: [String] = []
@@ -53,8 +53,4 @@ struct AnswerOptions: ParsableArguments {
 
   @Option(help: "Write the findings in this format.")
   var format = DocumentFormat.text
-
-  var metrics: SweepMetrics {
-    SweepMetrics(metrics: metric, qualities: quality, qualitiesMore: qualityMore)
-  }
 }

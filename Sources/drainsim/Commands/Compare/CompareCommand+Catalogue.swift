@@ -6,7 +6,7 @@ import Studies
 extension CompareCommand {
   /// Whether the table of practices is wanted, and not one comparison.
   var isOfPractices: Bool {
-    isCatalogue || !folders.isEmpty || FilePaths.kind(of: scenario) == .folder
+    isCatalogue || !folders.isEmpty || FilePaths.kind(of: input.scenario) == .folder
   }
 
   /// Compare the variants of every scenario of a practice, and print their table.
@@ -16,7 +16,7 @@ extension CompareCommand {
       "--range-replications needs --over-ranges.")
     let others =
       given(beside: .practices) + (detect == nil ? [] : ["--detect"])
-      + (input.words.isEmpty ? [] : [input.words[0]])
+      + (input.changes.first.map { [$0] } ?? [])
     try refuse(
       !others.isEmpty,
       "Of folders, --over-ranges, --range-replications, -n, --jobs, --format and -o are options, "
@@ -34,7 +34,7 @@ extension CompareCommand {
     // A published folder stays.
     defer { folder?.discard() }
     let study = CatalogueStudy(
-      below: [scenario] + folders, ranges.request, replications: replications?.value,
+      below: [input.scenario] + folders, ranges, replications: replications?.value,
       jobs: basis.work.count, by: ProgramVersion.current)
     let catalogue = try study.run(observer)
     if let folder { try catalogue.publish(page(of: catalogue), in: folder) }

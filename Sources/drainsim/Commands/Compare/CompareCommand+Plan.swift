@@ -23,7 +23,7 @@ extension CompareCommand {
   /// Estimate how many runs find a change, by a pilot of a few.
   func printPlan(finding share: Double) throws {
     let study = PlanStudy(
-      input.input(scenario), basis.basis, metrics: metric, pilot: plan.pilot.value, finding: share,
+      input, basis, metrics: metric, pilot: plan.pilot.value, finding: share,
       power: plan.power.share)
     let (found, needs) = try study.run(TerminalObserver())
     try StandardOutput.write(

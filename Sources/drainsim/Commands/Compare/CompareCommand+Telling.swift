@@ -17,7 +17,7 @@ extension CompareCommand: ReproducibleCommand {
 
   /// The study that the options ask for.
   func study(writing folder: String?) -> CompareStudy {
-    var request = CompareStudy.Request(input.input(scenario), basis.basis, ranges.request)
+    var request = CompareStudy.Request(input, basis, ranges)
     request.replications = replications?.value
     request.only = only?.value
     request.precision = precision.request
@@ -89,7 +89,7 @@ extension CompareCommand: ReproducibleCommand {
   func hold(against folder: String) throws {
     try server.check(replacing: pictures.overwrite)
     let study = GateStudy(
-      input.input(scenario), basis.basis, replications: replications?.value, against: folder,
+      input, basis, replications: replications?.value, against: folder,
       tolerances: tolerance.map { ($0.metric, $0.amount) }, by: ProgramVersion.current)
     let (document, unknown) = try study.run(TerminalObserver())
     let table = GateTable(document)

@@ -16,19 +16,15 @@ struct CompareCommand: ParsableCommand {
         drainsim compare search.yaml --detect 5%
         drainsim compare scenarios --over-ranges 100
 
-      'drainsim compare --help-hidden' lists the other options, and docs/commands.md explains all.
+      A folder stands for all its scenarios of practices. 'drainsim compare --help-hidden' lists the other options, and docs/commands.md explains all.
       """)
 
-  @Argument(
-    help: "The scenario (YAML), '-', or a folder of practices.",
-    completion: .file(extensions: ["yaml", "yml"]))
-  var scenario: String
+  @OptionGroup var input: ScenarioOptions
 
   @Argument(help: .further("folder", "Further folders with scenarios of practices, or files."))
   var folders: [String] = []
 
   @OptionGroup var counts: RunCountOptions
-  @OptionGroup var input: ChangeOptions
   @OptionGroup(visibility: .hidden) var ranges: RangeOptions
 
   @Flag(

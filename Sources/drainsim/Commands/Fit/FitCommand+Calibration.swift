@@ -47,15 +47,18 @@ struct CalibrationOptions: ParsableArguments {
   func validate() throws { try samples?.check("--samples", most: SweepDesign.mostPoints) }
 }
 
-extension FitCommand {
+extension FitCommand: ScenarioInput {
+  var scenario: String { fit }
+  var settings: [String] { measured.settings }
+  var phone: String? { measured.choice.phone }
+  var device: String? { measured.choice.device }
+
   /// Sample all uncertain numbers, and print those that give a measured mean.
   func printCalibration(of metric: String) throws {
     guard let variant = measured.variant, let near = measured.near, let within = measured.within
     else { throw ValidationError("--metric needs --variant, --near and --within.") }
     let study = CalibrationStudy(
-      ScenarioInput(
-        fit, settings: measured.settings, choice: measured.choice.choice, seed: seed),
-      metric: metric, variant: variant, near: near, within: within, over: measured.over,
+      self, metric: metric, variant: variant, near: near, within: within, over: measured.over,
       samples: measured.samples?.value ?? CalibrationOptions.usualSamples,
       replications: replications?.value, jobs: work.count)
     let found = try study.run(TerminalObserver())
