@@ -63,16 +63,16 @@ test-package: package
 
 truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
-	.build/release/drainsim truth fits --data "$(DATA)" --figures docs/figures > .build/truth.md
-	.build/release/drainsim truth fits --data "$(DATA)" --format json > .build/truth.json
+	.build/release/drainsim fit fits --data "$(DATA)" --figures docs/figures > .build/truth.md
+	.build/release/drainsim fit fits --data "$(DATA)" --format json > .build/truth.json
 	mv .build/truth.md docs/truth.md
 	mv .build/truth.json docs/truth.json
 
 devices: build
-	.build/release/drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
+	.build/release/drainsim explain devices scenarios/days/reference-day.yaml > docs/devices.md
 
 scenarios: build
-	.build/release/drainsim catalogue scenarios --over-ranges 100 > .build/scenarios.md
+	.build/release/drainsim compare scenarios --over-ranges 100 > .build/scenarios.md
 	mv .build/scenarios.md docs/scenarios.md
 
 reproduce: build

@@ -35,9 +35,8 @@ struct `The README` {
   }
 
   @Test(arguments: [
-    "compare", "plan", "run", "validate", "calibrate", "catalogue", "list", "explain", "schema",
-    "devices",
-    "import", "new", "parts", "reproduce", "analyze", "sweep", "results", "report", "plot",
+    "compare", "run", "validate", "fit", "list", "explain", "schema", "import", "new", "parts",
+    "reproduce", "analyze", "sweep", "results", "report", "plot",
   ])
   func `shows how to call a subcommand that exists`(name: String) throws {
     #expect(try page().contains("drainsim \(name) "))
