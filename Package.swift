@@ -31,6 +31,7 @@ let package = Package(
       name: "Configuration", dependencies: ["Quantities"], exclude: ["Models/references.bib"],
       // The bibliography ships inside the program.
       plugins: ["EmbeddedTexts"]),
+    .target(name: "DocumentCoding", dependencies: ["Configuration"]),
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
@@ -42,7 +43,9 @@ let package = Package(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
     .target(name: "Importers", dependencies: ["Configuration", "Recordings", "CPCAP", "CZLIB"]),
-    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Importers"]),
+    .target(
+      name: "Experiments",
+      dependencies: ["PhoneModel", "Statistics", "Importers", "DocumentCoding"]),
     .target(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],

@@ -2,6 +2,7 @@ import Configuration
 @testable import Experiments
 @testable import Reports
 @testable import Results
+import DocumentCoding
 import Testing
 
 /// A comparison whose variant began no job, and whose baseline downloaded everything.

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Statistics
 
 /// Advice on the apps of a scenario, as `advise` shows it and writes it as JSON.

@@ -1,3 +1,5 @@
+import DocumentCoding
+
 /// A new scenario held against a kept result, as `compare --against` shows it and writes it as JSON.
 package struct GateDocument: Encodable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.

@@ -1,3 +1,5 @@
+import DocumentCoding
+
 /// How well fits predict measured values, as `truth` writes it.
 package struct TruthDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Experiments
 
 /// A row of the catalogue of practices: a scenario and its results.

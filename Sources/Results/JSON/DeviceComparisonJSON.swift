@@ -1,5 +1,6 @@
 import Configuration
 import Components
+import DocumentCoding
 
 /// The form of `devices compare --format json`.
 package enum DeviceComparisonJSON {

@@ -1,4 +1,5 @@
 import Configuration
+import DocumentCoding
 import Experiments
 
 /// The form of `plan --format json`.

@@ -1,5 +1,6 @@
 import Advice
 import Configuration
+import DocumentCoding
 import Experiments
 import Results
 

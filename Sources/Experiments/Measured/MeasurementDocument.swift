@@ -1,4 +1,4 @@
-import Experiments
+import DocumentCoding
 import Statistics
 
 /// An analysis of measurements as `analyze` shows it and writes it as JSON: the metrics of a

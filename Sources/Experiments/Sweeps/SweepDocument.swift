@@ -1,4 +1,4 @@
-import Experiments
+import DocumentCoding
 import Statistics
 
 /// The findings of a sweep, as they are shown on a terminal and written by `sweep --format json`.

@@ -1,4 +1,4 @@
-import Experiments
+import DocumentCoding
 import Statistics
 
 extension SweepDocument {

@@ -4,7 +4,7 @@ import Configuration
 ///
 /// Foundation's encoder sorts members or gives them no order, leaves out nil values and lays out
 /// lines in its own way; documents are compared byte by byte.
-struct DocumentEncoder: Encoder {
+package struct DocumentEncoder: Encoder {
   /// The text written so far. A class, since containers of one value write into the same text.
   fileprivate final class Place {
     var members: [(name: String, value: JSONValue)]?
@@ -16,11 +16,11 @@ struct DocumentEncoder: Encoder {
 
   private let place = Place()
 
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package var codingPath: [any CodingKey] { [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// The value as JSON.
-  static func value(of value: some Encodable) -> JSONValue {
+  package static func value(of value: some Encodable) -> JSONValue {
     switch value {
     case let text as String: return .string(text)
     case let number as Int: return .integer(number)
@@ -38,17 +38,17 @@ struct DocumentEncoder: Encoder {
     return encoder.place.value
   }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     place.members = place.members ?? []
     return KeyedEncodingContainer(Members<Key>(place: place))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
     place.elements = place.elements ?? []
     return Elements(place: place)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Single(place: place) }
+  package func singleValueContainer() -> any SingleValueEncodingContainer { Single(place: place) }
 }
 
 /// Containers inside containers are not supported: a document nests values.
@@ -119,7 +119,7 @@ private struct Single: SingleValueEncodingContainer {
 
 extension JSONValue {
   /// A value as a document writes it, or null where there is none.
-  static func optional(_ value: (some Encodable)?) -> JSONValue {
+  package static func optional(_ value: (some Encodable)?) -> JSONValue {
     value.map { DocumentEncoder.value(of: $0) } ?? .null
   }
 }

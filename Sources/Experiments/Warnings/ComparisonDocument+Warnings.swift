@@ -1,4 +1,4 @@
-import Experiments
+import DocumentCoding
 
 extension ComparisonDocument {
   /// Work that was left undone in the runs of a variant.

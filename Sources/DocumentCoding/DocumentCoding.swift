@@ -3,9 +3,9 @@ import Foundation
 
 /// The coding of documents whose properties are their members: `programVersion` is
 /// `program-version`.
-enum DocumentCoding {
+package enum DocumentCoding {
   /// The text of a document, ending in a line break.
-  static func text(of document: some Encodable) -> String {
+  package static func text(of document: some Encodable) -> String {
     JSONText.text(of: DocumentEncoder.value(of: document))
   }
 
@@ -13,7 +13,8 @@ enum DocumentCoding {
   ///
   /// - Throws: `DecodingError` with the names of properties, which ``memberName(of:)`` turns into
   ///   those of members.
-  static func document<Value: Decodable>(_ type: Value.Type, in text: Data) throws -> Value {
+  package static func document<Value: Decodable>(_ type: Value.Type, in text: Data) throws -> Value
+  {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .custom { path in
       let key = path[path.count - 1]
@@ -23,7 +24,7 @@ enum DocumentCoding {
   }
 
   /// `known-miss` of `knownMiss`.
-  static func memberName(of property: String) -> String {
+  package static func memberName(of property: String) -> String {
     property.reduce(into: "") { name, letter in
       name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
     }
@@ -38,13 +39,13 @@ enum DocumentCoding {
 }
 
 /// A key whose name is known at run time only.
-struct DocumentKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+package struct DocumentKey: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
+  package init(_ name: String) { stringValue = name }
+  package init?(stringValue: String) { self.init(stringValue) }
+  package init?(intValue: Int) { nil }
 }
 
 /// A member of a document that is left out where it has no value.
@@ -79,10 +80,13 @@ extension OmittedIfNil: OmittedMember {
 protocol OmittedMember { var isOmitted: Bool { get } }
 
 extension KeyedDecodingContainer {
-  /// Take a member that is not there for nil; the compiler prefers this to the general form.
-  func decode<Value>(_ type: OmittedIfNil<Value>.Type, forKey key: Key) throws -> OmittedIfNil<
-    Value
-  > {
+  /// Take a member that is not there for nil.
+  ///
+  /// The compiler prefers this to the general form, in every file that imports this module and so
+  /// can declare such a member.
+  package func decode<Value>(
+    _ type: OmittedIfNil<Value>.Type, forKey key: Key
+  ) throws -> OmittedIfNil<Value> {
     var member = OmittedIfNil(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
     member.projectedValue = member.wrappedValue == nil && contains(key)
     return member
@@ -92,6 +96,8 @@ extension KeyedDecodingContainer {
 /// Values under names that are no properties, in their order.
 package struct NamedValues<Value: Encodable & Sendable>: Encodable, Sendable {
   package let values: [(name: String, value: Value)]
+
+  package init(values: [(name: String, value: Value)]) { self.values = values }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DocumentKey.self)

@@ -1,4 +1,4 @@
-import Experiments
+import DocumentCoding
 import Statistics
 
 /// The statistics behind an estimate: tests, sizes of effect and bootstrap intervals, simulated or
