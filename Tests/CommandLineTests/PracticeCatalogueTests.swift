@@ -196,10 +196,11 @@ private struct PageOfPractices {
   }
 }
 
-/// `docs/scenarios.md` against the scenarios that are there.
+/// The kept page of practices against the scenarios that are there.
 struct `The page of practices` {
   private static let page = PageOfPractices(
-    try! String(contentsOf: Program.root.appending(path: "docs/scenarios.md"), encoding: .utf8))
+    try! String(
+      contentsOf: Program.root.appending(path: "results/catalogue/catalogue.md"), encoding: .utf8))
 
   /// The scenarios that stand for a practice.
   private static let files: [String] = {
