@@ -61,8 +61,8 @@ test-package: package
 
 truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
-	.build/release/drainsim truth fits --data "$(DATA)" --figures docs/figures > .build/truth.md
-	.build/release/drainsim truth fits --data "$(DATA)" --format json > .build/truth.json
+	.build/release/drainsim fit fits --data "$(DATA)" --figures docs/figures > .build/truth.md
+	.build/release/drainsim fit fits --data "$(DATA)" --format json > .build/truth.json
 	mv .build/truth.md docs/truth.md
 	mv .build/truth.json docs/truth.json
 

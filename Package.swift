@@ -57,14 +57,17 @@ let package = Package(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "Reports",
-      dependencies: ["Results", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: [
+        "Advice", "Results", .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
       exclude: ["Page/page.css", "Page/zoom.js"],
       // The style sheet and the script of pages ship inside the program.
       plugins: ["EmbeddedTexts"]),
+    .target(name: "Studies", dependencies: ["Advice", "Results"]),
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "Advice", "ScenarioLanguage", "Reports",
+        "Studies", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

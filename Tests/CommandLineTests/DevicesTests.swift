@@ -6,7 +6,7 @@ struct `Devices` {
   private static let day = "scenarios/days/reference-day.yaml"
 
   @Test func `are compared side by side, with their grades`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "pixel-6")
+    let outcome = try Program.run("explain", "device", "pixel-3", "pixel-6")
     #expect(outcome.status == 0)
     let lines = outcome.output.components(separatedBy: "\n")
     let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
@@ -20,15 +20,15 @@ struct `Devices` {
   }
 
   @Test func `show what is the same when asked to`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "pixel-3")
+    let outcome = try Program.run("explain", "device", "pixel-3", "pixel-3")
     #expect(!outcome.output.contains("\nvibration\n"))
-    let all = try Program.run("devices", "compare", "pixel-3", "pixel-3", "--all")
+    let all = try Program.run("explain", "device", "pixel-3", "pixel-3", "--all")
     #expect(all.output.contains("\nvibration\n"))
   }
 
   @Test func `are compared as JSON that has everything`() throws {
     let outcome = try Program.run(
-      "devices", "compare", "nexus-one", "aro-thrill", "--format", "json")
+      "explain", "device", "nexus-one", "aro-thrill", "--format", "json")
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     #expect(json["devices"] as? [String] == ["nexus-one", "aro-thrill"])
@@ -45,7 +45,7 @@ struct `Devices` {
   }
 
   @Test func `are compared as CSV with the same columns in every row`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "nexus-one", "--format", "csv")
+    let outcome = try Program.run("explain", "device", "pixel-3", "nexus-one", "--format", "csv")
     let rows = outcome.output.split(separator: "\n").map(Self.fields)
     #expect(rows[0].count == 23)
     #expect(rows.allSatisfy { $0.count == 23 })
@@ -68,14 +68,14 @@ struct `Devices` {
   }
 
   @Test func `that are not known are guessed at`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "pixl-6")
+    let outcome = try Program.run("explain", "device", "pixel-3", "pixl-6")
     #expect(outcome.status == 64)
     #expect(outcome.errors == "drainsim: there is no device 'pixl-6'; did you mean 'pixel-6'?\n")
   }
 
   @Test func `are printed on one page, with components that add up to the phone`() throws {
     let day = Program.root.appending(path: Self.day).path
-    let page = try Program.run("devices", "report", day).output
+    let page = try Program.run("explain", "devices", day).output
     let sections = page.components(separatedBy: "\n## ").dropFirst()
     let titles = sections.compactMap { $0.components(separatedBy: "\n").first }
     #expect(titles == ["All phones"] + DeviceLibrary.phones + ["Sources"])
@@ -130,7 +130,7 @@ struct `Devices` {
 
   @Test func `are reported with operating system and battery, beside their bare hardware`() throws {
     let day = Program.root.appending(path: Self.day).path
-    let outcome = try Program.run("devices", "report", day, "--phone", "pixel-3")
+    let outcome = try Program.run("explain", "devices", day, "--phone", "pixel-3")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("| [pixel-3](#pixel-3) |"))
     #expect(outcome.output.contains("| [pixel-3 (Android)](#pixel-3-android) |"))

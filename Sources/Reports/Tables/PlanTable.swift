@@ -1,6 +1,6 @@
 import Experiments
 
-/// The table of `plan`: the number of runs that finds a change.
+/// The table of `compare --detect`: the number of runs that finds a change.
 package enum PlanTable {
   /// The whole report, ending in a line break.
   ///

@@ -2,7 +2,7 @@ import Configuration
 import DocumentCoding
 import Experiments
 
-/// The form of `plan --format json`.
+/// The form of `compare --detect --format json`.
 package enum PlanJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
   package static let schemaVersion = 1
