@@ -73,12 +73,41 @@ struct `Devices` {
     #expect(outcome.errors == "drainsim: there is no device 'pixl-6'; did you mean 'pixel-6'?\n")
   }
 
-  @Test func `have a page that is up to date`() throws {
-    let page = try String(
-      contentsOf: Program.root.appending(path: "docs/devices.md"), encoding: .utf8)
-    let outcome = try Program.shell(
-      "cd '\(Program.root.path)' && \"$0\" explain devices \(Self.day)")
-    #expect(outcome.output == page, "write it anew: make devices")
+  @Test func `are printed on one page, with components that add up to the phone`() throws {
+    let day = Program.root.appending(path: Self.day).path
+    let page = try Program.run("explain", "devices", day).output
+    let sections = page.components(separatedBy: "\n## ").dropFirst()
+    let titles = sections.compactMap { $0.components(separatedBy: "\n").first }
+    #expect(titles == ["All phones"] + DeviceLibrary.phones + ["Sources"])
+    let summary = try #require(sections.first)
+    for (name, section) in zip(DeviceLibrary.phones, sections.dropFirst()) {
+      let powers = Self.powers(section)
+      let whole = try #require(powers.first { $0.name == "**whole phone**" }?.milliwatts)
+      #expect(whole.count == 5)
+      #expect(Self.powers(summary).first { $0.name == "[\(name)](#\(name))" }?.milliwatts == whole)
+      let parts = powers.filter { $0.name != "**whole phone**" }.map(\.milliwatts)
+      for (activity, power) in whole.enumerated() {
+        // Powers have no decimal from 100 mW on and one below, and parts below 0.05 mW are left out.
+        let rounding = parts.map { $0[activity] >= 99.95 ? 0.5 : 0.05 }.reduce(0.5 + 1, +)
+        let sum = parts.map { $0[activity] }.reduce(0, +)
+        #expect(abs(sum - power) <= rounding, "\(name), activity \(activity)")
+      }
+      let published = try DeviceLoader.load(name).published
+      let shown = section.split(separator: "\n").count { row in
+        published.contains { row.contains("| `\($0.source)`: ") }
+      }
+      #expect(shown == published.count, "\(name)")
+    }
+  }
+
+  /// The rows of numbers of a table, in milliwatts.
+  private static func powers(_ section: String) -> [(name: String, milliwatts: [Double])] {
+    section.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let numbers = cells.dropFirst().map { Double($0.replacing("*", with: "")) }
+      guard let name = cells.first, numbers.count == 5, !numbers.contains(nil) else { return nil }
+      return (name, numbers.compactMap(\.self))
+    }
   }
 
   @Test(arguments: DeviceLibrary.phones)

@@ -200,10 +200,11 @@ private struct PageOfPractices {
   }
 }
 
-/// `docs/scenarios.md` against the scenarios that are there.
+/// The kept page of practices against the scenarios that are there.
 struct `The page of practices` {
   private static let page = PageOfPractices(
-    try! String(contentsOf: Program.root.appending(path: "docs/scenarios.md"), encoding: .utf8))
+    try! String(
+      contentsOf: Program.root.appending(path: "results/catalogue/catalogue.md"), encoding: .utf8))
 
   /// The scenarios that stand for a practice.
   private static let files: [String] = {
@@ -239,7 +240,7 @@ struct `The page of practices` {
       .prefix { $0 != "`" }
     let options = command.split(whereSeparator: \.isWhitespace).drop { !$0.hasPrefix("-") }
     let line =
-      "cd '\(Program.root.path)' && \"$0\" catalogue scenarios/ergondesk/search.yaml "
+      "cd '\(Program.root.path)' && \"$0\" compare --catalogue scenarios/ergondesk/search.yaml "
       + options.joined(separator: " ")
     let again = PageOfPractices(try Program.shell(line).output)
     #expect(again.rows == page.rows.filter { $0[0] == "[A1](#a1)" })
