@@ -5,7 +5,7 @@ import Testing
 
 struct `Help` {
   /// A command by the words that call it.
-  struct Named: CustomTestStringConvertible {
+  struct Named: CustomTestStringConvertible, Sendable {
     let words: [String]
     let type: any ParsableCommand.Type
 
@@ -28,14 +28,14 @@ struct `Help` {
     }
   }
 
-  static let commands = commands(of: Drainsim.self, [])
+  static let commands = all(of: Drainsim.self, [])
 
-  private static func commands(
+  private static func all(
     of type: any ParsableCommand.Type, _ words: [String]
   ) -> [Named] {
     type.configuration.subcommands.flatMap { next in
       let name = words + [next.configuration.commandName ?? ""]
-      return [Named(words: name, type: next)] + commands(of: next, name)
+      return [Named(words: name, type: next)] + all(of: next, name)
     }
   }
 

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Experiments
 
 /// How many runs find a change, by a pilot of a few.
@@ -8,6 +9,7 @@ package struct PlanStudy {
   private let pilot: Int
   private let change: Double
   private let power: Double
+  private let program: ProgramIdentity
 
   /// - Parameters:
   ///   - metrics: By name; all where there is none.
@@ -16,7 +18,7 @@ package struct PlanStudy {
   ///   - power: The probability with which it is found.
   package init(
     _ input: any ScenarioInput, _ basis: any ComparisonBasis, metrics: [String], pilot: Int,
-    finding change: Double, power: Double
+    finding change: Double, power: Double, by program: ProgramIdentity
   ) {
     self.input = input
     self.basis = basis
@@ -24,12 +26,13 @@ package struct PlanStudy {
     self.pilot = pilot
     self.change = change
     self.power = power
+    self.program = program
   }
 
-  /// - Returns: The pilot, and the runs for each difference of each metric.
+  /// - Returns: The document, and the pilot that it is made of.
   package func run(
     _ observer: any StudyObserver
-  ) throws -> (pilot: Comparison, needs: [ReplicationNeed]) {
+  ) throws -> (document: PlanDocument, pilot: Comparison) {
     let scenario = try input.load(observer).scenario
     try require(
       scenario.variants.count > 1, or: .wrongData,
@@ -40,6 +43,8 @@ package struct PlanStudy {
     let found = try observer.following(WorkExtent(plan.runCount, by: plan.jobs)) { progress in
       try Experiment(plan).compare(detail: nil, progress: progress.update(_:))
     }
-    return (found, found.replicationNeeds(metrics: places, finding: change, power: power))
+    let document = PlanDocument(
+      found, metrics: places, finding: change, power: power, by: program)
+    return (document, found)
   }
 }

@@ -24,15 +24,11 @@ extension CompareCommand {
   func printPlan(finding share: Double) throws {
     let study = PlanStudy(
       input, basis, metrics: metric, pilot: plan.pilot.value, finding: share,
-      power: plan.power.share)
-    let (found, needs) = try study.run(TerminalObserver())
+      power: plan.power.share, by: ProgramVersion.current)
+    let (document, pilot) = try study.run(TerminalObserver())
     try StandardOutput.write(
       format == .json
-        ? PlanJSON.text(
-          of: needs, pilot: found, finding: share, power: plan.power.share,
-          by: ProgramVersion.current)
-        : PlanTable.text(
-          of: needs, pilot: found, finding: share, power: plan.power.share,
-          style: StandardOutput.style))
+        ? document.text
+        : PlanTable.text(of: document, from: pilot, style: StandardOutput.style))
   }
 }
