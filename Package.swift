@@ -31,6 +31,7 @@ let package = Package(
       name: "Configuration", dependencies: ["Quantities"], exclude: ["Models/references.bib"],
       // The bibliography ships inside the program.
       plugins: ["EmbeddedTexts"]),
+    .target(name: "DocumentCoding", dependencies: ["Configuration"]),
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
     .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
@@ -42,7 +43,9 @@ let package = Package(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
     .target(name: "Importers", dependencies: ["Configuration", "Recordings", "CPCAP", "CZLIB"]),
-    .target(name: "Experiments", dependencies: ["PhoneModel", "Statistics", "Importers"]),
+    .target(
+      name: "Experiments",
+      dependencies: ["PhoneModel", "Statistics", "Importers", "DocumentCoding"]),
     .target(
       name: "ScenarioLanguage",
       dependencies: ["Experiments", .product(name: "Yams", package: "Yams")],
@@ -54,14 +57,17 @@ let package = Package(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "Reports",
-      dependencies: ["Results", .product(name: "Subprocess", package: "swift-subprocess")],
+      dependencies: [
+        "Advice", "Results", .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
       exclude: ["Page/page.css", "Page/zoom.js"],
       // The style sheet and the script of pages ship inside the program.
       plugins: ["EmbeddedTexts"]),
+    .target(name: "Studies", dependencies: ["Advice", "Results"]),
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "Advice", "ScenarioLanguage", "Reports",
+        "Studies", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

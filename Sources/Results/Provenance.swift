@@ -1,3 +1,5 @@
+import DocumentCoding
+
 /// The program that made a result, and its build: whatever may change the last digit.
 package struct Provenance: Codable, Sendable, Equatable {
   private var program = Manifest.programName
@@ -51,18 +53,5 @@ package struct Provenance: Codable, Sendable, Equatable {
     #else
       return processor + "-other"
     #endif
-  }
-}
-
-/// The drainsim that made a result.
-package struct ProgramIdentity: Sendable, Equatable {
-  /// Such as `0.1.0`.
-  package let version: String
-  /// The commit it was built from, or `unknown`.
-  package let commit: String
-
-  package init(version: String, commit: String) {
-    self.version = version
-    self.commit = commit
   }
 }

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Reports
 import Results
 import Testing

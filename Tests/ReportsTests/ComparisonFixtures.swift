@@ -1,3 +1,5 @@
+import DocumentCoding
+
 @testable import Experiments
 
 @testable import Reports

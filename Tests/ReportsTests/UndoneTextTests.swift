@@ -2,6 +2,7 @@ import Configuration
 @testable import Experiments
 @testable import Reports
 @testable import Results
+import DocumentCoding
 import Testing
 
 /// A comparison whose variant began no job, and whose baseline downloaded everything.
@@ -222,15 +223,5 @@ struct `What was left undone` {
       ))
     #expect((warning.count, warning.of, warning.known) == (150, 150, nil))
     #expect(warning.clause == Undone.nothing)
-  }
-}
-
-struct `The page of warnings` {
-  @Test(arguments: WarningCode.allCases)
-  func `has a row for every code`(code: WarningCode) throws {
-    let root = #filePath.components(separatedBy: "/Tests/")[0]
-    let page = try String(contentsOfFile: "\(root)/docs/warnings.md", encoding: .utf8)
-    let (sentence, of) = code.meaning
-    #expect(page.contains("| `\(code.name)` | \(sentence) | \(of) | "))
   }
 }

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Results
 
 /// Where the numbers are from, and the commands that give them again.

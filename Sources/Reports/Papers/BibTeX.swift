@@ -1,4 +1,5 @@
 import Configuration
+import DocumentCoding
 import Results
 
 /// The publications behind a result, as BibTeX.

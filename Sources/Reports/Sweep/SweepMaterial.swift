@@ -1,3 +1,4 @@
+import DocumentCoding
 import Experiments
 import Quantities
 import Results

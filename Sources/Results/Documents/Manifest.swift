@@ -1,3 +1,6 @@
+import DocumentCoding
+import Experiments
+
 /// The origin of a result: enough to make the same bytes again, and nothing that would differ.
 ///
 /// No date, no wall time, no name of a machine. Results are comparisons, or the catalogue of all of

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Importers
 
 /// One recording of a power monitor as `analyze` shows it and writes it as JSON.

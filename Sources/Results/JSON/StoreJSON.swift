@@ -1,4 +1,5 @@
 import Configuration
+import DocumentCoding
 
 /// The form of a store's contents in `results list` and `results show --format json`.
 package enum StoreJSON {

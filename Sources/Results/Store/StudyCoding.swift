@@ -1,4 +1,5 @@
 import Configuration
+import DocumentCoding
 import Experiments
 import Foundation
 import GRDB

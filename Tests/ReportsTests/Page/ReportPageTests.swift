@@ -1,3 +1,4 @@
+import DocumentCoding
 import Results
 import Testing
 

@@ -1,5 +1,6 @@
 import Configuration
 @testable import Experiments
+import DocumentCoding
 import Foundation
 import PhoneModel
 import Quantities

@@ -1,3 +1,4 @@
+import DocumentCoding
 import PhoneModel
 import PowerAccounting
 import Quantities

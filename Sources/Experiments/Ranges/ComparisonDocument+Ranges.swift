@@ -1,0 +1,196 @@
+import DocumentCoding
+import Statistics
+
+extension ComparisonDocument {
+  /// The uncertainty of a comparison over the plausible values of uncertain numbers.
+  package struct Ranges: Codable, Sendable {
+    /// The number of points drawn from the ranges.
+    package var points: Int
+    /// At every point.
+    package var replications: Int
+    package var confidence: Double
+    /// Points that could not be run.
+    package var impossible: Int
+    package var reasons: [Reason]
+    package var parameters: [Parameter]
+    /// The paths of numbers with a range that no setting reaches.
+    package var notVaried: [String]
+    /// Groups of numbers that were drawn at the same share of their ranges.
+    @OmittedIfNil package var together: [[String]]? = nil
+    /// Numbers that were drawn with the correlations of the fit that found them.
+    @OmittedIfNil package var correlated: [[String]]? = nil
+    package var metrics: [RangeMetric]
+  }
+
+  /// Why some points could not be run.
+  package struct Reason: Codable, Sendable {
+    package var reason: String
+    package var points: Int
+  }
+
+  /// A number that was varied.
+  package struct Parameter: Codable, Sendable {
+    package var name: String
+    /// Empty for bare numbers.
+    package var unit: String
+    package var value: Double
+    package var low: Double
+    package var high: Double
+    package var grade: String?
+    /// Both ends as written, where the low one has another unit.
+    @OmittedIfNil package var range: String? = nil
+  }
+
+  /// A metric over the points.
+  package struct RangeMetric: Codable, Sendable {
+    package var name: String
+    package var unit: String
+    package var comparisons: [RangeContrast]
+  }
+
+  /// A variant against the baseline, over all points.
+  package struct RangeContrast: Codable, Sendable {
+    package var variant: String
+    /// Points at which the variant's mean is lower than the baseline's.
+    package var shareThatSaves: Share
+    /// Points at which the whole interval of the difference lies below zero.
+    package var shareThatSavesSurely: Share
+    /// The number of points at which the variant's mean is lower than the baseline's, and of those
+    /// at which it is higher.
+    @OmittedIfNil package var lower: Int? = nil
+    @OmittedIfNil package var higher: Int? = nil
+    /// The same of the points that have a change in percent; left out where all have one.
+    @OmittedIfNil package var lowerOfChange: Int? = nil
+    @OmittedIfNil package var higherOfChange: Int? = nil
+    /// In percent.
+    package var change: SpreadOverPoints?
+    /// In the metric's unit.
+    package var difference: SpreadOverPoints?
+    /// The numbers that the change depends on, the strongest first; nil for a metric that was not
+    /// requested.
+    @OmittedIfNil package var correlations: [Influence]? = nil
+    @OmittedIfNil package var decides: [Decision]? = nil
+  }
+
+  /// The association of a change with a number.
+  package struct Influence: Codable, Sendable {
+    package var parameter: String
+    /// Spearman's rank correlation, from -1 to 1.
+    package var spearman: Double
+  }
+
+  /// A number that decides, and where the saving ends along it.
+  package struct Decision: Codable, Sendable {
+    package var parameter: String
+    package var spearman: Double
+    /// Where it saves.
+    package var saves: Side
+    /// In the number's unit.
+    package var breakEven: [Double]
+    /// Why the side is not known.
+    @OmittedIfNil package var reason: String? = nil
+  }
+
+  /// Where along a number a variant saves.
+  package enum Side: String, Codable, Sendable {
+    case below, above, everywhere, nowhere
+    case noDifference = "no difference"
+    case unknown
+  }
+}
+
+extension ComparisonDocument.Ranges {
+  /// The number that a decision is about.
+  package func parameter(of decision: ComparisonDocument.Decision) -> ComparisonDocument.Parameter?
+  { parameters.first { $0.name == decision.parameter } }
+
+  /// Whether all counts are such as a program has counted, so that they can be reckoned with.
+  package var hasPlausibleCounts: Bool {
+    let ofContrasts = metrics.flatMap(\.comparisons).flatMap {
+      [
+        $0.lower, $0.higher, $0.lowerOfChange, $0.higherOfChange, $0.shareThatSaves.points,
+        $0.change?.points, $0.difference?.points,
+      ]
+    }
+    let all = [points, replications, impossible] + ofContrasts.compactMap(\.self)
+    return all.allSatisfy { (0...1 << 40).contains($0) } && impossible <= points
+  }
+
+  init(_ found: ParameterUncertainty) {
+    points = found.points
+    replications = found.replications
+    confidence = found.confidence.probability
+    impossible = found.impossible.count
+    reasons = found.impossible.byReason.map { .init(reason: $0.reason, points: $0.count) }
+    parameters = found.parameters.map { .init($0) }
+    notVaried = found.unreached
+    func names(_ groups: [[Int]]) -> [[String]]? {
+      groups.isEmpty ? nil : groups.map { $0.map { found.parameters[$0].name } }
+    }
+    together = names(found.together)
+    correlated = names(found.correlated)
+    metrics = found.metrics.map { metric in
+      .init(
+        name: metric.name, unit: metric.unit,
+        comparisons: metric.contrasts.map { .init($0, found) })
+    }
+  }
+}
+
+extension ComparisonDocument.Parameter {
+  init(_ parameter: UncertainParameter) {
+    self.init(
+      name: parameter.name, unit: parameter.unit, value: parameter.nominal,
+      low: parameter.range.lowerBound, high: parameter.range.upperBound,
+      grade: parameter.grade?.rawValue, range: parameter.hasOneUnit ? nil : parameter.rangeText)
+  }
+}
+
+extension UncertainParameter {
+  /// Whether both ends of the range are written in the unit of its values.
+  fileprivate var hasOneUnit: Bool {
+    rangeText.split(separator: " to ").allSatisfy { end in
+      let number = end.dropLast(unit.count)
+      return end.hasSuffix(unit) && (number.last?.isNumber == true || number.last == " ")
+    }
+  }
+}
+
+extension ComparisonDocument.RangeContrast {
+  init(_ contrast: ContrastUncertainty, _ found: ParameterUncertainty) {
+    variant = contrast.variant
+    shareThatSaves = .init(contrast.saves, at: found.confidence, tellsPoints: true)
+    shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence, tellsPoints: true)
+    lower = contrast.lower
+    higher = contrast.higher
+    lowerOfChange = contrast.ofChange?.lower
+    higherOfChange = contrast.ofChange?.higher
+    change = contrast.change
+    difference = contrast.difference
+    correlations = contrast.sensitivity?.ranking.map { influence in
+      .init(parameter: found.parameters[influence.parameter].name, spearman: influence.correlation)
+    }
+    decides = contrast.sensitivity?.decisive.map { decision in
+      .init(decision, of: found.parameters[decision.influence.parameter])
+    }
+  }
+}
+
+extension ComparisonDocument.Decision {
+  init(_ decision: Sensitivity.Decision, of number: UncertainParameter) {
+    parameter = number.name
+    spearman = decision.influence.correlation
+    breakEven = []
+    switch decision.breakEven {
+    case .at(let values, let savesBelow):
+      saves = savesBelow ? .below : .above
+      breakEven = values
+    case .savesEverywhere: saves = .everywhere
+    case .costsEverywhere: saves = .nowhere
+    case .noDifference: saves = .noDifference
+    case .unknown(let reason):
+      saves = .unknown
+      self.reason = reason
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import DocumentCoding
+
+extension ComparisonDocument {
+  /// Work that was left undone in the runs of a variant.
+  package struct Warning: Codable, Sendable {
+    package var code: WarningCode
+    /// Null for what no step of the scenario does.
+    package var file: String?
+    package var line: Int?
+    /// Empty for what concerns no variant.
+    package var variant: String
+    /// The number left undone in all runs, out of how many.
+    package var count: Int
+    package var of: Int
+    package var text: String
+    /// The words for the work that a saving of the variant was bought with.
+    @OmittedIfNil package var clause: String? = nil
+    /// The reason for which the scenario expects it.
+    package var known: String?
+  }
+
+  /// Requests and transfers of a variant: how many were answered, out of how many.
+  package struct Exchanges: Codable, Sendable {
+    package var variant: String
+    package var done: Int
+    package var of: Int
+    /// Those of them that were made in the warm-up; left out without any.
+    @OmittedIfNil package var inWarmUp: Int? = nil
+    /// Those that the app cancelled; left out without any.
+    @OmittedIfNil package var cancelled: Int? = nil
+    /// Those under way when a mark or the battery ended the run; left out without any.
+    @OmittedIfNil package var underWay: Int? = nil
+  }
+
+  /// The work of one kind of which a variant did clearly less than the baseline.
+  package struct FewerSteps: Codable, Sendable {
+    package var variant: String
+    /// The name of steps that ran less often, or the kind of work: "data sent".
+    package var step: String
+    package var count: Double
+    /// The count or the amount of the baseline.
+    package var of: Double
+    /// The unit of both, for amounts of work: B, cycles, s, or 1; left out for steps.
+    @OmittedIfNil package var unit: String? = nil
+  }
+
+  /// Whether runs kept a record of their work, or a program before that made the document.
+  package var knowsWork: Bool { !$warnings }
+
+  /// The warnings that the scenario does not know.
+  package var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
+
+  /// The work that a saving of a variant was bought with, in clauses such as "downloads nothing (0
+  /// of 150; now: 150 of 150)", the gravest first; none where the metric is the baseline's, or got
+  /// worse: then nothing was saved.
+  package func undone(by variant: String, metric name: String) -> [String] {
+    guard variant != baseline,
+      let contrast = metric(name)?.comparisons.first(where: { $0.variant == variant }),
+      !contrast.identical, !isWorse(name, contrast)
+    else { return [] }
+    return (warnings ?? []).filter { $0.variant == variant && !$0.isExcused }.compactMap(\.clause)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
+extension ComparisonDocument {
+  private func isWorse(_ name: String, _ contrast: Contrast) -> Bool {
+    let difference = contrast.difference?.mean ?? 0
+    return switch metric(name)?.direction {
+    case .lower: difference > 0
+    case .higher: difference < 0
+    case .neither, nil: false
+    }
+  }
+}
+
+/// Work that was left undone, in the runs of a variant.
+package protocol ToldWarning {
+  var code: WarningCode { get }
+  var count: Int { get }
+  var of: Int { get }
+  var known: String? { get }
+}
+
+extension ToldWarning {
+  /// Whether the reason of the scenario is enough. It explains losses, and steps that a variant does
+  /// without; where everything that was asked for is lost, it does not make up for that.
+  package var isExcused: Bool {
+    known != nil && (count < of || [.stepNotRun, .markNotSet].contains(code))
+  }
+}
+
+extension ComparisonDocument.Warning: ToldWarning {
+  init(_ warning: WorkWarning) {
+    code = warning.code
+    file = warning.location?.file
+    line = warning.location.flatMap { $0.file.hasPrefix("--") ? nil : $0.line }
+    variant = warning.variant
+    count = warning.count
+    of = warning.of
+    text = warning.text
+    clause = warning.clause
+    known = warning.known
+  }
+
+  /// The place as editors take it; nil for what no step does.
+  package var place: String? {
+    file.map { file in line.map { "\(file):\($0)" } ?? file }
+  }
+}
+
+extension ComparisonDocument.FewerSteps {
+  init(_ count: StepCount) {
+    let scale = count.unit == .time ? 1e-9 : 1
+    self.init(
+      variant: count.variant, step: count.step, count: count.count * scale,
+      of: count.expected * scale, unit: count.unit?.rawValue)
+  }
+}
+
+extension ComparisonDocument.Exchanges {
+  init(_ count: ExchangeCount) {
+    func told(_ part: Int) -> Int? { part > 0 ? part : nil }
+    self.init(
+      variant: count.variant, done: count.done, of: count.of, inWarmUp: told(count.inWarmUp),
+      cancelled: told(count.cancelled), underWay: told(count.underWay))
+  }
+}
