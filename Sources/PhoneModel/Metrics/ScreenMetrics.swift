@@ -4,7 +4,7 @@ import Quantities
 import Workloads
 
 /// `time`: the time with a lit or a dark screen.
-struct ScreenTimeMetric: MetricForm {
+struct ScreenTimeMetric: WrittenMetric {
   static let keys = [
     FieldDefinition("time", .choice(states), "the time for which the screen is on or off")
   ]
