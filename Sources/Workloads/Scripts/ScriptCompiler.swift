@@ -195,7 +195,8 @@ struct ScriptCompiler {
     guard case .mapping(let entries) = node.content else { return node.isNull }
     let names = step.fields.map(\.name)
     if DistributionReader.isDistribution(node) { return false }
-    return entries.isEmpty || entries.contains { names.contains($0.key) } || names.count > 1
+    return entries.isEmpty || names.count > 1
+      || entries.contains { Spelling.nearest(to: $0.key, among: names) != nil }
   }
 
   private func reportUnknown(_ word: String, at location: SourceLocation) {
