@@ -419,7 +419,7 @@ struct ScriptCompiler {
     source.fields[name]?.name(source.title(of: name), diagnostics: diagnostics)
   }
 
-  // MARK: - Notes of what scripts say, for the check of its effects
+  // MARK: - Notes for the check of effects
 
   private var user: Int? { owner == .user ? nil : app }
 
@@ -466,7 +466,7 @@ struct ScriptCompiler {
     assembly.uses.noteIdle(complaint, hint, at: node.location)
   }
 
-  /// Note a step that follows one after which the script never goes on.
+  /// Note a step that follows one after which the script never continues.
   private func noteUnreached(_ node: ConfigurationNode, after ending: String) {
     let place = node.entries?.first?.keyLocation ?? node.location
     assembly.uses.noteIdle(
