@@ -1,3 +1,4 @@
+@testable import Experiments
 import Quantities
 import Testing
 

@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// The uncertainty over the plausible ranges of uncertain numbers: the spread of a change, its

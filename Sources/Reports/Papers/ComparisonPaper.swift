@@ -1,4 +1,5 @@
 import Configuration
+import Experiments
 import Results
 
 /// A comparison as a table for a paper, in LaTeX or Markdown.

@@ -1,4 +1,5 @@
 import Configuration
+import Experiments
 import Results
 
 /// One practice on the page of all: its row in the table, and its section with every variant.

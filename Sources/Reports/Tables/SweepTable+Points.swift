@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// The table of a metric: a row per point and variant, or as many as a screen has room for.

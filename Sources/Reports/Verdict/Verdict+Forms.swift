@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// The verdict on a comparison for programs that print texts themselves.

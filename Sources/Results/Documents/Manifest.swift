@@ -1,4 +1,5 @@
 import DocumentCoding
+import Experiments
 
 /// The origin of a result: enough to make the same bytes again, and nothing that would differ.
 ///

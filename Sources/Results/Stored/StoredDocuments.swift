@@ -1,4 +1,5 @@
 import DocumentCoding
+import Experiments
 import Foundation
 
 /// The documents of a result folder as texts, and how they came about.

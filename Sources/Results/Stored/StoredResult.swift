@@ -1,3 +1,5 @@
+import Experiments
+
 /// A result as `compare -o` left it on the disk.
 package struct StoredResult: Sendable {
   /// As the user gave it.

@@ -1,3 +1,4 @@
+import Experiments
 import Importers
 
 /// The contents of `runs.csv`: the value of every metric, run by run.

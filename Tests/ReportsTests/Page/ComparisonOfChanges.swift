@@ -1,3 +1,5 @@
+@testable import Experiments
+
 @testable import Results
 
 /// A stored comparison of which only the changes and the parts of the saving matter.

@@ -1,4 +1,5 @@
 import DocumentCoding
+@testable import Experiments
 import Foundation
 import Testing
 

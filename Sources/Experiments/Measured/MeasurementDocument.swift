@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 import Statistics
 
 /// An analysis of measurements as `analyze` shows it and writes it as JSON: the metrics of a

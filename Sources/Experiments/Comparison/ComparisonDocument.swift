@@ -1,6 +1,5 @@
 import Batteries
 import DocumentCoding
-import Experiments
 import Statistics
 
 /// A comparison as it is computed, kept in `comparison.json`, read again and shown.
@@ -149,7 +148,7 @@ extension ComparisonDocument.Batteries {
 extension ConfidenceInterval {
   /// The interval between two ends that were read; nil where one is missing or they are in no
   /// order.
-  init?(low: Double?, high: Double?) {
+  package init?(low: Double?, high: Double?) {
     guard let low, let high, low <= high else { return nil }
     self.init(low: low, high: high)
   }

@@ -1,6 +1,4 @@
 import DocumentCoding
-import Foundation
-import Experiments
 import Statistics
 
 extension ComparisonDocument {
@@ -107,7 +105,7 @@ extension ComparisonDocument.Ranges {
   { parameters.first { $0.name == decision.parameter } }
 
   /// Whether all counts are such as a program has counted, so that they can be reckoned with.
-  var hasPlausibleCounts: Bool {
+  package var hasPlausibleCounts: Bool {
     let ofContrasts = metrics.flatMap(\.comparisons).flatMap {
       [
         $0.lower, $0.higher, $0.lowerOfChange, $0.higherOfChange, $0.shareThatSaves.points,
@@ -151,7 +149,7 @@ extension ComparisonDocument.Parameter {
 extension UncertainParameter {
   /// Whether both ends of the range are written in the unit of its values.
   fileprivate var hasOneUnit: Bool {
-    rangeText.components(separatedBy: " to ").allSatisfy { end in
+    rangeText.split(separator: " to ").allSatisfy { end in
       let number = end.dropLast(unit.count)
       return end.hasSuffix(unit) && (number.last?.isNumber == true || number.last == " ")
     }

@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 import Statistics
 
 /// The findings of a sweep, as they are shown on a terminal and written by `sweep --format json`.

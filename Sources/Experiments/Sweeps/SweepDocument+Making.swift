@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 import Statistics
 
 extension SweepDocument {

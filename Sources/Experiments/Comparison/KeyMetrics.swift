@@ -1,5 +1,3 @@
-import Experiments
-
 /// The main metrics of a comparison: the saving, and its costs.
 package struct KeyMetrics: Sendable {
   package let saving: ComparisonDocument.Metric?

@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 
 extension ComparisonDocument {
   /// Work that was left undone in the runs of a variant.

@@ -1,5 +1,3 @@
-import Experiments
-
 /// Relative changes over a baseline near zero, of which percent say nothing: values are told
 /// instead.
 package enum NearZero {

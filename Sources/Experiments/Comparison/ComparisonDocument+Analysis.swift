@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 import Statistics
 
 /// The statistics behind an estimate: tests, sizes of effect and bootstrap intervals, simulated or

@@ -1,5 +1,4 @@
 import DocumentCoding
-import Experiments
 import Quantities
 import Statistics
 
