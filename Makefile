@@ -4,9 +4,7 @@
 # make test-package   make them, and run the program in a bare Debian root (as root, with debootstrap)
 # make test      set up and run all tests
 # make lint      check the format of all Swift files
-# make devices   print docs/devices.md anew
-# make scenarios print docs/scenarios.md anew
-# make reproduce make the results in 'results' again, compare them, run the commands of docs/claims.md, and draw the
+# make reproduce make the results in 'results' again, compare them, run the commands of results/claims.md, and draw the
 #                results' pages and, where there is gnuplot, figures for papers into .build/pages
 # make docs     build the documents, the public API and a gallery of results as a site in .build/site, check its links,
 #                and open it in Chromium where that can be had
@@ -26,7 +24,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: threads fuzz stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint devices scenarios reproduce schema bench build setup test-thread test-address
+.PHONY: threads fuzz stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -71,17 +69,10 @@ test-package: package
 
 truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
-	.build/release/drainsim truth fits --data "$(DATA)" --figures docs/figures > .build/truth.md
-	.build/release/drainsim truth fits --data "$(DATA)" --format json > .build/truth.json
+	.build/release/drainsim fit fits --data "$(DATA)" --figures docs/figures > .build/truth.md
+	.build/release/drainsim fit fits --data "$(DATA)" --format json > .build/truth.json
 	mv .build/truth.md docs/truth.md
 	mv .build/truth.json docs/truth.json
-
-devices: build
-	.build/release/drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
-
-scenarios: build
-	.build/release/drainsim catalogue scenarios --over-ranges 100 > .build/scenarios.md
-	mv .build/scenarios.md docs/scenarios.md
 
 reproduce: build
 	.build/release/drainsim reproduce --check

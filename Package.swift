@@ -56,14 +56,15 @@ let package = Package(
     .target(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
-      name: "Reports", dependencies: ["Results"],
+      name: "Reports", dependencies: ["Advice", "Results"],
       exclude: ["Page/page.css", "Page/zoom.js"],
       // The style sheet and the script of pages ship inside the program.
       plugins: ["EmbeddedTexts"]),
+    .target(name: "Studies", dependencies: ["Advice", "Results"]),
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "Advice", "ScenarioLanguage", "Reports",
+        "Studies", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       plugins: ["CommitStamp", "EmbeddedTexts"]),

@@ -5,7 +5,7 @@
 #   scripts/compare-values.sh PROGRAM OTHER      against another program, with the first differing lines
 #   scripts/compare-values.sh --print PROGRAM    the digests, to be kept
 #
-# Values are what a scenario's runs.csv, saving.csv and '--format csv' hold, and what stores export; the
+# Values are the rows of a scenario's runs.csv, saving.csv and '--format csv', and of exported stores; the
 # first line of each, the headings, is left out. Every scenario is run for three replications.
 #
 # The digests of a scenario that CHANGELOG.md names under 'Results changed' are those of that change.

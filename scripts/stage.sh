@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts everything that an installation has into a folder: program, manual pages, completions, scenarios, licences and
-# the list of what is linked. `make install` and `make package` copy it.
+# Puts everything that an installation has into a folder: program, manual pages, completions, scenarios, documents with the
+# pages that the program prints, licences and the list of what is linked. `make install` and `make package` copy it.
 # Usage: sh scripts/stage.sh PROGRAM FOLDER
 set -eu
 cd "$(dirname "$0")/.."
@@ -31,6 +31,7 @@ date="$(TZ=UTC git log -1 --date=format-local:%F --format=%cd 2>/dev/null || sed
 cp -r scenarios templates "$stage/share/drainsim/"
 cp README.md CHANGELOG.md "$stage/share/doc/drainsim/"
 cp -r docs "$stage/share/doc/drainsim/"
+sh scripts/print-pages.sh "$program" "$stage/share/doc/drainsim/docs"
 
 python3 scripts/sbom.py "$program" --licences "$stage/share/doc/drainsim/licences" > "$stage/share/doc/drainsim/drainsim.spdx.json"
 chmod -R u=rwX,go=rX "$stage"

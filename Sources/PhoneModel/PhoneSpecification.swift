@@ -107,3 +107,24 @@ package struct RunWindow: Sendable {
   /// The end of a run that no mark ends.
   var end: SimTime { .zero + warmUp + duration }
 }
+
+extension PhoneSpecification {
+  /// The names of all streams of exogenous events, in the scenario's terms.
+  package var exogenousStreams: [String] { program.exogenousNames + exogenousStreamsOfPhone }
+
+  var exogenousStreamsOfPhone: [String] {
+    SurroundingsState.Topic.allCases.map(\.path) + ["surroundings.conditions"]
+      + surroundings.peripherals.map { "surroundings.bluetooth.\($0.name)" }
+  }
+}
+
+extension SurroundingsState.Topic {
+  fileprivate var path: String {
+    switch self {
+    case .cellular: "surroundings.network.cellular"
+    case .wifi: "surroundings.network.wi-fi"
+    case .movement: "surroundings.movement"
+    case .temperature: "surroundings.temperature"
+    }
+  }
+}

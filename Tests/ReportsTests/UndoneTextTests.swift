@@ -225,13 +225,3 @@ struct `What was left undone` {
     #expect(warning.clause == Undone.nothing)
   }
 }
-
-struct `The page of warnings` {
-  @Test(arguments: WarningCode.allCases)
-  func `has a row for every code`(code: WarningCode) throws {
-    let root = #filePath.components(separatedBy: "/Tests/")[0]
-    let page = try String(contentsOfFile: "\(root)/docs/warnings.md", encoding: .utf8)
-    let (sentence, of) = code.meaning
-    #expect(page.contains("| `\(code.name)` | \(sentence) | \(of) | "))
-  }
-}

@@ -1,4 +1,5 @@
 import Batteries
+import Components
 import Kernel
 import PowerAccounting
 import Quantities
@@ -29,7 +30,7 @@ struct BatteryDrain {
   /// The subscribed levels, and the one at which the battery counts as low.
   var levels: BatteryLevels
   /// The index of the next step of the bench.
-  var nextStep = 0
+  private var nextStep = 0
   var present = BatteryLoad.none
   /// The connected charger, and the energy given by all of them.
   var charging = ChargerState()
@@ -38,9 +39,9 @@ struct BatteryDrain {
   /// Joules that the meter has counted and the battery has not delivered yet.
   private var debt = 0.0
   /// The end of the time in which the guard power reaches no threshold.
-  var clearUntil = SimTime.zero
+  private var clearUntil = SimTime.zero
   /// The end of the time in which every event is settled before the guard is evaluated again.
-  var closeUntil = SimTime.zero
+  private var closeUntil = SimTime.zero
   private var start = SimTime.zero
   private var lowAt: SimTime?
   private var end: (at: SimTime, why: BatteryEnd)?
@@ -291,5 +292,123 @@ struct BatteryDrain {
       energy: load?.charges == true || charging.wasConnected
         ? battery.account.energy : energy.joules,
       losses: battery.account.losses, charged: charging.outcome)
+  }
+
+  // MARK: - A battery on a bench, drained by the steps of its load
+
+  /// Applies the steps of the bench that are due.
+  private mutating func takeSteps(at now: SimTime, _ phone: inout Phone) {
+    guard let load else { return }
+    while nextStep < load.steps.count, .zero + load.steps[nextStep].from <= now {
+      present = load.steps[nextStep].load
+      nextStep += 1
+      if case .power(let power) = present {
+        phone.draw(power, at: now)
+      } else {
+        phone.draw(.zero, at: now)
+      }
+    }
+  }
+
+  // MARK: - A battery while a charger is connected, which also feeds the phone
+
+  // The current into the battery does not depend on the phone, so its course until the charger is
+  // disconnected is known, and no event has to be evaluated. Energy that the phone had drawn at once
+  // and the battery had not delivered yet waits until then.
+
+  /// The connected charger, and the energy given by all of them.
+  struct ChargerState {
+    var charger: Charger?
+    var wasConnected = false
+    /// The energy that the phone drew from chargers.
+    var fed = Energy.zero
+    /// In joules at the battery's terminals.
+    var taken = 0.0
+
+    var outcome: BatteryOutcome.Charged? {
+      wasConnected ? .init(phone: fed.joules, battery: taken) : nil
+    }
+  }
+
+  /// The longest time between updates of the level.
+  private static var longestStep: SimDuration { .seconds(60) }
+
+  /// Changes the connected charger from now on; nil for none.
+  private mutating func changeCharger(of phone: inout Phone, at now: SimTime) {
+    charging.charger = phone.placed.supply.pointee.charger
+    levels.place(at: battery.stateOfCharge)
+    phone.note(batteryLevel: battery.stateOfCharge)
+    // The projection under the load before does not hold any more.
+    clearUntil = now
+    closeUntil = now
+    present = .none
+    guard let charger = charging.charger else { return }
+    charging.wasConnected = true
+    present = .charging(current: charger.current, voltage: charger.voltage, until: charger.until)
+  }
+
+  /// - Returns: Whether the run goes on.
+  private mutating func settleCharging(_ simulation: inout Simulation<Phone>, until limit: SimTime)
+    -> Bool
+  {
+    let before = simulation.now
+    let watch = BatteryWatch(rise: levels.above, isFull: true)
+    let longest = min(limit - before, Self.longestStep)
+    let crossing = battery.time(under: present, watching: watch, within: longest)
+    let instant = before + (crossing?.after ?? longest)
+    let risen = crossing?.kind == .rise ? levels.above : nil
+    let token =
+      risen.map { announce($0, isRising: true, at: instant, in: &simulation) } ?? EventToken.none
+    let shouldContinue = dispatch(&simulation, until: instant)
+    let now = simulation.now
+    let energy = battery.account.energy
+    if now == instant {
+      // The same again, since a battery behind its protocol is expensive to keep twice.
+      _ = battery.advance(by: longest, under: present, watching: watch)
+      risen.map { levels.place(at: $0) }
+      // The charger stops until it is connected again.
+      if crossing?.kind == .full { present = .none }
+    } else {
+      // The charger was disconnected, or the run ended, before the crossing.
+      _ = battery.advance(by: now - before, under: present, watching: BatteryWatch())
+      simulation.future.cancel(token)
+    }
+    charging.taken += energy - battery.account.energy
+    // Energies are exact, so one difference over the time of a charger is the sum over its steps.
+    if !shouldContinue || now >= limit
+      || simulation.model.placed.supply.pointee.charger != charging.charger
+    {
+      let whole = simulation.model.world.pointee.meter.energy(until: now)
+      charging.fed += whole - metered
+      metered = whole
+    }
+    tell(&simulation.model)
+    return shouldContinue
+  }
+}
+
+/// The bench, which is a component to the meter.
+extension Phone {
+  private var bench: ComponentID { ComponentID(specification.components.count) }
+
+  fileprivate func draw(_ power: Power, at now: SimTime) {
+    let lane = world.pointee.meter.lane(0, of: bench)
+    world.pointee.meter.change(lane, to: power, chargedTo: .baseline, at: now)
+  }
+
+  /// Adds energy drawn as a current, which depends on the battery's voltage.
+  func deposit(_ energy: Energy) {
+    world.pointee.meter.deposit(energy, in: bench, chargedTo: .baseline)
+  }
+}
+
+extension BatteryDrain {
+  /// Passes the battery's reading to the recorder of a timeline.
+  private func noteReading(in simulation: inout Simulation<Phone>) {
+    guard let timeline = simulation.model.observers.watch?.timeline else { return }
+    timeline.note(
+      RunTimeline.BatteryReading(
+        at: simulation.now, stateOfCharge: battery.stateOfCharge,
+        voltage: battery.terminalVoltage(under: present)))
   }
 }

@@ -1,3 +1,4 @@
+import Advice
 import Configuration
 import Results
 
@@ -52,7 +53,7 @@ struct AdviceWords {
       let all = found + [piece.price] + (piece.costs.isEmpty ? ["no metric tells"] : [])
       return "costs: " + all.joined(separator: "; ")
     }
-    if piece.verdict != "advised", !found.isEmpty {
+    if piece.verdict != .advised, !found.isEmpty {
       return "costs: " + found.joined(separator: "; ")
     }
     let names = piece.costs.map(\.metric.shown)
@@ -70,8 +71,8 @@ struct AdviceWords {
 
   /// `3 changes advised, 2 trade-offs`.
   var headline: String {
-    let advised = document.advice.count { $0.verdict == "advised" }
-    let trades = document.advice.count { $0.verdict == "trade" }
+    let advised = document.advice.count { $0.verdict == .advised }
+    let trades = document.advice.count { $0.verdict == .trade }
     if !document.isWhole, document.advice.isEmpty {
       return document.unconfirmed.isEmpty
         ? "interrupted before anything was found"

@@ -1,6 +1,6 @@
 import Experiments
 
-/// The text of `calibrate`: the plausible values that reproduce a measured mean, and the
+/// The text of `fit SCENARIO --metric`: the plausible values that reproduce a measured mean, and the
 /// consequences for the other numbers.
 package enum CalibrationTable {
   private static let shares = [0, 0.05, 0.5, 0.95, 1]

@@ -6,18 +6,15 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Write an HTML page that shows a result or a sweep.",
     discussion: """
-      The page opens from the disk and makes no network request. Its tables show stored values. \
-      Values over time are not stored, so the stored scenario is run again for them, and the \
-      page reports whether that gave the same numbers. gnuplot draws the pictures; without it \
-      the page has its tables. Where Debian's libjs-dygraphs is installed, series over time can \
-      be zoomed. For a sweep, nothing is run again: the page shows curves and maps, break-even \
-      values, sensitivities and trade-offs.
-
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml -o result
         drainsim report result -o report.html
         drainsim report result -o run-7.html --only 7
         drainsim report sweep.db -o sweep.html
+
+      The page opens from the disk and makes no network request. Values over time are not stored: the \
+      stored scenario is run again for them, and the page reports whether that gave the same numbers. \
+      gnuplot draws the pictures; without it the page has its tables. docs/report.md says more.
       """)
 
   @OptionGroup var input: ResultOptions

@@ -8,8 +8,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also write the run as a timeline for ui.perfetto.dev: power by component, battery, states, \
-      scripts, marks.
+      Also write the run as a timeline for ui.perfetto.dev.
       """, valueName: "file"),
     completion: .file(extensions: ["pftrace"]))
   var trace: String?
