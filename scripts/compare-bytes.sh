@@ -35,8 +35,10 @@ few="-n 3 --over-ranges 8 --range-replications 3"
 search=scenarios/ergondesk/search.yaml
 day=scenarios/days/working-day.yaml
 
-# Every shipped scenario that is no part of others, and the templates.
-each_scenario() { find scenarios/ templates/ -name '*.yaml' ! -path '*/devices/*' | LC_ALL=C sort; }
+# Every shipped scenario, and the templates but for the one that waits for a recording.
+each_scenario() {
+  find scenarios/ templates/ -name '*.yaml' ! -path '*/devices/*' ! -name from-recording.yaml | LC_ALL=C sort
+}
 name_of() { echo "${1%.yaml}" | tr / _; }
 
 part_results() {
@@ -61,15 +63,15 @@ part_formats() {
   # Enough runs for every verdict, and the other options of a comparison.
   for scenario in $search scenarios/practices/B20-background.yaml scenarios/days/last-fifth.yaml; do
     keep "formats/$(name_of "$scenario")-more.json" compare "$scenario" -n 30 --over-ranges 40 --range-replications 5 \
-      --confidence 90% --margin 5% --quantile 95% --format json
+      --confidence 90% --equivalence-margin 5% --quantile 95% --format json
   done
   keep formats/precision.json compare $search --precision 10% --max-replications 60 --no-ranges --format json
   keep formats/device.json compare $search -n 3 --no-ranges --phone pixel-6 --format json
-  keep formats/detail.json compare $search -n 5 --no-ranges --baseline improved --seed 7 --only 3 --format json
+  keep formats/detail.json compare $search --no-ranges --baseline improved --seed 7 --only 3 --format json
   keep formats/run.json run $search --format json
   keep formats/run.csv run $search --variant improved --only 3 --format csv
   keep formats/day.json run $day --format json --folded formats/day.folded
-  keep formats/analyze.json analyze results-of-today.csv --margin 5% --quantile 90% --format json
+  keep formats/analyze.json analyze measured.csv --value 'energy (J)' --group version --pair run --margin 5% --quantile 90% --format json
 }
 
 # export STORE: all tables of a store, in both forms, with their legend.
@@ -100,17 +102,25 @@ part_stores() {
 }
 
 part_sweeps() {
+  mkdir -p sweeps
   idle=parameters.idle-stop
   confirm=parameters.confirm-time
-  keep sweeps/grid.json sweep $search --vary $idle=10s,20s,40s --vary $confirm=1s,2s -n 3 --format json
-  keep sweeps/zip.json sweep $search --design zip --vary $idle=10s,20s --vary $confirm=1s,2s -n 3 --format json
+  # swept NAME WORDS...: the findings of a sweep, which needs a store.
+  swept() {
+    out="sweeps/$1"
+    shift
+    keep "$out.json" sweep $search --store "$out.db" "$@" --format json
+    rm -f "$out.db"*
+  }
+  swept grid --vary $idle=10s,20s,40s --vary $confirm=1s,2s -n 3
+  swept zip --design zip --vary $idle=10s,20s --vary $confirm=1s,2s -n 3
   for design in latin-hypercube sobol; do
-    keep sweeps/$design.json sweep $search --design $design --points 8 --vary $idle=10s..40s --vary $confirm=1s..4s -n 3 --format json
+    swept $design --design $design --points 8 --vary $idle=10s..40s --vary $confirm=1s..4s -n 3
   done
   for design in morris saltelli; do
-    keep sweeps/$design.json sweep $search --design $design --points 4 --vary $idle=10s..40s --vary $confirm=1s..4s -n 3 --format json
+    swept $design --design $design --points 4 --vary $idle=10s..40s --vary $confirm=1s..4s -n 3
   done
-  keep sweeps/quality.json sweep $search --vary $idle=5s,10s,20s,40s -n 5 --quality search-time --metric app-energy --metric energy --format json
+  swept quality --vary $idle=5s,10s,20s,40s -n 5 --quality search-time --metric app-energy --metric energy
   keep sweeps/plan.json plan $search --detect 5% --pilot 5 --format json
   keep sweeps/plan-metric.json plan $day --detect 2% --pilot 3 --metric energy --format json
 }
@@ -127,7 +137,8 @@ part_gates() {
 }
 
 part_parts() {
-  for scenario in $(each_scenario); do
+  # A scenario of a battery alone has no app, and no parts in 1.0.0.
+  for scenario in $(each_scenario | grep -v rest-in-the-middle); do
     keep "parts/$(name_of "$scenario").json" parts "$scenario" -n 2 --format json
   done
 }
@@ -186,13 +197,13 @@ write() {
   (
     cd "$folder"
     for name in scenarios templates advice fits; do ln -sfn "$root/$name" $name; done
-    printf 'version,run,energy (J)\n' > results-of-today.csv
+    printf 'version,run,energy (J)\n' > measured.csv
     awk 'BEGIN { for (i = 1; i <= 12; i++) printf "old,%d,%.2f\nnew,%d,%.2f\n", i, 20 + (i * 7) % 5 / 4, i, 17 + (i * 3) % 7 / 4 }' \
-      >> results-of-today.csv
+      >> measured.csv
     unset COLUMNS
     for part in "$@"; do "part_$part"; done
     for name in scenarios templates advice fits; do rm $name; done
-    rm -rf output data some-fits results-of-today.csv
+    rm -rf output data some-fits measured.csv
   )
 }
 
