@@ -14,14 +14,14 @@ shift 2
 
 "$program" explain models > "$folder/models.md"
 "$program" explain language >> "$folder/scenario-language.md"
-"$program" explain devices scenarios/days/reference-day.yaml > "$folder/devices.md" 2>/dev/null
+"$program" explain devices scenarios/days/reference-day.yaml > "$folder/devices.md"
 if [ $# -eq 0 ]; then
   cp results/catalogue/catalogue.md "$folder/scenarios.md"
 else
   # The ranges of all practices take minutes: a page of this program is kept.
   kept=.build/scenarios.md
   if [ ! -s "$kept" ] || [ "$program" -nt "$kept" ]; then
-    "$program" compare scenarios "$@" > "$kept.new" 2>/dev/null
+    "$program" compare scenarios "$@" > "$kept.new"
     mv "$kept.new" "$kept"
   fi
   cp "$kept" "$folder/scenarios.md"

@@ -21,7 +21,7 @@ chmod 755 "$stage/bin/drainsim"
 "$program" --generate-completion-script fish > "$stage/share/fish/vendor_completions.d/drainsim.fish"
 
 # The plug-in of the argument parser builds the whole package anew, with other flags; its tool reads the program.
-swift build --quiet --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual \
+swift build --quiet --disable-index-store -debug-info-format none --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual \
   --product generate-manual >&2
 # The pages have the date of the commit; without a repository, that of the changes.
 date="$(TZ=UTC git log -1 --date=format-local:%F --format=%cd 2>/dev/null || sed -n 's/^## \[.*\] - //p' CHANGELOG.md | head -n 1)"

@@ -1,5 +1,5 @@
 @testable import Experiments
-@testable import Results
+@testable import Reports
 import Statistics
 import Testing
 
@@ -15,7 +15,7 @@ struct `Expectations as test cases` {
         Comparison(
           scenario: "search", question: nil, device: "iphone-6s", seed: 1, runs: 1...2,
           confidence: .percent95, variants: ["a"], baseline: "a", changesWorld: [], metrics: [],
-          expectations: claims, events: 0), by: .sample))
+          expectations: claims, events: 0)))
   }
 
   private let claims = [

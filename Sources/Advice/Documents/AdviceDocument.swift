@@ -84,7 +84,7 @@ package struct AdviceDocument: Encodable, Sendable {
     package let runs: Int
     /// The share of the points in which it saves; null where there are none.
     package let ranges: Double?
-    /// Of a saving of at least 1 %, by Holm over all changes that were looked at.
+    /// Of the least saving of ``JudgementRule``, by Holm over all changes that were looked at.
     package let pValue: Double
   }
 

@@ -16,6 +16,8 @@ package struct JudgementRule: Sendable {
   package var leastShare = 0.9
   /// The level of the test, over all candidates that were looked at.
   package var level = 0.05
+  /// The fewest points in which a change can save in this share, and not in all.
+  package var fewestPoints: Int { Int((1 / (1 - leastShare)).rounded()) }
 
   package init() {}
 

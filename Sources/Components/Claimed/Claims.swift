@@ -73,7 +73,7 @@ struct Claims: ~Copyable {
     end: Event, _ context: ComponentContext
   ) {
     guard app.index <= AppSet.appLimit else {
-      return context.abort("more than 62 apps hold components of the phone")
+      return context.abort("more apps hold components of the phone than a phone has")
     }
     if isHeld(by: app) { settle(app, context) }
     context.cancel(table[app.index].timer)

@@ -109,7 +109,7 @@ package struct AdviceTable {
     var lines: [String] = []
     if rejected > 0, !showsAll {
       lines += style.lines(
-        "\(rejected) more did not save 1 % for sure, or not in nine draws of ten; --all shows them with all patches."
+        "\(rejected) rejected: they save under \(words.leastSaving), or in under \(words.leastShare) of the draws; --all shows them with all patches."
       )
     }
 

@@ -6,6 +6,11 @@ import Results
 struct AdviceWords {
   let document: AdviceDocument
 
+  /// The least saving of the rule of advice.
+  let leastSaving = PercentText.of(JudgementRule().leastSaving / 100)
+  /// The share of the draws in which a change has to save.
+  let leastShare = PercentText.of(JudgementRule().leastShare)
+
   /// `End the scan once the device is found: 30 s after the last find`.
   func title(of piece: AdviceDocument.Piece) -> String {
     piece.strength.isEmpty ? piece.title : "\(piece.title): \(piece.strength)"
@@ -42,7 +47,7 @@ struct AdviceWords {
     let chosen = DecimalText(saving.chosen).fixed(1)
     return
       "\(saving.runs) fresh runs; the runs that chose it said \(chosen) %; p = \(DecimalText.short(saving.pValue, digits: 2)) "
-      + "of 1 % or less, by Holm over \(document.looked) changes"
+      + "of \(leastSaving) or less, by Holm over \(document.looked) changes"
   }
 
   /// The costs: what fails with it, and the qualities that it makes worse, or that it makes none

@@ -107,19 +107,24 @@ package enum SavingCSV {
     header
       + savings.map { saving in
         let whole = saving.whole
-        let all = ComparisonDocument.Part(
-          component: "all", app: "all", cause: "all", baseline: whole.baseline,
-          variant: whole.variant, difference: whole.difference, attojoules: whole.attojoules)
-        return ([all] + saving.parts).map { row(saving.variant, $0) }.joined()
+        let all = row(
+          [saving.variant, "all", "all", "all"], whole.baseline, whole.variant, whole.difference,
+          whole.attojoules)
+        return all
+          + saving.parts.map { part in
+            row(
+              [saving.variant, part.component, part.app, part.cause], part.baseline, part.variant,
+              part.difference, part.attojoules)
+          }.joined()
       }.joined()
   }
 
-  private static func row(_ variant: String, _ part: ComparisonDocument.Part) -> String {
-    let difference = part.difference
-    let numbers = [part.baseline, part.variant, difference.mean, difference.low, difference.high]
-    return CSVRow.line(
-      [variant, part.component, part.app, part.cause] + numbers.map(CSVRow.number)
-        + [part.attojoules])
+  private static func row(
+    _ names: [String], _ baseline: Double?, _ variant: Double?,
+    _ difference: ComparisonDocument.Difference, _ sum: String
+  ) -> String {
+    let numbers = [baseline, variant, difference.mean, difference.low, difference.high]
+    return CSVRow.line(names + numbers.map(CSVRow.number) + [sum])
   }
 }
 

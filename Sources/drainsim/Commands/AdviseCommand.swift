@@ -1,3 +1,4 @@
+import Advice
 import ArgumentParser
 import Configuration
 import Experiments
@@ -57,11 +58,13 @@ struct AdviseCommand: ParsableCommand {
   func validate() throws {
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)
     try points?.check("--over-ranges", most: SweepDesign.mostPoints)
-    // One run has no interval, and nine draws of ten are no share of fewer.
     try refuse(
       (replications?.value ?? 2) < 2, "--replications is at least 2: one run judges nothing.")
+    let rule = JudgementRule()
     try refuse(
-      (points?.value ?? 10) < 10, "--over-ranges is at least 10: a change has to save in 90 %.")
+      (points?.value ?? rule.fewestPoints) < rule.fewestPoints,
+      "--over-ranges is at least \(rule.fewestPoints): "
+        + "a change has to save in \(PercentText.option(rule.leastShare)) of the draws.")
     try refuse(
       files.output != nil && input.scenario == "-",
       "-o writes a scenario that extends the file, and standard input is none.")

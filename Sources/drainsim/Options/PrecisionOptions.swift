@@ -10,7 +10,8 @@ struct PrecisionOptions: ParsableArguments {
       Instead of -n: simulate runs until every difference of the metric of --metric (default: \
       the saving of the scenario's practice, app-energy or energy) is known to within this share \
       of itself, such as 1%, or, where it is small, to a hundredth of the share of the \
-      baseline's mean. The precision is checked after 50 runs, and then after half as many more.
+      baseline's mean. The precision is checked after \(StoppingRule.firstLook) runs, and \
+      then after half as many more.
       """, valueName: "share")) var precision: ShareOption?
 
   @Option(
