@@ -57,10 +57,10 @@ struct Told {
 }
 
 extension Told {
-  /// The verdict on metrics of the same variants.
-  static func verdict(
+  /// A comparison of metrics of the same variants.
+  static func document(
     _ metrics: [Told], days: Int = 50, changesWorld: [String] = []
-  ) throws -> Verdict {
+  ) throws -> ComparisonDocument {
     let names = metrics[0].others.map(\.0)
     let json = """
       { "schema-version": 1, "program-version": "1", "scenario": "s", "question": null, "device": "d", "seed": 1,
@@ -69,17 +69,14 @@ extension Told {
         "changes-world": [\(changesWorld.map { "\"\($0)\"" }.joined(separator: ","))], "events": 1, "expectations": [],
         "metrics": [\(metrics.map { $0.json(days: days) }.joined(separator: ","))] }
       """
-    let comparison = try DocumentCoding.document(ComparisonDocument.self, in: Data(json.utf8))
-    return Verdict(of: comparison.metrics, in: comparison)
+    return try DocumentCoding.document(ComparisonDocument.self, in: Data(json.utf8))
   }
-}
 
-/// The basis of the first interval.
-let overRuns = "with the numbers as they stand, over 50 runs (95 %)"
-
-extension Verdict {
-  /// All sentences on one variant.
-  func text(of variant: String) -> String {
-    statements(of: variant).map(\.sentence).joined(separator: " ")
+  /// The first sentence of its answer.
+  static func saving(_ metrics: [Told], days: Int = 50) throws -> String {
+    let document = try document(metrics, days: days)
+    let keys = KeyMetrics(
+      saving: document.metrics[0], qualities: Array(document.metrics.dropFirst()), areNamed: true)
+    return AnswerSentences(Answer(document, keys)).saving
   }
 }

@@ -2,7 +2,8 @@ import Configuration
 import Experiments
 import Results
 
-/// A comparison as the summary of a job on GitHub: verdict, expectations, table.
+/// A comparison as the summary of a job on GitHub: the answer, the expectations, and all metrics to
+/// open.
 ///
 /// https://docs.github.com/actions: Markdown that a job appends to `$GITHUB_STEP_SUMMARY` is shown.
 package enum GitHubSummary {
@@ -12,28 +13,31 @@ package enum GitHubSummary {
   package static func markdown(
     of document: ComparisonDocument, from scenario: Scenario? = nil
   ) -> String {
-    let verdict = Verdict(of: KeyMetrics(document, of: scenario).all, in: document)
+    let answer = Answer(document, of: scenario)
+    let renderer = MarkdownRenderer()
+    let claims = document.expectations
     var blocks = [
-      "### \(document.scenario.inMarkdown): \(headline(of: document.expectations, verdict))",
-      verdict.markdown,
+      "### \(document.scenario.inMarkdown): \(headline(of: claims, answer))",
+      renderer.text(of: answer.report(hint: nil)).trimmedOfLineBreaks,
     ]
-    blocks += UndoneText(document).markdown
-    if !document.expectations.isEmpty { blocks.append(table(of: document.expectations)) }
-    blocks.append(
-      "<details><summary>All metrics</summary>\n\n\(ComparisonPaper(document).markdownTableWithNotes)\n</details>"
-    )
+    if !claims.isEmpty { blocks.append(table(of: claims)) }
+    let all = renderer.text(of: Report.Section(ComparisonPaper.metrics(of: document)))
+    blocks.append("<details><summary>All metrics</summary>\n\n\(all)\n\n</details>")
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private static func headline(of claims: [ExpectationResult], _ verdict: Verdict) -> String {
+  private static func headline(of claims: [ExpectationResult], _ answer: Answer) -> String {
     guard !claims.isEmpty else { return "no expectations" }
     let surprises = claims.count { !$0.isAsAnnounced }
     if surprises > 0 {
       return "❌ \(surprises) of \(CountText.of(claims.count, "expectation")) "
         + (surprises == 1 ? "is" : "are") + " not as the scenario says"
     }
-    let (misses, held) = (verdict.missed.count, claims.count - verdict.missed.count)
-    let undone = held > 0 ? verdict.undoneRemark.inMarkdown : ""
+    let misses = claims.count { !$0.isMet }
+    let held = claims.count - misses
+    let skipping = answer.undone.map(\.variant.inMarkdown)
+    let undone =
+      held > 0 && !skipping.isEmpty ? ", but \(Enumeration.text(skipping)) skipped work" : ""
     return (undone.isEmpty ? "✅ " : "⚠️ ")
       + (misses == 0
         ? (held == 1 ? "the only expectation holds" : "all expectations hold (\(held))")
@@ -49,5 +53,14 @@ package enum GitHubSummary {
         let reason = claim.knownMiss.map { " (\($0.inMarkdown))" } ?? ""
         return [mark, claim.name.inMarkdown, claim.text.inMarkdown + reason]
       })
+  }
+}
+
+extension String {
+  /// Without the line breaks at its end.
+  fileprivate var trimmedOfLineBreaks: String {
+    var text = self
+    while text.last == "\n" { text.removeLast() }
+    return text
   }
 }

@@ -2,31 +2,39 @@ import Experiments
 import Results
 import Statistics
 
-/// Tests, sizes of effect and bootstrap intervals of two variants, as lines under their names.
+/// Tests, sizes of effect and bootstrap intervals of two variants, as rows of a table.
 ///
 /// One form for simulated and measured values.
-struct AnalysisLines {
-  let style: TextStyle
+struct AnalysisRows {
   /// Of all intervals.
   let level: String
   /// The estimates of the metric.
   let variants: [ComparisonDocument.Estimate]
   let scale: MetricScale
 
+  /// A table for the rows: the name, the statistic, and p.
+  static func table(_ rows: [Table.Row]) -> Table {
+    Table(
+      "Tests and sizes of effect",
+      [Table.Column("", .left), Table.Column("", .left), Table.Column("", .left)], rows)
+  }
+
   /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p adds nothing.
-  func lines(of contrast: ComparisonDocument.Contrast, isOnly: Bool) -> [String] {
-    var table = TextTable(columns: [(.left, 4), (.left, 2), (.left, 2)])
+  func rows(of contrast: ComparisonDocument.Contrast, isOnly: Bool) -> [Table.Row] {
+    var rows: [[String]] = []
     let remark: String?
     let adjusted = isOnly ? nil : contrast.pHolm
     switch contrast.normality {
     case nil: return []
+    case .differences where contrast.identical:
+      return [.note("identical in all pairs: nothing to test")]
     case .differences(let shape):
-      addPaired(contrast, adjusted, to: &table)
+      addPaired(contrast, adjusted, to: &rows)
       remark = doubt(
         [(shape, contrast.pairs ?? 0)], "differences",
         "Wilcoxon's test only on their being symmetric")
     case .samples(let samples):
-      addIndependent(contrast, adjusted, to: &table)
+      addIndependent(contrast, adjusted, to: &rows)
       // A sample without spread leaves nothing in doubt; beside it the other one may.
       remark =
         contrast.tests?.welch == nil
@@ -38,80 +46,76 @@ struct AnalysisLines {
           ], "values",
           "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
-    let remarks = remark.map { style.lines($0, first: "    ", indent: 4) } ?? []
-    return table.lines(within: style) + remarks.map { style.styled($0, .faint) }
+    return rows.map { row in .cells(["  " + row[0]].map { .text($0) } + row.dropFirst().map { .text($0) }) }
+      + (remark.map { [.note($0)] } ?? [])
   }
 
   /// The number of values of a group.
   private func count(_ variant: String) -> Int { variants.first { $0.name == variant }?.n ?? 0 }
 
   private func addPaired(
-    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to table: inout TextTable
+    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to rows: inout [[String]]
   ) {
-    guard !contrast.identical else {
-      table.add(["identical in all pairs: nothing to test"])
-      return
-    }
     let (tests, pairs) = (contrast.tests, contrast.pairs ?? 0)
-    add(tests?.pairedT, "paired t", adjusted, to: &table)
+    add(tests?.pairedT, "paired t", adjusted, to: &rows)
     if let test = tests?.wilcoxon {
       let zeros = test.zeros.map { ", \($0) without a difference" } ?? ""
-      table.add([
+      rows.append([
         "Wilcoxon",
         "W = \(short(test.w)) of \(CountText.of(pairs - (test.zeros ?? 0), "pair"))\(zeros)",
         text(test.p, test.exact),
       ])
     }
-    add(tests?.welch, "Welch, unpaired", nil, to: &table)
-    add(tests?.mannWhitney, "Mann–Whitney, unpaired", pairs, pairs, to: &table)
-    addEffects(of: contrast, to: &table)
+    add(tests?.welch, "Welch, unpaired", nil, to: &rows)
+    add(tests?.mannWhitney, "Mann–Whitney, unpaired", pairs, pairs, to: &rows)
+    addEffects(of: contrast, to: &rows)
   }
 
   private func addIndependent(
-    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to table: inout TextTable
+    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to rows: inout [[String]]
   ) {
-    add(contrast.tests?.welch, "Welch", adjusted, to: &table)
+    add(contrast.tests?.welch, "Welch", adjusted, to: &rows)
     add(
       contrast.tests?.mannWhitney, "Mann–Whitney", count(contrast.baseline),
-      count(contrast.variant), to: &table)
-    addEffects(of: contrast, to: &table)
+      count(contrast.variant), to: &rows)
+    addEffects(of: contrast, to: &rows)
   }
 
   private func add(
     _ test: ComparisonDocument.StudentTest?, _ name: String, _ adjusted: Double?,
-    to table: inout TextTable
+    to rows: inout [[String]]
   ) {
     guard let test, let p = test.p else { return }
     let holm = adjusted.map { ", Holm \(DecimalText.pValue($0))" } ?? ""
-    table.add([
+    rows.append([
       name, "t = \(short(test.t)), df \(short(test.df))", "p \(DecimalText.pValue(p))\(holm)",
     ])
   }
 
   private func add(
     _ test: ComparisonDocument.RankSumTest?, _ name: String, _ first: Int, _ second: Int,
-    to table: inout TextTable
+    to rows: inout [[String]]
   ) {
     guard let test else { return }
-    table.add([name, "U = \(short(test.u)) of \(first) × \(second)", text(test.p, test.exact)])
+    rows.append([name, "U = \(short(test.u)) of \(first) × \(second)", text(test.p, test.exact)])
   }
 
-  private func addEffects(of contrast: ComparisonDocument.Contrast, to table: inout TextTable) {
+  private func addEffects(of contrast: ComparisonDocument.Contrast, to rows: inout [[String]]) {
     let effects = contrast.effectSizes
     let sizes = [
       effects?.dZ.map { "d_z \(fixed($0))" }, effects?.hedgesG.map { "Hedges' g \(fixed($0))" },
       effects?.cliffsDelta.map { "Cliff's delta \(fixed($0))" },
     ].compactMap { $0 }
-    if !sizes.isEmpty { table.add(["effect", sizes.joined(separator: ", ")]) }
+    if !sizes.isEmpty { rows.append(["effect", sizes.joined(separator: ", ")]) }
     if let shift = effects?.hodgesLehmann {
       let interval = shift.interval == nil ? "too few for a \(level) interval" : ""
-      table.add([
+      rows.append([
         "Hodges–Lehmann", scale.difference(shift.estimate, shift.interval).plain, interval,
       ])
     }
     guard let bootstrap = contrast.bootstrap, let mean = contrast.difference?.mean else { return }
-    table.add(["bootstrap, BCa", scale.difference(mean, bootstrap.bca.interval).plain])
-    table.add([
+    rows.append(["bootstrap, BCa", scale.difference(mean, bootstrap.bca.interval).plain])
+    rows.append([
       "bootstrap, percentile", scale.difference(mean, bootstrap.percentile.interval).plain,
     ])
   }

@@ -3,19 +3,25 @@ import Quantities
 import Results
 import Statistics
 
-extension ComparisonTable {
-  /// The greatest parts of every difference in the phone's energy; all of them are in the JSON.
-  var savingBlocks: [String] {
+/// The greatest parts of every difference in the phone's energy; all of them are in the JSON.
+enum SavingTable {
+  /// Nil where nothing differs.
+  static func table(of document: ComparisonDocument) -> Table? {
     let told = (document.saving ?? []).filter { $0.parts.contains { $0.sum != .zero } }
-    var table = TextTable(columns: [
-      (.left, 2), (.left, 2), (.left, 2), (.right, 2), (.left, 1), (.left, 1),
-    ])
+    guard !told.isEmpty else { return nil }
+    var table = Table(
+      "Parts of the difference",
+      [
+        Table.Column("", .left), Table.Column("", .left), Table.Column("", .left), Table.Column(""),
+        Table.Column("", .left),
+      ])
     for saving in told { add(saving, shown: told.count == 1 ? 5 : 3, to: &table) }
-    return style.section(
-      "Where the difference in the phone's energy comes from, per run", table.lines(within: style))
+    return table
   }
 
-  private func add(_ saving: ComparisonDocument.Saving, shown: Int, to table: inout TextTable) {
+  private static func add(
+    _ saving: ComparisonDocument.Saving, shown: Int, to table: inout Table
+  ) {
     let differing = saving.parts.filter { $0.sum != .zero }
     let largest = (differing.first?.sum.joules ?? 0).magnitude / Double(saving.days)
     let shift = largest < 1 ? 3 : 0
@@ -28,17 +34,16 @@ extension ComparisonTable {
     let rest = differing.dropFirst(named.count)
     let sums = named.map(\.sum) + (rest.isEmpty ? [] : [rest.reduce(.zero) { $0 + $1.sum }])
     let parts = RoundedParts(sums, runs: saving.days, decimals: decimals)
-    func cells(_ units: Int128, _ interval: ConfidenceInterval?) -> [String] {
-      [
-        parts.text(units, shift: shift), shift == 3 ? "mJ" : "J",
-        interval.map { Self.margin($0, decimals: decimals, shift: shift) } ?? "",
-      ]
+    func add(_ names: [String], _ units: Int128, _ interval: ConfidenceInterval?) {
+      let margin = interval.map { Self.margin($0, decimals: decimals, shift: shift) } ?? ""
+      let value = "\(parts.text(units, shift: shift)) \(shift == 3 ? "mJ" : "J")"
+      table.add(names.map { .text($0) } + [.text(value), .text(margin)])
     }
-    table.add(line: "  \(saving.variant.shown) against \(saving.baseline.shown)")
+    table.rows.append(.group("\(saving.variant) against \(saving.baseline)"))
     for (index, part) in named.enumerated() {
-      table.add(
-        ["  " + part.component.shown, part.app.shown, part.cause]
-          + cells(parts.parts[index], part.difference.interval))
+      add(
+        ["  " + part.component, part.app, part.cause], parts.parts[index],
+        part.difference.interval)
     }
     if !rest.isEmpty {
       let others = CountText.of(rest.count, "other")
@@ -46,9 +51,9 @@ extension ComparisonTable {
       let interval =
         named.isEmpty
         ? saving.whole.estimated : saving.rests?.first { $0.after == named.count }?.interval
-      table.add(["  \(others)", "", ""] + cells(parts.parts[named.count], interval))
+      add(["  \(others)", "", ""], parts.parts[named.count], interval)
     }
-    table.add(["  together", "", ""] + cells(parts.whole, saving.whole.estimated))
+    add(["  together", "", ""], parts.whole, saving.whole.estimated)
   }
 
   /// The number of decimals of the parts: two digits of the whole's uncertainty, and three of the
