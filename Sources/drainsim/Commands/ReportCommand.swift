@@ -1,6 +1,8 @@
 import ArgumentParser
+import Experiments
 import Reports
 import Results
+import Studies
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,7 +47,8 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let output = self.output ?? "-"
     if output != "-" { try OutputDocument.check(output, replacing: overwrite) }
-    let page = format == .html ? try drawn() : (try told(), nil)
+    let page: (text: String, problem: String?) =
+      format == .html ? try drawn() : (text: try told(), problem: nil)
     if output == "-" {
       try StandardOutput.write(page.text)
     } else {
