@@ -31,7 +31,7 @@ package struct GateStudy {
     self.program = program
   }
 
-  /// - Returns: The document, and the codes of work left undone that the scenario does not know.
+  /// - Returns: The document, and the codes of unfinished work that the scenario does not know.
   package func run(_ observer: any StudyObserver) throws -> (GateDocument, [WarningCode]) {
     try require(
       !ResultStore.isStore(folder), or: .usage,
@@ -102,7 +102,8 @@ package struct GateStudy {
     try require(
       program.givesNumbers(of: old.programVersion), or: .wrongData,
       "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "
-        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: command))")
+        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: command))"
+    )
   }
 
   /// Why both did not meet the same runs; nil where they did.
