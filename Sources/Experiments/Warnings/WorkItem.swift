@@ -182,13 +182,13 @@ struct VariantWork: Sendable {
     }
   }
 
-  /// The share of the same work at the place of an item that was left undone; nil where there is
-  /// no such place.
+  /// The unfinished share of the same work at the place of an item; nil where there is no such
+  /// place.
   func share(atPlaceOf item: WorkItem) -> Double? {
     items.first { $0.isSamePlace(as: item) }?.share(runs: totals.runs)
   }
 
-  /// The share of all work of the kind of an item that was left undone.
+  /// The unfinished share of all work of the kind of an item.
   func share(like item: WorkItem) -> Double {
     let same = items.filter { $0.isSameKind(as: item) }
     let of = same.reduce(0) { $0 + $1.of }

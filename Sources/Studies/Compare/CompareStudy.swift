@@ -124,8 +124,8 @@ package struct CompareStudy {
     }
   }
 
-  /// The same comparison of runs made anew: a store of an older program keeps no record of the work
-  /// that they left undone.
+  /// The same comparison of runs made anew: a store of an older program keeps no record of
+  /// unfinished work.
   private func madeAgain(
     _ plan: ExperimentPlan, _ observer: any StudyObserver
   ) throws -> Comparison {
