@@ -95,7 +95,8 @@ struct `Every form of one result` {
       #expect(text.contains("improved saves 58 % of the app's energy."), "\(form)")
       #expect(
         text.contains(
-          "On other plausible phones it saves in 180 of 199 draws and costs more in 19."), "\(form)")
+          "On other plausible phones it saves in 180 of 199 draws and costs more in 19."), "\(form)"
+      )
       // Build servers have the numbers as properties.
       guard form != "JUnit" else { continue }
       for cell in ["20.0 J", "8.43 J", "−58 %", "−62 to −53", "−71 to +13"] {

@@ -49,12 +49,14 @@ private struct Made {
         }
       }
       let contrasts = others.map(contrast)
-      let estimates = [Given.estimate("original", 100 * size, size)] + contrasts.map { contrast in
-        Given.estimate(
-          contrast.variant,
-          contrast.difference.map { 100 * size + $0.mean }, size, count: 50,
-          censored: next(4) == 0 ? next(50) : nil)
-      }
+      let estimates =
+        [Given.estimate("original", 100 * size, size)]
+        + contrasts.map { contrast in
+          Given.estimate(
+            contrast.variant,
+            contrast.difference.map { 100 * size + $0.mean }, size, count: 50,
+            censored: next(4) == 0 ? next(50) : nil)
+        }
       return MetricComparison(
         name: name, unit: place == 0 ? "J" : units[next(units.count)], estimand: name,
         better: place == 0 ? .lower : [.lower, .higher, .neither][next(3)], estimates: estimates,
@@ -84,7 +86,9 @@ private struct Made {
       over: next(3) == 0 ? nil : found, leftOut: nil,
       by: ProgramIdentity(version: "1.2.3", commit: "abc"))
     if next(3) == 0, let other = others.first {
-      document.verdict?[0].undone = ["skips all of \(other)'s long work and says so in a long clause"]
+      document.verdict?[0].undone = [
+        "skips all of \(other)'s long work and says so in a long clause"
+      ]
     }
     self.document = document
     self.others = others
@@ -136,7 +140,8 @@ struct `The answer on a screen` {
 
   @Test func `says what it left out where it is folded`() {
     let made = Made(seed: 3, others: 3, qualities: 4)
-    #expect(Answer(made.document).text(TextStyle(width: 50)).contains("Folded to 50 columns, without"))
+    #expect(
+      Answer(made.document).text(TextStyle(width: 50)).contains("Folded to 50 columns, without"))
     #expect(!Answer(made.document).text(TextStyle(width: 300)).contains("Folded to"))
   }
 }

@@ -150,7 +150,9 @@ struct `The details of a comparison` {
         Given.estimate("original", 2, nil, count: 1), Given.estimate("improved", 1, nil, count: 1),
       ],
       contrasts: [Given.contrast("improved", Given.difference(-1, nil, count: 1, p: nil), nil)])
-    let text = ComparisonDetails(ComparisonDocument(Given.comparison(metrics: [single], replications: 1))).text(.plain)
+    let text = ComparisonDetails(
+      ComparisonDocument(Given.comparison(metrics: [single], replications: 1))
+    ).text(.plain)
     #expect(
       text.contains(
         "\nRun 1 alone on iphone-6s, all variants in the same runs\n"))
@@ -180,7 +182,8 @@ struct `The details of a comparison` {
   @Test func `lets no name command the terminal`() {
     let metric = metric(
       Given.estimate("\u{1B}[2J", 1, 0.1), Given.contrast("\u{1B}[2J", nil, nil))
-    let text = ComparisonDetails(ComparisonDocument(Given.comparison(metrics: [metric]))).text(.plain)
+    let text = ComparisonDetails(ComparisonDocument(Given.comparison(metrics: [metric]))).text(
+      .plain)
     #expect(!text.unicodeScalars.contains("\u{1B}"))
   }
 
@@ -199,7 +202,8 @@ struct `The details of a comparison` {
     let metric = MetricComparison(
       name: "average-power", unit: "W", estimand: "", estimates: estimates,
       contrasts: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
-    let text = ComparisonDetails(ComparisonDocument(Given.comparison(metrics: [metric]))).text(.plain)
+    let text = ComparisonDetails(ComparisonDocument(Given.comparison(metrics: [metric]))).text(
+      .plain)
     #expect(text.contains("\naverage-power (mW)\n"))
     #expect(row("improved", metric)?.contains("820 ± 10") == true)
     #expect(row("improved", metric)?.contains("−56 ± 11") == true)
