@@ -138,7 +138,7 @@ import Quantities
   }
 
   /// Send a request to the components on behalf of an app; ``Component/answered(_:_:_:)`` receives
-  /// the answer, unless the waiter is nobody.
+  /// the answer, unless there is no waiter.
   ///
   /// - Parameter origin: The instruction of the scripts that the request comes from.
   public func ask(
@@ -262,7 +262,7 @@ import Quantities
   /// Publish shared state; components that watch a changed topic are notified right after.
   ///
   /// - Parameter always: The topics to notify of even without a change.
-  public func share(_ state: SharedState, telling always: SharedState.Topics = []) {
+  public func share(_ state: SharedState, announcing always: SharedState.Topics = []) {
     let changed = state.difference(from: world.pointee.shared).union(always)
     world.pointee.shared = state
     announce(changed)

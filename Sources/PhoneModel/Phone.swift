@@ -347,7 +347,7 @@ struct Phone: ~Copyable, Model {
     world.pointee.accessoryMeter.discard(at: now)
     if observers.screen.isOn { observers.screen.discard(world, at: now) }
     world.pointee.counters.reset()
-    // What was not done by now is counted at the end of the run.
+    // Work that is open now is counted at the end of the run.
     for fate in [WorkFate.notBegun, .unfinished] { world.pointee.work.forget(fate) }
     engine.discardRecords()
     messages.forgetSent()

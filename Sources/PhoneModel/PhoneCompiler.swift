@@ -17,7 +17,7 @@ package struct PhoneCompiler {
   let memo: TreeMemo<DeviceModels>
   /// The recordings that the scenario names, by their digests.
   package var recordings = RecordingLibrary()
-  /// Whether to look for what can have no effect.
+  /// Whether to report things without an effect.
   var checksEffects = false
   /// How a phone without a battery gets one, for messages.
   package var batteryHint = "add battery: { model: … }"
@@ -25,7 +25,7 @@ package struct PhoneCompiler {
   /// - Parameters:
   ///   - root: The whole scenario of one variant, with its device profile filled in.
   ///   - memo: Where to find the models of a device that was read before, and to keep them.
-  ///   - checksEffects: Whether to look for what can have no effect.
+  ///   - checksEffects: Whether to report things without an effect.
   package init(
     _ root: ConfigurationNode, diagnostics: Diagnostics, memo: TreeMemo<DeviceModels> = TreeMemo(),
     checksEffects: Bool = false
@@ -136,7 +136,7 @@ package struct PhoneCompiler {
     var program = assembly.finish()
     program.starts = starts
     var savings = device.savings
-    savings.locksByItself = !program.tellsScreen
+    savings.locksByItself = !program.screenIsRecorded
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun
     let spelledOut = parameters.spellOut(root)
     return PhoneSpecification(

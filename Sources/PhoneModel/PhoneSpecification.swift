@@ -40,11 +40,11 @@ package struct PhoneSpecification: Sendable {
   package let load: BenchLoad?
   /// People's actions on buttons to which no app responds.
   package let unansweredEvents: [String]
-  /// Whether each thing that the scenario says can have an effect; empty where nobody asked.
+  /// Whether each thing that the scenario says can have an effect; empty where it was not checked.
   package let effects: [EffectFinding]
   /// The input of its runs.
   let content: RunContent
-  /// The input of the run with the app idle; nil where nobody needs it, or where a mark of the
+  /// The input of the run with the app idle; nil where it is not needed, or where a mark of the
   /// app ends it, so that hardly two are of the same length.
   let idleContent: RunContent?
 
@@ -106,7 +106,7 @@ package struct RunWindow: Sendable {
   package let duration: SimDuration
   /// The mark that ends the run early.
   package let endMark: Int?
-  /// Whether it goes on until the battery is empty.
+  /// Whether it lasts until the battery is empty.
   package let endsWithBattery: Bool
   /// The time simulated before it, which is not counted.
   package let warmUp: SimDuration

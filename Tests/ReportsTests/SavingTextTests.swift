@@ -71,7 +71,7 @@ struct `The table of a saving` {
         SavingBreakdown(
           baseline: "original", variant: "improved", runs: 2, whole: whole, parts: parts)
       ], events: 1)
-    let text = ComparisonTable(ComparisonDocument(told)).text.split(separator: "\n").map(
+    let text = ComparisonDetails(ComparisonDocument(told)).text(.plain).split(separator: "\n").map(
       String.init)
     return Array(text.drop { !$0.hasPrefix("Where") }.prefix { !$0.hasPrefix("What") })
   }

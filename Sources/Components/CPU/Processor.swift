@@ -461,7 +461,7 @@ package struct Processor: Component, ~Copyable {
     context.schedule(Event.wokeUp, after: delay, rank: .completion)
   }
 
-  // MARK: - The power of the cores, and the app that pays for what they share
+  // MARK: - The power of the cores, and the app that pays for the shared rest
 
   /// The power of a busy core. The first busy core of a cluster or of the processor also carries
   /// their shared power, so one job changes one level.

@@ -62,7 +62,7 @@ package struct LocationReceiver: ComponentModel {
     let cellReadTime: SimDuration
   }
 
-  /// Times to first fix in the open, and what they depend on.
+  /// Times to first fix in the open, and their conditions.
   struct Starts: BitwiseCopyable {
     let hot: SimDuration
     let assisted: SimDuration

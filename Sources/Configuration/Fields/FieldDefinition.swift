@@ -41,7 +41,7 @@ package struct FieldDefinition: Sendable {
   package private(set) var isWithinRun = false
   /// The words of its value, in a field with a reader of its own.
   private var ownWords: [String] = []
-  /// Whether it is an operating system, which a phone with one need not be told.
+  /// Whether it is an operating system, which is not written for a phone that has one.
   package private(set) var isSystem = false
   /// The field beside which it may be longer than the run.
   package private(set) var longer: String?

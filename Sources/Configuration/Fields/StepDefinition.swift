@@ -4,7 +4,7 @@ package struct StepDefinition: Sendable {
   package let summary: String
   /// The operands, in the order in which the component or service receives them.
   package let fields: [FieldDefinition]
-  /// Keys that stand beside the step's own, such as `then` beside `if`.
+  /// Keys beside the step's own, such as `then` beside `if`.
   package let siblings: [FieldDefinition]
   /// The end of the step, for documentation.
   package let returns: String

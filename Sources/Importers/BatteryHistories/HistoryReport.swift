@@ -1,8 +1,8 @@
 import Configuration
 import Recordings
 
-/// The words about a battery history: what was taken from it, what was left out, and what it does
-/// not tell.
+/// The report on a battery history: the parts that were used, those that were omitted, and those
+/// that it lacks.
 struct HistoryReport {
   let history: HistoryRecorder
   private let refusal: String?
@@ -14,13 +14,13 @@ struct HistoryReport {
   }
 
   func tell(_ recording: inout RecordingImport) {
-    tellTimes(&recording)
-    tellShares(&recording)
-    tellLeftOut(&recording)
-    tellAssumed(&recording)
+    reportTimes(&recording)
+    reportShares(&recording)
+    reportOmitted(&recording)
+    reportAssumed(&recording)
   }
 
-  private func tellTimes(_ recording: inout RecordingImport) {
+  private func reportTimes(_ recording: inout RecordingImport) {
     let clock = history.clock
     recording.span = clock.now * 1_000_000
     if let start = clock.start {
@@ -48,7 +48,7 @@ struct HistoryReport {
   }
 
   /// Seconds of each state, so that the shares of the recording can be compared with them.
-  private func tellShares(_ recording: inout RecordingImport) {
+  private func reportShares(_ recording: inout RecordingImport) {
     recording.take("seconds of the history", Int(history.clock.now / 1000))
     for flag in HistoryFlag.allCases where history.flags.total(flag) > 0 {
       recording.take("seconds with \(flag.title)", Int(history.flags.total(flag) / 1000))
@@ -70,12 +70,12 @@ struct HistoryReport {
       (HistoryFlag.wiFiRadio, RecordingImport.Network.wifi), (.mobileRadio, .cellular),
     ] {
       guard flags.total(flag) > 0, let name = flag.radioName else { continue }
-      recording.tellsRadioTimes = true
+      recording.hasRadioTimes = true
       _ = recording.place(of: name, over: network)
     }
   }
 
-  private func tellLeftOut(_ recording: inout RecordingImport) {
+  private func reportOmitted(_ recording: inout RecordingImport) {
     for (name, count) in history.leftOut.sorted(by: { $0.key < $1.key }) {
       let why =
         HistoryVocabulary.leftOut[name]
@@ -115,8 +115,8 @@ struct HistoryReport {
 
   // MARK: - Assumed
 
-  /// What the history does not tell.
-  private func tellAssumed(_ recording: inout RecordingImport) {
+  /// The facts that the history lacks.
+  private func reportAssumed(_ recording: inout RecordingImport) {
     let flags = history.flags
     if flags.total(.wiFiRadio) + flags.total(.mobileRadio) > 0 {
       recording.assume(
@@ -159,10 +159,10 @@ struct HistoryReport {
           path: "location-used.accuracy", value: "10 m", range: "1 to 100 m",
           why: "a history tells that the receiver was on, and not what for"))
     }
-    tellEnds(&recording)
+    reportEnds(&recording)
   }
 
-  private func tellEnds(_ recording: inout RecordingImport) {
+  private func reportEnds(_ recording: inout RecordingImport) {
     let unfinished = history.flags.unfinished + history.activities.unfinished
     if unfinished > 0 {
       recording.assume(

@@ -22,7 +22,7 @@ package struct MonitorReader {
 
   /// Whether the first line of a text is the header of a monitor's table.
   ///
-  /// - Parameter file: The name of the file, by which Otii's tables of one channel are told apart.
+  /// - Parameter file: The name of the file, by which Otii's tables of one channel are distinguished.
   package static func recognizes(_ text: String, file: String) -> Bool {
     let header = text.prefix { !$0.isNewline }
     var reader = MonitorReader(
@@ -33,7 +33,7 @@ package struct MonitorReader {
 
   /// The table in `text`; nil when anything was wrong, which is reported.
   ///
-  /// Holes between its rows, much longer than the time from row to row elsewhere, are told by a
+  /// Holes between its rows, much longer than the time from row to row elsewhere, are reported by a
   /// warning.
   package static func table(
     in text: String, file: String, holes: Holes = .leftOut, diagnostics: Diagnostics
@@ -299,7 +299,7 @@ package struct MonitorReader {
 
   // MARK: - The times of tables with one row an instant, or an interval
 
-  /// What is made of the times in which nothing was measured.
+  /// The treatment of the times in which nothing was measured.
   package enum Holes: Sendable {
     /// They count neither as time nor as charge and energy.
     case leftOut
@@ -358,7 +358,7 @@ package struct MonitorReader {
     return told(breaks, in: times, end: end, columns, rate: nil)
   }
 
-  /// The times with their holes, which are told.
+  /// The times with their holes, which are reported.
   ///
   /// - Parameter rate: How often rows come; nil where they tell their ends.
   private mutating func told(

@@ -14,7 +14,7 @@ struct PacketReader {
   /// The packets whose length IP does not say, and those whose TCP header was cut.
   var (unsaid, cutHeaders) = (0, 0)
 
-  /// The most interfaces that are told apart.
+  /// The most interfaces that are distinguished.
   private static let interfaceLimit = 256
 
   init(_ options: PacketOptions, namesFiles: Bool) {
@@ -34,7 +34,7 @@ struct PacketReader {
     if phone.isEmpty {
       guard let capture = CaptureFile(file, diagnostics) else { return false }
       linkType = LinkType(datalink: capture.linkType)
-      if let linkType, linkType.tellsDirection == false {
+      if let linkType, linkType.hasDirection == false {
         phone = Self.phone(in: capture, linkType)
         self.phone.formUnion(phone)
       }
@@ -197,7 +197,7 @@ struct PacketReader {
     recording.explainedTime = 1
     recording.explainedBytes = Double(taken.frames) / Double(max(1, seen.frames))
     let flowCount = recorder.flowCount
-    tellAssumptions(&recording)
+    reportAssumptions(&recording)
     recorder.finish(into: &recording)
     recording.take("packets", taken.packets)
     recording.take("bytes sent", Int(taken.up))
@@ -207,7 +207,7 @@ struct PacketReader {
     return true
   }
 
-  private func tellAssumptions(_ recording: inout RecordingImport) {
+  private func reportAssumptions(_ recording: inout RecordingImport) {
     func assume(_ path: String, _ value: String, _ why: String) {
       recording.assume(.init(path: path, value: value, why: why))
     }

@@ -10,7 +10,7 @@ struct PhonePacket {
   let time: Int64
   /// The instant that its time stamp tells, which may be before that of an earlier packet.
   let ownTime: Int64
-  /// What was captured behind the packet.
+  /// The captured data behind the packet's headers.
   let trailer: UnsafeRawBufferPointer
 }
 

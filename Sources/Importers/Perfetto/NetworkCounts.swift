@@ -1,6 +1,6 @@
 import Recordings
 
-/// What packets of the network add up to.
+/// The sums over packets of the network.
 struct NetworkCounts {
   var packets = 0
   var bytes = 0.0

@@ -712,8 +712,8 @@ final class TraceReader {
 
   func tell() {
     counts.tell(&draft)
-    tellNetwork()
-    tellProcessor()
+    reportNetwork()
+    reportProcessor()
     if !names.shared.isEmpty {
       draft.change {
         $0.assume(
@@ -734,7 +734,7 @@ final class TraceReader {
     }
   }
 
-  private func tellNetwork() {
+  private func reportNetwork() {
     draft.take("packets of the network", network.packets)
     draft.drop("packets of the network", network.own, "they never leave the phone")
     draft.drop(
@@ -763,7 +763,7 @@ final class TraceReader {
     }
   }
 
-  private func tellProcessor() {
+  private func reportProcessor() {
     draft.take("switches of threads", processor.switches)
     draft.drop(
       "switches of threads", processor.disordered, "they contradict the switch before on their core"

@@ -3,7 +3,7 @@ import Configuration
 /// The content of an Android power profile: numbers by name, each with its location.
 ///
 /// Currents are in milliamperes, clocks in kilohertz, voltages in millivolts, the capacity in
-/// milliampere-hours, as in the file. Values that nobody measured are set aside; see
+/// milliampere-hours, as in the file. Values that were not measured are set aside; see
 /// ``setAside(_:)``.
 struct PowerProfile: Sendable {
   struct Number: Equatable {
@@ -144,7 +144,7 @@ struct PowerProfile: Sendable {
     items[name]?.location ?? places[name] ?? SourceLocation(file: file)
   }
 
-  /// Removes values that nobody measured, so that none of them becomes a number of a phone.
+  /// Removes values that were not measured, so that none of them becomes a number of a phone.
   private mutating func setAside(_ unmeasured: Set<String>) {
     names.removeAll { unmeasured.contains($0) }
     for name in unmeasured {
@@ -157,11 +157,11 @@ struct PowerProfile: Sendable {
   /// Removes the currents of `<modem>`.
   private mutating func setAsideModem() { modem = ModemProfile() }
 
-  // MARK: - Values that stand in a file although nobody measured them
+  // MARK: - Values of a file that were not measured
 
   // Android's own file, from which makers begin, has 0.1 mA nearly everywhere («deliberately
   // incorrect values», says its comment) and 0 for the controllers. Such values become no number of
-  // a phone: they are told, and the standard values of the models stay.
+  // a phone: they are reported, and the models keep their defaults.
   //
   // - Source: Android Open Source Project, `core/res/res/xml/power_profile.xml`.
 
@@ -199,7 +199,7 @@ struct PowerProfile: Sendable {
     ("modem.controller", ["sleep", "idle", "rx", "tx"]),
   ]
 
-  /// Sets aside all values that nobody measured; refuses a file that has no others.
+  /// Sets aside all values that were not measured; refuses a file that has no others.
   private mutating func setAsideUnmeasured(root: SourceLocation, _ diagnostics: Diagnostics) {
     let placeholders = placeholders(diagnostics)
     let zeros = zeros(diagnostics)
@@ -211,7 +211,7 @@ struct PowerProfile: Sendable {
         at: place)
       setAsideModem()
     }
-    let isEmpty = modem.isEmpty && !names.contains(where: tellsOfPhone)
+    let isEmpty = modem.isEmpty && !names.contains(where: concernsPhone)
     guard isEmpty, !(placeholders.isEmpty && zeros.isEmpty && currents.isEmpty) else { return }
     diagnostics.error(
       "no current of the file was measured: they are 0, or the \(ProfileText.current(Self.placeholder)) of Android's own file",
@@ -219,7 +219,7 @@ struct PowerProfile: Sendable {
   }
 
   /// Whether a value says how much some phone draws, other than in Android's own file.
-  private func tellsOfPhone(_ name: String) -> Bool {
+  private func concernsPhone(_ name: String) -> Bool {
     let isOther =
       ["battery.", "memory.bandwidths", "wifi.batchedscan", "none"].contains { name.hasPrefix($0) }
       || name.hasSuffix(".voltage") || name == "cpu.clusters.cores" || name.contains("speeds")
@@ -274,14 +274,14 @@ struct PowerProfile: Sendable {
       let present = parts.map { "\(controller).\($0)" }.filter { names.contains($0) }
       guard !present.isEmpty, present.allSatisfy(isZero) else { continue }
       found.formUnion(present)
-      Self.tellOfZero(
+      Self.reportZero(
         "the currents of '\(controller)' are all 0", place(of: present[0]), diagnostics)
     }
     for name in names {
       let isAlone = Self.placeholderNames.contains(name) || name == "gps.signalqualitybased"
       guard isAlone, isZero(name) else { continue }
       found.insert(name)
-      Self.tellOfZero("'\(name)' is 0", place(of: name), diagnostics)
+      Self.reportZero("'\(name)' is 0", place(of: name), diagnostics)
     }
     found.formUnion(zeroCores(diagnostics))
     return found
@@ -301,7 +301,7 @@ struct PowerProfile: Sendable {
     return Set(names.filter { name in Self.processor.contains { name.hasPrefix($0) } })
   }
 
-  static func tellOfZero(_ what: String, _ place: SourceLocation, _ diagnostics: Diagnostics) {
+  static func reportZero(_ what: String, _ place: SourceLocation, _ diagnostics: Diagnostics) {
     diagnostics.warning("\(what): not measured, and left out", at: place)
   }
 }

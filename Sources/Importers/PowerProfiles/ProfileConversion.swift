@@ -36,8 +36,8 @@ struct ProfileConversion {
   let diagnostics: Diagnostics
   /// Names of the file that were used.
   var used: Set<String> = []
-  /// Names whose zero was told.
-  private var toldZeros: Set<String> = []
+  /// Names whose zero was reported.
+  private var reportedZeros: Set<String> = []
   /// Components of the device with their values, in order.
   private var parts: [(role: String, entries: [ConfigurationNode.Entry])] = []
 
@@ -57,13 +57,13 @@ struct ProfileConversion {
     return diagnostics.hasErrors ? nil : conversion.text
   }
 
-  /// Whether a current was measured, which one of 0 was not: that is told once.
+  /// Whether a current was measured. One of 0 was not, which is reported once.
   private mutating func isMeasured(_ milliamperes: Double, _ name: String, at place: SourceLocation)
     -> Bool
   {
     if milliamperes > 0 { return true }
-    if toldZeros.insert(name).inserted {
-      PowerProfile.tellOfZero("'\(name)' is 0", place, diagnostics)
+    if reportedZeros.insert(name).inserted {
+      PowerProfile.reportZero("'\(name)' is 0", place, diagnostics)
     }
     return false
   }
@@ -159,11 +159,11 @@ struct ProfileConversion {
 
   private static let modemVoltage = "modem.controller.voltage"
 
-  /// The radio, as told or as the file suggests.
+  /// The radio, as the options say or the file suggests.
   var radio: Radio { options.radio ?? (profile.modem.knowsNR ? .nr : .lte) }
 
   private mutating func convertCellular() {
-    tellOfRadio()
+    reportRadio()
     // With its model a section replaces that of the phone it extends.
     choose("cellular", "model", radio.rawValue)
     if radio == .nr { choose("cellular", "architecture", "non-standalone") }
@@ -174,7 +174,7 @@ struct ProfileConversion {
     }
   }
 
-  private func tellOfRadio() {
+  private func reportRadio() {
     guard options.radio == nil else { return }
     let known = ["modem.controller.rx", "radio.active"].first { profile.items[$0] != nil }
     guard let place = profile.modem.location ?? known.map({ profile.place(of: $0) }) else { return }
@@ -273,7 +273,7 @@ struct ProfileConversion {
       "cellular", "slope-down", "0 mW/Mbps", "0 mW/Mbps", greatestReceivingSlope,
       "the file has one current for every rate received")
     addSending(receive)
-    tellOfOthers()
+    reportOthers()
   }
 
   /// Converts the currents of a modem that moves nothing.
@@ -310,7 +310,7 @@ struct ProfileConversion {
   }
 
   /// Warns of technologies in `<modem>` that the radio does not use.
-  private func tellOfOthers() {
+  private func reportOthers() {
     var used = [entry(for: technology)]
     if radio == .nr { used.append(entry(for: .init(rat: "LTE"))) }
     let others = profile.modem.technologies.filter { !used.contains($0) }.map(\.text)
@@ -326,7 +326,7 @@ struct ProfileConversion {
   /// a third more.
   private var greatestReceivingSlope: String { radio == .nr ? "20 mW/Mbps" : "52 mW/Mbps" }
 
-  /// What sending at the least and at the greatest strength adds to receiving, as shares of what the
+  /// The power that sending at the least and at the greatest strength adds to receiving, as shares of what the
   /// middle strength adds: the least and the most of the Pixels 3 to 8.
   private static let strengthShare = (least: 0.05, most: 4.7)
 
@@ -434,7 +434,7 @@ struct ProfileConversion {
   /// Android asks the kernel for the clocks of a policy. A file that has them has them by cluster:
   /// the one that begins with the core after which the policy is named.
   ///
-  /// - Returns: Nil when the file has no clocks for a policy, which is told.
+  /// - Returns: Nil when the file has no clocks for a policy, which is reported.
   /// - Source: Android Open Source Project, `PowerProfile.java`, `initCpuScalingPolicies`.
   private func policyNames(_ policies: [Int], _ counts: [Double]) -> [Names]? {
     var names: [Names] = []
@@ -486,7 +486,7 @@ struct ProfileConversion {
         at: profile.place(of: currents))
     }
     let steps = zip(speeds, powers).filter { $0.0.value <= Self.fastestClock }
-    tellOfFast(speeds, in: clocks)
+    reportFast(speeds, in: clocks)
     guard let slowest = steps.first?.0 else {
       return diagnostics.refuse("'\(clocks)' has no clock left", at: profile.place(of: clocks))
     }
@@ -508,7 +508,7 @@ struct ProfileConversion {
   }
 
   /// Warns of clocks that no phone has; the steps are left out with their currents.
-  private func tellOfFast(_ speeds: [PowerProfile.Number], in name: String) {
+  private func reportFast(_ speeds: [PowerProfile.Number], in name: String) {
     for (index, speed) in speeds.enumerated() where speed.value > Self.fastestClock {
       let below = index > 0 ? speeds[index - 1].value : 0
       let above = index + 1 < speeds.count ? speeds[index + 1].value : Self.fastestClock
@@ -523,7 +523,7 @@ struct ProfileConversion {
     }
   }
 
-  // MARK: - Currents that stand in the files of several phones
+  // MARK: - Currents in the files of several phones
 
   // Makers begin a file with that of an earlier phone. A current of four digits that phones with other
   // chips and modules have as well was measured on one of them at most, so it is a proxy for all but the

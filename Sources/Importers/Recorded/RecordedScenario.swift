@@ -2,7 +2,7 @@ import Recordings
 
 /// The scenario that plays a recording, with variants to start from.
 package struct RecordedScenario {
-  /// What the command decides for all kinds of files.
+  /// The decisions of the command for all kinds of files.
   package struct Choices: Sendable {
     package var name: String
     package var phone: String
@@ -29,7 +29,7 @@ package struct RecordedScenario {
   let recording: Recording
   let choices: Choices
   let drawsTimes: Bool
-  let tellsRadioTimes: Bool
+  let hasRadioTimes: Bool
   /// The network of apps without a radio of their own.
   let network: RecordingImport.Network
   /// The recorded signals, as tables beside the scenario.
@@ -52,7 +52,7 @@ package struct RecordedScenario {
     let lastBurst: Int64
 
     var sendsData: Bool { parts.contains { $0.kind == RecordedKinds.packetBurst } }
-    /// What it computes in front is told by nothing.
+    /// Its computation in front is not recorded.
     var isBusyInFront: Bool {
       isOpened && !parts.contains { $0.kind == RecordedKinds.computation }
     }
@@ -72,7 +72,7 @@ package struct RecordedScenario {
     self.recording = recording
     self.choices = choices
     drawsTimes = report.drawsTimes
-    tellsRadioTimes = report.tellsRadioTimes
+    hasRadioTimes = report.hasRadioTimes
     network = choices.network ?? report.network ?? .cellular
     let counts = Self.counts(recording)
     apps = Self.apps(recording, counts, report.radios)
@@ -113,7 +113,7 @@ package struct RecordedScenario {
         why: "the files do not tell the phone; --phone names another"))
   }
 
-  /// The first level that the phone's gauge told, if it did so at the beginning.
+  /// The first level that the phone's gauge recorded, if it did so at the beginning.
   private static func gaugedLevel(_ recording: Recording) -> Int64? {
     guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return nil }
     let row = (0..<recording.count).first { recording.rows.kind(at: $0) == kind }
@@ -236,7 +236,7 @@ package struct RecordedScenario {
     return lines
   }
 
-  /// What an app plays of the recording; what it does only in front keeps its times, with which the
+  /// The events of the recording that an app plays. Those in front alone keep their times, with which the
   /// person opens it.
   private func replayLines(_ app: App) -> [String] {
     let inFront = app.parts.map(\.kind).filter { drawsTimes && $0 == RecordedKinds.drawing }
@@ -254,13 +254,13 @@ package struct RecordedScenario {
     return lines.isEmpty ? [] : ["    replay:"] + lines
   }
 
-  /// What an app computes while it is in front.
+  /// The computation of an app while it is in front.
   private static let frontLines = [
     "      foreground: [ { every: { interval: 1 s, phase: 0.5 s, name: use, do: [ { compute: { cycles: $(front-share * cycles-a-second), qos: user-interactive } } ] } } ]",
     "      background: [ { cancel: use } ]",
   ]
 
-  /// What waits to be sent, and the tasks that send it: at once, and together.
+  /// The data that wait to be sent, and the tasks that send them: at once, and together.
   private func transferLines(_ app: App) -> [String] {
     // Where the signal was recorded, it may be none.
     let mayFail = !signals.isEmpty || app.radio != nil
@@ -281,7 +281,7 @@ package struct RecordedScenario {
       "        - count: exchanges",
       "        - count: { name: waited-seconds, by: 0 }",
     ]
-    if tellsRadioTimes {
+    if hasRadioTimes {
       lines += [
         "        # Parts keep the radio active as long as it was; their bytes are assumed.",
         "        - repeat:",

@@ -26,7 +26,7 @@ struct BatteryDrain {
   var battery: any Battery
   let load: BenchLoad?
   private let hasMean: SimDuration
-  let news: BatteryNotifications
+  let notifications: BatteryNotifications
   /// The subscribed levels, and the one at which the battery counts as low.
   var levels: BatteryLevels
   /// The index of the next step of the bench.
@@ -60,13 +60,14 @@ struct BatteryDrain {
 
   init(
     _ battery: any Battery, load: BenchLoad?, settlesAlways: Bool,
-    telling news: BatteryNotifications
+    notifying notifications: BatteryNotifications
   ) {
     self.battery = battery
     self.load = load
-    self.news = news
+    self.notifications = notifications
     levels = BatteryLevels(
-      falling: news.levels + [BatteryOutcome.lowLevel], rising: news.levelsOfCharge)
+      falling: notifications.levels + [BatteryOutcome.lowLevel],
+      rising: notifications.levelsOfCharge)
     hasMean = settlesAlways || load != nil ? .zero : battery.longestMean
   }
 
@@ -110,7 +111,7 @@ struct BatteryDrain {
     if end == nil { simulation.runOn(until: limit) }
   }
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settle(_ simulation: inout Simulation<Phone>, until limit: SimTime) -> Bool
   {
     if charging.charger != nil { return settleCharging(&simulation, until: limit) }
@@ -121,7 +122,7 @@ struct BatteryDrain {
 
   /// Dispatches events up to an instant, or up to one at which the phone's source of power changes.
   ///
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   func dispatch(_ simulation: inout Simulation<Phone>, until instant: SimTime) -> Bool {
     simulation.advance(until: instant) != .stopped || simulation.model.takeSupplyChange()
   }
@@ -151,10 +152,10 @@ struct BatteryDrain {
       return min(limit, clearUntil, event == nil ? limit : mean)
     }
     // A reader at the event finds a level that is no older than the length of a mean.
-    return min(limit, clearUntil, news.isAsked ? event - .nanoseconds(1) : event)
+    return min(limit, clearUntil, notifications.isAsked ? event - .nanoseconds(1) : event)
   }
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settleMean(
     _ simulation: inout Simulation<Phone>, until instant: SimTime
   ) -> Bool {
@@ -182,7 +183,7 @@ struct BatteryDrain {
 
   // MARK: - Near a threshold
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settleNext(
     _ simulation: inout Simulation<Phone>, until limit: SimTime
   ) -> Bool {
@@ -229,7 +230,7 @@ struct BatteryDrain {
   /// Dispatches the remaining events of an instant at which the phone's source of power has
   /// changed.
   ///
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settleInstant(_ simulation: inout Simulation<Phone>) -> Bool {
     let shouldContinue = dispatch(&simulation, until: simulation.now)
     let whole = simulation.model.world.pointee.meter.energy(until: simulation.now)
@@ -258,7 +259,7 @@ struct BatteryDrain {
   @discardableResult func announce(
     _ level: Double, isRising: Bool, at instant: SimTime, in simulation: inout Simulation<Phone>
   ) -> EventToken {
-    guard let tag = news.tag(of: level, isRising: isRising) else { return .none }
+    guard let tag = notifications.tag(of: level, isRising: isRising) else { return .none }
     // A mean hides that a level was passed within it, which its guard excluded but for rounding.
     return simulation.future.schedule(tag, at: max(instant, simulation.now), rank: .surroundings)
   }
@@ -274,7 +275,7 @@ struct BatteryDrain {
 
   /// Updates the level in the phone, where anything in it reads it.
   func tell(_ phone: inout Phone) {
-    if news.isAsked { phone.note(batteryLevel: battery.stateOfCharge) }
+    if notifications.isAsked { phone.note(batteryLevel: battery.stateOfCharge) }
   }
 
   // MARK: - Outcome
@@ -347,7 +348,7 @@ struct BatteryDrain {
     present = .charging(current: charger.current, voltage: charger.voltage, until: charger.until)
   }
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settleCharging(_ simulation: inout Simulation<Phone>, until limit: SimTime)
     -> Bool
   {

@@ -3,7 +3,7 @@ import Policies
 import Quantities
 import Workloads
 
-/// The check of what a scenario says in one variant: whether it can have any effect at all.
+/// The check of a variant: whether each thing that its scenario says can have an effect.
 ///
 /// Steps, events, counters and keys state their preconditions as ``Need``. Here the composed phone,
 /// the person and the surroundings decide them. What may happen under some draw is no mistake.
@@ -114,7 +114,7 @@ struct EffectCheck {
     return isByPerson || isLaunched
   }
 
-  /// What an event lacks to come to an app; nil where it can come.
+  /// The precondition without which an event cannot come to an app; nil where it can come.
   private func unmetEvent(_ event: String, _ need: Need?, for app: Int?, _ roots: Roots) -> Need? {
     isSent(event, to: app, roots) ? nil : unmet(need, for: app, roots)
   }
@@ -145,7 +145,7 @@ struct EffectCheck {
     }
   }
 
-  // MARK: - The findings of the check, in the order of what is said
+  // MARK: - The findings of the check, in the order of the scenario
 
   func findings() -> [EffectFinding] {
     let reached = Roots.these(reachedRoots())
@@ -174,7 +174,7 @@ struct EffectCheck {
     var scope = EffectFinding.Scope.allVariants
     if case .policy = lack {
       if case .step = use.subject, use.app != nil { scope = .eachVariant }
-      // A policy that a step lacks is missing for the answer, too: one mistake, told once.
+      // A policy that a step lacks is missing for the answer, too: one mistake, reported once.
       if case .handler = use.subject { scope = .answer }
     }
     return EffectFinding(
@@ -210,7 +210,7 @@ struct EffectCheck {
     guard let lack = unmetEvent(event, use.need, for: use.app, reached) else { return [alive] }
     let circle = EffectFinding(
       location: use.location, subject: "\(use.title) at last", scope: .consequence,
-      complaint: complaint(use, lack, "only scripts that never run \(deed(lack))"))
+      complaint: complaint(use, lack, "only scripts that never run \(cause(lack))"))
     return [alive, circle]
   }
 

@@ -54,6 +54,9 @@ package enum MetricCatalogue {
     form.keys.map { (name: $0.name, form: form) }
   }
 
+  /// The names of these keys, in the order of messages.
+  package static var keyNames: [String] { keys.map(\.name) }
+
   /// The keys that only some forms accept, each with the keys that choose these forms.
   static let companions: [(key: String, chosenBy: [String])] = {
     let choosing = Set(keys.map(\.name))

@@ -69,7 +69,7 @@ extension MetricForm {
 package struct MetricDefinition: Sendable {
   package let name: String
   package let unit: String
-  /// The exact estimand: window, scope, what is held equal.
+  /// The exact estimand: window, scope, and the conditions held equal.
   package let estimand: String
   let form: any MetricForm
   /// The direction that the scenario gives.

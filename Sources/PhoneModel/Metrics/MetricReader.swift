@@ -76,7 +76,7 @@ struct MetricReader {
       let reader = MappingReader(
         entry.value, "metric '\(entry.key)'", fields: MetricCatalogue.fields,
         in: ReadingContext(scope: scope, diagnostics: diagnostics)),
-      let (key, node) = reader.only(oneOf: MetricCatalogue.keys.map(\.name)),
+      let (key, node) = reader.only(oneOf: MetricCatalogue.keyNames),
       let form = MetricCatalogue.keys.first(where: { $0.name == key })?.form
     else { return [] }
     for (extra, choosing) in MetricCatalogue.companions where !choosing.contains(key) {
@@ -162,6 +162,11 @@ extension MetricReader {
         assembly.uses.add(ScenarioUse(.counter(name), need: need, at: node.location))
       }
       return .component(index)
+    }
+    if let parts = assembly.vocabulary.absentComponents[name] {
+      return diagnostics.refuse(
+        "the device has no component that counts '\(name)'", at: node.location,
+        note: "add to its components: \(parts.joined(separator: " or "))")
     }
     return diagnostics.refuse(
       "nothing counts '\(name)'", at: node.location,

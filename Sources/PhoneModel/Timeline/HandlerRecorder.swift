@@ -109,7 +109,7 @@ final class HandlerRecorder {
   // them, as the ledger charges apps.
   //
   // A transfer is divided evenly among the requests whose data moves. A promotion or a tail is that
-  // of the request whose data moved last, or where the radio is told to divide by bytes, of all
+  // of the request whose data moved last, or where the radio divides by bytes, of all
   // requests since it left idle, in proportion. What no script requested, such as messages of
   // servers, counts for the current handler of its app.
 

@@ -13,7 +13,7 @@ package struct AdvicePage {
   package var text: String {
     let frame = PageFrame(
       scenario: document.scenario, question: "What should the app change first?",
-      verdicts: verdicts, further: (title: "", texts: []),
+      answer: PageFrame.answer(verdicts),
       warnings: document.isWhole
         ? [] : ["Interrupted: what was not judged by then is listed apart."],
       remarks: [], facts: facts, sections: sections, library: nil)

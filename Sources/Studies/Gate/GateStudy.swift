@@ -39,6 +39,7 @@ package struct GateStudy {
     )
     let kept = try StoredResult(at: folder)
     try kept.checkWhole()
+    try checkNumbers(of: kept.comparison)
     let loaded = try input.load(observer)
     let old = kept.comparison
     let asked = replications.map { 1...$0 } ?? old.runs
@@ -90,6 +91,19 @@ package struct GateStudy {
       against: folder, old, unpairedBecause: reason, unmatched: unmatched(names, old, matches),
       by: program)
     return (document, unknown.map(\.code))
+  }
+
+  /// Refuse a result of a version with other numbers: it would judge the program, not the app.
+  private func checkNumbers(of old: ComparisonDocument) throws(StudyFailure) {
+    let command = [
+      "drainsim", "compare", input.scenario, "-n", "\(old.replications)", "--seed", "\(old.seed)",
+      "-o", folder,
+    ]
+    try require(
+      program.givesNumbers(of: old.programVersion), or: .wrongData,
+      "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "
+        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: command))"
+    )
   }
 
   /// Why both did not meet the same runs; nil where they did.

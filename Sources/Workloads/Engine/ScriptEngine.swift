@@ -439,7 +439,7 @@ public struct ScriptEngine: ~Copyable {
       return false
     }
     let isHeld = lifecycle.hold(
-      HeldEvents.Event(app: app, event: Int32(event), fields: fields, trigger: trigger))
+      DeferredEvents.Event(app: app, event: Int32(event), fields: fields, trigger: trigger))
     if !isHeld { countDrop(of: event, in: app) }
     return true
   }
@@ -1307,7 +1307,7 @@ public struct ScriptEngine: ~Copyable {
 
   private func isSilent(_ app: AppID) -> Bool { app != .system && app == run.silent }
 
-  /// Play the event at which the walk of a recording stands, and schedule the next one.
+  /// Play the event at which the walk of a recording is, and schedule the next one.
   public mutating func replayDue(_ index: Int, now: SimTime, future: inout FutureEventList) {
     let (row, play) = replays.advance(index, variates, future: &future)
     exogenous.note(replay: index, UInt64(row), at: now)
@@ -1379,7 +1379,7 @@ public struct ScriptEngine: ~Copyable {
     awaken(app, for: length + Self.rest, future: &future)
   }
 
-  /// How long an app goes on after a recorded event.
+  /// How long an app continues after a recorded event.
   private static var rest: SimDuration { .seconds(10) }
 
   // MARK: - Ends

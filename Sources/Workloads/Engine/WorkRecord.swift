@@ -94,7 +94,7 @@ extension ScriptEngine {
     with services: borrowing WorkCounts, isWhole: Bool, isMarked: Bool
   ) -> WorkRecord {
     countOpen(isWhole: isWhole)
-    // What waited for an app that was never resumed came to nothing.
+    // Events that waited for an app that was never resumed are missed.
     while !isMarked, let event = lifecycle.takeDeferred() {
       countMiss(of: Int(event.event), in: event.app)
     }

@@ -36,7 +36,7 @@ package final class ScriptAssembly {
   /// Names of other things in steps with mistakes.
   private var assumedHandles: Set<String> = []
   private var streams = StreamRegistry()
-  /// What the scenario says whose effect depends on the rest of it.
+  /// The uses whose effect depends on the rest of the scenario.
   package var uses = ScenarioUses()
   /// The number of times a task was compiled in place.
   var inlinedTasks = 0

@@ -195,7 +195,8 @@ struct ScriptCompiler {
     guard case .mapping(let entries) = node.content else { return node.isNull }
     let names = step.fields.map(\.name)
     if DistributionReader.isDistribution(node) { return false }
-    return entries.isEmpty || entries.contains { names.contains($0.key) } || names.count > 1
+    return entries.isEmpty || names.count > 1
+      || entries.contains { Spelling.nearest(to: $0.key, among: names) != nil }
   }
 
   private func reportUnknown(_ word: String, at location: SourceLocation) {
@@ -418,7 +419,7 @@ struct ScriptCompiler {
     source.fields[name]?.name(source.title(of: name), diagnostics: diagnostics)
   }
 
-  // MARK: - Notes of what scripts say, for the check of its effects
+  // MARK: - Notes for the check of effects
 
   private var user: Int? { owner == .user ? nil : app }
 
@@ -465,7 +466,7 @@ struct ScriptCompiler {
     assembly.uses.noteIdle(complaint, hint, at: node.location)
   }
 
-  /// Note a step that follows one after which the script never goes on.
+  /// Note a step that follows one after which the script never continues.
   private func noteUnreached(_ node: ConfigurationNode, after ending: String) {
     let place = node.entries?.first?.keyLocation ?? node.location
     assembly.uses.noteIdle(

@@ -120,7 +120,7 @@ package struct ScriptProgram: Sendable {
     var replays: [ReplayDefinition] = []
     var replayNames: [String] = []
     /// Whether a person plays a recording that tells when the screen goes dark.
-    var tellsScreen = false
+    var screenIsRecorded = false
   }
 
   /// An event, as it is known before the run.
@@ -183,7 +183,7 @@ package struct ScriptProgram: Sendable {
   package var appNames: [String] { apps.map(\.name) }
 
   /// Whether the screen goes dark when a recording says so, and not by itself.
-  package var tellsScreen: Bool { exogenous.tellsScreen }
+  package var screenIsRecorded: Bool { exogenous.screenIsRecorded }
 
   /// The names of the actions, of the sources and of the recordings that are played.
   package var exogenousNames: [String] {

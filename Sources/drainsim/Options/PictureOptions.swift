@@ -59,7 +59,7 @@ struct BuildServerOptions: ParsableArguments {
   ) throws {
     try writeJUnit(
       JUnitXML.text(
-        of: document, saying: VerdictText.paragraphs(of: document), isStrict: isStrict),
+        of: document, saying: Answer(document).sentences, isStrict: isStrict),
       replacing: isReplaced)
   }
 

@@ -67,19 +67,19 @@ extension CompareCommand: ReproducibleCommand {
     if server.summary == .github { return GitHubSummary.markdown(of: document, from: scenario) }
     return switch format {
     case .text:
-      ComparisonTable(
-        document, showsDetails: details, courses: courses, style: StandardOutput.style
-      ).text
+      details
+        ? ComparisonDetails(document, of: scenario, courses: courses).text(StandardOutput.style)
+        : Answer(document, of: scenario).text(StandardOutput.style)
     case .json: document.text
     case .csv: nil
-    case .markdown: ComparisonPaper(document).markdown
-    case .latex: ComparisonPaper(document).latex
+    case .markdown: ComparisonPaper(document, of: scenario).markdown
+    case .latex: ComparisonPaper(document, of: scenario).latex
     }
   }
 
   /// The course of the first run, repeated, where there are batteries whose level can be shown.
   private func courses(of answer: CompareStudy.Answer) throws -> [BinnedRun] {
-    guard format == .text, server.summary == nil, StandardOutput.style.showsBars,
+    guard format == .text, details, server.summary == nil, StandardOutput.style.showsBars,
       answer.document.batteries != nil
     else { return [] }
     return try answer.courses()
