@@ -194,7 +194,7 @@ struct `What was left undone` {
     }
     #expect(
       told([met, met]) == (
-        "Unfinished work: 150 of 150 requests (original). Expectations: 2 of 2.",
+        "Expectations: 2 of 2. Unfinished work: 150 of 150 requests (original).",
         "⚠️ all expectations hold (2), but improved skipped work"
       ))
     #expect(

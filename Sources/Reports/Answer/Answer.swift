@@ -71,12 +71,12 @@ package struct Answer {
       Report.Section([.paragraph(sentences.saving, .strong)]),
       attached(sentences.alternative, optional: nil),
       attached(sentences.overPhones, optional: nil),
-      attached(sentences.decision, optional: "the number that it depends on most"),
-      Report.Section(remarks.blocks),
+      attached(sentences.decision, optional: "the deciding number"),
     ]
+    sections += remarks.sections
     let last = [
-      (notes.overRuns, nil), (notes.origin, "where it comes from"),
-      (notes.lessWork, "the work that is done less often"), (notes.ends, nil),
+      (notes.overRuns, nil), (notes.origin, "the origin"), (notes.lessWork, "less work"),
+      (notes.ends, nil),
     ].filter { $0.0 != nil }
     sections += last.enumerated().map { place, note in
       var section = attached(note.0, optional: note.1)

@@ -78,6 +78,16 @@ struct AnswerEffect {
     }
   }
 
+  /// The draws in which it is better than the baseline.
+  var betterDraws: Int? {
+    guard let draws else { return nil }
+    return switch metric.direction {
+    case .lower: draws.lower
+    case .higher: draws.higher
+    case .neither: nil
+    }
+  }
+
   /// The marks of a level or a change of it.
   ///
   /// - Parameter isCut: Whether values of the variant were cut off.

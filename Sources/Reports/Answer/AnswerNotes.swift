@@ -21,8 +21,15 @@ struct AnswerNotes {
       document.replications > 1
       ? CountText.of(document.replications, "run") + (first > 1 ? " from run \(first)" : "")
       : "Run \(first) alone"
-    return ["\(count) on \(document.device)", pairing, ranges].compactMap(\.self)
+    return ["\(count) on \(device)", pairing, ranges].compactMap(\.self)
       .joined(separator: ", ")
+  }
+
+  /// The name of the phone; the details have the parts that it has, or goes without.
+  private var device: String {
+    let name = document.device
+    let ends = [" with ", " without "].compactMap { name.firstRange(of: $0)?.lowerBound }
+    return ends.min().map { String(name[..<$0]) } ?? name
   }
 
   private var pairing: String? {
@@ -149,7 +156,7 @@ struct AnswerNotes {
 
   /// The unfinished work, and the number of expectations that are met.
   var ends: String? {
-    let texts = [unfinished, expectations].compactMap(\.self)
+    let texts = [expectations, unfinished].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 

@@ -12,13 +12,17 @@ struct AnswerRemarks {
   /// Names in one remark.
   private static let mostNamed = 3
 
-  /// The first remarks, and the number of the others.
-  var blocks: [Report.Block] {
+  /// The first remarks, a section each, since a screen may have room for the gravest one only, and
+  /// the number of the others.
+  var sections: [Report.Section] {
     let all = self.all
     let rest = all.count - Self.mostShown
+    let names = [nil, "a second remark", "a third remark"]
+    let shown = all.prefix(Self.mostShown).enumerated().map { place, remark in
+      Report.Section([.remarks([remark])], optional: names[place], isAttached: place > 0)
+    }
     let more = "\(CountText.of(rest, "more remark")): --details."
-    return [.remarks(Array(all.prefix(Self.mostShown)))]
-      + (rest > 0 ? [.paragraph(more, .faint)] : [])
+    return shown + (rest > 0 ? [Report.Section([.paragraph(more, .faint)], isAttached: true)] : [])
   }
 
   /// All of them.
@@ -44,7 +48,7 @@ struct AnswerRemarks {
     let clauses = NameOrder.unique(answer.undone.map { $0.clauses.joined(separator: "; ") })
     return clauses.map { text in
       let names = answer.undone.filter { $0.clauses.joined(separator: "; ") == text }.map(\.variant)
-      return "\(list(names)) \(text)."
+      return "\(list(names))\(names.count > 1 ? ":" : "") \(text)."
     }
   }
 
@@ -72,8 +76,10 @@ struct AnswerRemarks {
     answer.members.compactMap { metric in
       let few = metric.variants.filter { $0.n < document.replications }
       guard !few.isEmpty else { return nil }
-      let counts = few.map { "\($0.n) (\($0.name))" }
-      return "\(metric.name) has a value in \(list(counts)) of \(document.replications) runs only."
+      let counts = few.enumerated().map { place, estimate in
+        "\(estimate.n)\(place == 0 ? " of \(document.replications) runs" : "") (\(estimate.name))"
+      }
+      return "\(metric.name) has a value in only \(list(counts))."
     }
   }
 
@@ -121,7 +127,7 @@ struct AnswerRemarks {
 
   private var knownMisses: [String] {
     document.expectations.filter { !$0.isMet && $0.isAsAnnounced }.map { claim in
-      "\(claim.name): not met, for a known reason (\(claim.knownMiss ?? ""))."
+      "\(claim.name): not met, for a known reason (--details)."
     }
   }
 

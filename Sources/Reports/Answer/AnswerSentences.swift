@@ -68,7 +68,15 @@ struct AnswerSentences {
       "\(names) \(Self.verb(alike[0], isGain: true, isPlural: true)) \(Self.object(size, alike[0], noun))"
     guard let best = chosen, let quality = costs(best.variant).first,
       quality.metric.direction != .neither
-    else { return text + "." }
+    else {
+      // Which value of the first quality is better, nobody says.
+      return text
+        + (leader.flatMap {
+          clauses(costs($0.variant)).map { clauses in
+            "; with \(leader?.variant ?? ""), \(clauses.text)."
+          }
+        } ?? ".")
+    }
     let others = Array(costs(best.variant).dropFirst())
     return
       "\(text); of them \(best.variant) has the best \(quality.metric.name)\(Self.remark(quality))"
@@ -165,6 +173,13 @@ struct AnswerSentences {
   ///
   /// - Parameter isGain: Whether the claim is for the better; nil where it is neither.
   private func tail(_ costs: [AnswerEffect], isGain: Bool?, subject: String = "") -> String {
+    guard let clauses = clauses(costs) else { return "." }
+    let isContrary = isGain.map { gain in clauses.isBetter.map { $0 != gain } ?? false } ?? false
+    return "\(isContrary ? ", but " : ", and ")\(subject)\(clauses.text)."
+  }
+
+  /// The clauses on costs, the worse ones first, and whether the first is for the better.
+  private func clauses(_ costs: [AnswerEffect]) -> (text: String, isBetter: Bool?)? {
     let worse = costs.filter { $0.isBetter == false }.sorted { $0.size > $1.size }
     let better = costs.filter { $0.isBetter == true }.sorted { $0.size > $1.size }
     let other = costs.filter { $0.isSure && $0.isBetter == nil }
@@ -187,10 +202,9 @@ struct AnswerSentences {
     if clauses.isEmpty {
       add(same, nil, "stays the same", "stay the same", isShort: true)
     }
-    guard let first = clauses.first else { return "." }
-    let isContrary = isGain.map { gain in first.isBetter.map { $0 != gain } ?? false } ?? false
-    let rest = clauses.dropFirst().map { "; \($0.text)" }.joined()
-    return "\(isContrary ? ", but " : ", and ")\(subject)\(first.text)\(rest)."
+    return clauses.first.map { first in
+      (clauses.map(\.text).joined(separator: "; "), first.isBetter)
+    }
   }
 
   private func costs(_ variant: String) -> [AnswerEffect] { answer.costs(of: variant) }
@@ -283,12 +297,15 @@ struct AnswerSentences {
 
   /// `; search-time gets worse in 14`, for qualities whose direction only the runs are sure of.
   private func openQualities(of variant: String) -> String {
-    let open = costs(variant).filter { $0.certainty == .openOverPhones }
+    let open = costs(variant).filter { effect in
+      let against = effect.isBetter == true ? effect.worseDraws : effect.betterDraws
+      return effect.certainty == .openOverPhones && (against ?? 0) > 0
+    }
     let texts = open.prefix(Self.mostNamed).compactMap { effect -> String? in
-      guard let draws = effect.draws, let worse = effect.worseDraws else { return nil }
+      guard let worse = effect.worseDraws, let better = effect.betterDraws else { return nil }
       let isBetter = effect.isBetter == true
       return "\(effect.metric.name) gets \(isBetter ? "worse" : "better") in "
-        + "\(isBetter ? worse : draws.points - worse)"
+        + "\(isBetter ? worse : better)"
     }
     return texts.isEmpty ? "" : "; \(Enumeration.text(texts))"
   }

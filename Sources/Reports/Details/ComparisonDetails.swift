@@ -137,7 +137,7 @@ package struct ComparisonDetails {
 
   /// The origin of the numbers, and the meaning of the columns.
   private var explanation: String {
-    var text = "Seed \(document.seed)."
+    var text = "\(document.device), seed \(document.seed)."
     guard document.replications > 1 else { return text + " One run gives no interval." }
     text += " ± and [ ] are \(document.level) intervals over runs"
     if document.variants.count > 1 {

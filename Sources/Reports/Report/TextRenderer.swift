@@ -35,7 +35,7 @@ struct TextRenderer {
   }
 
   private func note(on left: [String]) -> [String] {
-    style.lines("Not enough lines for \(Enumeration.text(left)): --details has all.")
+    style.lines("Not shown: \(left.joined(separator: ", ")) (--details).")
       .map { style.styled($0, .faint) }
   }
 

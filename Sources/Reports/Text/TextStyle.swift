@@ -49,7 +49,28 @@ extension TextStyle {
 
   /// A text in lines that fit: the first begins with `first`, the others with `indent` spaces.
   func lines(_ text: String, first: String = "", indent: Int = 0) -> [String] {
-    Paragraph.lines(text, first: first, indent: indent, width: width)
+    // A number keeps its unit, and a word that is longer than a line goes on below.
+    let words = text.withUnitsHeld.split(separator: " ").map { broken($0, to: width - indent) }
+    return Paragraph.lines(
+      words.joined(separator: " "), first: first, indent: indent, width: width
+    ).map { $0.replacing("\u{A0}", with: " ") }
+  }
+
+  /// A word in parts that fit, broken behind a dot, a hyphen or a slash where there is one.
+  private func broken(_ word: Substring, to room: Int) -> String {
+    guard TerminalText.columns(of: word) > room else { return String(word) }
+    var parts = [""]
+    for character in word {
+      let part = parts[parts.count - 1]
+      if TerminalText.columns(of: part) + TerminalText.columns(of: String(character)) > room {
+        let end = part.lastIndex { ".-/".contains($0) }.map { part.index(after: $0) }
+        let rest = end.map { $0 < part.endIndex ? String(part[$0...]) : "" } ?? ""
+        parts[parts.count - 1] = String(part.dropLast(rest.count))
+        parts.append(rest)
+      }
+      parts[parts.count - 1].append(character)
+    }
+    return parts.joined(separator: " ")
   }
 
   /// An item of a section, its first line indented by two spaces and the others by four.

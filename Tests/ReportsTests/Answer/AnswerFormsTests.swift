@@ -254,7 +254,7 @@ struct `An answer over the ranges` {
     let told = text(Ranged.document(claims: [met, missed, known]))
     #expect(told.contains("Expectations: 1 of 3."))
     #expect(told.contains("fast: not met: is fast."))
-    #expect(told.contains("far: not met, for a known reason (fog)."))
+    #expect(told.contains("far: not met, for a known reason (--details)."))
   }
 }
 

@@ -20,8 +20,8 @@ struct `The details of a comparison` {
       details.hasSuffix(
         """
         Metrics
-        Seed 2017. ± and [ ] are 95 % intervals over runs; difference, change and p are
-        run by run against original.
+        iphone-6s, seed 2017. ± and [ ] are 95 % intervals over runs; difference, change
+        and p are run by run against original.
                         mean      difference           change               p  corr
         search-time (s)
           original   24.9 ± 2.1
@@ -61,7 +61,7 @@ struct `The details of a comparison` {
 
         ! search-time: cut off at its limit in 1 of 50 runs (original).
 
-        Unfinished work: none. Expectations: 1 of 1.
+        Expectations: 1 of 1. Unfinished work: none.
 
         """))
   }
@@ -156,7 +156,7 @@ struct `The details of a comparison` {
     #expect(
       text.contains(
         "\nRun 1 alone on iphone-6s, all variants in the same runs\n"))
-    #expect(text.contains("Seed 2017. One run gives no interval."))
+    #expect(text.contains("iphone-6s, seed 2017. One run gives no interval."))
     #expect(!text.contains("±"))
   }
 

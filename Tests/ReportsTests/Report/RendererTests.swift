@@ -160,10 +160,10 @@ struct `A report in lines` {
     #expect(TextRenderer(.plain).text(of: report(6)) == "first\nsecond\n\nthird\n\nlast\n")
     #expect(
       TextRenderer(.plain).text(of: report(5))
-        == "first\nsecond\n\nlast\nNot enough lines for the third: --details has all.\n")
+        == "first\nsecond\n\nlast\nNot shown: the third (--details).\n")
     #expect(
       TextRenderer(.plain).text(of: report(4))
-        == "first\n\nlast\nNot enough lines for the second and the third: --details has all.\n")
+        == "first\n\nlast\nNot shown: the second, the third (--details).\n")
     // A narrow text is as high as it must be.
     #expect(TextRenderer(TextStyle(width: 60)).text(of: report(4)).contains("third"))
   }
