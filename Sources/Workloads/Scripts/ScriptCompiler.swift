@@ -195,8 +195,22 @@ struct ScriptCompiler {
     guard case .mapping(let entries) = node.content else { return node.isNull }
     let names = step.fields.map(\.name)
     if DistributionReader.isDistribution(node) { return false }
-    return entries.isEmpty || names.count > 1
-      || entries.contains { Spelling.nearest(to: $0.key, among: names) != nil }
+    return entries.isEmpty || names.count != 1 || entries.contains { names.contains($0.key) }
+      || !takesMapping(step.fields[0].kind, with: entries)
+  }
+
+  /// Whether a mapping may be a value of a kind: one of a section, or a misspelt distribution.
+  private static func takesMapping(
+    _ kind: FieldDefinition.Kind, with entries: [ConfigurationNode.Entry]
+  ) -> Bool {
+    switch kind {
+    case .group, .section: true
+    case .quantity, .variate:
+      entries.contains {
+        Spelling.nearest(to: $0.key, among: ConfigurationNode.distributionKeys) != nil
+      }
+    default: false
+    }
   }
 
   private func reportUnknown(_ word: String, at location: SourceLocation) {
