@@ -36,7 +36,7 @@ package struct Comparison: Sendable {
   package internal(set) var unpairedStreams: [UnpairedStream] = []
   /// Whether the pairing was checked: runs out of a store do not record exogenous events.
   package internal(set) var knowsSteps = true
-  /// The work that was left undone; nil where runs kept no record of it.
+  /// The unfinished work; nil where runs kept no record of it.
   package internal(set) var warnings: [WorkWarning]?
   /// Whether the runs could keep such a record: those out of a store have none.
   package internal(set) var knowsWork = true

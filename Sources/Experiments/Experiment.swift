@@ -73,7 +73,7 @@ package struct Experiment: Sendable {
   /// Compare stored runs, to the last digit as if they were simulated now.
   ///
   /// A thing that ``compare(detail:progress:each:)`` reports is not known: whether several variants
-  /// met the same runs; of runs without records of work, so is what was left undone.
+  /// met the same runs; of runs without records of work, so is unfinished work.
   ///
   /// - Parameters:
   ///   - runs: Yields the replications in order, all variants of each, with their ledgers.

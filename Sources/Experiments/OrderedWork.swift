@@ -53,7 +53,7 @@ package struct OrderedWork {
   /// Do the same work in several threads, the calling one included, and wait for all.
   private func inThreads(_ count: Int, _ work: @escaping () -> Void) {
     if count == 1 { return work() }
-    // What the closure captures guards itself.
+    // The captures of the closure guard themselves.
     nonisolated(unsafe) let work = work
     DispatchQueue.concurrentPerform(iterations: count) { _ in work() }
   }

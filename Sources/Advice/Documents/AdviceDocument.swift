@@ -27,7 +27,7 @@ package struct AdviceDocument: Encodable, Sendable {
   package let advice: [Piece]
   /// The choice of a search that somebody stopped before anything was confirmed.
   package let unconfirmed: [Unconfirmed]
-  /// For each quality, the changes than which none saves more at the same price.
+  /// For each quality, the Pareto front of the changes: saving against price.
   package let fronts: [Front]
   package let questions: [Question]
   /// Changes that cannot be made.

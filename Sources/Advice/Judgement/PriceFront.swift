@@ -1,4 +1,4 @@
-/// For one quality, the changes than which none saves more at the same price.
+/// The Pareto front of the changes for one quality: saving against price.
 package struct PriceFront: Sendable {
   package let quality: Quality
   /// The places of the pieces, what saves most first.

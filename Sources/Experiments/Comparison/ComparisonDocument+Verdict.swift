@@ -20,7 +20,7 @@ extension ComparisonDocument {
     package var runs: Ends?
     /// Over the ranges of uncertain numbers; nil where they were not drawn.
     @OmittedIfNil package var ranges: VerdictRanges? = nil
-    /// The work that the variant left undone, a text each.
+    /// The unfinished work of the variant, a text each.
     @OmittedIfNil package var undone: [String]? = nil
   }
 

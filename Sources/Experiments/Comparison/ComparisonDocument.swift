@@ -41,7 +41,7 @@ package struct ComparisonDocument: Codable, Sendable {
   @OmittedIfNil package var saving: [Saving]? = nil
   /// Why batteries ended, of every variant that has one.
   @OmittedIfNil package var batteries: [Batteries]? = nil
-  /// The work that was left undone; null of runs out of a store, which keep no record of it.
+  /// The unfinished work; null of runs out of a store, which keep no record of it.
   @OmittedIfNil package var warnings: [Warning]? = nil
   /// The requests and transfers of each variant, where there are any.
   @OmittedIfNil package var exchanges: [Exchanges]? = nil

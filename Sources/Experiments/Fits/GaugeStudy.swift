@@ -113,7 +113,7 @@ package struct GaugeStudy {
     return Course(points, draws: drawn.count, shutDowns: shutDowns)
   }
 
-  /// What numbers drawn from the ranges come to.
+  /// The outcomes of numbers drawn from the ranges.
   private enum Draw {
     case levels([Double])
     /// The battery gave out while it still held charge, as an old one does in the cold.

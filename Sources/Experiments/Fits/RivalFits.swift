@@ -25,8 +25,8 @@ struct RivalFits {
       + problem.rivals.map(\.name)
   }
 
-  /// What each rival predicts of the rows that a split holds out, by its other rows; nil for one whose
-  /// coefficients these do not give.
+  /// The predictions of each rival for the rows that a split holds out; nil for one whose
+  /// coefficients the other rows do not give.
   func predictions(of measure: Int, _ split: HoldOut.Split) -> [[Double]?] {
     let values = split.training.map { problem.rows[$0].measured[measure] }
     let varying = varyingColumns(split.training)

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 import Statistics
 
-/// What each part of an app costs: what the ledger charges to it, and what the phone would draw less
+/// The costs of each part of an app: the charge of the ledger, and the energy that the phone saves
 /// without it, over the same runs.
 ///
 /// The two differ where energy is shared. A message whose radio is up for another one is charged
@@ -103,7 +103,7 @@ package struct PartExperiment {
     }
   }
 
-  /// What the ledger of all runs of the app as it is charges to scripts.
+  /// The charges to scripts in the ledger of all runs of the unchanged app.
   private struct Charges {
     var entries: [(app: String, script: String, cell: Cell, energy: Energy)] = []
     var apps: [String: Energy] = [:]

@@ -2,7 +2,7 @@ import Configuration
 import DocumentCoding
 import Statistics
 
-/// What each part of the apps costs, as `parts` shows it and writes it as JSON. Energies are joules of
+/// The costs of each part of the apps, as `parts` shows them and in JSON. Energies are joules of
 /// a mean run.
 package struct PartsDocument: Encodable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
@@ -17,7 +17,7 @@ package struct PartsDocument: Encodable, Sendable {
 
   package struct App: Encodable, Sendable {
     package let name: String
-    /// What the ledger charges to it.
+    /// The charge of the ledger.
     package let charged: Double
     /// The app first; the others as they are written.
     package let parts: [Part]
@@ -76,9 +76,9 @@ package struct PartsDocument: Encodable, Sendable {
 
   /// The cost of a part; energies are joules of a mean run.
   package struct Cost: Encodable, Sendable {
-    /// What the ledger charges to it; null where it does not tell.
+    /// The charge of the ledger; null where it has none.
     package var charged: Double?
-    /// What the phone draws less without it, with its interval.
+    /// The energy that the phone saves without it, with its interval.
     package var marginal: Double?
     package var low: Double?
     package var high: Double?

@@ -2,8 +2,8 @@ import Numerics
 
 /// Numbers that were fitted together, and the correlations of their estimates.
 ///
-/// What a fit cannot tell apart stays bound when they are drawn: a panel estimated too high goes with
-/// a backlight estimated too low. Each number is drawn from its own range, which may be wider than
+/// Draws keep numbers bound that a fit cannot separate: a panel estimated too high goes with a
+/// backlight estimated too low. Each number is drawn from its own range, which may be wider than
 /// the fit alone asks for; the correlations are then those of the fit, as nothing is known of how
 /// numbers move together from phone to phone.
 package struct CorrelatedNumbers: Hashable, Sendable {

@@ -28,7 +28,7 @@ package struct SweepDocument: Encodable, Sendable {
   @OmittedIfNil package var axesWithoutEffect: [String]? = nil
   /// The metrics that may be costs of the saving where nobody named any; left out where somebody did.
   @OmittedIfNil package var unnamedQualities: [String]? = nil
-  /// The work that was left undone at any point; null where a store keeps no record of it.
+  /// The unfinished work at any point; null where a store keeps no record of it.
   package let warnings: [Warning]?
   /// Requests and transfers of each variant at all points; left out without any.
   @OmittedIfNil package var exchanges: [ComparisonDocument.Exchanges]? = nil
@@ -40,7 +40,7 @@ package struct SweepDocument: Encodable, Sendable {
   package let answers: [Answer]
   package let paretoFronts: [Front]
 
-  /// Work that was left undone in the runs of a variant, at some of the points.
+  /// Unfinished work in the runs of a variant, at some of the points.
   package struct Warning: ToldWarning, Encodable, Sendable {
     package let code: WarningCode
     /// Null for what no step of the scenario does.
@@ -50,7 +50,7 @@ package struct SweepDocument: Encodable, Sendable {
     package let variant: String
     /// Counted from 1.
     package let points: [Int]
-    /// The number left undone in all runs of these points, out of how many.
+    /// The unfinished number in all runs of these points, out of how many.
     package let count: Int
     package let of: Int
     package let text: String
@@ -156,7 +156,7 @@ package struct SweepDocument: Encodable, Sendable {
     package let unit: String
   }
 
-  /// The variants at points than which none is better in two metrics.
+  /// The Pareto front of variants at points over two metrics.
   package struct Front: Encodable, Sendable {
     package let cost: String
     package let quality: String

@@ -1,7 +1,7 @@
 import DocumentCoding
 
 extension ComparisonDocument {
-  /// Work that was left undone in the runs of a variant.
+  /// Unfinished work in the runs of a variant.
   package struct Warning: Codable, Sendable {
     package var code: WarningCode
     /// Null for what no step of the scenario does.
@@ -9,7 +9,7 @@ extension ComparisonDocument {
     package var line: Int?
     /// Empty for what concerns no variant.
     package var variant: String
-    /// The number left undone in all runs, out of how many.
+    /// The unfinished number in all runs, out of how many.
     package var count: Int
     package var of: Int
     package var text: String
@@ -74,7 +74,7 @@ extension ComparisonDocument {
   }
 }
 
-/// Work that was left undone, in the runs of a variant.
+/// Unfinished work, in the runs of a variant.
 package protocol ToldWarning {
   var code: WarningCode { get }
   var count: Int { get }

@@ -1,6 +1,6 @@
 import Configuration
 
-/// Work left undone that is told of a variant.
+/// Unfinished work of a variant that has a warning.
 struct FoundWork: Sendable {
   /// Empty for what concerns no variant.
   var variant = ""

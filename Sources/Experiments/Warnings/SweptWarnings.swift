@@ -12,7 +12,7 @@ package struct PointWork: Sendable {
   package var warnings: [WorkWarning] { found.map { WorkWarning($0) } }
 }
 
-/// Work that was left undone at some points of a sweep.
+/// Unfinished work at some points of a sweep.
 package struct SweptWarning: Sendable {
   /// With the counts of all these points.
   package let warning: WorkWarning
@@ -31,7 +31,7 @@ package struct SweptClause: Sendable {
 }
 
 extension SweepFindings {
-  /// The work that was left undone at any point, in the order of variants and of places; nil where
+  /// The unfinished work at any point, in the order of variants and of places; nil where
   /// the runs of some point kept no record of it.
   package var warnings: [SweptWarning]? {
     let work = findings.compactMap(\.work)

@@ -1,4 +1,4 @@
-/// A kind of work that was left undone, told after the runs.
+/// A kind of unfinished work, with a warning after the runs.
 ///
 /// The catalogue of warnings: a code, the words for it, and the rule for telling it.
 package enum WarningCode: String, CaseIterable, Codable, Sendable {
@@ -155,7 +155,7 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The rule that decides whether work left undone is told.
+  /// The rule by which unfinished work has a warning.
   enum Rule {
     /// Told when it happens at all.
     case always

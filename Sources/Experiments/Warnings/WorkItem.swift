@@ -12,10 +12,10 @@ struct WorkItem: Sendable {
   let what: String
   /// The words for other places whose work is counted with it: apps alike have the same lines.
   var alike: [String] = []
-  /// The number left undone, out of how many.
+  /// The unfinished number, out of how many.
   var undone: Int
   var of: Int
-  /// The number of those left undone that the end of a run left waiting or under way.
+  /// The unfinished number that the end of a run left waiting or under way.
   var atEnd = 0
   /// Whether a step of an app asked for it, and not one of the person.
   var isOfApp = true
@@ -23,7 +23,7 @@ struct WorkItem: Sendable {
   /// How often a run has to do work, on average, for the last one to be open at its end by chance.
   private static let leastRepeats = 4
 
-  /// The share left undone; of repeated work without the last one of each run, if that waited or was
+  /// The unfinished share; of repeated work without the last one of each run, if that waited or was
   /// under way when the run ended.
   func share(runs: Int) -> Double {
     let excused = of >= Self.leastRepeats * runs ? min(atEnd, runs) : 0
@@ -182,13 +182,13 @@ struct VariantWork: Sendable {
     }
   }
 
-  /// The share of the same work at the place of an item that was left undone; nil where there is
-  /// no such place.
+  /// The unfinished share of the same work at the place of an item; nil where there is no such
+  /// place.
   func share(atPlaceOf item: WorkItem) -> Double? {
     items.first { $0.isSamePlace(as: item) }?.share(runs: totals.runs)
   }
 
-  /// The share of all work of the kind of an item that was left undone.
+  /// The unfinished share of all work of the kind of an item.
   func share(like item: WorkItem) -> Double {
     let same = items.filter { $0.isSameKind(as: item) }
     let of = same.reduce(0) { $0 + $1.of }
@@ -202,7 +202,7 @@ struct VariantWork: Sendable {
     func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
     func add(_ code: WarningCode, _ fate: WorkFate) {
       let lost = count(fate)
-      // What lost nothing is compared with what did.
+      // Work without losses is compared with work that has some.
       guard ran + lost > 0 else { return }
       self.add(
         WorkItem(

@@ -1,7 +1,7 @@
 import Configuration
 import Workloads
 
-/// The work of all variants, and what each of them left undone.
+/// The work of all variants, with the unfinished part of each.
 struct WorkReview {
   /// The share of all work that counts as more than another variant leaves undone, and from which
   /// losses are told.

@@ -1,12 +1,12 @@
 import Configuration
 
-/// Work that was left undone in the runs of a variant.
+/// Unfinished work in the runs of a variant.
 package struct WorkWarning: Sendable {
   package let code: WarningCode
   /// Nil for what no step does.
   package let location: SourceLocation?
   package let variant: String
-  /// The number left undone in all runs, out of how many.
+  /// The unfinished number in all runs, out of how many.
   package let count: Int
   package let of: Int
   package let text: String

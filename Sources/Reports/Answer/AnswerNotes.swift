@@ -143,7 +143,7 @@ struct AnswerNotes {
     return text == "100" && share < 1 ? "over 99" : text
   }
 
-  /// What was not finished, and how many expectations are met.
+  /// The unfinished work, and the number of expectations that are met.
   var ends: String? {
     let texts = [unfinished, expectations].compactMap(\.self)
     return texts.isEmpty ? nil : texts.joined(separator: " ")

@@ -52,8 +52,7 @@ struct AnswerSentences {
     return claim(of: alike)
   }
 
-  /// What is saved by variants whose savings can hardly be told apart, and which of them costs
-  /// least.
+  /// The saving of variants that save alike, and the one of them that costs least.
   private func claim(of alike: [AnswerEffect]) -> String {
     let gains = alike.compactMap(\.value).map(\.magnitude)
     let scale = alike[0].scale

@@ -93,7 +93,7 @@ struct MetricsTable {
     contrast.identical ? "identical in \(CountText.of(contrast.pairs ?? 0, "run"))" : ""
   }
 
-  /// What the numbers of a metric leave out, and where Student's interval is in doubt.
+  /// The values that a metric leaves out, and doubts about Student's interval.
   private func notes(on metric: ComparisonDocument.Metric) -> [String] {
     var notes: [String] = []
     // Ends of batteries are listed with their reasons, in a section of their own.

@@ -119,7 +119,7 @@ enum ChangesFigure {
       + "\(names.joined(separator: "; "))."
   }
 
-  /// What has no place on the picture: changes over a baseline near zero as values, and those without
+  /// Values without a place on the picture: changes over a baseline near zero, and those without
   /// bounds.
   private static func missing(_ comparison: ComparisonDocument) -> String {
     let values = comparison.metrics.flatMap { metric in

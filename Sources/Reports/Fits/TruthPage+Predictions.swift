@@ -37,7 +37,7 @@ extension TruthPage {
       " Draws of old, cold batteries whose phone shuts down before the recording ends are left out, since the recorded one went on: \(counts.joined(separator: ", "))."
   }
 
-  /// What other programs computed.
+  /// The values of other programs.
   var computed: [String] {
     let rows = truth.predictions.filter { !$0.values.isEmpty }
     guard !rows.isEmpty else { return [] }

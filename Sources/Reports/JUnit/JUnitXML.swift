@@ -5,7 +5,7 @@ import Experiments
 /// the verdict.
 ///
 /// An expectation that is not met is a failure, and so is a known miss that is met; a known miss
-/// that is missed is skipped. A warning about work that was left undone is skipped too, or where
+/// that is missed is skipped. A warning about unfinished work is skipped too, or where
 /// asked for a failure. There are no times: the same results give the same bytes.
 package enum JUnitXML {
   /// - Parameters:

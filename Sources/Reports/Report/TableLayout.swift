@@ -325,7 +325,7 @@ private struct Measure {
 
   /// The signs of all cells stand in one place, and so do their margins.
   func placed(_ text: CellText, _ alignment: Table.Alignment, width: Int) -> String {
-    // What is no number stands in the middle of numbers with margins.
+    // A cell without a number stands in the middle of numbers with margins.
     if alignment == .left || (alignment == .anchored && text.value == Cell.dash) {
       return TableLayout.padded(text.plain, to: width, alignment)
     }

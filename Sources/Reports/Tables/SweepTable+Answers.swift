@@ -77,8 +77,8 @@ extension SweepTable {
   /// Members of a front that are listed.
   private static let mostMembers = 3
 
-  /// The Pareto fronts: the variants at points than which none is better in both metrics; a table of
-  /// the first, and of the others their number.
+  /// The Pareto fronts of variants at points over two metrics: a table of the first, and the number
+  /// of the others.
   var fronts: [String] {
     document.paretoFronts.enumerated().flatMap { place, front in
       place == 0 ? frontLines(front) : style.lines(title(front) + ": \(count(front)).", indent: 4)

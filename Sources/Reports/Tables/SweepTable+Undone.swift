@@ -2,7 +2,7 @@ extension SweepTable {
   /// Warnings that there is room for.
   private static let mostWarnings = 10
 
-  /// The warnings of work that was left undone at some points; the verdict has what savings were
+  /// The warnings of unfinished work at some points; the verdict has what savings were
   /// bought with.
   var undone: [String] {
     let text = SweptUndoneText(document)

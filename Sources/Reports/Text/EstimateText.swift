@@ -93,7 +93,7 @@ struct EstimateText {
   }
 
   private static func places(for value: Double, _ interval: ConfidenceInterval) -> Places {
-    // What is narrower than any digit shown is rounding.
+    // A width below any shown digit is rounding.
     let rounding = 1e-9 * max(interval.low.magnitude, interval.high.magnitude)
     let halfWidth = [interval.width / 2, value - interval.low, interval.high - value]
       .filter { $0.isFinite && $0 > (rounding.isFinite ? rounding : 0) }.min()

@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// What was left undone at the points of a sweep, in words: the same on a terminal and on a page.
+/// Unfinished work at the points of a sweep, in words: the same on a terminal and on a page.
 struct SweptUndoneText {
   private let sweep: SweepDocument
   /// The words for the place of a warning; nil for what no step does.

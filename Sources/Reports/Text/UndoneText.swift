@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// What was left undone in a comparison, in words: the same on a terminal, on a page and for a build
+/// Unfinished work in a comparison, in words: the same on a terminal, on a page and for a build
 /// server.
 struct UndoneText {
   private let document: ComparisonDocument

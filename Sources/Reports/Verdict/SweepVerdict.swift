@@ -22,7 +22,7 @@ struct SweepVerdict {
     axes = sweep.parameters.indices.map { AxisGroups($0, keys.axes[$0], of: sweep) }
   }
 
-  /// The answer with the work that was left undone for it, the best variant at each point, the axis
+  /// The answer with the unfinished work for it, the best variant at each point, the axis
   /// that decides, the costs of the saving, the runs that failed, and the metrics that no variant
   /// changes.
   var sentences: [String] {

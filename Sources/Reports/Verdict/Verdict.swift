@@ -26,7 +26,7 @@ struct Verdict {
   let runs: Int
   /// Such as `95 %`.
   let level: String
-  /// What counts as sure over the points of a sweep; nil where intervals decide.
+  /// The rule for sure changes over the points of a sweep; nil where intervals decide.
   let correction: String?
   /// The variants that did not meet the same runs.
   let changesWorld: [String]

@@ -3,7 +3,7 @@ import Foundation
 import Importers
 import Recordings
 
-/// What an import took of its files, left out and assumed: `import.json`.
+/// The used, omitted and assumed parts of imported files: `import.json`.
 package struct ImportDocument: Sendable {
   /// The names of the files in the folder of an import.
   package static let scenario = "scenario.yaml"

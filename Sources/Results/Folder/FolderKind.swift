@@ -8,7 +8,7 @@ package struct FolderKind: Sendable {
   /// The file that names the program, by which a folder is known as one of ours and may be replaced;
   /// nil for a kind that is never replaced.
   let marked: String?
-  /// What such a folder is, in messages; empty for a kind that is never replaced.
+  /// The noun of such a folder in messages; empty for a kind that is never replaced.
   let word: String
   /// Whether copies of recordings lie beside its files.
   var keepsRecordings = false

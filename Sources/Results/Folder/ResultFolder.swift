@@ -151,7 +151,7 @@ extension ResultFolder {
   private static func checkedTarget(
     _ path: String, _ kind: FolderKind
   ) throws(ResultFolderError) -> String {
-    // What a shell makes of a variable that nobody set; its name would be that of the present folder.
+    // A shell leaves this of a variable without a value; it would name the present folder.
     guard !path.isEmpty else { throw .cannotCreate(path: path, reason: "it has no name") }
     switch FilePaths.kind(of: path) {
     case .missing:

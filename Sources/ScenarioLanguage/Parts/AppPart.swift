@@ -12,7 +12,7 @@ package struct AppPart: Sendable {
   /// Of a timer with a name, the path under which the ledger knows its script.
   package var script: String?
   package let location: SourceLocation
-  /// What takes it out, as the patch of a variant.
+  /// The patch of a variant that takes it out.
   package let patch: ConfigurationNode
 }
 

@@ -9,7 +9,7 @@ struct AppPartFinder {
   /// The steps that scripts carry out themselves, and draw nothing.
   private static let ownSteps = Set(StepCatalogue.definitions.map(\.definition.name))
   private static let timer = "every"
-  /// What lists of steps belong to.
+  /// The owner of a list of steps.
   private static let sections = ["handlers", "tasks"]
 
   var parts: [AppPart] {

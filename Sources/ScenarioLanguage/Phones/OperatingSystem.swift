@@ -65,8 +65,8 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
     }
   }
 
-  /// What components of a new phone do where its profile says nothing: the role of each, the key and
-  /// its value.
+  /// The defaults of components of a new phone without a profile's own: the role of each, the key
+  /// and its value.
   ///
   /// Profiles of iPhones have no time after which they lock, since it is a setting, and those of
   /// Android phones do: a phone that never locks would be compared with one that does. And an app

@@ -7,7 +7,7 @@ import ScenarioLanguage
 
 /// A comparison of all variants of a scenario on the same runs.
 package struct CompareStudy {
-  /// What is to be compared, and how.
+  /// The comparison that is asked for.
   package struct Request {
     package var input: any ScenarioInput
     package var basis: any ComparisonBasis
@@ -32,7 +32,7 @@ package struct CompareStudy {
     }
   }
 
-  /// What is done with the results.
+  /// The use of the results.
   package struct Use {
     /// The folder to write; nil for none.
     package var folder: String?
@@ -94,7 +94,7 @@ package struct CompareStudy {
   /// Make the runs of a sweep of one point, with a store that survives and can be split, and
   /// compare them once all are there.
   ///
-  /// - Parameter needsWork: Whether work left undone has to be known, where the store is of a version
+  /// - Parameter needsWork: Whether unfinished work must be known, where the store is of a version
   ///   that did not keep it.
   /// - Returns: The runs in the store; the answer is nil of a shard, which alone is no comparison.
   package func run(
@@ -124,8 +124,8 @@ package struct CompareStudy {
     }
   }
 
-  /// The same comparison of runs made anew: a store of an older program keeps no record of the work
-  /// that they left undone.
+  /// The same comparison of runs made anew: a store of an older program keeps no record of
+  /// unfinished work.
   private func madeAgain(
     _ plan: ExperimentPlan, _ observer: any StudyObserver
   ) throws -> Comparison {

@@ -31,7 +31,7 @@ package struct GateStudy {
     self.program = program
   }
 
-  /// - Returns: The document, and the codes of work left undone that the scenario does not know.
+  /// - Returns: The document, and the codes of unfinished work that the scenario does not know.
   package func run(_ observer: any StudyObserver) throws -> (GateDocument, [WarningCode]) {
     try require(
       !ResultStore.isStore(folder), or: .usage,

@@ -6,7 +6,7 @@ import Results
 import ScenarioLanguage
 import Statistics
 
-/// What each part of a scenario's apps costs.
+/// The costs of each part of a scenario's apps.
 package struct PartsStudy {
   private let template: ScenarioTemplate
   private let settings: [String]

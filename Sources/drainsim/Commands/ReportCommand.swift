@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import Results
+import Studies
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,7 +46,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let output = self.output ?? "-"
     if output != "-" { try OutputDocument.check(output, replacing: overwrite) }
-    let page = format == .html ? try drawn() : (try told(), nil)
+    let page = try format == .html ? drawn() : (text: told(), problem: nil)
     if output == "-" {
       try StandardOutput.write(page.text)
     } else {

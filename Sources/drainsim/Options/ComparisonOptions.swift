@@ -39,7 +39,7 @@ struct ComparisonOptions: ParsableArguments, ComparisonBasis {
   var jobCount: Int { work.count }
 }
 
-/// The demand that no work is left undone.
+/// The demand that no work is unfinished.
 struct StrictOption: ParsableArguments {
   @Flag(
     name: .customLong("strict"),

@@ -24,6 +24,6 @@ struct Template {
     text.replacing("\nscenario: \(name)\n", with: "\nscenario: \(scenario)\n", maxReplacements: 1)
   }
 
-  /// What stands beside the scenario.
+  /// The files beside the scenario.
   var recording: [UInt8]? { name == "from-recording" ? SampleRecording.bytes : nil }
 }

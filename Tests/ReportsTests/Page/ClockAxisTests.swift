@@ -1,6 +1,7 @@
 @testable import Experiments
 import PhoneModel
 import Quantities
+import Results
 import ScenarioTestSupport
 import Testing
 

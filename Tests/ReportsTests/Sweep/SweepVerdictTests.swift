@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Reports
-@testable import Results
+@testable import Experiments
 
 struct `The verdict on a sweep` {
   private func sentences(

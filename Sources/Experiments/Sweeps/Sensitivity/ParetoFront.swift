@@ -1,4 +1,4 @@
-/// The points and variants than which no other is better in one metric and as good in the other.
+/// The Pareto front of points and variants over two metrics.
 package struct ParetoFront: Sendable {
   /// A variant at a point, with its means.
   package struct Member: Hashable, Sendable {

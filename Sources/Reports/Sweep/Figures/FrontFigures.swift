@@ -1,7 +1,6 @@
 import Experiments
 
-/// The Pareto front: all variants at all points, and those than which no other is better in one
-/// metric and as good in the other.
+/// Pictures of the Pareto front among all variants at all points.
 enum FrontFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     material.question.fronts(in: material.findings).compactMap { figure($0, material) }
