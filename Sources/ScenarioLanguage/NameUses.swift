@@ -28,20 +28,23 @@ struct NameUses {
 
   // MARK: - Apps and their events
 
-  /// Whether a person opens an app, or an event may start it.
-  func isStarted(_ app: String) -> Bool {
+  /// Whether a person opens an app.
+  func isOpened(_ app: String) -> Bool {
+    wholes.contains { whole in
+      let opened = whole["user"].map { Self.texts(of: "open", "app", below: $0) } ?? []
+      let isGroup = whole["apps"]?[app]?["count"] != nil
+      return opened.contains { $0 == app || isGroup && $0.hasPrefix("\(app)-") }
+    }
+  }
+
+  /// Whether an event may start an app that nobody opens by its name.
+  func startsByItself(_ app: String) -> Bool {
     wholes.contains { whole in
       guard let node = whole["apps"]?[app] else { return false }
-      if node["pushes"] != nil || node["fetch-interval"] != nil || node["replay"] != nil
-        || whole["user"]?["replay"] != nil
-      {
-        return true
-      }
       let opened = whole["user"].map { Self.texts(of: "open", "app", below: $0) } ?? []
-      let isGroup = node["count"] != nil
-      if opened.contains(where: {
-        $0 == app || $0.hasPrefix("$(") || isGroup && $0.hasPrefix("\(app)-")
-      }) {
+      if node["pushes"] != nil || node["fetch-interval"] != nil || node["replay"] != nil
+        || whole["user"]?["replay"] != nil || opened.contains(where: { $0.hasPrefix("$(") })
+      {
         return true
       }
       let handled = (node["handlers"]?.entries ?? []).map(\.key)

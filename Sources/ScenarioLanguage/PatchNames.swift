@@ -131,8 +131,8 @@ struct PatchNames {
       if uses.isRead(name) { return patch }
       lack = "nothing reads it"
       remedy = "write $(\(name)) where it is meant"
-    case .app:
-      if uses.isStarted(name) { return patch }
+    case .app where uses.isOpened(name): return patch
+    case .app where !uses.startsByItself(name):
       lack = "nobody opens it"
       remedy = "add { open: \(name) } to an action of 'user'"
     case .handler:
@@ -148,7 +148,7 @@ struct PatchNames {
       if isShared(name) { return patch }
       lack = "the other variants do not have it"
       remedy = "write it below 'metrics'"
-    case .beginning:
+    case .app, .beginning:
       guard let meant = Self.slip(name, among: known), patch[meant] == nil else { return patch }
       lack = "'\(meant)' is one letter away"
       remedy = "choose another name"
@@ -267,11 +267,17 @@ extension ConfigurationNode {
     (entries ?? []).flatMap { entry -> [IdleRemoval] in
       let path = path + [entry.key]
       let there = base?[entry.key].flatMap { $0.isNull ? nil : $0 }
-      guard entry.value.isNull else { return entry.value.idleRemovals(from: there, below: path) }
-      if there != nil { return [] }
+      if entry.value.isNull, there != nil { return [] }
       let known = (base?.entries ?? []).filter { !$0.value.isNull }.map(\.key)
-      let hint = Spelling.slip(entry.key, among: known).map { "did you mean '\($0)'?" }
-      return [IdleRemoval(path: path, location: entry.keyLocation, hint: hint)]
+      let meant = there == nil ? Spelling.slip(entry.key, among: known) : nil
+      guard entry.value.isNull else {
+        // A misspelt key is the mistake, and not the removals below it.
+        return meant == nil ? entry.value.idleRemovals(from: there, below: path) : []
+      }
+      return [
+        IdleRemoval(
+          path: path, location: entry.keyLocation, hint: meant.map { "did you mean '\($0)'?" })
+      ]
     }
   }
 }

@@ -143,7 +143,7 @@ extension ScenarioCompiler {
     let unpatched = comparesVariants ? resolved(files.expandingDevice(in: base)) : base
     for (index, entry) in patches.enumerated() {
       if stopsAtError, diagnostics.hasErrors { return [] }
-      let errors = diagnostics.errorCount
+      let known = diagnostics.count
       guard let written = writtenPatch(of: entry, changesWorld: mayChange[index]) else { continue }
       let names = PatchNames(
         base: base, title: "variant '\(entry.key)'", diagnostics: diagnostics,
@@ -158,22 +158,18 @@ extension ScenarioCompiler {
       if PhoneKeys.all.contains(where: { patch[$0] != nil }) {
         ownPhones.append((variant: entry.key, device: whole["device"]))
       }
-      if comparesVariants {
-        let patched = resolved(whole)
-        // An unknown device was reported already, and its replacement makes no difference.
-        let isReplaced = PhoneKeys.all.contains { patch[$0] != nil }
-        // A name without its other half is the reason for a variant that changes nothing.
-        if diagnostics.errorCount == errors, whole["device"]?.entries != nil || !isReplaced {
-          checkDiffers(patched, entry, from: wholes)
-        }
-        if !mayChange[index] { checkWorld(of: patched, entry, patch, against: unpatched) }
-        wholes.append((name: entry.key, node: patched))
-      }
       let before = diagnostics.count
       var compiler = phoneCompiler(whole)
       if checksNames { compiler.added = names.added(by: patch) }
       let specification = compiler.compile()
       if index > 0 { name(entry, inErrorsSince: before) }
+      if comparesVariants {
+        let patched = resolved(whole)
+        // Another mistake in a variant is the reason why it changes nothing.
+        if diagnostics.count == known { checkDiffers(patched, entry, from: wholes) }
+        if !mayChange[index] { checkWorld(of: patched, entry, patch, against: unpatched) }
+        wholes.append((name: entry.key, node: patched))
+      }
       if let specification {
         variants.append(
           Variant(
