@@ -8,13 +8,16 @@ import Workloads
 struct NameUses {
   /// The scenarios with values in place of parameters.
   private let wholes: [ConfigurationNode]
+  /// The scenarios as they are written.
+  private let raw: [ConfigurationNode]
   /// The parameters that no scenario reads.
   private let unread: Set<String>
 
-  init(_ wholes: [ConfigurationNode], base: ConfigurationNode) {
+  init(_ wholes: [ConfigurationNode]) {
     let unread = wholes.map { whole in
       ParameterTable.unread(of: [whole["parameters"]].compactMap(\.self), in: whole)
     }
+    raw = wholes
     self.unread = unread.dropFirst().reduce(unread.first ?? []) { $0.intersection($1) }
     self.wholes = wholes.map { whole in
       let quiet = Diagnostics(hintsAtMost: 0)
@@ -25,6 +28,11 @@ struct NameUses {
 
   /// Whether an expression reads a parameter.
   func isRead(_ parameter: String) -> Bool { !unread.contains(parameter) }
+
+  /// The names that expressions read.
+  var wantedParameters: Set<String> {
+    raw.reduce(into: []) { $0.formUnion(ParameterTable.names(readBelow: $1)) }
+  }
 
   // MARK: - Apps and their events
 
@@ -82,6 +90,21 @@ struct NameUses {
   /// Whether anything in an app names a task, a variable or a queue.
   func isNamed(_ name: String, in app: String) -> Bool {
     wholes.contains { Self.isNamed(name, below: $0["apps"]?[app]) }
+  }
+
+  /// The texts of an app that may be names, and the names that its expressions read.
+  func names(in app: String) -> [String] {
+    wholes.compactMap { $0["apps"]?[app] }.flatMap(Self.names(below:))
+  }
+
+  private static func names(below node: ConfigurationNode) -> [String] {
+    switch node.content {
+    case .null: []
+    case .scalar(let text, _):
+      Expression.isExpression(node) ? ParameterTable.names(readBelow: node).sorted() : [text]
+    case .sequence(let elements): elements.flatMap(names)
+    case .mapping(let entries): entries.flatMap { names(below: $0.value) }
+    }
   }
 
   /// Whether a text below a node is `name`, an expression has it, or a step sets it.

@@ -56,7 +56,7 @@ struct PatchNames {
     checkRemovals(in: patch)
     var patch = patch
     for place in Self.places where addsNames(patch, base, place.path[...]) {
-      let uses = NameUses(wholes(patch), base: base)
+      let uses = NameUses(wholes(patch))
       patch = corrected(patch, base, place.path[...], [], place.kind, uses)
     }
     if patch["user"] != nil { checkButtons(of: patch) }
@@ -129,6 +129,7 @@ struct PatchNames {
     switch kind {
     case .parameter:
       if uses.isRead(name) { return patch }
+      candidates += uses.wantedParameters
       lack = "nothing reads it"
       remedy = "write $(\(name)) where it is meant"
     case .app where uses.isOpened(name): return patch
@@ -142,6 +143,7 @@ struct PatchNames {
       remedy = "let a person tap or press the button in an action of 'user'"
     case .task, .variable, .requestQueue, .operationQueue:
       if uses.isNamed(name, in: app) { return patch }
+      candidates += uses.names(in: app)
       lack = kind == .task ? "nothing calls it" : "nothing uses it"
       remedy = Self.thing(name, kind).words.hint
     case .metric:

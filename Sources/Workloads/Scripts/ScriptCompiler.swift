@@ -117,11 +117,21 @@ struct ScriptCompiler {
       return
     }
     let siblings = step.definition.siblings.map(\.name)
+    var whole = node
     for entry in entries where entry.key != action.key && !siblings.contains(entry.key) {
-      reportStray(
-        entry, beside: step.definition, isAction: actions.contains { $0.key == entry.key })
+      let isAction = actions.contains { $0.key == entry.key }
+      let isField = step.definition.fields.contains { $0.name == entry.key }
+      if !isAction, !isField, let meant = Spelling.nearest(to: entry.key, among: siblings) {
+        diagnostics.error(
+          "unknown key '\(entry.key)' beside '\(action.key)'", at: entry.keyLocation,
+          note: "did you mean '\(meant)'?")
+        // Its steps have mistakes of their own, and are not missing.
+        if whole[meant] == nil { whole = whole.adding(key: meant, entry.value) }
+      } else {
+        reportStray(entry, beside: step.definition, isAction: isAction)
+      }
     }
-    compile(step, action.value, in: node)
+    compile(step, action.value, in: whole)
   }
 
   /// Report a key beside a step that is none of its own.
