@@ -18,7 +18,7 @@ package struct ReplicationNeed: Sendable {
   package let unpairedReplications: Int?
 }
 
-extension Comparison {
+extension ComparisonDocument {
   /// The numbers of runs that find a change of the baseline's mean by a share, metric by metric.
   /// Metrics that do not vary or have no mean are left out.
   ///
@@ -31,29 +31,29 @@ extension Comparison {
   ) -> [ReplicationNeed] {
     places.flatMap { place -> [ReplicationNeed] in
       let metric = metrics[place]
-      return metric.contrasts.compactMap { need(metric, $0, share, power) }
+      return metric.comparisons.compactMap { need(metric, $0, share, power) }
     }
   }
 
   private func need(
-    _ metric: MetricComparison, _ contrast: Contrast, _ share: Double, _ power: Double
+    _ metric: Metric, _ contrast: Contrast, _ share: Double, _ power: Double
   ) -> ReplicationNeed? {
-    guard case .estimated(let estimate) = contrast.difference,
-      let deviation = estimate.standardDeviation, deviation > 0,
-      let before = metric.estimates.first(where: { $0.variant == contrast.baseline }),
-      let after = metric.estimates.first(where: { $0.variant == contrast.variant }),
+    guard let level = try? ConfidenceLevel(confidence), let pairs = contrast.pairs,
+      let deviation = contrast.difference?.deviation, deviation > 0,
+      let before = metric.estimate(of: contrast.baseline),
+      let after = metric.estimate(of: contrast.variant),
       let mean = before.mean, mean != 0, (share * mean).isFinite, share * mean != 0
     else { return nil }
-    let size = SampleSize(finding: share * mean.magnitude, power: power, at: confidence)
-    let interval = Moments.deviationInterval(deviation, count: estimate.count, at: confidence)
+    let size = SampleSize(finding: share * mean.magnitude, power: power, at: level)
+    let interval = Moments.deviationInterval(deviation, count: pairs, at: level)
     return ReplicationNeed(
       metric: metric.name, unit: metric.unit, variant: contrast.variant,
       difference: size.difference, deviation: deviation, deviationInterval: interval,
       runs: size.paired(deviation: deviation),
       fewest: interval.flatMap { size.paired(deviation: $0.low) },
       most: interval.flatMap { size.paired(deviation: $0.high) },
-      unpairedReplications: before.standardDeviation.flatMap { x in
-        after.standardDeviation.flatMap { size.independent(deviations: x, $0) }
+      unpairedReplications: before.sd.flatMap { x in
+        after.sd.flatMap { size.independent(deviations: x, $0) }
       })
   }
 }

@@ -60,17 +60,19 @@ struct `Comparison table` {
   }
 
   /// The lines of the table of one metric that begin with `name`.
-  private func row(_ name: String, _ metric: MetricComparison) -> String? {
+  private func row(_ name: String, _ metric: ComparisonDocument.Metric) -> String? {
     let lines = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [metric]))).text.split(
       separator: "\n")
     return lines.first { $0.hasPrefix("  " + name) }.map(String.init)
   }
 
-  private func metric(_ estimate: MetricEstimate, _ contrast: Contrast) -> MetricComparison {
-    MetricComparison(
+  private func metric(
+    _ estimate: ComparisonDocument.Estimate, _ contrast: ComparisonDocument.Contrast
+  ) -> ComparisonDocument.Metric {
+    ComparisonDocument.Metric(
       name: "m", unit: "J", estimand: "m",
-      estimates: [Given.estimate("original", 1, 0.1), estimate],
-      contrasts: [contrast])
+      variants: [Given.estimate("original", 1, 0.1), estimate],
+      comparisons: [contrast])
   }
 
   // The interval is as wide as the rounding of doubles: one that people would read as digits.
@@ -98,7 +100,7 @@ struct `Comparison table` {
   }
 
   @Test func `shows both ends of an interval that is not symmetric`() {
-    let lopsided = MetricEstimate(
+    let lopsided = ComparisonDocument.Estimate(
       variant: "improved", count: 50, mean: 2, standardDeviation: nil,
       interval: ConfidenceInterval(low: 1.9, high: 2.2), censored: nil)
     let metric = metric(lopsided, Given.contrast("improved", nil, nil))
@@ -120,9 +122,9 @@ struct `Comparison table` {
   }
 
   @Test func `lines up names of any script`() {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "m", unit: "J", estimand: "m",
-      estimates: [Given.estimate("改进", 1, 0.1), Given.estimate("né", 1, 0.1)], contrasts: [])
+      variants: [Given.estimate("改进", 1, 0.1), Given.estimate("né", 1, 0.1)], comparisons: [])
     // Two wide characters take as many columns as "né  " does.
     #expect(row("改进", metric) == "  改进  1.00 ± 0.10")
     #expect(row("né", metric) == "  né    1.00 ± 0.10")
@@ -131,13 +133,10 @@ struct `Comparison table` {
   @Test func `puts long names above their numbers to stay within the width`() {
     let name = String(repeating: "n", count: 60)
     let estimates = [Given.estimate("original", 24.9, 2.1), Given.estimate(name, 10.5, 0.6)]
-    let contrasts = Given.searchTime.contrasts.map {
-      Contrast(
-        baseline: "original", variant: name, difference: $0.difference, change: $0.change,
-        correlation: $0.correlation)
-    }
-    let metric = MetricComparison(
-      name: "m", unit: "s", estimand: "m", estimates: estimates, contrasts: contrasts)
+    var contrasts = Given.searchTime.comparisons
+    contrasts[0].variant = name
+    let metric = ComparisonDocument.Metric(
+      name: "m", unit: "s", estimand: "m", variants: estimates, comparisons: contrasts)
     let comparison = Given.comparison(metrics: [metric], variants: ["original", name])
     let lines = ComparisonTable(ComparisonDocument(comparison)).text.split(separator: "\n")
     #expect(lines.contains("  " + name))
@@ -204,9 +203,9 @@ struct `Comparison table` {
     let estimates = [
       Given.estimate("original", 0.876, 0.0043), Given.estimate("improved", 0.82, 0.01),
     ]
-    let metric = MetricComparison(
-      name: "average-power", unit: "W", estimand: "", estimates: estimates,
-      contrasts: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
+    let metric = ComparisonDocument.Metric(
+      name: "average-power", unit: "W", estimand: "", variants: estimates,
+      comparisons: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
     let text = ComparisonTable(ComparisonDocument(Given.comparison(metrics: [metric]))).text
     #expect(text.contains("\naverage-power (mW)\n"))
     #expect(row("improved", metric)?.contains("820 ± 10") == true)
@@ -214,9 +213,9 @@ struct `Comparison table` {
   }
 
   @Test func `keeps a count below one as it is`() {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "share", unit: "1", estimand: "",
-      estimates: [Given.estimate("original", 0.31, 0.022)], contrasts: [])
+      variants: [Given.estimate("original", 0.31, 0.022)], comparisons: [])
     #expect(row("original", metric) == "  original  0.310 ± 0.022")
   }
 }

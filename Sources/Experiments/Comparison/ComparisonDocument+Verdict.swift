@@ -148,11 +148,6 @@ extension ComparisonDocument.VerdictEntry {
   }
 }
 
-extension SpreadOverPoints {
-  /// From end to end; nil of a damaged result.
-  package var interval: ConfidenceInterval? { ConfidenceInterval(low: low as Double?, high: high) }
-}
-
 extension ComparisonDocument.RangeContrast {
   /// - Parameter spread: The change or the difference over the points.
   fileprivate func verdict(

@@ -80,13 +80,16 @@ package struct PartStudy {
     let found = try Experiment(plan).compare(progress: progress)
     let runs = Double(plan.replications.count)
     let lengths =
-      found.metrics.first { $0.name == "run-time" }?.estimates.map { $0.mean ?? 0 } ?? []
-    let costs = zip(parts.indices, found.savings).map { place, saving in
+      found.metrics.first { $0.name == "run-time" }?.variants.map { $0.mean ?? 0 } ?? []
+    let costs = zip(parts.indices, found.saving ?? []).map { place, saving in
       let part = parts[place]
       let cells = part.isInLedger ? charges.cells(of: part) : nil
       return Cost(
         charged: cells.map { $0.values.reduce(.zero, +).joules / runs },
-        marginal: -saving.whole.daily.mean, interval: Self.interval(of: saving.whole.daily),
+        marginal: -saving.whole.difference.mean,
+        interval: saving.whole.difference.interval.map {
+          ConfidenceInterval(low: -$0.high, high: -$0.low)
+        },
         shift: cells.flatMap { shift(from: $0, to: saving, runs: runs) },
         length: lengths.isEmpty || lengths[place + 1] == lengths[0]
           ? nil : (whole: lengths[0], without: lengths[place + 1]))
@@ -94,19 +97,14 @@ package struct PartStudy {
     return (costs, charges.apps.mapValues { $0.joules / runs })
   }
 
-  /// The interval of the saving, which is the baseline less the variant.
-  private static func interval(of difference: PairedDifference) -> ConfidenceInterval? {
-    difference.interval.map { ConfidenceInterval(low: -$0.high, high: -$0.low) }
-  }
-
   /// The cell in which charge and saving differ most.
   private func shift(
-    from cells: [Cell: Energy], to saving: SavingBreakdown, runs: Double
+    from cells: [Cell: Energy], to saving: ComparisonDocument.Saving, runs: Double
   ) -> Shift? {
     var gaps = cells
     for part in saving.parts {
-      gaps[Cell(component: part.key.component, cause: part.key.cause), default: .zero] +=
-        part.energy.sum
+      guard let cause = Cause.allCases.first(where: { $0.name == part.cause }) else { continue }
+      gaps[Cell(component: part.component, cause: cause), default: .zero] += part.sum
     }
     let greatest = gaps.max { first, second in
       (first.value.attojoules.magnitude, second.key)

@@ -17,11 +17,11 @@ extension SweepDocument {
     parameters = paths
     let names = plan.scenario.metrics.map(\.name)
     let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
-    warnings = findings.warnings.map { $0.map(Warning.init) }
+    warnings = findings.warnings
     points = findings.findings.map { finding in
       Point(
         point: finding.point + 1, values: findings.points[finding.point].map(\.value),
-        failed: finding.failed, metrics: finding.metrics.map { .init($0, at: plan.confidence) },
+        failed: finding.failed, metrics: finding.metrics,
         adjustedP: NamedValues(
           values: names.enumerated().map { ($1, adjusted[$0][finding.point]) }))
     }
@@ -34,14 +34,11 @@ extension SweepDocument {
     unnamedQualities = question.unnamedQualities(in: findings)
     self.question = plan.scenario.question
     device = paths.contains("device") || paths.contains("phone") ? nil : plan.scenario.device
-    let changing = plan.scenario.variants.filter(\.changesWorld).map(\.name)
-    changesWorld = changing.isEmpty ? nil : changing
-    let idle = findings.axesWithoutEffect
-    axesWithoutEffect = idle.isEmpty ? nil : idle
+    changesWorld = plan.scenario.variants.filter(\.changesWorld).map(\.name).ifAny
+    axesWithoutEffect = findings.axesWithoutEffect.ifAny
     let asked = warnings != nil && findings.exchanges.contains { $0.of > 0 }
-    exchanges = asked ? findings.exchanges.map { .init($0) } : nil
-    let fewer = warnings != nil ? findings.fewerSteps : []
-    fewerSteps = fewer.isEmpty ? nil : fewer.map { .init($0) }
+    exchanges = asked ? findings.exchanges : nil
+    fewerSteps = warnings != nil ? findings.fewerSteps.ifAny : nil
   }
 
   /// The document as JSON, the same bytes for the same runs.
@@ -50,19 +47,6 @@ extension SweepDocument {
   /// The index of a metric among those of every point.
   package func place(ofMetric name: String) -> Int? {
     points.first?.metrics.firstIndex { $0.name == name }
-  }
-}
-
-extension SweepDocument.Warning {
-  init(_ swept: SweptWarning) {
-    let one = ComparisonDocument.Warning(swept.warning)
-    let clauses = swept.clauses.map { clause in
-      SweepDocument.Clause(text: clause.text, points: clause.points.map { $0 + 1 })
-    }
-    self.init(
-      code: one.code, file: one.file, line: one.line, variant: one.variant,
-      points: swept.points.map { $0 + 1 }, count: one.count, of: one.of, text: one.text,
-      clauses: clauses.isEmpty ? nil : clauses, known: one.known)
   }
 }
 
@@ -113,7 +97,7 @@ extension SweepDocument.BreakEven {
       Self(
         path: axes[found.axis].path,
         held: NamedValues(values: found.held.map { ($0.path, $0.value) }),
-        variant: findings.findings[0].metrics[metric].contrasts[found.contrast].variant,
+        variant: findings.findings[0].metrics[metric].comparisons[found.contrast].variant,
         spans: found.spans, zeroAt: found.crossings, unit: found.unit)
     }
   }

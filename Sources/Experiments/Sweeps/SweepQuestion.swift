@@ -28,9 +28,7 @@ package struct SweepQuestion: Sendable {
     return all.indices.filter { slot in
       DefaultMetrics.isQuality(all[slot].name, unit: all[slot].unit)
         && findings.findings.contains { finding in
-          finding.metrics[slot].contrasts.contains { contrast in
-            if case .estimated = contrast.difference { true } else { false }
-          }
+          finding.metrics[slot].comparisons.contains { $0.difference != nil && !$0.identical }
         }
     }.map { all[$0].name }
   }
@@ -57,7 +55,7 @@ extension SweepFindings {
     switch quantity {
     case .mean(let variant): return "\(name) of \(plan.scenario.variants[variant].name)"
     case .difference(let contrast):
-      let contrast = findings[0].metrics[metric].contrasts[contrast]
+      let contrast = findings[0].metrics[metric].comparisons[contrast]
       return "\(name), \(contrast.variant) less \(contrast.baseline)"
     }
   }

@@ -9,7 +9,7 @@ package enum PlanTable {
   ///   - share: The change to find, of the baseline's mean.
   ///   - power: The probability with which the change is found.
   package static func text(
-    of needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
+    of needs: [ReplicationNeed], pilot: ComparisonDocument, finding share: Double, power: Double,
     style: TextStyle
   ) -> String {
     let change = percent(share)
@@ -17,7 +17,7 @@ package enum PlanTable {
     let setting = """
       From a pilot of \(pilot.replications) runs on \(pilot.device.shown), seed \(pilot.seed). The column \
       'runs' is the number of runs that finds a change of \(change) of the mean of \(pilot.baseline.shown) with a \
-      probability of \(percent(power)), by a paired t test at \(percent(1 - pilot.confidence.probability)). \
+      probability of \(percent(power)), by a paired t test at \(percent(1 - pilot.confidence)). \
       Brackets show the uncertainty of the pilot. With separate runs per variant, each needs the number in the \
       last column.
       """
@@ -27,7 +27,7 @@ package enum PlanTable {
   }
 
   private static func table(
-    of needs: [ReplicationNeed], _ pilot: Comparison, _ style: TextStyle
+    of needs: [ReplicationNeed], _ pilot: ComparisonDocument, _ style: TextStyle
   ) -> [String] {
     guard !needs.isEmpty else {
       return ["Nothing differs from run to run by what could hide a change: any two runs find it."]

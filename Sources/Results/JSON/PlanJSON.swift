@@ -11,7 +11,7 @@ package enum PlanJSON {
   ///   - share: The change to find, of the baseline's mean.
   ///   - power: With which probability.
   package static func text(
-    of needs: [ReplicationNeed], pilot: Comparison, finding share: Double, power: Double,
+    of needs: [ReplicationNeed], pilot: ComparisonDocument, finding share: Double, power: Double,
     by program: ProgramIdentity
   ) -> String {
     JSONText.text(of: [
@@ -24,7 +24,7 @@ package enum PlanJSON {
       "baseline": .string(pilot.baseline),
       "detect": .number(share),
       "power": .number(power),
-      "confidence": .number(pilot.confidence.probability),
+      "confidence": .number(pilot.confidence),
       "needs": .array(needs.map(value(of:))),
     ])
   }

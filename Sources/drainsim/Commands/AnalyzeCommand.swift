@@ -127,11 +127,10 @@ struct AnalyzeCommand: ParsableCommand {
 
   private func compare(_ measurements: Measurements) throws {
     let baseline = try baseline.map { try measurements.groups.index(of: $0, as: "version") }
-    let comparison = MeasuredComparison(
-      measurements, baseline: baseline ?? 0, confidence: confidence.level,
+    let document = MeasurementDocument(
+      measurements, file: source, baseline: baseline ?? 0, confidence: confidence.level,
       seed: seed, resamples: resamples.value, margin: margin?.margin,
-      quantiles: quantile.map(\.level.probability))
-    let document = MeasurementDocument(comparison, file: source, by: ProgramVersion.current)
+      quantiles: quantile.map(\.level.probability), by: ProgramVersion.current)
     try StandardOutput.write(
       format.output(
         text: MeasurementTable(document, style: StandardOutput.style).text, json: document.text))

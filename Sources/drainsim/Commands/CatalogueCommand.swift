@@ -100,11 +100,11 @@ struct CatalogueCommand: ParsableCommand {
     let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
       try template.point(settings: $0)
     }
-    let comparison = try Experiment(plan).compare(detail: nil)
+    var document = try Experiment(plan).compare(detail: nil)
+    document.complete(for: plan.scenario, by: ProgramVersion.current, over: try analysis?.run())
     return CatalogueEntry(
       file: row.file, practice: row.practice, sources: row.scenario.sources,
-      document: ComparisonDocument(
-        comparison, over: try analysis?.run(), by: ProgramVersion.current))
+      document: document)
   }
 
   private func page(of entries: [CatalogueEntry]) -> String {

@@ -62,10 +62,10 @@ struct `The findings of a sweep` {
     for (found, compared) in zip(reduction.finding(at: plan.confidence).metrics, comparison.metrics)
     {
       #expect(found.name == compared.name)
-      #expect(found.estimates.map(\.mean) == compared.estimates.map(\.mean))
-      #expect(found.estimates.map(\.interval) == compared.estimates.map(\.interval))
-      #expect(found.contrasts.map(\.difference) == compared.contrasts.map(\.difference))
-      #expect(found.contrasts.map(\.change) == compared.contrasts.map(\.change))
+      #expect(found.variants.map(\.mean) == compared.variants.map(\.mean))
+      #expect(found.variants.map(\.interval) == compared.variants.map(\.interval))
+      #expect(found.comparisons.map(\.difference) == compared.comparisons.map(\.difference))
+      #expect(found.comparisons.map(\.change) == compared.comparisons.map(\.change))
     }
   }
 
@@ -78,7 +78,7 @@ struct `The findings of a sweep` {
     reduction.add([one, nil])
     reduction.add([nil, nil])
     #expect(reduction.finding(at: plan.confidence).failed == 3)
-    #expect(reduction.finding(at: plan.confidence).metrics[0].estimates.map(\.count) == [1, 1])
+    #expect(reduction.finding(at: plan.confidence).metrics[0].variants.map(\.n) == [1, 1])
   }
 
   /// Differences are −20, −10, 0, 10 and 20 with a spread of 1.5 over ten days: only 0 is unsure, and the line
@@ -186,12 +186,7 @@ struct `The findings of a sweep` {
       (100, [100.5, 102, 99][$0])
     }
     let work = try Self.work(findings)
-    let raw = findings.findings.map { finding -> Double? in
-      guard case .estimated(let estimate) = finding.metrics[work].contrasts[0].difference else {
-        return nil
-      }
-      return estimate.pValue
-    }
+    let raw = findings.findings.map { $0.metrics[work].comparisons[0].p }
     #expect(
       findings.adjustedPValues(ofMetric: work).map { $0[0] }
         == AdjustedPValues.benjaminiHochberg(raw))

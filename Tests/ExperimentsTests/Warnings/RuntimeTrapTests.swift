@@ -6,7 +6,7 @@ import Testing
 /// The warnings of a scenario.
 func warnings(
   of text: String, jobs: Int = 1, replications: ClosedRange<Int>? = nil
-) throws -> [WorkWarning] {
+) throws -> [ComparisonDocument.Warning] {
   let head = "scenario: t\nquestion: q\nreplications: 3\n"
   let experiment = try Samples.experiment(head + text, replications: replications, jobs: jobs)
   return try #require(try experiment.compare().warnings)

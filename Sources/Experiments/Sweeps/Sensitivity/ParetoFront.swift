@@ -36,9 +36,9 @@ package struct ParetoFront: Sendable {
       values.insert(findings.points[finding.point].map(\.text)).inserted
     }
     let all = different.flatMap { finding in
-      finding.metrics[cost].estimates.indices.compactMap { variant -> Member? in
-        guard let a = finding.metrics[cost].estimates[variant].mean,
-          let b = finding.metrics[quality].estimates[variant].mean
+      finding.metrics[cost].variants.indices.compactMap { variant -> Member? in
+        guard let a = finding.metrics[cost].variants[variant].mean,
+          let b = finding.metrics[quality].variants[variant].mean
         else { return nil }
         return Member(point: finding.point, variant: variant, cost: a, quality: b)
       }

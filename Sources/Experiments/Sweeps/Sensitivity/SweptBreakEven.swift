@@ -42,7 +42,7 @@ package struct SweptBreakEven: Sendable {
   package static func all(in findings: SweepFindings, metric: Int) -> [SweptBreakEven] {
     let design = findings.points.design
     guard design.kind == .grid || design.axes.count == 1 else { return [] }
-    let contrasts = findings.findings.first?.metrics[metric].contrasts.count ?? 0
+    let contrasts = findings.findings.first?.metrics[metric].comparisons.count ?? 0
     let adjusted = findings.adjustedPValues(ofMetric: metric)
     return design.axes.indices.flatMap { axis -> [SweptBreakEven] in
       lines(along: axis, in: findings).flatMap { line in
@@ -90,11 +90,14 @@ package struct SweptBreakEven: Sendable {
       let number = written.unit == unit ? written.double : written.quantity.value(in: unit)
       guard let number else { return nil }
       let found = findings.findings[point].metrics[metric]
-      let difference = found.contrasts[contrast].difference
-      let sign = difference.flatMap { decision.sign(of: $0.mean, adjusted[point][contrast]) }
+      let compared = found.comparisons[contrast]
+      let sign =
+        compared.difference.flatMap { decision.sign(of: $0.mean, adjusted[point][contrast]) }
+        ?? compared.sureSign
       steps.append(
         Step(
-          number: number, text: text, difference: difference, sign: sign, better: found.better))
+          number: number, text: text, difference: compared.difference?.mean, sign: sign,
+          better: found.direction))
     }
     steps.sort { $0.number < $1.number }
     var held = findings.points[line[0]]
@@ -110,18 +113,13 @@ package struct SweptBreakEven: Sendable {
   private struct Step {
     let number: Double
     let text: String
-    let difference: PairedDifference?
-    /// The decision by the adjusted p-value; nil where there is none.
-    let sign: Double?
+    let difference: Double?
+    /// Whether the difference is surely below zero (−1), above (1), or neither (0).
+    let sign: Double
     let better: PreferredDirection
 
     var verdict: Outcome {
-      if let sign { return sign == 0 ? .unsure : better.gain(of: sign) > 0 ? .saves : .costs }
-      guard case .estimated(let estimate) = difference, let interval = estimate.interval else {
-        return .unsure
-      }
-      if interval.low <= 0, interval.high >= 0 { return .unsure }
-      return better.gain(of: interval.low) > 0 ? .saves : .costs
+      sign == 0 ? .unsure : better.gain(of: sign) > 0 ? .saves : .costs
     }
   }
 
@@ -139,7 +137,7 @@ package struct SweptBreakEven: Sendable {
 
   /// Where the line between two points crosses zero; nil where both lie on one side.
   private static func crossing(_ left: Step, _ right: Step) -> Double? {
-    guard let a = left.difference?.mean, let b = right.difference?.mean,
+    guard let a = left.difference, let b = right.difference,
       (a < 0 && b > 0) || (a > 0 && b < 0)
     else { return nil }
     return left.number + (right.number - left.number) * (a / (a - b))

@@ -13,7 +13,7 @@ extension CompareCommand: ReproducibleCommand {
   }
 
   /// Run the comparison, write the folder, and print the result.
-  func madeAndTold() throws -> ComparisonDocument {
+  func madeAndTold() throws -> ComparisonDocumentDocument {
     let (scenario, document, courses) = try made()
     try tell(document, of: scenario, courses)
     return document
@@ -27,26 +27,19 @@ extension CompareCommand: ReproducibleCommand {
     let folder = try output.map { try ResultFolder.guarded(at: $0) }
     // A published folder stays.
     defer { folder?.discard() }
-    let comparison = try compared(plan, into: folder)
-    let document = document(comparison, try draws.made(beside: comparison, into: folder))
+    var document = try compared(plan, into: folder)
+    document.complete(for: plan.scenario, try draws.made(beside: document, into: folder))
     if let folder { try publish(document, loaded, plan, in: folder) }
     if pictures.trace != nil { try pictures.writeTrace(of: recorded(plan)) }
     return (plan.scenario, document, try courses(plan, document))
   }
 
-  /// The document that is written and shown.
-  func document(
-    _ comparison: Comparison, _ ranges: RangeDraws.Outcome
-  ) -> ComparisonDocument {
-    ComparisonDocument(
-      comparison, over: ranges.found, leftOut: ranges.leftOut, by: ProgramVersion.current,
-      bootstraps: bootstraps)
-  }
-
-  /// Rows alone ask for no interval at all.
-  private var bootstraps: ComparisonDocument.Bootstraps {
-    if more.details || format == .json || output != nil { return .all }
-    return format == .csv ? .none : .whereDoubtful
+  /// The results beyond estimates; rows alone ask for no bootstrap interval at all.
+  var detail: ComparisonDetail {
+    var detail = more.detail
+    let showsAll = more.details || format == .json || output != nil
+    detail.bootstraps = showsAll ? .all : format == .csv ? .none : .whereDoubtful
+    return detail
   }
 
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
@@ -58,7 +51,9 @@ extension CompareCommand: ReproducibleCommand {
   }
 
   /// Runs everything, writing rows wherever they are wanted as they come.
-  private func compared(_ plan: ExperimentPlan, into folder: ResultFolder?) throws -> Comparison {
+  private func compared(_ plan: ExperimentPlan, into folder: ResultFolder?) throws
+    -> ComparisonDocument
+  {
     let target = try precision.target(metric: watched(in: plan.scenario))
     let most = target.map { $0.most * plan.scenario.variants.count }
     let things = target == nil ? "runs" : "runs at the most"
@@ -68,10 +63,10 @@ extension CompareCommand: ReproducibleCommand {
       let experiment = Experiment(plan)
       return try written(plan.scenario, into: folder) { write in
         guard let target else {
-          return try experiment.compare(detail: more.detail, progress: progress.update, each: write)
+          return try experiment.compare(detail: detail, progress: progress.update, each: write)
         }
         let found = try experiment.compare(
-          until: target, detail: more.detail, limit: precision.limit(since: .now),
+          until: target, detail: detail, limit: precision.limit(since: .now),
           progress: progress.update, each: write)
         progress.clear()
         StandardError.note(
@@ -88,10 +83,10 @@ extension CompareCommand: ReproducibleCommand {
   /// - Parameter compare: Gets the receiver of each run; nil where no rows are wanted.
   func written(
     _ scenario: Scenario, into folder: ResultFolder? = nil,
-    _ compare: (((RunRecord) throws -> Void)?) throws -> Comparison
-  ) throws -> Comparison {
+    _ compare: (((RunRecord) throws -> Void)?) throws -> ComparisonDocument
+  ) throws -> ComparisonDocument {
     let csv = RunsCSV(variants: scenario.variants.map(\.name))
-    func write(to files: [OutputFile]) throws -> Comparison {
+    func write(to files: [OutputFile]) throws -> ComparisonDocument {
       guard !files.isEmpty else { return try compare(nil) }
       for file in files { try file.write(RunsCSV.header) }
       return try compare { record in

@@ -5,7 +5,7 @@ import Results
 struct RangeDraws {
   /// The uncertainty that was found, or why there is none; neither where ranges have no place.
   struct Outcome {
-    var found: ParameterUncertainty?
+    var found: DrawnRanges?
     var leftOut: ComparisonDocument.RangesLeftOut?
   }
 
@@ -35,7 +35,9 @@ struct RangeDraws {
   /// Make the draws, whose number depends on the events of the comparison.
   ///
   /// - Parameter folder: Gets the row of each draw.
-  func made(beside comparison: Comparison, into folder: ResultFolder? = nil) throws -> Outcome {
+  func made(beside comparison: ComparisonDocument, into folder: ResultFolder? = nil) throws
+    -> Outcome
+  {
     guard let parameters else {
       let isLeftOut =
         command.leavesOutRanges && command.only == nil && plan.scenario.variants.count > 1
@@ -69,7 +71,7 @@ struct RangeDraws {
   private func run(
     _ analysis: UncertaintyAnalysis, _ addition: UncertaintyAnalysis.RunAddition?,
     into folder: ResultFolder?
-  ) throws -> ParameterUncertainty {
+  ) throws -> DrawnRanges {
     try ProgressLine.during(
       analysis.points, of: "draws from the ranges", by: analysis.plan.jobs
     ) { progress in
@@ -84,6 +86,14 @@ struct RangeDraws {
         }
       }
     }
+  }
+}
+
+extension ComparisonDocument {
+  /// Complete the comparison with the draws beside it.
+  mutating func complete(for scenario: Scenario, _ draws: RangeDraws.Outcome) {
+    complete(
+      for: scenario, by: ProgramVersion.current, over: draws.found, leftOut: draws.leftOut)
   }
 }
 

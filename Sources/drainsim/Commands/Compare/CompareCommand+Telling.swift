@@ -57,22 +57,22 @@ extension CompareCommand {
     var document: ComparisonDocument?
     try stored.run { store in
       var found = try written(sweep.plan.scenario) { each in
-        try store.comparison(by: sweep.plan, detail: more.detail, each: each)
+        try store.comparison(by: sweep.plan, detail: detail, each: each)
       }
       if strict.isOn, !found.knowsWork { found.takeRecord(of: try madeAgain(sweep.plan)) }
       let draws = try RangeDraws(of: sweep.plan, by: self) {
         try sweep.template.point(settings: settings + $0)
       }
-      let told = self.document(found, try draws.made(beside: found))
-      try tell(told, of: sweep.plan.scenario)
-      document = told
+      found.complete(for: sweep.plan.scenario, try draws.made(beside: found))
+      try tell(found, of: sweep.plan.scenario)
+      document = found
     }
     return document
   }
 
   /// The same comparison of runs made anew: a store of an older program keeps no record of the work
   /// that they left undone.
-  private func madeAgain(_ plan: ExperimentPlan) throws -> Comparison {
+  private func madeAgain(_ plan: ExperimentPlan) throws -> ComparisonDocument {
     try ProgressLine.during(plan.runCount, of: "runs once more, for --strict", by: plan.jobs) {
       try Experiment(plan).compare(progress: $0.update)
     }
