@@ -1,53 +1,22 @@
 import Configuration
+import DocumentCoding
 import Quantities
 import Statistics
 
-/// The values along one axis of a sweep, with all others fixed, where a variant saves significantly
-/// and where its mean difference changes its sign.
-package struct SweptBreakEven: Sendable {
-  /// The effect of a variant against the baseline at a point.
-  package enum Outcome: String, Codable, Hashable, Sendable {
-    /// The difference is surely for the better: below zero, or above where more of the metric is
-    /// better. Its adjusted p-value decides, and its whole interval where it has none.
-    case saves
-    /// The difference is surely for the worse.
-    case costs
-    /// Neither is sure, or there is no difference.
-    case unsure
-  }
-
-  /// Neighbouring values of one verdict.
-  package struct Span: Codable, Hashable, Sendable {
-    package let verdict: Outcome
-    /// The values at both ends, as written.
-    package let first: String
-    package let last: String
-  }
-
-  /// The index of the axis.
-  package let axis: Int
-  /// The fixed values of the other axes; empty for the only axis.
-  package let held: [SweepSetting]
-  package let contrast: Int
-  package let spans: [Span]
-  /// Where the line between two neighbours' differences crosses zero, in the unit.
-  package let crossings: [Double]
-  /// The unit of the first value.
-  package let unit: String
-
+extension SweepDocument.BreakEven {
   /// For every axis whose values are numbers of one kind, every combination of the others and every
   /// contrast; empty for designs in which no axis changes alone.
   ///
   /// - Parameter metric: The index of the metric whose difference is examined.
-  package static func all(in findings: SweepFindings, metric: Int) -> [SweptBreakEven] {
+  package static func all(in findings: SweepFindings, metric: Int) -> [Self] {
     let design = findings.points.design
     guard design.kind == .grid || design.axes.count == 1 else { return [] }
     let contrasts = findings.findings.first?.metrics[metric].comparisons.count ?? 0
     let adjusted = findings.adjustedPValues(ofMetric: metric)
-    return design.axes.indices.flatMap { axis -> [SweptBreakEven] in
+    return design.axes.indices.flatMap { axis -> [Self] in
       lines(along: axis, in: findings).flatMap { line in
         (0..<contrasts).compactMap { contrast in
-          SweptBreakEven(axis: axis, line, contrast, metric, adjusted, findings)
+          Self(axis: axis, line, contrast, metric, adjusted, findings)
         }
       }
     }
@@ -102,12 +71,12 @@ package struct SweptBreakEven: Sendable {
     steps.sort { $0.number < $1.number }
     var held = findings.points[line[0]]
     held.remove(at: axis)
-    self.axis = axis
-    self.held = held
-    self.contrast = contrast
-    self.unit = unit
-    spans = Self.spans(of: steps)
-    crossings = Swift.zip(steps, steps.dropFirst()).compactMap { Self.crossing($0, $1) }
+    self.init(
+      path: findings.points.design.axes[axis].path,
+      held: NamedValues(values: held.map { ($0.path, $0.value) }),
+      variant: findings.findings[0].metrics[metric].comparisons[contrast].variant,
+      spans: Self.spans(of: steps),
+      zeroAt: Swift.zip(steps, steps.dropFirst()).compactMap { Self.crossing($0, $1) }, unit: unit)
   }
 
   private struct Step {
@@ -118,18 +87,18 @@ package struct SweptBreakEven: Sendable {
     let sign: Double
     let better: PreferredDirection
 
-    var verdict: Outcome {
+    var verdict: SweepDocument.Outcome {
       sign == 0 ? .unsure : better.gain(of: sign) > 0 ? .saves : .costs
     }
   }
 
-  private static func spans(of steps: [Step]) -> [Span] {
-    var spans: [Span] = []
+  private static func spans(of steps: [Step]) -> [SweepDocument.Span] {
+    var spans: [SweepDocument.Span] = []
     for step in steps {
       if let last = spans.last, last.verdict == step.verdict {
-        spans[spans.count - 1] = Span(verdict: last.verdict, first: last.first, last: step.text)
+        spans[spans.count - 1].last = step.text
       } else {
-        spans.append(Span(verdict: step.verdict, first: step.text, last: step.text))
+        spans.append(.init(verdict: step.verdict, first: step.text, last: step.text))
       }
     }
     return spans
