@@ -46,7 +46,10 @@ struct `Comparison as JSON` {
               "told": "percent",
               "percent": -50.0,
               "unit": "%",
-              "runs": { "low": -75.0, "high": -25.0 }
+              "runs": { "low": -75.0, "high": -25.0 },
+              "intervals": [
+                { "over": "runs", "low": -75.0, "high": -25.0 }
+              ]
             }
           ],
           "metrics": [
