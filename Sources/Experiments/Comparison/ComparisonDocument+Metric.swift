@@ -1,4 +1,5 @@
 import DocumentCoding
+import Numerics
 import Quantities
 import Statistics
 
@@ -234,11 +235,12 @@ extension ComparisonDocument.Contrast {
     baseline: String, variant: String, difference: PairedDifference?, change: RelativeChange?,
     correlation: Double?, varianceReduction: Double? = nil
   ) {
+    let isIdentical = if case .identical = difference { true } else { false }
     self.init(
       baseline: baseline, variant: variant, pairs: difference?.pairs ?? 0,
       difference: difference.map { .init($0) }, change: change.map { .init($0) },
       p: difference?.pValue, correlation: correlation, varianceReduction: varianceReduction,
-      identical: if case .identical = difference { true } else { false })
+      identical: isIdentical)
   }
 
   /// Whether the whole interval of the difference lies on one side of zero: −1 below, 1 above; 0
