@@ -109,7 +109,7 @@ struct Confirmation {
     let told = sorted.first?.finding.metric ?? base.mainMetric
     return Confirmed(
       pieces: sorted, points: shares?.points, metric: told,
-      baseline: metrics[told].estimates[0].mean, runs: trial.done)
+      baseline: metrics[told].variants[0].mean, runs: trial.done)
   }
 
   /// In which share of the points each candidate saves; nil where no number has a range.

@@ -42,7 +42,7 @@ package enum PlanTable {
         // The unit in which `compare` shows the metric of the same runs.
         scale = MetricScale(
           unit: need.unit,
-          means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.estimates).map(\.mean))
+          means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.variants).map(\.mean))
         table.add(line: style.styled(scale.title(need.metric).shown, .strong))
       }
       table.add([

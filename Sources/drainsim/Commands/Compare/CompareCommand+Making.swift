@@ -13,7 +13,7 @@ extension CompareCommand: ReproducibleCommand {
   }
 
   /// Run the comparison, write the folder, and print the result.
-  func madeAndTold() throws -> ComparisonDocumentDocument {
+  func madeAndTold() throws -> ComparisonDocument {
     let (scenario, document, courses) = try made()
     try tell(document, of: scenario, courses)
     return document
