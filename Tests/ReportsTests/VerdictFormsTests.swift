@@ -30,11 +30,11 @@ enum Ranged {
     let spread = SpreadOverPoints(
       low: ends.0, median: (ends.0 + ends.1) / 2, high: ends.1, points: 199, content: 0.95,
       runsShare: share)
-    func share(_ count: Int) -> ComparisonDocument.Share {
+    func shareOf(_ count: Int) -> ComparisonDocument.Share {
       .init(Proportion(successes: count, of: 199), at: .percent95, tellsPoints: true)
     }
     let contrast = ComparisonDocument.RangeContrast(
-      variant: "improved", shareThatSaves: share(lower), shareThatSavesSurely: share(0),
+      variant: "improved", shareThatSaves: shareOf(lower), shareThatSavesSurely: shareOf(0),
       lower: lower, higher: 199 - lower, change: spread, difference: spread)
     let ranges = ComparisonDocument.Ranges(
       points: 199, replications: 20, confidence: 0.95, impossible: 0, reasons: [], parameters: [],

@@ -48,7 +48,7 @@ struct `Work left undone at points of a sweep` {
   @Test func `is the same for any number of workers`() throws {
     func lines(jobs: Int) throws -> [String] {
       try warnings(LateJob(Self.delays, replications: 1...8, jobs: jobs)).map {
-        "\($0.variant) \($0.text) \($0.points) \($0.clauses)"
+        "\($0.variant) \($0.text) \($0.points) \($0.clauses ?? [])"
       }
     }
     let one = try lines(jobs: 1)

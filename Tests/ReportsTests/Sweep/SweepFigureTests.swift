@@ -109,7 +109,7 @@ struct `A picture of a sweep` {
   @Test func `of one axis has means with the ends of their intervals`() throws {
     let material = try SweepSample.material()
     let metric = material.question.cost
-    let estimate = material.findings.findings[3].metrics[metric].estimates[1]
+    let estimate = material.findings.findings[3].metrics[metric].variants[1]
     let (mean, interval) = (try #require(estimate.mean), try #require(estimate.interval))
     let row = "4.0 \(mean) \(interval.low) \(interval.high)\n"
     #expect(try script(figure("curve-energy", material)).contains(row))
