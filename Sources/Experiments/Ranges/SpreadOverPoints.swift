@@ -8,23 +8,11 @@ package struct SpreadOverPoints: Codable, Hashable, Sendable {
   package let median: Double
   package let high: Double
   /// The points that gave a value; nil of results that kept quantiles of the points.
-  package let points: Int?
+  package internal(set) var points: Int?
   /// The expected share of all draws between the ends.
-  package let content: Double?
+  package internal(set) var content: Double?
   /// The share of the spread that is due to the runs of a point; nil where points have one run.
-  package let runsShare: Double?
-
-  package init(
-    low: Double, median: Double, high: Double, points: Int? = nil, content: Double? = nil,
-    runsShare: Double? = nil
-  ) {
-    self.low = low
-    self.median = median
-    self.high = high
-    self.points = points
-    self.content = content
-    self.runsShare = runsShare
-  }
+  package internal(set) var runsShare: Double?
 }
 
 extension SpreadOverPoints {
