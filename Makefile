@@ -4,32 +4,36 @@
 # make test-package   make them, and run the program in a bare Debian root (as root, with debootstrap)
 # make test      set up and run all tests
 # make lint      check the format of all Swift files
-# make devices   print docs/devices.md anew
-# make scenarios print docs/scenarios.md anew
-# make reproduce make the results in 'results' again, compare them, run the commands of docs/claims.md, and draw the
+# make reproduce make the results in 'results' again, compare them, run the commands of results/claims.md, and draw the
 #                results' pages and, where there is gnuplot, figures for papers into .build/pages
 # make docs     build the documents, the public API and a gallery of results as a site in .build/site, check its links,
 #                and open it in Chromium where that can be had
 # make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
+# make bytes     compare all files and JSON with those of another program, or of a folder that it wrote: OLD=PROGRAM or OLD=FOLDER
 # make mutants   run the program on some changed scenarios, results and stores
 # make mutation  change the code in 200 places, one at a time, and count how many changes the tests find (COUNT, SEED)
 # make schema    hold all shipped files, and files with mistakes, against the schemas for editors
 # make fuzz      fuzz all readers under the address sanitizer, SECONDS_EACH (160) seconds each, two at a time: an hour of a core
 # make bench     measure the kernel against a C program of the same design
-# make test-thread, make test-address   all tests under a sanitizer, before each release
+# make test-thread, make test-address   all tests under a sanitizer
 # make threads   run the commands that use several cores under the thread sanitizer
+# make release-check   everything that takes longer than the check of a change, for hours; writes docs/release-check.md
+#                (STEPS, OLD as for 'make bytes', and the parameters of the other targets)
 
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: threads fuzz stage install package test-package advice docs truth compare values mutants mutation test lint devices scenarios reproduce schema bench build setup test-thread test-address
+.PHONY: threads fuzz stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
 
 values: build
 	sh scripts/compare-values.sh .build/release/drainsim
+
+bytes: build
+	sh scripts/compare-bytes.sh "$(OLD)" .build/release/drainsim
 
 mutants: build
 	sh scripts/mutate-inputs.sh .build/release/drainsim 60 30
@@ -42,9 +46,11 @@ schema: build
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib --pkg-config-path "$(CURDIR)/.build/static" -Xlinker "-L$(CURDIR)/.build/static")
 SAME = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 
+# The plan of a build that is kept from the last one knows only the files of sources. A new plan also embeds new texts, such as
+# a phone. Nothing reads debug information.
 build: setup
 	@sh scripts/static-libraries.sh .build/static
-	swift build -c release $(STATIC) $(SAME) --product drainsim >&2
+	swift build -c release --disable-build-manifest-caching -debug-info-format none $(STATIC) $(SAME) --product drainsim >&2
 
 stage: build
 	sh scripts/setup-package.sh
@@ -63,17 +69,10 @@ test-package: package
 
 truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
-	.build/release/drainsim truth fits --data "$(DATA)" --figures docs/figures > .build/truth.md
-	.build/release/drainsim truth fits --data "$(DATA)" --format json > .build/truth.json
+	.build/release/drainsim fit fits --data "$(DATA)" --figures docs/figures > .build/truth.md
+	.build/release/drainsim fit fits --data "$(DATA)" --format json > .build/truth.json
 	mv .build/truth.md docs/truth.md
 	mv .build/truth.json docs/truth.json
-
-devices: build
-	.build/release/drainsim devices report scenarios/days/reference-day.yaml > docs/devices.md
-
-scenarios: build
-	.build/release/drainsim catalogue scenarios --over-ranges 100 > .build/scenarios.md
-	mv .build/scenarios.md docs/scenarios.md
 
 reproduce: build
 	.build/release/drainsim reproduce --check
@@ -89,47 +88,52 @@ reproduce: build
 docs: build
 	sh scripts/build-site.sh
 
-# The sources are tested optimized, as they ship, with the checks of a debug build on.
-OPTIMIZED = -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
-CHECKED = $(OPTIMIZED) --scratch-path .build/checked
+# Tests are built for debugging, with all checks; Package.swift optimizes what simulates. A module is compiled at once, since
+# nothing of it was compiled before, and without an index and debug information, which nothing reads.
+OPTIMIZED = Quantities Kernel Recordings Numerics Configuration PowerAccounting Components Batteries Workloads Policies PhoneModel Statistics Importers Experiments
+FOR_TESTS = --disable-build-manifest-caching --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -assert-config -Xswiftc Debug
+BUILD_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build --build-tests $(FOR_TESTS)
+RUN_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift test --skip-build --disable-xctest $(FOR_TESTS)
+CHECKED = --scratch-path .build/checked
 
 test: setup
-	swift build --build-tests $(CHECKED)
-	swift test --skip-build --disable-xctest $(CHECKED)
+	$(BUILD_TESTS) $(CHECKED)
+	$(RUN_TESTS) $(CHECKED)
 
 SANITIZED = DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no
 
 # By itself the sanitizer lets every program wait for a second at its end.
-THREAD = $(OPTIMIZED) --sanitize=thread --scratch-path .build-thread
+THREAD = --sanitize=thread --scratch-path .build-thread
 test-thread: build
-	swift build --build-tests $(THREAD)
-	$(SANITIZED) TSAN_OPTIONS="atexit_sleep_ms=0 suppressions='$(CURDIR)/Tests/Sanitizers/thread.txt'" swift test --skip-build --disable-xctest $(THREAD)
+	$(BUILD_TESTS) $(THREAD)
+	$(SANITIZED) TSAN_OPTIONS=atexit_sleep_ms=0 $(RUN_TESTS) $(THREAD)
 
 threads: setup
-	swift build --product drainsim $(THREAD) >&2
-	sh scripts/run-threads.sh .build-thread/release/drainsim
+	DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build $(FOR_TESTS) --product drainsim $(THREAD) >&2
+	sh scripts/run-threads.sh .build-thread/debug/drainsim
 
 # Foundation leaks when the tests read an empty file, and so does the testing library; the
 # program itself must not leak.
-ADDRESS = $(OPTIMIZED) --sanitize=address --scratch-path .build-address
+ADDRESS = --sanitize=address --scratch-path .build-address
 test-address: build
-	swift build --build-tests $(ADDRESS)
-	$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --disable-xctest $(ADDRESS)
-	.build-address/release/drainsim compare scenarios/ergondesk/search.yaml > /dev/null
+	$(BUILD_TESTS) $(ADDRESS)
+	$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 $(RUN_TESTS) $(ADDRESS)
+	.build-address/debug/drainsim compare scenarios/ergondesk/search.yaml > /dev/null
 
 # Holds advice against many random apps and combinations; the check takes a few of them.
 advice: setup
-	swift build --build-tests $(CHECKED)
-	DRAINSIM_ADVICE_SCENARIOS=200 DRAINSIM_ADVICE_COMBINATIONS=20 swift test --skip-build --disable-xctest --filter AdviceTests $(CHECKED)
+	$(BUILD_TESTS) $(CHECKED)
+	DRAINSIM_ADVICE_SCENARIOS=200 DRAINSIM_ADVICE_COMBINATIONS=20 $(RUN_TESTS) $(CHECKED) --filter AdviceTests
 
 # libFuzzer's main function and counters are in the whole program, which has a folder of its own. Of two flags for sanitizers
-# the Swift compiler takes the last one alone, and so both are named in it.
-FUZZED = DRAINSIM_FUZZING=1 swift build --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address --product ReaderFuzzer --scratch-path .build-fuzz -c release -Xswiftc -assert-config -Xswiftc Debug
+# the Swift compiler takes the last one alone, and so both are named in it. What reads is optimized, and nothing simulates.
+READERS = Configuration Recordings Importers ScenarioLanguage Results FuzzedReaders
+FUZZED = DRAINSIM_FUZZING=1 DRAINSIM_OPTIMIZED="$(READERS)" swift build $(FOR_TESTS) --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address --product ReaderFuzzer --scratch-path .build-fuzz
 SECONDS_EACH = 160
 
 fuzz: setup
 	$(FUZZED) >&2
-	sh scripts/fuzz.sh .build-fuzz/release/ReaderFuzzer $(SECONDS_EACH)
+	sh scripts/fuzz.sh .build-fuzz/debug/ReaderFuzzer $(SECONDS_EACH)
 
 lint:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Benchmarks/Package.swift Benchmarks/Sources Mutation/Package.swift Mutation/Sources
@@ -141,6 +145,9 @@ SEED = 2026
 mutation: setup
 	swift build --package-path Mutation --scratch-path .build-mutation/tool >&2
 	.build-mutation/tool/debug/Mutation --count $(COUNT) --seed $(SEED) $(WHOLE)
+
+release-check: build
+	OLD="$(OLD)" COUNT="$(COUNT)" SEED="$(SEED)" SECONDS_EACH="$(SECONDS_EACH)" sh scripts/release-check.sh $(STEPS)
 
 # One line a workload: name, million events a second, the same of the C program, their ratio.
 bench: setup

@@ -11,10 +11,10 @@ let package = Package(
     .library(name: "Statistics", targets: ["Quantities", "Kernel", "Numerics", "Statistics"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    // Exact versions: the same sources make the same program.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -56,17 +56,16 @@ let package = Package(
     .target(
       name: "Results", dependencies: ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
-      name: "Reports",
-      dependencies: ["Results", .product(name: "Subprocess", package: "swift-subprocess")],
+      name: "Reports", dependencies: ["Advice", "Results"],
       exclude: ["Page/page.css", "Page/zoom.js"],
       // The style sheet and the script of pages ship inside the program.
       plugins: ["EmbeddedTexts"]),
+    .target(name: "Studies", dependencies: ["Advice", "Results"]),
     .executableTarget(
       name: "drainsim",
       dependencies: [
-        "Advice", "ScenarioLanguage", "Reports",
+        "Studies", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       plugins: ["CommitStamp", "EmbeddedTexts"]),
     .plugin(name: "CommitStamp", capability: .buildTool()),
@@ -127,7 +126,15 @@ if Context.environment["DRAINSIM_FUZZING"] != nil {
       name: "ReaderFuzzer", dependencies: ["FuzzedReaders"], path: "Tests/Fuzzing/Entry"))
 }
 
-// `make test` optimizes what it tests, and not the tests themselves, which run once.
+// A build for release optimizes what is tested, and not the tests themselves, which run once.
 for target in package.targets where target.isTest || target.path?.hasPrefix("Tests/") == true {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
+// A build for debugging takes half of the time to compile. The Makefile names the targets that are
+// optimized all the same, since they simulate. Nobody else does, since no package can depend on one
+// with unsafe flags.
+let optimized = (Context.environment["DRAINSIM_OPTIMIZED"] ?? "").split(separator: " ")
+for target in package.targets where optimized.contains(target.name[...]) {
+  target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }

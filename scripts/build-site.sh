@@ -30,18 +30,19 @@ if grep -A 1 "doesn't exist at\|^error" .build/site-api.log >&2; then
   exit 1
 fi
 
-# Pages: copies of the documents in their folders, so that links between them hold.
+# Pages: copies of the documents in their folders, so that links between them hold, and what the program prints.
 source=.build/site-source
 rm -rf "$source" .build/site
 mkdir -p "$source"
-git ls-files -z -- README.md CONTRIBUTING.md CHANGELOG.md docs advice/README.md results/README.md ':!docs/site' |
+git ls-files -z -- README.md CONTRIBUTING.md CHANGELOG.md docs advice/README.md results/README.md results/claims.md Benchmarks/README.md |
   xargs -0 tar -cf - | tar -xf - -C "$source"
-cp docs/site/site.css "$source/"
+cp scripts/site/site.css "$source/"
+sh scripts/print-pages.sh .build/release/drainsim "$source/docs" --over-ranges 100
 python3 scripts/prepare-site.py "$source" "$symbols" .build/site-api
 sh scripts/draw-gallery.sh .build/release/drainsim .build/site-gallery
 cp -R .build/site-gallery "$source/gallery"
 # Its option -q would hide warnings from 'strict'.
-NO_MKDOCS_2_WARNING=1 .build/site-venv/bin/mkdocs build -f docs/site/mkdocs.yml > .build/site-mkdocs.log 2>&1 ||
+NO_MKDOCS_2_WARNING=1 .build/site-venv/bin/mkdocs build -f scripts/site/mkdocs.yml > .build/site-mkdocs.log 2>&1 ||
   { grep -v '^INFO' .build/site-mkdocs.log >&2; exit 1; }
 cp -R .build/site-api .build/site/api
 

@@ -1,17 +1,18 @@
 #!/bin/sh
-# Runs the commands of docs/claims.md, and compares what they print with what the page shows.
+# Runs the commands of results/claims.md and of docs/findings.md and validation.md, and compares their output with the pages.
 #
 #   scripts/check-claims.sh PROGRAM     such as .build/release/drainsim
 #
 # In a block 'console' a line '$ COMMAND' is run by sh, and lines '> …' continue it. The lines below must stand in its output
 # in this order, each whole; others may stand between them, with '[…]' or without. In a line, '…' stands for any text.
 # '# exit status N' is the status where it is not 0. Each block runs in a folder of its own, in which it sees the files of
-# the project. In a row of a table that names a file `Tests/….swift` and then a test in italics, the file must have that test.
+# the project. A row of a table that names a file of `Tests`, such as `KernelTests/PhiloxTests`, and behind it a test
+# in italics needs this test.
 set -eu
 cd "$(dirname "$0")/.."
-[ $# -eq 1 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ $# -eq 1 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 [ -x "$1" ] || { echo "check-claims: there is no program '$1'" >&2; exit 66; }
-page=docs/claims.md
+pages="results/claims.md docs/findings.md docs/validation.md"
 root="$PWD"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -25,27 +26,34 @@ export PATH LC_ALL TERM COLUMNS
 # A line a command: its block, its number in the page, its status. The command and the lines it is to print go to files;
 # so does each test, with the line and the file that the row names.
 awk -v work="$work" '
-  function close_command() { if (line) print block, line, status; if (line) close(work "/" line ".shown"); line = 0 }
+  function close_command() { if (line) { print block, line, FILENAME, status; close(work "/" block "-" line ".shown") } line = 0 }
+  function file(ending) { return work "/" block "-" line "." ending }
   /^```console$/ { inside = 1; block++; next }
   /^```/ { close_command(); inside = 0; next }
-  inside && /^\$ / { close_command(); line = NR; status = 0; printf "" > (work "/" line ".shown"); print substr($0, 3) > (work "/" line ".sh"); next }
-  inside && /^> / { print substr($0, 3) > (work "/" line ".sh"); next }
+  inside && /^\$ / { close_command(); line = FNR; status = 0; printf "" > file("shown"); print substr($0, 3) > file("sh"); next }
+  inside && /^> / { print substr($0, 3) > file("sh"); next }
   inside && /^# exit status / { status = $4; next }
-  inside && $0 != "[…]" && line { print > (work "/" line ".shown"); next }
-  !inside && /^\|.*`Tests\/[^`]*\.swift`.*\*[^*]+\*/ {
-    file = $0; sub(/.*`Tests\//, "Tests/", file); sub(/`.*/, "", file)
-    test = $0; sub(/.*`Tests\/[^`]*`[^*]*\*/, "", test); sub(/\*.*/, "", test)
-    print NR "\t" file "\t" test > (work "/tests")
-  }' "$page" > "$work/commands"
+  inside && $0 != "[…]" && line { print > file("shown"); next }
+  # A row may name several tests: each in italics, behind its file.
+  !inside && /^\|.*`[A-Za-z\/]+Tests`[^*`]*\*[^*]+\*/ {
+    rest = $0
+    while (match(rest, /`[A-Za-z\/]+Tests`[^*`]*\*[^*]+\*/)) {
+      found = substr(rest, RSTART, RLENGTH); rest = substr(rest, RSTART + RLENGTH)
+      path = substr(found, 2); sub(/`.*/, "", path)
+      test = found; sub(/^[^*]*\*/, "", test); sub(/\*$/, "", test)
+      print FILENAME ":" FNR "\tTests/" path ".swift\t" test > (work "/tests")
+    }
+  }' $pages > "$work/commands"
 touch "$work/tests"
 
 wrong=0
-while read -r block line status; do
+while read -r block line page status; do
+  command="$work/$block-$line"
   folder="$work/block-$block"
   if [ ! -d "$folder" ]; then mkdir "$folder"; ln -s "$root"/* "$folder/"; fi
   found=0
-  (cd "$folder" && sh "$work/$line.sh") > "$work/printed" 2>&1 < /dev/null || found=$?
-  missing="$(awk -v shown="$work/$line.shown" '
+  (cd "$folder" && sh "$command.sh") > "$work/printed" 2>&1 < /dev/null || found=$?
+  missing="$(awk -v shown="$command.shown" '
     function stands(line, wanted,    parts, count, i, at) {
       sub(/ +$/, "", line)
       count = split(wanted, parts, "…")
@@ -64,7 +72,7 @@ while read -r block line status; do
     END { if (next_one <= count) print lines[next_one] }' "$work/printed")"
   if [ -n "$missing" ] || [ "$found" != "$status" ]; then
     wrong=$((wrong + 1))
-    echo "$page:$line: $(cat "$work/$line.sh")"
+    echo "$page:$line: $(cat "$command.sh")"
     if [ "$found" != "$status" ]; then echo "  ends with status $found, not $status"; fi
     if [ -n "$missing" ]; then echo "  does not print, or not there: $missing"; fi
     echo "  but prints:"
@@ -72,10 +80,10 @@ while read -r block line status; do
   fi
 done < "$work/commands"
 
-while IFS="$(printf '\t')" read -r line file test; do
-  grep -qF -e "func \`$test\`" "$file" || { wrong=$((wrong + 1)); echo "$page:$line: $file has no test '$test'"; }
+while IFS="$(printf '\t')" read -r place file test; do
+  grep -qF -e "func \`$test\`" "$file" || { wrong=$((wrong + 1)); echo "$place: $file has no test '$test'"; }
 done < "$work/tests"
 
-[ -s "$work/commands" ] || { echo "check-claims: $page has no command" >&2; exit 1; }
+[ -s "$work/commands" ] || { echo "check-claims: $pages have no command" >&2; exit 1; }
 echo "claims: $(wc -l < "$work/commands") commands run, $(wc -l < "$work/tests") tests looked up, $wrong wrong"
 [ "$wrong" -eq 0 ]

@@ -40,7 +40,7 @@ seconds() {
 
 median() { sort -n | awk '{ all[NR] = $1 } END { print (all[int((NR + 1) / 2)] + all[int(NR / 2) + 1]) / 2 }'; }
 
-# A row of paired times: its name, how many pairs, what is measured, and what makes the command of a program.
+# A row of paired times: its name, the number of pairs, the measure, and the function that makes the command of a program.
 paired() {
   local name="$1" pairs="$2" what="$3" pair one two
   shift 3
@@ -94,7 +94,7 @@ resume() {
   fi
   seconds "$2" "$1" compare scenarios/ergondesk/search.yaml -n 40000 $(runs_alone "$1") --store "$store" --resume
 }
-# What a circuit for a battery adds to a hundred replications of a day.
+# The time that a circuit for a battery adds to a hundred replications of a day.
 circuit() {
   local with without
   with="$(seconds "$2" "$1" compare scenarios/days/working-day.yaml -n 100 --jobs 1 --format csv \

@@ -5,7 +5,7 @@
 #   scripts/compare-values.sh PROGRAM OTHER      against another program, with the first differing lines
 #   scripts/compare-values.sh --print PROGRAM    the digests, to be kept
 #
-# Values are what a scenario's runs.csv, saving.csv and '--format csv' hold, and what stores export; the
+# Values are the rows of a scenario's runs.csv, saving.csv and '--format csv', and of exported stores; the
 # first line of each, the headings, is left out. Every scenario is run for three replications.
 #
 # The digests of a scenario that CHANGELOG.md names under 'Results changed' are those of that change.
@@ -32,9 +32,8 @@ write_values() {
     out="$folder/${name%.yaml}"
     mkdir -p "$out"
     # Expectations that three replications cannot carry end with 1; the values are there all the same.
-    "$program" compare "$scenario" --replications 3 $ranges --format csv > "$out/table.csv" 2> "$out/said" || [ $? -eq 1 ] ||
-      { echo "$scenario: $(head -n 1 "$out/said")" >&2; exit 1; }
-    "$program" compare "$scenario" --replications 3 $ranges -o "$out/result" > /dev/null 2>&1 || [ $? -eq 1 ]
+    "$program" compare "$scenario" --replications 3 $ranges --format csv -o "$out/result" > "$out/table.csv" 2> "$out/said" ||
+      [ $? -eq 1 ] || { echo "$scenario: $(head -n 1 "$out/said")" >&2; exit 1; }
     for table in runs saving; do
       if [ -f "$out/result/$table.csv" ]; then mv "$out/result/$table.csv" "$out/$table.csv"; fi
     done

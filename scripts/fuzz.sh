@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes every reader for some seconds, two at a time, and tells the counts.
+# Fuzzes every reader for some seconds, two at a time, and prints the counts.
 # Usage: sh scripts/fuzz.sh FUZZER SECONDS [READER...]
 #
 # FUZZER is the program that `make fuzz` builds. An input fails that crashes the reader, takes more than four seconds (a second

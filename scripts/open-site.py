@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 
 # Address, and a text that the page must show.
 PAGES = {
-    "home": ("", "drainsim compares app strategies"),
+    "home": ("", "Compare app strategies"),
     "tutorial": ("docs/tutorial/", "Begin with a scenario that runs"),
     "language": ("docs/scenario-language/", "variants"),
     "models": ("docs/models/", "cpu-clusters"),

@@ -30,7 +30,7 @@ cp LICENSE "$tree/usr/share/doc/drainsim/copyright"
 gzip --no-name -9 "$tree/usr/share/doc/drainsim/CHANGELOG.md"
 mv "$tree/usr/share/doc/drainsim/CHANGELOG.md.gz" "$tree/usr/share/doc/drainsim/changelog.gz"
 
-# What the program loads, with the least versions that have its symbols. dpkg-shlibdeps reads debian/control.
+# The libraries that the program loads, with the least versions that have its symbols. dpkg-shlibdeps reads debian/control.
 mkdir -p "$packages/debian"
 printf 'Source: drainsim\n\nPackage: drainsim\nArchitecture: any\n' > "$packages/debian/control"
 depends=$(cd "$packages" && dpkg-shlibdeps -O -e"tree/usr/bin/drainsim" 2> /dev/null | sed -n 's/^shlibs:Depends=//p')
@@ -50,7 +50,7 @@ Priority: optional
 Description: compares app strategies by the battery they drain, in a simulated phone
  A scenario file describes a phone, its surroundings, its user, and an app in
  several variants. drainsim runs all variants in the same simulated days and
- tells energy, battery life and quality of service, with intervals.
+ estimates energy, battery life and quality of service, with intervals.
 END
 (cd "$tree" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum > DEBIAN/md5sums)
 find "$tree" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +

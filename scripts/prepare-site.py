@@ -83,7 +83,7 @@ def public_api(symbols):
             "lists their types. Each has a page of its own, which DocC makes from the comments in the sources.", ""]
     for module in MODULES:
         home = f"../../api/documentation/{module.lower()}/"
-        page += [f"## {module}", "", f'<a href="{home}">All of {module}</a>', "", "| type | what it is |", "| --- | --- |"]
+        page += [f"## {module}", "", f'<a href="{home}">All of {module}</a>', "", "| type | meaning |", "| --- | --- |"]
         graph = json.loads((symbols / f"{module}.symbols.json").read_text())
         types = [symbol for symbol in graph["symbols"] if len(symbol["pathComponents"]) == 1]
         for symbol in sorted(types, key=lambda symbol: symbol["names"]["title"]):

@@ -186,7 +186,7 @@ def record(folder):
     dump.stderr.readline()  # It says that it listens.
 
     def stop():
-        # What closes the browser's connections is no part of the load.
+        # Packets that close the browser's connections are no part of the load.
         # Whoever started this may have blocked the gentler signals; each packet is written at once.
         time.sleep(1)
         dump.kill()

@@ -20,7 +20,7 @@ ARCHIVES = {  # package with the archive: licence
     "libsqlite3-dev": "blessing",
     "zlib1g-dev": "Zlib",
 }
-# What other parts contain: name, container, licence, and the system's package with its licence text.
+# The parts inside other parts: name, container, licence, and the system's package with its licence text.
 CONTAINED = [
     ("libyaml", "Yams", "MIT", "libyaml-0-2"),
     ("icu", "swift", "Unicode-3.0", "libicu72"),

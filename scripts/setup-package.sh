@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what makes and tries the packages, where it is missing: dpkg's tools, debootstrap, and the packages of
+# Installs the missing tools that make and try the packages: dpkg's tools, debootstrap, and the packages of
 # Debian whose licence texts go into ours.
 set -eu
 missing=""

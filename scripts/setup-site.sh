@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what the site needs and the machine lacks: Python's venv, gnuplot and Graphviz for the pictures, and the
-# generator of docs/site/requirements.txt in .build/site-venv. Without gnuplot or Graphviz the site has fewer pictures.
+# Installs the missing tools of the site: Python's venv, gnuplot and Graphviz for the pictures, and the
+# generator of scripts/site/requirements.txt in .build/site-venv. Without gnuplot or Graphviz the site has fewer pictures.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -21,8 +21,8 @@ fi
 
 # The copy of the list says which versions are there.
 folder=.build/site-venv
-if ! cmp -s docs/site/requirements.txt "$folder/requirements.txt"; then
+if ! cmp -s scripts/site/requirements.txt "$folder/requirements.txt"; then
   python3 -m venv --clear "$folder"
-  "$folder/bin/pip" install -q --disable-pip-version-check -r docs/site/requirements.txt >&2
-  cp docs/site/requirements.txt "$folder/requirements.txt"
+  "$folder/bin/pip" install -q --disable-pip-version-check -r scripts/site/requirements.txt >&2
+  cp scripts/site/requirements.txt "$folder/requirements.txt"
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what some tests and the site need, where it is missing and can be had: gnuplot, Chromium, tcpdump, LaTeX with
+# Installs the missing tools of some tests and of the site, where they can be had: gnuplot, Chromium, tcpdump, LaTeX with
 # BibTeX, Slurm, dygraphs, and the Python packages playwright and perfetto below .build/python. Whatever comes of it is
-# no failure: a test is skipped without what it needs.
+# no failure: a test without its tools is skipped.
 set -u
 cd "$(dirname "$0")/.."
 

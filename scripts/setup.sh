@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the build needs and the machine lacks: the GNU Scientific Library, SQLite,
+# Installs the missing libraries and tools of the build: the GNU Scientific Library, SQLite,
 # libpcap, zlib and pkg-config.
 # Swift itself must be there. Needs no network when nothing is missing.
 set -eu

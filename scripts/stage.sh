@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts everything that an installation has into a folder: program, manual pages, completions, scenarios, licences and
-# the list of what is linked. `make install` and `make package` copy it.
+# Puts everything that an installation has into a folder: program, manual pages, completions, scenarios, documents with the
+# pages that the program prints, licences and the list of what is linked. `make install` and `make package` copy it.
 # Usage: sh scripts/stage.sh PROGRAM FOLDER
 set -eu
 cd "$(dirname "$0")/.."
@@ -21,7 +21,7 @@ chmod 755 "$stage/bin/drainsim"
 "$program" --generate-completion-script fish > "$stage/share/fish/vendor_completions.d/drainsim.fish"
 
 # The plug-in of the argument parser builds the whole package anew, with other flags; its tool reads the program.
-swift build --quiet --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual \
+swift build --quiet --disable-index-store -debug-info-format none --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual \
   --product generate-manual >&2
 # The pages have the date of the commit; without a repository, that of the changes.
 date="$(TZ=UTC git log -1 --date=format-local:%F --format=%cd 2>/dev/null || sed -n 's/^## \[.*\] - //p' CHANGELOG.md | head -n 1)"
@@ -31,6 +31,7 @@ date="$(TZ=UTC git log -1 --date=format-local:%F --format=%cd 2>/dev/null || sed
 cp -r scenarios templates "$stage/share/drainsim/"
 cp README.md CHANGELOG.md "$stage/share/doc/drainsim/"
 cp -r docs "$stage/share/doc/drainsim/"
+sh scripts/print-pages.sh "$program" "$stage/share/doc/drainsim/docs"
 
 python3 scripts/sbom.py "$program" --licences "$stage/share/doc/drainsim/licences" > "$stage/share/doc/drainsim/drainsim.spdx.json"
 chmod -R u=rwX,go=rX "$stage"

@@ -40,7 +40,7 @@ extension CircuitBattery {
       rise: watch.rise.flatMap { left < $0 && load.isCharging ? $0 : nil })
     guard let found = circuit.integrate(length.seconds, load, ahead) else { return nil }
     if case .full = found.kind, !watch.isFull {
-      // Where nobody watches for a full battery, the remaining time is a rest.
+      // Without an observer of a full battery, the remaining time is a rest.
       circuit.rest(length.seconds - found.after)
       return nil
     }

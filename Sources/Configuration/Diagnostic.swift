@@ -35,7 +35,7 @@ package final class Diagnostics {
   package private(set) var errorCount = 0
   private var known: Set<Diagnostic> = []
 
-  /// Is told of every mapping that a reader checks, and of the keys that it takes there.
+  /// Called for every mapping that a reader checks, with the keys that it takes there.
   package var onMapping: ((ConfigurationNode, [FieldDefinition]) -> Void)?
 
   /// The number of diagnostics that get hints.

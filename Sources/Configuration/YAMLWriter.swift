@@ -72,7 +72,7 @@ package enum YAMLWriter {
   }
 
   /// Whether `text` is read as itself without quotes, in a block collection and by any reader.
-  static func isSafePlain(_ text: String) -> Bool {
+  private static func isSafePlain(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last, last != " ", last != ":" else {
       return false
@@ -114,6 +114,47 @@ package enum YAMLWriter {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let (letter, length) = digits.count <= 2 ? ("x", 2) : digits.count <= 4 ? ("u", 4) : ("U", 8)
       return "\\" + letter + String(repeating: "0", count: length - digits.count) + digits
+    }
+  }
+
+  // MARK: - Writing of a device profile in its customary form: a number and its evidence in one line
+
+  /// The text of `node`, ending in a line break: as ``text(of:)``, with mappings that have a
+  /// `value` or a `title`, and lists, in flow style.
+  package static func profileText(of node: ConfigurationNode) -> String {
+    var text = ""
+    writeProfile(node, indent: 0, to: &text)
+    return text
+  }
+
+  private static func writeProfile(_ node: ConfigurationNode, indent: Int, to text: inout String) {
+    for entry in node.entries ?? [] {
+      text += String(repeating: " ", count: indent) + key(entry.key) + ":"
+      let isLine = entry.value["value"] != nil || entry.value["title"] != nil
+      if let entries = entry.value.entries, !entries.isEmpty, !isLine {
+        text += "\n"
+        writeProfile(entry.value, indent: indent + 2, to: &text)
+      } else {
+        text += " " + flow(entry.value, isInner: false) + "\n"
+      }
+    }
+  }
+
+  private static func key(_ key: String) -> String { isSafePlain(key) ? key : quoted(key) }
+
+  private static func flow(_ node: ConfigurationNode, isInner: Bool) -> String {
+    switch node.content {
+    case .null: return "~"
+    case .scalar(let text, let isPlain):
+      // Inside braces, a comma or a bracket would end the scalar.
+      let isSafe =
+        !isInner || text.unicodeScalars.allSatisfy { !",[]{}".unicodeScalars.contains($0) }
+      return isPlain && isSafe && isSafePlain(text) ? text : quoted(text)
+    case .sequence(let elements):
+      return "[" + elements.map { flow($0, isInner: true) }.joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      let parts = entries.map { key($0.key) + ": " + flow($0.value, isInner: true) }
+      return parts.isEmpty ? "{}" : "{ " + parts.joined(separator: ", ") + " }"
     }
   }
 }

@@ -204,6 +204,8 @@ package struct ExperimentPlan: Sendable {
 
   /// The most replications, beyond those that anybody waits for.
   package static let mostReplications = 1_000_000_000
+  /// The replications of a scenario that gives no number.
+  package static let defaultReplications = 50
 
   /// The number of runs that it makes.
   package var runCount: Int { replications.count * scenario.variants.count }

@@ -62,15 +62,18 @@ extension PhoneCompiler {
     return models
   }
 
-  /// The components that would bring a step or an event which the device's own components do not
-  /// have.
+  /// The components that would bring a step, an event or a counter which the device's own components
+  /// do not have.
   private static func absentComponents(
     besides interfaces: [ComponentInterface], _ steps: [ScriptVocabulary.ComponentStep]
   ) -> [String: [String]] {
-    let known = Set(steps.map(\.definition.name) + interfaces.flatMap { $0.events.map(\.name) })
+    let known = Set(
+      steps.map(\.definition.name)
+        + interfaces.flatMap { $0.events.map(\.name) + $0.counters.map(\.name) })
     var roles: [String: [String]] = [:]
     for definition in ComponentCatalogue.models.map({ $0.definition }) {
       for name in definition.operations.map(\.name) + definition.events.map(\.name)
+        + definition.counters.map(\.name)
       where !known.contains(name) && !(roles[name] ?? []).contains(definition.role) {
         roles[name, default: []].append(definition.role)
       }

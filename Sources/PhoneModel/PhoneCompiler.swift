@@ -1,5 +1,7 @@
+import Batteries
 import Components
 import Configuration
+import Policies
 import PowerAccounting
 import Quantities
 import Recordings
@@ -15,7 +17,7 @@ package struct PhoneCompiler {
   let memo: TreeMemo<DeviceModels>
   /// The recordings that the scenario names, by their digests.
   package var recordings = RecordingLibrary()
-  /// Whether to look for what can have no effect.
+  /// Whether to report things without an effect.
   var checksEffects = false
   /// How a phone without a battery gets one, for messages.
   package var batteryHint = "add battery: { model: … }"
@@ -23,7 +25,7 @@ package struct PhoneCompiler {
   /// - Parameters:
   ///   - root: The whole scenario of one variant, with its device profile filled in.
   ///   - memo: Where to find the models of a device that was read before, and to keep them.
-  ///   - checksEffects: Whether to look for what can have no effect.
+  ///   - checksEffects: Whether to report things without an effect.
   package init(
     _ root: ConfigurationNode, diagnostics: Diagnostics, memo: TreeMemo<DeviceModels> = TreeMemo(),
     checksEffects: Bool = false
@@ -134,7 +136,7 @@ package struct PhoneCompiler {
     var program = assembly.finish()
     program.starts = starts
     var savings = device.savings
-    savings.locksByItself = !program.tellsScreen
+    savings.locksByItself = !program.screenIsRecorded
     let sharesIdleRun = endMark == nil && metrics.metrics.needIdleRun
     let spelledOut = parameters.spellOut(root)
     return PhoneSpecification(
@@ -187,6 +189,408 @@ package struct PhoneCompiler {
         at: group.location, note: "Apple's rules for accessories (QA1931)")
     }
   }
+
+  // MARK: - Reading of the battery, which a device has and a scenario may change
+
+  /// The section of the battery with everything filled in: the device's own, patched by the
+  /// scenario's; nil for a device with external power only.
+  ///
+  /// A section that chooses another model replaces the device's. Facts that do not depend on the
+  /// model, such as capacity and age, are kept from the device where the new model knows them. A
+  /// device whose section chooses no model has only these facts, and is on external power until a
+  /// scenario chooses a model.
+  package static func battery(of root: ConfigurationNode) -> ConfigurationNode? {
+    let own = root["device"]?["battery"].flatMap { $0.isNull ? nil : $0 }
+    guard let patch = root["battery"], !patch.isNull else {
+      return own.flatMap { $0.chooses ? BatteryCatalogue.completing($0) : nil }
+    }
+    guard let own else { return BatteryCatalogue.completing(patch) }
+    var whole = own.merging(patch)
+    if patch.chooses, let model = BatteryCatalogue.model(chosenBy: patch),
+      let entries = whole.entries
+    {
+      let known = model.definition.parameters.map(\.name)
+      let kept = (own.entries ?? []).filter { entry in
+        BatteryConditions.shared.contains(entry.key) && known.contains(entry.key)
+          && whole[entry.key] == nil
+      }
+      whole = ConfigurationNode(.mapping(entries + kept), at: whole.location)
+    }
+    return BatteryCatalogue.completing(whole)
+  }
+
+  func readBattery(graded: inout [GradedParameter]) -> (any Battery)? {
+    checkFacts()
+    guard let section = Self.battery(of: root),
+      section.entries("'battery'", diagnostics: diagnostics) != nil
+    else { return nil }
+    guard let name = section["model"]?.name("'model' of 'battery'", diagnostics: diagnostics) else {
+      if section["model"] == nil {
+        diagnostics.error(
+          "'battery' needs 'model'", at: section.location,
+          note: "one of: \(BatteryCatalogue.names.joined(separator: ", "))")
+      }
+      return nil
+    }
+    guard let model = BatteryCatalogue.model(chosenBy: section) else {
+      complain(
+        "unknown model '\(name)' of 'battery'", name, known: BatteryCatalogue.names, "known models",
+        at: section["model"]?.location ?? section.location)
+      return nil
+    }
+    warnOfCapacity(model.definition)
+    guard
+      let parameters = readParameters(
+        model.definition.parameters, below: "battery", section, graded: &graded)
+    else { return nil }
+    return model.init(parameters, diagnostics: diagnostics)
+  }
+
+  /// Checks the facts of a battery without a model, whether or not a scenario uses them.
+  private func checkFacts() {
+    guard let facts = root["device"]?["battery"], !facts.isNull, !facts.chooses else { return }
+    let definitions = BatteryConditions.facts
+    guard
+      let reader = MappingReader(
+        facts, "'device.battery'",
+        fields: definitions.map { FieldDefinition($0.name, .section, $0.summary) }
+          + [.model], diagnostics: diagnostics)
+    else { return }
+    for definition in definitions {
+      guard let node = reader[definition.name] else { continue }
+      let value = definition.read(
+        node, path: "device.battery.\(definition.name)", diagnostics: diagnostics)
+      if case .quantity(let number) = value { checkSource(number, node) }
+    }
+  }
+
+  /// Warns when the device's capacity is not that of the simulated battery.
+  private func warnOfCapacity(_ definition: BatteryDefinition) {
+    guard let capacity = root["device"]?["battery"]?["capacity"], let patch = root["battery"],
+      patch.chooses, !definition.parameters.contains(where: { $0.name == "capacity" }),
+      patch["alpha"] == nil
+    else { return }
+    diagnostics.warning(
+      "the model '\(definition.name)' does not know the device's capacity, and has a battery of its own",
+      at: patch.location,
+      note: "say 'alpha'; the device has \(capacity["value"]?.text ?? capacity.text ?? "another")")
+  }
+
+  // MARK: - Reading of the components of the device
+
+  /// The models of the device's components, in the order of the catalogue, with or without valid
+  /// parameters.
+  var componentModels: [any ComponentModel.Type] {
+    let section = root["device"]?["components"]
+    return ComponentCatalogue.roles.compactMap { role in
+      section?[role].flatMap { ComponentCatalogue.model(chosenBy: $0, role: role) }
+    }
+  }
+
+  func readComponents(
+    _ models: [any ComponentModel.Type], graded: inout [GradedParameter]
+  ) -> [(name: String, model: any ComponentModel)] {
+    guard let device = root["device"], !device.isNull else {
+      diagnostics.error(
+        "the scenario needs 'phone' or 'device'", at: root.location,
+        note:
+          "write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery"
+      )
+      return []
+    }
+    guard let section = device["components"] else {
+      diagnostics.error("the device has no 'components'", at: device.location)
+      return []
+    }
+    checkModels(section)
+    var components: [(name: String, model: any ComponentModel)] = []
+    for type in models {
+      let role = type.definition.role
+      guard let written = section[role] else { continue }
+      let node = withoutMisfits(written, of: type.definition)
+      guard
+        let parameters = readParameters(
+          type.definition.parameters, below: "device.components.\(role)", node, graded: &graded)
+      else { continue }
+      if let model = type.init(parameters, diagnostics: diagnostics) {
+        components.append((role, model))
+      }
+    }
+    return components
+  }
+
+  /// The section of a component without the parameters of other models of its role, which are
+  /// reported: the change was meant for another phone.
+  private func withoutMisfits(
+    _ section: ConfigurationNode, of definition: ComponentDefinition
+  ) -> ConfigurationNode {
+    let own = Set(definition.parameters.map(\.name))
+    let models = ComponentCatalogue.models(ofRole: definition.role).map { $0.definition }
+    var rest = section
+    for entry in section.entries ?? [] where !own.contains(entry.key) {
+      let owners = models.filter { $0.parameters.contains { $0.name == entry.key } }.map(\.name)
+      guard !owners.isEmpty else { continue }
+      diagnostics.error(
+        Self.misfit(
+          "\(definition.role).\(entry.key)", definition, on: root["device"]?["device"]?.text),
+        at: entry.keyLocation,
+        note:
+          "the \(owners.count == 1 ? "model" : "models") \(owners.map { "'\($0)'" }.alternatives) "
+          + "of \(definition.role) \(owners.count == 1 ? "has" : "have") it: name a phone with it "
+          + "beside the change, or leave it out")
+      rest = rest.removing(entry.key)
+    }
+    return rest
+  }
+
+  /// The complaint that a model on a phone does not have a value of another one.
+  package static func misfit(
+    _ key: String, _ definition: ComponentDefinition, on phone: String?
+  ) -> String {
+    "'\(key)' does not fit \(phone.map { "'\($0)'" } ?? "the device"), "
+      + "whose \(definition.role) is the model '\(definition.name)'"
+  }
+
+  /// Reports unknown components and models.
+  private func checkModels(_ section: ConfigurationNode) {
+    for entry in section.entries("'device.components'", diagnostics: diagnostics) ?? [] {
+      let models = ComponentCatalogue.models(ofRole: entry.key).map { $0.definition.name }
+      if models.isEmpty {
+        complain(
+          "unknown component '\(entry.key)'", entry.key, known: ComponentCatalogue.roles,
+          "known components", at: entry.keyLocation)
+      } else if let chosen = entry.value["model"]?.text {
+        if !models.contains(chosen) {
+          complain(
+            "unknown model '\(chosen)' of '\(entry.key)'", chosen, known: models, "known models",
+            at: entry.value["model"]?.location ?? entry.keyLocation)
+        }
+      } else if models.count > 1 {
+        diagnostics.error(
+          "'device.components.\(entry.key)' needs 'model'", at: entry.value.location,
+          note: "one of: \(models.joined(separator: ", "))")
+      }
+    }
+  }
+
+  func complain(
+    _ message: String, _ word: String, known: [String], _ title: String, at index: SourceLocation
+  ) {
+    diagnostics.error(
+      message, at: index,
+      note: Spelling.hint(for: word, among: known) ?? "\(title): \(known.joined(separator: ", "))")
+  }
+
+  /// Reads the parameters of a model, and the choice of it where there are several; reports all
+  /// errors.
+  func readParameters(
+    _ definitions: [ParameterDefinition], below path: String, _ node: ConfigurationNode,
+    hasModels: Bool = true, graded: inout [GradedParameter]
+  ) -> ModelParameters? {
+    let fields =
+      (hasModels ? [.model] : [])
+      + definitions.map { FieldDefinition($0.name, .section, required: true, $0.summary) }
+    guard let reader = MappingReader(node, "'\(path)'", fields: fields, diagnostics: diagnostics)
+    else { return nil }
+    var values: [String: ModelParameters.Value] = [:]
+    for parameter in definitions {
+      guard let node = reader[parameter.name],
+        let value = parameter.read(
+          node, path: "\(path).\(parameter.name)", scope: reading.scope, diagnostics: diagnostics)
+      else { continue }
+      if case .quantity(let number) = value {
+        guard isInRange(number) else { continue }
+        checkSource(number, node)
+        graded.append(number)
+      }
+      values[parameter.name] = value
+    }
+    guard values.count == definitions.count else { return nil }
+    return ModelParameters(values, at: node.location)
+  }
+
+  /// The greatest value of a number of a component or a battery: far beyond every phone, and far
+  /// below where sums of integers end.
+  static let greatest: [Dimension: (value: Double, text: String)] = [
+    .none: (1e6, "1000000"), .power: (1e-6, "1000 W"), .energy: (1e3, "1000 J"),
+    .duration: (30 * 86_400e9, "30 d"), .frequency: (1e3, "1000 GHz"), .voltage: (1e3, "1000 V"),
+    .cycles: (1e12, "1000 G"), .dataSize: (1e12, "1000 GB"), .dataRate: (1e3, "1000 GB/s"),
+    .length: (1e7, "10000 km"), .speed: (1e-6, "1 km/s"), .charge: (3.6e6, "1000 Ah"),
+    .current: (1e-5, "10000 A"), .temperature: (1000, "1000 K"),
+    .thermalResistance: (1e12, "1000 K/W"),
+  ]
+
+  private func isInRange(_ parameter: GradedParameter) -> Bool {
+    guard let limit = Self.greatest[parameter.quantity.dimension],
+      parameter.quantity.value > limit.value
+    else { return true }
+    diagnostics.error(
+      "'\(parameter.path)' must be at most \(limit.text), found '\(parameter.text)'",
+      at: parameter.location)
+    return false
+  }
+
+  /// A source of a device's number must be among the device's sources, or those of the models.
+  private func checkSource(_ value: GradedParameter, _ node: ConfigurationNode) {
+    guard let source = value.source, References.title(of: source) == nil,
+      let known = root["device"]?["sources"]?.entries?.map(\.key), !known.contains(source)
+    else { return }
+    complain(
+      "the device has no source '\(source)'", source, known: known, "known",
+      at: node["source"]?.location ?? node.location)
+  }
+
+  // MARK: - Reading of the policies of the operating system
+
+  /// The rules for scripts and for components, and the services of the system, from the policies of
+  /// the device and of the scenario, which are merged below the device.
+  func readPolicies(
+    graded: inout [GradedParameter]
+  ) -> (rules: SystemRules, savings: SavingRules, services: [PhoneService]) {
+    var rules = SystemRules()
+    var savings = SavingRules()
+    var policies: [String: any PolicyModel] = [:]
+    let section = root["device"]?["policies"]
+    for entry in section?.entries("'policies'", diagnostics: diagnostics) ?? [] {
+      guard let policy = readPolicy(entry, graded: &graded) else { continue }
+      policy.govern(&rules)
+      policy.limit(&savings)
+      policies[entry.key] = policy
+    }
+    let services = PolicyCatalogue.roles.filter(\.hasInterface).map { role in
+      PhoneService(role: role, policy: policies[role.name])
+    }
+    return (rules, savings, services)
+  }
+
+  /// Registers the random streams of services.
+  private func registerStreams(of services: [PhoneService], in assembly: ScriptAssembly) {
+    for name in services.flatMap({ $0.policy?.streams ?? [] }) {
+      _ = assembly.stream(name, at: root["device"]?["policies"]?.location ?? root.location)
+    }
+  }
+
+  /// The policy that an entry chooses; nil for none, and after an error.
+  private func readPolicy(
+    _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter]
+  ) -> (any PolicyModel)? {
+    guard let role = PolicyCatalogue.role(named: entry.key) else {
+      complain(
+        "unknown policy '\(entry.key)'", entry.key, known: PolicyCatalogue.roles.map(\.name),
+        "known policies", at: entry.keyLocation)
+      return nil
+    }
+    guard let name = role.name(chosenBy: entry.value) else {
+      return diagnostics.refuse(
+        "'policies.\(role.name)' needs 'model'", at: entry.value.location,
+        note: "one of: \(role.choices.joined(separator: ", "))")
+    }
+    let model = role.model(named: name)
+    if model == nil && name != PolicyRole.off {
+      complain(
+        "unknown policy '\(name)' of '\(role.name)'", name, known: role.choices, "known",
+        at: entry.value["model"]?.location ?? entry.value.location)
+      return nil
+    }
+    let parameters = readParameters(
+      model?.definition.parameters ?? [], below: "policies.\(role.name)", entry.value,
+      graded: &graded)
+    guard let model, let parameters else { return nil }
+    return model.init(parameters, diagnostics: diagnostics)
+  }
+
+  // MARK: - Reading of the surroundings
+
+  package static let surroundingsFields: [FieldDefinition] = [
+    .init("bluetooth", .section, "peripherals near the phone")
+      .holding(.named(.mapping(BluetoothSurroundings.fields))),
+    .init(
+      "origin", .section,
+      "[latitude, longitude] of the point from which east and north are counted"
+    ).holding(LocalMap.form),
+    .init(
+      "places", .section,
+      "circles on the map that apps can watch; sky and signals can differ inside"
+    ).holding(.named(.mapping(PlacesSection.fields))),
+    .init("charging", .section, "named charging sessions")
+      .holding(.named(.mapping(ChargingSection.fields))),
+    .init(
+      "replay", .section, "recordings whose chargers come and go again, name: { … }, as for apps"
+    ).holding(.named(.mapping(ReplaySection.fields))),
+    .init("movement", .section, "the movement of the phone")
+      .holding(.mapping(MovementSection.fields)),
+    .init("network", .section, "the strength of the signals over time, in the open")
+      .holding(.mapping(NetworkSection.fields)),
+    .init(
+      "temperature", .section,
+      "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"
+    ).holding(
+      .either([.kind(.quantity(.temperature)), .list(.mapping(TemperatureSection.stepFields))])),
+    .init("sources", .section, "things that change by themselves, such as an inbox")
+      .holding(.named(.mapping(SourcesSection.fields))),
+    .init("conditions", .section, "a timetable of sky, signals and movement in the open")
+      .holding(.list(.mapping(ConditionsSection.fields))),
+  ]
+
+  private func readSurroundings() -> MappingReader? {
+    guard let section = root["surroundings"] else { return nil }
+    return MappingReader(
+      section, "'surroundings'", fields: Self.surroundingsFields, diagnostics: diagnostics)
+  }
+
+  /// The location of the map on Earth: of its origin, or of the beginning of a track; nil for an
+  /// unlocated map.
+  private func readOrigin(_ around: MappingReader?) -> LocalMap.Coordinates? {
+    guard let origin = around?["origin"] else {
+      return MovementSection.firstCoordinates(in: around?["movement"])
+    }
+    return LocalMap.coordinates(origin, "'surroundings.origin'", diagnostics: diagnostics)
+  }
+
+  private func readPlaces(
+    _ around: MappingReader?, _ models: [any ComponentModel.Type], _ map: LocalMap,
+    _ assembly: ScriptAssembly
+  ) -> [PlaceDefinition] {
+    let section = around?["places"]
+    let places = PlacesSection.read(section, map: map, assembly: assembly)
+    let hasReceiver = models.contains { $0.definition.role == "location" }
+    if hasReceiver { _ = assembly.stream(LocationReceiverInstance.errorStream, at: root.location) }
+    // Without a receiver no app can watch places, so something else has to use them.
+    if !places.isEmpty, !hasReceiver, around?["movement"] == nil, places.allSatisfy(\.inside.isOpen)
+    {
+      diagnostics.error(
+        "the device has no component 'location'", at: section?.location ?? root.location)
+    }
+    return places
+  }
+
+  /// The signals outside of all places. Where places speak of Wi-Fi and no signal is given, there
+  /// is none outside of them.
+  private func readNetwork(
+    _ around: MappingReader?, _ assembly: ScriptAssembly
+  ) -> NetworkSection {
+    let network = NetworkSection.read(around?["network"], assembly: assembly)
+    let isSaid = (around?["conditions"]?.elements ?? []).contains { $0["wi-fi-signal"] != nil }
+    let isInPlaces = (around?["places"]?.entries ?? []).contains {
+      $0.value["wi-fi-signal"] != nil
+    }
+    return network.wifi == nil && isInPlaces && !isSaid ? network.withoutWiFi : network
+  }
+
+  private func readConditions(_ around: MappingReader?, _ assembly: ScriptAssembly) -> [Condition] {
+    for node in around?["conditions"]?.elements ?? [] {
+      assembly.note(node, ConditionsSection.fields, of: "a condition")
+    }
+    var taken: [String: String] = [:]
+    let network = around?["network"]
+    if network?["cellular"] != nil { taken["cellular-signal"] = "network.cellular" }
+    if network?["wi-fi"] != nil { taken["wi-fi-signal"] = "network.wi-fi" }
+    if around?["movement"] != nil {
+      taken["speed"] = "movement"
+      taken["heading"] = "movement"
+    }
+    return ConditionsSection.read(around?["conditions"], taken: taken, in: reading)
+  }
 }
 
 // MARK: - Time
@@ -204,7 +608,7 @@ extension PhoneCompiler {
   package static let untilEmpty = "until empty"
 
   /// The limit of `until empty`: a battery that is not empty by then is reported as having lasted.
-  static let longestLife = SimDuration.seconds(366 * 86_400)
+  private static let longestLife = SimDuration.seconds(366 * 86_400)
 
   private func readDuration(_ assembly: ScriptAssembly) -> (SimDuration, Int?) {
     guard let node = root["duration"], !node.isNull else {

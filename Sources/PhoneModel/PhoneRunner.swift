@@ -33,7 +33,7 @@ package final class PhoneRunner {
     drain = specification.battery.map {
       BatteryDrain(
         $0, load: specification.load, settlesAlways: settlesAlways,
-        telling: BatteryNotifications(specification))
+        notifying: BatteryNotifications(specification))
     }
     simulation = Simulation(model: Phone(specification))
   }
@@ -196,7 +196,7 @@ package final class PhoneRunner {
 extension Simulation where M == Phone {
   /// Runs to an instant, through changes of the phone's source of power.
   ///
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   @discardableResult mutating func runOn(until limit: SimTime) -> Bool {
     repeat {
       if advance(until: limit) != .stopped { return true }

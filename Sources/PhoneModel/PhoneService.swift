@@ -97,7 +97,7 @@ extension PhoneSpecification {
     return components.map(watchedState) + nothing + services.map(\.watchedState)
   }
 
-  /// A Bluetooth radio loses no packets to Wi-Fi where nobody sends any.
+  /// A Bluetooth radio loses no packets to Wi-Fi where none are sent.
   private func watchedState(of component: (name: String, model: any ComponentModel))
     -> SharedState.Topics
   {

@@ -40,11 +40,11 @@ package struct PhoneSpecification: Sendable {
   package let load: BenchLoad?
   /// People's actions on buttons to which no app responds.
   package let unansweredEvents: [String]
-  /// Whether each thing that the scenario says can have an effect; empty where nobody asked.
+  /// Whether each thing that the scenario says can have an effect; empty where it was not checked.
   package let effects: [EffectFinding]
   /// The input of its runs.
   let content: RunContent
-  /// The input of the run with the app idle; nil where nobody needs it, or where a mark of the
+  /// The input of the run with the app idle; nil where it is not needed, or where a mark of the
   /// app ends it, so that hardly two are of the same length.
   let idleContent: RunContent?
 
@@ -67,6 +67,13 @@ package struct PhoneSpecification: Sendable {
   var lossyBattery: ComponentID? {
     guard let battery, type(of: battery).losesInside else { return nil }
     return ComponentID(components.count + (load == nil ? 0 : 1))
+  }
+
+  /// The kinds of work whose amounts a run records, in the order of its record.
+  package var workAmounts: [WorkAmount] {
+    interfaces.flatMap(\.counters).compactMap(\.amount).reduce(into: WorkAmount.inEveryRecord) {
+      if !$0.contains($1) { $0.append($1) }
+    }
   }
 
   /// The index of the first event of each component and service among all events.
@@ -99,11 +106,32 @@ package struct RunWindow: Sendable {
   package let duration: SimDuration
   /// The mark that ends the run early.
   package let endMark: Int?
-  /// Whether it goes on until the battery is empty.
+  /// Whether it lasts until the battery is empty.
   package let endsWithBattery: Bool
   /// The time simulated before it, which is not counted.
   package let warmUp: SimDuration
 
   /// The end of a run that no mark ends.
   var end: SimTime { .zero + warmUp + duration }
+}
+
+extension PhoneSpecification {
+  /// The names of all streams of exogenous events, in the scenario's terms.
+  package var exogenousStreams: [String] { program.exogenousNames + exogenousStreamsOfPhone }
+
+  var exogenousStreamsOfPhone: [String] {
+    SurroundingsState.Topic.allCases.map(\.path) + ["surroundings.conditions"]
+      + surroundings.peripherals.map { "surroundings.bluetooth.\($0.name)" }
+  }
+}
+
+extension SurroundingsState.Topic {
+  fileprivate var path: String {
+    switch self {
+    case .cellular: "surroundings.network.cellular"
+    case .wifi: "surroundings.network.wi-fi"
+    case .movement: "surroundings.movement"
+    case .temperature: "surroundings.temperature"
+    }
+  }
 }

@@ -4,7 +4,7 @@ import Configuration
 /// changes no run.
 package struct RunContent: Sendable {
   private let root: ConfigurationNode
-  /// The events that an app with nothing to do waits for: components are told who listens. Empty of
+  /// The events that an app with nothing to do waits for: components know their subscribers. Empty of
   /// a whole run, whose apps say it themselves.
   private let events: [String]
 
@@ -29,7 +29,7 @@ package struct RunContent: Sendable {
   ///
   /// - Parameters:
   ///   - root: The scenario of a variant, parameters spelled out.
-  ///   - events: The events of which the app is told.
+  ///   - events: The events that the app handles.
   init(idle root: ConfigurationNode, subject: String, events: [String]) {
     let idle = root.changing("apps") { apps in
       apps.changing(subject) { app in

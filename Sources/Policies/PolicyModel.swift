@@ -118,7 +118,7 @@ package struct PolicyRole: Sendable {
     makeDefaultService: (@Sendable ([PolicyApp]) -> InstalledComponent)? = nil
   ) {
     self.name = name
-    // Where no service stands in, nothing of the role happens without a policy.
+    // Without a service in its place, nothing of the role happens without a policy.
     let isIdle = makeDefaultService == nil
     interface = ComponentInterface(
       role: name, operations: isIdle ? operations.map { $0.needing(.policy(name)) } : operations,

@@ -13,7 +13,7 @@ extension SchedulableEvent {
   /// The case and the payload as one number.
   ///
   /// In memory the payload comes first, and the number of the case after it. The bytes are copied,
-  /// and what the number leaves out is zero, so ``init(packed:)`` restores them.
+  /// and those that the number omits are zero, so ``init(packed:)`` restores them.
   ///
   /// - Precondition: the payload is in 0 ..< 2 to the power of ``payloadBits``.
   @inlinable @inline(__always) public var packed: Int {

@@ -3,7 +3,7 @@
 /// ``RecordedKinds/all`` is the catalogue. A recording names its kinds and their fields, so that one
 /// made by another version is refused in words where it means something else.
 package struct RecordedKind: Sendable, Equatable {
-  /// The maker of an event: who plays it in a scenario.
+  /// The maker of an event, which plays it in a scenario.
   package enum Actor: Sendable { case app, person, surroundings, meter }
 
   package struct Field: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// What a value of a recorded event measures, with the size of its whole numbers.
+/// The quantity that a value of a recorded event measures, with the size of its whole numbers.
 ///
 /// Values are stored as whole numbers, so that a recording is the same on every machine.
 package enum RecordedUnit: UInt8, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ package enum RecordedUnit: UInt8, CaseIterable, Sendable {
   /// A frequency, in hertz.
   case frequency
 
-  /// What one of the stored whole numbers is, in the unit that expressions compute in: nanoseconds
+  /// The value of one stored whole number, in the unit that expressions compute in: nanoseconds
   /// for time, and for everything else bytes, 1, dBm, joules, watts, volts, coulombs and hertz.
   package var step: Double {
     switch self {

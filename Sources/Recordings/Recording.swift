@@ -4,7 +4,7 @@
 /// read in constant time. It takes the memory of its bytes and no more.
 package final class Recording: Sendable {
   package let kinds: [RecordedKind]
-  /// The names of apps and parts; the first is that of nobody, and empty.
+  /// The names of apps and parts; the first is empty, for none.
   package let names: [String]
   package let count: Int
   /// The length in nanoseconds.

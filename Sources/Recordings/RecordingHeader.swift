@@ -1,4 +1,4 @@
-/// What a recording says of itself before its rows.
+/// The description of a recording before its rows.
 struct RecordingHeader {
   var kinds: [RecordedKind]
   var names: [String]

@@ -15,7 +15,7 @@ enum RecordingLayout {
   /// A base, the width of the distances, and the place of the first of them behind the block's
   /// column headers.
   static let columnHeader = 8 + 4 + 4
-  /// What stands in place of a start or a zone that is not known.
+  /// The value in place of a start or a zone that is not known.
   static let unknownStart = Int64.min
   static let unknownZone = Int32.min
 

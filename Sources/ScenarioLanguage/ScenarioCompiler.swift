@@ -36,7 +36,7 @@ struct ScenarioCompiler {
     let name = reader.name("scenario")
     let sources = reader.elements("sources")
     let seed = reader.value("seed") { $0.seed($1, in: reader.context) } ?? 1
-    let replications = reader.count("replications") ?? 50
+    let replications = reader.count("replications") ?? ExperimentPlan.defaultReplications
     if replications == 0 { reader.error("replications", "must be at least 1") }
     let most = ExperimentPlan.mostReplications
     if replications > most { reader.error("replications", "must be at most \(most)") }

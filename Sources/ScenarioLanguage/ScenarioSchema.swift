@@ -45,7 +45,9 @@ package enum ScenarioSchema {
     ).holding(.either([.list(.mapping(LoadSection.fields)), .mapping(ScenarioFiles.loadFields)])),
     .init("warm-up", .quantity(.duration), "time simulated before the run and not counted"),
     .init("seed", .count, "seed of the random draws (default: 1)"),
-    .init("replications", .count, "number of runs of each variant (default: 50)"),
+    .init(
+      "replications", .count,
+      "number of runs of each variant (default: \(ExperimentPlan.defaultReplications))"),
     .init("confidence", .quantity(.none), "confidence level of the intervals (default: 95 %)"),
     .init("parameters", .section, "named values").holding(.named(.parameter)),
     .init("surroundings", .section, "the phone's surroundings")

@@ -5,6 +5,7 @@ import PhoneModel
 import Reports
 import Results
 import ScenarioLanguage
+import Studies
 
 /// The exit status of a command; the numbers are those of `sysexits.h`.
 ///
@@ -45,18 +46,16 @@ struct CommandFailure: Error {
   }
 }
 
-/// Fail with a status and one sentence unless something holds.
-func require(
-  _ holds: Bool, or status: ExitStatus, _ message: @autoclosure () -> String
-) throws(CommandFailure) { if !holds { throw CommandFailure(status, message()) } }
-
 extension CommandFailure {
   /// The failure of a command for the error of a layer below, with its exit status; nil for any
   /// other error.
   init?(of error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case let failure as StudyFailure: self.init(failure.kind.exitStatus, failure.message)
     case let failure as LoadFailure: self.init(failure)
+    case let failures as FileFailures: self.init(failures)
+    case let mistakes as PointMistakes: self.init(mistakes)
     case is InputFileError: self.init(.missingInput, "\(error)")
     case let failure as RunFailure: self.init(failure)
     case let failure as ImportOptionError: self.init(.usage, failure.message)
@@ -87,6 +86,25 @@ extension CommandFailure {
     }
   }
 
+  private init(_ failures: FileFailures) {
+    let all = failures.failures.map { CommandFailure($0) }
+    self.init(all.first?.status ?? .wrongData, text: all.map(\.text).joined())
+  }
+
+  /// Mistakes of points that are shown; the rest is counted.
+  private static let shown = 10
+
+  private init(_ found: PointMistakes) {
+    let count = found.mistakes.count
+    var text = StandardError.text(of: Array(found.mistakes.prefix(Self.shown)), found.texts)
+    if count > Self.shown { text += "… and \(count - Self.shown) more\n" }
+    let points = found.points.prefix(Self.shown).map(String.init).joined(separator: ", ")
+    text +=
+      "drainsim: \(CountText.of(count, "mistake")) at \(found.points.count) of \(found.total) points: \(points)"
+      + "\(found.points.count > Self.shown ? ", …" : "")\n"
+    self.init(.wrongData, text: text)
+  }
+
   private init(_ failure: RunFailure) {
     switch failure {
     case .energyNotConserved(let parts, let whole):
@@ -104,12 +122,20 @@ extension CommandFailure {
       }
     }
   }
+}
 
-  /// The failure that there is no `kind` called `name`, with the nearest of the known names, or all
-  /// of them.
-  static func unknown(_ kind: String, _ name: String, among known: [String]) -> CommandFailure {
-    let hint = Spelling.hint(for: name, among: known, ifNone: "known: ")
-    return CommandFailure(.usage, "there is no \(kind) '\(name)'; \(hint)")
+extension StudyFailure.Kind {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .expectationNotMet: .expectationNotMet
+    case .usage: .usage
+    case .wrongData: .wrongData
+    case .missingInput: .missingInput
+    case .ourMistake: .ourMistake
+    case .cannotCreate: .cannotCreate
+    case .cannotWrite: .cannotWrite
+    case .stoppedEarly: .stoppedEarly
+    }
   }
 }
 
@@ -125,18 +151,8 @@ extension StoreError {
   }
 }
 
-extension [String] {
-  /// The index of a name that an option gave.
-  ///
-  /// - Throws: That there is no `kind` of this name.
-  func index(of name: String, as kind: String) throws(CommandFailure) -> Int {
-    guard let index = firstIndex(of: name) else { throw .unknown(kind, name, among: self) }
-    return index
-  }
-}
-
 /// The failures of several files, each shown when it happens; of their statuses the first counts.
-struct FileFailures {
+struct ShownFailures {
   private var first: ExitStatus?
 
   mutating func show(_ failure: CommandFailure) {

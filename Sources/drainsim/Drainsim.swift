@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Studies
 
 /// The table of contents of the command line.
 @main struct Drainsim: ParsableCommand {
@@ -7,54 +8,45 @@ import Foundation
     commandName: "drainsim",
     abstract: "Compare app strategies by the battery they drain, in simulation.",
     discussion: """
-      A scenario file describes the phone, its surroundings, the user, and the app in each \
-      variant. drainsim simulates every variant on the same runs (common random numbers) and \
-      reports the differences with their uncertainty.
-
       Example:
         drainsim compare scenarios/ergondesk/search.yaml
 
-      Data goes to standard output, everything else to standard error.
+      A scenario describes the phone, its surroundings, the user, and the app in each variant. All
+      variants meet the same runs. Data goes to standard output, everything else to standard error.
 
-      Exit status: 0 success; 1 an expectation of the scenario was not met; 64 wrong usage; 65 a \
-      mistake in a scenario; 66 no such file; 70 an internal error of drainsim; 73 or 74 cannot \
-      write; 75 some runs are still missing, also where a signal stopped work that is stored; \
-      otherwise 128 and the number of the signal: 129 hangup, 130 interrupted, 131 quit, 141 \
-      closed pipe, 143 terminated.
+      Exit status: 0 success, 1 an expectation was not met, 64 wrong usage, 65 a mistake in a file,
+      66 no such file, 70 a mistake of drainsim, 73 and 74 cannot write, 75 runs are missing,
+      128 and its number for a signal.
       """, version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
-    subcommands: [
-      NewCommand.self,
-      CompareCommand.self,
-      RunCommand.self,
-      PartsCommand.self,
-      AdviseCommand.self,
-      ValidateCommand.self,
-      ListCommand.self,
-      ExplainCommand.self,
-      SchemaCommand.self,
-      CalibrateCommand.self,
-      FitCommand.self,
-      TruthCommand.self,
-      CatalogueCommand.self,
-      DevicesCommand.self,
-      ImportCommand.self,
-      ReproduceCommand.self,
-      AnalyzeCommand.self,
-      SweepCommand.self,
-      ResultsCommand.self,
-      ReportCommand.self,
-      PlotCommand.self,
-      PlanCommand.self,
-      CiteCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Scenarios",
+        subcommands: [
+          NewCommand.self, CompareCommand.self, RunCommand.self, PartsCommand.self,
+          AdviseCommand.self, ValidateCommand.self,
+        ]),
+      CommandGroup(
+        name: "Reference",
+        subcommands: [ListCommand.self, ExplainCommand.self, SchemaCommand.self]),
+      CommandGroup(
+        name: "Measured Phones",
+        subcommands: [FitCommand.self, ImportCommand.self, AnalyzeCommand.self]),
+      CommandGroup(
+        name: "Studies Of Many Runs", subcommands: [SweepCommand.self, ResultsCommand.self]),
+      CommandGroup(
+        name: "Results",
+        subcommands: [
+          ReportCommand.self, PlotCommand.self, CiteCommand.self, ReproduceCommand.self,
+        ]),
     ])
 
   static func main() {
     StandardStreams.hold()
     Interruption.watch()
     do {
-      try checkCommand(CommandLine.arguments.dropFirst())
       let (arguments, told) = OldNames.replaced(Array(CommandLine.arguments.dropFirst()))
       for sentence in told { StandardError.write(StandardError.line(sentence)) }
+      try checkCommand(arguments[...])
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
@@ -71,7 +63,7 @@ import Foundation
   /// The words in the help of the command that was called, and so the names of its options.
   private static func helpWords() -> Set<String> {
     var command: any ParsableCommand.Type = Drainsim.self
-    for word in CommandLine.arguments.dropFirst() {
+    for word in OldNames.replaced(Array(CommandLine.arguments.dropFirst())).arguments {
       guard
         let next = command.configuration.subcommands.first(where: {
           $0.configuration.commandName == word
@@ -79,13 +71,13 @@ import Foundation
       else { break }
       command = next
     }
-    let help = helpMessage(for: command)
+    let help = helpMessage(for: command, includeHidden: true)
     return Set(help.split { " ,\n".contains($0) }.map(String.init))
   }
 
   /// Reject a word that is not a command, also within another; the parser would complain of its
   /// options instead.
-  private static func checkCommand(_ arguments: ArraySlice<String>) throws(CommandFailure) {
+  private static func checkCommand(_ arguments: ArraySlice<String>) throws(StudyFailure) {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments
     var command: any ParsableCommand.Type = Drainsim.self
     for word in words {

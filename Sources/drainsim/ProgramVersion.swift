@@ -3,5 +3,6 @@ import Results
 
 enum ProgramVersion {
   /// The commit is generated before every build.
-  static let current = ProgramIdentity(version: "1.0.0", commit: builtFromCommit)
+  static let current = ProgramIdentity(
+    version: "1.0.0", numbersSince: "1.0.0", commit: builtFromCommit)
 }

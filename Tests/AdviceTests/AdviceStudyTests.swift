@@ -85,7 +85,7 @@ struct `Advice on a scenario` {
     let strict = try advice(text)
     let lenient = try advice(
       text, allow: ["news-age": "+10 min", "times-asked-of-line-\(Self.line)": "100 %"])
-    func names(_ advice: Advice, _ verdict: Verdict) -> Set<String> {
+    func names(_ advice: Advice, _ verdict: Recommendation) -> Set<String> {
       Set(advice.pieces(verdict).flatMap { $0.candidate.proposals.map { $0.practice.name } })
     }
     #expect(names(strict, .trade).contains("ask-less"))

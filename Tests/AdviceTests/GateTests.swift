@@ -9,7 +9,7 @@ struct `A gate for new runs` {
   private func row(
     _ kept: [Double], _ new: [Double], better: PreferredDirection = .lower, unit: String = "J",
     isPaired: Bool = true, tolerance: Allowance? = nil
-  ) throws -> RegressionGate.Row {
+  ) throws -> GateDocument.Row {
     let metric = StudyMetric(name: "m", unit: unit, estimand: "", better: better)
     let gate = RegressionGate(
       tolerances: tolerance.map { ["m": $0] } ?? [:], isPaired: isPaired,

@@ -10,7 +10,7 @@ struct `Advice does not` {
     try Baselines.template(text) { try AdviceStudy(template: $0, settings: []).advice() }
   }
 
-  private func verdicts(_ text: String, of practice: String) throws -> [Verdict] {
+  private func verdicts(_ text: String, of practice: String) throws -> [Recommendation] {
     try advice(text).pieces.filter { piece in
       piece.candidate.proposals.contains { $0.practice.name == practice }
     }.map(\.verdict)

@@ -126,6 +126,18 @@ struct `Advice on the command line` {
       ).status == 0)
   }
 
+  /// The numbers of 0.1.0 are others: differences would be those of the program.
+  @Test func `is not held against a result of a version with other numbers`() throws {
+    let kept = Program.root.appending(path: "Tests/Kept/0.1.0/search").path
+    let outcome = try Program.run(["compare", Program.search, "--against", kept])
+    #expect(outcome.status == 65 && outcome.output.isEmpty)
+    #expect(
+      outcome.complaint.hasPrefix("drainsim: the result in '\(kept)' is of drainsim 0.1.0, whose numbers"))
+    #expect(
+      outcome.complaint.contains("keep a new one: drainsim compare \(Program.search) -n ")
+        && outcome.complaint.hasSuffix(" -o \(kept)"))
+  }
+
   @Test func `says that runs differ where people or surroundings do`() throws {
     let before = try room.file("a.yaml", Self.scenario)
     let kept = path("kept")

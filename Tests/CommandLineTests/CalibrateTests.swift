@@ -5,7 +5,7 @@ struct `Calibrate` {
   private func calibrate(_ more: String...) throws -> Program.Outcome {
     try Program.run(
       [
-        "calibrate", Program.search, "--metric", "search-time", "--variant", "improved", "--near",
+        "fit", Program.search, "--metric", "search-time", "--variant", "improved", "--near",
         "10.5 s", "--within", "5 s", "--samples", "2", "-n", "2",
       ] + more)
   }
@@ -54,7 +54,7 @@ struct `Calibrate` {
       """
     let file = try room.file("scenario.yaml", text)
     let outcome = try Program.run(
-      "calibrate", file, "--metric", "whole", "--variant", "original", "--near", "1 J",
+      "fit", file, "--metric", "whole", "--variant", "original", "--near", "1 J",
       "--within", "1 J", "--samples", "1", "-n", "1", "--over", "device.components.base")
     let names = try #require(
       outcome.errors.wholeMatch(of: /drainsim: not varied, since no setting reaches them: (.*)\n/)

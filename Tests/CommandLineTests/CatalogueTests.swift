@@ -34,4 +34,14 @@ struct `Catalogue` {
       try Program.run("explain", "scn").errors
         == "drainsim: there is no topic 'scn'; did you mean 'scan'?\n")
   }
+
+  @Test func `takes a kind before the name`() throws {
+    let outcome = try Program.run("explain", "step", "scan")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("scan (step): "))
+    #expect(try Program.run("explain", "device", "pixel-6").output.hasPrefix("pixel-6 (device): "))
+    #expect(
+      try Program.run("explain", "step", "pixel-6").errors.hasPrefix("drainsim: nothing is called"))
+    #expect(try Program.run("explain", "step", "scan", "more").status == 64)
+  }
 }

@@ -6,7 +6,7 @@ struct `Devices` {
   private static let day = "scenarios/days/reference-day.yaml"
 
   @Test func `are compared side by side, with their grades`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "pixel-6")
+    let outcome = try Program.run("explain", "device", "pixel-3", "pixel-6")
     #expect(outcome.status == 0)
     let lines = outcome.output.components(separatedBy: "\n")
     let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
@@ -20,15 +20,15 @@ struct `Devices` {
   }
 
   @Test func `show what is the same when asked to`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "pixel-3")
+    let outcome = try Program.run("explain", "device", "pixel-3", "pixel-3")
     #expect(!outcome.output.contains("\nvibration\n"))
-    let all = try Program.run("devices", "compare", "pixel-3", "pixel-3", "--all")
+    let all = try Program.run("explain", "device", "pixel-3", "pixel-3", "--all")
     #expect(all.output.contains("\nvibration\n"))
   }
 
   @Test func `are compared as JSON that has everything`() throws {
     let outcome = try Program.run(
-      "devices", "compare", "nexus-one", "aro-thrill", "--format", "json")
+      "explain", "device", "nexus-one", "aro-thrill", "--format", "json")
     let json = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     #expect(json["devices"] as? [String] == ["nexus-one", "aro-thrill"])
@@ -45,7 +45,7 @@ struct `Devices` {
   }
 
   @Test func `are compared as CSV with the same columns in every row`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "nexus-one", "--format", "csv")
+    let outcome = try Program.run("explain", "device", "pixel-3", "nexus-one", "--format", "csv")
     let rows = outcome.output.split(separator: "\n").map(Self.fields)
     #expect(rows[0].count == 23)
     #expect(rows.allSatisfy { $0.count == 23 })
@@ -68,17 +68,46 @@ struct `Devices` {
   }
 
   @Test func `that are not known are guessed at`() throws {
-    let outcome = try Program.run("devices", "compare", "pixel-3", "pixl-6")
+    let outcome = try Program.run("explain", "device", "pixel-3", "pixl-6")
     #expect(outcome.status == 64)
     #expect(outcome.errors == "drainsim: there is no device 'pixl-6'; did you mean 'pixel-6'?\n")
   }
 
-  @Test func `have a page that is up to date`() throws {
-    let page = try String(
-      contentsOf: Program.root.appending(path: "docs/devices.md"), encoding: .utf8)
-    let outcome = try Program.shell(
-      "cd '\(Program.root.path)' && \"$0\" devices report \(Self.day)")
-    #expect(outcome.output == page, "write it anew: make devices")
+  @Test func `are printed on one page, with components that add up to the phone`() throws {
+    let day = Program.root.appending(path: Self.day).path
+    let page = try Program.run("explain", "devices", day).output
+    let sections = page.components(separatedBy: "\n## ").dropFirst()
+    let titles = sections.compactMap { $0.components(separatedBy: "\n").first }
+    #expect(titles == ["All phones"] + DeviceLibrary.phones + ["Sources"])
+    let summary = try #require(sections.first)
+    for (name, section) in zip(DeviceLibrary.phones, sections.dropFirst()) {
+      let powers = Self.powers(section)
+      let whole = try #require(powers.first { $0.name == "**whole phone**" }?.milliwatts)
+      #expect(whole.count == 5)
+      #expect(Self.powers(summary).first { $0.name == "[\(name)](#\(name))" }?.milliwatts == whole)
+      let parts = powers.filter { $0.name != "**whole phone**" }.map(\.milliwatts)
+      for (activity, power) in whole.enumerated() {
+        // Powers have no decimal from 100 mW on and one below, and parts below 0.05 mW are left out.
+        let rounding = parts.map { $0[activity] >= 99.95 ? 0.5 : 0.05 }.reduce(0.5 + 1, +)
+        let sum = parts.map { $0[activity] }.reduce(0, +)
+        #expect(abs(sum - power) <= rounding, "\(name), activity \(activity)")
+      }
+      let published = try DeviceLoader.load(name).published
+      let shown = section.split(separator: "\n").count { row in
+        published.contains { row.contains("| `\($0.source)`: ") }
+      }
+      #expect(shown == published.count, "\(name)")
+    }
+  }
+
+  /// The rows of numbers of a table, in milliwatts.
+  private static func powers(_ section: String) -> [(name: String, milliwatts: [Double])] {
+    section.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let numbers = cells.dropFirst().map { Double($0.replacing("*", with: "")) }
+      guard let name = cells.first, numbers.count == 5, !numbers.contains(nil) else { return nil }
+      return (name, numbers.compactMap(\.self))
+    }
   }
 
   @Test(arguments: DeviceLibrary.phones)
@@ -101,7 +130,7 @@ struct `Devices` {
 
   @Test func `are reported with operating system and battery, beside their bare hardware`() throws {
     let day = Program.root.appending(path: Self.day).path
-    let outcome = try Program.run("devices", "report", day, "--phone", "pixel-3")
+    let outcome = try Program.run("explain", "devices", day, "--phone", "pixel-3")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("| [pixel-3](#pixel-3) |"))
     #expect(outcome.output.contains("| [pixel-3 (Android)](#pixel-3-android) |"))

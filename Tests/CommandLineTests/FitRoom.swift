@@ -73,6 +73,6 @@ struct FitRoom {
 
   /// Runs `truth` on the folder, in which the tables are as well.
   func truth(_ more: String...) throws -> Program.Outcome {
-    try Program.run(["truth", room.path, "--data", room.path] + more)
+    try Program.run(["fit", room.path, "--data", room.path] + more)
   }
 }

@@ -31,7 +31,7 @@ struct `The catalogue of practices` {
     for (file, identifier) in [("x", "B2"), ("a", "B10"), ("m", "A7"), ("b", "D1")] {
       try practice(file + ".yaml", identifier)
     }
-    let outcome = try Program.run("catalogue", room.path)
+    let outcome = try Program.run("compare", room.path)
     #expect(outcome.status == 0)
     #expect(
       rows(outcome.output).map(\.first) == ["[A7](#a7)", "[B2](#b2)", "[B10](#b10)", "[D1](#d1)"])
@@ -40,7 +40,7 @@ struct `The catalogue of practices` {
   /// 10 mW and 5 mW of a phone that sleeps for 10 s.
   @Test func `says what is saved, on which question, and from where`() throws {
     try practice("one.yaml", "A1", name: "less or more")
-    let page = PageOfPractices(try Program.run("catalogue", room.path).output)
+    let page = PageOfPractices(try Program.run("compare", room.path).output)
     #expect(
       page.rows.first == [
         "[A1](#a1)", "less or more", "energy", "improved", "−50 % ± 0", "run-time no difference",
@@ -76,7 +76,7 @@ struct `The catalogue of practices` {
         little: { device: { components: { base: { asleep: 5 mW } } } }
         least: { device: { components: { base: { asleep: 2 mW } } } }
       """)
-    let page = PageOfPractices(try Program.run("catalogue", room.path).output)
+    let page = PageOfPractices(try Program.run("compare", room.path).output)
     #expect(
       page.rows == [["[A1](#a1)", "a name", "energy", "least", "−80 % ± 0", "—"]])
     let lines = page.sections["A1"]?.split(separator: "\n").filter { $0.hasPrefix("| l") }
@@ -85,7 +85,7 @@ struct `The catalogue of practices` {
 
   @Test func `says over which share of the ranges it saves`() throws {
     try practice("one.yaml", "A1")
-    let outcome = try Program.run("catalogue", room.path, "--over-ranges", "8")
+    let outcome = try Program.run("compare", room.path, "--over-ranges", "8")
     // All of eight: Wilson's interval begins at 1 / (1 + 1.96² / 8).
     let page = PageOfPractices(outcome.output)
     #expect(page.rows.first?.last == "100 % [68, 100]")
@@ -97,13 +97,13 @@ struct `The catalogue of practices` {
     try practice("one.yaml", "A1")
     _ = try room.file("heir.yaml", "extends: one.yaml\nscenario: heir\n")
     _ = try room.file("part.yaml", "parameters: { x: 1 }\n")
-    #expect(try rows(Program.run("catalogue", room.path).output).count == 1)
+    #expect(try rows(Program.run("compare", room.path).output).count == 1)
   }
 
   @Test func `refuses two scenarios with one id`() throws {
     try practice("one.yaml", "A1")
     try practice("two.yaml", "A1")
-    let outcome = try Program.run("catalogue", room.path)
+    let outcome = try Program.run("compare", room.path)
     #expect(outcome.status == 65)
     #expect(outcome.output.isEmpty)
     #expect(
@@ -119,7 +119,7 @@ struct `The catalogue of practices` {
         "\(name).yaml",
         "scenario: s\ndevise: none\nduration: 1 s\npractice: { id: B1, name: x, saving: energy }\n")
     }
-    let outcome = try Program.run("catalogue", room.path)
+    let outcome = try Program.run("compare", room.path)
     #expect(outcome.status == 65)
     let mistakes = ["bad", "worse"].map { name in
       """
@@ -139,24 +139,28 @@ struct `The catalogue of practices` {
   }
 
   @Test func `is 66 where there is no such folder, and 65 where there is nothing in it`() throws {
-    let missing = try Program.run("catalogue", room.path + "/none")
+    let missing = try Program.run("compare", room.path, room.path + "/none")
     #expect(missing.status == 66)
     #expect(missing.errors == "drainsim: there is no file or folder '\(room.path)/none'\n")
-    let empty = try Program.run("catalogue", room.path)
+    let empty = try Program.run("compare", room.path)
     #expect(empty.status == 65)
     #expect(empty.errors == "drainsim: no scenario with 'practice' in \(room.path)\n")
   }
 
   @Test(arguments: [
-    ([], "Error: Missing expected argument '<folder> ...'"),
+    ([], "Error: Missing expected argument '<scenario>'"),
     (
       ["--format", "csv", "."],
-      "Error: The value 'csv' is invalid for '--format <format>'. Please provide one of 'markdown' and 'json'."
+      "Error: Of folders, --format is text, markdown or json."
     ),
     (["--range-replications", "2", "."], "Error: --range-replications needs --over-ranges."),
+    (
+      ["--seed", "2", "--only", "3", "."],
+      "Error: Of folders, --over-ranges, --range-replications, -n, --jobs, --format and -o are options, and --only, --seed of one scenario."
+    ),
   ])
   func `is 64 for wrong usage`(arguments: [String], complaint: String) throws {
-    let outcome = try Program.run(["catalogue"] + arguments)
+    let outcome = try Program.run(["compare"] + arguments)
     #expect(outcome.status == 64)
     #expect(outcome.complaint == complaint)
   }
@@ -166,7 +170,7 @@ struct `The catalogue of practices` {
     for format in ["markdown", "json"] {
       let outputs = try ["1", "2"].map { jobs in
         try Program.run(
-          "catalogue", room.path, "--over-ranges", "5", "--format", format, "--jobs", jobs
+          "compare", room.path, "--over-ranges", "5", "--format", format, "--jobs", jobs
         ).output
       }
       #expect(outputs[0] == outputs[1])
@@ -196,10 +200,11 @@ private struct PageOfPractices {
   }
 }
 
-/// `docs/scenarios.md` against the scenarios that are there.
+/// The kept page of practices against the scenarios that are there.
 struct `The page of practices` {
   private static let page = PageOfPractices(
-    try! String(contentsOf: Program.root.appending(path: "docs/scenarios.md"), encoding: .utf8))
+    try! String(
+      contentsOf: Program.root.appending(path: "results/catalogue/catalogue.md"), encoding: .utf8))
 
   /// The scenarios that stand for a practice.
   private static let files: [String] = {
@@ -235,7 +240,7 @@ struct `The page of practices` {
       .prefix { $0 != "`" }
     let options = command.split(whereSeparator: \.isWhitespace).drop { !$0.hasPrefix("-") }
     let line =
-      "cd '\(Program.root.path)' && \"$0\" catalogue scenarios/ergondesk/search.yaml "
+      "cd '\(Program.root.path)' && \"$0\" compare --catalogue scenarios/ergondesk/search.yaml "
       + options.joined(separator: " ")
     let again = PageOfPractices(try Program.shell(line).output)
     #expect(again.rows == page.rows.filter { $0[0] == "[A1](#a1)" })

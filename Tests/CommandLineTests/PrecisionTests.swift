@@ -83,7 +83,7 @@ struct `Precision and planning` {
 
   @Test func `say how many days find a change`() throws {
     let outcome = try Program.run(
-      "plan", Program.search, "--detect", "5%", "--metric", "energy", "--format", "json")
+      "compare", Program.search, "--detect", "5%", "--metric", "energy", "--format", "json")
     #expect(outcome.status == 0)
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
@@ -93,7 +93,7 @@ struct `Precision and planning` {
     let high = try #require(days["high"])
     #expect(low < high)
     #expect((low...high).contains(try #require(days["value"])))
-    let text = try Program.run("plan", Program.search, "--detect", "5%", "--metric", "energy")
+    let text = try Program.run("compare", Program.search, "--detect", "5%", "--metric", "energy")
     #expect(text.output.contains("\(try #require(days["value"])) [\(low), \(high)]"))
   }
 
@@ -105,11 +105,11 @@ struct `Precision and planning` {
       device: { components: { base: { asleep: 1 mW, awake: 1 mW } } }
       duration: 1 s
       """)
-    let alone = try Program.run("plan", file, "--detect", "5%")
+    let alone = try Program.run("compare", file, "--detect", "5%")
     #expect(alone.status == 65)
     #expect(alone.errors == "drainsim: 'one' has one variant, and nothing to compare it with\n")
     let unknown = try Program.run(
-      "plan", Program.search, "--detect", "5%", "--metric", "nonsense")
+      "compare", Program.search, "--detect", "5%", "--metric", "nonsense")
     #expect(unknown.status == 64)
     #expect(
       unknown.errors

@@ -28,14 +28,12 @@ struct Program {
   }()
 
   /// A program of the same sources, built to be fast, where one is named: for the tests that simulate
-  /// much. Otherwise ``path``, which is fast where the tests are built for release.
+  /// much. Otherwise ``path``, which is fast where the Makefile names targets to be optimized.
   static let fastPath = ProcessInfo.processInfo.environment["DRAINSIM_PROGRAM"] ?? path
 
-  #if DEBUG
-    static var isFast: Bool { fastPath != path }
-  #else
-    static var isFast: Bool { true }
-  #endif
+  static var isFast: Bool {
+    fastPath != path || ProcessInfo.processInfo.environment["DRAINSIM_OPTIMIZED"] != nil
+  }
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,3 +1,4 @@
+import Studies
 import Synchronization
 import Testing
 
@@ -82,7 +83,7 @@ struct `Progress line` {
     let line = watch.line(total: 300, isTerminal: false)
     for done in 1...299 {
       watch.wait(.seconds(1))
-      line.update(done, failed: done / 100)
+      line.update(done, failed: done / 100, work: nil)
     }
     line.clear()
     #expect(
@@ -99,7 +100,7 @@ struct `Progress line` {
     let line = watch.line(total: 100, after: 10, isTerminal: true)
     for done in 11...60 {
       watch.wait(.milliseconds(20))
-      line.update(done, failed: 1)
+      line.update(done, failed: 1, work: nil)
     }
     line.clear()
     line.clear()

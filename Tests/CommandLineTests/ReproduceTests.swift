@@ -101,7 +101,7 @@ struct `Reproducing results` {
       variants: { original: {}, improved: { device: { components: { base: { asleep: 5 mW } } } } }
       """)
     let catalogue = results + "/catalogue"
-    let printed = try Program.run("catalogue", file, "-o", catalogue)
+    let printed = try Program.run("compare", "--catalogue", file, "-o", catalogue)
     #expect(printed.status == 0)
     #expect(try room.text("results/catalogue/catalogue.md") == printed.output)
     #expect(try check().output == "catalogue: the same bytes\nsearch: the same bytes\n")

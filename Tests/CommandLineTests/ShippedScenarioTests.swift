@@ -44,4 +44,49 @@ struct `The program, on a shipped scenario` {
     #expect(Set(outcomes.map(\.output)).count == 1)
     #expect(Set(outcomes.map(\.errors)).count == 1)
   }
+
+  /// The rules of the answer do not depend on the numbers, so that few runs and draws are enough.
+  @Test(arguments: scenarios)
+  func `has its answer on one screen`(path: String) throws {
+    let room = try Room()
+    let made = try Program.runFast([
+      "compare", path, "-n", "4", "--over-ranges", "8", "--range-replications", "1", "-o",
+      room.path + "/r", "--format", "json",
+    ])
+    // Four runs may miss an expectation.
+    #expect([0, 1].contains(made.status), "\(made.errors)")
+    let result = try #require(
+      try JSONSerialization.jsonObject(with: Data(made.output.utf8)) as? [String: Any])
+    let variants = try #require(result["variants"] as? [String])
+    let verdict = result["verdict"] as? [[String: Any]] ?? []
+    let members = verdict.compactMap { $0["metric"] as? String }
+    for width in [80, 50] {
+      let shown = try Program.Running(
+        executable: "/usr/bin/env",
+        ["COLUMNS=\(width)", Program.fastPath, "report", room.path + "/r", "--format", "text"]
+      ).finish()
+      #expect(shown.status == 0 && shown.errors.isEmpty, "\(shown.errors)")
+      let lines = shown.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      for line in lines { #expect(line.count <= width, "\(line)") }
+      if width == 80 {
+        #expect(lines.count <= 24 + max(0, variants.count - 2), "\(shown.output)")
+      }
+      // The saving and the first quality have a row or a column, whose words break at hyphens.
+      let text = shown.output.filter { !$0.isWhitespace }
+      var firsts: [String] = []
+      for name in members where !firsts.contains(name) { firsts.append(name) }
+      for name in firsts.prefix(2) {
+        for word in name.split(separator: "-") { #expect(text.contains(word), "\(name)") }
+      }
+      // A name may be cut, as long as it stays different.
+      guard variants.count > 2 else { continue }
+      for name in variants {
+        let begin = name.prefix(8)
+        #expect(lines.contains { $0.hasPrefix(begin) }, "\(name)\n\(shown.output)")
+      }
+      // Of a table that is cut there is a word.
+      let isCut = lines.contains { $0.contains("… ") }
+      #expect(!isCut || shown.output.contains("Folded to \(width) columns, without"))
+    }
+  }
 }

@@ -80,7 +80,7 @@ struct `Truth` {
   @Test func `says that a folder has no fit`() throws {
     let room = try Room()
     _ = try room.file("note.yaml", "scenario: a\n")
-    let outcome = try Program.run("truth", room.path, "--data", room.path)
+    let outcome = try Program.run("fit", room.path, "--data", room.path)
     #expect(outcome.status == 66)
     #expect(outcome.errors == "drainsim: there is no fit in '\(room.path)'\n")
   }

@@ -99,8 +99,9 @@ struct `The tutorial` {
 
   private func append(_ block: Block, in room: Room) throws {
     let file = try #require(block.file)
-    let text = (try room.text(file) + block.lines.joined(separator: "\n") + "\n")
-    _ = try room.file(file, text)
+    let isThere = FileManager.default.fileExists(atPath: "\(room.path)/\(file)")
+    let old = isThere ? try room.text(file) : ""
+    _ = try room.file(file, old + block.lines.joined(separator: "\n") + "\n")
   }
 
   /// Lines with '-' give way to the lines with '+' that follow.

@@ -1,3 +1,4 @@
+import DocumentCoding
 import PhoneModel
 import ScenarioTestSupport
 import Statistics
@@ -194,28 +195,34 @@ struct `The details of a comparison` {
 }
 
 struct `The days that a change needs` {
+  private func needs(
+    _ pilot: ComparisonDocument, _ metric: Int, finding share: Double
+  ) -> [PlanDocument.Need] {
+    let program = ProgramIdentity(version: "1", commit: "a")
+    return PlanDocument(pilot, metrics: [metric], finding: share, power: 0.9, by: program).needs
+  }
+
   @Test func `follow from the spread of a pilot`() throws {
     let pilot = try Samples.experiment(Worlds.office).compare(detail: nil)
     let index = try #require(pilot.metrics.firstIndex { $0.name == "energy" })
-    let need = try #require(
-      pilot.replicationNeeds(metrics: [index], finding: 0.0001, power: 0.9).first)
+    let need = try #require(needs(pilot, index, finding: 0.0001).first)
     let metric = pilot.metrics[index]
     let deviation = try #require(metric.comparisons[0].difference?.deviation)
     let size = SampleSize(
       finding: 0.0001 * (try #require(metric.variants[0].mean)), power: 0.9)
-    #expect(need.deviation == deviation)
-    #expect(need.runs == size.paired(deviation: deviation))
+    #expect(need.sd.value == deviation)
+    #expect(need.replications.value == size.paired(deviation: deviation))
     let spread = try #require(Moments.deviationInterval(deviation, count: 12))
-    #expect(need.fewest == size.paired(deviation: spread.low))
-    #expect(need.most == size.paired(deviation: spread.high))
-    #expect(try #require(need.fewest) < (try #require(need.runs)))
-    #expect(try #require(need.runs) < (try #require(need.most)))
+    #expect(need.replications.low == size.paired(deviation: spread.low))
+    #expect(need.replications.high == size.paired(deviation: spread.high))
+    #expect(try #require(need.replications.low) < (try #require(need.replications.value)))
+    #expect(try #require(need.replications.value) < (try #require(need.replications.high)))
   }
 
   @Test func `are left out where nothing varies`() throws {
     let pilot = try Samples.experiment(Worlds.office).compare(detail: nil)
     let index = try #require(
       pilot.metrics.firstIndex { $0.comparisons[0].identical })
-    #expect(pilot.replicationNeeds(metrics: [index], finding: 0.05, power: 0.9).isEmpty)
+    #expect(needs(pilot, index, finding: 0.05).isEmpty)
   }
 }

@@ -1,6 +1,59 @@
+import Configuration
+import Quantities
 import Testing
+import Workloads
 
 @testable import PhoneModel
+
+/// A form that forgets its metric, and reports nothing.
+private struct SilentMetric: WrittenMetric {
+  static let keys = [FieldDefinition("silent", .label, "nothing")]
+
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
+    []
+  }
+
+  func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue { MetricValue(nil) }
+}
+
+struct `A form that makes no metric of an entry` {
+  private let diagnostics = Diagnostics()
+
+  private func read() throws {
+    let name = ConfigurationNode(text: "x", at: SourceLocation(file: "t", line: 3, column: 5))
+    let node = ConfigurationNode(entries: [("silent", name)], at: name.location)
+    let entry = MetricEntry(
+      name: "m", key: "silent", node: name,
+      reader: try #require(
+        MappingReader(
+          node, "metric 'm'", fields: SilentMetric.keys, diagnostics: diagnostics)))
+    var reader = MetricReader(
+      components: [], interfaces: [],
+      assembly: ScriptAssembly(
+        vocabulary: ScriptVocabulary(
+          componentSteps: [], events: [], peripherals: [], services: [], constants: [:]),
+        diagnostics: diagnostics),
+      diagnostics: diagnostics, scope: ConstantScope(),
+      window: RunWindow(
+        duration: .seconds(1), endMark: nil, endsWithBattery: false, warmUp: .zero),
+      starts: .mondayMidnight, hasBattery: false)
+    #expect(reader.metrics(of: SilentMetric.self, entry).isEmpty)
+  }
+
+  @Test func `is a mistake at the entry`() throws {
+    try read()
+    let mistake = try #require(diagnostics.all.first)
+    #expect(diagnostics.errorCount == 1)
+    #expect(mistake.message == "'silent' of metric 'm' makes no metric")
+    #expect((mistake.location.line, mistake.location.column) == (3, 5))
+  }
+
+  @Test func `is not one where it reported another`() throws {
+    diagnostics.error("before", at: SourceLocation(file: "t", line: 1, column: 1))
+    try read()
+    #expect(diagnostics.errorCount == 1)
+  }
+}
 
 struct `The catalogue of metrics` {
   @Test func `has every key once`() {
@@ -14,12 +67,15 @@ struct `The catalogue of metrics` {
     #expect(Set(keys).count == keys.count)
   }
 
-  // A form that nothing asks for would never be measured.
   @Test(arguments: MetricCatalogue.forms.indices)
-  func `has forms that every run has or a scenario can define`(place: Int) {
-    let form = MetricCatalogue.forms[place]
-    let isBuiltIn = form.builtIn(subject: "mail", hasBattery: true) != nil
-    #expect(isBuiltIn != !form.keys.isEmpty)
+  func `has a key for each form that scenarios write`(place: Int) {
+    #expect(!MetricCatalogue.forms[place].keys.isEmpty)
+  }
+
+  @Test(arguments: MetricCatalogue.builtInForms.indices)
+  func `has a metric of each form that every run has`(place: Int) {
+    let form = MetricCatalogue.builtInForms[place]
+    #expect(form.builtIn(subject: "mail", hasBattery: true) != nil)
   }
 
   @Test func `names the keys that others go with`() {

@@ -1,5 +1,3 @@
-@testable import Experiments
-import Results
 import Testing
 
 @testable import Reports
@@ -19,26 +17,5 @@ struct `A bar` {
 
   @Test func `of a line has a character a value`() {
     #expect(Bar.line([0, 0.13, 0.5, 0.99, 1]) == "▁▂▅██")
-  }
-
-  @Test func `stands in tables only where it is asked for`() {
-    let comparison = Given.comparison(metrics: [Given.searchTime])
-    let plain = ComparisonTable(ComparisonDocument(comparison)).text
-    let drawn = ComparisonTable(ComparisonDocument(comparison), style: TextStyle(showsBars: true))
-      .text
-    #expect(!plain.contains("█"))
-    // The improved version's 10.512 s beside 24.934 s are 27 of 64 eighths.
-    #expect(drawn.contains("  original   24.9 ± 2.1   ████████"))
-    #expect(drawn.contains("███▍"))
-  }
-
-  @Test func `is left out where a line has no room for it`() {
-    let comparison = Given.comparison(metrics: [Given.searchTime])
-    let narrow = TextStyle(width: 60)
-    #expect(
-      ComparisonTable(ComparisonDocument(comparison), style: narrow).text
-        == ComparisonTable(
-          ComparisonDocument(comparison), style: TextStyle(width: 60, showsBars: true)
-        ).text)
   }
 }

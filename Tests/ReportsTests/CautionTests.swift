@@ -36,9 +36,9 @@ struct `The table of a comparison` {
   /// One day is far beyond all others.
   private let wild: [Double] = (0..<20).map { 0.1 * Double(1 + $0 % 4) } + [60]
 
-  private func text(_ metrics: [ComparisonDocument.Metric], details: Bool = false) -> String {
-    ComparisonTable(ComparisonDocument(Given.comparison(metrics: metrics)), showsDetails: details)
-      .text
+  private func text(_ metrics: [ComparisonDocument.Metric]) -> String {
+    ComparisonDetails(ComparisonDocument(Given.comparison(metrics: metrics)))
+      .text(TextStyle(width: 100))
   }
 
   /// What the table says, a sentence or a row each: what was wrapped is one line again.
@@ -85,12 +85,12 @@ struct `The table of a comparison` {
 
   @Test(arguments: [[0.0, 0, 0], [2], [1, 1, 1]])
   func `says nothing of laws where nothing varies`(differences: [Double]) throws {
-    let text = text([try metric("few", differences)], details: true)
+    let text = text([try metric("few", differences)])
     #expect(!text.contains("So few runs") && !text.contains("too few to tell"))
   }
 
   @Test func `says of few days what each test rests on`() throws {
-    let text = text([try metric("few", [1, 2, 4])], details: true).replacing("\n    ", with: " ")
+    let text = text([try metric("few", [1, 2, 4])]).replacing("\n    ", with: " ")
     #expect(
       text.contains(
         "3 differences are too few to tell whether they are near normal: t rests on that, Wilcoxon's test "
@@ -153,8 +153,7 @@ struct `The table of a comparison` {
 
   @Test func `has tests and sizes of effect where they are asked for`() throws {
     let metrics = [try metric("tame", tame)]
-    #expect(!text(metrics).contains("Wilcoxon"))
-    let details = text(metrics, details: true)
+    let details = text(metrics)
     #expect(
       details.contains("\nTests and sizes of effect\n  tame (J): improved against original\n"))
     #expect(details.contains("Wilcoxon"))
@@ -169,7 +168,7 @@ struct `The table of a comparison` {
 
   @Test func `counts one pair as one pair`() throws {
     // Of two days one is without a difference.
-    let text = text([try metric("one", [0, 2])], details: true)
+    let text = text([try metric("one", [0, 2])])
     #expect(text.contains("W = 1 of 1 pair, 1 without a difference"))
   }
 }

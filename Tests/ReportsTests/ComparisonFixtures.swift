@@ -75,6 +75,41 @@ enum Given {
   }
 }
 
+extension Given {
+  /// A variant over 199 draws, of which so many are lower.
+  static func range(
+    _ variant: String, _ spread: SpreadOverPoints, lower: Int
+  ) -> ComparisonDocument.RangeContrast {
+    func share(_ count: Int) -> ComparisonDocument.Share {
+      .init(Proportion(successes: count, of: 199), at: .percent95, tellsPoints: true)
+    }
+    return .init(
+      variant: variant, shareThatSaves: share(lower), shareThatSavesSurely: share(0),
+      lower: lower, higher: 199 - lower, change: spread, difference: spread)
+  }
+
+  static func ranges(
+    _ metric: String, unit: String = "J", _ comparisons: [ComparisonDocument.RangeContrast]
+  ) -> ComparisonDocument.RangeMetric {
+    .init(name: metric, unit: unit, comparisons: comparisons)
+  }
+
+  /// A comparison with its verdict, and with 199 draws from the ranges if there are any.
+  static func complete(
+    _ comparison: ComparisonDocument, over metrics: [ComparisonDocument.RangeMetric]? = nil,
+    leftOut: ComparisonDocument.RangesLeftOut? = nil
+  ) -> ComparisonDocument {
+    var document = comparison
+    document.overRanges = metrics.map {
+      .init(
+        points: 199, replications: 20, confidence: 0.95, impossible: 0, reasons: [],
+        parameters: [], notVaried: [], metrics: $0)
+    }
+    document.rangesLeftOut = leftOut
+    return ComparisonDocument(document)
+  }
+}
+
 extension ComparisonDocument {
   /// A comparison made by hand, complete with its verdict.
   init(_ comparison: ComparisonDocument) {

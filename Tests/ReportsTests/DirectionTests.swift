@@ -90,10 +90,10 @@ struct `The direction of a metric` {
     var document = Ranged.document()
     document.overRanges?.parameters = [Self.idleStop]
     document.overRanges?.metrics[0].comparisons[0].decides = [Self.decision(.above)]
-    let saving = ComparisonTable(document).text
+    let saving = ComparisonDetails(document).text(.plain)
     #expect(saving.ranges(of: "(saves above)").count == 2)
     document.metrics[0].better = .higher
-    let gain = ComparisonTable(document).text
+    let gain = ComparisonDetails(document).text(.plain)
     #expect(gain.ranges(of: "(gains above)").count == 2 && !gain.contains("saves"))
   }
 }

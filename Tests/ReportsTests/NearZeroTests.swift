@@ -20,7 +20,7 @@ struct `A change over a baseline near zero` {
   private let document = ComparisonDocument(Given.comparison(metrics: [Self.age]))
 
   @Test func `is a dash beside the values in the table, which says why`() {
-    let lines = ComparisonTable(document).text.split(separator: "\n").map(String.init)
+    let lines = ComparisonDetails(document).text(.plain).split(separator: "\n").map(String.init)
     #expect(lines.contains("  improved    121.8 ± 9.8      121.8 ± 9.8    —     <0.001     —"))
     #expect(
       lines.contains(
@@ -45,8 +45,7 @@ struct `A change over a baseline near zero` {
 
   @Test func `is told in the metric's unit by the verdict`() {
     #expect(
-      Verdict(document).paragraphs[0]
-        == "improved raises data-age by 121.8 s, from 0.02220 s to 121.8 s: 112.0 to 131.6 s higher with the numbers as they stand, over 50 runs (95 %)."
+      Answer(document).sentences[0] == "improved raises data-age by 122 s."
     )
   }
 
@@ -64,7 +63,7 @@ struct `A change over a baseline near zero` {
   @Test func `is nowhere in percent`() {
     let paper = ComparisonPaper(document)
     let texts = [
-      paper.markdown, paper.latex, ComparisonTable(document).text,
+      paper.markdown, paper.latex, ComparisonDetails(document).text(.plain),
       GitHubSummary.markdown(of: document),
     ]
     for text in texts {
@@ -116,12 +115,12 @@ struct `A change in the last digits` {
           RelativeChange(percent: percent, interval: .bounded(Given.interval(percent, half))))
       ])
     let document = ComparisonDocument(Given.comparison(metrics: [energy]))
-    return try #require(Verdict(document).paragraphs.first)
+    return try #require(Answer(document).sentences.first)
   }
 
   @Test func `makes no difference`() throws {
     let text = try sentence(percent: 2e-9, 1e-9)
-    #expect(text.hasPrefix("improved makes no difference to energy"), "\(text)")
+    #expect(text.hasPrefix("improved makes no difference to the phone's energy"), "\(text)")
   }
 
   // A billionth of a mean of 20.
@@ -138,7 +137,7 @@ struct `A change in the last digits` {
 
   @Test func `is one where a digit more is sure`() throws {
     let text = try sentence(percent: 2e-3, 1e-3)
-    #expect(text.hasPrefix("improved raises energy by"), "\(text)")
+    #expect(text.hasPrefix("improved costs 0.002 % more"), "\(text)")
   }
 }
 

@@ -39,36 +39,38 @@ struct `A difference of percentages` {
 
   private func forms(_ document: ComparisonDocument) async throws -> [String: String] {
     [
-      "terminal": ComparisonTable(document).text,
+      "terminal": ComparisonDetails(document).text(.plain),
       "GitHub": GitHubSummary.markdown(of: document),
       "Markdown": ComparisonPaper(document).markdown,
       "LaTeX": ComparisonPaper(document).latex,
-      "JUnit": JUnitXML.text(of: document, saying: VerdictText.paragraphs(of: document)),
+      "JUnit": JUnitXML.text(of: document, saying: Answer(document).sentences),
       "page": try await Ranged.page(document),
     ].mapValues(plain)
   }
 
   @Test func `of one run is in points in every form`() async throws {
     for (form, text) in try await forms(Charge.document(runs: 1)) {
-      #expect(text.contains("lowers battery-percent by 3.2 points, from 80 % to 76.8 %"), "\(form)")
+      #expect(text.contains("lowers battery-percent by 3.20 points."), "\(form)")
       #expect(!text.contains("3.2 %"), "\(form)")
       // The cell of the table, which a build server has none of.
-      #expect(text.contains("\(DecimalText.minus)3.2 points") || form == "JUnit", "\(form)")
+      #expect(text.contains("\(DecimalText.minus)3.20 points") || form == "JUnit", "\(form)")
     }
   }
 
   @Test func `is in points where the change has no bounds, too`() async throws {
     for (form, text) in try await forms(Charge.document(runs: 50)) {
-      #expect(text.contains("by 3.20 points, from"), "\(form)")
-      #expect(text.contains("2.70 to 3.70 points lower"), "\(form)")
+      #expect(text.contains("by 3.20 points."), "\(form)")
+      #expect(
+        text.contains("\(DecimalText.minus)3.7 to \(DecimalText.minus)2.7 points")
+          || form == "JUnit", "\(form)")
     }
     let xml = JUnitXML.text(of: Charge.document(runs: 50))
     #expect(xml.contains("\"battery-percent of improved: low over runs (points)\" value=\"-3.7\""))
   }
 
   @Test func `of one is one point`() {
-    let text = VerdictText.paragraphs(of: Charge.document(runs: 1, less: 1))[0]
-    #expect(text.contains("lowers battery-percent by 1 point, from 80 % to 79 %"))
+    let text = ComparisonDetails(Charge.document(runs: 1, less: 1)).text(.plain)
+    #expect(text.contains("\(DecimalText.minus)1 point"))
   }
 
   @Test func `is in points as a margin, and in the caption of a picture`() throws {

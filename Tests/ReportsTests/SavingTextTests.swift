@@ -64,11 +64,11 @@ struct `The table of a saving` {
   private func lines(
     _ parts: [ComparisonDocument.Part], whole: ComparisonDocument.EnergyDifference
   ) -> [String] {
-    var comparison = Given.comparison(metrics: [], replications: 2)
-    comparison.saving = [
+    var told = Given.comparison(metrics: [], replications: 2)
+    told.saving = [
       .init(baseline: "original", variant: "improved", days: 2, whole: whole, parts: parts)
     ]
-    let text = ComparisonTable(ComparisonDocument(comparison)).text.split(separator: "\n").map(
+    let text = ComparisonDetails(ComparisonDocument(told)).text(.plain).split(separator: "\n").map(
       String.init)
     return Array(text.drop { !$0.hasPrefix("Where") }.prefix { !$0.hasPrefix("What") })
   }

@@ -40,19 +40,24 @@ private enum Undone {
 }
 
 struct `What was left undone` {
-  /// The lines of a table about it.
-  private func lines(_ document: ComparisonDocument) -> [String] {
-    let sections = ComparisonTable(document).text.components(separatedBy: "\n\n")
-    return sections[2].split(separator: "\n").map(String.init)
-  }
+  /// The sentences of the details about it.
+  private func lines(_ document: ComparisonDocument) -> [String] { UndoneText(document).calm }
 
-  @Test func `is told before the table`() {
+  @Test func `is a remark on the answer, and counted in the details`() {
     #expect(
-      lines(Undone.trapped)
-        == [
-          "warning: improved: 150 of 150 jobs had not begun when the runs ended (pod.yaml:14) [job-not-begun]",
-          "Requests and transfers done: original 150 of 150, improved 0 of 0.",
-        ].flatMap { TextStyle.plain.lines($0, indent: 2) })
+      Answer(Undone.trapped).text(.plain).contains(
+        "\n\n! improved downloads nothing (0 of 150; original: 150 of 150).\n"))
+    #expect(
+      ComparisonDetails(Undone.trapped).text(.plain).contains(
+        "\nWork\n  Requests and transfers done: original 150 of 150, improved 0 of 0.\n"))
+    // A warning that bought no saving has words of its own.
+    var document = Undone.trapped
+    document.verdict?[0].undone = nil
+    document.warnings?[0].clause = nil
+    #expect(
+      Answer(document).sentences.contains(
+        "improved: 150 of 150 jobs had not begun when the runs ended (pod.yaml:14) [job-not-begun]"
+      ))
   }
 
   @Test func `is said to be nothing where there is nothing`() {
@@ -97,10 +102,13 @@ struct `What was left undone` {
       text.hasSuffix(
         "150 of 150. Steps run less often than in original: improved 'compute' 3 instead of 72 (96 % fewer), 'write' 0 instead of 9, 'scan' 1 instead of 720 (over 99 % fewer) and 1 more."
       ), "\(text)")
-    #expect(VerdictText.paragraphs(of: document).last?.hasPrefix("Steps run less") ?? false)
+    #expect(
+      Answer(document).sentences.contains(
+        "Less work than in original: 'compute' 96 % fewer, no 'write', 'scan' over 99 % fewer and 1 other kind of it."
+      ))
     #expect(!text.contains("Less work"))
     let summary = GitHubSummary.markdown(of: document)
-    #expect(summary.contains("Steps run less often than in original: "))
+    #expect(summary.contains("Less work than in original: "))
     #expect(document.text.contains("\"fewer-steps\""))
   }
 
@@ -128,14 +136,15 @@ struct `What was left undone` {
 
   @Test func `is told once of all variants`() {
     let both = ["original", "improved"].map { Undone.warning(.jobNotBegun, of: $0) }
-    #expect(lines(Undone.document(both)).first?.hasPrefix("warning: all variants: 150 of") ?? false)
+    let remarks = Answer(Undone.document(both)).text(.plain)
+    #expect(remarks.contains("! all variants: 150 of 150 jobs"))
   }
 
   @Test func `is told with its reason where the scenario knows it`() {
     let known = Undone.warning(
       .jobNotBegun, of: "improved", clause: Undone.nothing, known: "it is Sunday")
-    let text = ComparisonTable(Undone.document([known])).text
-    #expect(!text.contains("warning:"))
+    let text = ComparisonDetails(Undone.document([known])).text(.plain)
+    #expect(!text.contains("jobs had not begun"))
     #expect(text.contains("Nothing that was asked for was left undone but what is known."))
     #expect(text.contains("  job-not-begun (1), known: it is Sunday"))
   }
@@ -146,11 +155,10 @@ struct `What was left undone` {
     #expect(lines(document).first?.hasPrefix("No record tells what was left undone") ?? false)
   }
 
-  @Test func `stands before the verdict of a summary`() throws {
+  @Test func `is a grave remark in a summary`() throws {
     let text = GitHubSummary.markdown(of: Undone.trapped)
     let blocks = text.components(separatedBy: "\n\n")
-    #expect(blocks[1].hasPrefix("improved downloads nothing (0 of 150; original: 150 of 150)"))
-    #expect(blocks.contains { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs had not begun") })
+    #expect(blocks.contains { $0.hasPrefix("* ❌ improved downloads nothing (0 of 150;") })
   }
 
   // Build servers take cases of one name for one.
@@ -168,10 +176,9 @@ struct `What was left undone` {
 
   @Test func `stands above the table in Markdown`() throws {
     let blocks = ComparisonPaper(Undone.trapped).markdown.components(separatedBy: "\n\n")
-    let warning = try #require(blocks.firstIndex { $0.hasPrefix("* ⚠️ improved: 150 of 150 jobs") })
-    let table = try #require(blocks.firstIndex { $0.hasPrefix("| metric ") })
+    let warning = try #require(blocks.firstIndex { $0.hasPrefix("* ❌ improved downloads nothing") })
+    let table = try #require(blocks.firstIndex { $0.contains("| difference |") })
     #expect(warning < table)
-    #expect(blocks.contains { $0.hasPrefix("Requests and transfers done: ") })
   }
 
   @Test func `stands beside the number of expectations that are met with it`() {
@@ -182,14 +189,14 @@ struct `What was left undone` {
       let warnings =
         isUndone ? [Undone.warning(.jobNotBegun, of: "improved", clause: Undone.nothing)] : []
       let document = Undone.document(warnings, claims: claims)
-      let note = VerdictText.paragraphs(of: document).first { $0.contains("expectation") }
+      let note = Answer(document).sentences.last { $0.contains("Expectations") }
       let head = GitHubSummary.markdown(of: document).split(separator: "\n")[0]
       return (note ?? "", String(head.dropFirst("### ergondesk-search: ".count)))
     }
     #expect(
       told([met, met]) == (
-        "2 of 2 expectations are met, but improved left work undone.",
-        "⚠️ all expectations hold (2), but improved left work undone"
+        "Unfinished work: 150 of 150 requests (original). Expectations: 2 of 2.",
+        "⚠️ all expectations hold (2), but improved skipped work"
       ))
     #expect(
       told([met, missed]) == (
@@ -224,15 +231,5 @@ struct `What was left undone` {
       ))
     #expect((warning.count, warning.of, warning.known) == (150, 150, nil))
     #expect(warning.clause == Undone.nothing)
-  }
-}
-
-struct `The page of warnings` {
-  @Test(arguments: WarningCode.allCases)
-  func `has a row for every code`(code: WarningCode) throws {
-    let root = #filePath.components(separatedBy: "/Tests/")[0]
-    let page = try String(contentsOfFile: "\(root)/docs/warnings.md", encoding: .utf8)
-    let (sentence, of) = code.meaning
-    #expect(page.contains("| `\(code.name)` | \(sentence) | \(of) | "))
   }
 }

@@ -11,7 +11,7 @@ extension ProgramIdentity {
 
 extension ComparisonDocument {
   /// One metric whose contrast is `contrast`, and a claim missed for a known reason.
-  static func sample(_ contrast: Contrast) -> ComparisonDocument {
+  static func sample(_ contrast: ComparisonDocument.Contrast) -> ComparisonDocument {
     var estimate = Estimate(
       name: "original", n: 50, mean: 2, sd: 0.5, low: 1.75, high: 2.25, censored: 1)
     estimate.findShare(at: .percent95)
@@ -33,7 +33,7 @@ extension ComparisonDocument {
     _ difference: PairedDifference?, _ change: RelativeChange?, correlation: Double? = nil
   ) -> ComparisonDocument {
     sample(
-      Contrast(
+      ComparisonDocument.Contrast(
         baseline: "original", variant: "improved", difference: difference, change: change,
         correlation: correlation))
   }

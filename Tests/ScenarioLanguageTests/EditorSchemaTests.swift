@@ -98,12 +98,14 @@ struct `The schema for editors` {
     #expect(Keys(of: [.fit, .prediction]).open.isEmpty)
   }
 
-  @Test func `has nothing that the page of the language does not name`() throws {
+  @Test func `has nothing that the page of the language and its reference do not name`() throws {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(
-      contentsOf: root.appendingPathComponent("docs/scenario-language.md"), encoding: .utf8)
-    // Their pages are docs/models.md and docs/warnings.md.
+    let page =
+      try String(
+        contentsOf: root.appendingPathComponent("docs/scenario-language.md"), encoding: .utf8)
+      + LanguageReference.markdown
+    // The page of all models and the list of warnings have these.
     let parameters = Set(LanguageWords.parameters.map(\.name) + WarningCode.allCases.map(\.name))
     for key in Keys(of: [.scenario]).described.keys.sorted()
     where !parameters.contains(key) && !LanguageRoles.all.contains(key) {

@@ -4,25 +4,32 @@ import Testing
 @testable import ScenarioLanguage
 
 struct `Language reference` {
-  /// The page as it is in the repository.
-  private func page(_ name: String = "scenario-language") throws -> String {
+  /// The hand-written page.
+  private func page() throws -> String {
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     return try String(
-      contentsOf: root.appendingPathComponent("docs/\(name).md"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("docs/scenario-language.md"), encoding: .utf8)
   }
 
-  @Test func `ends with what the reader accepts`() throws {
+  /// The first cells of the table below a heading, without their code marks.
+  private func names(below title: String) throws -> [String] {
+    let after = LanguageReference.markdown.components(separatedBy: "### \(title)\n")
+    try #require(after.count == 2, "\(title)")
+    let table = try #require(after[1].components(separatedBy: "\n### ").first)
+    return table.matches(of: #/(?m)^\| `([^`]+)`/#).map { String($0.1) }
+  }
+
+  @Test(arguments: LanguageReference.sections.map(\.title))
+  func `has a table of every mapping, with each of its keys`(title: String) throws {
+    let section = try #require(LanguageReference.sections.first { $0.title == title })
+    #expect(try names(below: title) == section.fields.map(\.name))
+  }
+
+  @Test func `is not part of the page by hand, which names its command`() throws {
     let page = try page()
-    #expect(
-      page.hasSuffix(LanguageReference.markdown),
-      "write it anew: drainsim explain language")
-  }
-
-  @Test func `has a page of all models that is up to date`() throws {
-    #expect(
-      try page("models") == ModelReference.markdown,
-      "write it anew: drainsim explain models > docs/models.md")
+    #expect(page.contains("`drainsim explain language`"))
+    #expect(LanguageReference.sections.allSatisfy { !page.contains("### \($0.title)\n\n|") })
   }
 
   @Test func `shows an example that the reader accepts`() throws {

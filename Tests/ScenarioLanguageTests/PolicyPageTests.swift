@@ -1,3 +1,6 @@
+import Batteries
+import Components
+import Configuration
 import Foundation
 import Policies
 import Testing
@@ -8,14 +11,20 @@ struct `The page of models` {
   private static let page = ModelReference.markdown
   private static let policies = PolicyCatalogue.models.map { $0.definition }
 
-  @Test func `has every number of every policy, with unit, range, grade and source`() throws {
+  /// All models by name, with their numbers.
+  private static let models: [(name: String, parameters: [ParameterDefinition])] =
+    ComponentCatalogue.models.map { ($0.definition.name, $0.definition.parameters) }
+    + BatteryCatalogue.models.map { ($0.definition.name, $0.definition.parameters) }
+    + policies.map { ($0.name, $0.parameters) }
+
+  @Test func `has every number of every model, with unit, range, grade and source`() throws {
     var count = 0
-    for policy in Self.policies {
-      let after = Self.page.components(separatedBy: "\n## \(policy.name)\n")
+    for model in Self.models {
+      let after = Self.page.components(separatedBy: "\n## \(model.name)\n")
       try #require(after.count == 2)
       let section = after[1].components(separatedBy: "\n## ")[0]
       let lines = section.split(separator: "\n")
-      for parameter in policy.parameters {
+      for parameter in model.parameters {
         let row = try #require(lines.first { $0.hasPrefix("| `\(parameter.name)` |") })
         let standard = parameter.standard
         let range = standard?.range.map { "\($0.low) to \($0.high)" }
@@ -25,12 +34,12 @@ struct `The page of models` {
         for fact in facts {
           guard let fact else { continue }
           let written = fact.replacingOccurrences(of: "|", with: "\\|")
-          #expect(row.contains(written), "\(policy.name).\(parameter.name)")
+          #expect(row.contains(written), "\(model.name).\(parameter.name)")
         }
         count += 1
       }
     }
-    #expect(count > 50)
+    #expect(count > 400)
   }
 
   @Test func `gives every number of a policy a grade`() {

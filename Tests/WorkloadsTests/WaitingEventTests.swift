@@ -11,24 +11,24 @@ struct `Events held for suspended apps` {
   /// Appends numbered events and returns whether there was room for the last.
   @discardableResult
   private func append(
-    _ events: [(number: Int32, app: AppID)], to held: inout HeldEvents
+    _ events: [(number: Int32, app: AppID)], to held: inout DeferredEvents
   ) -> Bool {
     var hadRoom = true
     for (number, app) in events {
-      hadRoom = held.append(HeldEvents.Event(app: app, event: number))
+      hadRoom = held.append(DeferredEvents.Event(app: app, event: number))
     }
     return hadRoom
   }
 
   /// The numbers of all events for an app, taken out.
-  private func taken(for app: AppID, from held: inout HeldEvents) -> [Int32] {
+  private func taken(for app: AppID, from held: inout DeferredEvents) -> [Int32] {
     var numbers: [Int32] = []
     while let event = held.take(for: app) { numbers.append(event.event) }
     return numbers
   }
 
   @Test func `leave by app in the order in which they came`() {
-    var held = HeldEvents(capacity: 8)
+    var held = DeferredEvents(capacity: 8)
     append([(1, mail), (2, maps), (3, mail), (4, maps)], to: &held)
     let ofMail = taken(for: mail, from: &held)
     let ofMaps = taken(for: maps, from: &held)
@@ -37,7 +37,7 @@ struct `Events held for suspended apps` {
   }
 
   @Test func `are refused where there is no room`() {
-    var held = HeldEvents(capacity: 1)
+    var held = DeferredEvents(capacity: 1)
     let first = append([(1, mail)], to: &held)
     let second = append([(2, mail)], to: &held)
     #expect(first)
@@ -45,7 +45,7 @@ struct `Events held for suspended apps` {
   }
 
   @Test func `of an app that has ended are forgotten`() {
-    var held = HeldEvents(capacity: 8)
+    var held = DeferredEvents(capacity: 8)
     append([(1, mail), (2, maps), (3, mail)], to: &held)
     held.remove(for: mail)
     let ofMail = taken(for: mail, from: &held)

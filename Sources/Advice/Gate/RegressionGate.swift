@@ -4,38 +4,6 @@ import Statistics
 
 /// New runs held against kept ones: which metrics are worse than they may be.
 package struct RegressionGate {
-  /// A metric of a variant in both.
-  package struct Row: Sendable {
-    package enum Outcome: String, Sendable {
-      case same, better, within, worse
-      /// The mean is worse than it may be, and the runs leave open whether it is.
-      case unsure
-      /// Only the kept runs have values.
-      case gone
-      /// Only the new runs have values.
-      case new
-      /// It differs for sure; nobody says which way is better, and no tolerance is given.
-      case changed
-      /// It may be the same; nobody says which way is better, and no tolerance is given.
-      case unjudged
-    }
-
-    package let variant: String
-    package let metric: String
-    package let unit: String
-    /// Means; nil where no run has a value.
-    package let kept: Double?
-    package let new: Double?
-    /// New less kept.
-    package let interval: ConfidenceInterval?
-    /// How much worse it may be; nil where it is not judged.
-    package let margin: Double?
-    package let outcome: Outcome
-
-    /// Whether it is a reason to fail: worse, or nothing left of what was measured.
-    package var fails: Bool { outcome == .worse || outcome == .gone }
-  }
-
   private let tolerances: [String: Allowance]
   private let isPaired: Bool
   private let confidence: ConfidenceLevel
@@ -58,7 +26,7 @@ package struct RegressionGate {
   /// Hold a metric of a variant against its kept values; nil where neither has any.
   package func row(
     _ metric: StudyMetric, of variant: String, kept: Values, new: Values
-  ) -> Row? {
+  ) -> GateDocument.Row? {
     let runs = kept.keys.filter { new[$0] != nil }.sorted()
     let pairs = runs.compactMap { run -> (Double, Double)? in
       guard let old = kept[run] ?? nil, let value = new[run] ?? nil else { return nil }
@@ -85,12 +53,11 @@ package struct RegressionGate {
   /// A metric that only one of both has.
   private func lone(
     _ metric: StudyMetric, _ variant: String, _ kept: Double?, _ new: Double?
-  ) -> Row? {
+  ) -> GateDocument.Row? {
     guard kept != nil || new != nil else { return nil }
-    return Row(
-      variant: variant, metric: metric.name, unit: metric.unit, kept: kept, new: new,
-      interval: nil, margin: kept.flatMap { margin(metric, $0) },
-      outcome: kept == nil ? .new : new == nil ? .gone : .unsure)
+    return made(
+      metric, variant, kept, new, nil, kept.flatMap { margin(metric, $0) },
+      kept == nil ? .new : new == nil ? .gone : .unsure)
   }
 
   private static func moments(_ values: Values) -> Moments {
@@ -102,13 +69,22 @@ package struct RegressionGate {
   private func row(
     _ metric: StudyMetric, _ variant: String, _ kept: Double, _ new: Double, _ isSame: Bool,
     runs: Int, _ interval: ConfidenceInterval?
-  ) -> Row {
+  ) -> GateDocument.Row {
     let margin = margin(metric, kept)
-    return Row(
-      variant: variant, metric: metric.name, unit: metric.unit, kept: kept, new: new,
-      interval: interval, margin: margin,
-      outcome: isSame
+    return made(
+      metric, variant, kept, new, interval, margin,
+      isSame
         ? .same : outcome(metric.better, difference: new - kept, runs: runs, interval, margin))
+  }
+
+  private func made(
+    _ metric: StudyMetric, _ variant: String, _ kept: Double?, _ new: Double?,
+    _ interval: ConfidenceInterval?, _ margin: Double?, _ outcome: GateDocument.Row.Outcome
+  ) -> GateDocument.Row {
+    GateDocument.Row(
+      variant: variant, metric: metric.name, unit: metric.unit, kept: kept, new: new,
+      low: interval?.low, high: interval?.high, margin: margin, outcome: outcome,
+      fails: outcome == .worse || outcome == .gone)
   }
 
   private func margin(_ metric: StudyMetric, _ kept: Double) -> Double? {
@@ -122,7 +98,7 @@ package struct RegressionGate {
   private func outcome(
     _ better: PreferredDirection, difference: Double, runs: Int, _ interval: ConfidenceInterval?,
     _ margin: Double?
-  ) -> Row.Outcome {
+  ) -> GateDocument.Row.Outcome {
     // One run tells no chance from a change; several without an interval all differ alike.
     let isSure = interval.map { $0.low > 0 || $0.high < 0 } ?? (runs > 1)
     guard let margin else { return difference != 0 && isSure ? .changed : .unjudged }

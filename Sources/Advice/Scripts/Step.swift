@@ -10,18 +10,31 @@ package struct Step: Sendable {
   /// Nil for what is no step, such as a branch of a choice.
   package init?(_ node: ConfigurationNode) {
     let words = node.text.map { [$0] } ?? node.entries?.map(\.key) ?? []
-    guard let name = words.first(where: { Self.shorthands[$0] != nil }) else { return nil }
+    guard let name = words.first(where: { Self.definitions[$0] != nil }) else { return nil }
     self.node = node
     self.name = name
   }
 
-  /// The field that takes the value of a step without fields, by step; empty where there is none.
-  private static let shorthands: [String: String] = {
+  /// All steps by name; of several definitions the first with a shorthand.
+  private static let definitions: [String: StepDefinition] = {
     let own = StepCatalogue.definitions.map(\.definition)
     return Dictionary(
-      (own + InterfaceCatalogue.operations).map { ($0.name, $0.shorthand ?? "") },
-      uniquingKeysWith: { $0.isEmpty ? $1 : $0 })
+      (own + InterfaceCatalogue.operations).map { ($0.name, $0) },
+      uniquingKeysWith: { $0.shorthand == nil ? $1 : $0 })
   }()
+
+  private static let ends = Dictionary(
+    definitions.values.compactMap { end in end.ends.map { ($0, end) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The field that takes the value of the step without fields; empty where there is none.
+  private var shorthand: String { Self.definitions[name]?.shorthand ?? "" }
+
+  /// Whether its app holds a component from it on.
+  package var isClaim: Bool { Self.definitions[name]?.isClaim ?? false }
+
+  /// The step that ends its work; nil where none does.
+  package var end: StepDefinition? { Self.ends[name] }
 
   private var hasFields: Bool {
     node[name].map { $0.entries != nil && !$0.chooses } ?? false
@@ -31,7 +44,7 @@ package struct Step: Sendable {
   package subscript(field: String) -> ConfigurationNode? {
     guard let value = node[name] else { return nil }
     if hasFields { return value[field] }
-    return Self.shorthands[name] == field ? value : nil
+    return shorthand == field ? value : nil
   }
 
   /// The text of a field; nil for lists and mappings.
@@ -67,8 +80,7 @@ package struct Step: Sendable {
   private var fields: [ConfigurationNode.Entry] {
     guard let value = node[name], !value.isNull else { return [] }
     if hasFields { return value.entries ?? [] }
-    let field = Self.shorthands[name] ?? ""
-    return [ConfigurationNode.Entry(key: field, keyLocation: value.location, value: value)]
+    return [ConfigurationNode.Entry(key: shorthand, keyLocation: value.location, value: value)]
   }
 }
 

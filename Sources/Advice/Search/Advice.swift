@@ -16,11 +16,11 @@ package struct AdvicePiece: Sendable {
   package let share: Double?
   /// The work that fails or is lost with it, and not as it is.
   package let undone: [ComparisonDocument.Warning]
-  package let verdict: Verdict
+  package let verdict: Recommendation
 
   /// Order: advised changes first, and greater savings first.
   static func isBefore(_ first: Self, _ second: Self) -> Bool {
-    let order: [Verdict] = [.advised, .trade, .rejected]
+    let order: [Recommendation] = [.advised, .trade, .rejected]
     let ranks = (order.firstIndex(of: first.verdict)!, order.firstIndex(of: second.verdict)!)
     if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
     if first.finding.saving != second.finding.saving {
@@ -62,7 +62,7 @@ package struct Advice: Sendable {
   /// Whether nothing stopped it.
   package let isWhole: Bool
 
-  package func pieces(_ verdict: Verdict) -> [AdvicePiece] {
+  package func pieces(_ verdict: Recommendation) -> [AdvicePiece] {
     pieces.filter { $0.verdict == verdict }
   }
 }

@@ -31,12 +31,13 @@ enum BluetoothOperation: Int, CaseIterable {
           .choice(
             "mode", ScanMode.allCases.map(\.name),
             "Android's balance of energy and latency; default: low-power; iOS ignores it"),
-        ])
+        ]
+      ).claiming()
     case .stopScan:
       StepDefinition(
         "stop-scan", "stops the app's scan and drops discoveries not yet handled",
         fields: [.flag("keep", "keep the discoveries not yet handled")]
-      ).needing(.step("scan"))
+      ).ending("scan")
     case .connect:
       StepDefinition(
         "connect", "connects to a peripheral; without a timeout it waits forever",
@@ -87,12 +88,12 @@ enum BluetoothOperation: Int, CaseIterable {
         "unsubscribe", "ends what subscribe began; the link stays up",
         fields: [Self.peer("from")],
         returns: "when the answer has arrived", failures: [.disconnected]
-      ).needing(.step("subscribe"))
+      ).ending("subscribe")
     case .disconnect:
       StepDefinition(
         "disconnect", "closes the link to a peripheral, or aborts connecting to it",
         fields: [Self.peer("from")], returns: "when the link is down"
-      ).needing(.step("connect"))
+      ).ending("connect")
     case .monitorBeacons:
       StepDefinition(
         "monitor-beacons",
@@ -103,7 +104,7 @@ enum BluetoothOperation: Int, CaseIterable {
         ])
     case .stopMonitoringBeacons:
       StepDefinition("stop-monitoring-beacons", "stops what monitor-beacons started")
-        .needing(.step("monitor-beacons"))
+        .ending("monitor-beacons")
     }
   }
 

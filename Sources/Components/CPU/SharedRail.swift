@@ -3,7 +3,7 @@ import Quantities
 
 /// A supply rail of the processor whose voltage is the highest that any busy cluster asks for.
 ///
-/// One cluster has its cores on the rail. The others, such as faster ones whose cache hangs on it,
+/// One cluster has its cores on the rail. The others, such as faster ones whose cache is powered by it,
 /// only hold its voltage up. The rail draws the greatest of the powers at which busy clusters hold
 /// it. A core on it draws more at the same clock where another cluster holds the voltage above what
 /// this clock needs.

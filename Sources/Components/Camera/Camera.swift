@@ -64,25 +64,16 @@ package struct Camera: ComponentModel {
 enum CameraOperation: Int, CaseIterable {
   case hold, release, takePicture
 
-  static let definitions: [StepDefinition] = allCases.map(\.definition)
-
-  private var definition: StepDefinition {
-    switch self {
-    case .hold:
-      StepDefinition(
-        "camera", "turns the camera on", fields: [ClaimSteps.duration], returns: ClaimSteps.returns,
-        shorthand: "for")
-    case .release:
-      StepDefinition("stop-camera", "turns the camera off, if no other app holds it")
-        .needing(.step("camera"))
-    case .takePicture:
+  static let definitions =
+    ClaimSteps.pair(
+      "camera", "turns the camera on",
+      release: "stop-camera", "turns the camera off, if no other app holds it") + [
       StepDefinition(
         "take-picture", "takes a picture with the camera; the app must hold it",
         returns: "when the picture is taken; pictures are taken one after another",
         failures: [.refused]
       ).needing(.step("camera"))
-    }
-  }
+    ]
 }
 
 /// The camera of one phone during a run.

@@ -86,7 +86,7 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
     }
   }
 
-  /// Report that nobody says whose slider it is, or that the phone's has no curve.
+  /// Report that the slider's system is missing, or that the phone's has no curve.
   private static func checkMissing(_ reader: MappingReader, on own: Self?) {
     guard let own else {
       let place = reader[Field.slider]?.text ?? "50 %"

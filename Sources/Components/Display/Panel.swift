@@ -135,7 +135,7 @@ enum DisplaySteps {
     StepDefinition(
       "keep-screen-on", "keeps the phone from locking automatically while the app is in front",
       fields: [ClaimSteps.duration], returns: "at once; until 'let-screen-off', or 'for' has passed"
-    ),
+    ).counted(as: .idle),
     StepDefinition("let-screen-off", "lets the phone lock automatically again")
       .needing(.step("keep-screen-on")),
   ]

@@ -160,7 +160,7 @@ enum GPUSteps {
       "stop-animating", "stops animations of the app",
       fields: [.label("animation", "the animation of this name; default: all")],
       shorthand: "animation"
-    ).needing(.step("animate")),
+    ).ending("animate"),
     StepDefinition(
       "draw", "draws one frame",
       fields: frame + [

@@ -26,7 +26,8 @@ enum LocationOperation: Int, CaseIterable {
           .duration(
             "max-age",
             "use a known position up to this age, without an event; default: never"),
-        ], returns: "when it is known", failures: [.unlocated, .timeout], shorthand: "accuracy")
+        ], returns: "when it is known", failures: [.unlocated, .timeout], shorthand: "accuracy"
+      ).counted(as: .position)
     case .track:
       StepDefinition(
         "track", "keeps the position up to date; replaces a running tracking of the app",
@@ -46,9 +47,10 @@ enum LocationOperation: Int, CaseIterable {
             "activity-type", TrackedActivity.allCases.map(\.name),
             "with 'auto-pause': why the app tracks, by which the system chooses how long the phone must stay before it pauses; default: other"
           ),
-        ], check: TrackedActivity.check)
+        ], check: TrackedActivity.check
+      ).claiming().counted(as: .tracking)
     case .stopTracking:
-      StepDefinition("stop-tracking", "stops the app's tracking").needing(.step("track"))
+      StepDefinition("stop-tracking", "stops the app's tracking").ending("track")
     case .monitor:
       StepDefinition(
         "monitor", "watches for rare events, in addition to those the app watches already",
@@ -59,7 +61,7 @@ enum LocationOperation: Int, CaseIterable {
           .duration("for", "stop all watching of the app after this long"),
         ])
     case .stopMonitoring:
-      StepDefinition("stop-monitoring", "stops all watching of the app").needing(.step("monitor"))
+      StepDefinition("stop-monitoring", "stops all watching of the app").ending("monitor")
     }
   }
 

@@ -33,5 +33,5 @@ public enum NetworkSteps {
       ).needing(.signal(Radio.wifi.role), for: Radio.wifi.role)
         .needing(.signal(Radio.cellular.role), for: Radio.cellular.role),
     ], returns: "when everything is received", failures: [.timeout, .offline]
-  ).needing(.network)
+  ).needing(.network).counted(as: .request)
 }

@@ -42,7 +42,7 @@ struct TailAccount: BitwiseCopyable {
     }
   }
 
-  /// Divides promotions and tails up to now by what each app moved; if nobody moved anything, the app that
+  /// Divides promotions and tails up to now by what each app moved; if no app moved anything, the app that
   /// came last pays.
   ///
   /// The lane that draws them must be settled.

@@ -131,7 +131,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
       var shared = context.shared
       shared.batteryLevel = level
       // Notify even if the level is equal to the last digit.
-      context.share(shared, telling: .battery)
+      context.share(shared, announcing: .battery)
       guard index < listeners.count else { return }
       state.crossings &+= 1
       context.deliver(
@@ -145,7 +145,7 @@ package struct PowerSupplyInstance: Component, ~Copyable {
     var shared = context.shared
     let isNew = shared.isCharging != isCharging
     shared.isCharging = isCharging
-    context.share(shared, telling: .battery)
+    context.share(shared, announcing: .battery)
     guard isNew else { return }
     state.changes &+= 1
     context.deliver(

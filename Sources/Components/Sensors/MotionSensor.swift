@@ -150,12 +150,13 @@ enum MotionSteps: Int, CaseIterable {
             Self.batch,
             "collect samples this long and hand them over together, with an event; default: one by one, without events"
           ),
-        ], returns: ClaimSteps.returns, carrier: Self.sensor.name)
+        ], returns: ClaimSteps.returns, carrier: Self.sensor.name
+      ).claiming()
     case .stopSensing:
       StepDefinition(
         "stop-sensing", "releases the app's sensor and drops samples not handed over",
         fields: [Self.sensor], shorthand: Self.sensor.name, carrier: Self.sensor.name
-      ).needing(.step(Self.taking))
+      ).ending(Self.taking)
     }
   }
 }

@@ -51,10 +51,11 @@ enum OrientationSteps: Int, CaseIterable {
     case .watch:
       StepDefinition(
         Self.watching, "has the system report when the phone is turned",
-        fields: [ClaimSteps.duration], returns: ClaimSteps.returns)
+        fields: [ClaimSteps.duration], returns: ClaimSteps.returns
+      ).claiming()
     case .stopWatching:
       StepDefinition("stop-watching-orientation", "ends the app's watch for turns of the phone")
-        .needing(.step(Self.watching))
+        .ending(Self.watching)
     case .turn:
       StepDefinition(
         Self.turning, "turns the phone from upright to lying or back, which ends now",

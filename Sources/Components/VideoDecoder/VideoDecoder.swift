@@ -64,7 +64,7 @@ enum VideoSteps {
         .init("rate", .variate(.frequency), "frames a second; default: 30 Hz"),
         .choice("size", VideoSize.allCases.map(\.name), "how many pixels; default: 1080p"),
       ], returns: ClaimSteps.returns),
-    StepDefinition("stop-video", "stops the video of the app").needing(.step("play-video")),
+    StepDefinition("stop-video", "stops the video of the app").ending("play-video"),
   ]
 }
 

@@ -177,8 +177,174 @@ struct WiFiRadioInstance: Component, ~Copyable {
     state.timer = context.schedule(RadioEvent.stateEnds, after: length, rank: .timer)
   }
 
-  mutating func expectDiscovery(at time: SimTime, _ context: ComponentContext) {
+  private mutating func expectDiscovery(at time: SimTime, _ context: ComponentContext) {
     context.cancel(state.discovery)
     state.discovery = context.schedule(RadioEvent.discovery, at: time, rank: .completion)
+  }
+
+  // MARK: - Without a network: scanning, finding, joining, switching
+
+  /// Begin to look for a network with a scan at once.
+  mutating func search(_ context: ComponentContext) {
+    countScans(context)
+    enter(.searching, context)
+    state.timetable = ScanTimetable(
+      from: context.now, first: settings.scan.firstInterval,
+      greatest: settings.scan.greatestInterval)
+    state.countedScans = 0
+    traffic.becomeIdle(context)
+    scan(context)
+    if state.signal > 0 { expectDiscovery(at: context.now + settings.scan.length, context) }
+  }
+
+  /// Scan after the last interval, and double the next one.
+  private mutating func scanAgain(_ context: ComponentContext) {
+    countScans(context)
+    state.timetable.grow()
+    state.countedScans = 0
+    scan(context)
+  }
+
+  /// Scan now and at every interval, until a timer makes the interval longer.
+  private mutating func scan(_ context: ComponentContext) {
+    let timetable = state.timetable
+    let level = PowerLevel.pulsed(
+      high: settings.scan.power, low: .zero, period: timetable.interval,
+      onTime: settings.scan.length, phase: timetable.phase)
+    traffic.change(to: level, cause: .association, context)
+    if timetable.willGrow { setTimer(after: timetable.interval, context) }
+  }
+
+  /// Count the scans that have begun since they were last counted.
+  private mutating func countScans(_ context: ComponentContext) {
+    guard state.activity == .searching else { return }
+    let begun = state.timetable.scans(before: context.now)
+    context.count(Counter.scans, by: Int(begun - state.countedScans))
+    state.countedScans = begun
+  }
+
+  mutating func join(_ context: ComponentContext) {
+    countScans(context)
+    enter(.joining, context)
+    traffic.change(to: settings.association, cause: .association, context)
+    setTimer(after: settings.associationTime, context)
+  }
+
+  private mutating func signalChanged(to signal: Double, _ context: ComponentContext) {
+    let wasInRange = state.signal > 0
+    state.signal = signal
+    switch state.activity {
+    case .off: break
+    case .searching:
+      if signal > 0 && !wasInRange {
+        // A scan under way has perhaps passed the channel: the next whole one finds it.
+        let scan = state.timetable.scan(from: context.now)
+        expectDiscovery(at: scan + settings.scan.length, context)
+      } else if signal == 0 {
+        context.cancel(&state.discovery)
+      }
+    case .joining, .resting, .promoting, .moving, .tail:
+      if signal == 0 {
+        traffic.failAll(.offline, context)
+        search(context)
+      } else if state.activity == .moving {
+        move(context)
+      }
+    }
+  }
+
+  private mutating func setEnabled(_ isEnabled: Bool, _ context: ComponentContext) {
+    if isEnabled {
+      if state.activity == .off { search(context) }
+    } else if state.activity != .off {
+      countScans(context)
+      traffic.failAll(.offline, context)
+      enter(.off, context)
+      traffic.becomeIdle(context)
+      traffic.change(to: Power.zero, cause: .association, context)
+    }
+  }
+
+  // MARK: - Joined to a network: from power save to data and back
+
+  /// Adapt the state to the present requests, after any change of them.
+  mutating func adapt(_ context: ComponentContext) {
+    let (up, down) = (traffic.waiting(.up), traffic.waiting(.down))
+    switch state.activity {
+    case .off, .searching, .joining, .promoting: break
+    case .resting:
+      if up > 0 {
+        promote(context)
+      } else if down > 0 {
+        listen(context)
+      } else {
+        context.cancel(&state.discovery)
+      }
+    case .tail: if up + down > 0 { move(context) }
+    case .moving: if up + down > 0 { draw(context) } else { trail(context) }
+    }
+  }
+
+  /// Power save: it listens to beacons at multiples of their period since the start.
+  mutating func rest(_ context: ComponentContext) {
+    enter(.resting, context)
+    traffic.becomeIdle(context)
+    traffic.change(
+      to: .pulsed(
+        high: settings.beacon, low: settings.idle, period: settings.beaconPeriod,
+        onTime: settings.beaconOn, phase: .zero), cause: .paging, context)
+    adapt(context)
+  }
+
+  /// Wait for the beacon that announces data at the access point.
+  private mutating func listen(_ context: ComponentContext) {
+    let into = (context.now - SimTime.zero).nanoseconds % settings.beaconPeriod.nanoseconds
+    if into < settings.beaconOn.nanoseconds { return promote(context) }
+    let left = settings.beaconPeriod - .nanoseconds(into)
+    guard left <= context.horizon - context.now else { return }
+    expectDiscovery(at: context.now + left, context)
+  }
+
+  mutating func promote(_ context: ComponentContext) {
+    enter(.promoting, context)
+    context.count(Counter.promotions)
+    let promotion = settings.promotion
+    traffic.change(to: promotion.power, cause: .promotion, context)
+    setTimer(after: promotion.length, context)
+  }
+
+  /// Move data at the rate that signal and Bluetooth leave.
+  mutating func move(_ context: ComponentContext) {
+    if state.activity != .moving { enter(.moving, context) }
+    let factor =
+      settings.signal.rateFactor(state.signal)
+      * (1 - settings.bluetoothLoss * state.bluetoothAirtime)
+    traffic.setRates(
+      up: settings.transfer.upRate * factor, down: settings.transfer.downRate * factor, context)
+    draw(context)
+  }
+
+  private mutating func draw(_ context: ComponentContext) {
+    let (up, down) = (traffic.throughput(.up), traffic.throughput(.down))
+    traffic.change(to: power(up: up, down: down), cause: .transfer, context)
+  }
+
+  /// The power of transfers; most are as fast as the one before.
+  private mutating func power(up: Double, down: Double) -> Power {
+    let signal = state.signal
+    let known = down > 0 ? state.receivePower : state.sendPower
+    if known.up == up && known.down == down && known.signal == signal { return known.power }
+    let power = settings.signal.power(
+      of: settings.transfer.power(up: up, down: down), at: signal)
+    let new = TransferPower(up: up, down: down, signal: signal, power: power)
+    if down > 0 { state.receivePower = new } else { state.sendPower = new }
+    return power
+  }
+
+  /// Begin the tail after the last data.
+  private mutating func trail(_ context: ComponentContext) {
+    enter(.tail, context)
+    traffic.change(to: settings.tailPower, cause: .tail, context)
+    setTimer(after: settings.tail, context)
   }
 }

@@ -28,7 +28,7 @@ package struct EventDefinition: Sendable {
     return event
   }
 
-  /// The same event with a precondition for those who wait for it.
+  /// The same event with a precondition for scripts that wait for it.
   package func waitsNeeding(_ need: Need) -> EventDefinition {
     var event = self
     event.waitNeed = need

@@ -41,7 +41,7 @@ package struct FieldDefinition: Sendable {
   package private(set) var isWithinRun = false
   /// The words of its value, in a field with a reader of its own.
   private var ownWords: [String] = []
-  /// Whether it is an operating system, which a phone with one need not be told.
+  /// Whether it is an operating system, which is not written for a phone that has one.
   package private(set) var isSystem = false
   /// The field beside which it may be longer than the run.
   package private(set) var longer: String?
@@ -57,6 +57,40 @@ package struct FieldDefinition: Sendable {
     self.isShare = share
     self.summary = summary
   }
+
+  // MARK: - The usual kinds of fields of steps
+
+  /// A length of time that may be drawn from a distribution or computed.
+  package static func duration(_ name: String, required: Bool = false, _ summary: String) -> Self {
+    Self(name, .variate(.duration), required: required, summary)
+  }
+
+  /// An amount of data, as ``duration(_:required:_:)``.
+  package static func size(_ name: String, required: Bool = false, _ summary: String) -> Self {
+    Self(name, .variate(.dataSize), required: required, summary)
+  }
+
+  /// A number without a unit, as ``duration(_:required:_:)``.
+  package static func number(_ name: String, required: Bool = false, _ summary: String) -> Self {
+    Self(name, .variate(.none), required: required, summary)
+  }
+
+  /// A share of a whole, as ``duration(_:required:_:)``.
+  package static func share(_ name: String, required: Bool = false, _ summary: String) -> Self {
+    Self(name, .variate(.none), required: required, share: true, summary)
+  }
+
+  package static func flag(_ name: String, required: Bool = false, _ summary: String) -> Self {
+    Self(name, .flag, required: required, summary)
+  }
+
+  package static func label(_ name: String, required: Bool = false, _ summary: String) -> Self {
+    Self(name, .label, required: required, summary)
+  }
+
+  package static func choice(
+    _ name: String, _ words: [String], required: Bool = false, _ summary: String
+  ) -> Self { Self(name, .choice(words), required: required, summary) }
 }
 
 extension FieldDefinition {
@@ -136,6 +170,14 @@ extension FieldDefinition.Kind: CustomStringConvertible {
     case .group(let members):
       "{ \(members.map { "\($0.name)\($0.isRequired ? " (required)" : "")" }.joined(separator: ", ")) }"
     case .section: "a mapping or a list"
+    }
+  }
+}
+
+extension HyphenatedCases {
+  package var name: String {
+    stringValue.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
     }
   }
 }

@@ -150,4 +150,100 @@ package struct ParameterTable {
     defer { open.remove(name) }
     return resolved(value, &open, &expansions, diagnostics) ?? value
   }
+
+  // MARK: - Spelling out
+
+  /// The tree with the names of parameters inside expressions replaced by their values.
+  ///
+  /// Only for the comparison of trees, and of what runs depend on: the effect of a parameter may be
+  /// in an expression alone.
+  package func spellOut(_ node: ConfigurationNode) -> ConfigurationNode { spelled(node) ?? node }
+
+  /// The tree with values for names; nil where it has no expression.
+  private func spelled(_ node: ConfigurationNode) -> ConfigurationNode? {
+    guard case .scalar(let text, let isPlain) = node.content else { return node.mapValues(spelled) }
+    // Most scalars have none, and a search for one byte is cheap.
+    guard text.utf8.contains(UInt8(ascii: "$")), Expression.isExpression(node) else { return nil }
+    return spellOut(text.dropFirst(2).dropLast()).map {
+      ConfigurationNode(text: "$(\($0))", isPlain: isPlain, at: node.location)
+    }
+  }
+
+  /// The words of an expression with values for names; nil where it is none.
+  ///
+  /// The words are the lexer's own, since a name that is overlooked makes different runs the same.
+  private func spellOut(_ expression: Substring) -> String? {
+    var lexer = ExpressionLexer(expression, base: 0)
+    guard let tokens = try? lexer.tokens() else { return nil }
+    let words = tokens.map { token in
+      switch token.kind {
+      case .name(let name): meaning(of: name)
+      case .literal(let text), .symbol(let text): text
+      case .end: ""
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  private func meaning(of name: String) -> String {
+    guard let constant = constants[name] else { return name }
+    guard let node = nodes[name], !Expression.isExpression(node), let text = node.text else {
+      return "\(constant.value)"
+    }
+    return text
+  }
+
+  // MARK: - Unread
+
+  /// The names of parameters that nothing reads: no expression outside of `parameters`, and no
+  /// value of a parameter that is read.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections `parameters` of the scenario and of its variants.
+  ///   - root: The whole scenario.
+  package static func unread(
+    of sections: [ConfigurationNode], in root: ConfigurationNode
+  ) -> Set<String> {
+    var values: [String: [ConfigurationNode]] = [:]
+    for entry in sections.flatMap({ $0.entries ?? [] }) {
+      values[entry.key, default: []].append(entry.value)
+    }
+    var unread = Set(values.keys)
+    var open = Array(names(readBelow: root.withoutParameters))
+    while let name = open.popLast() {
+      guard unread.remove(name) != nil else { continue }
+      for value in values[name] ?? [] { open += names(readBelow: value) }
+    }
+    return unread
+  }
+
+  /// The names in all expressions below a node.
+  private static func names(readBelow node: ConfigurationNode) -> Set<String> {
+    switch node.content {
+    case .null: return []
+    case .sequence(let elements):
+      return elements.reduce(into: []) { $0.formUnion(names(readBelow: $1)) }
+    case .mapping(let entries):
+      return entries.reduce(into: []) { $0.formUnion(names(readBelow: $1.value)) }
+    case .scalar(let text, _):
+      guard text.utf8.contains(UInt8(ascii: "$")), Expression.isExpression(node) else { return [] }
+      var lexer = ExpressionLexer(text.dropFirst(2).dropLast(), base: 0)
+      let names = ((try? lexer.tokens()) ?? []).compactMap { token -> String? in
+        if case .name(let name) = token.kind { name } else { nil }
+      }
+      return Set(names)
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// The scenario without its parameters and those of its variants.
+  fileprivate var withoutParameters: ConfigurationNode {
+    removing("parameters").changing("variants") { variants in
+      guard let entries = variants.entries else { return variants }
+      return ConfigurationNode(
+        .mapping(entries.map { $0.replacing(value: $0.value.removing("parameters")) }),
+        at: variants.location)
+    }
+  }
 }

@@ -84,7 +84,7 @@ extension ConfigurationNode {
     return count
   }
 
-  /// The greatest count that every number below can be told from: 2⁵³.
+  /// The greatest count that differs from every number below it: 2⁵³.
   private static let mostCounted = 1 << 53
 
   /// A whole number of 64 bits, exact to its last digit; reports an error otherwise.

@@ -4,7 +4,7 @@ package struct StepDefinition: Sendable {
   package let summary: String
   /// The operands, in the order in which the component or service receives them.
   package let fields: [FieldDefinition]
-  /// Keys that stand beside the step's own, such as `then` beside `if`.
+  /// Keys beside the step's own, such as `then` beside `if`.
   package let siblings: [FieldDefinition]
   /// The end of the step, for documentation.
   package let returns: String
@@ -26,6 +26,13 @@ package struct StepDefinition: Sendable {
   package let check: @Sendable (MappingReader) -> Void
   /// The precondition for it to have any effect, apart from a component that offers it.
   package private(set) var need: Need?
+  /// The work that it does, by which unfinished work is counted.
+  package private(set) var work = StepWork.operation
+  /// Whether its app then holds the component, until the app releases it or the system suspends the
+  /// app without a background mode that keeps it.
+  package private(set) var isClaim = false
+  /// The step whose work it ends, such as `scan` for `stop-scan`; nil for other steps.
+  package private(set) var ends: String?
 
   package init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
@@ -60,6 +67,27 @@ extension StepDefinition {
     return step
   }
 
+  /// The same step, counted as this kind of work.
+  package func counted(as work: StepWork) -> StepDefinition {
+    var step = self
+    step.work = work
+    return step
+  }
+
+  /// The same step, as the claim of a component by its app.
+  package func claiming() -> StepDefinition {
+    var step = self
+    step.isClaim = true
+    return step
+  }
+
+  /// The same step, as the end of the work of another one, without which it has no effect.
+  package func ending(_ step: String) -> StepDefinition {
+    var end = needing(.step(step)).counted(as: .idle)
+    end.ends = step
+    return end
+  }
+
   /// The default name of the field by which a script chooses among several components.
   package static let carrierField = "via"
 
@@ -73,6 +101,38 @@ extension StepDefinition {
     }
     return words
   }
+}
+
+/// The kind of work that a step does. Warnings and comparisons count work by its kind.
+package enum StepWork: Sendable {
+  /// Anything that no other case names.
+  case operation
+  case wait
+  /// A wait for something, a message to a script, or the end of other work: a variant saves nothing
+  /// by doing without it.
+  case idle
+  /// A step that holds others, and does nothing itself.
+  case container
+  /// An exchange with a server that a script waits for.
+  case request
+  /// Work that the system carries out later.
+  case transfer, job, launch, timer, notification
+  /// One position that a script waits for.
+  case position
+  /// Positions that are reported as they come.
+  case tracking
+  /// A person's touch of a button.
+  case touch
+  /// An operation that is put into a queue.
+  case queueing
+
+  /// Whether it exchanges data with a server.
+  package var isExchange: Bool { self == .request || self == .transfer }
+  /// Whether a scenario that has such a step is to run it: not of operations of any kind, nor of
+  /// touches, which may find no button.
+  package var isOfKind: Bool { self != .operation && self != .touch && !isIdle }
+  /// Whether a variant saves nothing by doing without it.
+  package var isIdle: Bool { self == .wait || self == .idle }
 }
 
 /// The reason for which a step failed.

@@ -1,11 +1,8 @@
-/// A kind of work that components count by its amount, whatever step asked for it.
+/// A kind of work that components count for apps, whatever step asked for it.
 ///
 /// Variants are compared by these amounts: one that sends a few bytes where another sends a backup
 /// runs as many steps, and does less.
-package enum WorkAmount: Int, CaseIterable, Sendable {
-  case dataSent, dataReceived, computation, framesDrawn, video, speaker, microphone, camera
-  case flashlight, vibration, sensors, commandsRead
-
+package struct WorkAmount: Hashable, Sendable {
   /// The units of amounts.
   package enum Unit: String, Sendable {
     case bytes = "B"
@@ -15,38 +12,35 @@ package enum WorkAmount: Int, CaseIterable, Sendable {
     case times = "1"
   }
 
-  package var unit: Unit {
-    switch self {
-    case .dataSent, .dataReceived: .bytes
-    case .computation: .cycles
-    case .framesDrawn, .commandsRead: .times
-    case .video, .speaker, .microphone, .camera, .flashlight, .vibration, .sensors: .time
-    }
-  }
-
-  /// Whether it is counted for the app that asked for it, and not for the whole phone.
-  package var isCountedByApp: Bool {
-    switch self {
-    case .dataSent, .dataReceived, .commandsRead: false
-    default: true
-    }
-  }
-
   /// The work in words: "data sent".
-  package var name: String {
-    switch self {
-    case .dataSent: "data sent"
-    case .dataReceived: "data received"
-    case .computation: "computation"
-    case .framesDrawn: "frames drawn"
-    case .video: "video played"
-    case .speaker: "sound played"
-    case .microphone: "sound recorded"
-    case .camera: "camera held"
-    case .flashlight: "flashlight lit"
-    case .vibration: "vibration"
-    case .sensors: "motion sensed"
-    case .commandsRead: "commands read by peripherals"
-    }
+  package let name: String
+  package let unit: Unit
+  /// Whether it is counted for the app that asked for it, and not for the whole phone.
+  package let isCountedByApp: Bool
+
+  package init(_ name: String, _ unit: Unit, isCountedByApp: Bool = true) {
+    self.name = name
+    self.unit = unit
+    self.isCountedByApp = isCountedByApp
   }
+
+  package static let dataSent = WorkAmount("data sent", .bytes, isCountedByApp: false)
+  package static let dataReceived = WorkAmount("data received", .bytes, isCountedByApp: false)
+  package static let computation = WorkAmount("computation", .cycles)
+  package static let framesDrawn = WorkAmount("frames drawn", .times)
+  package static let video = WorkAmount("video played", .time)
+  package static let speaker = WorkAmount("sound played", .time)
+  package static let microphone = WorkAmount("sound recorded", .time)
+  package static let camera = WorkAmount("camera held", .time)
+  package static let flashlight = WorkAmount("flashlight lit", .time)
+  package static let vibration = WorkAmount("vibration", .time)
+  package static let sensors = WorkAmount("motion sensed", .time)
+  package static let commandsRead = WorkAmount(
+    "commands read by peripherals", .times, isCountedByApp: false)
+
+  /// The kinds with which every record of a run begins, in the order in which stores keep them.
+  package static let inEveryRecord = [
+    dataSent, dataReceived, computation, framesDrawn, video, speaker, microphone, camera,
+    flashlight, vibration, sensors, commandsRead,
+  ]
 }

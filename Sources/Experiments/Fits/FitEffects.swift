@@ -48,19 +48,3 @@ package struct FitEffects: Sendable {
     return observations.map(\.treatment).filter { known.insert($0).inserted }
   }
 }
-
-/// The effect of a treatment, measured and predicted.
-package struct FitEffect: Sendable {
-  package let treatment: String
-  /// Whether it is one of those that judge the fit.
-  package let isJudged: Bool
-  /// The number of groups with rows of treatment and control.
-  package let groups: Int
-  package let measured: Double
-  /// Student's interval of the mean over groups; nil for one group.
-  package let interval: ClosedRange<Double>?
-  /// The prediction at the starts of the free numbers; nil where the fit has no such rows.
-  package let blind: Double?
-  /// The prediction for each group by a fit that did not see it.
-  package let fitted: Double?
-}

@@ -17,14 +17,14 @@ package struct FitStudy {
   package struct Result: Sendable {
     package let numbers: FitNumbers
     /// One per measured quantity; empty where no row was held out.
-    package let judgements: [FitJudgement]
+    package let judgements: [FitDocument.Judgement]
     /// The indices of the rows that were held out at any time, in the order of the table.
     package let heldOut: [Int]
     /// How many fits of other rows have predicted rows held out, and how many of these did not
     /// converge.
     package let splits: (count: Int, unconverged: Int)
     /// The effects of treatments; empty where the fit names none.
-    package let effects: [FitEffect]
+    package let effects: [FitDocument.Effect]
     /// The forms that were compared for the numbers; nil where there is one alone.
     package let choice: FitChoice?
     /// The form of the numbers; nil where there is one alone.

@@ -17,17 +17,17 @@ struct JudgedEffects {
   }
 
   /// The effects, in the order of the table.
-  func found() -> [FitEffect] {
+  func found() -> [FitDocument.Effect] {
     effects.treatments.compactMap { treatment in
       let measured = Moments(differences(of: treatment) { $0.value })
       guard let mean = measured.mean else { return nil }
       func predicted(_ value: (JudgedRows.Prediction) -> Double) -> Double? {
         Moments(differences(of: treatment) { $0.row.flatMap { predictions[$0] }.map(value) }).mean
       }
-      return FitEffect(
+      return FitDocument.Effect(
         treatment: treatment, isJudged: effects.judged.contains(treatment), groups: measured.count,
-        measured: mean, interval: measured.meanInterval().map { $0.low...$0.high },
-        blind: predicted { $0.blind }, fitted: predicted { $0.fitted })
+        measured: mean, interval: measured.meanInterval().map { [$0.low, $0.high] },
+        before: predicted { $0.blind }, fitted: predicted { $0.fitted })
     }
   }
 

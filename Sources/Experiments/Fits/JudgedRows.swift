@@ -128,7 +128,7 @@ struct JudgedRows {
   }
 
   /// The judgement of each quantity; none where no row was held out.
-  func judgements() throws -> [FitJudgement] {
+  func judgements() throws -> [FitDocument.Judgement] {
     try zip(problem.measures, quantities).compactMap { measure, quantity in
       let measured = quantity.fitted.map(\.measured)
       func scores(_ bands: [ClosedRange<Double>]) throws -> IntervalScores? {
@@ -138,22 +138,23 @@ struct JudgedRows {
       guard let whole = errors(quantity, measured.indices.map { $0 }), whole.count > 1 else {
         return nil
       }
-      return FitJudgement(
-        metric: measure.metric, unit: measure.unit, rows: measured.count, blind: whole[0],
-        fitted: whole[1], rivals: Array(whole.dropFirst(2)), parts: parts(quantity),
-        pairs: pairs(quantity),
-        band: try scores(quantity.band), reach: quantity.reach,
-        before: try scores(quantity.before), numbersAlone: try scores(quantity.numbersAlone))
+      let parts = parts(quantity)
+      return FitDocument.Judgement(
+        metric: measure.metric, unit: measure.unit, rows: measured.count, errors: whole,
+        parts: parts.isEmpty ? nil : parts, pairs: pairs(quantity),
+        band: try scores(quantity.band).map { .init($0, reach: quantity.reach) },
+        before: try scores(quantity.before).map { .init($0) },
+        numbersAlone: try scores(quantity.numbersAlone).map { .init($0) })
     }
   }
 
   /// The errors of rows, before the fit, after it, and of the rivals; nil without rows.
-  private func errors(_ quantity: Quantity, _ slots: [Int]) -> [FitJudgement.Errors]? {
-    func errors(_ name: String, _ pairs: [Pair]) -> FitJudgement.Errors? {
+  private func errors(_ quantity: Quantity, _ slots: [Int]) -> [FitDocument.Errors]? {
+    func errors(_ name: String, _ pairs: [Pair]) -> FitDocument.Errors? {
       pairs.count == quantity.rows.count ? .init(name, slots.map { pairs[$0] }, problem.loss) : nil
     }
-    guard let blind = errors(FitJudgement.Way.blind, quantity.blind),
-      let fitted = errors(FitJudgement.Way.fitted, quantity.fitted)
+    guard let blind = errors(FitDocument.Judgement.Way.blind, quantity.blind),
+      let fitted = errors(FitDocument.Judgement.Way.fitted, quantity.fitted)
     else { return nil }
     return [blind, fitted] + zip(names, quantity.rivals).compactMap { errors($0, $1) }
   }
@@ -162,14 +163,17 @@ struct JudgedRows {
     let alike = quantity.rows.map { problem.rows[$0].alike }
     guard problem.loss != .absolute, alike.first?.isEmpty == false else { return nil }
     let ways =
-      [(FitJudgement.Way.blind, quantity.blind), (FitJudgement.Way.fitted, quantity.fitted)]
+      [
+        (FitDocument.Judgement.Way.blind, quantity.blind),
+        (FitDocument.Judgement.Way.fitted, quantity.fitted),
+      ]
       + zip(names, quantity.rivals).filter { $1.count == quantity.rows.count }
     return PairScores(
       alike: alike, measured: quantity.fitted.map(\.measured),
       predicted: ways.map { ($0.0, $0.1.map(\.predicted)) })
   }
 
-  private func parts(_ quantity: Quantity) -> [FitJudgement.Part] {
+  private func parts(_ quantity: Quantity) -> [FitDocument.Part] {
     problem.parts.enumerated().compactMap { index, name in
       let slots = quantity.rows.indices.filter { problem.rows[quantity.rows[$0]].parts[index] }
       return errors(quantity, slots).map { .init(name: name, rows: slots.count, errors: $0) }

@@ -5,9 +5,9 @@ import Numerics
 ///
 /// In each pair, the row that drew more is the control. A row may stand in many pairs, so that pairs are
 /// not independent.
-package struct PairScores: Sendable {
+package struct PairScores: Codable, Sendable {
   /// The scores of one way to predict.
-  package struct Way: Sendable {
+  package struct Way: Codable, Sendable {
     package let name: String
     /// How many of the pairs that differ it predicts with the right sign.
     package let signsRight: Int

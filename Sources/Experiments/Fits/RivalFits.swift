@@ -18,7 +18,10 @@ struct RivalFits {
     self.problem = problem
     kinds = [.mean, .constant, .columns] + problem.rivals.indices.map { .own($0) }
     names =
-      [FitJudgement.Way.mean, FitJudgement.Way.constant, FitJudgement.Way.leastSquares]
+      [
+        FitDocument.Judgement.Way.mean, FitDocument.Judgement.Way.constant,
+        FitDocument.Judgement.Way.leastSquares,
+      ]
       + problem.rivals.map(\.name)
   }
 

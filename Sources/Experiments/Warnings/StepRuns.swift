@@ -7,18 +7,10 @@ struct StepRuns {
   private let places: [ScriptProgram.WorkPlace]
   private let paths: [String]
 
-  /// Waiting, handing on and ending are no work that a variant could save.
-  private static func isIdle(_ name: String) -> Bool {
-    ["wait", "wait-for", "wait-until-finished", "emit", "disconnect", "unsubscribe"].contains(name)
-      || ["stop-", "cancel", "close-", "finish-", "complete-", "keep-"].contains {
-        name.hasPrefix($0)
-      }
-  }
-
   init(_ work: VariantWork) {
     self.work = work
     let program = work.specification.program
-    places = program.workPlaces.filter { !Self.isIdle($0.step.name) }
+    places = program.workPlaces.filter { !$0.work.isIdle }
     paths = places.map { program.path(ofScript: $0.step.script) }
   }
 
@@ -39,7 +31,7 @@ struct StepRuns {
   /// Exchanges are counted with their answers, and what a person does is the same in all variants.
   var counts: [(name: String, count: Int)] {
     let counted = places.filter {
-      $0.step.app != 0 && $0.kind != .request && $0.kind != .transfer
+      $0.step.app != 0 && !$0.work.isExchange
     }
     var counts: [(name: String, count: Int)] = []
     for place in counted {

@@ -62,6 +62,9 @@ struct VariantWork: Sendable {
 
   private var program: ScriptProgram { specification.program }
 
+  /// The amounts of work; empty where a run does not know them.
+  var amounts: [(WorkAmount, Double)] { Array(zip(specification.workAmounts, totals.amounts)) }
+
   init(name: String, _ specification: PhoneSpecification, _ totals: WorkTotals) {
     self.name = name
     self.specification = specification
@@ -71,8 +74,7 @@ struct VariantWork: Sendable {
     let off = program.switchedOff
     for place in program.workPlaces where !program.isOfSurroundings(place.step) {
       add(place)
-      let isExchange = place.kind == .request || place.kind == .transfer
-      if isExchange, !off.contains(where: { $0.contains(place.instruction) }) {
+      if place.work.isExchange, !off.contains(where: { $0.contains(place.instruction) }) {
         hasExchanges = true
       }
     }
@@ -112,8 +114,8 @@ struct VariantWork: Sendable {
     func addCut(_ code: WarningCode, _ undone: Int, isWithdrawn: Bool = true) {
       add(code, undone, atEnd: undone, isWithdrawn: isWithdrawn)
     }
-    if place.isUse { add(.useEnded, count(.ended), isWithdrawn: false) }
-    switch place.kind {
+    if place.step.definition.isClaim { add(.useEnded, count(.ended), isWithdrawn: false) }
+    switch place.work {
     case .request:
       add(.requestUnanswered, failed + open, atEnd: open)
       noteExchanges(place, of: begun, undone: failed + open)
@@ -137,14 +139,15 @@ struct VariantWork: Sendable {
     case .timer: addCut(.timerNotTicked, waiting, isWithdrawn: false)
     case .tracking: addCut(.positionNotGiven, waiting, isWithdrawn: false)
     case .position: add(.positionNotGiven, failed + open, atEnd: open)
+    case .container: break
     // A wait with nothing behind it delays no work.
-    case .operation where place.step.name == "wait" && place.endsScript: break
-    case .operation where place.step.name == "wait":
+    case .wait where place.endsScript: break
+    case .wait:
       let held = count(.heldBack)
       add(.waitHeld, held, isWithdrawn: false)
       // The system holds back the wait of an app that it never resumes: nothing was cut.
       addCut(.workCut, max(0, open - held))
-    case .operation:
+    case .operation, .idle:
       addCut(.workCut, open)
       add(.stepFailed, failed)
     case .touch:

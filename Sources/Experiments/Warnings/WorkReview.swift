@@ -65,11 +65,13 @@ struct WorkReview {
 
   /// The amounts of work, whatever step asked for it: a variant may run as many steps, and do less.
   private func amounts(of variant: Int) -> [StepCount] {
-    let (own, expected) = (variants[variant].totals.amounts, variants[baseline].totals.amounts)
-    return zip(WorkAmount.allCases, zip(own, expected)).map { amount, counts in
-      StepCount(
-        variant: variants[variant].name, step: amount.name, unit: amount.unit, count: counts.0,
-        expected: counts.1, runs: variants[baseline].totals.runs)
+    let own = Dictionary(uniqueKeysWithValues: variants[variant].amounts)
+    return variants[baseline].amounts.compactMap { amount, expected in
+      own[amount].map {
+        StepCount(
+          variant: variants[variant].name, step: amount.name, unit: amount.unit, count: $0,
+          expected: expected, runs: variants[baseline].totals.runs)
+      }
     }
   }
 
@@ -150,7 +152,7 @@ struct WorkReview {
     let runs = variants[variant].totals.runs
     var known = Set(steps.flatMap(\.ranNames))
     return steps[variant].missing.filter { place in
-      place.kind != .operation && place.kind != .touch && known.insert(place.step.name).inserted
+      place.work.isOfKind && known.insert(place.step.name).inserted
     }.map { place in
       WorkItem(
         code: .stepNeverRun, location: place.step.location, what: place.step.name, undone: runs,

@@ -13,14 +13,13 @@ package enum BatteryHistoryImporter: RecordingImporter {
   package static let title = "battery history"
   package static let abstract = "A battery history of Android: a person's day."
   package static let discussion = """
-    Record it with 'adb shell dumpsys batterystats > history.txt', or take the text inside of a bug \
-    report ('adb bugreport'). It tells when the screen was lit, which app was in front, jobs, syncs, \
-    wake locks, location, radios, signals and the level of the battery. It tells no bytes and no \
-    use of the processor.
-
     Examples:
       drainsim import batterystats history.txt -o my-day
       drainsim import batterystats bugreport.txt -o my-day --phone pixel-6
+
+    Record it with 'adb shell dumpsys batterystats > history.txt', or take a bug report ('adb \
+    bugreport'). It has screen, apps in front, jobs, wake locks, radios and the level of the battery, \
+    but no bytes and no use of the processor.
     """
   package static let fileExtensions = ["txt", "log"]
   package static let options: [ImportOption] = []

@@ -45,7 +45,7 @@ struct HistoryActivities {
       wrongEnds += 1
       return
     }
-    // Those of one name cannot be told apart, and their lengths add up alike.
+    // Those of one name cannot be distinguished, and their lengths add up alike.
     add(activity, from: running.removeLast(), to: time, &rows)
     if !running.isEmpty { starts[activity] = running }
   }

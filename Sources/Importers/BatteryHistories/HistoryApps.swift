@@ -19,7 +19,7 @@ struct HistoryApps {
   /// How sure it is that a text names the app of a user; lower is surer.
   enum Evidence: Int { case inFront, inForeground, process, activity }
 
-  /// The most users that are told apart.
+  /// The most users that are distinguished.
   private static let limit = 1 << 15
 
   private var packages: [String: (name: String, evidence: Evidence)] = [:]

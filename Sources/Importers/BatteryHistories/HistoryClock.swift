@@ -1,10 +1,10 @@
 /// The time since the start of a history, from lines that tell it in different ways, and the time of
 /// the clock on the wall.
 ///
-/// The time never goes back. Where a line is told to be earlier than the one before it, it counts as
+/// The time never goes back. Where a line is earlier than the one before it, it counts as
 /// of the same instant.
 struct HistoryClock {
-  /// What was odd.
+  /// The oddities of the times.
   struct Oddities {
     var earlier = 0
     /// Changes of the clock on the wall by more than a minute.
@@ -22,7 +22,7 @@ struct HistoryClock {
   /// The time of the clock on the wall in the line before, in the form with its times.
   private var wall: Int64?
   private var year: Int64?
-  /// The start by the last line that told the clock on the wall.
+  /// The start by the last line with the time of day.
   private var shownOrigin: Int64?
 
   /// By how much the clock may differ from the one that it was before it counts as set.
@@ -85,7 +85,7 @@ struct HistoryClock {
         year -= 1
       }
       time = Self.instant(year, month, day, milliseconds)
-      // Two lines of one instant may be told in any order, and a clock may be set back.
+      // Two lines of one instant may come in any order, and a clock may be set back.
       advance(to: now + time - wall)
     }
     (wall, self.year) = (time, year)

@@ -25,7 +25,7 @@ enum HistoryFlag: String, CaseIterable {
   private static let indices = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, $0) })
 
-  /// The kind of event that tells how long it lasted; nil for a state that is told otherwise.
+  /// The kind of event that records how long it lasted; nil for a state that is recorded otherwise.
   var kind: RecordedKind? {
     switch self {
     case .running, .screen, .plugged, .wiFi, .wiFiRadio, .mobileRadio: nil

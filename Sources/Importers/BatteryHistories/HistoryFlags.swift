@@ -11,7 +11,7 @@ struct HistoryFlags {
   }
 
   private var states = [State](repeating: State(), count: HistoryFlag.allCases.count)
-  /// Whether the history has told all states at once.
+  /// Whether the history has listed all states at once.
   private var isComplete = false
   /// How many states were on at the start, by their ends alone.
   private(set) var guessedStarts = 0
@@ -27,7 +27,7 @@ struct HistoryFlags {
 
   /// Take that a state is on.
   ///
-  /// - Parameter doer: The holder; nil where none is told.
+  /// - Parameter doer: The holder; nil where none is given.
   mutating func begin(
     _ flag: HistoryFlag, at time: Int64, by doer: HistoryDoer?, _ rows: inout HistoryRows
   ) {
@@ -49,7 +49,7 @@ struct HistoryFlags {
   }
 
   /// Take that a state is off. A state whose end comes first was on from the start on, unless the
-  /// history has told all states.
+  /// history has listed all states.
   mutating func end(
     _ flag: HistoryFlag, at time: Int64, _ rows: inout HistoryRows, isRepeated: Bool = false
   ) {
@@ -65,7 +65,7 @@ struct HistoryFlags {
     stop(flag, at: time, &rows)
   }
 
-  /// Take that all states were told, and only these are on.
+  /// Take it that all states were listed, and only these are on.
   mutating func complete(_ on: Set<HistoryFlag>, at time: Int64, _ rows: inout HistoryRows) {
     isComplete = true
     endAll(at: time, &rows, except: { on.contains($0) })
@@ -123,7 +123,7 @@ enum HistoryRadios {
   /// The values of a burst of packets.
   ///
   /// - Parameters:
-  ///   - active: How long the radio was told to be active, in milliseconds.
+  ///   - active: How long the radio was active by the history, in milliseconds.
   ///   - timeout: How long of that came after the last packet, in milliseconds.
   static func burst(active: Int64, timeout: Int64) -> SIMD4<Int64> {
     let flow = max(0, active - timeout)

@@ -19,7 +19,7 @@ struct HistoryRecord: Equatable {
     case shutdown
     /// From here on the phone had no room for most states.
     case overflow
-    /// The level in percent, where it is told, and what has changed.
+    /// The level in percent, where it is given, and the changes.
     case change(level: Int?, [HistoryWord])
     /// The processor's times between two levels.
     case details
@@ -36,7 +36,7 @@ struct HistoryWord: Equatable {
   let sign: Sign
   /// As the text form has it.
   let name: String
-  /// What stands behind the sign of equality, without a tag.
+  /// The text behind the equals sign, without a tag.
   var value = ""
   var tag: HistoryTag?
 }

@@ -1,6 +1,6 @@
 import Recordings
 
-/// What a phone did by the records of its battery history, as the events of a recording.
+/// The activity of a phone by the records of its battery history, as the events of a recording.
 struct HistoryRecorder {
   private(set) var rows: HistoryRows
   private(set) var clock = HistoryClock()
@@ -28,7 +28,7 @@ struct HistoryRecorder {
   /// Whether the next record tells all states.
   private var isComplete = false
 
-  /// The most unknown words that are told one by one.
+  /// The most unknown words that are listed one by one.
   private static let unknownLimit = 24
 
   init(_ recording: RecordingImport) { rows = HistoryRows(recording) }
@@ -41,7 +41,7 @@ struct HistoryRecorder {
 
   /// Take a record.
   ///
-  /// - Returns: What is wrong, if the history cannot go on after it.
+  /// - Returns: The mistake, if the history cannot continue after it.
   mutating func take(_ record: HistoryRecord) -> String? {
     guard clock.take(record) else { return "the history goes on for more than ten years" }
     let time = clock.now

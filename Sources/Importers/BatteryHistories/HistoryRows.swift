@@ -12,7 +12,7 @@ struct HistoryRows {
   private var known: [HistoryDoer] = [.none]
   private var places: [HistoryDoer: Int32] = [.none: 0]
 
-  /// The most different doers; later ones are told as others.
+  /// The most different doers; later ones are counted as others.
   private static let doerLimit = 60_000
 
   init(_ recording: RecordingImport) {

@@ -1,6 +1,6 @@
 import Recordings
 
-/// What is estimated in an archive, and the words about it.
+/// The estimated values of an archive, and the words about them.
 struct HAREstimates {
   /// The bytes of a handshake of TCP and TLS 1.2 or 1.3 with a chain of certificates, of TCP alone,
   /// and of a look-up of a host.

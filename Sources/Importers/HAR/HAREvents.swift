@@ -114,7 +114,7 @@ struct HAREvents {
 
   /// Give the events their names, and tell all.
   ///
-  /// - Returns: What is wrong, if nothing is left.
+  /// - Returns: The mistake, if nothing is left.
   mutating func finish() -> String? {
     guard recording.events.count > 0 else { return "no entry of the archive used a network" }
     let ranked = bytes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)

@@ -12,15 +12,12 @@ package enum HARImporter: RecordingImporter {
   package static let title = "HTTP archive"
   package static let abstract = "An HTTP archive (HAR) of a browser or proxy: a page load."
   package static let discussion = """
-    Save it in the network panel of a browser ('Save all as HAR'), or export it from Charles or \
-    another proxy. It tells each request with its host, its bytes, the server's pause and what \
-    caused it. It tells no bytes of connections, and often no bytes of packed bodies.
-
-    Several archives are one recording, in the order of their times.
-
     Examples:
       drainsim import har page.har -o my-page --network cellular
       drainsim import har first.har second.har -o my-page --phone galaxy-s20
+
+    Save it in the network panel of a browser ('Save all as HAR'), or export it from Charles or \
+    another proxy. Several archives are one recording, in the order of their times.
     """
   package static let fileExtensions = ["har", "json"]
   package static let options: [ImportOption] = []

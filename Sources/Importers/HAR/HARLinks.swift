@@ -1,4 +1,4 @@
-/// What the requests of an archive waited for.
+/// The causes for which the requests of an archive waited.
 ///
 /// A request waits for the answer that redirected to it, for what its initiator is, or else for the
 /// first document of its page. What it waits for began before it.

@@ -11,7 +11,7 @@ struct HARSizes: Equatable {
   /// Whether bytes of headers, or of a body, are estimated.
   var estimatesHeaders = false
   var estimatesBody = false
-  /// Whether nothing is told about a body that there is.
+  /// Whether a body is there of which no size is given.
   var isUnknown = false
 
   init(_ entry: HAREntry) {

@@ -18,7 +18,7 @@ struct JSONCheck {
   /// The most values, so that the table that Foundation makes of them stays below a gigabyte.
   static let valueLimit = 12_000_000
 
-  /// What may stand next.
+  /// The tokens that are allowed next.
   private enum Wanted { case value, valueOrEnd, keyOrEnd, key, colon, commaOrEnd, nothing }
 
   private let bytes: UnsafeRawBufferPointer

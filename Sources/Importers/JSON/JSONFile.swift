@@ -56,7 +56,7 @@ struct JSONName: CodingKey, Hashable {
   init?(intValue: Int) { nil }
 }
 
-/// The elements of an array that have the right form. Others are counted, and the array goes on.
+/// The elements of an array that have the right form. Others are counted, and the array continues.
 struct JSONList<Value: Decodable>: Decodable {
   private(set) var values: [Value] = []
   private(set) var others = 0

@@ -54,7 +54,7 @@ struct LocalNumber: Equatable {
     return scalar.properties.numericValue.map { Int($0) }
   }
 
-  /// What may stand between digits: the decimal points of all languages as `.` or `,`, and what only
+  /// The characters allowed between digits: the decimal points of all languages as `.` or `,`, and what only
   /// groups digits as nothing.
   private static let separators: [Unicode.Scalar: String] = [
     ".": ".", ",": ",", "\u{066B}": "\u{066B}", "\u{066C}": "", "'": "", "\u{2019}": "", " ": "",

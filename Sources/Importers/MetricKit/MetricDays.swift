@@ -97,7 +97,7 @@ struct MetricDays {
     return payload.app.flatMap { RecordedNames.isPlain($0) ? $0 : nil } ?? "app"
   }
 
-  /// What was left out of the payloads, and what they do not tell about their time.
+  /// The omitted members of the payloads, and the gaps in their times.
   private func tell(
     _ days: [MetricTotals], isDated: Bool, _ recording: inout RecordingImport
   ) {

@@ -40,7 +40,7 @@ enum MetricField: String, CaseIterable {
     }
   }
 
-  /// What is understood and left out, with the reason.
+  /// A member that is understood and omitted, with the reason.
   ///
   /// - Source: Apple, MetricKit, `MXMetricPayload`.
   static let leftOut: [String: String] = [
@@ -55,7 +55,7 @@ enum MetricField: String, CaseIterable {
   ]
 
   /// Parts of a payload without any energy of their own.
-  static let leftOutSections: Set<String> = [
+  static let omittedSections: Set<String> = [
     "animationMetrics", "applicationExitMetrics", "applicationResponsivenessMetrics",
     "memoryMetrics", "signpostMetrics", "diskSpaceUsageMetrics",
   ]

@@ -13,14 +13,12 @@ package enum MetricKitImporter: RecordingImporter {
   package static let title = "payload of MetricKit"
   package static let abstract = "Daily totals of an app, by Apple's MetricKit: an app's day."
   package static let discussion = """
-    Write what 'jsonRepresentation()' of MXMetricPayload gives to a file, one payload a file or an \
-    array of them. The numbers may be in any language. A payload tells totals: processor, graphics, \
-    location by accuracy, bytes by radio, writes, time in front. It does not tell when; the events \
-    are spread evenly over its time.
-
     Examples:
       drainsim import metrickit payload.json -o my-app --phone iphone-6s
       drainsim import metrickit monday.json tuesday.json -o my-app --app mail
+
+    Write what 'jsonRepresentation()' of MXMetricPayload gives to a file, one payload a file or an \
+    array of them. A payload has totals, and no times: the events are spread evenly.
     """
   package static let fileExtensions = ["json"]
   package static let options = [

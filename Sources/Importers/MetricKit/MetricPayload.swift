@@ -33,7 +33,7 @@ struct MetricPayload: Decodable, Equatable {
     app = container.object("metaData")?.text("bundleIdentifier")
     let known = Set(MetricField.allCases.map(\.rawValue))
     for section in container.allKeys.map(\.stringValue).sorted() {
-      if MetricField.leftOutSections.contains(section) {
+      if MetricField.omittedSections.contains(section) {
         leftOut.append(section)
       } else if section == "applicationLaunchMetrics" {
         launches = Self.launches(container)

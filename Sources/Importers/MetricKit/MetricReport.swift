@@ -1,6 +1,6 @@
 import Recordings
 
-/// What payloads do not tell, and what is assumed instead.
+/// The facts that payloads lack, and the assumptions in their place.
 struct MetricReport {
   private let days: [MetricTotals]
 

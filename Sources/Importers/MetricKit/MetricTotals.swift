@@ -76,7 +76,7 @@ struct MetricTotals {
     }
   }
 
-  /// What the numbers of payloads show about their language; unclear where they show nothing or
+  /// The language that the numbers of payloads show; unclear where they show nothing or
   /// different things.
   static func point(of payloads: [MetricPayload]) -> LocalNumber.Point {
     var found: LocalNumber.Point = .none

@@ -2,7 +2,7 @@ import Configuration
 
 /// The meaning of a table's columns, found by its header.
 struct MonitorFormat {
-  /// How the times of rows are told.
+  /// The form of the times of rows.
   enum Timing: Hashable {
     /// A column of times; a row holds until the next.
     case instants(column: Int)

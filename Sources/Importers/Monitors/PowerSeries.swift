@@ -61,6 +61,100 @@ package struct PowerSeries: Sendable, Equatable {
     for hole in holes { values[hole] = 0 }
     return PowerSeries(edges: edges, values: values, holes: holes)
   }
+
+  // MARK: - Other steps of the same series
+
+  /// The means over steps of one length, from the start on; the last step is as long as there are
+  /// values for.
+  ///
+  /// The integral is kept: that of each step is the integral of the values in it, so charge and
+  /// energy are those of the recording, up to rounding. Takes time proportional to the values and
+  /// the steps.
+  ///
+  /// - Parameter step: In seconds, above 0.
+  /// - Precondition: A duration above 0, at most a hundred million steps, and no holes.
+  package func resampled(step: Double) -> PowerSeries {
+    precondition(step > 0 && duration > 0, "a length of steps and of the series")
+    precondition(holes.isEmpty, "means of what was measured")
+    // A remainder that is only rounding makes no step of its own.
+    let count = max(1, Int((duration / step - 1e-9).rounded(.up)))
+    precondition(count <= 100_000_000, "\(count) steps")
+    var edges: [Double] = []
+    var means: [Double] = []
+    edges.reserveCapacity(count + 1)
+    means.reserveCapacity(count)
+    edges.append(start)
+    var index = 0
+    for number in 1...count {
+      let low = edges[number - 1]
+      let high = number == count ? end : start + Double(number) * step
+      means.append(mean(from: low, to: high, beginningAt: &index))
+      edges.append(high)
+    }
+    return PowerSeries(edges: edges, values: means)
+  }
+
+  /// The mean from one time to another.
+  ///
+  /// - Parameter index: The step in which the first time lies; afterwards that of the second.
+  private func mean(from low: Double, to high: Double, beginningAt index: inout Int) -> Double {
+    var sum = CompensatedSum()
+    while true {
+      let from = max(low, edges[index])
+      let to = min(high, edges[index + 1])
+      if to > from { sum.add(values[index] * (to - from)) }
+      guard edges[index + 1] < high, index + 1 < values.count else { break }
+      index += 1
+    }
+    return sum.value / (high - low)
+  }
+
+  /// The part from one time to another; nil when nothing of the series lies between them, or a hole
+  /// alone.
+  ///
+  /// - Parameters:
+  ///   - low: In seconds.
+  ///   - high: In seconds; nil for the end.
+  package func cut(from low: Double, to high: Double? = nil) -> PowerSeries? {
+    let low = max(low, start)
+    let high = min(high ?? end, end)
+    guard low < high else { return nil }
+    var edges: [Double] = [low]
+    var kept: [Double] = []
+    var keptHoles: [Int] = []
+    let holes = Set(holes)
+    for index in values.indices where self.edges[index + 1] > low && self.edges[index] < high {
+      if holes.contains(index) { keptHoles.append(kept.count) }
+      kept.append(values[index])
+      edges.append(min(self.edges[index + 1], high))
+    }
+    guard keptHoles.count < kept.count else { return nil }
+    return PowerSeries(edges: edges, values: kept, holes: keptHoles)
+  }
+
+  /// The series with its times counted from another one.
+  package func counted(from time: Double) -> PowerSeries {
+    PowerSeries(edges: edges.map { $0 - time }, values: values, holes: holes)
+  }
+
+  /// The time of the first flank: where the values are at least `threshold` after they were below it.
+  ///
+  /// - Returns: Nil when they are never below it, or never reach it.
+  package func firstRise(to threshold: Double) -> Double? {
+    let holes = Set(holes)
+    let steps = values.indices.lazy.filter { !holes.contains($0) }
+    guard let below = steps.first(where: { values[$0] < threshold }) else { return nil }
+    return steps.first { $0 > below && values[$0] >= threshold }.map { edges[$0] }
+  }
+
+  /// The product with a series over the same times, such as current and voltage.
+  ///
+  /// - Precondition: The same edges and holes.
+  package func times(_ other: PowerSeries) -> PowerSeries {
+    precondition(edges == other.edges && holes == other.holes, "series over the same times")
+    return PowerSeries(
+      edges: edges, values: zip(values, other.values).map { $0 * $1 }, holes: holes)
+  }
 }
 
 /// A sum whose error does not grow with the number of its terms.

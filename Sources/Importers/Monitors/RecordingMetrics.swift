@@ -1,4 +1,4 @@
-/// Numbers of a whole recording: how long it is, and what its channels add up to.
+/// Numbers of a whole recording: its length, and the sums of its channels.
 package struct RecordingMetric: Sendable, Equatable {
   package let name: String
   package let unit: String

@@ -1,6 +1,6 @@
 /// Names of apps as they can stand in a scenario.
 enum AppName {
-  /// What has no name of its own.
+  /// The name of traffic that has none of its own.
   static let other = RecordingImport.other
 
   /// A name in small letters, digits, points, hyphens and underscores, with hyphens for everything
@@ -55,7 +55,7 @@ enum AppName {
     return labels.suffix(isShared ? 3 : 2).joined(separator: ".")
   }
 
-  /// What countries use below their own domain for all.
+  /// The second-level domains that countries use for all.
   private static let secondLevels: Set<Substring> = [
     "ac", "co", "com", "edu", "go", "gob", "gov", "gub", "ltd", "me", "mil", "ne", "net", "nhs",
     "or", "org", "plc", "sch",

@@ -1,6 +1,6 @@
 import Configuration
 
-/// What is known of a connection by which it can be named.
+/// The properties of a connection by which it can be named.
 struct ConnectionFacts {
   var address: IPAddress
   /// The server's port; 0 for none.

@@ -21,7 +21,7 @@ struct CapturedPacket {
 ///
 /// - Source: libpcap 1.10, `pcap(3PCAP)`; draft-ietf-opsawg-pcap and draft-ietf-opsawg-pcapng.
 final class CaptureFile {
-  /// What the next reading gives.
+  /// The result of the next reading.
   enum Step {
     case packet(CapturedPacket)
     case end

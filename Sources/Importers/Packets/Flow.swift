@@ -4,12 +4,12 @@ struct Flow {
   /// Its place among all flows of the recording.
   let number: Int
   var facts: ConnectionFacts
-  /// The exchange that goes on.
+  /// The exchange under way.
   var exchange: Exchange?
   /// The event that the next exchange may have waited for, and its end.
   var previous: (event: Int, end: Int64)?
   var last: Int64
-  /// What the phone sent first, until the host is found in it.
+  /// The first data that the phone sent, until the host is found in them.
   var opening: StreamOpening?
   var isSought = true
   /// Whether it has not asked for a host yet.
@@ -29,7 +29,7 @@ struct Flow {
   }
 
   /// Whether a packet carries bytes that none before it carried. What is sent again belongs to the
-  /// exchange that goes on.
+  /// exchange under way.
   mutating func isNews(_ packet: InternetPacket, isUp: Bool) -> Bool {
     guard packet.dataLength > 0 else { return false }
     guard let sequence = packet.sequence else { return true }

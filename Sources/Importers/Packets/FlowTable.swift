@@ -1,4 +1,4 @@
-/// What identifies a flow: the two addresses, the two ports and the protocol.
+/// The identity of a flow: the two addresses, the two ports and the protocol.
 struct FlowKey: Hashable {
   let local: IPAddress
   let remote: IPAddress

@@ -6,7 +6,7 @@ enum LinkType {
   case ethernet
   /// No header at all.
   case raw
-  /// What Linux writes for an interface without a header of its own, and for `any`.
+  /// The headers that Linux writes for an interface without one of its own, and for `any`.
   case cooked1, cooked2
   /// The family of addresses in four bytes, in the order of the machine that captured, or of the
   /// network.
@@ -25,7 +25,7 @@ enum LinkType {
   }
 
   /// Whether the link header says which packets the phone sent.
-  var tellsDirection: Bool { self == .cooked1 || self == .cooked2 }
+  var hasDirection: Bool { self == .cooked1 || self == .cooked2 }
 
   static let names = "Ethernet, raw IP, Linux cooked (1 and 2), and NULL or LOOP"
 
@@ -83,7 +83,7 @@ enum LinkType {
   }
 }
 
-/// What the headers of the link say of a packet.
+/// The description of a packet in the headers of its link.
 struct LinkFrame {
   enum Direction {
     case up, down

@@ -7,24 +7,13 @@ package enum PacketImporter: RecordingImporter {
   package static let title = "capture of packets"
   package static let abstract = "Turn captured packets (pcap, pcapng) into a recording."
   package static let discussion = """
-    Packets of one connection become exchanges: what the phone sends, the pause until the answer, \
-    and the answer. All packets count, those without data too, with the bytes that IP says; \
-    '--lengths frame' adds the link header that the capture has (PCAPdroid makes up its own). Packets \
-    may be cut.
-
-    The phone is the one that Linux says ('tcpdump -i any'), or that takes part in most packets. \
-    Connections are named by '--app', by the app that PCAPdroid writes behind its packets, or by \
-    the host: the answer of DNS, or the name in TLS and HTTP. Of hosts, the last two labels count. \
-    QUIC, private DNS and encrypted names hide the host; such connections are 'other'. A pcapng file \
-    of PCAPdroid has the apps where libpcap does not see them: record a pcap file with its trailer.
-
-    Several files are one recording, in the order of their times. Read are Ethernet (with tags of \
-    virtual networks), raw IP, Linux cooked 1 and 2, NULL and LOOP. In a pcapng file, all interfaces \
-    need the same link type.
-
     Examples:
       drainsim import pcap phone.pcap -o my-app --app mail=port:993
       drainsim import pcap phone.pcap0 phone.pcap1 -o my-app --gap '500 ms'
+
+    Packets of one connection become exchanges: what the phone sends, the pause, and the answer. \
+    Connections are named by '--app', by the app that PCAPdroid writes, or by the host. Several files \
+    are one recording. docs/importing.md says more.
     """
   package static let fileExtensions = ["pcap", "pcapng", "cap"]
   package static let options = PacketOptions.all

@@ -1,10 +1,10 @@
 import Configuration
 
-/// What the options of an import of packets say.
+/// The options of an import of packets.
 struct PacketOptions {
-  /// What an app is taken by, where no rule says it.
+  /// The property that names an app where no rule does.
   enum Naming: String, CaseIterable { case host, port, one }
-  /// What becomes one event.
+  /// The traffic that becomes one event.
   enum Events: String, CaseIterable { case exchange, packet }
   /// Which length of a packet counts.
   enum Lengths: String, CaseIterable { case ip, frame }

@@ -115,7 +115,7 @@ struct StreamOpening {
         return AppName.host(name).map(Finding.host) ?? .none
       }
     }
-    // What is no request has no need to be kept.
+    // Other data than a request is not kept.
     return isFirst && bytes.count > 2048 ? .none : .unfinished
   }
 

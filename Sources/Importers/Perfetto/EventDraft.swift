@@ -1,6 +1,6 @@
 import Recordings
 
-/// The events of a recording while a trace is read, whose names may be told after them.
+/// The events of a recording while a trace is read, whose names may follow them.
 ///
 /// A name is a ``Source`` until the end of the trace.
 struct EventDraft {
@@ -55,7 +55,7 @@ struct EventDraft {
     return place
   }
 
-  /// The name of a source; empty for nobody.
+  /// The name of a source; empty for none.
   static func name(of source: Source, _ names: PhoneNames) -> String {
     switch source {
     case .nobody: ""

@@ -2,8 +2,8 @@ import Recordings
 
 /// Readings of the battery's gauge in a trace.
 ///
-/// A reading may be told in parts; those of one instant are one. What a reading does not tell is as
-/// it was told before.
+/// A reading may come in parts; those of one instant are one. A value that a reading lacks is as
+/// it was before.
 ///
 /// - Source: Perfetto, `battery_counters.proto`; its names of counters: `batt.capacity_pct`,
 ///   `batt.charge_uah`, `batt.voltage_uv`.
@@ -41,7 +41,7 @@ struct GaugeReadings {
       case (7, .varint): parts.append(.voltage(reader.int64))
       default: break
       }
-      // A field that is told again and again is no reading.
+      // A field that is repeated is no reading.
       if parts.count > 8 { parts.removeFirst() }
     }
     guard battery == nil || battery == name else {

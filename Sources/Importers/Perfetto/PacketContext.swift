@@ -1,10 +1,10 @@
-/// What packets of the network have in common: app, direction, protocol, port and interface.
+/// The properties that packets of the network have in common: app, direction, protocol, port and interface.
 ///
 /// - Source: Android, `network_trace.proto`: direction 1 in, 2 out; protocol as in IP.
 struct PacketContext: Equatable {
   enum Direction: UInt8 { case unknown, received, sent }
 
-  /// The kind of interface, told by its name. A tunnel's packets go over another interface too.
+  /// The kind of interface, by its name. A tunnel's packets go over another interface too.
   enum Interface: UInt8 { case unknown, wiFi, cellular, own, tunnel }
 
   var direction = Direction.unknown
@@ -62,7 +62,7 @@ struct PacketContext: Equatable {
 ///
 /// - Source: Android, `frameworks_base_interned_data.proto`.
 struct WakeLockContext: Equatable {
-  /// The user for whom the work is done, or else the owner of the lock.
+  /// The user that the work is done for, or else the owner of the lock.
   var uid: Int32?
   var tag = ""
 

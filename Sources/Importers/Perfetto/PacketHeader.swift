@@ -1,4 +1,4 @@
-/// What a packet says of itself, and where its contents are.
+/// The description of a packet, and the place of its contents.
 ///
 /// - Source: Perfetto, `protos/perfetto/trace/trace_packet.proto`.
 struct PacketHeader {

@@ -1,4 +1,4 @@
-/// What a writer of packets has said in earlier packets, for each of a trace's sequences.
+/// The state that earlier packets of a writer have set, for each of a trace's sequences.
 ///
 /// A sequence's tables hold until the writer clears them. After a loss of packets they are unknown
 /// until then, and packets that need them cannot be read.

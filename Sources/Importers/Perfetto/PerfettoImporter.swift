@@ -7,25 +7,13 @@ package enum PerfettoImporter: RecordingImporter {
   package static let title = "trace of Perfetto"
   package static let abstract = "Turn binary traces of Perfetto into a recording."
   package static let discussion = """
-    Packets of the network become exchanges of apps: packets of one app, protocol and remote port \
-    that follow each other within --gap. Switches of threads become the processor's time of apps, \
-    second by second. Wake locks, jobs, syncs, the state of the screen and of the charger, the \
-    battery's gauge, power rails and Android's estimates of energy are taken as well. Apps have the \
-    names of the list of packages, and otherwise those of their processes, or of their users.
-
-    The trace is read once, piece by piece, however long it is, and so are packets compressed with \
-    deflate. Several files are parts of one recording of one phone, between two starts of it.
-
-    A recording has no clocks and idle states of cores; how they were is told. A file that is no \
-    trace, is cut, or has an impossible packet is refused with exit status 65 and its byte.
-
-    Record with android.network_packets, android.packages_list, android.power, linux.process_stats, \
-    and linux.ftrace with sched/sched_switch, power/suspend_resume, power/cpu_frequency and the \
-    category 'power'.
-
     Examples:
       drainsim import perfetto trace.pftrace -o my-app
       drainsim import perfetto a.pftrace b.pftrace -o my-app --gap '500 ms'
+
+    Takes packets, the processor's time of apps, wake locks, jobs, syncs, screen, charger, the gauge \
+    and power rails. Several files are parts of one recording. docs/importing.md names the data \
+    sources to record.
     """
   package static let fileExtensions = ["pftrace", "perfetto-trace", "pb"]
   private static let standardGap = "1 s"

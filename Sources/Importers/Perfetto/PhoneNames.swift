@@ -108,7 +108,7 @@ struct PhoneNames {
     return "uid-\(UInt32(bitPattern: uid))"
   }
 
-  /// The name of the app to which a thread belongs, or of its process; `other` if it is not told.
+  /// The name of the app to which a thread belongs, or of its process; `other` if it is not known.
   func name(ofThread thread: Int32) -> String {
     guard let process = processes[thread] ?? threads[thread].flatMap({ processes[$0] }) else {
       return Self.other

@@ -8,7 +8,7 @@ import Recordings
 struct PhoneStates {
   /// Something that begins and ends.
   struct Thing: Hashable {
-    /// Where it is told, in the order of trust.
+    /// Its sources, in the order of trust.
     enum Origin: Int { case wakeLocks, statistics, kernel }
 
     var kind: String
@@ -145,7 +145,7 @@ struct PhoneStates {
     counts.tell(&draft)
   }
 
-  /// Whether a wake lock is not told by a better source as well.
+  /// Whether no better source records a wake lock as well.
   private static func counts(_ thing: Thing, _ best: Int?) -> Bool {
     guard thing.kind == RecordedKinds.wakeLock.name, let best else { return true }
     switch thing.origin {

@@ -13,7 +13,7 @@ struct ProcessorTime {
   static let coreLimit = 1024
   private static let smallThreads = 1 << 16
   private static let spanLimit = 1 << 20
-  /// What the kernel tells when a core leaves its idle states.
+  /// The kernel's number for a core that leaves its idle states.
   private static let leftIdle = UInt32.max
 
   private struct Core {
@@ -83,7 +83,7 @@ struct ProcessorTime {
 
   /// A core goes over to another thread.
   ///
-  /// - Parameter previous: The thread that ran before, where it is told.
+  /// - Parameter previous: The thread that ran before, where it is given.
   mutating func run(
     _ thread: Int32, after previous: Int32?, on core: UInt32, at time: Int64
   ) {

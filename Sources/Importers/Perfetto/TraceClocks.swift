@@ -1,4 +1,4 @@
-/// The clocks of a trace, and what they read at the same instants.
+/// The clocks of a trace, and their readings at the same instants.
 ///
 /// All times of a recording are those of the trace's own clock: the one that counts since the boot,
 /// unless a snapshot names another. Clocks 64 to 127 belong to one sequence of packets. A time of
@@ -23,12 +23,12 @@ struct TraceClocks {
   }
 
   private struct Clock {
-    /// What it and the trace's clock read, in nanoseconds, in the order of its own times.
+    /// Readings of it and of the trace's clock, in nanoseconds, in the order of its own times.
     var readings: [(own: Int64, trace: Int64)] = []
     var unit: UInt64 = 1
-    /// What both read in the first snapshot.
+    /// The readings of both in the first snapshot.
     var first: (own: Int64, trace: Int64)?
-    /// Whether times are told as distances to the one before, and that one in units.
+    /// Whether times are given as distances to the one before, and that one in units.
     var isIncremental = false
     var last: UInt64 = 0
 

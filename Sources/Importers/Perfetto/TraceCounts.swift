@@ -20,7 +20,7 @@ struct TraceCounts {
   var brightnesses = 0
   var locations = 0
   var opened = 0
-  /// What the tracing service lost, as it counts it at the end of the trace.
+  /// The losses of the tracing service, as it counts them at the end of the trace.
   private var serviceLosses: UInt64 = 0
 
   /// Take the tracing service's own statistics, of which the last ones hold.

@@ -172,4 +172,640 @@ final class TraceReader {
     meters.finish(names, &draft)
     draft.nameEvents(names)
   }
+
+  // MARK: - Events of the kernel
+
+  // Switches of threads, clocks and idle states of cores, wakeup sources, sleep, and the marks that
+  // Android's programs write among them.
+  //
+  // - Source: Perfetto, `ftrace_event_bundle.proto`, `ftrace_event.proto`, `power.proto`,
+  //   `sched.proto`; Linux, `include/trace/events/power.h`.
+
+  /// How the times of a bundle become those of the trace.
+  private enum BundleClock {
+    case trace
+    /// Add so much.
+    case shifted(Int64)
+    case other(UInt32)
+    case unknown
+  }
+
+  private struct Bundle {
+    var core: UInt32 = 0
+    var lostEvents = false
+    var clock: UInt64 = 0
+    var clockTime: Int64?
+    var bootTime: Int64?
+    var compact: Range<Int>?
+
+    var time: BundleClock {
+      switch clock {
+      case 0: return .trace
+      case 2, 3:
+        guard let clockTime, let bootTime else { return .unknown }
+        let (distance, overflows) = bootTime.subtractingReportingOverflow(clockTime)
+        return overflows ? .unknown : .shifted(distance)
+      case 4: return .other(TraceClocks.monotonicRaw)
+      default: return .unknown
+      }
+    }
+  }
+
+  private func readFtrace(_ content: WireReader) throws(TraceFailure) {
+    var bundle = Bundle()
+    var reader = content
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .varint): bundle.core = reader.uint32
+      case (3, .varint): bundle.lostEvents = reader.bits != 0
+      case (4, .bytes): bundle.compact = reader.content
+      case (5, .varint): bundle.clock = reader.bits
+      case (6, .varint): bundle.clockTime = reader.int64
+      case (7, .varint): bundle.bootTime = reader.int64
+      default: break
+      }
+    }
+    if bundle.lostEvents {
+      processor.forget(bundle.core)
+      counts.losses += 1
+    }
+    let clock = bundle.time
+    reader = content
+    while try reader.advance() {
+      guard reader.field == 2, reader.type == .bytes else { continue }
+      try readEvent(reader.message, on: bundle.core, clock)
+    }
+    if let compact = bundle.compact {
+      try readCompact(content.message(in: compact), on: bundle.core, clock)
+    }
+  }
+
+  @inline(__always)
+  private func time(_ time: UInt64, _ clock: BundleClock) -> Int64? {
+    let limit = UInt64(TraceClocks.timeLimit)
+    switch clock {
+    case .trace: return time <= limit ? Int64(time) : nil
+    case .shifted(let distance):
+      guard time <= limit else { return nil }
+      let (sum, overflows) = Int64(time).addingReportingOverflow(distance)
+      return !overflows && (0...TraceClocks.timeLimit).contains(sum) ? sum : nil
+    case .other(let id): return clocks.time(time, of: id, sequence: 0)
+    case .unknown: return nil
+    }
+  }
+
+  private func readEvent(
+    _ event: WireReader, on core: UInt32, _ clock: BundleClock
+  ) throws(TraceFailure) {
+    var reader = event
+    var timestamp: UInt64?
+    var field = 0
+    var content = 0..<0
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .varint): timestamp = reader.bits
+      case (_, .bytes):
+        field = reader.field
+        content = reader.content
+      default: break
+      }
+    }
+    guard [3, 4, 11, 13, 113, 404, 405, 481].contains(field) else {
+      counts.otherEvents += 1
+      return
+    }
+    guard let timestamp, let time = time(timestamp, clock) else {
+      counts.timelessEvents += 1
+      return
+    }
+    note(time)
+    let part = event.message(in: content)
+    switch field {
+    case 3: try readPrint(part, at: time)
+    case 4: try readSwitch(part, on: core, at: time)
+    case 11:
+      let (state, core) = try Self.state(part)
+      processor.changeClock(state, of: core)
+    case 13:
+      let (state, core) = try Self.state(part)
+      processor.changeIdleness(state, of: core, at: time)
+    case 113: try readSuspend(part, on: core, at: time)
+    case 481:
+      // `suspend_resume_minimal` has the field `start` alone.
+      var reader = part
+      while try reader.advance() {
+        if reader.field == 1, reader.type == .varint {
+          processor.suspend(reader.bits != 0, on: core, at: time)
+        }
+      }
+    default: try readWakeupSource(part, begins: field == 404, at: time)
+    }
+  }
+
+  /// The new state, in field 1, and the core that it is of, in field 2.
+  private static func state(_ part: WireReader) throws(TraceFailure) -> (UInt32, UInt32) {
+    var reader = part
+    var (state, core): (UInt32, UInt32) = (0, 0)
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .varint): state = reader.uint32
+      case (2, .varint): core = reader.uint32
+      default: break
+      }
+    }
+    return (state, core)
+  }
+
+  private func readSwitch(
+    _ part: WireReader, on core: UInt32, at time: Int64
+  ) throws(TraceFailure) {
+    var reader = part
+    var (previous, next): (Int32, Int32) = (0, 0)
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (2, .varint): previous = reader.int32
+      case (6, .varint): next = reader.int32
+      default: break
+      }
+    }
+    run(next, after: previous, on: core, at: time)
+  }
+
+  @inline(__always)
+  private func run(_ thread: Int32, after previous: Int32?, on core: UInt32, at time: Int64) {
+    processor.run(thread, after: previous, on: core, at: time)
+    if processor.isFull { processor.finish(names, &draft) }
+  }
+
+  /// Switches in columns: times as distances to the one before, and the threads that begin.
+  private func readCompact(
+    _ columns: WireReader, on core: UInt32, _ clock: BundleClock
+  ) throws(TraceFailure) {
+    var reader = columns
+    var times: WireReader?
+    var threads: WireReader?
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .bytes), (3, .bytes):
+        let isTimes = reader.field == 1
+        guard (isTimes ? times : threads) == nil else {
+          throw TraceFailure(reader.contentPlace, "tells a column of switches twice")
+        }
+        if isTimes { times = reader.message } else { threads = reader.message }
+      default: break
+      }
+    }
+    guard var times, var threads else { return }
+    var timestamp: UInt64 = 0
+    while let distance = try times.element() {
+      timestamp = timestamp &+ distance
+      guard let thread = try threads.element() else {
+        throw TraceFailure(threads.place, "has fewer threads than times of switches")
+      }
+      guard let time = time(timestamp, clock) else {
+        counts.timelessEvents += 1
+        continue
+      }
+      note(time)
+      run(Int32(truncatingIfNeeded: thread), after: nil, on: core, at: time)
+    }
+  }
+
+  /// The phone sleeps while its clocks are frozen.
+  ///
+  /// - Source: Linux, `kernel/power/suspend.c` and `kernel/time/tick-common.c`; Perfetto,
+  ///   `android/suspend.sql`, which takes these two steps as well.
+  private func readSuspend(
+    _ part: WireReader, on core: UInt32, at time: Int64
+  ) throws(TraceFailure) {
+    var reader = part
+    var (action, begins) = ("", false)
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .bytes): action = reader.text
+      case (3, .varint): begins = reader.bits != 0
+      default: break
+      }
+    }
+    if action == "timekeeping_freeze" || action == "syscore_resume" {
+      processor.suspend(begins, on: core, at: time)
+    } else {
+      counts.suspendSteps += 1
+    }
+  }
+
+  private func readWakeupSource(
+    _ part: WireReader, begins: Bool, at time: Int64
+  ) throws(TraceFailure) {
+    var reader = part
+    while try reader.advance() {
+      guard reader.field == 1, reader.type == .bytes else { continue }
+      let name = "kernel." + PhoneNames.key(reader.text)
+      states.change(
+        .init(
+          kind: RecordedKinds.wakeLock.name, origin: .kernel, source: .named(name), tag: ""),
+        begins: begins, at: time)
+    }
+  }
+
+  // MARK: - States that Android's programs write as counters and marks
+
+  // `C|1234|ScreenState|2` is a counter, and `N|1234|battery_stats.top|+top=10123:"com.example"` a mark.
+  // The same counters stand in system properties when the trace begins.
+  //
+  // - Source: Perfetto, `android/screen_state.sql`, `android/battery_stats.sql`,
+  //   `android/app_wakelocks.sql`; Android, `BatteryStats.java`, for the names of states.
+
+  /// The states of the battery statistics that are kinds of events, as far as they are the phone's.
+  private static let stateKinds: [String: RecordedKind] = [
+    "audio": RecordedKinds.audio, "video": RecordedKinds.video, "camera": RecordedKinds.camera,
+    "gps": RecordedKinds.location, "flashlight": RecordedKinds.flashlight,
+    "ble_scan": RecordedKinds.scan, "wifi_scan": RecordedKinds.wiFiScan,
+    "phone_in_call": RecordedKinds.call,
+  ]
+  private static let markKinds: [String: RecordedKind] = [
+    "longwake": RecordedKinds.wakeLock, "job": RecordedKinds.job, "sync": RecordedKinds.sync,
+  ]
+  private static let statistics = "battery_stats."
+
+  private func readPrint(_ part: WireReader, at time: Int64) throws(TraceFailure) {
+    var reader = part
+    while try reader.advance() {
+      guard reader.field == 2, reader.type == .bytes else { continue }
+      let text = reader.raw
+      // Most marks are of no interest, so nothing is made of them but a look at their letters.
+      guard text.count > 4, text[1] == UInt8(ascii: "|"),
+        text[0] == UInt8(ascii: "C") || text[0] == UInt8(ascii: "N"),
+        let bar = text[2...].prefix(16).firstIndex(of: UInt8(ascii: "|"))
+      else {
+        counts.otherMarks += 1
+        continue
+      }
+      let name = text[(bar + 1)...]
+      guard name.starts(with: "ScreenState|".utf8) || name.starts(with: Self.statistics.utf8)
+      else {
+        counts.otherMarks += 1
+        continue
+      }
+      let parts = String(decoding: name.prefix(1024), as: UTF8.self).split(
+        separator: "|", maxSplits: 1)
+      guard parts.count == 2 else {
+        counts.otherMarks += 1
+        continue
+      }
+      let value = parts[1].prefix { $0 != "\n" && $0 != "\0" }
+      if text[0] == UInt8(ascii: "C") {
+        takeCounter(String(parts[0]), Int64(value), at: time)
+      } else {
+        takeMark(String(parts[0].dropFirst(Self.statistics.utf8.count)), String(value), at: time)
+      }
+    }
+  }
+
+  /// A counter of Android has a value.
+  private func takeCounter(_ name: String, _ value: Int64?, at time: Int64) {
+    guard let value else {
+      counts.otherCounters += 1
+      return
+    }
+    if name == "ScreenState" { return states.changeScreen(value, at: time) }
+    let state = String(name.dropFirst(Self.statistics.utf8.count))
+    switch state {
+    // Off is 0 and on is 1 here.
+    case "screen": states.changeScreen(value == 0 ? 1 : 2, at: time)
+    case "plugged": states.changeCharger(value != 0, at: time)
+    default:
+      guard let kind = Self.stateKinds[state] else {
+        counts.otherCounters += 1
+        return
+      }
+      if kind.name == RecordedKinds.location.name { counts.locations += 1 }
+      states.change(
+        .init(kind: kind.name, origin: .statistics, source: .named(PhoneNames.other), tag: state),
+        begins: value != 0, at: time)
+    }
+  }
+
+  /// A mark such as `+job=10123:"com.example/.Service"`.
+  private func takeMark(_ state: String, _ text: String, at time: Int64) {
+    guard let sign = text.first, sign == "+" || sign == "-",
+      let equals = text.firstIndex(of: "="), let colon = text[equals...].firstIndex(of: ":"),
+      let user = Int32(text[text.index(after: equals)..<colon])
+    else {
+      counts.otherCounters += 1
+      return
+    }
+    if state == "top" {
+      guard sign == "+" else { return }
+      draft.append(RecordedKinds.opened, at: time, of: .user(user))
+      counts.opened += 1
+    } else if let kind = Self.markKinds[state] {
+      states.change(
+        .init(
+          kind: kind.name, origin: .statistics, source: .user(user), tag: String(text[equals...])),
+        begins: sign == "+", at: time)
+    } else {
+      counts.otherCounters += 1
+    }
+  }
+
+  /// The state of the display when the trace begins.
+  private func readDisplay(_ content: WireReader, at time: Int64) throws(TraceFailure) {
+    var reader = content
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .varint): states.changeScreen(reader.int64, at: time)
+      case (2, .fixed64): counts.brightnesses += 1
+      default: break
+      }
+    }
+  }
+
+  /// Counters that stand in system properties, `debug.tracing.` before their names.
+  private func readProperties(_ content: WireReader, at time: Int64) throws(TraceFailure) {
+    var reader = content
+    while try reader.advance() {
+      guard reader.field == 1, reader.type == .bytes else { continue }
+      var reader = reader.message
+      var (name, value) = ("", "")
+      while try reader.advance() {
+        switch (reader.field, reader.type) {
+        case (1, .bytes): name = reader.text
+        case (2, .bytes): value = reader.text
+        default: break
+        }
+      }
+      let prefix = "debug.tracing."
+      guard name.hasPrefix(prefix) else { continue }
+      let counter = String(name.dropFirst(prefix.count))
+      if counter == "screen_state" {
+        takeCounter("ScreenState", Int64(value), at: time)
+      } else if counter.hasPrefix(Self.statistics) {
+        takeCounter(counter, Int64(value), at: time)
+      }
+    }
+  }
+
+  /// Atoms of Android's statistics, of which the state of the screen (29) is read; their times count
+  /// since the boot.
+  ///
+  /// - Source: Perfetto, `statsd_atom.proto`; Android, `atoms.proto`.
+  private func readStatistics(_ content: WireReader, at time: Int64) throws(TraceFailure) {
+    var reader = content
+    var screens: [(place: Int, state: Int64)] = []
+    var times: [UInt64] = []
+    var atoms = 0
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .bytes):
+        var atom = reader.message
+        while try atom.advance() {
+          guard atom.field == 29, atom.type == .bytes, screens.count < 1 << 16 else { continue }
+          var atom = atom.message
+          while try atom.advance() {
+            if atom.field == 1, atom.type == .varint { screens.append((atoms, atom.int64)) }
+          }
+        }
+        atoms += 1
+      case (2, .varint): if times.count < 1 << 16 { times.append(reader.bits) }
+      case (2, .bytes):
+        var list = reader.message
+        while times.count < 1 << 16, let time = try list.element() { times.append(time) }
+      default: break
+      }
+    }
+    counts.otherAtoms += atoms - screens.count
+    for screen in screens {
+      var at: Int64? = time
+      if screen.place < times.count {
+        at = clocks.time(times[screen.place], of: TraceClocks.bootTime, sequence: 0)
+      }
+      if let at { states.changeScreen(screen.state, at: at) }
+    }
+  }
+
+  // MARK: - Packets of the network, and wake locks of apps
+
+  // - Source: Android, `network_trace.proto`, `frameworks_base_trace_packet.proto`.
+
+  private func readNetworkPacket(_ content: WireReader, at time: Int64) throws(TraceFailure) {
+    let context = try PacketContext(content)
+    add(context, bytes: UInt64(context.length), packets: 1, at: time)
+  }
+
+  private func readNetworkBundle(
+    _ content: WireReader, _ sequence: UInt32, at time: Int64
+  ) throws(TraceFailure) {
+    var reader = content
+    var context: PacketContext?
+    var columns: [Int: WireReader] = [:]
+    var (packets, length, bytes): (UInt64, UInt64, UInt64?) = (0, 0, nil)
+    while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (1, .varint): context = sequences.context(reader.bits, of: sequence)
+      case (2, .bytes): context = try PacketContext(reader.message)
+      case (3, .bytes), (4, .bytes):
+        guard columns[reader.field] == nil else {
+          throw TraceFailure(reader.contentPlace, "tells a column of packets twice")
+        }
+        columns[reader.field] = reader.message
+      case (5, .varint): packets = reader.bits
+      case (6, .varint): length = reader.bits
+      case (7, .varint): bytes = reader.bits
+      default: break
+      }
+    }
+    guard let context else {
+      network.lost += 1
+      return
+    }
+    if let bytes {
+      if packets > 1 { network.sums += 1 }
+      add(context, bytes: bytes, packets: packets, length: length, at: time)
+    }
+    guard var times = columns[3], var lengths = columns[4] else { return }
+    while let distance = try times.element() {
+      guard let bytes = try lengths.element() else {
+        throw TraceFailure(lengths.place, "has fewer lengths than times of packets")
+      }
+      guard distance <= UInt64(TraceClocks.timeLimit - time) else {
+        counts.timelessEvents += 1
+        continue
+      }
+      add(context, bytes: bytes, packets: 1, at: time + Int64(distance))
+    }
+  }
+
+  private func add(
+    _ context: PacketContext, bytes: UInt64, packets: UInt64, length: UInt64 = 0, at time: Int64
+  ) {
+    let count = Int(clamping: packets)
+    // The bytes of a tunnel are those of another interface once more.
+    switch context.interface {
+    case .own: return network.own = Self.sum(network.own, count)
+    case .tunnel: return network.tunnelled = Self.sum(network.tunnelled, count)
+    case .wiFi: network.wiFiBytes += Double(bytes)
+    case .cellular: network.cellularBytes += Double(bytes)
+    case .unknown: break
+    }
+    network.allBytes += Double(bytes)
+    guard context.direction != .unknown, bytes <= UInt64(UInt32.max) * 1024,
+      length <= UInt64(TraceClocks.timeLimit - time)
+    else {
+      network.unclear = Self.sum(network.unclear, count)
+      return
+    }
+    note(time)
+    note(time + Int64(length))
+    network.packets = Self.sum(network.packets, count)
+    network.bytes += Double(bytes)
+    let flow = Exchanges.Flow(
+      uid: context.uid ?? 0, transport: context.transport, port: context.remotePort)
+    exchanges.add(
+      .init(
+        flow: flow, isSent: context.direction == .sent, time: time, length: Int64(length),
+        bytes: Int64(bytes)), &draft)
+  }
+
+  private static func sum(_ left: Int, _ right: Int) -> Int {
+    let (sum, overflows) = left.addingReportingOverflow(right)
+    return overflows ? .max : sum
+  }
+
+  private func readWakeLocks(
+    _ content: WireReader, _ sequence: UInt32, at time: Int64
+  ) throws(TraceFailure) {
+    var reader = content
+    var columns: [Int: WireReader] = [:]
+    while try reader.advance() {
+      guard reader.type == .bytes, [1, 2].contains(reader.field) else { continue }
+      guard columns[reader.field] == nil else {
+        throw TraceFailure(reader.contentPlace, "tells a column of wake locks twice")
+      }
+      columns[reader.field] = reader.message
+    }
+    guard var ids = columns[1], var times = columns[2] else { return }
+    while let id = try ids.element() {
+      guard let encoded = try times.element() else {
+        throw TraceFailure(times.place, "has fewer times than wake locks")
+      }
+      guard let lock = sequences.wakeLock(id, of: sequence) else {
+        counts.unknownLocks += 1
+        continue
+      }
+      let distance = encoded >> 1
+      guard distance <= UInt64(TraceClocks.timeLimit - time) else {
+        counts.timelessEvents += 1
+        continue
+      }
+      note(time + Int64(distance))
+      states.change(
+        .init(
+          kind: RecordedKinds.wakeLock.name, origin: .wakeLocks,
+          source: lock.uid.map { .user($0) } ?? .named(PhoneNames.other),
+          tag: "\(sequence) \(id) \(lock.tag)"),
+        begins: encoded & 1 == 1, at: time + Int64(distance))
+    }
+  }
+
+  // MARK: - What an import says of a trace besides its events
+
+  func tell() {
+    counts.tell(&draft)
+    reportNetwork()
+    reportProcessor()
+    if !names.shared.isEmpty {
+      draft.change {
+        $0.assume(
+          .init(
+            path: "names of apps", value: "\(names.shared.count) users of several packages",
+            why: "such a user has the name of the first of its packages"))
+      }
+    }
+    if network.packets > 0 && !names.knowsPackages {
+      draft.change {
+        $0.assume(
+          .init(
+            path: "names of apps", value: "names of processes, or uid-10123",
+            why:
+              "the trace has no list of packages; record with the data source android.packages_list"
+          ))
+      }
+    }
+  }
+
+  private func reportNetwork() {
+    draft.take("packets of the network", network.packets)
+    draft.drop("packets of the network", network.own, "they never leave the phone")
+    draft.drop(
+      "packets of the network", network.tunnelled,
+      "a tunnel's packets are counted on the interface that carries them")
+    draft.drop(
+      "packets of the network", network.unclear, "their direction, length or time is not told")
+    draft.drop(
+      "groups of packets of the network", network.lost, "the packet that describes them was lost")
+    guard network.packets > 0 else { return }
+    if network.sums > 0 {
+      draft.change {
+        $0.assume(
+          .init(
+            path: RecordedKinds.packetBurst.name, value: "\(network.sums) sums of packets",
+            why:
+              "the trace has sums in place of single packets, so that pauses within them are not known"
+          ))
+      }
+    }
+    draft.change {
+      $0.explainedBytes = network.allBytes > 0 ? network.bytes / network.allBytes : nil
+      if network.wiFiBytes > 0 || network.cellularBytes > 0 {
+        $0.network = network.wiFiBytes >= network.cellularBytes ? .wifi : .cellular
+      }
+    }
+  }
+
+  private func reportProcessor() {
+    draft.take("switches of threads", processor.switches)
+    draft.drop(
+      "switches of threads", processor.disordered, "they contradict the switch before on their core"
+    )
+    let length = span.map { Double($0.upperBound - $0.lowerBound) } ?? 0
+    func percent(_ share: Double) -> String { "\((1000 * min(1, max(0, share))).rounded() / 10) %" }
+    draft.drop(
+      "times of sleep", processor.suspensions,
+      "a simulated phone decides itself when it sleeps; this one slept for \(percent(length > 0 ? processor.suspendedTime / length : 0)) of the time"
+    )
+    let cores = Double(processor.coreCount)
+    draft.drop(
+      "changes of idle states", processor.idleChanges,
+      "a simulated phone decides itself when cores rest; these rested for \(percent(length > 0 ? processor.idleTime / (length * cores) : 0)) of the time"
+    )
+    draft.drop(
+      "changes of clocks", processor.clockChanges,
+      "a simulated phone decides itself how fast its cores run")
+    guard processor.switches > 0 else {
+      draft.drop(
+        "the processor's time of apps", 1,
+        "the trace has no switches of threads; record with the event sched/sched_switch")
+      return
+    }
+    draft.change {
+      $0.explainedTime = processor.time > 0 ? processor.namedTime / processor.time : nil
+      guard let clock = processor.clock else {
+        $0.assume(
+          .init(
+            path: "\(RecordedKinds.computation.name).time", value: "at unknown clocks",
+            why: "the trace does not tell the clocks of cores while they computed"))
+        return
+      }
+      func gigahertz(_ kilohertz: Double) -> String {
+        "\((kilohertz / 10_000).rounded() / 100) GHz"
+      }
+      $0.assume(
+        .init(
+          path: "\(RecordedKinds.computation.name).time", value: "at \(gigahertz(clock.mean))",
+          grade: "measured",
+          range: "\(gigahertz(Double(clock.slowest))) to \(gigahertz(Double(clock.fastest)))",
+          why: "it is the time at the clocks of the recorded phone, and this is their mean"))
+    }
+  }
 }

@@ -88,7 +88,7 @@ struct ModemProfile: Sendable {
     active[technology] = content
   }
 
-  /// An attribute that is one of some words; nil for others, which is told.
+  /// An attribute that is one of some words; nil for others, which is reported.
   private func word(
     _ attribute: String, of element: XMLElement, among words: [String], _ diagnostics: Diagnostics
   ) -> String? {

@@ -6,20 +6,13 @@ package enum PowerProfileImporter: Importer {
   package static let title = "power profile"
   package static let abstract = "Turn an Android power_profile.xml into a device profile."
   package static let discussion = """
-    Currents become powers: at the voltage that the file has for a controller, and otherwise at \
-    the battery's nominal one, which is assumed. The profile keeps the printed currents in its \
-    notes, grades every number, and says at its top what was assumed. A current that stands for \
-    another state than the file names is a proxy, with a range, and so is one that the files of \
-    several phones have. What the file does not have, and what nobody measured (0, or the 0.1 mA \
-    of Android's own file), is left to the standard values of the models. Warnings tell of all \
-    that was inferred or left out.
-
-    The file is refused with exit status 65, and nothing is written, if it is not XML, declares \
-    entities, has no measured current, or describes an impossible phone.
-
     Examples:
       drainsim import power-profile power_profile.xml -o my-phone.yaml
       drainsim import power-profile power_profile.xml --panel oled --voltage '3.8 V'
+
+    Currents become powers. The profile keeps the printed currents in its notes, grades every number, \
+    and says at its top what was assumed. Warnings name all that was inferred or left out. A file that \
+    is not XML, declares entities, has no measured current, or describes an impossible phone is refused.
     """
   package static let fileExtension = "xml"
   /// The greatest size of a file in bytes; a profile has ten thousand.

@@ -2,7 +2,7 @@ import Recordings
 
 /// The scenario that plays a recording, with variants to start from.
 package struct RecordedScenario {
-  /// What the command decides for all kinds of files.
+  /// The decisions of the command for all kinds of files.
   package struct Choices: Sendable {
     package var name: String
     package var phone: String
@@ -29,17 +29,17 @@ package struct RecordedScenario {
   let recording: Recording
   let choices: Choices
   let drawsTimes: Bool
-  let tellsRadioTimes: Bool
+  let hasRadioTimes: Bool
   /// The network of apps without a radio of their own.
   let network: RecordingImport.Network
   /// The recorded signals, as tables beside the scenario.
   package private(set) var signals: [RecordedSignal] = []
   /// The apps, by what they do most first, with the kinds that they play.
   let apps: [App]
-  let personKinds: [String]
+  private let personKinds: [String]
   /// Whether chargers come and go, and the level at the start in millionths.
-  let hasCharger: Bool
-  let firstLevel: Int64?
+  private let hasCharger: Bool
+  private let firstLevel: Int64?
 
   struct App {
     let name: String
@@ -52,7 +52,7 @@ package struct RecordedScenario {
     let lastBurst: Int64
 
     var sendsData: Bool { parts.contains { $0.kind == RecordedKinds.packetBurst } }
-    /// What it computes in front is told by nothing.
+    /// Its computation in front is not recorded.
     var isBusyInFront: Bool {
       isOpened && !parts.contains { $0.kind == RecordedKinds.computation }
     }
@@ -60,9 +60,9 @@ package struct RecordedScenario {
 
   /// How long the batched variant collects, in seconds, and at most.
   static let batch = 300
-  static let longestBatch = 900
+  private static let longestBatch = 900
   /// How long the phone is on Wi-Fi behind a recording of the mobile network: time to send all.
-  static let onWiFi = 300
+  private static let onWiFi = 300
 
   /// Decide how the recording is played; what the scenario leaves out and assumes is added to
   /// `report`.
@@ -72,7 +72,7 @@ package struct RecordedScenario {
     self.recording = recording
     self.choices = choices
     drawsTimes = report.drawsTimes
-    tellsRadioTimes = report.tellsRadioTimes
+    hasRadioTimes = report.hasRadioTimes
     network = choices.network ?? report.network ?? .cellular
     let counts = Self.counts(recording)
     apps = Self.apps(recording, counts, report.radios)
@@ -113,7 +113,7 @@ package struct RecordedScenario {
         why: "the files do not tell the phone; --phone names another"))
   }
 
-  /// The first level that the phone's gauge told, if it did so at the beginning.
+  /// The first level that the phone's gauge recorded, if it did so at the beginning.
   private static func gaugedLevel(_ recording: Recording) -> Int64? {
     guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return nil }
     let row = (0..<recording.count).first { recording.rows.kind(at: $0) == kind }
@@ -174,7 +174,7 @@ package struct RecordedScenario {
     for part in parts { if let assumption = part.assumption { report.assume(assumption) } }
   }
 
-  var sendsData: Bool { apps.contains(where: \.sendsData) }
+  private var sendsData: Bool { apps.contains(where: \.sendsData) }
 
   /// The networks that apps use.
   var networks: [RecordingImport.Network] {
@@ -184,7 +184,7 @@ package struct RecordedScenario {
   }
 
   /// Whether data of the mobile network could wait for Wi-Fi.
-  var couldWait: Bool { networks.contains(.cellular) }
+  private var couldWait: Bool { networks.contains(.cellular) }
 
   /// The recorded signal of a network; nil where it is assumed.
   func signal(of network: RecordingImport.Network) -> RecordedSignal? {
@@ -215,4 +215,317 @@ package struct RecordedScenario {
       )
     }
   }
+
+  // MARK: - The apps of a scenario that plays a recording, and the variants to start from
+
+  private var appLines: [String] {
+    guard !apps.isEmpty else { return [] }
+    var lines = ["apps:"]
+    for app in apps {
+      lines.append("  \(Self.key(app.name)):")
+      lines += replayLines(app)
+      if app.sendsData { lines += transferLines(app) }
+      let isIdle = app.parts.isEmpty && !app.isBusyInFront
+      if !isIdle { lines.append("    handlers:") }
+      if app.isBusyInFront { lines += Self.frontLines }
+      for part in app.parts {
+        lines.append(
+          "      \(part.kind.name): { mode: parallel, max: 1000, steps: \(part.steps) }")
+      }
+    }
+    return lines
+  }
+
+  /// The events of the recording that an app plays. Those in front alone keep their times, with which the
+  /// person opens it.
+  private func replayLines(_ app: App) -> [String] {
+    let inFront = app.parts.map(\.kind).filter { drawsTimes && $0 == RecordedKinds.drawing }
+    let others = app.parts.map(\.kind).filter { !inFront.contains($0) }
+    func line(_ name: String, _ kinds: [RecordedKind], _ times: String) -> [String] {
+      let events = kinds.map(\.name).joined(separator: ", ")
+      return kinds.isEmpty
+        ? []
+        : [
+          "      \(name): { recording: recording.drec, of: [\(Self.quoted(app.name))], events: [\(events)]\(times) }"
+        ]
+    }
+    let lines =
+      line("recorded", others, drawsTimes ? ", times: drawn" : "") + line("in-front", inFront, "")
+    return lines.isEmpty ? [] : ["    replay:"] + lines
+  }
+
+  /// The computation of an app while it is in front.
+  private static let frontLines = [
+    "      foreground: [ { every: { interval: 1 s, phase: 0.5 s, name: use, do: [ { compute: { cycles: $(front-share * cycles-a-second), qos: user-interactive } } ] } } ]",
+    "      background: [ { cancel: use } ]",
+  ]
+
+  /// The data that wait to be sent, and the tasks that send them: at once, and together.
+  private func transferLines(_ app: App) -> [String] {
+    // Where the signal was recorded, it may be none.
+    let mayFail = !signals.isEmpty || app.radio != nil
+    let failure = mayFail ? ", on-failure: [ { count: failed-exchanges } ]" : ""
+    func request(_ operands: String) -> String {
+      let any = "{ request: { \(operands) }\(failure) }"
+      guard let radio = app.radio else { return any }
+      // The simulated phone may join a network later than the recorded one did.
+      return
+        "{ request: { \(operands), via: \(radio.rawValue) }, on-failure: [ { count: over-another-network }, \(any) ] }"
+    }
+    let times = choices.suspendsApps ? "first: 0 s, times: 0 s" : "times: 0 s"
+    var lines = [
+      "    # What waits to be sent: exchanges, bytes, and the sum of the times at which they came.",
+      "    variables: { waiting: 0, up: 0 B, down: 0 B, \(times), going: 0 B, coming: 0 B }",
+      "    tasks:",
+      "      transfer:",
+      "        - count: exchanges",
+      "        - count: { name: waited-seconds, by: 0 }",
+    ]
+    if hasRadioTimes {
+      lines += [
+        "        # Parts keep the radio active as long as it was; their bytes are assumed.",
+        "        - repeat:",
+        "            for: $(event.length)",
+        "            do:",
+        "              - "
+          + request("up: \(Self.share(of: "up")), down: \(Self.share(of: "down"))"),
+        "              - wait: \(Self.part)",
+      ]
+    } else {
+      lines.append(
+        "        - " + request("up: $(event.up), down: $(event.down), answer: $(event.pause)")
+      )
+    }
+    lines += ["      collect:", "        - count: exchanges"]
+    if choices.suspendsApps {
+      lines.append("        - if: $(waiting == 0)\n          then: [ { set: { first: $(now) } } ]")
+    }
+    lines += [
+      "        - set: { waiting: $(waiting + 1), up: $(up + event.up), down: $(down + event.down), times: $(times + now) }"
+    ]
+    lines += Self.sending("send-all", request("up: $(going), down: $(coming)"))
+    if couldWait, !choices.suspendsApps, app.radio == .cellular {
+      lines += Self.sending(
+        "send-over-wi-fi",
+        "{ request: { up: $(going), down: $(coming), via: wi-fi }\(failure) }")
+    }
+    return lines
+  }
+
+  /// The task that sends all that waits in one request.
+  private static func sending(_ task: String, _ request: String) -> [String] {
+    [
+      "      \(task):",
+      "        - if: $(waiting > 0)",
+      "          then:",
+      "            - count: { name: waited-seconds, by: $((waiting * now - times) / 1 s) }",
+      "            - set: { waiting: 0, times: 0 s, going: $(up), coming: $(down), up: 0 B, down: 0 B }",
+      "            - \(request)",
+    ]
+  }
+
+  /// How often the parts of a burst follow each other: before any radio of a network falls asleep.
+  private static let part = "5 s"
+
+  /// The bytes of such a part.
+  private static func share(of field: String) -> String {
+    "\"$(event.\(field) * least(1, \(part) / event.length))\""
+  }
+
+  private var metricLines: [String] {
+    guard sendsData else { return [] }
+    var lines = [
+      "metrics:", "  waiting-seconds: { ratio: [waited-seconds, exchanges], better: lower }",
+    ]
+    if !signals.isEmpty || apps.contains(where: { $0.radio != nil }) {
+      lines.append("  without-a-network: { count: failed-exchanges, better: lower }")
+    }
+    if apps.contains(where: { $0.radio != nil }) {
+      lines.append("  over-another-network: { count: over-another-network }")
+    }
+    return lines
+  }
+
+  private var variantLines: [String] {
+    var lines = ["variants:", "  original: {}"]
+    guard sendsData else { return lines + jobVariant }
+    let senders = apps.filter(\.sendsData)
+    func patch(_ app: App, start: String? = nil, _ burst: String) -> String {
+      let start = start.map { "start: [ \($0) ], " } ?? ""
+      return
+        "      \(Self.key(app.name)): { handlers: { \(start)packet-burst: { steps: [ \(burst) ] } } }"
+    }
+    let every = "{ every: { interval: $(batch), do: [ { do: send-all } ] } }"
+    lines += ["  batched:", "    apps:"]
+    lines += senders.map { app in
+      guard choices.suspendsApps else { return patch(app, start: every, "{ do: collect }") }
+      return patch(
+        app,
+        "{ do: collect }, { if: $(now - first >= batch or now >= \(app.lastBurst) s), then: [ { do: send-all } ] }"
+      )
+    }
+    if couldWait, !choices.suspendsApps {
+      lines += ["  deferred-to-wi-fi:", "    apps:"]
+      lines += senders.filter { $0.radio != .wifi }.map { app in
+        let task = app.radio == .cellular ? "send-over-wi-fi" : "send-all"
+        return patch(
+          app,
+          start:
+            "{ every: { interval: 1 min, do: [ { if: $(network.wi-fi), then: [ { do: \(task) } ] } ] } }",
+          "{ do: collect }")
+      }
+    }
+    return lines + jobVariant
+  }
+
+  /// The jobs of all apps taken out: the most that one could save on them.
+  private var jobVariant: [String] {
+    let patches = apps.compactMap { app -> String? in
+      let jobs = app.parts.map(\.kind).filter {
+        $0 == RecordedKinds.job || $0 == RecordedKinds.sync
+      }
+      guard !jobs.isEmpty else { return nil }
+      let handlers = jobs.map { "\($0.name): { steps: [] }" }.joined(separator: ", ")
+      return "      \(Self.key(app.name)): { handlers: { \(handlers) } }"
+    }
+    return patches.isEmpty ? [] : ["  without-jobs:", "    apps:"] + patches
+  }
+
+  // MARK: - The text of a scenario that plays a recording: sections in the order of the file
+
+  /// The scenario as YAML, with comments that tell its author what to change.
+  package var text: String {
+    var lines: [String] = [
+      "# Made by 'drainsim import \(choices.kind)' of \(choices.files.joined(separator: ", ")).",
+      "# import.json says what was taken of it, left out and assumed. The recording is the original;",
+      "# the variants are a start: change them to what your app would do.",
+      "scenario: \(choices.name)",
+      "question: \(question)",
+      "phone: \(choices.phone)",
+    ]
+    if let starts = startText { lines.append("starts: \(starts)") }
+    if let firstLevel {
+      lines.append("battery: { state-of-charge: \(Double(firstLevel) / 1e4) % }")
+    }
+    lines += ["duration: \(duration) s", "replications: \(drawsTimes ? 30 : 1)"]
+    lines += [
+      "# What was recorded happened: no policy may defer it.",
+      "policies: { doze: off, standby: off }",
+    ]
+    lines += parameterLines + surroundingLines + userLines + appLines + metricLines + variantLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var question: String {
+    let what = personKinds.isEmpty ? "traffic" : "day"
+    return sendsData
+      ? "What does this \(what) cost, and what would it cost with its data sent in batches?"
+      : "What does this \(what) cost?"
+  }
+
+  /// The end of the recording, and the time in which radios fall asleep and variants send the rest.
+  private var duration: Int {
+    guard sendsData else { return spanSeconds + 60 }
+    return wiFiComes + (couldWait ? Self.onWiFi : 0)
+  }
+  /// Behind the last batch, so that it goes over the network of the recording.
+  private var wiFiComes: Int { spanSeconds + Self.longestBatch + 60 }
+  private var spanSeconds: Int { Int((Double(recording.span) / 1e9).rounded(.up)) }
+
+  /// The weekday and the time of the start, where both are known.
+  private var startText: String? {
+    guard let start = recording.start, let zone = recording.zone else { return nil }
+    let local = start + Int64(zone)
+    let day = Int((local / 86_400 + 3) % 7)
+    let days = [
+      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+    guard local >= 0 else { return nil }
+    func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return "\(days[day]) \(two(local / 3600 % 24)):\(two(local / 60 % 60))"
+  }
+
+  private var parameterLines: [String] {
+    var lines: [String] = []
+    if sendsData {
+      if networks.contains(where: { signal(of: $0) == nil }) {
+        lines.append(
+          "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }"
+        )
+      }
+      lines += [
+        "  # How long the batched variant collects what is to be sent.",
+        "  batch: { value: \(Self.batch) s, grade: assumed, range: [1 min, 15 min], reason: \"as long as your users may wait\" }",
+      ]
+    }
+    var known: Set<String> = []
+    if apps.contains(where: \.isBusyInFront) {
+      lines += [
+        "  # How busy a core is with the app in front.",
+        "  front-share: { value: 10 %, grade: assumed, range: [2 %, 40 %], reason: \"the recording does not tell what apps computed\" }",
+        "  \(RecordedPart.clock.name): \(RecordedPart.clock.value)",
+      ]
+      known.insert(RecordedPart.clock.name)
+    }
+    for parameter in apps.flatMap(\.parts).flatMap(\.parameters)
+    where known.insert(parameter.name).inserted {
+      lines.append("  \(parameter.name): \(parameter.value)")
+    }
+    return lines.isEmpty ? [] : ["parameters:"] + lines
+  }
+
+  private var surroundingLines: [String] {
+    var lines: [String] = []
+    if apps.contains(where: { $0.parts.contains { $0.kind == RecordedKinds.location } }) {
+      lines.append("  conditions: [ { from: 0 s, sky: 50 % } ]")
+    }
+    if sendsData { lines += networkLines }
+    if hasCharger {
+      lines += [
+        "  replay:",
+        "    chargers: { recording: recording.drec, charger: { current: 2 A, voltage: 4.35 V, until: 0.2 A } }",
+      ]
+    }
+    return lines.isEmpty ? [] : ["surroundings:"] + lines
+  }
+
+  /// The signals: those of the recording, or else what is assumed.
+  private var networkLines: [String] {
+    var lines = ["  network:"]
+    if let cellular = signal(of: .cellular) {
+      lines.append("    cellular: { trace: \(cellular.file) }")
+    } else {
+      lines.append("    cellular: \(networks.contains(.cellular) ? "$(signal)" : "60 %")")
+    }
+    if couldWait {
+      lines += [
+        "    # Behind the recording and its last batch the phone comes to Wi-Fi, in all variants alike."
+      ]
+    }
+    if let wiFi = signal(of: .wifi) {
+      lines.append("    wi-fi: { trace: \(wiFi.file) }")
+    } else if networks.contains(.wifi) {
+      lines.append("    wi-fi: $(signal)")
+    } else {
+      lines.append(
+        "    wi-fi: { steps: [ { from: 0 s, signal: 0 % }, { from: \(wiFiComes) s, signal: 80 % } ] }"
+      )
+    }
+    return lines
+  }
+
+  private var userLines: [String] {
+    guard !personKinds.isEmpty else { return [] }
+    return ["user:", "  replay:", "    recorded: { recording: recording.drec }"]
+  }
+
+  /// A name as a key of YAML: quoted where it would be a number or another word.
+  static func key(_ name: String) -> String {
+    let first = name.utf8.first ?? 0
+    let isPlain = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+    let words = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+    return isPlain && !words.contains(name.lowercased()) ? name : quoted(name)
+  }
+
+  static func quoted(_ name: String) -> String { "\"\(name)\"" }
 }

@@ -1,6 +1,6 @@
 import Recordings
 
-/// What an import makes of its files: a recording, and a word about all that is in them.
+/// The result of an import of files: a recording, and a report of everything in them.
 package struct RecordingImport: Sendable {
   /// Something that was taken, such as 1201 packets.
   package struct Taken: Sendable, Equatable {
@@ -53,7 +53,7 @@ package struct RecordingImport: Sendable {
   package private(set) var radios: [Int: Network] = [:]
   /// Whether the files tell for how long a radio was active, and no bytes: the bytes of a burst,
   /// which are assumed, go in parts over its length.
-  package var tellsRadioTimes = false
+  package var hasRadioTimes = false
   /// Whether the times of the events are not recorded, but spread evenly for want of any.
   package var drawsTimes = false
   package private(set) var taken: [Taken] = []
@@ -91,7 +91,7 @@ package struct RecordingImport: Sendable {
 
   private static let reasonLimit = 60
 
-  /// The name of what is not told apart.
+  /// The name for doers that are not distinguished.
   package static let other = "other"
 
   /// The recording, as its file has it.

@@ -108,7 +108,7 @@ struct XMLReader {
     return content
   }
 
-  /// What `<?xml … ?>` may contain (XML 1.0, 2.8).
+  /// The attributes that `<?xml … ?>` may contain (XML 1.0, 2.8).
   private static var declaration: Regex<Substring> {
     #/
     xml \s+ version \s* = \s* (?: "1\.[0-9]+" | '1\.[0-9]+' )

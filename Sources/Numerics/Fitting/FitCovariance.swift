@@ -115,4 +115,121 @@ public struct FitCovariance: Hashable, Sendable {
     try requireProbability(level, of: "interval")
     return try law.upperQuantile((1 - level) / 2)
   }
+
+  // MARK: - Sandwich
+
+  /// From this leverage on, a row or group alone determines a combination of parameters.
+  private static let wholeLeverage = 1 - 1e-9
+
+  /// The sandwich covariance HC3 of independent rows with unlike variances, with as many degrees of
+  /// freedom as the rows have more than the parameters; nil when they have none.
+  ///
+  /// A parameter that one row alone determines has an infinite standard error. Source: J. G.
+  /// MacKinnon and H. White, Journal of Econometrics 29 (1985), 305–325; J. S. Long and L. H. Ervin,
+  /// The American Statistician 54 (2000), 217–224, who recommend it up to 250 rows.
+  /// With strongly unlike variances it is still a little short: in 10,000 repetitions of the uneven
+  /// errors in `FitCoverageTests`, 48 rows, the 95 % intervals held the truth in 92.7 %.
+  public static func independentRows(_ geometry: FitGeometry) -> FitCovariance? {
+    guard geometry.degreesOfFreedom > 0 else { return nil }
+    let tangent = geometry.tangent
+    var middle = Matrix(rows: geometry.rank, columns: geometry.rank)
+    var undetermined = geometry.isUndetermined
+    for (row, leverage) in geometry.leverages.enumerated() where geometry.weights[row] > 0 {
+      let direction = Array(tangent.basis.row(row))
+      guard leverage < wholeLeverage else {
+        geometry.mark(&undetermined, along: direction)
+        continue
+      }
+      let residual = tangent.residuals[row] / (1 - leverage)
+      middle.add(square: direction.map { $0 * residual })
+    }
+    return FitCovariance(
+      kind: .independentRows, free: tangent.map.sandwiching(middle), geometry,
+      degreesOfFreedom: Double(geometry.degreesOfFreedom), undetermined: undetermined)
+  }
+
+  /// The sandwich covariance of rows that depend on each other within groups, with as many degrees
+  /// of freedom as there are groups but one.
+  ///
+  /// CR3 is the standard, because it comes nearest to its level with few groups: in 4000 repetitions
+  /// of the batches in `FitCoverageTests`, 12 groups of 4 rows, the 95 % intervals held the truth in
+  /// 92.0 % (CR1), 92.2 % (CR2) and 94.1 % (CR3).
+  ///
+  /// A parameter that one group alone determines has an infinite standard error. Sources: K.-Y.
+  /// Liang and S. L. Zeger, Biometrika 73 (1986), 13–22; CR2 and CR3: R. M. Bell and D. F.
+  /// McCaffrey, Survey Methodology 28 (2002), 169–181; the degrees of freedom: A. C. Cameron and
+  /// D. L. Miller, Journal of Human Resources 50 (2015), 317–372; the choice of CR3: J. G. MacKinnon,
+  /// M. Ø. Nielsen, M. D. Webb, Journal of Econometrics 232 (2023), 272–299.
+  ///
+  /// - Parameter robust: The robust fit whose weights the geometry has; its estimate follows the rows
+  ///   less stiffly than a fit with these weights held.
+  /// - Throws: ``FitError/tooFewGroups(_:)`` below two groups with a weight,
+  ///   ``FitError/count(of:expected:found:)`` for groups of other rows, or
+  ///   `NumericsError.notConverged`.
+  public static func groups(
+    _ geometry: FitGeometry, _ groups: FitGroups, correction: GroupCorrection = .cr3,
+    robust: RobustEstimate? = nil
+  ) throws -> FitCovariance {
+    guard groups.rowCount == geometry.weights.count else {
+      throw FitError.count(
+        of: "grouped rows", expected: geometry.weights.count, found: groups.rowCount)
+    }
+    let used = groups.weighted(geometry.weights)
+    guard used.count > 1 else { throw FitError.tooFewGroups(used.count) }
+    let rank = geometry.rank
+    var middle = Matrix(rows: rank, columns: rank)
+    var undetermined = geometry.isUndetermined
+    for rows in used where rank > 0 {
+      let share = try GroupShare(rows, geometry.tangent)
+      middle.add(square: share.score(correction))
+      for direction in share.directions(from: wholeLeverage) {
+        geometry.mark(&undetermined, along: direction)
+      }
+    }
+    if case .cr1 = correction {
+      let (g, n) = (Double(used.count), Double(geometry.rowCount))
+      let factor = g / (g - 1) * (n - 1) / (n - Double(rank))
+      middle.values = middle.values.map { $0 * factor }
+    }
+    if let stiffness = robust?.stiffness {
+      middle.values = middle.values.map { $0 / (stiffness * stiffness) }
+    }
+    return FitCovariance(
+      kind: .groups(correction), free: geometry.tangent.map.sandwiching(middle), geometry,
+      degreesOfFreedom: Double(used.count - 1), undetermined: undetermined)
+  }
+}
+
+extension FitCovariance {
+  /// The covariance of a robust estimate, with as many degrees of freedom as the rows have more than
+  /// the parameters; nil when they have none, and when the scale is 0.
+  ///
+  /// It holds for independent errors that are symmetric about 0. Source: P. J. Huber, *Robust
+  /// Statistics*, Wiley 1981, section 7.6, equation (6.5) with its correction K.
+  ///
+  /// - Throws: `NumericsError.notConverged`.
+  public static func robust(_ robust: RobustEstimate) throws(NumericsError) -> FitCovariance? {
+    let geometry = try FitGeometry(robust.estimate, weights: robust.priorWeights)
+    guard geometry.degreesOfFreedom > 0, robust.scale > 0 else { return nil }
+    let (n, p) = (Double(geometry.rowCount), Double(geometry.rank))
+    var (squares, sum, sumOfSquares) = (0.0, 0.0, 0.0)
+    for (row, residual) in geometry.tangent.residuals.enumerated() where geometry.weights[row] > 0 {
+      let u = residual / robust.scale
+      let force = robust.loss.weight(u) * u
+      let curvature = robust.loss.curvature(u)
+      squares += force * force
+      sum += curvature
+      sumOfSquares += curvature * curvature
+    }
+    let mean = sum / n
+    guard mean > 0 else { return nil }
+    let correction = 1 + p / n * (sumOfSquares / n - mean * mean) / (mean * mean)
+    let variance =
+      correction * correction * squares / (n - p) * robust.scale * robust.scale / (mean * mean)
+    var middle = Matrix(rows: geometry.rank, columns: geometry.rank)
+    for index in 0..<geometry.rank { middle[index, index] = variance }
+    return FitCovariance(
+      kind: .robust, free: geometry.tangent.map.sandwiching(middle), geometry,
+      degreesOfFreedom: n - p, undetermined: geometry.isUndetermined)
+  }
 }

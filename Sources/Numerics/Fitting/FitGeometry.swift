@@ -115,3 +115,14 @@ public struct FitGeometry: Sendable {
     return result
   }
 }
+
+extension FitGeometry {
+  /// Marks the parameters that move along a direction of the basis.
+  func mark(_ parameters: inout [Bool], along direction: [Double]) {
+    let changes = tangent.map.times(direction)
+    for (index, parameter) in tangent.free.enumerated() {
+      let own = tangent.map.row(index).reduce(0) { $0 + $1 * $1 }.squareRoot()
+      if changes[index].magnitude > 1e-6 * own { parameters[parameter] = true }
+    }
+  }
+}

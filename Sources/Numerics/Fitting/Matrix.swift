@@ -94,3 +94,10 @@ extension [Double] {
     }
   }
 }
+
+extension Matrix {
+  /// Adds `vector · vectorᵀ`.
+  mutating func add(square vector: [Double]) {
+    for i in 0..<rows { for j in 0..<columns { self[i, j] += vector[i] * vector[j] } }
+  }
+}

@@ -103,4 +103,70 @@ public struct NonlinearFit {
       throw .tooFewRows(rows: used, parameters: parameters.count)
     }
   }
+
+  // MARK: - Robust
+
+  /// Finds a robust estimate by iteratively reweighted least squares, from the ordinary estimate.
+  ///
+  /// Each round weighs the rows by their residuals in scales of the median magnitude about 0 (MAD),
+  /// and fits again from the last estimate. The bisquare may have several solutions; this is the one
+  /// nearest to least squares. Neither loss protects from outliers in the design: rows with a large
+  /// leverage. Deterministic.
+  ///
+  /// Source: P. W. Holland and R. E. Welsch, Communications in Statistics A 6 (1977), 813–827.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The greatest change of a row's weight with which the rounds end.
+  ///   - roundLimit: The greatest number of rounds; at least 1.
+  /// - Throws: As ``estimate()``; also ``FitError/tooFewRows(rows:parameters:)`` when the rows that
+  ///   are not outliers are too few, or ``FitError/option(name:requirement:found:)``.
+  public func robust(
+    _ loss: RobustLoss = .bisquare, tolerance: Double = 1e-4, roundLimit: Int = 50
+  ) throws -> RobustEstimate {
+    guard loss.tuning > 0, loss.tuning.isFinite else {
+      throw FitError.option(
+        name: "tuning constant", requirement: "be positive and finite", found: loss.tuning)
+    }
+    guard roundLimit >= 1 else {
+      throw FitError.option(
+        name: "round limit", requirement: "be at least 1", found: Double(roundLimit))
+    }
+    let evaluator = FitEvaluator(function, parameters, options)
+    var current = try estimate(evaluator, from: parameters.map(\.start), weights)
+    let prior = current.weights
+    let firstScale = RobustLoss.scale(current.residuals, prior)
+    var (scale, iterations) = (firstScale, current.iterations)
+    var rowWeights = [Double](repeating: 1, count: prior.count)
+    var rounds = 0
+    var ending = current.ending
+    // A scale of rounding errors is that of a perfect fit of more than half of the rows.
+    while ending.isConverged, scale > 1e-10 * firstScale {
+      let next = zip(prior, current.residuals).map { weight, residual in
+        loss.weight(weight.squareRoot() * residual / scale)
+      }
+      let change = zip(next, rowWeights).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
+      if change <= tolerance { break }
+      guard rounds < roundLimit else {
+        ending = .notConverged(.rounds(roundLimit))
+        break
+      }
+      rounds += 1
+      rowWeights = next
+      current = try estimate(evaluator, from: current.values, zip(prior, next).map { $0 * $1 })
+      iterations += current.iterations
+      ending = current.ending
+      scale = RobustLoss.scale(current.residuals, prior)
+    }
+    return RobustEstimate(
+      estimate: current.with(iterations: iterations), loss: loss, rowWeights: rowWeights,
+      priorWeights: prior, scale: scale, rounds: rounds, ending: ending)
+  }
+}
+
+extension FitEstimate {
+  fileprivate func with(iterations: Int) -> FitEstimate {
+    FitEstimate(
+      values: values, atBound: atBound, residuals: residuals, jacobian: jacobian,
+      weights: weights, ending: ending, iterations: iterations, evaluations: evaluations)
+  }
 }

@@ -98,7 +98,7 @@ final class TrustRegionSolver {
     }
   }
 
-  /// The way in which the walk ends at a point, or nil to go on.
+  /// The way in which the walk ends at a point, or nil to continue.
   private func ending(
     at point: [Double], _ tangent: TangentSpace, _ reduction: Double
   ) -> FitEnding? {

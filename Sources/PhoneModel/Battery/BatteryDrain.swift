@@ -1,4 +1,5 @@
 import Batteries
+import Components
 import Kernel
 import PowerAccounting
 import Quantities
@@ -25,11 +26,11 @@ struct BatteryDrain {
   var battery: any Battery
   let load: BenchLoad?
   private let hasMean: SimDuration
-  let news: BatteryNotifications
+  let notifications: BatteryNotifications
   /// The subscribed levels, and the one at which the battery counts as low.
   var levels: BatteryLevels
   /// The index of the next step of the bench.
-  var nextStep = 0
+  private var nextStep = 0
   var present = BatteryLoad.none
   /// The connected charger, and the energy given by all of them.
   var charging = ChargerState()
@@ -38,9 +39,9 @@ struct BatteryDrain {
   /// Joules that the meter has counted and the battery has not delivered yet.
   private var debt = 0.0
   /// The end of the time in which the guard power reaches no threshold.
-  var clearUntil = SimTime.zero
+  private var clearUntil = SimTime.zero
   /// The end of the time in which every event is settled before the guard is evaluated again.
-  var closeUntil = SimTime.zero
+  private var closeUntil = SimTime.zero
   private var start = SimTime.zero
   private var lowAt: SimTime?
   private var end: (at: SimTime, why: BatteryEnd)?
@@ -59,13 +60,14 @@ struct BatteryDrain {
 
   init(
     _ battery: any Battery, load: BenchLoad?, settlesAlways: Bool,
-    telling news: BatteryNotifications
+    notifying notifications: BatteryNotifications
   ) {
     self.battery = battery
     self.load = load
-    self.news = news
+    self.notifications = notifications
     levels = BatteryLevels(
-      falling: news.levels + [BatteryOutcome.lowLevel], rising: news.levelsOfCharge)
+      falling: notifications.levels + [BatteryOutcome.lowLevel],
+      rising: notifications.levelsOfCharge)
     hasMean = settlesAlways || load != nil ? .zero : battery.longestMean
   }
 
@@ -109,7 +111,7 @@ struct BatteryDrain {
     if end == nil { simulation.runOn(until: limit) }
   }
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settle(_ simulation: inout Simulation<Phone>, until limit: SimTime) -> Bool
   {
     if charging.charger != nil { return settleCharging(&simulation, until: limit) }
@@ -120,7 +122,7 @@ struct BatteryDrain {
 
   /// Dispatches events up to an instant, or up to one at which the phone's source of power changes.
   ///
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   func dispatch(_ simulation: inout Simulation<Phone>, until instant: SimTime) -> Bool {
     simulation.advance(until: instant) != .stopped || simulation.model.takeSupplyChange()
   }
@@ -150,10 +152,10 @@ struct BatteryDrain {
       return min(limit, clearUntil, event == nil ? limit : mean)
     }
     // A reader at the event finds a level that is no older than the length of a mean.
-    return min(limit, clearUntil, news.isAsked ? event - .nanoseconds(1) : event)
+    return min(limit, clearUntil, notifications.isAsked ? event - .nanoseconds(1) : event)
   }
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settleMean(
     _ simulation: inout Simulation<Phone>, until instant: SimTime
   ) -> Bool {
@@ -181,7 +183,7 @@ struct BatteryDrain {
 
   // MARK: - Near a threshold
 
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settleNext(
     _ simulation: inout Simulation<Phone>, until limit: SimTime
   ) -> Bool {
@@ -228,7 +230,7 @@ struct BatteryDrain {
   /// Dispatches the remaining events of an instant at which the phone's source of power has
   /// changed.
   ///
-  /// - Returns: Whether the run goes on.
+  /// - Returns: Whether the run continues.
   private mutating func settleInstant(_ simulation: inout Simulation<Phone>) -> Bool {
     let shouldContinue = dispatch(&simulation, until: simulation.now)
     let whole = simulation.model.world.pointee.meter.energy(until: simulation.now)
@@ -257,7 +259,7 @@ struct BatteryDrain {
   @discardableResult func announce(
     _ level: Double, isRising: Bool, at instant: SimTime, in simulation: inout Simulation<Phone>
   ) -> EventToken {
-    guard let tag = news.tag(of: level, isRising: isRising) else { return .none }
+    guard let tag = notifications.tag(of: level, isRising: isRising) else { return .none }
     // A mean hides that a level was passed within it, which its guard excluded but for rounding.
     return simulation.future.schedule(tag, at: max(instant, simulation.now), rank: .surroundings)
   }
@@ -273,7 +275,7 @@ struct BatteryDrain {
 
   /// Updates the level in the phone, where anything in it reads it.
   func tell(_ phone: inout Phone) {
-    if news.isAsked { phone.note(batteryLevel: battery.stateOfCharge) }
+    if notifications.isAsked { phone.note(batteryLevel: battery.stateOfCharge) }
   }
 
   // MARK: - Outcome
@@ -291,5 +293,123 @@ struct BatteryDrain {
       energy: load?.charges == true || charging.wasConnected
         ? battery.account.energy : energy.joules,
       losses: battery.account.losses, charged: charging.outcome)
+  }
+
+  // MARK: - A battery on a bench, drained by the steps of its load
+
+  /// Applies the steps of the bench that are due.
+  private mutating func takeSteps(at now: SimTime, _ phone: inout Phone) {
+    guard let load else { return }
+    while nextStep < load.steps.count, .zero + load.steps[nextStep].from <= now {
+      present = load.steps[nextStep].load
+      nextStep += 1
+      if case .power(let power) = present {
+        phone.draw(power, at: now)
+      } else {
+        phone.draw(.zero, at: now)
+      }
+    }
+  }
+
+  // MARK: - A battery while a charger is connected, which also feeds the phone
+
+  // The current into the battery does not depend on the phone, so its course until the charger is
+  // disconnected is known, and no event has to be evaluated. Energy that the phone had drawn at once
+  // and the battery had not delivered yet waits until then.
+
+  /// The connected charger, and the energy given by all of them.
+  struct ChargerState {
+    var charger: Charger?
+    var wasConnected = false
+    /// The energy that the phone drew from chargers.
+    var fed = Energy.zero
+    /// In joules at the battery's terminals.
+    var taken = 0.0
+
+    var outcome: BatteryOutcome.Charged? {
+      wasConnected ? .init(phone: fed.joules, battery: taken) : nil
+    }
+  }
+
+  /// The longest time between updates of the level.
+  private static var longestStep: SimDuration { .seconds(60) }
+
+  /// Changes the connected charger from now on; nil for none.
+  private mutating func changeCharger(of phone: inout Phone, at now: SimTime) {
+    charging.charger = phone.placed.supply.pointee.charger
+    levels.place(at: battery.stateOfCharge)
+    phone.note(batteryLevel: battery.stateOfCharge)
+    // The projection under the load before does not hold any more.
+    clearUntil = now
+    closeUntil = now
+    present = .none
+    guard let charger = charging.charger else { return }
+    charging.wasConnected = true
+    present = .charging(current: charger.current, voltage: charger.voltage, until: charger.until)
+  }
+
+  /// - Returns: Whether the run continues.
+  private mutating func settleCharging(_ simulation: inout Simulation<Phone>, until limit: SimTime)
+    -> Bool
+  {
+    let before = simulation.now
+    let watch = BatteryWatch(rise: levels.above, isFull: true)
+    let longest = min(limit - before, Self.longestStep)
+    let crossing = battery.time(under: present, watching: watch, within: longest)
+    let instant = before + (crossing?.after ?? longest)
+    let risen = crossing?.kind == .rise ? levels.above : nil
+    let token =
+      risen.map { announce($0, isRising: true, at: instant, in: &simulation) } ?? EventToken.none
+    let shouldContinue = dispatch(&simulation, until: instant)
+    let now = simulation.now
+    let energy = battery.account.energy
+    if now == instant {
+      // The same again, since a battery behind its protocol is expensive to keep twice.
+      _ = battery.advance(by: longest, under: present, watching: watch)
+      risen.map { levels.place(at: $0) }
+      // The charger stops until it is connected again.
+      if crossing?.kind == .full { present = .none }
+    } else {
+      // The charger was disconnected, or the run ended, before the crossing.
+      _ = battery.advance(by: now - before, under: present, watching: BatteryWatch())
+      simulation.future.cancel(token)
+    }
+    charging.taken += energy - battery.account.energy
+    // Energies are exact, so one difference over the time of a charger is the sum over its steps.
+    if !shouldContinue || now >= limit
+      || simulation.model.placed.supply.pointee.charger != charging.charger
+    {
+      let whole = simulation.model.world.pointee.meter.energy(until: now)
+      charging.fed += whole - metered
+      metered = whole
+    }
+    tell(&simulation.model)
+    return shouldContinue
+  }
+}
+
+/// The bench, which is a component to the meter.
+extension Phone {
+  private var bench: ComponentID { ComponentID(specification.components.count) }
+
+  fileprivate func draw(_ power: Power, at now: SimTime) {
+    let lane = world.pointee.meter.lane(0, of: bench)
+    world.pointee.meter.change(lane, to: power, chargedTo: .baseline, at: now)
+  }
+
+  /// Adds energy drawn as a current, which depends on the battery's voltage.
+  func deposit(_ energy: Energy) {
+    world.pointee.meter.deposit(energy, in: bench, chargedTo: .baseline)
+  }
+}
+
+extension BatteryDrain {
+  /// Passes the battery's reading to the recorder of a timeline.
+  private func noteReading(in simulation: inout Simulation<Phone>) {
+    guard let timeline = simulation.model.observers.watch?.timeline else { return }
+    timeline.note(
+      RunTimeline.BatteryReading(
+        at: simulation.now, stateOfCharge: battery.stateOfCharge,
+        voltage: battery.terminalVoltage(under: present)))
   }
 }

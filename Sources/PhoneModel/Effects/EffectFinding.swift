@@ -8,9 +8,9 @@ package struct EffectFinding: Sendable {
     case allVariants
     /// Dead in any variant: work that a variant saves by not doing it.
     case eachVariant
-    /// The answer to a step that lacks the same, told where no such step is.
+    /// The answer to a step that lacks the same, reported where there is no such step.
     case answer
-    /// A consequence of other findings, told where there are none.
+    /// A consequence of other findings, reported where there are none.
     case consequence
   }
 

@@ -2,7 +2,7 @@ import Configuration
 import Policies
 import Workloads
 
-/// The words in which missing preconditions are told: the reason, and what to write instead.
+/// The words for missing preconditions: the reason, and the text to write instead.
 extension EffectCheck {
   func reason(_ need: Need, for app: Int?) -> String {
     switch need {
@@ -36,7 +36,7 @@ extension EffectCheck {
     return "no script of \(name(app)) takes \(steps.map(deedOf).alternatives)"
   }
 
-  /// What to write for it.
+  /// The text to write for it.
   func remedy(_ need: Need, for app: Int?) -> String {
     switch need {
     case .policy(let role): policyRemedy(role)
@@ -89,12 +89,12 @@ extension EffectCheck {
     return Spelling.hint(for: event, among: known) ?? "send it with { emit: \(event) }"
   }
 
-  /// What scripts would do to cause it.
-  func deed(_ need: Need) -> String {
+  /// The action of scripts that would cause it.
+  func cause(_ need: Need) -> String {
     switch need {
     case .step: "take \(deedOf(need))"
     case .sent(let event): "send '\(event)'"
-    case .any(let needs): needs.first.map(deed) ?? "cause it"
+    case .any(let needs): needs.first.map(cause) ?? "cause it"
     default: "cause it"
     }
   }
@@ -145,7 +145,7 @@ extension ScenarioUse {
 }
 
 extension ScenarioUses.Name {
-  /// What nothing does with it, and what would.
+  /// The missing action, and the text that adds it.
   var words: (String, hint: String) {
     switch self {
     case .task(let name): ("calls the task '\(name)'", "write { do: \(name) } where it is meant")

@@ -1,7 +1,7 @@
 import Configuration
 import Workloads
 
-/// What the surroundings of a phone can offer during a run: signals, places, peripherals.
+/// The signals, places and peripherals that the surroundings of a phone can offer during a run.
 ///
 /// Whatever may come under some draw counts as offered.
 struct EffectWorld {

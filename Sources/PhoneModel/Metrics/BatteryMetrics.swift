@@ -3,7 +3,7 @@ import Quantities
 import Workloads
 
 /// The time that the battery lasted; censored at the end of the run.
-struct BatteryLifeMetric: MetricForm {
+struct BatteryLifeMetric: BuiltInMetric {
   static let name = "battery-life"
 
   var canBeCensored: Bool { true }
@@ -25,7 +25,7 @@ struct BatteryLifeMetric: MetricForm {
 }
 
 /// The state of charge at the end, in percent.
-struct BatteryPercentMetric: MetricForm {
+struct BatteryPercentMetric: BuiltInMetric {
   var better: PreferredDirection { .higher }
 
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
@@ -41,7 +41,7 @@ struct BatteryPercentMetric: MetricForm {
 }
 
 /// `battery-percent-at`: the state of charge at a time, in percent.
-struct BatteryLevelMetric: MetricForm {
+struct BatteryLevelMetric: WrittenMetric {
   static let keys = [
     FieldDefinition(
       "battery-percent-at", .clock,
@@ -77,7 +77,7 @@ struct BatteryLevelMetric: MetricForm {
 }
 
 /// `battery-voltage`: the voltage at the battery's terminals at the end of the run.
-struct BatteryVoltageMetric: MetricForm {
+struct BatteryVoltageMetric: WrittenMetric {
   static let keys = [
     FieldDefinition(
       "battery-voltage", .choice(["at-end"]),

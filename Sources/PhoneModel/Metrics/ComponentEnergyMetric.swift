@@ -4,7 +4,7 @@ import Quantities
 /// `energy`: the energy of one component, or of the accessories around the phone.
 ///
 /// With a mapping, the key chooses a ``PartialEnergyMetric``.
-struct ComponentEnergyMetric: MetricForm {
+struct ComponentEnergyMetric: WrittenMetric {
   static let keys = [
     FieldDefinition(
       "energy", .section,

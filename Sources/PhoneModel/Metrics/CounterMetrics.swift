@@ -2,7 +2,7 @@ import Configuration
 import Quantities
 
 /// `count`: the value of a counter.
-struct CounterMetric: MetricForm {
+struct CounterMetric: WrittenMetric {
   static let keys = [FieldDefinition("count", .label, "a counter")]
 
   let place: CounterIndex
@@ -29,7 +29,7 @@ enum CounterIndex: Sendable, Equatable {
 /// `ratio`: one counter over another.
 ///
 /// With a mapping instead of a list, the key chooses a ``QuotientMetric``.
-struct RatioMetric: MetricForm {
+struct RatioMetric: WrittenMetric {
   static let keys = [
     FieldDefinition(
       "ratio", .section,

@@ -1,7 +1,7 @@
 import Quantities
 
 /// The whole phone's energy in the counted window.
-struct EnergyMetric: MetricForm {
+struct EnergyMetric: BuiltInMetric {
   static let name = "energy"
 
   var better: PreferredDirection { .lower }
@@ -21,7 +21,7 @@ struct EnergyMetric: MetricForm {
 }
 
 /// The run's energy less that of the same run with the app idle.
-struct AppEnergyMetric: MetricForm {
+struct AppEnergyMetric: BuiltInMetric {
   var needsIdleRun: Bool { true }
   var better: PreferredDirection { .lower }
 
@@ -41,7 +41,7 @@ struct AppEnergyMetric: MetricForm {
 }
 
 /// Average power: energy over time.
-struct AveragePowerMetric: MetricForm {
+struct AveragePowerMetric: BuiltInMetric {
   var isRatio: Bool { true }
   var better: PreferredDirection { .lower }
 
@@ -57,7 +57,7 @@ struct AveragePowerMetric: MetricForm {
 }
 
 /// The length of the counted window.
-struct RunTimeMetric: MetricForm {
+struct RunTimeMetric: BuiltInMetric {
   static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? {
     MetricDefinition(
       name: "run-time", unit: "s", estimand: "the length of the counted window", form: Self())

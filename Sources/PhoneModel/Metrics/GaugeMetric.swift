@@ -6,7 +6,7 @@ import Quantities
 /// A metric of a tool's number: the tool, and a statistic of the run's seconds.
 ///
 /// Each combination is a form, since each has a key of its own: `xcode-gauge`, `xcode-gauge-peak`.
-struct GaugeMetric: MetricForm {
+struct GaugeMetric: WrittenMetric {
   enum Tool: String, CaseIterable {
     case energyImpact = "energy-impact-macos"
     case xcode = "xcode-gauge"

@@ -3,7 +3,7 @@ import Quantities
 import Workloads
 
 /// `from` and `to`: the time between two marks.
-struct IntervalMetric: MetricForm {
+struct IntervalMetric: WrittenMetric {
   static let keys = [FieldDefinition("from", .label, "a mark; the time runs from its first record")]
   static let companions = [
     FieldDefinition("to", .label, "the mark at which the time ends"), within,
@@ -49,7 +49,7 @@ struct IntervalMetric: MetricForm {
 }
 
 /// `share-of`: the share of a mark's records that precede a record of another mark within a time.
-struct ShareMetric: MetricForm {
+struct ShareMetric: WrittenMetric {
   static let keys = [
     FieldDefinition(
       "share-of", .label,
@@ -88,7 +88,7 @@ struct ShareMetric: MetricForm {
 }
 
 /// `by-hour-of`: the number of records of a mark in each part of the day, one metric per part.
-struct DayPartMetric: MetricForm {
+struct DayPartMetric: WrittenMetric {
   static let keys = [
     FieldDefinition(
       "by-hour-of", .label,

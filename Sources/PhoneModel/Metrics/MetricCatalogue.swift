@@ -3,15 +3,17 @@ import Quantities
 
 /// The catalogue of forms of metrics: those of every run, and those that a scenario defines.
 package enum MetricCatalogue {
-  /// The forms, in the order of tables and documentation.
-  static let forms: [any MetricForm.Type] = [
+  /// The forms of the metrics of every scenario, in the order of tables.
+  static let builtInForms: [any BuiltInMetric.Type] = [
     EnergyMetric.self, AppEnergyMetric.self, AveragePowerMetric.self, RunTimeMetric.self,
-    BatteryLifeMetric.self, BatteryPercentMetric.self, BatteryLevelMetric.self,
-    BatteryVoltageMetric.self, IntervalMetric.self, RatioMetric.self,
-    QuotientMetric.self,
-    CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self, ScreenTimeMetric.self,
-    ShareMetric.self,
-    DayPartMetric.self, GaugeMetric.self,
+    BatteryLifeMetric.self, BatteryPercentMetric.self,
+  ]
+
+  /// The forms that scenarios write, in the order of the documentation.
+  static let forms: [any WrittenMetric.Type] = [
+    BatteryLevelMetric.self, BatteryVoltageMetric.self, IntervalMetric.self, RatioMetric.self,
+    QuotientMetric.self, CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self,
+    ScreenTimeMetric.self, ShareMetric.self, DayPartMetric.self, GaugeMetric.self,
   ]
 
   /// The name of the whole phone's energy, which every scenario has.
@@ -20,7 +22,7 @@ package enum MetricCatalogue {
 
   /// The metrics of every scenario, in the order of tables.
   package static func builtIn(subject: String?, hasBattery: Bool) -> [MetricDefinition] {
-    forms.compactMap { $0.builtIn(subject: subject, hasBattery: hasBattery) }
+    builtInForms.compactMap { $0.builtIn(subject: subject, hasBattery: hasBattery) }
   }
 
   /// The keys of a metric that a scenario defines.
@@ -48,9 +50,12 @@ package enum MetricCatalogue {
   )
 
   /// The keys that choose the form of a metric, each with its form.
-  static let keys: [(name: String, form: any MetricForm.Type)] = forms.flatMap { form in
+  static let keys: [(name: String, form: any WrittenMetric.Type)] = forms.flatMap { form in
     form.keys.map { (name: $0.name, form: form) }
   }
+
+  /// The names of these keys, in the order of messages.
+  package static var keyNames: [String] { keys.map(\.name) }
 
   /// The keys that only some forms accept, each with the keys that choose these forms.
   static let companions: [(key: String, chosenBy: [String])] = {

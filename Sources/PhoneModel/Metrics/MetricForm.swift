@@ -1,25 +1,11 @@
 import Configuration
 import Quantities
 
-/// A form of metric: its keys in a scenario, the records it requires of a run, and its value after
-/// one.
+/// A form of metric: the value of a metric after a run.
 ///
 /// The type is the form; a value of it is one metric, which knows the indices of its probes and
-/// counters. A new form is a type in this folder and a line in ``MetricCatalogue/forms``.
+/// counters.
 protocol MetricForm: Sendable {
-  /// The keys that choose this form, of which a metric has one; empty for a form that scenarios
-  /// cannot define.
-  static var keys: [FieldDefinition] { get }
-  /// The keys that may accompany these.
-  static var companions: [FieldDefinition] { get }
-
-  /// The metric of this form that every run has, or every run of a phone with a battery, or with an
-  /// app; nil for none.
-  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition?
-
-  /// The metrics of an entry of the section `metrics`; empty after a reported error.
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]
-
   /// Whether the estimate over runs is a ratio of sums and not a mean of values.
   var isRatio: Bool { get }
   /// Whether values can be censored at a limit.
@@ -35,6 +21,28 @@ protocol MetricForm: Sendable {
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue
 }
 
+/// A form whose metric every scenario has, without writing it.
+protocol BuiltInMetric: MetricForm {
+  /// The metric; nil on a phone without a battery, or without an app, where it needs one.
+  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition?
+}
+
+/// A form that scenarios write: its keys, and the records that it requires of a run.
+///
+/// A new form is a type in this folder and a line in ``MetricCatalogue/forms``.
+protocol WrittenMetric: MetricForm {
+  /// The keys that choose this form, of which a metric has one.
+  static var keys: [FieldDefinition] { get }
+  /// The keys that may accompany these.
+  static var companions: [FieldDefinition] { get }
+
+  /// The metrics of an entry of the section `metrics`.
+  ///
+  /// - Returns: None after a reported error, and only then: the reader refuses an entry that is
+  ///   left without metrics.
+  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition]
+}
+
 /// The data that a metric may read beside the phone.
 struct CountedWindow {
   /// The length of the counted window.
@@ -45,14 +53,11 @@ struct CountedWindow {
   var energyAboveIdle: Energy?
 }
 
-extension MetricForm {
-  static var keys: [FieldDefinition] { [] }
+extension WrittenMetric {
   static var companions: [FieldDefinition] { [] }
-  static func builtIn(subject: String?, hasBattery: Bool) -> MetricDefinition? { nil }
-  static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    []
-  }
+}
 
+extension MetricForm {
   var isRatio: Bool { false }
   var canBeCensored: Bool { false }
   var averagesWithinRuns: Bool { false }
@@ -64,7 +69,7 @@ extension MetricForm {
 package struct MetricDefinition: Sendable {
   package let name: String
   package let unit: String
-  /// The exact estimand: window, scope, what is held equal.
+  /// The exact estimand: window, scope, and the conditions held equal.
   package let estimand: String
   let form: any MetricForm
   /// The direction that the scenario gives.

@@ -76,7 +76,7 @@ struct MetricReader {
       let reader = MappingReader(
         entry.value, "metric '\(entry.key)'", fields: MetricCatalogue.fields,
         in: ReadingContext(scope: scope, diagnostics: diagnostics)),
-      let (key, node) = reader.only(oneOf: MetricCatalogue.keys.map(\.name)),
+      let (key, node) = reader.only(oneOf: MetricCatalogue.keyNames),
       let form = MetricCatalogue.keys.first(where: { $0.name == key })?.form
     else { return [] }
     for (extra, choosing) in MetricCatalogue.companions where !choosing.contains(key) {
@@ -85,12 +85,26 @@ struct MetricReader {
       diagnostics.error("'\(extra)' goes with \(names)", at: node.location)
     }
     let stated = reader[MetricCatalogue.better.name] == nil ? nil : direction(reader)
-    return form.metrics(MetricEntry(name: entry.key, key: key, node: node, reader: reader), &self)
-      .map { metric in
-        var metric = metric
-        metric.statedDirection = stated
-        return metric
-      }
+    return metrics(
+      of: form, MetricEntry(name: entry.key, key: key, node: node, reader: reader)
+    ).map { metric in
+      var metric = metric
+      metric.statedDirection = stated
+      return metric
+    }
+  }
+
+  /// The metrics of an entry, or an error: no entry is without both.
+  mutating func metrics(of form: any WrittenMetric.Type, _ entry: MetricEntry)
+    -> [MetricDefinition]
+  {
+    let defined = form.metrics(entry, &self)
+    if defined.isEmpty, diagnostics.errorCount == 0 {
+      diagnostics.error(
+        "'\(entry.key)' of \(entry.title) makes no metric", at: entry.node.location,
+        note: "this is a mistake of drainsim's form '\(form)', not of the scenario")
+    }
+    return defined
   }
 
   private func direction(_ reader: MappingReader) -> PreferredDirection? {
@@ -148,6 +162,11 @@ extension MetricReader {
         assembly.uses.add(ScenarioUse(.counter(name), need: need, at: node.location))
       }
       return .component(index)
+    }
+    if let parts = assembly.vocabulary.absentComponents[name] {
+      return diagnostics.refuse(
+        "the device has no component that counts '\(name)'", at: node.location,
+        note: "add to its components: \(parts.joined(separator: " or "))")
     }
     return diagnostics.refuse(
       "nothing counts '\(name)'", at: node.location,

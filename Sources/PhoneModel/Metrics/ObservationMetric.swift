@@ -1,7 +1,7 @@
 import Configuration
 
 /// `mean-of`: the mean of the observations of scripts under a name.
-struct ObservationMetric: MetricForm {
+struct ObservationMetric: WrittenMetric {
   static let keys = [FieldDefinition("mean-of", .label, "an observation")]
 
   let place: Int

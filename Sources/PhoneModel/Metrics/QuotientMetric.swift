@@ -2,7 +2,7 @@ import Configuration
 import Quantities
 
 /// `ratio` of two metrics, and `share`: one metric of a run over another.
-struct QuotientMetric: MetricForm {
+struct QuotientMetric: WrittenMetric {
   private static let of = FieldDefinition("of", .label, required: true, "a metric")
   static let ratio = [
     of, FieldDefinition("to", .label, required: true, "the metric that it is divided by"),

@@ -4,7 +4,7 @@ import Quantities
 import Workloads
 
 /// `time`: the time with a lit or a dark screen.
-struct ScreenTimeMetric: MetricForm {
+struct ScreenTimeMetric: WrittenMetric {
   static let keys = [
     FieldDefinition("time", .choice(states), "the time for which the screen is on or off")
   ]
@@ -16,7 +16,7 @@ struct ScreenTimeMetric: MetricForm {
     guard let state = entry.reader.choice("time", among: states),
       reader.requireDisplay(at: entry.node)
     else { return [] }
-    reader.screen.asksTime = true
+    reader.screen.needsTime = true
     return entry.metric(
       unit: "s", "time for which the screen is \(state == 0 ? "on" : "off") in the window",
       Self(isLit: state == 0))
@@ -138,7 +138,7 @@ extension MetricReader {
     return false
   }
 
-  /// Note that a metric of apps in front and behind says nothing of an app that nobody opens.
+  /// Note that a metric of apps in front and behind says nothing of an app that is never opened.
   fileprivate func requireRunning(
     _ apps: ConfigurationNode?, at node: ConfigurationNode, _ title: String
   ) {

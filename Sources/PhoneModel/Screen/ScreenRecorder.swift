@@ -25,9 +25,9 @@ struct ScreenEnergy: BitwiseCopyable, Sendable, Equatable {
 /// The records that metrics require of the screen's states.
 package struct ScreenPlan: Sendable {
   var energies: [ScreenEnergy] = []
-  var asksTime = false
+  var needsTime = false
 
-  var isEmpty: Bool { energies.isEmpty && !asksTime }
+  var isEmpty: Bool { energies.isEmpty && !needsTime }
 
   /// The index of an energy, which is recorded once.
   mutating func index(of energy: ScreenEnergy) -> Int {

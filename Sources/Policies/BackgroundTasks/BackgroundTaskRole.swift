@@ -30,7 +30,7 @@ enum BackgroundTaskRole {
       "schedule-refresh",
       "requests one launch in the background to update the app's content; replaces a waiting request",
       fields: [earliest], shorthand: "earliest", needsMode: .fetch
-    ).needing(.handler(Kind.refresh.event)),
+    ).needing(.handler(Kind.refresh.event)).counted(as: .launch),
     StepDefinition(
       "schedule-processing",
       "requests one long launch while nobody uses the phone; replaces a waiting request",
@@ -41,14 +41,14 @@ enum BackgroundTaskRole {
         .flag("needs-power", "wait for a charger, and end without it; default: false")
           .needing(.charger),
       ], needsMode: .processing
-    ).needing(.handler(Kind.processing.event)),
+    ).needing(.handler(Kind.processing.event)).counted(as: .launch),
     StepDefinition(
       "set-fetch-interval",
       "requests repeated launches, as before iOS 13; replaces the app's 'fetch-interval'",
       fields: [
         .duration("interval", "the shortest time between launches; default: no more of them")
       ], shorthand: "interval", needsMode: .fetch
-    ).needing(.handler(Kind.fetch.event)),
+    ).needing(.handler(Kind.fetch.event)).counted(as: .launch),
     StepDefinition(
       "complete-task", "tells the system that the app has finished the task of its launch",
       fields: [
@@ -57,7 +57,8 @@ enum BackgroundTaskRole {
           "task", Kind.allCases.map(\.name),
           "which task; default: the unfinished one that was launched last"),
       ], shorthand: "success"
-    ).needing(.any([.step("schedule-refresh"), .step("schedule-processing"), fetches])),
+    ).needing(.any([.step("schedule-refresh"), .step("schedule-processing"), fetches]))
+      .counted(as: .idle),
   ]
 
   /// The two ways to request repeated launches.

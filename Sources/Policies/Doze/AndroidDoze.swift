@@ -68,7 +68,7 @@ package struct AndroidDoze: PolicyModel {
   private let rest: SystemRules.Rest
 
   package init(_ read: ParameterReader) {
-    // Lengths that do not fit each other are told beside values that are wrong by themselves.
+    // Lengths that do not fit each other are reported beside values that are wrong by themselves.
     for (first, greatest) in [
       ("light-idle", "light-greatest-idle"), ("idle", "greatest-idle"),
       ("window", "greatest-window"),

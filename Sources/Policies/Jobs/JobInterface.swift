@@ -73,11 +73,11 @@ enum JobInterface {
           "whether it starts as soon as it can, also while the phone rests, and runs for minutes at most; it can require only a network; default: false"
         ),
       ], failures: [.refused]
-    ).needing(.handler(startedEvent)),
+    ).needing(.handler(startedEvent)).counted(as: .job),
     StepDefinition(
       "cancel-job", "cancels a job; stops it if it runs",
       fields: [id("; default: all of them")], shorthand: "id"
-    ).needing(.step("schedule-job")),
+    ).ending("schedule-job"),
     StepDefinition(
       "finish-job", "tells the system that a running job is done",
       fields: [
@@ -86,7 +86,7 @@ enum JobInterface {
           "reschedule",
           "whether it failed and must start again after its back-off; default: false"),
       ], shorthand: "id"
-    ).needing(.step("schedule-job")),
+    ).needing(.step("schedule-job")).counted(as: .idle),
   ]
 
   private static let startedEvent = "job-started"

@@ -89,14 +89,15 @@ package enum NetworkServiceInterface {
         fields: [
           .init("queue", .reference(.queue), "all requests of this queue"),
           .label("request", "the requests of this name"),
-        ], needs: NetworkSteps.request.name)
+        ], needs: NetworkSteps.request.name
+      ).counted(as: .idle)
     case .scheduleTransfer: scheduleTransfer
     case .openConnection: openConnection
     case .closeConnection:
       StepDefinition(
         "close-connection", "closes the connection that the app keeps open, if it has one",
         needs: NetworkSteps.request.name
-      ).needing(.step("open-connection"))
+      ).ending("open-connection")
     }
   }
 
@@ -121,7 +122,7 @@ package enum NetworkServiceInterface {
     ],
     returns: "when everything is received; the time-out applies to each attempt",
     failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name
-  ).needing(.network)
+  ).needing(.network).counted(as: .request)
 
   private static let retry: [FieldDefinition] = [
     .init("times", .count, required: true, "the most retries"),
@@ -166,7 +167,7 @@ package enum NetworkServiceInterface {
         "how much later than 'earliest' it may start; default: 7 d; 12 h or more is recommended"),
       .duration("earliest", "not before this long from now").withinRun(),
     ], needs: NetworkSteps.request.name
-  ).needing(.network)
+  ).needing(.network).counted(as: .transfer)
 
   private static let openConnection = StepDefinition(
     "open-connection",
@@ -178,7 +179,7 @@ package enum NetworkServiceInterface {
       .size("down", "what opening it receives; default: nothing"),
     ], returns: "when it is open", failures: [.offline, .timeout, .cancelled],
     needs: NetworkSteps.request.name
-  ).needing(.network)
+  ).needing(.network).counted(as: .request)
 
   static let events: [EventDefinition] = [
     EventDefinition(

@@ -53,12 +53,13 @@ enum NotificationInterface {
           "level", levels,
           "active (default) lights a dark screen and vibrates; passive is only listed"),
         .label("name", "for 'cancel-notification', and to replace it"),
-      ], failures: [.refused], shorthand: "after"),
+      ], failures: [.refused], shorthand: "after"
+    ).counted(as: .notification),
     StepDefinition(
       "cancel-notification", "cancels a pending notification",
       fields: [.label("notification", required: true, "the notification of this name")],
       shorthand: "notification"
-    ).needing(.step("schedule-notification")),
+    ).ending("schedule-notification"),
     StepDefinition(
       "open-notification",
       "opens the app of the last shown notification, unless it has opened the app already",

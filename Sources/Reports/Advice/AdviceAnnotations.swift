@@ -1,3 +1,4 @@
+import Advice
 import Configuration
 import Results
 
@@ -6,10 +7,10 @@ package enum AdviceAnnotations {
   /// A line for each change that is advised, and for each trade-off.
   package static func text(of document: AdviceDocument) -> String {
     let words = AdviceWords(document: document)
-    let pieces = document.advice.filter { $0.verdict != "rejected" }
+    let pieces = document.advice.filter { $0.verdict != .rejected }
     return pieces.map { piece in
       GitHubCommand.annotation(
-        piece.verdict == "advised" ? "warning" : "notice", file: piece.file, line: piece.line,
+        piece.verdict == .advised ? "warning" : "notice", file: piece.file, line: piece.line,
         title: words.title(of: piece),
         message: "\(words.saving(of: piece)); \(words.costs(of: piece))\n\(piece.patch)")
     }.joined()

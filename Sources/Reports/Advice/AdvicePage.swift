@@ -1,3 +1,4 @@
+import Advice
 import Configuration
 import Results
 
@@ -12,7 +13,7 @@ package struct AdvicePage {
   package var text: String {
     let frame = PageFrame(
       scenario: document.scenario, question: "What should the app change first?",
-      verdicts: verdicts, further: (title: "", texts: []),
+      answer: PageFrame.answer(verdicts),
       warnings: document.isWhole
         ? [] : ["Interrupted: what was not judged by then is listed apart."],
       remarks: [], facts: facts, sections: sections, library: nil)
@@ -20,7 +21,7 @@ package struct AdvicePage {
   }
 
   private var verdicts: [String] {
-    let advised = document.advice.filter { $0.verdict == "advised" }
+    let advised = document.advice.filter { $0.verdict == .advised }
     return ["\(words.headline)."]
       + advised.prefix(3).map { "\(words.title(of: $0)): it \(words.saving(of: $0))." }
   }
@@ -33,16 +34,16 @@ package struct AdvicePage {
 
   private var sections: [PageSection] {
     [
-      pieces("advised", "Advised"), pieces("trade", "Trade-offs"), front,
-      pieces("rejected", "Not advised"), unconfirmed, questions,
+      pieces(.advised, "Advised"), pieces(.trade, "Trade-offs"), front,
+      pieces(.rejected, "Not advised"), unconfirmed, questions,
     ].compactMap(\.self)
   }
 
-  private func pieces(_ verdict: String, _ title: HTML) -> PageSection? {
+  private func pieces(_ verdict: Recommendation, _ title: HTML) -> PageSection? {
     let chosen = document.advice.filter { $0.verdict == verdict }
     guard !chosen.isEmpty else { return nil }
     return PageSection(
-      id: HTML(made: verdict), title: title, body: HTML(chosen.map { piece(of: $0) }))
+      id: HTML(made: verdict.rawValue), title: title, body: HTML(chosen.map { piece(of: $0) }))
   }
 
   private func piece(of piece: AdviceDocument.Piece) -> HTML {

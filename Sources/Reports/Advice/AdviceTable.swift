@@ -1,3 +1,4 @@
+import Advice
 import Configuration
 import Results
 
@@ -26,9 +27,9 @@ package struct AdviceTable {
         [style.styled("\(document.scenario.shown): \(words.headline)", .strong)]
           + style.lines(setting)
       ]
-        + section("advised", .good).map { [$0] }.joined(between: "Advised")
-        + section("trade", .doubtful).map { [$0] }.joined(between: "Saves as surely, and costs")
-        + (showsAll ? section("rejected", .faint).map { [$0] }.joined(between: "Not advised") : [])
+        + section(.advised, .good).map { [$0] }.joined(between: "Advised")
+        + section(.trade, .doubtful).map { [$0] }.joined(between: "Saves as surely, and costs")
+        + (showsAll ? section(.rejected, .faint).map { [$0] }.joined(between: "Not advised") : [])
         + [unconfirmed, fronts, parts, questions, ending].filter { !$0.isEmpty })
   }
 
@@ -47,7 +48,7 @@ package struct AdviceTable {
       """
   }
 
-  private func section(_ verdict: String, _ emphasis: TextStyle.Emphasis) -> [[String]] {
+  private func section(_ verdict: Recommendation, _ emphasis: TextStyle.Emphasis) -> [[String]] {
     let pieces = document.advice.filter { $0.verdict == verdict }
     return pieces.prefix(showsAll ? pieces.count : Self.most).map { lines(of: $0, emphasis) }
   }
@@ -104,11 +105,11 @@ package struct AdviceTable {
   }
 
   private var ending: [String] {
-    let rejected = document.advice.count { $0.verdict == "rejected" }
+    let rejected = document.advice.count { $0.verdict == .rejected }
     var lines: [String] = []
     if rejected > 0, !showsAll {
       lines += style.lines(
-        "\(rejected) more did not save 1 % for sure, or not in nine draws of ten; --all shows them with all patches."
+        "\(rejected) rejected: they save under \(words.leastSaving), or in under \(words.leastShare) of the draws; --all shows them with all patches."
       )
     }
 

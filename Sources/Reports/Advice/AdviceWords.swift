@@ -1,9 +1,15 @@
+import Advice
 import Configuration
 import Results
 
 /// The words about a change that all outputs share.
 struct AdviceWords {
   let document: AdviceDocument
+
+  /// The least saving of the rule of advice.
+  let leastSaving = PercentText.of(JudgementRule().leastSaving / 100)
+  /// The share of the draws in which a change has to save.
+  let leastShare = PercentText.of(JudgementRule().leastShare)
 
   /// `End the scan once the device is found: 30 s after the last find`.
   func title(of piece: AdviceDocument.Piece) -> String {
@@ -41,7 +47,7 @@ struct AdviceWords {
     let chosen = DecimalText(saving.chosen).fixed(1)
     return
       "\(saving.runs) fresh runs; the runs that chose it said \(chosen) %; p = \(DecimalText.short(saving.pValue, digits: 2)) "
-      + "of 1 % or less, by Holm over \(document.looked) changes"
+      + "of \(leastSaving) or less, by Holm over \(document.looked) changes"
   }
 
   /// The costs: what fails with it, and the qualities that it makes worse, or that it makes none
@@ -52,7 +58,7 @@ struct AdviceWords {
       let all = found + [piece.price] + (piece.costs.isEmpty ? ["no metric tells"] : [])
       return "costs: " + all.joined(separator: "; ")
     }
-    if piece.verdict != "advised", !found.isEmpty {
+    if piece.verdict != .advised, !found.isEmpty {
       return "costs: " + found.joined(separator: "; ")
     }
     let names = piece.costs.map(\.metric.shown)
@@ -70,8 +76,8 @@ struct AdviceWords {
 
   /// `3 changes advised, 2 trade-offs`.
   var headline: String {
-    let advised = document.advice.count { $0.verdict == "advised" }
-    let trades = document.advice.count { $0.verdict == "trade" }
+    let advised = document.advice.count { $0.verdict == .advised }
+    let trades = document.advice.count { $0.verdict == .trade }
     if !document.isWhole, document.advice.isEmpty {
       return document.unconfirmed.isEmpty
         ? "interrupted before anything was found"

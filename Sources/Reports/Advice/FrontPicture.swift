@@ -1,3 +1,4 @@
+import Advice
 import Results
 
 /// The savings of changes against what each costs, a small picture for each quality.
@@ -20,7 +21,7 @@ struct FrontPicture {
 
   private func picture(of front: AdviceDocument.Front) -> HTML {
     let dots = document.advice.compactMap { piece -> Dot? in
-      guard piece.verdict != "rejected",
+      guard piece.verdict != .rejected,
         let cost = piece.costs.first(where: { $0.metric == front.metric }),
         let difference = cost.difference
       else { return nil }

@@ -18,10 +18,10 @@ struct Figure: Sendable {
   /// The same as a series to zoom into, where it is one.
   var series: TimeSeries?
 
-  /// The sections of a result's page that are made of pictures, in their order; the changes stand beside the
-  /// table of all metrics.
+  /// The sections of a result's page that are made of pictures, in their order; those of the answer
+  /// stand beside it, and the changes beside the table of all metrics.
   enum Section: CaseIterable {
-    case changes, saving, course, power, differences, tradeOff, ranges, more
+    case answer, changes, saving, course, power, differences, tradeOff, ranges, more
   }
 
   func script(_ canvas: PlotCanvas, dataFile: String? = nil) -> PlotScript {

@@ -8,7 +8,9 @@ package struct FigureSet: Sendable {
   /// Those of a comparison.
   package init(_ material: ReportMaterial) {
     let comparison = material.comparison
-    var figures: [Figure?] = ChangesFigure.figures(of: comparison)
+    let key = KeyMetrics(material)
+    var figures: [Figure?] = [SavingsFigure.figure(of: Answer(comparison, key))]
+    figures += ChangesFigure.figures(of: comparison)
     figures += SavingFigure.figures(of: comparison)
     if let again = material.runAgain {
       let clock = again.clockAtStart
@@ -19,14 +21,14 @@ package struct FigureSet: Sendable {
           of: again.runs, variants: again.scenario.variants.map(\.name), run: again.run,
           clock: clock))
     }
-    let key = KeyMetrics(material)
     // The most important metric comes first.
     let first = [key.saving, key.quality].compactMap(\.self)
     let rest = comparison.metrics.filter { metric in !first.contains { $0.name == metric.name } }
     figures += (first + rest).map { DifferencesFigure.figure(of: $0, in: material) }
     if let saving = key.saving {
-      // One quality is enough where none is named.
-      let qualities = key.areNamed ? key.qualities : Array(key.qualities.prefix(1))
+      // One quality is enough where none is named: the first that differs.
+      let differing = key.qualities.filter { $0.comparisons.contains { !$0.identical } }
+      let qualities = key.areNamed ? key.qualities : Array(differing.prefix(1))
       figures += TradeOffFigure.figures(of: saving, and: qualities, in: material)
     }
     self.figures = figures.compactMap(\.self) + RangesFigures.figures(of: material)

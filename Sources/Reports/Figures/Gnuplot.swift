@@ -1,5 +1,3 @@
-import Subprocess
-
 /// The program that draws.
 package struct Gnuplot: Sendable {
   /// Why there is no picture.
@@ -17,21 +15,17 @@ package struct Gnuplot: Sendable {
 
   /// Run a script and return its drawing.
   func draw(_ script: String) async throws(Failure) -> [UInt8] {
-    let program: Executable =
-      executable.contains("/") ? .path(.init(executable)) : .name(executable)
     do {
-      let result = try await run(
-        program, arguments: ["--default-settings", "-"],
-        environment: .inherit.updating(["LC_ALL": "C.UTF-8", "GNUTERM": "dumb"]),
-        input: .string(script), output: .bytes(limit: 64 << 20), error: .string(limit: 1 << 16))
-      guard result.terminationStatus.isSuccess else {
-        let lines = result.standardError.split(whereSeparator: \.isNewline)
-        throw Failure.complaint(lines.joined(separator: " "))
+      let call = try await ProgramCall.made(
+        of: executable, ["--default-settings", "-"],
+        environment: ["LC_ALL": "C.UTF-8", "GNUTERM": "dumb"], input: script)
+      guard call.isSuccess else {
+        throw Failure.complaint(call.complaints.joined(separator: " "))
       }
-      return result.standardOutput
-    } catch let failure as Failure { throw failure } catch let error as SubprocessError
-      where error.code == .executableNotFound
-    { throw .missing } catch { throw .complaint("\(error)") }
+      return call.output
+    } catch let failure as Failure { throw failure } catch ProgramCall.Failure.missing {
+      throw .missing
+    } catch { throw .complaint("\(error)") }
   }
 }
 

@@ -3,6 +3,9 @@ import Results
 
 /// The saving against its cost: a cross per variant.
 enum TradeOffFigure {
+  /// The name of that of the first quality.
+  static let name = "trade-off"
+
   /// One for every quality; the first has the plain name.
   static func figures(
     of saving: ComparisonDocument.Metric, and qualities: [ComparisonDocument.Metric],
@@ -11,7 +14,7 @@ enum TradeOffFigure {
     qualities.enumerated().compactMap { place, quality in
       figure(
         of: saving, and: quality, in: material,
-        name: place == 0 ? "trade-off" : "trade-off-\(quality.name)")
+        name: place == 0 ? name : "\(name)-\(quality.name)")
     }
   }
 

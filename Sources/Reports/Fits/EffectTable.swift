@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// The effects of a fit as rows of words, for the terminal and the page.

@@ -8,21 +8,21 @@ struct PairSentence {
   let text: String
 
   /// - Parameter rows: The words for the rows.
-  init(_ pairs: FitDocument.Pairs, of rows: String) {
+  init(_ pairs: PairScores, of rows: String) {
     var text =
       "of \(pairs.count) pairs of \(rows) that are alike, \(pairs.differing) differ by over 5 %"
-    for way in pairs.ways where way.name == FitJudgement.Way.fitted {
+    for way in pairs.ways where way.name == FitDocument.Judgement.Way.fitted {
       if pairs.differing > 0 {
         let share = DecimalText(100 * Double(way.signsRight) / Double(pairs.differing)).fixed(1)
         text += "; the sign of the saving is right in \(way.signsRight), \(share) %"
       }
       text += "; median error of the saving \(Self.points(way))"
     }
-    if let blind = pairs.ways.first(where: { $0.name == FitJudgement.Way.blind }) {
+    if let blind = pairs.ways.first(where: { $0.name == FitDocument.Judgement.Way.blind }) {
       text += ", before the fit \(Self.points(blind))"
     }
     let rivals = pairs.ways.filter {
-      $0.name != FitJudgement.Way.blind && $0.name != FitJudgement.Way.fitted
+      $0.name != FitDocument.Judgement.Way.blind && $0.name != FitDocument.Judgement.Way.fitted
     }
     if let rival = rivals.min(by: { $0.medianError < $1.medianError }) {
       text += ", of the rival '\(rival.name)' \(Self.points(rival))"
@@ -30,7 +30,7 @@ struct PairSentence {
     self.text = text
   }
 
-  private static func points(_ way: FitDocument.Pairs.Way) -> String {
+  private static func points(_ way: PairScores.Way) -> String {
     "\(DecimalText.short(100 * way.medianError, digits: 3)) points"
   }
 }

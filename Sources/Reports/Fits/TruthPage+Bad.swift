@@ -1,7 +1,7 @@
 import Experiments
 import Results
 
-/// The bad news, with which the page of `truth` begins.
+/// The bad news, with which the page of `fit FOLDER` begins.
 extension TruthPage {
   /// The shares of rows that a band of 95 % should hold: outside of them, chance hardly explains a
   /// few hundred rows.
@@ -65,7 +65,7 @@ extension TruthPage {
   private var wrongPairs: [String] {
     truth.rows.flatMap { row -> [String] in
       guard let pairs = row.judgement.pairs,
-        let way = pairs.ways.first(where: { $0.name == FitJudgement.Way.fitted })
+        let way = pairs.ways.first(where: { $0.name == FitDocument.Judgement.Way.fitted })
       else { return [] }
       var news: [String] = []
       let signs = pairs.differing > 0 ? Double(way.signsRight) / Double(pairs.differing) : 1

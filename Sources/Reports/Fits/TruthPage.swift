@@ -2,7 +2,7 @@ import Configuration
 import Experiments
 import Results
 
-/// The page of `truth`: what fits predict of rows that they did not see, the worst first.
+/// The page of `fit FOLDER`: what fits predict of rows that they did not see, the worst first.
 package struct TruthPage {
   let truth: TruthDocument
   /// Pictures of gauges, by their paths from the page.
@@ -76,9 +76,9 @@ package struct TruthPage {
         "`\(row.fit)`", row.phone, "\(row.training), \(row.judgement.rows)",
         size(row.blind.median, row),
         "**\(size(row.fitted.median, row))**" + (row.isConverged ? "" : ", not converged"),
-        size(row.fitted.ninth, row), rival(FitJudgement.Way.mean, row),
-        rival(FitJudgement.Way.constant, row),
-        rival(FitJudgement.Way.leastSquares, row),
+        size(row.fitted.ninth, row), rival(FitDocument.Judgement.Way.mean, row),
+        rival(FitDocument.Judgement.Way.constant, row),
+        rival(FitDocument.Judgement.Way.leastSquares, row),
         row.bestRival.map { "\(size($0.median, row)): \($0.name)" } ?? "—",
       ]
     }

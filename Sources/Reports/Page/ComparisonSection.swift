@@ -9,7 +9,7 @@ enum ComparisonSection {
       id: "comparison", title: "Comparison",
       body: """
         <p>\(explanation(of: comparison))</p>
-        \(table(comparison))\(notes(comparison))
+        \(table(comparison))
         \(gallery.html(of: .changes))
         \(batteries(comparison))
         \(expectations(comparison))
@@ -37,106 +37,27 @@ enum ComparisonSection {
       + "\(DrawCounts(comparison).middle ?? "the middle of \(CountText.of(ranges.points, "draw"))")."
   }
 
-  private static func columns(_ comparison: ComparisonDocument) -> [String] {
-    ["mean", "difference", "change", "p", "correlation"]
-      + (comparison.overRanges == nil ? [] : ["change over the ranges"])
-  }
-
+  /// All metrics, and the remarks on what the table leaves out.
   private static func table(_ comparison: ComparisonDocument) -> HTML {
-    let columns = columns(comparison)
-    let metrics = FoldedMetrics(comparison.metrics, of: comparison.replications).shown
-    let groups = metrics.map { metric -> HTML in
-      let rows = metric.variants.map { row($0, of: metric, columns, comparison) }
-      return """
-        <tbody role="rowgroup"><tr role="row"><th colspan="\(columns.count + 1)" scope="rowgroup" role="rowheader">\(metric.title)</th></tr>
-        \(rows)</tbody>
-
-        """
-    }
-    let head = (["variant"] + columns).map {
-      "<th scope=\"col\" role=\"columnheader\">\($0)</th>" as HTML
-    }
-    return DataTable.scrolling(
-      """
-      <table class="lines" role="table"><caption>Metrics of all variants</caption>
-      <thead role="rowgroup"><tr role="row">\(head)</tr></thead>
-      \(groups)</table>
-      """, label: "Metrics of all variants")
-  }
-
-  /// The remarks on what the table leaves out.
-  private static func notes(_ comparison: ComparisonDocument) -> HTML {
-    let folded = FoldedMetrics(comparison.metrics, of: comparison.replications)
-    let notes = [ChangeText.note(on: folded.shown), folded.line].compactMap(\.self)
-    return HTML(notes.map { "<p>\($0.withUnitsHeld)</p>\n" as HTML })
-  }
-
-  private static func row(
-    _ estimate: ComparisonDocument.Estimate, of metric: ComparisonDocument.Metric,
-    _ columns: [String], _ comparison: ComparisonDocument
-  ) -> HTML {
-    let contrast = metric.contrast(of: estimate.name)
-    let mean = estimate.text(in: metric.scale)?.spaced ?? "—"
-    let change = comparison.textOverRanges(metric, estimate.name)?.spaced
-    let texts =
-      [mean] + (contrast.map { self.cells($0, metric) } ?? ["", "", "", ""]) + [change ?? ""]
-    let isGain = contrast?.isGain(metric.direction)
-    let cells = zip(columns, texts).map {
-      DataTable.cell($1, of: $0, isGain: $0 == "difference" || $0 == "change" ? isGain : nil)
-    }
-    return """
-      <tr role="row"><th scope="row" role="rowheader">\(estimate.name)\(cut(estimate))</th>\(cells)</tr>
-
-      """
-  }
-
-  /// The note on values that a limit cut off.
-  private static func cut(_ estimate: ComparisonDocument.Estimate) -> HTML {
-    guard let censored = estimate.censored, censored > 0 else { return "" }
-    return " <span class=\"note\">\(censored) of \(estimate.n) cut off at the limit</span>"
-  }
-
-  private static func cells(
-    _ contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
-  ) -> [String] {
-    if contrast.difference == nil { return ["—", "", "", ""] }
-    if contrast.identical { return ["0, identical in \(contrast.pairs ?? 0) runs", "", "", ""] }
-    return contrast.cells(in: metric.scale, \.spaced)
+    let table = MetricsTable(comparison, hasRanges: true)
+    let notes = [ChangeText.note(on: table.shown), table.folded].compactMap(\.self)
+    return HTMLRenderer().html(
+      of: Report.Section([.table(table.table())] + notes.map { .paragraph($0) }))
   }
 
   private static func batteries(_ comparison: ComparisonDocument) -> HTML {
     guard let batteries = comparison.batteries, !batteries.isEmpty else { return "" }
-    let lines = batteries.map { lives -> HTML in
-      """
-      <li>\(lives.variant): \(lives.outlasted) of \(lives.days) runs end with the battery still giving power</li>
-
-      """
-    }
-    return "<h3>Batteries</h3>\n<ul>\(lines)</ul>\n"
+    return HTMLRenderer().html(
+      of: .list(
+        "Batteries",
+        batteries.map {
+          "\($0.variant): \($0.outlasted) of \($0.days) runs end with the battery still giving power"
+        }))
   }
 
   private static func expectations(_ comparison: ComparisonDocument) -> HTML {
-    guard !comparison.expectations.isEmpty else { return "" }
-    let lines = comparison.expectations.map { expectation -> HTML in
-      let word: HTML =
-        switch expectation.outcome {
-        case .met: "<strong class=\"good\">met</strong>"
-        case .notMet: "<strong class=\"bad\">not met</strong>"
-        case .knownMiss: "<strong>known miss</strong>"
-        case .metUnexpectedly: "<strong class=\"bad\">met, though announced as a miss</strong>"
-        }
-      let reason: HTML = expectation.knownMiss.map { ", because \($0)" } ?? ""
-      return "<li>\(word) \(expectation.name): \(expectation.text.withUnitsHeld)\(reason)</li>\n"
-    }
-    return "<h3>What the scenario expects</h3>\n<ul>\(lines)</ul>\n"
-  }
-}
-
-extension EstimateText {
-  /// The estimate and its margin, as they stand in a cell: a line breaks between both and not
-  /// within.
-  var spaced: String {
-    [value, margin].filter { !$0.isEmpty }.map { $0.replacing(" ", with: "\u{A0}") }
-      .joined(separator: " ")
+    HTMLRenderer().html(
+      of: Report.Section(
+        "What the scenario expects", [.terms(ExpectationTerms.all(of: comparison))]))
   }
 }

@@ -49,6 +49,12 @@ struct FigureGallery {
   /// The warning on a page without pictures.
   var warnings: [String] { problem.map { ["\($0). The tables have all numbers."] } ?? [] }
 
+  /// The figures by their names.
+  var byName: [String: HTML] {
+    Dictionary(
+      figures.indices.map { (figures[$0].name, html($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The figures of a section of a result's page.
   func html(of section: Figure.Section) -> [HTML] { html { $0.section == section } }
 

@@ -2,12 +2,9 @@
 struct PageFrame {
   let scenario: String
   let question: String?
-  /// The answer, a paragraph each.
-  let verdicts: [String]
-  /// Further answers, which the reader opens.
-  let further: (title: String, texts: [String])
+  let answer: HTML
   let warnings: [String]
-  /// The answer where nothing was left undone, and the counts of work; empty where they are unknown.
+  /// The warnings that the scenario knows, and counts of work.
   let remarks: [String]
   /// The size of the experiment.
   let facts: String
@@ -43,6 +40,22 @@ struct PageFrame {
       """
   }
 
+  /// Sentences as the answer, and further ones that the reader opens.
+  static func answer(
+    _ texts: [String], further: (title: String, texts: [String]) = ("", [])
+  ) -> HTML {
+    let items = further.texts.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
+    let others: HTML =
+      items.isEmpty
+      ? ""
+      : """
+      <details class="verdicts"><summary>\(further.title)</summary>
+      <ul>\(items)</ul></details>
+
+      """
+    return HTML(texts.map { "<p class=\"verdict\">\($0.withUnitsHeld)</p>\n" as HTML }) + others
+  }
+
   /// The question that the page answers, below the name of its scenario.
   static func heading(_ scenario: String, _ question: String?) -> HTML {
     guard let question else { return "<h1>\(scenario)</h1>" }
@@ -55,19 +68,10 @@ struct PageFrame {
   }
 
   private var header: HTML {
-    let items = further.texts.map { "<li>\($0.withUnitsHeld)</li>\n" as HTML }
-    let others: HTML =
-      items.isEmpty
-      ? ""
-      : """
-      <details class="verdicts"><summary>\(further.title)</summary>
-      <ul>\(items)</ul></details>
-
-      """
     return """
       <header>
       \(Self.heading(scenario, question))
-      \(verdicts.map { "<p class=\"verdict\">\($0.withUnitsHeld)</p>\n" as HTML })\(others)\
+      \(answer)\
       \(warnings.map { "<p class=\"warning\">\($0)</p>\n" as HTML })\
       \(remarks.map { "<p class=\"facts\">\($0)</p>\n" as HTML })\
       <p class="facts">\(facts)</p>

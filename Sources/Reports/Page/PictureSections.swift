@@ -8,8 +8,8 @@ enum PictureSections {
     of pictures: Figure.Section, _ material: ReportMaterial, _ figures: [HTML]
   ) -> PageSection? {
     switch pictures {
-    // They stand beside the table of all metrics.
-    case .changes: nil
+    // They stand beside the answer, and beside the table of all metrics.
+    case .answer, .changes: nil
     case .saving: section("saving", "Where the difference comes from", figures)
     case .course: section("course", "Over time", figures, rerunNote(material))
     case .power: section("power", "One run in full", figures)

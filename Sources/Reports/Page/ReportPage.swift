@@ -20,18 +20,20 @@ package enum ReportPage {
       + PictureSections.all(of: material, gallery)
       + [AssumptionsSection.section(of: material), OriginSection.section(of: material)]
     let comparison = material.comparison
-    let verdict = Verdict(of: KeyMetrics(material).all, in: comparison)
-    let others = verdict.furtherVariants
-    let runs = CountText.of(comparison.replications, "run")
     let undone = UndoneText(comparison)
     let page = PageFrame(
       scenario: comparison.scenario, question: comparison.question,
-      verdicts: verdict.statements.map(\.sentence) + verdict.notes,
-      further: (CountText.of(others.count, "other variant"), others),
-      warnings: undone.warnings + warnings(material, gallery), remarks: undone.remarks,
-      facts: "\(runs) on \(comparison.device), simulated with seed \(comparison.seed).",
-      sections: sections, library: zoom)
+      answer: HTMLRenderer(figures: gallery.byName).html(of: answer(material)),
+      warnings: warnings(material, gallery), remarks: undone.known,
+      facts: "Simulated with seed \(comparison.seed).", sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
+  }
+
+  /// The answer without its question, which is the heading of the page.
+  private static func answer(_ material: ReportMaterial) -> Report {
+    let report = Answer(material.comparison, KeyMetrics(material)).report(
+      hint: nil, figure: SavingsFigure.name)
+    return Report(Array(report.sections.dropFirst()))
   }
 
   /// A page has no room for the spread of every metric.

@@ -1,5 +1,6 @@
 import Configuration
 import DocumentCoding
+import Experiments
 import Results
 
 /// The publications behind a result, as BibTeX.

@@ -26,8 +26,8 @@ package enum SweepPage {
     let undone = undone(material.document)
     let page = PageFrame(
       scenario: study.scenario, question: material.findings.plan.scenario.question,
-      verdicts: verdict.sentences,
-      further: ("Every variant and what it costs", verdict.further),
+      answer: PageFrame.answer(
+        verdict.sentences, further: ("Every variant and what it costs", verdict.further)),
       warnings: undone.warnings + warnings(material, gallery), remarks: undone.remarks,
       facts: "A sweep of \(material.points.count) points along \(axes), "
         + "\(study.replications.count) runs each, simulated with seed \(study.seed).",

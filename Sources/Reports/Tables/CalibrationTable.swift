@@ -1,6 +1,6 @@
 import Experiments
 
-/// The text of `calibrate`: the plausible values that reproduce a measured mean, and the
+/// The text of `fit SCENARIO --metric`: the plausible values that reproduce a measured mean, and the
 /// consequences for the other numbers.
 package enum CalibrationTable {
   private static let shares = [0, 0.05, 0.5, 0.95, 1]
@@ -21,7 +21,9 @@ package enum CalibrationTable {
       lines.append("")
       lines += table(of: summary.spreads).lines
     }
-    lines += ImpossibleText.lines(summary.impossible.byReason, of: summary.sampleCount, "samples")
+    lines += ImpossibleText.sentence(
+      summary.impossible.byReason, of: summary.sampleCount, "samples"
+    ).map { [$0.shown] } ?? []
     lines += ["", "Varied over their ranges"] + parameters.map { "  \($0.name): \($0.rangeText)" }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,6 +1,6 @@
 import Components
 
-/// The report of `devices compare`: two profiles side by side.
+/// The report of `explain device A B`: two profiles side by side.
 package enum DeviceTable {
   /// The whole report, ending in a line break.
   ///

@@ -45,7 +45,7 @@ package enum DevicesPage {
     that scenario describes the activities, their pages, films and roads.
 
     **How to read it.** Powers are means over an activity in milliwatts. The model is a profile's numbers,
-    and the standard values of the models where the profile has none; `drainsim devices compare` shows two
+    and the standard values of the models where the profile has none; `drainsim explain device A B` shows two
     profiles side by side. *Published* is a number that was printed for this very phone. Where it is also
     an input of the profile, agreement checks the arithmetic and nothing else; the last column says so, or
     why the two differ. Where a test of the whole phone was published, the model was not fitted to its

@@ -1,3 +1,4 @@
+import Advice
 import Configuration
 import Results
 
@@ -42,7 +43,7 @@ package struct GateTable {
 
   private func sign(of row: GateDocument.Row) -> String {
     if row.fails { return "❌" }
-    return ["unsure", "changed", "new"].contains(row.outcome) ? "❔" : "✅"
+    return [.unsure, .changed, .new].contains(row.outcome) ? "❔" : "✅"
   }
 
   /// Annotations of the scenario's lines on GitHub, a line for each metric that is worse.
@@ -63,7 +64,7 @@ package struct GateTable {
 
   private var headline: String {
     let count = document.failing.count
-    let unsure = document.rows.count { $0.outcome == "unsure" }
+    let unsure = document.rows.count { $0.outcome == .unsure }
     let first =
       count == 0
       ? "no metric is surely worse than it may be"
@@ -94,17 +95,17 @@ package struct GateTable {
 
   /// The judged rows, the worse ones first.
   private var shown: [GateDocument.Row] {
-    let judged = document.rows.filter { $0.outcome != "unjudged" }
+    let judged = document.rows.filter { $0.outcome != .unjudged }
     return judged.filter(\.fails) + judged.filter { !$0.fails }
   }
 
   private func word(of row: GateDocument.Row) -> String {
     switch row.outcome {
-    case "worse": "WORSE"
-    case "gone": "GONE"
-    case "unsure": "not sure"
-    case "changed": "changed, not judged"
-    default: row.outcome
+    case .worse: "WORSE"
+    case .gone: "GONE"
+    case .unsure: "not sure"
+    case .changed: "changed, not judged"
+    default: row.outcome.rawValue
     }
   }
 
@@ -123,7 +124,7 @@ package struct GateTable {
     guard kept != 0, row.unit != "%" else { return number(difference, row.unit) }
     let percent = 100 * difference / kept.magnitude
     let text = "\(percent > 0 ? "+" : "")\(DecimalText(percent).fixed(2)) %"
-    guard ["worse", "unsure"].contains(row.outcome), let low = row.low, let high = row.high else {
+    guard [.worse, .unsure].contains(row.outcome), let low = row.low, let high = row.high else {
       return text
     }
     let ends = [low, high].map { DecimalText(100 * $0 / kept.magnitude).fixed(1) }

@@ -106,26 +106,23 @@ package struct MeasurementTable {
   private var tests: [String] {
     let isOne =
       document.metrics.count { !$0.comparisons.isEmpty } == 1 && document.variants.count == 2
-    return [style.styled("Tests and sizes of effect", .strong)]
-      + document.metrics.flatMap { metric in
-        metric.comparisons.flatMap { lines(of: $0, metric, isOnly: isOne) }
-      }
+    let rows = document.metrics.flatMap { metric in
+      metric.comparisons.flatMap { self.rows(of: $0, metric, isOnly: isOne) }
+    }
+    return TextRenderer(style).lines(
+      of: Report.Section("Tests and sizes of effect", [.table(AnalysisRows.table(rows))]))
   }
 
-  private func lines(
+  private func rows(
     of contrast: ComparisonDocument.Contrast, _ metric: MeasurementDocument.Metric, isOnly: Bool
-  ) -> [String] {
-    let names = "\(contrast.variant.shown) against \(contrast.baseline.shown)"
-    let title = "  \(metric.title.shown): \(names)"
-    guard contrast.tests != nil else { return [title, "    nothing to compare"] }
-    let lines = AnalysisLines(
-      style: style, level: level, variants: metric.variants, scale: metric.scale)
+  ) -> [Table.Row] {
+    let title = "\(metric.title): \(contrast.variant) against \(contrast.baseline)"
+    guard contrast.tests != nil else { return [.group(title), .note("nothing to compare")] }
+    let rows = AnalysisRows(level: level, variants: metric.variants, scale: metric.scale)
     let equivalence = EquivalenceText(
       contrast: contrast, level: document.confidence, scale: metric.scale)
-    return [title] + lines.lines(of: contrast, isOnly: isOnly)
-      + (contrast.equivalence.map {
-        style.lines(equivalence.sentence($0), first: "    ", indent: 4)
-      } ?? [])
+    return [.group(title)] + rows.rows(of: contrast, isOnly: isOnly)
+      + (contrast.equivalence.map { [.note(equivalence.sentence($0))] } ?? [])
   }
 }
 

@@ -1,3 +1,4 @@
+import Experiments
 import Results
 import Statistics
 
@@ -43,13 +44,13 @@ package struct PartsTable {
     let shown = self.shown(of: app)
     for part in shown {
       table.add([
-        (part.kind == "app" ? "" : "  ") + title(of: part), part.charged.map(joules) ?? "—",
+        (part.kind == .app ? "" : "  ") + title(of: part), part.charged.map(joules) ?? "—",
         marginal(of: part), share(of: part, in: app), "\(part.line)",
       ])
     }
     let timed = app.parts.filter { $0.length != nil }
     let others =
-      app.parts.count { $0.marginal != nil && ($0.length == nil || $0.kind == "app") } - shown.count
+      app.parts.count { $0.marginal != nil && ($0.length == nil || $0.kind == .app) } - shown.count
     var lines = table.lines
     if others > 0 {
       lines.append(
@@ -71,10 +72,10 @@ package struct PartsTable {
 
   /// The app, and the parts that save most.
   private func shown(of app: PartsDocument.App) -> [PartsDocument.Part] {
-    let known = app.parts.filter { $0.marginal != nil && ($0.length == nil || $0.kind == "app") }
-    let whole = known.filter { $0.kind == "app" }
+    let known = app.parts.filter { $0.marginal != nil && ($0.length == nil || $0.kind == .app) }
+    let whole = known.filter { $0.kind == .app }
     let worth = known.filter {
-      $0.kind != "app"
+      $0.kind != .app
         && ($0.marginal ?? 0) > Self.least * max(app.charged, whole.first?.marginal ?? 0)
         && ($0.low ?? 0) >= 0
     }
@@ -84,10 +85,10 @@ package struct PartsTable {
 
   private func title(of part: PartsDocument.Part) -> String {
     switch part.kind {
-    case "handler": "handler \(part.name.shown)"
-    case "timer": "timer \(part.name.shown)"
-    case "step": "\(part.name.shown) in \(container(of: part).shown)"
-    default: part.name.shown
+    case .handler: "handler \(part.name.shown)"
+    case .timer: "timer \(part.name.shown)"
+    case .step: "\(part.name.shown) in \(container(of: part).shown)"
+    case .app: part.name.shown
     }
   }
 
@@ -110,7 +111,7 @@ package struct PartsTable {
   }
 
   private func share(of part: PartsDocument.Part, in app: PartsDocument.App) -> String {
-    let whole = app.parts.first { $0.kind == "app" }?.marginal ?? 0
+    let whole = app.parts.first { $0.kind == .app }?.marginal ?? 0
     guard let value = part.marginal, whole > 0 else { return "—" }
     return "\(DecimalText(100 * value / whole).fixed(1)) %"
   }

@@ -1,33 +1,29 @@
 import Experiments
 
-/// The table of `plan`: the number of runs that finds a change.
+/// The table of `compare --detect`: the number of runs that finds a change.
 package enum PlanTable {
   /// The whole report, ending in a line break.
   ///
-  /// - Parameters:
-  ///   - pilot: The comparison from which the numbers are estimated.
-  ///   - share: The change to find, of the baseline's mean.
-  ///   - power: The probability with which the change is found.
+  /// - Parameter pilot: The comparison from which the numbers are estimated.
   package static func text(
-    of needs: [ReplicationNeed], pilot: ComparisonDocument, finding share: Double, power: Double,
-    style: TextStyle
+    of plan: PlanDocument, from pilot: ComparisonDocument, style: TextStyle
   ) -> String {
-    let change = percent(share)
-    let title = "\(pilot.scenario.shown): how many runs find a change of \(change)"
+    let change = percent(plan.detect)
+    let title = "\(plan.scenario.shown): how many runs find a change of \(change)"
     let setting = """
-      From a pilot of \(pilot.replications) runs on \(pilot.device.shown), seed \(pilot.seed). The column \
-      'runs' is the number of runs that finds a change of \(change) of the mean of \(pilot.baseline.shown) with a \
-      probability of \(percent(power)), by a paired t test at \(percent(1 - pilot.confidence)). \
+      From a pilot of \(plan.pilot) runs on \(plan.device.shown), seed \(plan.seed). The column \
+      'runs' is the number of runs that finds a change of \(change) of the mean of \(plan.baseline.shown) with a \
+      probability of \(percent(plan.power)), by a paired t test at \(percent(1 - plan.confidence)). \
       Brackets show the uncertainty of the pilot. With separate runs per variant, each needs the number in the \
       last column.
       """
     return style.report([
-      [style.styled(title, .strong)], style.lines(setting), table(of: needs, pilot, style),
+      [style.styled(title, .strong)], style.lines(setting), table(of: plan.needs, pilot, style),
     ])
   }
 
   private static func table(
-    of needs: [ReplicationNeed], _ pilot: ComparisonDocument, _ style: TextStyle
+    of needs: [PlanDocument.Need], _ pilot: ComparisonDocument, _ style: TextStyle
   ) -> [String] {
     guard !needs.isEmpty else {
       return ["Nothing differs from run to run by what could hide a change: any two runs find it."]
@@ -47,8 +43,8 @@ package enum PlanTable {
       }
       table.add([
         need.variant.shown, short(scale.factor * need.difference),
-        short(scale.factor * need.deviation),
-        "\(count(need.runs))\t[\(count(need.fewest)), \(count(need.most))]",
+        short(scale.factor * (need.sd.value ?? 0)),
+        "\(count(need.replications.value))\t[\(count(need.replications.low)), \(count(need.replications.high))]",
         count(need.unpairedReplications),
       ])
     }

@@ -1,3 +1,4 @@
+import Experiments
 import Results
 
 /// The text of `results show --point`: the values of a point, its variants compared, and their
@@ -31,8 +32,9 @@ package struct PointTable {
 
   private var metrics: [String] {
     guard point.runs > 0 else { return [] }
-    return ComparisonTable.metricBlocks(
-      of: point.metrics, replications: point.runs, level: study.confidence, style)
+    let metrics = MetricsTable(point.metrics, of: point.runs, level: study.confidence)
+    let blocks: [Report.Block] = [.table(metrics.table()), .paragraph(metrics.folded ?? "")]
+    return TextRenderer(style).lines(of: Report.Section(blocks))
   }
 
   /// The parts that drew any energy in a mean run, the largest first.

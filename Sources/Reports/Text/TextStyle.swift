@@ -13,7 +13,7 @@ package struct TextStyle: Sendable {
   ///   - usesColor: Whether to use ANSI escape sequences.
   ///   - width: How many columns a line may have, 30 at the least.
   ///   - showsBars: Whether to draw small bars and lines of block characters.
-  package init(usesColor: Bool = false, width: Int = 100, showsBars: Bool = false) {
+  package init(usesColor: Bool = false, width: Int = 80, showsBars: Bool = false) {
     self.usesColor = usesColor
     self.showsBars = showsBars
     self.width = max(width, 30)

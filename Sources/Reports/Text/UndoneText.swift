@@ -8,14 +8,16 @@ struct UndoneText {
 
   init(_ document: ComparisonDocument) { self.document = document }
 
-  /// The warnings that the scenario does not know; one that several variants have is said once.
-  var warnings: [String] {
-    let groups = VariantGroup.all(of: document.unknownWarnings, by: \.variant) {
+  /// Warnings as sentences; one that several variants have is said once.
+  static func texts(
+    of warnings: [ComparisonDocument.Warning], among variants: [String]
+  ) -> [String] {
+    let groups = VariantGroup.all(of: warnings, by: \.variant) {
       ($0.code, $0.text, $0.place) == ($1.code, $1.text, $1.place)
     }
     return groups.map { group in
       let place = group.warning.place.map { " (\($0.shown))" } ?? ""
-      return group.names(among: document.variants)
+      return group.names(among: variants)
         + "\(group.warning.text.shown)\(place) [\(group.warning.code.name)]"
     }
   }
@@ -26,7 +28,7 @@ struct UndoneText {
   }
 
   /// Requests and transfers of all variants: "now 150 of 150, night 149 of 150"; nil without any.
-  var exchanges: String? {
+  private var exchanges: String? {
     document.exchanges.map {
       ExchangesText.sentence($0, baseline: document.baseline)
     }
@@ -40,20 +42,9 @@ struct UndoneText {
   /// The answer without a warning, and the counts, sentence by sentence.
   var calm: [String] { [nothing, exchanges].compactMap(\.self) + lessWork }
 
-  /// The same as one paragraph, and a paragraph for each code that the scenario knows.
-  var remarks: [String] {
-    (calm.isEmpty ? [] : [calm.joined(separator: " ")]) + known
-  }
-
-  /// The same as blocks of Markdown: sentences, and a list of the warnings.
-  var markdown: [String] {
-    let list = warnings.map { "* ⚠️ \($0.inMarkdown)" } + known.map { "* \($0.inMarkdown)" }
-    return calm.map(\.inMarkdown) + (list.isEmpty ? [] : [list.joined(separator: "\n")])
-  }
-
   /// The answer where there is no warning; nil where there is one, and of older results, which do
   /// not say.
-  var nothing: String? {
+  private var nothing: String? {
     if document.warnings == nil {
       return document.knowsWork ? nil : ExchangesText.unknown
     }

@@ -1,6 +1,5 @@
 import Experiments
 import Results
-import Statistics
 
 /// The vocabulary of verdicts: every text on the effect of a variant takes its words from here.
 extension Effect.Kind {
@@ -30,43 +29,11 @@ extension Effect.Kind {
 }
 
 extension Effect {
-  /// `lowers energy by 50.0 %, from 20.0 J to 10.0 J`.
-  func predicate(_ name: String? = nil, _ detail: Detail) -> String {
-    Self.predicate(kind, object(name ?? metric, detail), self)
-  }
-
-  /// Several metrics to which a variant does the same, under one verb.
-  static func together(_ effects: [(effect: Effect, detail: Detail)], most: Int) -> String {
-    let first = effects[0].effect
-    // How much is not surely changed is nothing to be listed.
-    let isShort = first.kind == .unsure && effects.count > 1 && !first.isOfSweep
-    let objects = effects.map { isShort ? $0.effect.metric : $0.effect.object(nil, $0.detail) }
-    return predicate(first.kind, Enumeration.text(objects, most: most, of: "metric"), first)
-  }
-
-  private static func predicate(_ kind: Kind, _ object: String, _ effect: Effect) -> String {
-    guard kind == .missing else { return "\(kind.verb(of: 1)) \(object)" }
-    return "No \(effect.isOfSweep ? "point" : "run") gave \(object) of both \(effect.variant) and "
-      + effect.baseline
-  }
-
-  /// The details beside the name of a metric; its intervals have sentences of their own.
-  struct Detail {
-    /// Whether means are included.
-    var hasMeans = false
-    /// Of how many runs of each variant.
-    let runs: Int
-  }
-
-  private func object(_ name: String?, _ detail: Detail) -> String {
-    let name = name ?? metric
-    if kind == .missing { return name }
-    guard !isOfSweep else { return "\(name) \(place)" }
-    return switch kind {
-    case .same: "\(name) in any of \(CountText.of(detail.runs, "run"))"
-    case .unsure: "\(name)\(openly(detail))"
-    default: "\(name) by \(surely(detail))"
-    }
+  /// `lowers energy at all 12 points`.
+  func predicate(_ name: String? = nil) -> String {
+    let object = name ?? metric
+    guard kind == .missing else { return "\(kind.verb(of: 1)) \(object) \(place)" }
+    return "No point gave \(object) of both \(variant) and \(baseline)"
   }
 
   /// At which points.
@@ -82,51 +49,6 @@ extension Effect {
     }
   }
 
-  /// `50.0 %, from 20.0 J to 10.0 J`.
-  func surely(_ detail: Detail) -> String { amount(isSigned: false) + meansText(detail) }
-
-  /// ` (−5 %)`.
-  func openly(_ detail: Detail) -> String { " (\(amount(isSigned: true)))\(meansText(detail))" }
-
-  /// The amount: in percent where the change has ends, else in the metric's unit; without a sign
-  /// where the verb has it. Its digits are those of its interval.
-  private func amount(isSigned: Bool) -> String {
-    guard let contrast = points.first?.contrast, let difference = contrast.difference else {
-      return ""
-    }
-    if tellsPercent, let change = contrast.toldChange,
-      case .bounded(let interval) = change.interval
-    {
-      let text =
-        isSigned
-        ? EstimateText(change)
-        : EstimateText(percent: change.percent.magnitude, .bounded(interval.magnitudes))
-      return text.value
-    }
-    let text =
-      isSigned
-      ? scale.differenceText(difference.mean, difference.interval)
-      : scale.differenceText(difference.mean.magnitude, difference.interval?.magnitudes)
-    return text.value + scale.ofDifferences.unit(behind: text.value)
-  }
-
-  /// `, from 25.9 J to 9.69 J`; empty where both, once rounded, hide or contradict the difference.
-  private func meansText(_ detail: Detail) -> String {
-    let texts = means.compactMap { mean -> String? in
-      guard let text = mean.text(in: scale)?.value else { return nil }
-      // Beside another mean, digits beyond the fourth say nothing, however sure they are.
-      let digits = text.drop { "\(DecimalText.minus)0.".contains($0) }.count(where: \.isNumber)
-      return digits > 4 ? mean.mean.map { scale.text($0, nil).value } : text
-    }
-    guard detail.hasMeans, texts.count == 2, let difference = average else { return "" }
-    let shown = texts.compactMap { Double($0.replacing(DecimalText.minus, with: "-")) }
-    let exact = scale.factor * difference
-    guard shown.count == 2, (shown[1] - shown[0] - exact).magnitude <= exact.magnitude / 4 else {
-      return ""
-    }
-    return ", from \(texts[0])\(scale.unitBehind) to \(texts[1])\(scale.unitBehind)"
-  }
-
   /// `: from −71.2 % [−74.0, −68.1] at idle-stop = 10 s to … (95 % intervals)`, over the points of a
   /// sweep; nothing where there is no difference.
   ///
@@ -138,7 +60,7 @@ extension Effect {
     // The ends are those of all points, also where the change is not sure.
     let isOverAll = raised + lowered < moved.count
     let ordered = (isOverAll ? points : moved).sorted { measure($0) < measure($1) }
-    guard isOfSweep, let first = ordered.first, let last = ordered.last else { return "" }
+    guard let first = ordered.first, let last = ordered.last else { return "" }
     let ends = [first, last].map { text($0.contrast) }
     if ordered.count == 1 { return ": \(ends[0]) (\(basis))" }
     let isSame = ends[0] == ends[1]
@@ -164,13 +86,5 @@ extension Effect {
     }
     if isPercent, let change = contrast.toldChange { return EstimateText(change).plain }
     return contrast.difference?.textWithUnit(in: scale).plain ?? "—"
-  }
-}
-
-extension ConfidenceInterval {
-  /// The same as the size of a value whose sign is sure.
-  fileprivate var magnitudes: ConfidenceInterval {
-    ConfidenceInterval(
-      low: min(low.magnitude, high.magnitude), high: max(low.magnitude, high.magnitude))
   }
 }

@@ -3,7 +3,7 @@ import Quantities
 import Results
 import Statistics
 
-/// The effect of a variant on a metric: in a comparison, or at all points of a sweep.
+/// The effect of a variant on a metric at all points of a sweep.
 struct Effect {
   enum Kind: CaseIterable {
     case lowers, lowersSome
@@ -20,14 +20,13 @@ struct Effect {
 
   /// One point at which both were compared.
   struct Point {
-    /// `idle-stop = 10 s`; empty of a comparison.
+    /// `idle-stop = 10 s`.
     let name: String
     let contrast: ComparisonDocument.Contrast
     /// The direction of the effect, as far as it is sure.
     let direction: Kind
 
-    /// - Parameter sign: The decision of a sweep by the adjusted p-value; nil where the interval
-    ///   decides.
+    /// - Parameter sign: The decision by the adjusted p-value; nil where the interval decides.
     init(name: String, contrast: ComparisonDocument.Contrast, sign: Double? = nil) {
       self.name = name
       self.contrast = contrast
@@ -45,28 +44,12 @@ struct Effect {
   /// The points at which it is lower, and those at which it is higher.
   let lowered: Int
   let raised: Int
-  /// The means of baseline and variant; none of a sweep.
-  let means: [ComparisonDocument.Estimate]
-  let isOfSweep: Bool
   /// Whether changes are told in percent: percent of percentages would be taken for points.
   let tellsPercent: Bool
 
-  /// Of a comparison.
-  init(
-    _ metric: ComparisonDocument.Metric, of variant: String, in document: ComparisonDocument
-  ) {
-    let contrast = metric.contrast(of: variant)
-    self.init(
-      metric.name, metric.scale, of: variant, against: document.baseline,
-      contrast.map { [Point(name: "", contrast: $0)] } ?? [],
-      means: [document.baseline, variant].compactMap(metric.estimate), isOfSweep: false,
-      tellsPercent: contrast.map { document.form(of: $0, metric) == .percent } ?? false)
-  }
-
   init(
     _ metric: String, _ scale: MetricScale, of variant: String, against baseline: String,
-    _ points: [Point], means: [ComparisonDocument.Estimate] = [], isOfSweep: Bool = true,
-    tellsPercent: Bool? = nil
+    _ points: [Point]
   ) {
     self.metric = metric.shown
     self.scale = scale
@@ -75,9 +58,7 @@ struct Effect {
     self.points = points.filter { $0.contrast.difference != nil }
     lowered = self.points.count { $0.direction == .lowers }
     raised = self.points.count { $0.direction == .raises }
-    self.means = means
-    self.isOfSweep = isOfSweep
-    self.tellsPercent = tellsPercent ?? (scale.unit != "%")
+    tellsPercent = scale.unit != "%"
   }
 
   var kind: Kind {
@@ -94,15 +75,6 @@ struct Effect {
     guard !points.isEmpty else { return nil }
     let sum = points.reduce(0) { $0 + ($1.contrast.difference?.mean ?? 0) }
     return sum / Double(points.count)
-  }
-
-  /// By which costs are ordered; beyond all where percent have no ends.
-  var size: Double {
-    guard let contrast = points.first?.contrast, !isOfSweep else { return 0 }
-    guard let change = contrast.toldChange, case .bounded = change.interval else {
-      return .infinity
-    }
-    return change.percent.magnitude
   }
 
   /// Whether it is surely for the worse, at some points at the least.

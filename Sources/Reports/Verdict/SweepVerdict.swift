@@ -27,8 +27,8 @@ struct SweepVerdict {
   /// changes.
   var sentences: [String] {
     let undone = verdict.leader.flatMap { sweep.undone(by: $0, metric: metric) }
-    let answer = VerdictStatement(verdict.claim(of: nil), undone: undone.map { [$0] } ?? [])
-    return [answer.sentence] + [winners, deciding].compactMap(\.self) + costs + left
+    let answer = (undone.map { "\($0); " } ?? "") + verdict.claim + "."
+    return [answer] + [winners, deciding].compactMap(\.self) + costs + left
   }
 
   /// A sentence on each metric of each variant, with the points at which its change is smallest and

@@ -1,13 +1,10 @@
-import Experiments
 import Quantities
+import Experiments
 import Results
 import Statistics
 
-/// The result of variants against the baseline: which are lower, by how much and how surely, at
-/// what cost, and with which cautions.
-///
-/// A value; ``statements`` and ``notes`` put that of a comparison into words, the same on a page, on a
-/// terminal and for a build server, and ``leading`` that of a sweep.
+/// The effects of variants over the points of a sweep: which are lower, by how much and how surely,
+/// and at what cost.
 struct Verdict {
   /// A metric and the effect of each variant on it.
   struct Row {
@@ -16,10 +13,6 @@ struct Verdict {
     /// One per variant, in the order of ``others``.
     let effects: [Effect]
 
-    /// The effect that is for the better.
-    var gain: Effect.Kind { better == .higher ? .raises : .lowers }
-    /// The effect that is for the worse.
-    var loss: Effect.Kind { better == .higher ? .lowers : .raises }
     /// The word for the best mean.
     var best: String { better == .higher ? "highest" : "lowest" }
   }
@@ -37,43 +30,6 @@ struct Verdict {
   let correction: String?
   /// The variants that did not meet the same runs.
   let changesWorld: [String]
-  /// The missed expectations, unannounced ones first.
-  let missed: [ExpectationResult]
-  /// The effects with both uncertainties; none of a sweep.
-  let entries: [ComparisonDocument.VerdictEntry]
-  /// The comparison that it is about; nil of a sweep.
-  let document: ComparisonDocument?
-
-  /// - Parameter metrics: The saving first, then its costs.
-  init(of metrics: [ComparisonDocument.Metric], in document: ComparisonDocument) {
-    baseline = document.baseline
-    others = document.others
-    runs = document.replications
-    level = document.level
-    correction = nil
-    changesWorld = document.changesWorld
-    rows = metrics.map { metric in
-      Row(
-        name: metric.name.shown, better: metric.direction,
-        effects: document.others.map { Effect(metric, of: $0, in: document) })
-    }
-    let missed = document.expectations.filter { !$0.isMet }
-    self.missed = missed.filter { $0.knownMiss == nil } + missed.filter { $0.knownMiss != nil }
-    entries = document.entries(of: metrics).map { entry in
-      var entry = entry
-      entry.undone =
-        document.verdict?.first {
-          $0.metric == entry.metric && $0.variant == entry.variant
-        }?.undone
-      return entry
-    }
-    self.document = document
-  }
-
-  /// The verdict of a result on its main metrics.
-  init(_ document: ComparisonDocument) {
-    self.init(of: document.keyMetrics.all, in: document)
-  }
 
   /// Over all points of a sweep.
   init(of sweep: SweepDocument, _ keys: SweepKeys) {
@@ -85,9 +41,6 @@ struct Verdict {
     level = PercentText.of(sweep.confidence)
     correction = keys.told.first.flatMap(sweep.correction)
     changesWorld = sweep.changesWorld ?? []
-    missed = []
-    entries = []
-    document = nil
     rows = keys.told.map { slot in
       let (metrics, scale) = (sweep.points.map { $0.metrics[slot] }, sweep.scale(slot))
       return Row(
@@ -108,26 +61,11 @@ struct Verdict {
     }
   }
 
-  var isOfSweep: Bool { rows.first?.effects.first?.isOfSweep ?? false }
-
   /// The variant with the best mean of the first metric, the lowest where it has no direction, averaged over points; nil where none has
   /// one.
   var leader: String? {
     guard let row = rows.first, others.count > 1 else { return others.first }
     return ordered(row).first.map { others[$0] }
-  }
-
-  /// Variants that better the first metric like the leader, and whose interval reaches the leader's.
-  var overlapping: [String] {
-    guard let row = rows.first, !isOfSweep else { return [] }
-    let ordered = ordered(row)
-    guard let best = ordered.first, let own = row.effects[best].interval else { return [] }
-    return ordered.dropFirst().filter { other in
-      guard row.effects[other].kind == row.gain, let interval = row.effects[other].interval else {
-        return false
-      }
-      return row.better == .higher ? interval.high >= own.low : interval.low <= own.high
-    }.map { others[$0] }
   }
 
   /// The indices of the variants that have the metric, the best first.
@@ -145,9 +83,4 @@ struct Verdict {
     return Effect.Kind.allCases.map { kind in (kind, kinds.count { $0 == kind }) }
       .filter { $0.count > 0 }
   }
-}
-
-extension Effect {
-  /// The interval of the only point.
-  var interval: ConfidenceInterval? { points.first?.contrast.surestInterval }
 }

@@ -27,7 +27,7 @@ extension Practice {
   }
 }
 
-/// The catalogue as `catalogue --format json` writes it.
+/// The catalogue as `compare FOLDER --format json` writes it.
 package struct CatalogueDocument: Encodable {
   /// Grows when a member changes its meaning or goes; new members do not count.
   let schemaVersion = 1

@@ -2,7 +2,7 @@ import Configuration
 import Components
 import DocumentCoding
 
-/// The form of `devices compare --format json`.
+/// The form of `explain device A B --format json`.
 package enum DeviceComparisonJSON {
   /// Grows when a member changes its meaning or goes; new members do not count.
   package static let schemaVersion = 1
@@ -34,7 +34,7 @@ package enum DeviceComparisonJSON {
   }
 }
 
-/// The form of `devices compare --format csv`: one row per parameter, both devices side by side.
+/// The form of `explain device A B --format csv`: one row per parameter, both devices side by side.
 package enum DeviceComparisonCSV {
   /// The columns that each of the devices has.
   private static let columns = [

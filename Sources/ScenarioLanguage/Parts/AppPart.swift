@@ -1,10 +1,9 @@
 import Configuration
+import Experiments
 
 /// A part of an app that can be taken out of a scenario: the app, a handler, a timer, a step.
 package struct AppPart: Sendable {
-  package enum Kind: String, Sendable { case app, handler, timer, step }
-
-  package let kind: Kind
+  package let kind: PartsDocument.Part.Kind
   package let app: String
   /// The path in the scenario: `apps.mail`, `apps.mail.handlers.start`, `apps.mail.tasks.load.0`.
   package let path: String

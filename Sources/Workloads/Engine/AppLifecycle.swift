@@ -33,7 +33,7 @@ import Quantities
   @usableFromInline private(set) var resumedApps = AppSet()
   /// Threads of suspended apps that are ready, in the order in which they became so.
   private var parked: ThreadList
-  private var held: HeldEvents
+  private var held: DeferredEvents
   /// The app that is inactive in this run.
   private var silent: AppID?
   private var horizon = SimTime.zero
@@ -42,7 +42,7 @@ import Quantities
     self.rules = rules
     states = FlatTable(repeating: State(), count: apps)
     parked = ThreadList(capacity: rules == nil ? 0 : ThreadTable.limit)
-    held = HeldEvents(capacity: rules == nil ? 0 : HeldEvents.limit)
+    held = DeferredEvents(capacity: rules == nil ? 0 : DeferredEvents.limit)
   }
 
   mutating func begin(horizon: SimTime, silent: AppID?) {
@@ -203,13 +203,13 @@ import Quantities
   /// Defer an event for a suspended app.
   ///
   /// - Returns: Whether there was room for it.
-  mutating func hold(_ event: HeldEvents.Event) -> Bool { held.append(event) }
+  mutating func hold(_ event: DeferredEvents.Event) -> Bool { held.append(event) }
 
   /// The oldest event that waits for an app.
-  mutating func takeDeferred(for app: AppID) -> HeldEvents.Event? { held.take(for: app) }
+  mutating func takeDeferred(for app: AppID) -> DeferredEvents.Event? { held.take(for: app) }
 
   /// The oldest event that waits for any app.
-  mutating func takeDeferred() -> HeldEvents.Event? { held.takeFirst() }
+  mutating func takeDeferred() -> DeferredEvents.Event? { held.takeFirst() }
 
   // MARK: - Background tasks
 

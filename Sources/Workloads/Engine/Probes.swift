@@ -139,4 +139,12 @@ public struct Probes: ~Copyable {
     let state = observations[index]
     return state.count > 0 ? state.sum / Double(state.count) : nil
   }
+
+  // MARK: - Timing
+
+  /// The records of a share's mark of which it is known what followed, and those in time.
+  public func share(_ index: Int) -> (hits: Int, total: Int) { timing.share(index) }
+
+  /// The number of records of a day probe's mark in a part of the day.
+  public func count(ofDayProbe index: Int, part: Int) -> Int { timing.count(index, part: part) }
 }

@@ -106,7 +106,7 @@ struct EventWaits: ~Copyable {
 }
 
 /// Events deferred for suspended apps, in the order of arrival.
-struct HeldEvents: ~Copyable {
+struct DeferredEvents: ~Copyable {
   struct Event: BitwiseCopyable {
     var app = AppID.system
     var event: Int32 = 0

@@ -37,8 +37,9 @@ public struct WorkRecord: Sendable, Equatable {
   public let marks: [Int]
   /// The pushes of each app that servers send any.
   public var pushes: [Pushes] = []
-  /// The amount of each kind of work that was done for apps after the warm-up, in the order of
-  /// `WorkAmount`; empty where it is not known.
+  /// The amount of each kind of work that was done for apps after the warm-up: those of
+  /// `WorkAmount.inEveryRecord`, and then further ones of the phone's components; empty where it is
+  /// not known.
   public var amounts: [Int] = []
 
   public init(
@@ -58,7 +59,7 @@ public struct WorkRecord: Sendable, Equatable {
       && entries.allSatisfy { executed.indices.contains($0.instruction) }
       && marks.count == program.names.marks.count
       && pushes.map(\.app) == Set(program.pushes.map(\.app)).sorted()
-      && (amounts.isEmpty || amounts.count == WorkAmount.allCases.count)
+      && (amounts.isEmpty || amounts.count >= WorkAmount.inEveryRecord.count)
   }
 
   fileprivate mutating func add(
@@ -93,7 +94,7 @@ extension ScriptEngine {
     with services: borrowing WorkCounts, isWhole: Bool, isMarked: Bool
   ) -> WorkRecord {
     countOpen(isWhole: isWhole)
-    // What waited for an app that was never resumed came to nothing.
+    // Events that waited for an app that was never resumed are missed.
     while !isMarked, let event = lifecycle.takeDeferred() {
       countMiss(of: Int(event.event), in: event.app)
     }

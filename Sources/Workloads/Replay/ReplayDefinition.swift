@@ -14,7 +14,7 @@ struct ReplayDefinition: Sendable {
   /// For each name of the recording and each kind, names first: the event of the app, or the script
   /// of the action; -1 for one that is not played.
   let routes: [Int32]
-  /// For each kind and field, what the stored numbers are multiplied by.
+  /// For each kind and field, the factor of the stored numbers.
   let factors: [SIMD4<Double>]
   /// For each kind, the field that holds how long an event lasted, or -1.
   let lengthFields: [Int32]
@@ -35,7 +35,7 @@ struct ReplayDefinition: Sendable {
   func place(of kind: RecordedKind) -> Int { recording.kinds.firstIndex(of: kind) ?? -1 }
 }
 
-/// What the engine needs of a definition at every event; plain data.
+/// The part of a definition that the engine needs at every event; plain data.
 struct ReplayPlan: BitwiseCopyable {
   let rows: RecordingRows
   let app: AppID

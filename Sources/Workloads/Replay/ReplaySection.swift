@@ -5,7 +5,7 @@ import Recordings
 
 /// The sections `replay`: recordings that an app, the person or the surroundings play.
 package enum ReplaySection {
-  /// Who plays a recording.
+  /// The player of a recording.
   package enum Player {
     case app(Int, name: String)
     case person, surroundings
@@ -27,7 +27,7 @@ package enum ReplaySection {
     }
   }
 
-  /// The kinds of events that somebody plays.
+  /// The kinds of events that are played.
   private static let kinds = RecordedKinds.all.filter { $0.actor != .meter }.map(\.name)
 
   package static let fields: [FieldDefinition] = [
@@ -119,7 +119,7 @@ package enum ReplaySection {
       }
     }
     if case .person = player, routes.plays(RecordedKinds.screenOff) {
-      assembly.program.exogenous.tellsScreen = true
+      assembly.program.exogenous.screenIsRecorded = true
     }
     assembly.program.exogenous.replayNames.append(path)
     assembly.program.exogenous.replays.append(

@@ -3,7 +3,7 @@ import PowerAccounting
 import Quantities
 import Recordings
 
-/// The recordings that are played in a run: where each stands, and the events that are under way.
+/// The recordings that are played in a run: the position of each, and the events under way.
 ///
 /// A recording is walked in the order of its rows, in constant memory. In reactive timing the walk
 /// passes over events that waited for others; these are scheduled when what they waited for has
@@ -106,7 +106,7 @@ struct Replays: ~Copyable {
     states[index].base = base < 9e18 ? Int64(base) : .max
   }
 
-  /// Schedule the row at which the walk stands, or the next one that is played.
+  /// Schedule the row at which the walk is, or the next one that is played.
   private mutating func scheduleNext(
     _ index: Int, _ variates: borrowing VariateGenerator, future: inout FutureEventList
   ) {

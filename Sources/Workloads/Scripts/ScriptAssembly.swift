@@ -36,7 +36,7 @@ package final class ScriptAssembly {
   /// Names of other things in steps with mistakes.
   private var assumedHandles: Set<String> = []
   private var streams = StreamRegistry()
-  /// What the scenario says whose effect depends on the rest of it.
+  /// The uses whose effect depends on the rest of the scenario.
   package var uses = ScenarioUses()
   /// The number of times a task was compiled in place.
   var inlinedTasks = 0
@@ -239,5 +239,49 @@ package final class ScriptAssembly {
     program.names.counters = counters.names
     program.names.observations = observations.names
     return program
+  }
+}
+
+extension ScriptAssembly {
+  /// Note the keys of a mapping whose mistakes are reported elsewhere.
+  package func note(_ node: ConfigurationNode, _ fields: [FieldDefinition], of owner: String) {
+    let context = ReadingContext(scope: reading.scope, diagnostics: Diagnostics())
+    guard let reader = MappingReader(node, owner, fields: fields, in: context) else { return }
+    note(reader, fields, of: owner)
+  }
+
+  /// Note the keys of a mapping that need something, or that must fit into the run.
+  ///
+  /// - Parameters:
+  ///   - owner: The name of the mapping in messages, in quotes.
+  ///   - skipsSignals: Whether a radio without a signal is what the author expects.
+  func note(
+    _ reader: MappingReader, _ fields: [FieldDefinition], of owner: String, app: Int? = nil,
+    root: String? = nil, skipsSignals: Bool = false
+  ) {
+    for field in fields {
+      guard let value = reader[field.name] else { continue }
+      if let app, root == nil { uses.noteKey(field.name, app: app) }
+      for need in field.needs where need.applies(to: value, in: reader.node) {
+        if skipsSignals, case .signal = need.need { continue }
+        uses.add(
+          ScenarioUse(
+            .field(field.name, of: owner), need: need.need, app: app, root: root,
+            at: value.location))
+      }
+      if field.isWithinRun, field.longer.map({ reader[$0] == nil }) ?? true {
+        note(length: value, "'\(field.name)' of \(owner)", unless: field.longer)
+      }
+    }
+  }
+
+  /// Note a length that is known before the run.
+  private func note(length node: ConfigurationNode, _ title: String, unless alternative: String?) {
+    guard !DistributionReader.isDistribution(node),
+      let length = node.duration(
+        title, in: ReadingContext(scope: reading.scope, diagnostics: Diagnostics()))
+    else { return }
+    uses.noteTime(
+      title, .within(Double(length.nanoseconds)), node, at: node.location, unless: alternative)
   }
 }

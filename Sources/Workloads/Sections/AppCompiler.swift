@@ -69,7 +69,7 @@ struct AppCompiler {
 
   private func compile(handler entry: ConfigurationNode.Entry) {
     let vocabulary = assembly.vocabulary
-    // The steps of a misspelt event have mistakes of their own, which are told with it.
+    // The steps of a misspelt event have mistakes of their own, which are reported with it.
     guard
       let event = assembly.event(named: entry.key, at: entry.keyLocation)
         ?? assembly.event(meantBy: entry.key)

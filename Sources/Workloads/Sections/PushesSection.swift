@@ -99,7 +99,7 @@ package enum PushesSection {
       location: entry.keyLocation)
   }
 
-  /// Note that the app is sent messages, and what has to take them.
+  /// Note that the app is sent messages, and the handler that has to take them.
   private static func note(
     _ entry: ConfigurationNode.Entry, isOwn: Bool, isAlert: Bool,
     _ timing: PushSource.MessageTiming, _ app: Int, _ assembly: ScriptAssembly

@@ -5,7 +5,8 @@ enum WaitStep: ScriptStep {
   static let definition = StepDefinition(
     "wait", "waits",
     fields: [.duration("time", required: true, "how long")],
-    returns: "when the time has passed", shorthand: "time")
+    returns: "when the time has passed", shorthand: "time"
+  ).counted(as: .wait)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     compiler.emit(Instruction(code: .wait), [compiler.operand("time", of: source)])
@@ -19,7 +20,8 @@ enum IfStep: ScriptStep {
     siblings: [
       .init("then", .steps, required: true, "steps if it holds"),
       .init("else", .steps, "steps if it does not hold"),
-    ], returns: "when the chosen steps are done", shorthand: "condition")
+    ], returns: "when the chosen steps are done", shorthand: "condition"
+  ).counted(as: .container)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let condition = compiler.operand("condition", of: source)
@@ -40,7 +42,8 @@ enum TaskStep: ScriptStep {
   static let definition = StepDefinition(
     "do", "does the steps of a task of the app",
     fields: [.label("task", required: true, "the task's name")],
-    returns: "when done", shorthand: "task")
+    returns: "when done", shorthand: "task"
+  ).counted(as: .container)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let name = compiler.label("task", of: source) else { return }
@@ -93,7 +96,8 @@ package enum ChooseStep: ScriptStep {
         "branches", .section, required: true,
         "a list of 2 to 64: 'do' holds the steps, 'weight' their relative probability (default: 1)"
       ).holding(.list(.mapping(branchFields)))
-    ], returns: "when the chosen steps are done", shorthand: "branches")
+    ], returns: "when the chosen steps are done", shorthand: "branches"
+  ).counted(as: .container)
 
   package static let branchFields: [FieldDefinition] = [
     .init("weight", .quantity(.none), "relative probability of the branch"),
@@ -161,7 +165,8 @@ enum ParallelStep: ScriptStep {
       .choice(
         "join", ["all", "first"],
         "continue when all have ended, or when one has, which ends the others (default: all)"),
-    ], returns: "when the branches have ended")
+    ], returns: "when the branches have ended"
+  ).counted(as: .container)
 
   private static let limits = 2...64
 
@@ -201,7 +206,8 @@ enum WaitForStep: ScriptStep {
       .init("then", .steps, "steps if the event came; 'event.' is the awaited one there"),
       .init("else", .steps, "steps if 'timeout' passed first"),
     ], returns: "when the event came or the time is over, and the chosen steps are done",
-    shorthand: "event")
+    shorthand: "event"
+  ).counted(as: .idle)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let alternative = source.sibling("else")

@@ -34,7 +34,8 @@ enum EnqueueStep: ScriptStep {
       QueueFields.quality(
         "its class (default: that of the queue, or else of the enqueuing operation)"),
       .init("do", .steps, required: true, "the steps of the operation"),
-    ])
+    ]
+  ).counted(as: .queueing)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let steps = source.fields["do"] else { return }
@@ -72,7 +73,8 @@ enum WaitUntilFinishedStep: ScriptStep {
       QueueFields.queue,
       QueueFields.quality(
         "the class of the wait (default: that of the operation it belongs to, or else 'default')"),
-    ], returns: "when the last operation is done", shorthand: "queue")
+    ], returns: "when the last operation is done", shorthand: "queue"
+  ).counted(as: .idle)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let queue = compiler.queue(of: source) else { return }

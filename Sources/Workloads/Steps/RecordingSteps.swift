@@ -134,7 +134,8 @@ enum EmitStep: ScriptStep {
   static let definition = StepDefinition(
     "emit", "sends an event of your own to the app's handlers",
     fields: [.label("event", required: true, "the event's name")],
-    shorthand: "event")
+    shorthand: "event"
+  ).counted(as: .idle)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let event = compiler.label("event", of: source) else { return }

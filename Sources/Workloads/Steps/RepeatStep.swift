@@ -11,7 +11,8 @@ enum RepeatStep: ScriptStep {
       .init("until", .condition, "condition, checked after each round"),
       .duration("for", "no round begins after this long"),
       .init("do", .steps, required: true, "the steps"),
-    ], returns: "when done")
+    ], returns: "when done"
+  ).counted(as: .container)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let given = ["times", "while", "until", "for"].filter { source.fields[$0] != nil }

@@ -23,7 +23,8 @@ enum EveryStep: ScriptStep {
       ).needing(.any([.policy("doze"), .policy("timer-coalescing"), .policy("app-lifecycle")])),
       .label("name", "name for 'cancel'; starting a timer of the same name restarts it"),
       .init("do", .steps, required: true, "the steps of each tick"),
-    ])
+    ]
+  ).counted(as: .timer)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let steps = source.fields["do"] else { return }
@@ -67,7 +68,8 @@ enum CancelStep: ScriptStep {
       .label("timer", "the name of the timer"),
       .init("queue", .reference(.queue), "all requests of this queue"),
       .label("request", "the requests of this name"),
-    ], shorthand: "timer")
+    ], shorthand: "timer"
+  ).counted(as: .idle)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let given = definition.fields.filter { source.fields[$0.name] != nil }

@@ -1,8 +1,8 @@
 import Configuration
 
-/// A person who looks at the lit screen and touches it now and then, so that it stays lit.
+/// A person's look at the lit screen, with a touch now and then, so that it stays lit.
 ///
-/// The touches belong to no button: they scroll, turn pages or type, and no handler hears of them.
+/// The touches belong to no button: they scroll, turn pages or type, and reach no handler.
 enum UseStep: ScriptStep {
   /// 145 min of use and 2,617 touches a day are 3.3 s from one touch to the next.
   ///

@@ -6,15 +6,18 @@ protocol ButtonStep: ScriptStep {
   static var summary: String { get }
   /// The suffix of the button's name in the event: `-tapped`.
   static var suffix: String { get }
+  static var work: StepWork { get }
 }
 
 extension ButtonStep {
+  static var work: StepWork { .touch }
+
   static var definition: StepDefinition {
     StepDefinition(
       name, summary,
       fields: [.label("button", required: true, "the button's name")],
       shorthand: "button"
-    ).needing(.any([.action("open"), .action("open-notification")]))
+    ).needing(.any([.action("open"), .action("open-notification")])).counted(as: work)
   }
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -39,6 +42,8 @@ enum ReleaseStep: ButtonStep {
   static let name = "release"
   static let summary = "takes the finger off a button"
   static let suffix = "released"
+  // A press is one touch with its release.
+  static let work = StepWork.operation
 }
 
 /// The events that people cause; the button's own name stands for `<button>`.

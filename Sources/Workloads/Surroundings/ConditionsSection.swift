@@ -13,7 +13,7 @@ package struct Condition: Sendable {
   package let heading: Double?
 }
 
-/// Reads `surroundings: conditions:`, a timetable of what is around the phone.
+/// Reads `surroundings: conditions:`, a timetable of the phone's surroundings.
 package enum ConditionsSection {
   package static let fields: [FieldDefinition] = [
     .init(

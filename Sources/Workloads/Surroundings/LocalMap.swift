@@ -47,7 +47,7 @@ package struct LocalMap: Sendable {
     return SIMD2(turn * east, (coordinates.latitude - origin.latitude) * north)
   }
 
-  /// What ``coordinates(_:_:diagnostics:)`` reads.
+  /// The keys that ``coordinates(_:_:diagnostics:)`` reads.
   package static let form = ValueForm.list(.kind(.quantity(.none)), count: 2)
 
   /// Latitude and longitude, and report mistakes.

@@ -2,21 +2,21 @@ import ArgumentParser
 import Reports
 import Results
 import ScenarioLanguage
+import Studies
 
 struct CiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cite",
     abstract: "Print the publications behind a scenario or a result as BibTeX.",
     discussion: """
-      Prints an entry for the program, and one for every publication behind the models of the \
-      phone's components, the policies, every number of the phone and of the scenario, and the \
-      scenario itself. A comment over each entry lists the values taken from it; the first lists \
-      the numbers that are assumed.
-
       Examples:
         drainsim cite scenarios/ergondesk/search.yaml > sources.bib
-        drainsim cite out
+        drainsim cite result
         drainsim cite sweep.db
+
+      Prints an entry for the program, and one for every publication behind models, policies and \
+      numbers. A comment over each entry lists the values taken from it; the first lists the numbers \
+      that are assumed.
       """)
 
   @Argument(
@@ -37,8 +37,8 @@ struct CiteCommand: ParsableCommand {
   private func loaded() throws -> LoadedScenario {
     if ResultStore.isStore(subject) {
       try require(
-        choice.words.isEmpty, or: .usage,
-        "\(choice.words.first ?? "") goes with a scenario file; a store has its own phone")
+        choice.phoneWords.isEmpty, or: .usage,
+        "\(choice.phoneWords.first ?? "") goes with a scenario file; a store has its own phone")
       let store = try ResultStore.read(subject)
       defer { try? store.close() }
       return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()

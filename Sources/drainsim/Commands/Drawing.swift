@@ -1,5 +1,6 @@
 import Configuration
 import Reports
+import Studies
 
 /// Pictures by gnuplot.
 enum Drawing {
@@ -16,9 +17,30 @@ enum Drawing {
         try await FigureFiles.drawn(figure, among: figures, form: form, files: files, by: Gnuplot())
       }
     } catch FigureError.undrawn(.missing) {
-      throw CommandFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
+      throw StudyFailure(.missingInput, "gnuplot is not installed, and nothing else draws")
     } catch FigureError.undrawn(.complaint(let text)) {
-      throw CommandFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
+      throw StudyFailure(.ourMistake, "gnuplot complains: \(TerminalText.sanitized(text))")
     }
+  }
+}
+
+/// The names of a picture and of the files beside it.
+struct OutputName {
+  private let stem: String
+  let form: String
+
+  init(_ path: String) {
+    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    stem = String(path[..<dot])
+    form = String(path[dot...].dropFirst())
+  }
+
+  var script: String { stem + ".gp" }
+  var data: String { stem + ".dat" }
+  var name: String { last(stem + "." + form) }
+  var dataName: String { last(data) }
+
+  private func last(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

@@ -1,17 +1,17 @@
 import ArgumentParser
-import Configuration
-import ScenarioLanguage
+import Studies
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract:
-      "List what drainsim knows: \(TopicKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+    abstract: "List phones, components, steps, events, metrics and whatever else there is.",
     discussion: """
-      Without a kind, lists all but keys, words and parameters. 'drainsim explain NAME' explains one.
-
-      Example:
+      Examples:
+        drainsim list
+        drainsim list devices
         drainsim list steps
+
+      Without a kind, lists all but keys, words and parameters. 'drainsim explain NAME' explains one.
       """)
 
   @Argument(
@@ -32,43 +32,3 @@ struct ListCommand: ParsableCommand {
 }
 
 extension TopicKind: ExpressibleByArgument {}
-
-struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Explain a component, policy, step, event, metric, device or key.",
-    discussion: """
-      Components and batteries are shown with their formula, their parameters with units, their \
-      sources and their simplifications; steps with their fields and failures; devices with \
-      their profile; keys, such as 'expect', with their meaning in every place. 'language' prints \
-      the whole reference of the scenario language as Markdown, 'models' the page of all models of \
-      components, batteries and policies.
-
-      Examples:
-        drainsim explain bluetooth-le
-        drainsim explain scan
-      """)
-
-  @Argument(help: "A name from 'drainsim list'.") var name: String
-
-  func run() throws {
-    if name == "language" { return try StandardOutput.write(LanguageReference.markdown) }
-    if name == "models" { return try StandardOutput.write(ModelReference.markdown) }
-    let all = TopicKind.allCases.flatMap(\.topics)
-    // Weekdays are written with a capital letter, and are the same in any.
-    let found = [name, name.lowercased()].lazy.map { name in
-      all.filter { $0.name == name || $0.alias == name }
-    }.first { !$0.isEmpty }
-    guard let found else {
-      let known = all.flatMap { [$0.name, $0.alias].compactMap(\.self) }
-      let meant = LanguageWords.meant(by: name, among: known)
-      throw CommandFailure(
-        .usage,
-        meant.isEmpty
-          ? "nothing is called '\(name)'; see 'drainsim list'"
-          : "there is no topic '\(name)'; did you mean \(meant.map { "'\($0)'" }.alternatives)?")
-    }
-    try StandardOutput.write(
-      found.map { $0.text(width: StandardOutput.lineWidth) }.joined(separator: "\n"))
-  }
-}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Results
+import Studies
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,13 +9,13 @@ struct NewCommand: ParsableCommand {
     abstract: "Write a scenario to start from, which runs at once.",
     usage: "drainsim new [<template>] <folder>",
     discussion: """
-      The folder gets a 'scenario.yaml' with comments that say what to change. Its name becomes that \
-      of the scenario. A folder that holds anything is left alone. 'drainsim new' alone lists the \
-      templates; without one, '\(Template.standard)' is meant.
-
       Examples:
         drainsim new my-app
         drainsim new location my-app
+
+      Writes a 'scenario.yaml' with comments into the folder, whose name becomes that of the scenario. A \
+      folder that holds anything is left alone. 'drainsim new' alone lists the templates \
+      (default: \(Template.standard)).
       """)
 
   @Argument(help: .value("template", "A template, if any, and the folder to make."))
@@ -37,10 +38,9 @@ struct NewCommand: ParsableCommand {
     }
     let chosen = words.count > 1 ? words[0] : Template.standard
     guard let template = Template.named(chosen) else {
-      throw CommandFailure.unknown("template", chosen, among: Template.all.map(\.name))
+      throw StudyFailure.unknown("template", chosen, among: Template.all.map(\.name))
     }
-    let folder = try Interruption.guarding(
-      { try ResultFolder(at: output, kind: .started) }, undo: { $0.discard() })
+    let folder = try TerminalObserver().folder(at: output, kind: .started)
     defer { folder.discard() }
     let scenario = template.scenario(named: ScenarioName.of(folder: output))
     try folder.write(scenario.utf8, to: ImportDocument.scenario)

@@ -1,25 +1,21 @@
 import ArgumentParser
-import Configuration
 import Experiments
 import Reports
 import Results
-import ScenarioLanguage
+import Studies
 
 struct PartsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parts",
-    abstract: "Tell what each part of the apps costs, by taking it out.",
+    abstract: "Show what each part of the apps costs, by taking it out.",
     discussion: """
-      Simulates the baseline as it is, and once more without each app, handler, timer and step \
-      that draws, on the same runs. What the phone draws less without a part is what one can save \
-      there at most. It differs from what the ledger charges to the part where energy is shared: \
-      without one of two messages, the other one pays for the radio alone.
-
-      The other variants of the scenario do not count, nor do its claims.
-
       Examples:
         drainsim parts scenarios/ergondesk/working-day.yaml
         drainsim parts my-app/scenario.yaml -n 20 --format json
+
+      Simulates the baseline once more without each app, handler, timer and step that draws, on the \
+      same runs: the phone draws so much less without it. The ledger charges shared energy, such as \
+      that of a radio, to one of those who need it.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -37,20 +33,16 @@ struct PartsCommand: ParsableCommand {
 
   @Option(help: "Write the results in this format.") var format = DocumentFormat.text
 
-  /// Enough to tell parts apart, and few enough to wait for.
-  private static let usualReplications = 20
-
   func validate() throws {
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)
   }
 
   func run() throws {
-    let template = try input.loadWithTemplate().template
-    let work = PartsWork(
-      template: template, settings: input.settings, seed: input.seed,
-      replications: replications?.value, most: Self.usualReplications,
-      confidence: confidence?.level, jobs: work.count)
-    let document = try work.document()
+    let observer = TerminalObserver()
+    let study = try PartsStudy(
+      input, replications: replications?.value, confidence: confidence?.level,
+      jobs: work.count, by: ProgramVersion.current, observer)
+    let document = try study.run(observer)
     try StandardOutput.write(
       format.output(
         text: PartsTable(document, style: StandardOutput.style).text, json: document.text))

@@ -2,22 +2,21 @@ import ArgumentParser
 import Configuration
 import Reports
 import Results
+import Studies
 
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
     abstract: "Draw one picture of a result or a sweep, for a paper or a slide.",
     discussion: """
-      Without --figure, lists the pictures of the result. gnuplot draws them; the same result \
-      gives the same bytes. The caption, which explains bars and bands, goes to standard output. \
-      With --with-script, the script and its numbers are written beside the picture, to be \
-      changed.
-
       Examples:
         drainsim plot result
         drainsim plot result --figure changes -o changes.pdf
         drainsim plot result --figure power --only 7 -o run-7.svg --with-script
         drainsim plot sweep.db --figure curve-energy -o curve.pdf
+
+      Without --figure, lists the pictures of the result. gnuplot draws them; the same result gives the \
+      same bytes. The caption, which explains bars and bands, goes to standard output.
       """)
 
   @OptionGroup var input: ResultOptions
@@ -28,10 +27,10 @@ struct PlotCommand: ParsableCommand {
     name: .output,
     help: .value(
       "file",
-      "Write to this file; its ending is its format: \(FigureFiles.forms.joined(separator: ", ")).")
+      "Write to this file (\(FigureFiles.forms.joined(separator: ", "))).")
   ) var output: String?
 
-  @Flag(help: "Also write gnuplot's script and its numbers, with the endings gp and dat.")
+  @Flag(help: "Also write gnuplot's script and its numbers.")
   var withScript = false
 
   @Flag(help: "Replace existing files.") var overwrite = false
@@ -70,7 +69,7 @@ struct PlotCommand: ParsableCommand {
     let isOverTime = figure.map(["battery", "energy", "power"].contains) ?? true
     let material = try input.material(runningAgain: isOverTime)
     if figure != nil, isOverTime, case .failed(let reason) = material.rerun {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData, "the scenario was not run again: \(TerminalText.sanitized(reason))")
     }
     return FigureSet(material)
@@ -82,7 +81,7 @@ struct PlotCommand: ParsableCommand {
     do {
       return try Drawing.drawn(figure, among: figures, form: file.form, (file.name, file.dataName))
     } catch is FigureError {
-      throw CommandFailure.unknown("figure", figure, among: try names().map(\.name))
+      throw StudyFailure.unknown("figure", figure, among: try names().map(\.name))
     }
   }
 
@@ -107,26 +106,5 @@ struct PlotCommand: ParsableCommand {
       let gap = String(repeating: " ", count: column - TerminalText.columns(of: name))
       try StandardOutput.write("\(name)\(gap)\(title)\n")
     }
-  }
-}
-
-/// The names of a picture and of the files beside it.
-private struct OutputName {
-  private let stem: String
-  let form: String
-
-  init(_ path: String) {
-    let dot = path.lastIndex(of: ".") ?? path.endIndex
-    stem = String(path[..<dot])
-    form = String(path[dot...].dropFirst())
-  }
-
-  var script: String { stem + ".gp" }
-  var data: String { stem + ".dat" }
-  var name: String { last(stem + "." + form) }
-  var dataName: String { last(data) }
-
-  private func last(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

@@ -4,39 +4,71 @@ import Results
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write an HTML page that shows a result or a sweep.",
+    commandName: "report", abstract: "Show a kept result: as an HTML page, as text or as Markdown.",
     discussion: """
-      The page opens from the disk and makes no network request. Its tables show stored values. \
-      Values over time are not stored, so the stored scenario is run again for them, and the \
-      page reports whether that gave the same numbers. gnuplot draws the pictures; without it \
-      the page has its tables. Where Debian's libjs-dygraphs is installed, series over time can \
-      be zoomed. For a sweep, nothing is run again: the page shows curves and maps, break-even \
-      values, sensitivities and trade-offs.
-
       Examples:
         drainsim compare scenarios/ergondesk/search.yaml -o result
         drainsim report result -o report.html
+        drainsim report result --format text
+        drainsim report result --format text --details
         drainsim report result -o run-7.html --only 7
         drainsim report sweep.db -o sweep.html
+
+      'text', 'markdown' and 'latex' are what compare prints of the same result, on standard output \
+      unless --output names a file.
+
+      The page opens from the disk and makes no network request. Values over time are not stored: the \
+      stored scenario is run again for them, and the page reports whether that gave the same numbers. \
+      gnuplot draws the pictures; without it the page has its tables. docs/report.md says more.
       """)
 
   @OptionGroup var input: ResultOptions
 
+  @Option(help: "Write the result in this form.") var format = Format.html
+
+  @Flag(help: "In a text, show everything and not only the answer.") var details = false
+
   @Option(
-    name: .output, help: .value("file", "The page to write; '-' for standard output."),
-    completion: .file(extensions: ["html"])) var output: String
+    name: .output, help: .value("file", "The file to write; '-' for standard output."),
+    completion: .file(extensions: ["html"])) var output: String?
 
   @Flag(help: "Replace an existing file.") var overwrite = false
 
+  enum Format: String, CaseIterable, ExpressibleByArgument { case html, text, markdown, latex }
+
+  func validate() throws {
+    try refuse(
+      format == .html && output == nil, "A page needs a file: --output page.html, or '-'.")
+    try refuse(details && format != .text, "--details goes with --format text.")
+  }
+
   func run() throws {
+    let output = self.output ?? "-"
     if output != "-" { try OutputDocument.check(output, replacing: overwrite) }
-    let page = try drawn()
+    let page = format == .html ? try drawn() : (try told(), nil)
     if output == "-" {
       try StandardOutput.write(page.text)
     } else {
       try OutputDocument.write(page.text, to: output, replacing: overwrite)
     }
     if let problem = page.problem { StandardError.note(problem) }
+  }
+
+  /// The result as `compare` shows it.
+  private func told() throws -> String {
+    try require(
+      !input.isSweep, or: .usage,
+      "--format \(format.rawValue) shows the folder of a comparison; 'drainsim sweep --resume' shows a sweep")
+    let stored = try StoredResult(at: input.result)
+    try stored.checkRuns()
+    let document = stored.comparison
+    let style = output == nil || output == "-" ? StandardOutput.style : .plain
+    return switch format {
+    case .markdown: ComparisonPaper(document).markdown
+    case .latex: ComparisonPaper(document).latex
+    case .text, .html:
+      details ? ComparisonDetails(document).text(style) : Answer(document).text(style)
+    }
   }
 
   private func drawn() throws -> (text: String, problem: String?) {

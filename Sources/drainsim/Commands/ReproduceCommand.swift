@@ -3,6 +3,7 @@ import Configuration
 import Numerics
 import Results
 import ScenarioLanguage
+import Studies
 
 /// A command whose result folder can be made again.
 protocol ReproducibleCommand {
@@ -10,26 +11,17 @@ protocol ReproducibleCommand {
   func make(in folder: String) throws
 }
 
-extension ResultFolder {
-  /// A folder that a signal does not leave behind half made.
-  static func guarded(at path: String) throws -> ResultFolder {
-    try Interruption.guarding({ try ResultFolder(at: path) }, undo: { $0.discard() })
-  }
-}
-
 struct ReproduceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reproduce", abstract: "Make the results in 'results' again from their scenarios.",
     discussion: """
-      Every folder in 'results' has a manifest with the command that made it. This repeats these \
-      commands in the current folder and replaces the results.
-
-      With --check nothing is replaced: the new results are compared with the stored ones, byte for byte \
-      on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
-
       Examples:
         drainsim reproduce --check
         drainsim reproduce A1-search catalogue
+
+      Repeats the command in the manifest of every folder in 'results', and replaces the results. With \
+      --check nothing is replaced: new and stored results are compared, byte for byte on the platform \
+      that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
       """)
 
   @Argument(help: .value("name", "Make these results (default: all).")) var names: [String] = []
@@ -42,7 +34,7 @@ struct ReproduceCommand: ParsableCommand {
     let known = StoredDocuments.names(below: results)
     try require(!known.isEmpty, or: .missingInput, "there are no results in '\(results)'")
     for name in names where !known.contains(name) {
-      throw CommandFailure.unknown("result", name, among: known)
+      throw StudyFailure.unknown("result", name, among: known)
     }
     let wanted = names.isEmpty ? known : known.filter(names.contains)
     var failed: [String] = []
@@ -99,13 +91,13 @@ struct ReproduceCommand: ParsableCommand {
       let command = try? Drainsim.parseAsRoot(
         OldNames.replaced(Array(words.dropFirst())).arguments) as? any ReproducibleCommand
     else {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData,
         "the command in '\(stored.path)/manifest.json' cannot be run: \(words.joined(separator: " "))"
       )
     }
     guard !words.contains(StandardInput.path) else {
-      throw CommandFailure(
+      throw StudyFailure(
         .wrongData,
         "the scenario of '\(stored.path)' came on standard input; the folder has it as scenario.yaml"
       )

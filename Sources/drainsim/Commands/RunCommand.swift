@@ -3,24 +3,20 @@ import Experiments
 import PhoneModel
 import Reports
 import Results
+import Studies
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Simulate one run of one variant and report its energy by component, app and cause.",
     discussion: """
-      Prints the metrics of the run, and the phone's energy by component, by app and by cause. \
-      Run 37 is the same here as run 37 of compare.
-
-      'by app' charges an app for all activity on its behalf, including the screen while it is \
-      in front; app-energy is the energy that the run draws beyond the same run with the app \
-      idle.
-
       Examples:
         drainsim run scenarios/ergondesk/search.yaml
         drainsim run search.yaml --variant improved --only 37 --format json
         drainsim run search.yaml --only 37 --trace run-37.pftrace
         drainsim run search.yaml --folded - | flamegraph.pl --countname µJ > run.svg
+
+      Run 37 is the same here as run 37 of compare.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -36,9 +32,8 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Also write the energy as stacks for a flame graph, 'app;handler;cause;component \
-      microjoules'; '-' writes them to standard output and nothing else. Continuous power, such \
-      as that of a lit screen, is charged to the handler that began last.
+      Also write the energy as stacks for a flame graph; '-' writes them to standard output and \
+      nothing else.
       """, valueName: "file"),
     completion: .file(extensions: ["folded"]))
   var folded: String?
@@ -50,7 +45,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let scenario = try input.load().scenario
+    let scenario = try input.load(TerminalObserver()).scenario
     let place = try variant.map { name in try scenario.place(ofVariant: name) }
     let plan = ExperimentPlan(scenario: scenario, seed: input.seed)
     try pictures.check()

@@ -6,16 +6,13 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print a JSON Schema, by which editors complete and check scenarios.",
     discussion: """
-      The schema has every key with its explanation, its unit or its words. It is made from the \
-      definitions by which drainsim reads a file, so print it anew after an update. Kinds: 'scenario', \
-      'device' for profiles of phones, with battery and operating system, 'fit' and 'prediction'. \
-      'drainsim validate' also finds what no schema can know, such as a name that nothing has.
-
-      docs/editors.md shows how VS Code and JetBrains use it.
-
       Examples:
         drainsim schema > drainsim.schema.json
         drainsim schema device > drainsim-device.schema.json
+
+      The schema has every key with its explanation, its unit or its words. It is made from the \
+      definitions by which drainsim reads a file: print it anew after an update. 'drainsim validate' \
+      also finds what no schema can know. docs/editors.md shows how VS Code and JetBrains use it.
       """)
 
   @Argument(help: .value("kind", "The kind of file."))

@@ -2,24 +2,22 @@ import ArgumentParser
 import Experiments
 import Reports
 import Results
+import Studies
 
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
     abstract: "Simulate a scenario at many values of its numbers, all on the same runs.",
     discussion: """
-      Every point is checked before the first run. Runs are saved as they finish; after an \
-      interruption, --resume makes only the missing ones. The scenario's expectations apply to \
-      its own values and are not checked.
-
       Examples:
         drainsim sweep search.yaml --vary parameters.idle-stop=10s..60s:10s --dry-run
         drainsim sweep search.yaml --vary device=iphone-6s,pixel-6 --store sweep.db
-        drainsim sweep search.yaml --vary parameters.confirm-time=1s..12s \\
-          --vary parameters.idle-stop=5s..60s:log --design sobol --points 64 \\
-          --store sweep.db
         drainsim sweep search.yaml --vary parameters.idle-stop=1s..99s:1s \\
           --slurm job --submit
+
+      Every point is checked before the first run. Runs are saved as they finish; --resume makes only \
+      the missing ones. 'drainsim sweep --help-hidden' lists the other options; docs/sweeps.md and \
+      docs/clusters.md explain all.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -27,15 +25,15 @@ struct SweepCommand: ParsableCommand {
 
   @Option(
     name: .replications,
-    help: .value("count", "Simulate this many runs at each point (default: the scenario's)."))
+    help: .value("count", "Simulate this many runs at each point."))
   var replications: PositiveCount?
 
-  @OptionGroup var basis: ComparisonOptions
+  @OptionGroup(visibility: .hidden) var basis: ComparisonOptions
 
   @OptionGroup var saving: StoreOptions
   @OptionGroup var slurm: SlurmOptions
   @OptionGroup var answers: AnswerOptions
-  @OptionGroup var strict: StrictOption
+  @OptionGroup(visibility: .hidden) var strict: StrictOption
 
   @Flag(help: "List the points and estimate their time, and run nothing.") var dryRun = false
 
@@ -59,42 +57,41 @@ struct SweepCommand: ParsableCommand {
   }
 
   func run() throws {
+    let observer = TerminalObserver()
     let start = ContinuousClock.now
-    let sweep = try PreparedSweep(input, runs: replications?.runs, basis, design: options.design)
-    let preparation = (ContinuousClock.now - start) * sweep.plan.jobs
-    let question = try answers.question(of: sweep.plan.scenario)
-    let words = words(sweep)
-    let study = sweep.study(command: words)
-    if dryRun { return try printPlan(of: sweep, study) }
+    let study = try SweepStudy(
+      input, basis, options, replications: replications?.value, answers,
+      by: ProgramVersion.current, observer)
+    let preparation = (ContinuousClock.now - start) * study.sweep.plan.jobs
+    if dryRun { return try printPlan(of: study, observer) }
     if let folder = slurm.folder {
       return try SlurmSubmission(
-        sweep: sweep, study: study, words: words, options: slurm, folder: folder,
-        resumes: saving.resume, cores: basis.work.jobs?.value ?? 1, preparation: preparation
-      ).run()
+        study, options: slurm, folder: folder, resumes: saving.resume,
+        cores: basis.work.jobs?.value ?? 1, preparation: preparation
+      ).run(observer)
     }
     if let folder = slurm.taskOf, let attempt = slurm.attempt {
       return try SlurmTask(
-        sweep: sweep, study: study, shard: saving.part, folder: try JobFolder(at: folder),
-        attempt: attempt
-      ).run()
+        study: study, shard: saving.part, folder: try JobFolder(at: folder), attempt: attempt
+      ).run(observer)
     }
-    let stored = StoredSweep(sweep: sweep, saving: saving, study: study)
-    try stored.run { store in
-      let findings = try store.findings(at: sweep.points, sweep.plan, scenario: sweep.scenario)
-      try tell(findings, question)
-    }
+    guard let place = saving.place else { preconditionFailure("nobody said where runs are saved") }
+    try saving.conclude(study.run(in: place, observer, answer: tell))
   }
 
-  private func printPlan(of sweep: PreparedSweep, _ study: Study) throws {
+  private func printPlan(of study: SweepStudy, _ observer: TerminalObserver) throws {
+    let sweep = study.sweep
     try StandardOutput.write(
       SweepPlanTable.text(
         of: sweep.plan, points: sweep.points, shard: saving.part, style: StandardOutput.style))
-    let estimate = try SweepEstimate(sweep, study, runs: saving.part.pairs(of: sweep.pairCount))
-    StandardError.note(estimate.text(jobs: sweep.plan.jobs))
+    let estimate = try SweepEstimate(
+      sweep, study.study, runs: saving.part.pairs(of: sweep.pairCount), observer)
+    StandardError.note(
+      "about \(DurationText.of(estimate.length)) on \(CountText.of(sweep.plan.jobs, "core")), "
+        + "estimated from \(CountText.of(estimate.runs, "replication"))")
   }
 
-  private func tell(_ findings: SweepFindings, _ question: SweepQuestion) throws {
-    let document = SweepDocument(findings, question, by: ProgramVersion.current)
+  private func tell(_ document: SweepDocument) throws {
     try StandardOutput.write(
       answers.format.output(
         text: SweepTable(document, style: StandardOutput.style).text, json: document.text))
@@ -102,11 +99,5 @@ struct SweepCommand: ParsableCommand {
       !strict.isOn || document.warnings != nil, or: .expectationNotMet,
       "--strict cannot be answered: the store keeps no record of work that was left undone")
     try strict.check(document.unknownWarnings.map(\.code))
-  }
-
-  /// The words that make the same runs, without those for the store.
-  private func words(_ sweep: PreparedSweep) -> [String] {
-    ["drainsim", "sweep"] + sweep.given + options.words
-      + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
   }
 }

@@ -1,19 +1,18 @@
 import ArgumentParser
-import Experiments
 import ScenarioLanguage
+import Studies
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check scenarios and device profiles, without running them.",
     discussion: """
-      Every mistake is shown with its file, line and column, the line itself, and a correction. \
-      Every point of a scenario's sweep is checked, too. Exit status 65 means that one of the \
-      files has mistakes. Numbers of a device profile without a grade, or without what their \
-      grade promises (a source, a range, a reason), give warnings.
-
       Examples:
         drainsim validate scenarios/ergondesk/*.yaml
         drainsim validate scenarios/devices/*.yaml
+
+      Shows every mistake with its file, line and column, and a correction; exit status 65 where there \
+      is one. Every point of a scenario's sweep is checked, too. Numbers of a device profile without a \
+      grade, or without what their grade promises (a source, a range, a reason), give warnings.
       """)
 
   @Argument(
@@ -22,14 +21,16 @@ struct ValidateCommand: ParsableCommand {
   var scenarios: [String]
 
   func run() throws {
-    var failures = FileFailures()
+    var failures = ShownFailures()
     for path in scenarios {
       do {
         let summary = try DeviceLoader.isProfile(path) ? device(path) : scenario(path)
         try StandardOutput.write("\(StandardInput.name(of: path)): no mistakes; \(summary)\n")
-      } catch let failure as CommandFailure where failure.status == .wrongData {
+      } catch {
+        let failure = CommandFailure(of: error)
+        guard let failure, error is LoadFailure || failure.status == .wrongData else { throw error }
         failures.show(failure)
-      } catch let failure as LoadFailure { failures.show(CommandFailure(failure)) }
+      }
     }
     try failures.check()
   }
@@ -39,12 +40,8 @@ struct ValidateCommand: ParsableCommand {
     let loaded = try template.scenario()
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
     let variants = "variants: \(loaded.scenario.variants.map(\.name).joined(separator: ", "))"
-    guard let design = try template.design(of: loaded.scenario, axes: [], kind: nil, size: nil)
-    else { return variants }
-    let points = try SweepPoints(design, seed: loaded.scenario.seed)
-    let check = PointCheck(points: points, jobs: JobOptions.coreCount)
-    _ = try check.digests { try template.scenario(settings: [], at: points[$0]) }
-    return "\(variants); points of its sweep: \(points.count)"
+    let points = try PointsStudy(of: template, loaded.scenario, jobs: JobOptions.coreCount).run()
+    return variants + (points.map { "; points of its sweep: \($0)" } ?? "")
   }
 
   private func device(_ path: String) throws(LoadFailure) -> String {

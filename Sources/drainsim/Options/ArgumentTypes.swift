@@ -145,11 +145,6 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case latex
 }
 
-/// The words that give an option again; none where it was not given.
-func given(_ option: String, _ value: (some Any)?) -> [String] {
-  value.map { [option, "\($0)"] } ?? []
-}
-
 /// Refuse options that do not go together.
 func refuse(_ isRefused: Bool, _ message: @autoclosure () -> String) throws(ValidationError) {
   if isRefused { throw ValidationError(message()) }
@@ -159,6 +154,13 @@ extension ArgumentHelp {
   /// The help of an option, with the name of its value.
   static func value(_ name: String, _ help: String) -> ArgumentHelp {
     ArgumentHelp(help, valueName: name)
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of an option that `--help` leaves out, and `--help-hidden` shows.
+  static func further(_ name: String, _ help: String) -> ArgumentHelp {
+    ArgumentHelp(help, valueName: name, visibility: .hidden)
   }
 }
 

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Experiments
 import Foundation
+import Statistics
+import Studies
 
 /// The number of cores that a command uses.
 struct JobOptions: ParsableArguments {
-  @Option(
-    help: .value("count", "Use this many cores (default: all). The number changes no result."))
+  @Option(help: .value("count", "Use this many cores (default: all)."))
   var jobs: PositiveCount?
 
   /// The most cores: beyond those of any machine, and few enough for a thread each.
@@ -21,7 +22,7 @@ struct JobOptions: ParsableArguments {
 }
 
 /// Against which variant and at which level a comparison is made, and on how many cores.
-struct ComparisonOptions: ParsableArguments {
+struct ComparisonOptions: ParsableArguments, ComparisonBasis {
   @Option(
     help: .value("variant", "Compare the others with this variant (default: the scenario's)."))
   var baseline: String?
@@ -33,23 +34,9 @@ struct ComparisonOptions: ParsableArguments {
 
   @OptionGroup var work: JobOptions
 
-  /// The plan of a comparison of a scenario.
-  ///
-  /// - Parameters:
-  ///   - runs: nil for the scenario's number.
-  ///   - seed: nil for the scenario's.
-  /// - Throws: ``CommandFailure`` if the scenario has no such variant.
-  func plan(of scenario: Scenario, runs: ClosedRange<Int>?, seed: UInt64?) throws -> ExperimentPlan
-  {
-    ExperimentPlan(
-      scenario: scenario, replications: runs, seed: seed, confidence: confidence?.level,
-      baseline: try baseline.map { name in try scenario.place(ofVariant: name) }, jobs: work.count)
-  }
-
-  /// The words that give these options again; cores change no result.
-  var words: [String] {
-    given("--baseline", baseline) + given("--confidence", confidence?.level.probability)
-  }
+  var baselineName: String? { baseline }
+  var level: ConfidenceLevel? { confidence?.level }
+  var jobCount: Int { work.count }
 }
 
 /// The demand that no work is left undone.
@@ -63,7 +50,7 @@ struct StrictOption: ParsableArguments {
   var isOn = false
 
   /// Fail where there are warnings that the scenario does not know.
-  func check(_ unknown: [WarningCode]) throws(CommandFailure) {
+  func check(_ unknown: [WarningCode]) throws(StudyFailure) {
     let codes = Set(unknown.map(\.name)).sorted()
     try require(
       !isOn || codes.isEmpty, or: .expectationNotMet,
@@ -73,9 +60,6 @@ struct StrictOption: ParsableArguments {
 
 /// Results of a comparison beyond its estimates.
 struct DetailOptions: ParsableArguments {
-  @Flag(help: "Also show tests, effect sizes and bootstrap intervals in the text.")
-  var details = false
-
   @Option(
     help: ArgumentHelp(
       """
@@ -93,10 +77,22 @@ struct DetailOptions: ParsableArguments {
   var detail: ComparisonDetail {
     ComparisonDetail(equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
   }
+}
 
-  /// The words that ask for the same numbers again.
-  var words: [String] {
-    given("--equivalence-margin", equivalenceMargin?.share)
-      + quantile.flatMap { ["--quantile", "\($0.share)"] }
+/// The number of runs, or the only one.
+struct RunCountOptions: ParsableArguments {
+  @Option(
+    name: .replications,
+    help: .value("count", "Simulate this many runs (default: the scenario's)."))
+  var replications: PositiveCount?
+
+  @Option(
+    help: .further(
+      "run", "Simulate only this run, counted from 1; expectations are not checked then."))
+  var only: PositiveCount?
+
+  func validate() throws {
+    try only?.check("--only", most: ExperimentPlan.mostReplications)
+    try replications?.check("--replications", most: ExperimentPlan.mostReplications)
   }
 }

@@ -1,25 +1,17 @@
 import ArgumentParser
+import Studies
 
 /// The choice of another phone than the scenario's.
-struct PhoneOptions: ParsableArguments {
-  @Option(
-    help: .value(
-      "phone",
-      "Use this phone, with operating system and battery, by the name or the file of its profile (default: the scenario's)."
-    )) var phone: String?
+struct PhoneOptions: ParsableArguments, PhoneChoice {
+  @Option(help: .value("phone", "Use this phone, by name or file (default: the scenario's)."))
+  var phone: String?
 
-  @Option(
-    help: .value(
-      "device",
-      "Use the bare hardware of this phone, by the name or the file of its profile (default: the scenario's)."
-    )) var device: String?
+  @Option(help: .value("device", "Use the bare hardware of this phone."))
+  var device: String?
 
   func validate() throws {
     guard phone != nil, device != nil else { return }
     throw ValidationError(
       "--phone and --device exclude each other: --device is the bare hardware of a phone")
   }
-
-  /// The words that give these options again.
-  var words: [String] { given("--phone", phone) + given("--device", device) }
 }

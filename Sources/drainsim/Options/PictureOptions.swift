@@ -8,8 +8,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Also write the run as a timeline for ui.perfetto.dev: power by component, battery, states, \
-      scripts, marks.
+      Also write the run as a timeline for ui.perfetto.dev.
       """, valueName: "file"),
     completion: .file(extensions: ["pftrace"]))
   var trace: String?
@@ -60,7 +59,7 @@ struct BuildServerOptions: ParsableArguments {
   ) throws {
     try writeJUnit(
       JUnitXML.text(
-        of: document, saying: VerdictText.paragraphs(of: document), isStrict: isStrict),
+        of: document, saying: Answer(document).sentences, isStrict: isStrict),
       replacing: isReplaced)
   }
 

@@ -7,8 +7,7 @@ struct SlurmOptions: ParsableArguments {
     name: .customLong("slurm"),
     help: ArgumentHelp(
       """
-      Write an array job of Slurm into this folder, with a job that merges its runs, and run \
-      nothing here. All nodes must see the folder.
+      Write an array job of Slurm into this folder, and run nothing here.
       """, valueName: "folder"), completion: .directory) var folder: String?
 
   @Flag(help: "Send the jobs of --slurm to Slurm.") var submit = false
@@ -19,11 +18,11 @@ struct SlurmOptions: ParsableArguments {
       """
       Divide the array into this many tasks (default: one minute of work per task, at most 1000). \
       Each task uses as many cores as --jobs gives, or one.
-      """, valueName: "count")) var tasks: PositiveCount?
+      """, valueName: "count", visibility: .hidden)) var tasks: PositiveCount?
 
   @Option(
     name: .customLong("slurm-option"), parsing: .unconditionalSingleValue,
-    help: .value(
+    help: .further(
       "name=value",
       "Pass this option of sbatch, such as partition=long or time=2:00:00; may be repeated."))
   var options: [BatchOption] = []

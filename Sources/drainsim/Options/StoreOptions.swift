@@ -1,47 +1,27 @@
 import ArgumentParser
 import Experiments
 import Results
+import Studies
 
 /// The store of the runs, and the shard to make.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: .value("file", "Save the runs in this file: one file per study, or per shard."),
+    help: .value("file", "Save the runs in this file."),
     completion: .file(extensions: ["db"]))
   var store: String?
 
-  @Flag(help: "Continue the store if it exists: simulate only the missing runs.") var resume = false
+  @Flag(help: "Continue the store: simulate only the missing runs.") var resume = false
 
   @Option(
-    help: .value("i/n", "Make only this share of the runs, such as 2/8: the second of eight."))
+    help: .further("i/n", "Make only this share of the runs, such as 2/8: the second of eight."))
   var shard: ShardOption?
 
   func validate() throws { try refuse(store?.isEmpty == true, "--store needs the name of a file.") }
 
   var part: Shard { shard?.shard ?? .whole }
 
-  /// The store, new or as it was left.
-  func open(for study: Study) throws -> ResultStore? {
-    guard let store else { return nil }
-    let shard = part == .whole ? nil : "\(part)"
-    if resume, !ResultStore.isMissing(store) {
-      let found = try ResultStore.open(store, for: study)
-      guard found.shard == shard else {
-        let (there, here) = (Self.name(of: found.shard), Self.name(of: shard))
-        throw CommandFailure(
-          .wrongData, "'\(store)' is to hold \(there) of the runs, and \(here) is asked for")
-      }
-      return found
-    }
-    do {
-      return try ResultStore.create(at: store, for: study, shard: shard)
-    } catch StoreError.occupied {
-      throw CommandFailure(
-        .cannotCreate,
-        "'\(store)' is there already; add --resume to go on with it, or name another file")
-    }
-  }
-
-  private static func name(of shard: String?) -> String { shard.map { "shard \($0)" } ?? "all" }
+  /// nil where nobody said where the runs are saved.
+  var place: StorePlace? { store.map { StorePlace($0, resumes: resume, shard: part) } }
 
   /// The words of a call that goes on where the call with these options stopped: all of its own, so
   /// that none is lost.
@@ -51,5 +31,31 @@ struct StoreOptions: ParsableArguments {
     // Behind a bare `--` there are only names of files.
     let end = own.firstIndex(of: "--") ?? own.endIndex
     return own[..<end] + ["--resume"] + own[end...]
+  }
+
+  /// Fail where runs are missing or failed, and tell what is there.
+  func conclude(_ outcome: StoredSweep.Outcome) throws {
+    let (file, made) = (store ?? "", outcome.made)
+    guard made.isComplete else {
+      let again = outcome.readsInput ? "To go on, with the same standard input" : "To go on"
+      throw CommandFailure(
+        .stoppedEarly,
+        text: StandardError.lines(
+          """
+          drainsim: stopped; \(made.done) of \(made.total) runs are in '\(file)'. \(again):
+            \(ShellWords.text(of: resumingWords()))
+
+          """))
+    }
+    if part != .whole {
+      StandardError.note("shard \(part) is complete: \(made.done) runs in '\(file)'")
+    }
+    if let failed = made.firstFailed {
+      let words = ["drainsim", "results", "show", file, "--run", failed]
+      throw StudyFailure(
+        .wrongData,
+        "\(made.failed) of \(made.done) runs failed, and their replications do not count; "
+          + "the first says why: \(ShellWords.text(of: words))")
+    }
   }
 }

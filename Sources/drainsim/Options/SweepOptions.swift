@@ -1,86 +1,56 @@
 import ArgumentParser
 import Experiments
-import ScenarioLanguage
+import Studies
 
 /// The axes of a sweep, and the design of its points.
-struct SweepOptions: ParsableArguments {
+struct SweepOptions: ParsableArguments, SweepAxes {
   @Option(
-    help: ArgumentHelp(
+    help: .value(
+      "path=values",
       """
-      Vary this path, as --set takes it, over values: a list (1s,2s,5s), a range with a step \
-      (2s..15s:1s), a factor (1s..100s:x10) or a number of equal ratios (1s..100s:log:7), or, \
-      for designs that draw from it, a range alone (2s..15s, 1s..100s:log). May be repeated; \
-      replaces the scenario's own sweep.
-      """, valueName: "path=values")) var vary: [String] = []
+      Vary a value over a list (1s,2s,5s), a step (2s..15s:1s), a factor (1s..100s:x10), equal \
+      ratios (1s..100s:log:7) or a range (2s..15s); may be repeated.
+      """)) var vary: [String] = []
 
   @Option(
-    help: .value("design", "Choose the points by this design (default: the scenario's, or a grid).")
+    help: .further(
+      "design", "Choose the points by this design (default: the scenario's, or a grid).")
   )
   var design: SweepDesign.Kind?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Draw this many points (latin-hypercube, sobol), trajectories (morris) or pairs (saltelli).
-      """, valueName: "count")) var points: PositiveCount?
+    help: .further(
+      "count",
+      "Draw this many points (latin-hypercube, sobol), trajectories (morris) or pairs (saltelli).")
+  ) var points: PositiveCount?
 
   func validate() throws { try points?.check("--points", most: SweepDesign.mostPoints) }
 
-  /// The design of a sweep of the scenario.
-  func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
-    if let design = try template.design(of: scenario, axes: vary, kind: design, size: points?.value)
-    {
-      return design
-    }
-    throw CommandFailure(
-      .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
-  }
-
-  /// The words that give these options again.
-  var words: [String] {
-    vary.flatMap { ["--vary", $0] } + given("--design", design?.rawValue)
-      + given("--points", points?.value)
-  }
+  var pointCount: Int? { points?.value }
 }
 
 extension SweepDesign.Kind: ExpressibleByArgument {}
 
 /// The question to the runs of a sweep.
-struct AnswerOptions: ParsableArguments {
+struct AnswerOptions: ParsableArguments, SweepMetrics {
   @Option(
-    help: ArgumentHelp(
-      """
-      Report this metric point by point, with the numbers that it depends on; may be repeated \
-      (default: the saving of the scenario's practice, app-energy or energy).
-      """, valueName: "metric")) var metric: [String] = []
+    help: .value("metric", "Report this metric (default: the saving of the practice)."))
+  var metric: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .further(
+      "metric",
       """
       Report which points are worth their price in this metric; may be repeated (default: the \
       costs of the scenario's practice).
-      """, valueName: "metric")) var quality: [String] = []
+      """)) var quality: [String] = []
 
   @Option(
     name: .customLong("quality-more"),
-    help: .value(
+    help: .further(
       "metric", "Like --quality, where more is better whatever the metric says; may be repeated."))
   var qualityMore: [String] = []
 
-  @Option(help: "Write the findings in this format; 'results export' writes the runs.")
+  @Option(help: "Write the findings in this format.")
   var format = DocumentFormat.text
-
-  /// The same by indices.
-  func question(of scenario: Scenario) throws -> SweepQuestion {
-    let named = try scenario.places(ofMetrics: metric)
-    let metrics = named.isEmpty ? [scenario.mainMetric] : named
-    var qualities =
-      try quality.map { scenario.quality(try scenario.place(ofMetric: $0)) }
-      + qualityMore.map { (metric: try scenario.place(ofMetric: $0), isMoreBetter: true) }
-    if qualities.isEmpty {
-      qualities = (scenario.practice?.quality ?? []).map(scenario.quality)
-    }
-    return SweepQuestion(
-      metrics: metrics, cost: metrics[0], qualities: qualities, namesQualities: !qualities.isEmpty)
-  }
 }

@@ -1,5 +1,5 @@
 import Configuration
-import Subprocess
+import Reports
 
 /// Slurm, as far as jobs are sent to it.
 struct BatchSystem {
@@ -16,34 +16,21 @@ struct BatchSystem {
   /// Send a script; the answer is the job's number.
   func submit(_ script: String, options: [String] = []) throws(Failure) -> String {
     let words = ["--parsable"] + options + [script]
-    let (output, errors): (String, [String])
+    let call: ProgramCall
     do {
-      (output, errors) = try waiting { [folder] in try await Self.answer(to: words, in: folder) }
-    } catch let failure as Failure { throw failure } catch { throw .refused("\(error)") }
-    for complaint in errors { StandardError.write(complaint + "\n") }
+      call = try waiting { [folder] in
+        try await ProgramCall.made(of: "sbatch", words, in: folder)
+      }
+    } catch ProgramCall.Failure.missing { throw .missing } catch { throw .refused("\(error)") }
+    let complaints = call.complaints.map(TerminalText.sanitized)
+    guard call.isSuccess else { throw .refused(complaints.joined(separator: "; ")) }
+    for complaint in complaints { StandardError.write(complaint + "\n") }
     // With several clusters, the name of one follows.
-    let number = output.prefix { $0.isASCII && $0.isNumber }
+    let answer = String(decoding: call.output, as: UTF8.self)
+    let number = answer.prefix { $0.isASCII && $0.isNumber }
     guard !number.isEmpty else {
-      throw .refused("its answer is no number of a job: '\(TerminalText.sanitized(output))'")
+      throw .refused("its answer is no number of a job: '\(TerminalText.sanitized(answer))'")
     }
     return String(number)
-  }
-
-  private static func answer(
-    to words: [String], in folder: String
-  ) async throws -> (output: String, errors: [String]) {
-    do {
-      let outcome = try await run(
-        .name("sbatch"), arguments: Arguments(words), workingDirectory: .init(folder),
-        output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
-      let complaints = outcome.standardError.split(whereSeparator: \.isNewline)
-        .map { TerminalText.sanitized(String($0)) }
-      guard outcome.terminationStatus.isSuccess else {
-        throw Failure.refused(complaints.joined(separator: "; "))
-      }
-      return (outcome.standardOutput, complaints)
-    } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw Failure.missing
-    }
   }
 }

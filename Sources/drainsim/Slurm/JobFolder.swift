@@ -2,6 +2,7 @@ import Configuration
 import Experiments
 import Foundation
 import Results
+import Studies
 
 /// The folder of an array job: the inputs fixed at submission, the scripts, and the files of the
 /// tasks.
@@ -22,7 +23,7 @@ struct JobFolder {
   var attempts: ShardAttempts { ShardAttempts(in: path + "/" + Self.runs) }
 
   /// The folder at `path`, which is there.
-  init(at path: String) throws(CommandFailure) {
+  init(at path: String) throws(StudyFailure) {
     try require(Self.isFolder(path), or: .missingInput, "there is no folder '\(path)'")
     self.path = URL(filePath: path).resolvingSymlinksInPath().path
     try require(
@@ -61,7 +62,7 @@ struct JobFolder {
       && isFolder.boolValue
   }
 
-  private static func makeFolder(_ path: String) throws(CommandFailure) {
+  private static func makeFolder(_ path: String) throws(StudyFailure) {
     try require(
       mkdir(path, 0o777) == 0, or: .cannotCreate,
       "cannot make '\(path)': \(String(cString: strerror(errno)))")
@@ -81,13 +82,13 @@ struct JobFolder {
 
   /// Into how many shards the study is split.
   var shards: Int {
-    get throws(CommandFailure) {
+    get throws(StudyFailure) {
       struct Record: Decodable { let shards: Int }
       let file = path + "/" + Self.record
       guard let data = FileManager.default.contents(atPath: file),
         let record = try? JSONDecoder().decode(Record.self, from: data),
         (1...TaskCount.limit).contains(record.shards)
-      else { throw CommandFailure(.wrongData, "'\(file)' does not say how many shards there are") }
+      else { throw StudyFailure(.wrongData, "'\(file)' does not say how many shards there are") }
       return record.shards
     }
   }

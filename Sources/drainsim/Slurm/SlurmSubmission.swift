@@ -1,24 +1,40 @@
 import Experiments
 import Foundation
 import Results
+import Studies
 
 /// Writes the jobs of a sweep, and sends them.
 struct SlurmSubmission {
-  let sweep: PreparedSweep
-  let study: Study
+  private let sweep: PreparedSweep
+  private let study: Study
   /// The words that make the same runs, the program's name first.
-  let words: [String]
-  let options: SlurmOptions
-  /// Where the jobs are to be.
-  let folder: String
-  let resumes: Bool
-  /// Cores of each task.
-  let cores: Int
-  /// The time that it took to get here, on one core: each task does the same first.
-  let preparation: Duration
+  private let words: [String]
+  private let options: SlurmOptions
+  private let folder: String
+  private let resumes: Bool
+  private let cores: Int
+  private let preparation: Duration
 
-  func run() throws {
-    let work = try SweepEstimate(sweep, study, runs: sweep.pairCount).work
+  /// - Parameters:
+  ///   - folder: Where the jobs are to be.
+  ///   - cores: Of each task.
+  ///   - preparation: The time that it took to get here, on one core: each task does the same first.
+  init(
+    _ study: SweepStudy, options: SlurmOptions, folder: String, resumes: Bool, cores: Int,
+    preparation: Duration
+  ) {
+    sweep = study.sweep
+    self.study = study.study
+    words = study.words
+    self.options = options
+    self.folder = folder
+    self.resumes = resumes
+    self.cores = cores
+    self.preparation = preparation
+  }
+
+  func run(_ observer: TerminalObserver) throws {
+    let work = try SweepEstimate(sweep, study, runs: sweep.pairCount, observer).work
     let (folder, shards, tasks) = try prepared(for: work)
     let job = ArrayJob(
       name: sweep.plan.scenario.name, folder: folder.path,

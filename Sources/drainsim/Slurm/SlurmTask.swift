@@ -1,24 +1,26 @@
 import Experiments
 import Results
+import Studies
 
 /// One attempt at one shard of an array job.
 struct SlurmTask {
-  let sweep: PreparedSweep
-  let study: Study
+  let study: SweepStudy
   let shard: Shard
   let folder: JobFolder
   let attempt: AttemptName
 
-  func run() throws {
-    try folder.check(study)
+  func run(_ observer: TerminalObserver) throws {
+    try folder.check(study.study)
     let earlier = folder.attempts.paths(of: shard)
     if folder.attempts.isComplete(shard) {
       return StandardError.note("shard \(shard) is complete already")
     }
     let path = folder.attempts.path(of: shard, attempt: attempt.text)
-    let store = try ResultStore.create(at: path, for: study, shard: "\(shard)", journal: .rollback)
+    let store = try ResultStore.create(
+      at: path, for: study.study, shard: "\(shard)", journal: .rollback)
     if !earlier.isEmpty { try take(earlier, into: store) }
-    let outcome = try SweepExecution(sweep: sweep, store: store, shard: shard).run()
+    let outcome = try SweepExecution(sweep: study.sweep, store: store, shard: shard)
+      .run(observer)
     try store.close()
     try require(
       outcome.isComplete, or: .stoppedEarly,

@@ -1,4 +1,5 @@
 import Foundation
+import Studies
 import Synchronization
 
 /// One line on a terminal with the progress of the work and the time left; elsewhere, one line a
@@ -7,7 +8,7 @@ import Synchronization
 /// It appears only for work that takes a while.
 ///
 /// A class, because it stands for the one line that workers write and an interruption clears.
-final class ProgressLine: Sendable {
+final class ProgressLine: StudyProgress {
   private struct State {
     var lastShown: ContinuousClock.Instant
     var isShown = false
@@ -29,10 +30,12 @@ final class ProgressLine: Sendable {
   private let now: @Sendable () -> ContinuousClock.Instant
   private let write: @Sendable (String) -> Void
   private let start: ContinuousClock.Instant
+  /// The request to stop the work.
+  let stop = StopRequest()
   private let state: Mutex<State>
 
   /// The time before there is a line.
-  static let patience = Duration.milliseconds(500)
+  private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
   /// The time between two lines where there is no terminal.
   private static let pause = Duration.seconds(60)
@@ -66,39 +69,15 @@ final class ProgressLine: Sendable {
     state = Mutex(State(lastShown: start, done: before, left: left))
   }
 
-  /// Run `work` with a line that is removed afterwards, and before a signal ends the program.
-  ///
-  /// - Parameters:
-  ///   - total: The number of steps of the work.
-  ///   - things: The noun for them.
-  ///   - isBound: Whether there may be fewer steps than `total`.
-  ///   - workers: The number of steps that are under way at a time.
-  static func during<Result>(
-    _ total: Int, of things: String = "runs", isBound: Bool = false, by workers: Int = 1,
-    _ work: (ProgressLine) throws -> Result
-  ) rethrows -> Result {
-    let line = ProgressLine(
-      total: total, of: things, isBound: isBound,
-      left: TimeLeft(of: Double(total), by: workers))
-    Interruption.beforeEnding { line.clear() }
-    defer { line.clear() }
-    return try work(line)
-  }
-
-  /// The time since the work began.
   var elapsed: Duration { now() - start }
+  var isSlow: Bool { elapsed > Self.patience }
+  var shouldContinue: Bool { !stop.isAsked }
 
   /// Tell from now on how much time is left.
   func tell(_ left: TimeLeft) { state.withLock { $0.left = left } }
 
-  /// Shows that `done` runs are done, if it is time to.
-  func update(_ done: Int) { update(done, failed: 0) }
-
-  /// The same, `failed` of them without a result.
-  ///
-  /// - Parameter work: The work that the last of them took, in the units of the time left; by
-  ///   default their number.
-  func update(_ done: Int, failed: Int, work: Double? = nil) {
+  /// Show that `done` runs are done, if it is time to.
+  func update(_ done: Int, failed: Int, work: Double?) {
     let now = now()
     let elapsed = now - start
     state.withLock { state in

@@ -34,10 +34,12 @@ enum StandardOutput {
   /// searched.
   static var lineWidth: Int { isatty(STDOUT_FILENO) == 1 ? style.width : .max }
 
-  /// The style of reports for people there.
+  /// The style of reports for people there; without a terminal, COLUMNS is the width.
   static var style: TextStyle {
-    guard isatty(STDOUT_FILENO) == 1 else { return .plain }
-    let width = Terminal.width(of: STDOUT_FILENO) ?? 100
+    guard isatty(STDOUT_FILENO) == 1 else {
+      return Terminal.environmentWidth.map { TextStyle(width: $0) } ?? .plain
+    }
+    let width = Terminal.width(of: STDOUT_FILENO) ?? Terminal.environmentWidth ?? 80
     return TextStyle(
       usesColor: Terminal.allowsColor, width: min(100, width),
       showsBars: Terminal.showsBlocks && width >= 60)
@@ -101,6 +103,14 @@ private enum Terminal {
     guard ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
+
+  /// The columns that the environment sets, as shells and tools for them do.
+  static var environmentWidth: Int? {
+    environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? min($0, mostColumns) : nil }
+  }
+
+  /// Lines beyond it are no easier to read.
+  private static let mostColumns = 1000
 
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

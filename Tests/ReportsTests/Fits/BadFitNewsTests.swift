@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+@testable import Experiments
 
 /// What is bad of a fit however small its errors are.
 struct `The bad news of a fit that predicts well` {

@@ -1,5 +1,5 @@
 @testable import Reports
-@testable import Results
+@testable import Experiments
 
 /// Fits that were judged by hand, whose pages can be written down without running anything.
 ///
@@ -26,7 +26,7 @@ struct JudgedFit {
   /// The band by the ranges before the fit.
   var earlier: FitDocument.Band?
   var parts: [FitDocument.Part]?
-  var pairs: FitDocument.Pairs?
+  var pairs: PairScores?
 
   /// Errors whose 90th percentile is, unless one is named, 2.5 times the median.
   static func errors(

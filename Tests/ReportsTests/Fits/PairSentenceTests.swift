@@ -1,19 +1,19 @@
 import Testing
 
 @testable import Reports
-@testable import Results
+@testable import Experiments
 
 /// Forty pairs of which some differ, and how well each way tells their savings.
 struct PairsSample {
   var differing = 20
-  var ways: [FitDocument.Pairs.Way] = [
+  var ways: [PairScores.Way] = [
     .init(name: "before the fit", signsRight: 12, medianError: 0.04),
     .init(name: "fitted", signsRight: 19, medianError: 0.015),
     .init(name: "the mean", signsRight: 0, medianError: 0.06),
     .init(name: "a straight line", signsRight: 20, medianError: 0.02),
   ]
 
-  var pairs: FitDocument.Pairs { .init(count: 40, differing: differing, ways: ways) }
+  var pairs: PairScores { .init(count: 40, differing: differing, ways: ways) }
   var text: String { PairSentence(pairs, of: "rows").text }
 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Results
+@testable import Experiments
 
 struct `The page of truth` {
   private static func headings(_ blocks: [String]) -> [String] {

@@ -33,7 +33,7 @@ private enum Lamps {
 }
 
 struct `Effects of treatments` {
-  private static func effects(_ section: String) throws -> [FitEffect] {
+  private static func effects(_ section: String) throws -> [FitDocument.Effect] {
     try FitSample(Lamps.text(section)).result(Lamps.table()).effects
   }
 
@@ -51,20 +51,20 @@ struct `Effects of treatments` {
     let other = try #require(try Self.effects("{ column: lamp, control: dark }").last)
     let interval = try #require(other.interval)
     #expect(abs(other.measured - 0.015) < 1e-9)
-    #expect(abs((interval.upperBound - interval.lowerBound) / 2 - 0.02054263) < 1e-7)
+    #expect(abs((interval[1] - interval[0]) / 2 - 0.02054263) < 1e-7)
   }
 
   // At the starts the backlight has 500 mW, half of it for 10 s.
   @Test func `are predicted before the fit by the starts`() throws {
     let half = try #require(try Self.effects("{ column: lamp, control: dark }").first)
-    #expect(abs(try #require(half.blind) - 2.5) < 1e-6)
+    #expect(abs(try #require(half.before) - 2.5) < 1e-6)
     #expect(try #require(half.fitted) > 3.5)
   }
 
   @Test func `of rows that take no part are measured and not predicted`() throws {
     let other = try #require(try Self.effects("{ column: lamp, control: dark }").last)
     #expect(other.treatment == "other")
-    #expect(other.fitted == nil && other.blind == nil)
+    #expect(other.fitted == nil && other.before == nil)
     #expect(!other.isJudged)
   }
 

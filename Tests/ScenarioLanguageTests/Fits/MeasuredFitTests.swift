@@ -12,7 +12,7 @@ private enum ShippedFit {
   /// The judgement of the rows that a fit with one table holds out.
   ///
   /// The ranges before the fit would take 79 more predictions of each of them, and are not asked for.
-  static func judgement(_ name: String) throws -> FitJudgement {
+  static func judgement(_ name: String) throws -> FitDocument.Judgement {
     let file = try FitFile.read(folder.appending(path: name + ".yaml").path)
     let template = try ScenarioTemplate(file.scenario)
     let metrics = try template.scenario().scenario.metrics
@@ -44,14 +44,14 @@ struct `The display of a Pixel 8 that its even rows were fitted to` {
 
   @Test func `is predicted to 5 % in half of the other rows that are dim`() throws {
     let part = try #require(
-      try Self.found.get().parts.first { $0.name == "below a tenth of brightness" })
-    let fitted = try #require(part.errors.first { $0.name == FitJudgement.Way.fitted })
+      try Self.found.get().parts?.first { $0.name == "below a tenth of brightness" })
+    let fitted = try #require(part.errors.first { $0.name == FitDocument.Judgement.Way.fitted })
     #expect(fitted.median <= 0.05, "\(fitted)")
   }
 
   @Test func `has a band of 95 % that holds 90 to 98 % of the other rows`() throws {
     let band = try #require(try Self.found.get().band)
-    let share = Double(band.covered) / Double(band.count)
+    let share = Double(band.covered) / Double(band.of)
     #expect((0.9...0.98).contains(share), "\(share)")
   }
 }

@@ -47,6 +47,28 @@ extension `A scenario is refused for` {
         "2️⃣", "the device has no component that sends 'visit'",
         note: "add to its components: location")),
     Mistake(
+      "a counter of a component that the device has not",
+      """
+      scenario: x
+      device: { components: { base: {} } }
+      duration: 3 s
+      metrics: { m: { count: 1️⃣microphone-time-ns } }
+      """,
+      .init(
+        "1️⃣", "the device has no component that counts 'microphone-time-ns'",
+        note: "add to its components: microphone")),
+    Mistake(
+      "a misspelt field of a step with one field",
+      """
+      scenario: x
+      device: standard-phone
+      duration: 3 s
+      user: { actions: { look: { at: 1 s, do: [ { open: a } ] } } }
+      apps: { a: { handlers: { start: [ { microphone: { 1️⃣fro: 3 s } } ] } } }
+      """,
+      .init(
+        "1️⃣", "unknown key 'fro' in step 'microphone'", note: "did you mean 'for'?")),
+    Mistake(
       "a device without parts", "scenario: x\ndevice: 1️⃣{}\nduration: 3 s",
       .init("1️⃣", "the device has no 'components'")),
     Mistake(

@@ -1,3 +1,6 @@
+import Components
+import Configuration
+import PhoneModel
 import ScenarioTestSupport
 import Testing
 
@@ -90,20 +93,27 @@ extension `A trap is refused where` {
       "'transfers-finished' always counts 0", hint: "schedule-transfer"),
   ]
 
+  private static let ofComponents = Set(
+    ComponentCatalogue.models.flatMap { $0.definition.operations.map(\.name) })
+
+  /// A step with the first word of the field that it needs, if it needs one.
+  private static func written(_ step: StepDefinition) -> String {
+    guard let field = step.fields.first(where: \.isRequired),
+      case .choice(let words) = field.kind
+    else { return "1️⃣\(step.name)" }
+    return "{ 1️⃣\(step.name): \(words[0]) }"
+  }
+
   private static let ends =
-    [
-      ("stop-tracking", "track"), ("stop-scan", "scan"), ("stop-monitoring", "monitor"),
-      ("stop-monitoring-beacons", "monitor-beacons"), ("stop-animating", "animate"),
-      ("stop-camera", "camera"), ("stop-microphone", "microphone"), ("stop-speaker", "speaker"),
-      ("stop-flashlight", "flashlight"), ("stop-vibrating", "vibrate"),
-      ("stop-video", "play-video"),
-      ("stop-sensing: accelerometer", "sense"), ("close-connection", "open-connection"),
-      ("disconnect", "connect"), ("let-screen-off", "keep-screen-on"),
-    ].map { end, beginning in
-      let step = end.contains(":") ? "{ 1️⃣\(end) }" : "1️⃣\(end)"
-      return Trap(
+    (InterfaceCatalogue.operations.filter { ofComponents.contains($0.name) }.compactMap { end in
+      end.ends.map { (written(end), end.name, $0) }
+    } + [
+      ("1️⃣close-connection", "close-connection", "open-connection"),
+      ("1️⃣let-screen-off", "let-screen-off", "keep-screen-on"),
+    ]).map { step, end, beginning in
+      Trap(
         "'\(end)' without '\(beginning)'", app("handlers: { start: [ \(step) ] }"),
-        "'\(end.prefix { $0 != ":" })' does nothing", "'\(beginning)'", hint: beginning)
+        "'\(end)' does nothing", "'\(beginning)'", hint: beginning)
     } + [
       Trap(
         "a job ends that nobody scheduled",

@@ -102,29 +102,18 @@ struct StopSteps {
 extension StepSite {
   /// The steps that end it.
   var stop: StopSteps {
-    switch step.name {
-    case "every":
+    guard let end = step.end else {
+      // A timer is cancelled by its name.
       let name = step.text("name")
       let used = name ?? "timer-of-\(label)"
       return StopSteps(
         names: ["cancel"], steps: Snippet.steps("{ cancel: { timer: \(Snippet.word(used)) } }"),
         newName: name == nil ? used : nil)
-    case "scan": return .plain("stop-scan")
-    case "play-video": return .plain("stop-video")
-    case "track": return .plain("stop-tracking")
-    case "sense":
-      return StopSteps(
-        names: ["stop-sensing"],
-        steps: Snippet.steps("{ stop-sensing: \(Snippet.word(step.text("sensor") ?? "")) }"),
-        newName: nil)
-    case "animate": return .plain("stop-animating")
-    default: return .plain("stop-\(step.name)")
     }
-  }
-}
-
-extension StopSteps {
-  fileprivate static func plain(_ step: String) -> StopSteps {
-    StopSteps(names: [step], steps: Snippet.steps(step), newName: nil)
+    // 'stop-sensing' ends the use of the sensor that 'sense' names.
+    let value = end.shorthand.flatMap { step.text($0) }.map { ": \(Snippet.word($0))" }
+    return StopSteps(
+      names: [end.name],
+      steps: Snippet.steps(value.map { "{ \(end.name)\($0) }" } ?? end.name), newName: nil)
   }
 }

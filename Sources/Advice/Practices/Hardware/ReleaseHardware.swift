@@ -8,12 +8,19 @@ enum ReleaseHardware: AppPractice {
   static let price = "it has to start again when the app comes back"
   static let source = "apple-energy-guide"
 
-  private static let held: Set<String> = ["camera", "microphone", "flashlight"]
+  /// Claims with practices of their own, by which an app uses them in the background as well.
+  private static let others: Set<String> = [
+    "scan", "sense", "speaker", "track", "watch-orientation",
+  ]
+
+  private static func isHeld(_ step: Step) -> Bool {
+    step.isClaim && !others.contains(step.name)
+  }
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     let sites = app.steps.filter { site in
-      held.contains(site.step.name) && site.step["for"] == nil
-        && !app.does(["stop-\(site.step.name)"], in: app.handler("background"))
+      isHeld(site.step) && site.step["for"] == nil
+        && !app.does(site.stop.names, in: app.handler("background"))
     }
     return sites.map { proposal(at: $0, of: app, "in background", unseen($0, app)) }
       + whileUsed(app) + ended(app) + silence(app)
@@ -21,7 +28,7 @@ enum ReleaseHardware: AppPractice {
 
   /// With the touch that ends what it is for.
   private static func ended(_ app: AppScripts) -> [Proposal] {
-    app.steps.filter { held.contains($0.step.name) && $0.step["for"] == nil }.flatMap { site in
+    app.steps.filter { isHeld($0.step) && $0.step["for"] == nil }.flatMap { site in
       app.endings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
         event in
         proposal(
@@ -43,7 +50,7 @@ enum ReleaseHardware: AppPractice {
   private static func whileUsed(_ app: AppScripts) -> [Proposal] {
     let flags = app.steps("set").compactMap { site -> (site: StepSite, flag: String)? in
       guard let flag = site.step.node["set"]?.entries?.first?.key,
-        site.before.contains(where: { held.contains($0.name) }),
+        site.before.contains(where: isHeld),
         app.isForPerson(site), site.around.isEmpty
       else { return nil }
       return (site, flag)
@@ -52,15 +59,15 @@ enum ReleaseHardware: AppPractice {
       let takes = app.steps("if").filter { take in
         take.step.text("condition") == "$(not \(flag.flag))"
           && (take.step.node["then"]?.elements ?? []).contains {
-            Step($0).map { held.contains($0.name) } ?? false
+            Step($0).map(isHeld) ?? false
           }
       }
       guard let take = takes.first, take.script != flag.site.script else { return nil }
       let gone = app.steps.filter { site in
-        held.contains(site.step.name) && site.section == flag.site.section
+        isHeld(site.step) && site.section == flag.site.section
           && site.script == flag.site.script
       }
-      let stops = gone.map { "stop-\($0.step.name)" }.joined(separator: ", ")
+      let stops = gone.compactMap { $0.step.end?.name }.joined(separator: ", ")
       let ends = app.endings(of: take)
       guard !ends.isEmpty, let first = gone.first else { return nil }
       return proposal(

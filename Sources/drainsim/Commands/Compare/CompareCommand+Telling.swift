@@ -2,15 +2,62 @@ import Experiments
 import PhoneModel
 import Reports
 import Results
+import Studies
 
-extension CompareCommand {
+extension CompareCommand: ReproducibleCommand {
+  func make(in folder: String) throws {
+    if isOfPractices {
+      _ = try catalogue(writing: folder)
+    } else {
+      var command = self
+      command.format = .text
+      _ = try command.study(writing: folder).run(TerminalObserver())
+    }
+  }
+
+  /// The study that the options ask for.
+  func study(writing folder: String?) -> CompareStudy {
+    var request = CompareStudy.Request(input, basis, ranges)
+    request.replications = replications?.value
+    request.only = only?.value
+    request.precision = precision.request
+    request.leavesOutRanges = leavesOutRanges
+    request.metrics = metric
+    request.detail = more.detail
+    var use = CompareStudy.Use()
+    use.folder = folder
+    use.rows = format == .csv ? StandardOutput.file : nil
+    use.showsRanges = format != .csv || folder != nil || server.junit != nil
+    // Rows alone ask for no interval at all.
+    request.detail.bootstraps =
+      details || format == .json || folder != nil
+      ? .all : format == .csv ? .none : .whereDoubtful
+    return CompareStudy(request, for: use, by: ProgramVersion.current)
+  }
+
+  /// Make the runs in a store, and tell the answer once all are there.
+  ///
+  /// - Returns: Nil of a shard, which alone is no comparison.
+  func answered(in place: StorePlace) throws -> ComparisonDocument? {
+    var document: ComparisonDocument?
+    let outcome = try study(writing: nil).run(
+      in: place, needingWork: strict.isOn, TerminalObserver()
+    ) { answer in
+      try tell(answer, showsCourses: false)
+      document = answer.document
+    }
+    try saving.conclude(outcome)
+    return document
+  }
+
   /// Write the files for build servers, and the requested output to standard output.
-  func tell(
-    _ document: ComparisonDocument, of scenario: Scenario, _ courses: [BinnedRun] = []
-  ) throws {
+  func tell(_ answer: CompareStudy.Answer, showsCourses: Bool = true) throws {
     try server.writeJUnit(
-      of: document, isStrict: strict.isOn, replacing: pictures.overwrite)
-    try text(of: document, scenario, courses).map { try StandardOutput.write($0) }
+      of: answer.document, isStrict: strict.isOn, replacing: pictures.overwrite)
+    let courses = showsCourses ? try courses(of: answer) : []
+    try text(of: answer.document, answer.plan.scenario, courses).map {
+      try StandardOutput.write($0)
+    }
   }
 
   /// The text for standard output; nil where rows were written there already.
@@ -20,61 +67,41 @@ extension CompareCommand {
     if server.summary == .github { return GitHubSummary.markdown(of: document, from: scenario) }
     return switch format {
     case .text:
-      ComparisonTable(
-        document, showsDetails: more.details, courses: courses, style: StandardOutput.style
-      ).text
+      details
+        ? ComparisonDetails(document, of: scenario, courses: courses).text(StandardOutput.style)
+        : Answer(document, of: scenario).text(StandardOutput.style)
     case .json: document.text
     case .csv: nil
-    case .markdown: ComparisonPaper(document).markdown
-    case .latex: ComparisonPaper(document).latex
+    case .markdown: ComparisonPaper(document, of: scenario).markdown
+    case .latex: ComparisonPaper(document, of: scenario).latex
     }
   }
 
   /// The course of the first run, repeated, where there are batteries whose level can be shown.
-  func courses(_ plan: ExperimentPlan, _ document: ComparisonDocument) throws -> [BinnedRun] {
-    guard format == .text, server.summary == nil, StandardOutput.style.showsBars,
-      document.batteries != nil
+  private func courses(of answer: CompareStudy.Answer) throws -> [BinnedRun] {
+    guard format == .text, details, server.summary == nil, StandardOutput.style.showsBars,
+      answer.document.batteries != nil
     else { return [] }
-    return try plan.scenario.variants.indices.map { variant in
-      try Experiment(plan).binnedRun(variant: variant, replication: plan.replications.lowerBound)
-    }
+    return try answer.courses()
   }
 
-  /// Make the runs of a sweep of one point, with a store that survives and can be split, and
-  /// compare them once all are there.
-  ///
-  /// - Returns: Nil of a shard, which alone is no comparison.
-  func madeInStore() throws -> ComparisonDocument? {
-    let sweep = try PreparedSweep(input, runs: replications?.runs, basis) { _, _ in
-      SweepDesign(.grid, axes: [], size: nil)
+  /// Hold the scenario against a kept result, and fail where it is worse than it may be.
+  func hold(against folder: String) throws {
+    try server.check(replacing: pictures.overwrite)
+    let study = GateStudy(
+      input, basis, replications: replications?.value, against: folder,
+      tolerances: tolerance.map { ($0.metric, $0.amount) }, by: ProgramVersion.current)
+    let (document, unknown) = try study.run(TerminalObserver())
+    let table = GateTable(document)
+    switch (server.summary, format) {
+    case (.github, _):
+      try StandardOutput.write(table.markdown)
+      StandardError.write(table.annotations)
+    case (_, .json): try StandardOutput.write(document.text)
+    default: try StandardOutput.write(table.text(style: StandardOutput.style))
     }
-    let words =
-      ["drainsim", "compare"] + sweep.given
-      + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
-    let stored = StoredSweep(
-      sweep: sweep, saving: saving, study: sweep.study(command: words))
-    let settings = input.settings
-    var document: ComparisonDocument?
-    try stored.run { store in
-      var found = try written(sweep.plan.scenario) { each in
-        try store.comparison(by: sweep.plan, detail: detail, each: each)
-      }
-      if strict.isOn, !found.knowsWork { found.takeRecord(of: try madeAgain(sweep.plan)) }
-      let draws = try RangeDraws(of: sweep.plan, by: self) {
-        try sweep.template.point(settings: settings + $0)
-      }
-      found.complete(for: sweep.plan.scenario, try draws.made(beside: found))
-      try tell(found, of: sweep.plan.scenario)
-      document = found
-    }
-    return document
-  }
-
-  /// The same comparison of runs made anew: a store of an older program keeps no record of the work
-  /// that they left undone.
-  private func madeAgain(_ plan: ExperimentPlan) throws -> ComparisonDocument {
-    try ProgressLine.during(plan.runCount, of: "runs once more, for --strict", by: plan.jobs) {
-      try Experiment(plan).compare(progress: $0.update)
-    }
+    try server.writeJUnit(JUnitXML.text(of: document), replacing: pictures.overwrite)
+    try require(document.failing.isEmpty, or: .expectationNotMet, table.failure)
+    try strict.check(unknown)
   }
 }

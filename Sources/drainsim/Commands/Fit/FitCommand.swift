@@ -1,37 +1,42 @@
 import ArgumentParser
 import Experiments
-import Foundation
 import Reports
 import Results
-import ScenarioLanguage
+import Studies
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
-    abstract: "Find numbers of a phone from a table of measured values, and judge them.",
+    abstract: "Find numbers of a phone from measured values, and judge them.",
+    usage: """
+      drainsim fit <fit> --data <path> [<options>]
+      drainsim fit <folder> --data <folder> [<options>]
+      drainsim fit <scenario> --metric <metric> [<options>]
+      """,
     discussion: """
-      A fit names a scenario, what each row of the table sets in it, which metric a column \
-      measured, which numbers are free, and which rows are held out. The numbers are found by \
-      nonlinear least squares on simulated runs. The rows held out are predicted once, beside the \
-      mean, the best constant, least squares on the columns, and the rivals that the fit names. A \
-      fit that does not converge prints its results, writes no profile, and ends with status 65.
-
-      Example:
+      Examples:
         drainsim fit fits/pixel-8-display.yaml --data measured -o pixel-8-display.yaml
+        drainsim fit fits --data measured > truth.md
+        drainsim fit scenarios/ergondesk/search.yaml --metric search-time \\
+          --variant improved --near '10.5 s' --within '1 s'
+
+      'drainsim fit --help-hidden' lists the other options; docs/commands.md explains all.
       """)
 
-  @Argument(help: "The fit (YAML).", completion: .file(extensions: ["yaml", "yml"]))
-  var fit: String
+  @Argument(
+    help: "The fit, a folder of fits, or a scenario.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var fit = "fits"
 
   @Option(
-    help: .value("path", "The table (CSV), or the folder below which the fit names it."),
-    completion: .file())
-  var data: String
+    help: .value("path", "The table (CSV), or the folder of the tables."), completion: .file())
+  var data: String?
+
+  @OptionGroup var measured: CalibrationOptions
 
   @Option(
     name: .output,
-    help: .value(
-      "file", "Write a device profile with the numbers; FILE.json beside it holds the results."),
+    help: .value("file", "Write a device profile, and FILE.json with the results."),
     completion: .file(extensions: ["yaml"]))
   var output: String?
 
@@ -39,13 +44,24 @@ struct FitCommand: ParsableCommand {
 
   @Option(
     name: .replications,
-    help: .value("count", "Simulate this many runs for each row (default: the scenario's)."))
+    help: .value(
+      "count", "Simulate this many runs for each row or sample (default: the scenario's)."))
   var replications: PositiveCount?
 
-  @Option(help: "Use this seed for all random draws (default: the scenario's).") var seed: UInt64?
+  @Option(help: .value("seed", "Use this seed (default: the scenario's).")) var seed: UInt64?
 
-  @Flag(help: "Also find intervals by the profile of the sum of squares, which takes longer.")
+  @Flag(
+    help: ArgumentHelp(
+      "Also find intervals by the profile of the sum of squares, which takes longer.",
+      visibility: .hidden))
   var profiles = false
+
+  @Option(
+    help: .further(
+      "folder",
+      "Of a folder: also write pictures of gauges into this folder; its path stands on the page."),
+    completion: .directory)
+  var figures: String?
 
   @Option(help: "Write the results in this format.") var format = DocumentFormat.text
 
@@ -53,30 +69,41 @@ struct FitCommand: ParsableCommand {
 
   func validate() throws {
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)
+    let alone = measured.givenAlone
+    try refuse(
+      !alone.isEmpty,
+      "\(alone.joined(separator: ", ")) need\(alone.count == 1 ? "s" : "") --metric.")
+    try refuse(measured.metric == nil && data == nil, "Missing expected argument '--data <path>'")
+    try refuse(
+      measured.metric != nil
+        && (data != nil || output != nil || profiles || figures != nil || format != .text),
+      "--metric does not go with --data, --output, --profiles, --figures and --format.")
   }
 
   func run() throws {
+    if let metric = measured.metric { return try printCalibration(of: metric) }
+    guard let data else { return }
+    guard FilePaths.kind(of: fit) == .folder else { return try printFit(to: data) }
+    try refuse(
+      output != nil || profiles || replications != nil || seed != nil,
+      "--output, --profiles, --replications and --seed are for one fit, and '\(fit)' is a folder.")
+    try printTruth(from: data)
+  }
+
+  private func printFit(to data: String) throws {
     if let output {
       for path in [output, output + ".json"] {
         try OutputDocument.check(path, replacing: overwrite)
       }
     }
-    let fit = try FitWork(FitFile.read(fit), data: data, profiles: profiles)
-    try refuseInputs(of: fit)
-    let result = try fit.result(
-      replications: replications?.value, seed: seed, jobs: work.count)
-    let document = FitDocument(
-      fit.problem, result, data: fit.tables.map(\.path), tables: fit.tables.map(\.text),
-      openings: { openings(of: $0) },
+    let study = try FitTableStudy(at: fit, data: data, profiles: profiles, TerminalObserver())
+    if let output { try study.refuseInputs(as: output) }
+    let (document, profile) = try study.run(
+      replications: replications?.value, seed: seed, jobs: work.count, output: output,
       by: ProgramVersion.current)
     if let output {
       try OutputDocument.write(document.text, to: output + ".json", replacing: overwrite)
-      if document.converged {
-        let profile = FitProfile(
-          fit.problem, result, document, base: fit.file.base, model: fit.model
-        ).text(named: FitProfile.name(of: output))
-        try OutputDocument.write(profile, to: output, replacing: overwrite)
-      }
+      if let profile { try OutputDocument.write(profile, to: output, replacing: overwrite) }
     }
     try StandardOutput.write(
       format.output(
@@ -85,24 +112,5 @@ struct FitCommand: ParsableCommand {
       document.converged, or: .wrongData,
       (output == nil ? "the fit did" : "no profile was written, since the fit did")
         + " not converge: \(document.reasonOfEnding)")
-  }
-
-  /// Refuse an output that is one of the files which the fit reads.
-  private func refuseInputs(of fit: FitWork) throws {
-    guard let output else { return }
-    for path in [output, output + ".json"] {
-      try require(
-        !fit.inputs.contains { FilePaths.areSame($0, path) }, or: .usage,
-        "-o '\(output)' would replace '\(path)', which the fit reads")
-    }
-  }
-
-  /// How often fits with this output have judged by some rows, this one included; 0 without one.
-  private func openings(of heldOut: String) -> Int {
-    guard let output else { return 0 }
-    let earlier = FileManager.default.contents(atPath: output + ".json").flatMap {
-      FitDocument(json: $0)?.heldOut
-    }
-    return 1 + (earlier?.sha256 == heldOut ? earlier?.openings ?? 0 : 0)
   }
 }

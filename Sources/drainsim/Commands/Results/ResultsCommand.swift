@@ -1,12 +1,19 @@
 import ArgumentParser
 import Reports
 import Results
+import Studies
 
 /// The commands for stores of runs.
 struct ResultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "results", abstract: "Show, export and merge stores of runs.",
     discussion: """
+      Examples:
+        drainsim results list sweep.db
+        drainsim results show sweep.db --point 12
+        drainsim results export sweep.db -o sweep.csv
+        drainsim results merge all.db shard-*.db
+
       A sweep writes a store: one file with the runs of one study. It is a database of SQLite, \
       and its view 'results' has a row per run. While it is written, a log is beside it (-wal, \
       -shm) and belongs to it; two machines must never open one store at the same time.
@@ -42,97 +49,5 @@ struct ResultsListCommand: ParsableCommand {
       format.output(
         text: StoreTable.text(of: summaries, style: StandardOutput.style),
         json: StoreJSON.text(of: summaries)))
-  }
-}
-
-struct ResultsShowCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract:
-      "Show the study of a store, one of its points, or a run and the command that repeats it.",
-    discussion: """
-      A run is named point/variant/replication, such as 12/improved/37. It is shown as by \
-      'run', with the command that repeats it alone.
-
-      Examples:
-        drainsim results show sweep.db
-        drainsim results show sweep.db --point 12
-        drainsim results show sweep.db --run 12/improved/37
-        drainsim results show sweep.db --scenario > resolved.yaml
-      """)
-
-  @Argument(help: "The store.", completion: .file(extensions: ["db"]))
-  var store: String
-
-  @Option(
-    name: .customLong("run"), help: .value("run", "Show this run, by point/variant/replication."))
-  var runName: String?
-
-  @Option(
-    help: .value(
-      "point",
-      "Compare the variants at this point, counted from 1, with energy by component and app."))
-  var point: PositiveCount?
-
-  @Flag(help: "Print the resolved scenario, before the values of any point.") var scenario = false
-
-  @Option(help: "Write in this format.") var format = DocumentFormat.text
-
-  func validate() throws {
-    try refuse(
-      [runName != nil, point != nil, scenario].count { $0 } > 1,
-      "--run, --point and --scenario exclude each other.")
-    try refuse(scenario && format == .json, "--scenario writes YAML: leave out --format json.")
-  }
-
-  func run() throws {
-    let store = try ResultStore.read(self.store)
-    defer { try? store.close() }
-    try StandardOutput.write(text(of: store))
-  }
-
-  private func text(of store: ResultStore) throws -> String {
-    if scenario { return store.study.resolvedScenario }
-    if let runName { return try text(ofRun: runName, in: store) }
-    if let point { return try text(ofPoint: point.value, in: store) }
-    let summary = try store.summary()
-    return try format.output(
-      text: StoreTable.text(
-        of: store.study, summary, done: store.countsByPoint(), style: StandardOutput.style),
-      json: StoreJSON.text(of: store, summary))
-  }
-
-  private func text(ofPoint number: Int, in store: ResultStore) throws -> String {
-    guard let point = try store.summary(ofPoint: number) else {
-      throw CommandFailure(.usage, "the study has points 1 to \(store.study.points.count)")
-    }
-    return format.output(
-      text: PointTable(point, in: store.study, style: StandardOutput.style).text,
-      json: StoreJSON.text(of: point, in: store.study))
-  }
-
-  private func text(ofRun name: String, in store: ResultStore) throws -> String {
-    guard let key = store.key(named: name) else {
-      throw CommandFailure(
-        .usage,
-        "the study has no run '\(name)'; a run is named point/variant/replication, "
-          + "such as \(store.name(of: store.firstKey))")
-    }
-    guard let run = try store.run(key) else {
-      throw CommandFailure(.missingInput, "run \(name) is not in '\(self.store)'")
-    }
-    let command = store.study.command(repeating: key)
-    if case .failed(let reason) = run.result {
-      throw CommandFailure(
-        .wrongData, "run \(name) failed: \(reason); repeat it with: " + ShellWords.text(of: command)
-      )
-    }
-    guard let report = store.study.report(of: run) else {
-      throw CommandFailure(.wrongData, "run \(name) was kept without its parts")
-    }
-    return format.output(
-      text: RunTable(report, style: StandardOutput.style).text
-        + "\nrepeat it with: \(ShellWords.text(of: command))\n",
-      json: RunJSON.text(of: report, by: store.study.provenance.identity, repeatedBy: command))
   }
 }

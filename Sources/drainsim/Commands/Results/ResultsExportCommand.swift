@@ -6,19 +6,15 @@ struct ResultsExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the runs of a store as a table for pandas, R, DuckDB and the like.",
     discussion: """
-      Writes one row per run and metric, with the values of all parameters in every row; with \
-      --table energy, one row for the energy that one app drew by one component for one cause in \
-      a run. Parameters are numbers in the legend's unit where all values have that unit, otherwise \
-      text. The same runs give the same bytes, in whatever order and on however many machines \
-      they were made.
-
-      With -o, a legend is written beside the file: the meaning and the unit of each column and \
-      metric.
-
       Examples:
         drainsim results export sweep.db > sweep.csv
         drainsim results export sweep.db -o sweep.csv
         drainsim results export sweep.db --format jsonl --table energy -o energy.jsonl
+
+      Writes one row per run and metric, with the values of all parameters in every row; with \
+      --table energy, one row for the energy that one app drew by one component for one cause in a run. \
+      The same runs give the same bytes. With -o, a legend is written beside the file: the meaning and \
+      the unit of each column and metric. docs/stores.md says more.
       """)
 
   @Argument(help: "The store.", completion: .file(extensions: ["db"]))

@@ -1,0 +1,145 @@
+import DocumentCoding
+
+/// Advice on the apps of a scenario, as `advise` shows it and writes it as JSON.
+package struct AdviceDocument: Encodable, Sendable {
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  package var schemaVersion = 1
+  package let programVersion: String
+  package let scenario: String
+  package let file: String
+  package let device: String
+  /// The metric that answers, and its unit.
+  package let metric: String
+  package let unit: String
+  /// The mean of the baseline.
+  package let baseline: Double?
+  /// That of the runs that judge.
+  package let seed: UInt64
+  package let replications: Int
+  package let confidence: Double
+  /// The points of the ranges that judge; null where no number has a range.
+  package let points: Int?
+  /// The changes that were looked at.
+  package let looked: Int
+  /// Whether nothing stopped it.
+  package let isWhole: Bool
+  /// The advised changes, then the trade-offs, then the rejected ones.
+  package let advice: [Piece]
+  /// The choice of a search that somebody stopped before anything was confirmed.
+  package let unconfirmed: [Unconfirmed]
+  /// For each quality, the changes than which none saves more at the same price.
+  package let fronts: [Front]
+  package let questions: [Question]
+  /// Changes that cannot be made.
+  package let unusable: [Unusable]
+  /// The cost of each handler; empty where it was not asked for.
+  package let parts: [Part]
+
+  package struct Piece: Encodable, Sendable {
+    /// Its number, from 1 on, by which a front names it.
+    package let number: Int
+    /// Several, joined by `+`, of a combination.
+    package let practice: String
+    package let row: String
+    package let title: String
+    /// How far the change goes; empty where there is one way only.
+    package let strength: String
+    package let source: String
+    package let app: String
+    package let file: String
+    package let line: Int
+    /// The patch of a variant, as YAML.
+    package let patch: String
+    package let verdict: Recommendation
+    package let saving: Saving
+    package let costs: [Cost]
+    /// The work that fails or is lost with it, and not as it is.
+    package let undone: [Undone]
+    /// The possible cost beside, in words.
+    package let price: String
+    /// Whether it costs nothing, or a metric shows what it costs.
+    package let isPriceShown: Bool
+  }
+
+  /// Work that a change leaves undone.
+  package struct Undone: Encodable, Sendable {
+    /// One of `drainsim list warnings`.
+    package let code: String
+    package let count: Int
+    package let of: Int
+    package let text: String
+  }
+
+  package struct Saving: Encodable, Sendable {
+    /// The energy of the app, or of the phone where another app changes.
+    package let metric: String
+    /// Of the baseline, by runs and points that the search has not seen.
+    package let percent: Double
+    package let low: Double?
+    package let high: Double?
+    /// In the unit of the metric, a run.
+    package let amount: Double
+    /// The saving by the runs of the search, which chose it.
+    package let chosen: Double
+    package let runs: Int
+    /// The share of the points in which it saves; null where there are none.
+    package let ranges: Double?
+    /// Of the least saving of ``JudgementRule``, by Holm over all changes that were looked at.
+    package let pValue: Double
+  }
+
+  package struct Cost: Encodable, Sendable {
+    package let metric: String
+    package let unit: String
+    package let baseline: Double?
+    package let variant: Double?
+    package let difference: Double?
+    package let low: Double?
+    package let high: Double?
+    /// How much worse it may be.
+    package let margin: Double
+    /// Whether it is shown to be no worse than that.
+    package let isWithin: Bool
+  }
+
+  package struct Front: Encodable, Sendable {
+    package let metric: String
+    package let unit: String
+    package let members: [Int]
+  }
+
+  package struct Question: Encodable, Sendable {
+    package let practice: String
+    package let text: String
+    package let file: String
+    package let line: Int
+  }
+
+  package struct Unconfirmed: Encodable, Sendable {
+    package let practice: String
+    package let title: String
+    package let strength: String
+    package let file: String
+    package let line: Int
+    /// By the runs that chose it.
+    package let percent: Double
+  }
+
+  package struct Unusable: Encodable, Sendable {
+    package let practice: String
+    package let strength: String
+    package let file: String
+    package let line: Int
+    package let reason: String
+  }
+
+  package struct Part: Encodable, Sendable {
+    package let app: String
+    package let handler: String
+    package let ledger: Double?
+    package let marginal: Double?
+  }
+
+  /// The document as JSON.
+  package var text: String { DocumentCoding.text(of: self) }
+}

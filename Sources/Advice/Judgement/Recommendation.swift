@@ -1,0 +1,35 @@
+/// The judgement of a candidate.
+package enum Recommendation: String, Encodable, Sendable {
+  /// It saves for sure, nearly wherever the numbers lie, and no quality is worse than it may be.
+  case advised
+  /// It saves as surely, and costs more than that.
+  case trade
+  /// It does not save, or not surely.
+  case rejected
+}
+
+/// The rule by which candidates are judged.
+package struct JudgementRule: Sendable {
+  /// The least saving, in percent.
+  package var leastSaving = 1.0
+  /// The share of the points of the ranges in which it has to save.
+  package var leastShare = 0.9
+  /// The level of the test, over all candidates that were looked at.
+  package var level = 0.05
+  /// The fewest points in which a change can save in this share, and not in all.
+  package var fewestPoints: Int { Int((1 / (1 - leastShare)).rounded()) }
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - pValue: Of a saving above the least, by Holm.
+  ///   - share: Of the points, in which it saves; nil where no number has a range.
+  ///   - isPriceKnown: Whether it costs nothing, or a metric can show what it costs.
+  ///   - leavesUndone: Whether something fails or is lost that the baseline does.
+  func verdict(
+    _ finding: Finding, pValue: Double, share: Double?, isPriceKnown: Bool, leavesUndone: Bool
+  ) -> Recommendation {
+    guard pValue < level, share ?? 1 >= leastShare else { return .rejected }
+    return isPriceKnown && !leavesUndone && finding.costs.allSatisfy(\.isShown) ? .advised : .trade
+  }
+}

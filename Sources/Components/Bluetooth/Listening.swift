@@ -1,0 +1,9 @@
+import Kernel
+import PowerAccounting
+import Quantities
+
+/// The listening pattern of the radio, and the app that pays for it.
+struct Listening: BitwiseCopyable {
+  let pattern: ListeningPattern
+  let owner: Charging
+}

@@ -1,0 +1,36 @@
+import Configuration
+import PowerAccounting
+import Quantities
+
+/// The microphone with its amplifier and converter.
+package struct Microphone: ComponentModel, ClaimedLoad {
+  package static let definition = ComponentDefinition(
+    name: "microphone",
+    summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
+    formula: ["off: P = 0", "on: P = recording"],
+    parameters: [
+      .power("recording", "power while it records sound").proxy(
+        "97 mW", "s2-group-benchmark", "30 mW", "200 mW",
+        note:
+          "what an app that records adds to a lit Nexus 5X, 97 ± 11 mW, with the processor's part in it; other phones are not measured"
+      )
+    ],
+    states: ClaimSteps.states,
+    operations: ClaimSteps.pair(
+      "microphone", "records sound",
+      release: "stop-microphone", "stops recording, if no other app records"),
+    counters: [ClaimSteps.counter("microphone", .microphone)],
+    backgroundMode: .audio,
+    limits: ClaimSteps.limits + [
+      "the app compresses and stores sound itself: 'compute' and 'write-file'",
+      "one power for every sampling rate and number of microphones",
+    ])
+
+  static let cause = Cause.capture
+
+  let recording: Power
+
+  package init(_ read: ParameterReader) { recording = read.power("recording") }
+
+  func power(at demand: Double) -> Power { recording }
+}

@@ -1,0 +1,49 @@
+/// A group's share of the tangent space: the eigenvectors of its own leverage.
+///
+/// With the group's rows `U_g` of the basis, its leverage matrix is `H = U_g U_gᵀ`. A function of
+/// `I − H` applied to residuals and taken back by `U_gᵀ` needs only the small matrix `U_gᵀ U_g`,
+/// which has the same eigenvalues.
+struct GroupShare {
+  private let values: [Double]
+  private let vectors: Matrix
+  /// `U_gᵀ e_g`.
+  private let sums: [Double]
+
+  init(_ rows: [Int], _ tangent: TangentSpace) throws(NumericsError) {
+    var square = Matrix(rows: tangent.rank, columns: tangent.rank)
+    var sums = [Double](repeating: 0, count: tangent.rank)
+    for row in rows {
+      let direction = Array(tangent.basis.row(row))
+      square.add(square: direction)
+      for index in sums.indices { sums[index] += direction[index] * tangent.residuals[row] }
+    }
+    let system = try SymmetricEigensystem(square)
+    values = system.values.map { min(1, max(0, $0)) }
+    vectors = system.vectors
+    self.sums = sums
+  }
+
+  /// `U_gᵀ (I − H)^power e_g`, with the power of the correction: 0, −½ or −1.
+  ///
+  /// A direction that the group alone determines has no residual left, and counts as 0 in the
+  /// generalized inverse.
+  func score(_ correction: FitCovariance.GroupCorrection) -> [Double] {
+    var coordinates = vectors.transposeTimes(sums)
+    for (index, value) in values.enumerated() {
+      let rest = 1 - value
+      switch correction {
+      case .cr1: break
+      case .cr2: coordinates[index] *= rest > 1e-9 ? 1 / rest.squareRoot() : 0
+      case .cr3: coordinates[index] *= rest > 1e-9 ? 1 / rest : 0
+      }
+    }
+    return vectors.times(coordinates)
+  }
+
+  /// The directions of which the group has at least a share.
+  func directions(from share: Double) -> [[Double]] {
+    values.indices.filter { values[$0] >= share }.map { column in
+      (0..<vectors.rows).map { vectors[$0, column] }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Components
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// A data radio at an instant, and the data that it moved since the last evaluation.
+struct RadioLook {
+  let component: Int
+  let reading: TrafficReading
+  let journal: TrafficJournal
+}

@@ -1,0 +1,13 @@
+import Components
+import Configuration
+import Kernel
+import PowerAccounting
+import Quantities
+import Workloads
+
+/// The number of silent pushes that woke an app, and the deferred push.
+struct SilentQuota: BitwiseCopyable {
+  var wakings = 0
+  var held: PushService.Push?
+  var release = EventToken.none
+}

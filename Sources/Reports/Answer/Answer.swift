@@ -1,0 +1,104 @@
+import Experiments
+import Results
+
+/// The answer of a comparison on one screen: which variant saves how much, at what price, how sure
+/// that is, and why.
+///
+/// Its report is the same in every form. Everything else is in ``ComparisonDetails``.
+package struct Answer {
+  let document: ComparisonDocument
+  /// The members of the answer: the saving first, then the qualities.
+  let members: [ComparisonDocument.Metric]
+  /// The effects by member, and by variant in the order of the others.
+  let effects: [[AnswerEffect]]
+  /// The effect of each variant on the saving, with the work that was skipped for it.
+  let undone: [(variant: String, clauses: [String])]
+
+  /// Lines of text for a comparison of two variants; each further variant has one more.
+  static let height = 24
+
+  /// - Parameter scenario: Its practice, where it has one, names the members.
+  package init(_ document: ComparisonDocument, of scenario: Scenario? = nil) {
+    self.init(document, KeyMetrics(document, of: scenario))
+  }
+
+  init(_ document: ComparisonDocument, _ keys: KeyMetrics) {
+    self.document = document
+    let members = keys.all
+    self.members = members
+    let entries = document.entries(of: members)
+    effects = members.map { metric in
+      document.others.map { variant in
+        AnswerEffect(
+          metric, of: variant,
+          entries.first { $0.metric == metric.name && $0.variant == variant })
+      }
+    }
+    undone = document.others.compactMap { variant in
+      let entry = document.verdict?.first {
+        $0.metric == members.first?.name && $0.variant == variant
+      }
+      return (entry?.undone).map { (variant, $0) }
+    }
+  }
+
+  /// The effects on the saving, one a variant.
+  var savings: [AnswerEffect] { effects.first ?? [] }
+
+  /// The effects of a variant on the qualities.
+  func costs(of variant: String) -> [AnswerEffect] {
+    effects.dropFirst().compactMap { $0.first { $0.variant == variant } }
+  }
+
+  var hasRanges: Bool { document.overRanges != nil }
+
+  /// The whole answer.
+  ///
+  /// - Parameters:
+  ///   - hint: The words for what tells more; nil where everything follows.
+  ///   - figure: The name of a picture beside the table, in forms that have pictures.
+  func report(hint: String? = Answer.hint, figure: String? = nil) -> Report {
+    let sentences = AnswerSentences(self)
+    let notes = AnswerNotes(self)
+    let remarks = AnswerRemarks(self)
+    func attached(_ text: String?, optional: String?) -> Report.Section {
+      Report.Section(text.map { [.paragraph($0)] } ?? [], optional: optional, isAttached: true)
+    }
+    var sections = [
+      Report.Section([.question(document.question ?? document.scenario)]),
+      Report.Section([.paragraph(notes.setting + (hint ?? ""), .faint)], isAttached: true),
+      Report.Section(AnswerTable(self).blocks + (figure.map { [.figure($0)] } ?? [])),
+      Report.Section([.paragraph(sentences.saving, .strong)]),
+      attached(sentences.alternative, optional: nil),
+      attached(sentences.overPhones, optional: nil),
+      attached(sentences.decision, optional: "the number that it depends on most"),
+      Report.Section(remarks.blocks),
+    ]
+    let last = [
+      (notes.overRuns, nil), (notes.origin, "where it comes from"),
+      (notes.lessWork, "the work that is done less often"), (notes.ends, nil),
+    ].filter { $0.0 != nil }
+    sections += last.enumerated().map { place, note in
+      var section = attached(note.0, optional: note.1)
+      section.isAttached = place > 0
+      return section
+    }
+    return Report(sections, height: Self.height + max(0, document.variants.count - 2))
+  }
+
+  /// How the text of a terminal tells more.
+  static let hint = "  (--details for all)"
+
+  /// The sentences alone, for forms that have no place for a table.
+  package var sentences: [String] {
+    let sentences = AnswerSentences(self)
+    let notes = AnswerNotes(self)
+    return [
+      sentences.saving, sentences.alternative, sentences.overPhones, sentences.decision,
+    ].compactMap(\.self) + AnswerRemarks(self).all.map(\.text)
+      + [notes.overRuns, notes.origin, notes.lessWork, notes.ends].compactMap(\.self)
+  }
+
+  /// The screen of `compare`, ending in a line break.
+  package func text(_ style: TextStyle) -> String { TextRenderer(style).text(of: report()) }
+}

@@ -1,0 +1,184 @@
+import Experiments
+import Results
+import Statistics
+
+/// The notes around an answer: how it was made, where the difference comes from, and the counts of
+/// work and of expectations.
+struct AnswerNotes {
+  private let answer: Answer
+  private var document: ComparisonDocument { answer.document }
+
+  init(_ answer: Answer) { self.answer = answer }
+
+  private static let mostNamed = 3
+
+  // MARK: - The setting
+
+  /// `50 runs on iphone-6s, all variants in the same runs`.
+  var setting: String {
+    let first = document.firstReplication
+    let count =
+      document.replications > 1
+      ? CountText.of(document.replications, "run") + (first > 1 ? " from run \(first)" : "")
+      : "Run \(first) alone"
+    return ["\(count) on \(document.device)", pairing, ranges].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  private var pairing: String? {
+    guard document.variants.count > 1 else { return nil }
+    if document.outOfStep != nil { return "all variants were to be in the same runs" }
+    guard document.changesWorld.isEmpty else {
+      let names = Enumeration.text(document.changesWorld, most: Self.mostNamed, of: "variant")
+      return "\(names) in runs of \(document.changesWorld.count == 1 ? "its" : "their") own"
+    }
+    return document.knowsSteps
+      ? "all variants in the same runs" : "all variants given the same runs"
+  }
+
+  /// Why there is no interval over phones; nil where there is one.
+  private var ranges: String? {
+    switch document.rangesLeftOut {
+    case nil: nil
+    case .notAsked: "no other phones (--no-ranges)"
+    case .tooManyEvents: "no other phones (too many events; --over-ranges draws them)"
+    case .noRanges: "no number with a range"
+    }
+  }
+
+  // MARK: - The chance of the runs
+
+  /// How far the savings vary over the runs, where a table has their intervals over phones; that one
+  /// run is enough where all are the same.
+  var overRuns: String? {
+    if document.isDeterministic {
+      return "All \(document.replications) runs are the same: one is enough (-n 1)."
+    }
+    guard document.variants.count > 2, answer.hasRanges else { return nil }
+    let savings = answer.savings.filter { $0.isSure && $0.scale == .percent }
+    let widths = savings.compactMap { $0.overRuns.map { $0.width / 2 } }
+    guard let widest = widths.max(), let least = widths.min(), widest > 0 else { return nil }
+    let texts = [least, widest].map { DecimalText.short($0, digits: $0 < 1 ? 1 : 2) }
+    let isNarrow = savings.allSatisfy { effect in
+      guard let runs = effect.overRuns, let phones = effect.overPhones else { return false }
+      return runs.width < phones.width / 10
+    }
+    let span = isNarrow || texts[0] == texts[1] ? "±\(texts[1])" : "±\(texts[0]) to ±\(texts[1])"
+    return "Over runs \(savings.count == 1 ? "the saving holds" : "the savings hold") within \(span) points."
+  }
+
+  // MARK: - Where it comes from
+
+  /// `Where from: display −12.8 J, base −2.1 J, rest −0.5 J.`
+  var origin: String? {
+    guard let subject = AnswerSentences(answer).subject,
+      let saving = document.saving?.first(where: { $0.variant == subject.variant })
+    else { return nil }
+    let parts = saving.parts.map { (key: [$0.component, $0.cause], joules: $0.difference.mean) }
+    let sums = Self.sums(parts.map { ([$0.key[0]], $0.joules) })
+    let whole = sums.reduce(0) { $0 + $1.joules.magnitude }
+    guard whole > 0, let largest = sums.first else { return nil }
+    // Where one component has nearly all of it, its causes tell more.
+    let isOne = largest.joules.magnitude >= 0.95 * whole
+    let own = isOne ? Self.sums(parts.filter { $0.key[0] == largest.key[0] }) : sums
+    let named = own.prefix(own.count == Self.mostNamed + 1 ? own.count : Self.mostNamed)
+    let rest = saving.whole.difference.mean - named.reduce(0) { $0 + $1.joules }
+    let scale = ChangeScale.difference(LevelScale(unit: "J", of: []))
+    var texts = named.map { "\($0.key.last ?? "") \(scale.text($0.joules))" }
+    if rest.magnitude >= 0.005 * whole { texts.append("rest \(scale.text(rest))") }
+    let of = [
+      document.variants.count > 2 ? subject.variant : nil, isOne ? largest.key[0] : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    return "Where from\(of.isEmpty ? "" : " (\(of))"): \(texts.joined(separator: ", "))."
+  }
+
+  /// The sums by their names, the largest first, without those that are nothing beside it.
+  private static func sums(
+    _ parts: [(key: [String], joules: Double)]
+  ) -> [(key: [String], joules: Double)] {
+    let keys = NameOrder.unique(parts.map(\.key))
+    let sums = keys.map { key in
+      (key: key, joules: parts.filter { $0.key == key }.reduce(0) { $0 + $1.joules })
+    }
+    let whole = sums.reduce(0) { $0 + $1.joules.magnitude }
+    return sums.filter { $0.joules.magnitude > 0.002 * whole }
+      .enumerated().sorted { a, b in
+        (b.element.joules.magnitude, a.offset) < (a.element.joules.magnitude, b.offset)
+      }.map(\.element)
+  }
+
+  // MARK: - Work
+
+  /// `Less work: 82 % fewer connect, 80 % less data received.`
+  var lessWork: String? {
+    let work = document.fewerSteps ?? []
+    guard !work.isEmpty else { return nil }
+    let kinds = NameOrder.unique(work.map(\.step))
+    let texts = kinds.prefix(Self.mostNamed).map { kind in
+      text(of: work.filter { $0.step == kind })
+    }
+    let rest = kinds.count - texts.count
+    let more = rest > 0 ? " and \(CountText.of(rest, "other kind")) of it" : ""
+    return "Less work than in \(document.baseline): \(texts.joined(separator: ", "))\(more)."
+  }
+
+  /// `connect 82 % fewer`, or `request 42 to 800 instead of 175350 (9 variants)`.
+  private func text(of work: [ComparisonDocument.FewerSteps]) -> String {
+    let isCounted = work[0].unit == nil || work[0].unit == "1"
+    let word = isCounted ? "fewer" : "less"
+    let name = work[0].unit == nil ? "'\(work[0].step)'" : work[0].step
+    let shares = work.map { $0.of > 0 ? 1 - $0.count / $0.of : 0 }
+    guard let least = shares.min(), let most = shares.max() else { return name }
+    let texts = [least, most].map(Self.percent)
+    let span = texts[0] == texts[1] ? texts[0] : "\(texts[0]) to \(texts[1])"
+    let count =
+      document.others.count > 1
+      ? " (\(work.count == 1 ? work[0].variant : CountText.of(work.count, "variant")))" : ""
+    return most >= 1 && least >= 1 ? "no \(name)\(count)" : "\(name) \(span) % \(word)\(count)"
+  }
+
+  private static func percent(_ share: Double) -> String {
+    let text = DecimalText(100 * share).fixed(0)
+    return text == "100" && share < 1 ? "over 99" : text
+  }
+
+  /// What was not finished, and how many expectations are met.
+  var ends: String? {
+    let texts = [unfinished, expectations].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
+
+  private var unfinished: String? {
+    guard document.warnings != nil else {
+      return document.knowsWork ? nil : "Unfinished work: unknown, no record was kept."
+    }
+    let cut = (document.exchanges ?? []).compactMap { count -> String? in
+      let asked = count.of - (count.cancelled ?? 0) - (count.underWay ?? 0)
+      guard asked > count.done else { return nil }
+      return "\(asked - count.done) of \(asked) requests (\(count.variant))"
+    }
+    let known = NameOrder.unique(
+      (document.warnings ?? []).filter { $0.known != nil }.map(\.code.name))
+    let isKnown = document.unknownWarnings.isEmpty
+    if cut.isEmpty {
+      guard isKnown else { return "Unfinished work: see above." }
+      return known.isEmpty
+        ? "Unfinished work: none."
+        : "Unfinished work: as known (\(Enumeration.text(known, most: 2, of: "kind")))."
+    }
+    let list = Enumeration.text(cut, most: 2, of: "variant")
+    return "Unfinished work: \(list)\(isKnown && !known.isEmpty ? ", as known" : "")."
+  }
+
+  private var expectations: String? {
+    let claims = document.expectations
+    let met = claims.count { $0.isMet }
+    let unchecked =
+      (document.uncheckedExpectations ?? []).count + (document.uncheckedOverRanges ?? []).count
+    let texts = [
+      claims.isEmpty ? nil : "\(met) of \(claims.count)",
+      unchecked > 0 ? "\(unchecked) not checked" : nil,
+    ].compactMap(\.self)
+    return texts.isEmpty ? nil : "Expectations: \(texts.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,311 @@
+import Quantities
+import Experiments
+import Results
+import Statistics
+
+/// The sentences of an answer: the saving with its costs, the alternative, and the other phones.
+struct AnswerSentences {
+  private let answer: Answer
+  private var document: ComparisonDocument { answer.document }
+  private var baseline: String { document.baseline }
+
+  init(_ answer: Answer) { self.answer = answer }
+
+  /// Of metrics that change in the same way, so many are named.
+  private static let mostNamed = 2
+  /// Variants that save alike: so many are named.
+  private static let mostAlike = 3
+
+  // MARK: - The saving and its costs
+
+  /// The first sentence: what is saved, and what gets worse or better for it.
+  var saving: String {
+    guard let metric = answer.members.first else { return "Nothing was measured." }
+    guard let first = answer.savings.first else {
+      return "There is one variant, \(baseline), and nothing to compare it with."
+    }
+    guard let leader else {
+      return "No run gave \(metric.name) of both \(baseline) and another variant."
+    }
+    if answer.savings.count == 1 { return Self.sentence(of: first, answer, costs(first.variant)) }
+    let kinds = Set(answer.savings.map(\.certainty))
+    if kinds == [.same] {
+      return "No variant makes a difference to \(noun) in any of \(runs)."
+    }
+    guard leader.isSure else {
+      return "No variant surely \(Self.verb(leader, isGain: true)) \(any): \(leader.variant) comes "
+        + "out best (\(leader.text)), and the runs leave its direction open."
+    }
+    guard leader.isBetter != false else {
+      let size = leader.scale.size(leader.value ?? 0)
+      let (more, least) =
+        Self.isEnergy(leader.metric) ? ("more of ", "\(size) more") : ("", "by \(size)")
+      return "Every variant \(Self.verb(leader, isGain: false)) \(more)\(noun); \(leader.variant) the "
+        + "least, \(least)" + tail(costs(leader.variant), isGain: false)
+    }
+    let alike = self.alike
+    guard alike.count > 1 else {
+      let most = answer.savings.count(where: { $0.isBetter == true }) > 1 ? ", the most of all" : ""
+      return Self.claim(leader, noun) + most + tail(costs(leader.variant), isGain: true)
+    }
+    return claim(of: alike)
+  }
+
+  /// What is saved by variants whose savings can hardly be told apart, and which of them costs
+  /// least.
+  private func claim(of alike: [AnswerEffect]) -> String {
+    let gains = alike.compactMap(\.value).map(\.magnitude)
+    let scale = alike[0].scale
+    let span = ConfidenceInterval(low: gains.min() ?? 0, high: gains.max() ?? 0)
+    let ends = [span.low, span.high].map(scale.size)
+    let size = ends[0] == ends[1] ? ends[0] : scale.sizes(span)
+    let isAll = alike.count == answer.savings.count
+    let names =
+      isAll && alike.count > Self.mostAlike
+      ? "All \(alike.count) variants"
+      : Enumeration.text(alike.map(\.variant), most: Self.mostAlike, of: "variant")
+    let text = "\(names) \(Self.verb(alike[0], isGain: true, isPlural: true)) \(Self.object(size, alike[0], noun))"
+    guard let best = chosen, let quality = costs(best.variant).first, quality.metric.direction != .neither
+    else { return text + "." }
+    let others = Array(costs(best.variant).dropFirst())
+    return "\(text); of them \(best.variant) has the best \(quality.metric.name)\(Self.remark(quality))"
+      + tail(others, isGain: true, subject: "its ")
+  }
+
+  /// ` (+2.2 %)`, or the words that nothing is different.
+  private static func remark(_ effect: AnswerEffect) -> String {
+    switch effect.certainty {
+    case .same: " (the same in all runs)"
+    case .missing: ""
+    default: " (\(effect.text))"
+    }
+  }
+
+  /// The best variant that pays with no quality, where that of the first sentence does.
+  var alternative: String? {
+    guard answer.savings.count > 1, let chosen, chosen.isBetter == true,
+      costs(chosen.variant).contains(where: \.isPrice)
+    else { return nil }
+    let free = ordered.first { effect in
+      effect.isBetter == true && !costs(effect.variant).contains(where: \.isPrice)
+    }
+    return free.map { Self.claim($0, noun) + " at no price that the runs are sure of." }
+  }
+
+  /// A claim about one variant with its costs, as a sentence.
+  private static func sentence(
+    of effect: AnswerEffect, _ answer: Answer, _ costs: [AnswerEffect]
+  ) -> String {
+    let sentences = AnswerSentences(answer)
+    let noun = sentences.noun
+    let (variant, baseline) = (effect.variant, answer.document.baseline)
+    switch effect.certainty {
+    case .missing: return "No run gave \(effect.metric.name) of both \(baseline) and \(variant)."
+    case .same:
+      return "\(variant) makes no difference to \(noun) in any of \(sentences.runs)"
+        + sentences.tail(costs, isGain: nil)
+    case .openOverRuns:
+      return "The runs leave open whether \(variant) \(verb(effect, isGain: true)) \(sentences.any) (\(effect.text))"
+        + sentences.tail(costs, isGain: nil)
+    case .openOverPhones, .sure:
+      return claim(effect, noun) + sentences.tail(costs, isGain: effect.isBetter)
+    }
+  }
+
+  /// `improved saves 81 % of the app's energy`.
+  private static func claim(_ effect: AnswerEffect, _ noun: String) -> String {
+    let isGain = effect.isBetter ?? ((effect.value ?? 0) < 0)
+    return "\(effect.variant) \(verb(effect, isGain: isGain)) "
+      + object(effect.scale.size(effect.value ?? 0), effect, noun, isGain: isGain)
+  }
+
+  /// `81 % of the app's energy`, `15 % more of the app's energy`, `battery-life by 12 %`.
+  private static func object(
+    _ size: String, _ effect: AnswerEffect, _ noun: String, isGain: Bool = true
+  ) -> String {
+    isEnergy(effect.metric)
+      ? "\(size)\(isGain ? "" : " more") of \(noun)" : "\(noun) by \(size)"
+  }
+
+  private static func isEnergy(_ metric: ComparisonDocument.Metric) -> Bool {
+    metric.unit == "J" && metric.direction == .lower
+  }
+
+  private static func verb(
+    _ effect: AnswerEffect, isGain: Bool, isPlural: Bool = false
+  ) -> String {
+    let s = isPlural ? "" : "s"
+    if isEnergy(effect.metric) { return (isGain ? "save" : "cost") + s }
+    let isUp = (effect.metric.direction == .higher) == isGain
+    return (isUp ? "raise" : "lower") + s
+  }
+
+  /// `the app's energy` for the metrics of the program, and others by their names.
+  private var noun: String {
+    switch answer.members.first?.name {
+    case "app-energy": "the app's energy"
+    case "energy": "the phone's energy"
+    case let name?: name
+    case nil: ""
+    }
+  }
+
+  /// The same behind a verb without an amount.
+  private var any: String {
+    answer.members.first.map(Self.isEnergy) == true ? "any of \(noun)" : noun
+  }
+
+  private var runs: String { CountText.of(document.replications, "run") }
+
+  /// The costs behind a claim, to the end of the sentence: `, but wait (+3 s) gets worse.`
+  ///
+  /// - Parameter isGain: Whether the claim is for the better; nil where it is neither.
+  private func tail(_ costs: [AnswerEffect], isGain: Bool?, subject: String = "") -> String {
+    let worse = costs.filter { $0.isBetter == false }.sorted { $0.size > $1.size }
+    let better = costs.filter { $0.isBetter == true }.sorted { $0.size > $1.size }
+    let other = costs.filter { $0.isSure && $0.isBetter == nil }
+    let open = costs.filter { $0.certainty == .openOverRuns }
+    let same = costs.filter { $0.certainty == .same }
+    var clauses: [(text: String, isBetter: Bool?)] = []
+    func add(_ effects: [AnswerEffect], _ isBetter: Bool?, _ one: String, _ many: String, isShort: Bool = false) {
+      guard !effects.isEmpty else { return }
+      let names = effects.map { isShort ? $0.metric.name : "\($0.metric.name) (\($0.text))" }
+      let list = Enumeration.text(names, most: Self.mostNamed, of: "metric")
+      clauses.append(("\(list) \(effects.count == 1 ? one : many)", isBetter))
+    }
+    add(worse, false, "gets worse", "get worse")
+    add(better, true, "gets better", "get better")
+    add(other, nil, "changes", "change")
+    add(open, nil, "stays open", "stay open")
+    if clauses.isEmpty {
+      add(same, nil, "stays the same", "stay the same", isShort: true)
+    }
+    guard let first = clauses.first else { return "." }
+    let isContrary = isGain.map { gain in first.isBetter.map { $0 != gain } ?? false } ?? false
+    let rest = clauses.dropFirst().map { "; \($0.text)" }.joined()
+    return "\(isContrary ? ", but " : ", and ")\(subject)\(first.text)\(rest)."
+  }
+
+  private func costs(_ variant: String) -> [AnswerEffect] { answer.costs(of: variant) }
+
+  // MARK: - Order
+
+  /// The effects on the saving, the best first, without variants that gave no value.
+  private var ordered: [AnswerEffect] {
+    answer.savings.filter { $0.gain != nil }.enumerated().sorted { a, b in
+      (b.element.rankingGain, a.offset) < (a.element.rankingGain, b.offset)
+    }.map(\.element)
+  }
+
+  private var leader: AnswerEffect? { ordered.first }
+
+  /// The variants that save as much as the best but for a tenth of the smaller of both intervals.
+  private var alike: [AnswerEffect] {
+    guard let leader, let best = leader.gain, let own = leader.width else {
+      return [leader].compactMap(\.self)
+    }
+    return ordered.filter { effect in
+      guard effect.variant != leader.variant else { return true }
+      guard let gain = effect.gain, let width = effect.width, effect.isBetter == true,
+        effect.scale == leader.scale
+      else { return false }
+      return best - gain < min(own, width) / 10
+    }
+  }
+
+  /// Of variants that save alike, the one that costs least: the fewest worse qualities, and the best
+  /// first quality.
+  private var chosen: AnswerEffect? {
+    let alike = self.alike
+    guard alike.count > 1, let direction = answer.members.dropFirst().first?.direction,
+      direction != .neither
+    else { return leader }
+    func key(_ effect: AnswerEffect) -> Double {
+      guard let mean = answer.members[1].estimate(of: effect.variant)?.mean else {
+        return .infinity
+      }
+      return direction == .higher ? -mean : mean
+    }
+    return alike.enumerated().min { a, b in
+      (key(a.element), a.offset) < (key(b.element), b.offset)
+    }?.element
+  }
+
+  /// The variant that the other sentences and notes are about.
+  var subject: AnswerEffect? { answer.savings.count == 1 ? answer.savings.first : chosen }
+
+  // MARK: - Other phones
+
+  /// How far the saving holds over the plausible values of uncertain numbers.
+  var overPhones: String? {
+    guard let effect = subject, let draws = effect.draws, let interval = effect.overPhones,
+      effect.certainty != .missing
+    else { return nil }
+    let who = answer.savings.count > 1 ? effect.variant : "it"
+    let all = CountText.of(draws.points, "draw")
+    let open = openQualities(of: effect.variant)
+    guard interval.low != 0 || interval.high != 0 else {
+      return "On other plausible phones \(who) makes no difference either, in each of \(all)\(open)."
+    }
+    let (better, worse) =
+      effect.metric.direction == .higher
+      ? (draws.higher, draws.lower) : (draws.lower, draws.higher)
+    func count(_ count: Int) -> String { count == draws.points ? "each of \(all)" : "\(count) of \(all)" }
+    let isEnergy = Self.isEnergy(effect.metric)
+    if interval.low >= 0 || interval.high <= 0 {
+      let isGain = (interval.high <= 0) == (effect.metric.direction != .higher)
+      let size = effect.scale.sizes(interval)
+      let verb = Self.verb(effect, isGain: isGain)
+      let object = isEnergy ? size + (isGain ? "" : " more") : "it by \(size)"
+      return "On other plausible phones \(who) \(verb) \(object), in \(count(isGain ? better : worse))\(open)."
+    }
+    let verbs = [better, worse].enumerated().map { place, count in
+      (Self.verb(effect, isGain: place == 0) + (isEnergy ? (place == 1 ? " more" : "") : " it"), count)
+    }.sorted { $0.1 > $1.1 }
+    return "On other plausible phones \(who) \(verbs[0].0) in \(verbs[0].1) of \(all) and \(verbs[1].0) in "
+      + "\(verbs[1].1)\(open)."
+  }
+
+  /// `; search-time gets worse in 14`, for qualities whose direction only the runs are sure of.
+  private func openQualities(of variant: String) -> String {
+    let open = costs(variant).filter { $0.certainty == .openOverPhones }
+    let texts = open.prefix(Self.mostNamed).compactMap { effect -> String? in
+      guard let draws = effect.draws, let worse = effect.worseDraws else { return nil }
+      let isBetter = effect.isBetter == true
+      return "\(effect.metric.name) gets \(isBetter ? "worse" : "better") in "
+        + "\(isBetter ? worse : draws.points - worse)"
+    }
+    return texts.isEmpty ? "" : "; \(Enumeration.text(texts))"
+  }
+
+  /// The number on which the saving depends most, and where along it the saving ends.
+  var decision: String? {
+    guard let ranges = document.overRanges, let subject,
+      let metric = ranges.metrics.first(where: { $0.name == subject.metric.name }),
+      let contrast = metric.comparisons.first(where: { $0.variant == subject.variant }),
+      let decision = contrast.decides?.first, let parameter = ranges.parameter(of: decision)
+    else { return nil }
+    return "It depends most on \(parameter.name): "
+      + UncertaintyText.sentence(decision, parameter, subject.metric.direction) + "."
+  }
+}
+
+extension AnswerEffect {
+  /// Whether a quality surely changes, and not for the better.
+  fileprivate var isPrice: Bool { isSure && isBetter != true }
+
+  /// By which costs are ordered: percent, and beyond all where they have no meaning.
+  fileprivate var size: Double {
+    guard let value else { return 0 }
+    return scale == .percent ? value.magnitude : .infinity
+  }
+
+  /// By which variants are ordered, in one unit for all.
+  fileprivate var rankingGain: Double {
+    let mean = metric.contrast(of: variant)?.difference?.mean ?? 0
+    return metric.direction == .higher ? mean : -mean
+  }
+
+  /// The width of the interval that tells how sure the saving is: over phones, where there is one.
+  fileprivate var width: Double? { (overPhones ?? overRuns)?.width }
+}

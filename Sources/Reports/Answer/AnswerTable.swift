@@ -1,0 +1,149 @@
+import Experiments
+import Results
+import Statistics
+
+/// The table of an answer: a row a metric for two variants, a row a variant for more, and the
+/// means where there is nothing to compare.
+struct AnswerTable {
+  private let answer: Answer
+  private var document: ComparisonDocument { answer.document }
+
+  init(_ answer: Answer) { self.answer = answer }
+
+  /// Rows for two variants, beside which the sentences have room on the screen.
+  private static let mostRows = 11
+
+  var blocks: [Report.Block] {
+    switch document.variants.count {
+    case ..<2: levels
+    case 2: rowPerMetric
+    default: [.table(rowPerVariant)]
+    }
+  }
+
+  // MARK: - Two variants
+
+  private var rowPerMetric: [Report.Block] {
+    guard let other = document.others.first else { return [] }
+    var columns = [
+      Table.Column("", .left), Table.Column(document.baseline), Table.Column(other),
+      Table.Column("change"),
+    ]
+    if hasRuns { columns.append(Table.Column("over runs", optional: "the intervals over runs")) }
+    if answer.hasRanges { columns.append(Table.Column("over phones")) }
+    var table = Table("The change of each metric", columns)
+    let shown = answer.members.count > Self.mostRows + 1 ? Self.mostRows : answer.members.count
+    for effect in answer.effects.prefix(shown).compactMap(\.first) {
+      let scale = LevelScale(effect.metric)
+      var cells = [Cell.text(effect.metric.name)]
+      cells += [document.baseline, other].map { Self.level(effect.metric, of: $0, scale) }
+      cells.append(change(effect))
+      if hasRuns { cells.append(span(effect.overRuns, effect)) }
+      if answer.hasRanges { cells.append(span(effect.overPhones, effect)) }
+      table.add(cells)
+    }
+    let rest = answer.members.dropFirst(shown).map(\.name)
+    return [.table(table)] + (rest.isEmpty ? [] : [.paragraph(Self.words(for: rest), .faint)])
+  }
+
+  /// `Also different: a, b, c and 4 other metrics (--details).`
+  private static func words(for rest: [String]) -> String {
+    "Also different: \(Enumeration.text(rest, most: 6, of: "metric")) (--details)."
+  }
+
+  private var hasRuns: Bool {
+    document.replications > 1 && answer.effects.joined().contains { $0.overRuns != nil }
+  }
+
+  private func change(_ effect: AnswerEffect) -> Cell {
+    guard let value = effect.value else { return .missing }
+    return effect.certainty == .same ? .text("same") : .change(value, effect.scale)
+  }
+
+  /// An interval in the unit of its change; nothing of a metric that never differs.
+  private func span(_ interval: ConfidenceInterval?, _ effect: AnswerEffect) -> Cell {
+    guard effect.certainty != .same || interval.map({ $0.low != 0 || $0.high != 0 }) == true
+    else { return .empty }
+    return interval.map { .span($0, effect.scale) } ?? .missing
+  }
+
+  private static func level(
+    _ metric: ComparisonDocument.Metric, of variant: String, _ scale: LevelScale,
+    _ marks: [Cell.Mark] = []
+  ) -> Cell {
+    guard let mean = metric.estimate(of: variant)?.mean else { return .missing }
+    return .level(mean, scale, metric.isCut(variant) ? [.cutOff] + marks : marks)
+  }
+
+  // MARK: - Three and more
+
+  private var rowPerVariant: Table {
+    let saving = answer.members.first
+    let interval: Table.Column? =
+      answer.hasRanges
+      ? Table.Column("over phones", optional: "the intervals over phones")
+      : hasRuns ? Table.Column("over runs", optional: "the intervals over runs") : nil
+    var columns = [Table.Column("", .left)]
+    if let saving { columns.append(Table.Column(saving.name)) }
+    if let interval { columns.append(interval) }
+    columns += answer.members.dropFirst().map { Table.Column($0.name) }
+    var table = Table("The saving and the qualities of each variant", columns)
+    let scales = answer.members.map { LevelScale($0) }
+    for variant in document.variants {
+      var cells = [Cell.text(variant)]
+      for (slot, metric) in answer.members.enumerated() {
+        let effect = answer.effects[slot].first { $0.variant == variant }
+        if slot == 0, let effect {
+          if let value = effect.value {
+            let marks = effect.marks(isCut: metric.isCut(variant))
+            cells.append(.change(value, effect.scale, marks))
+          } else {
+            cells.append(.missing)
+          }
+          let found = answer.hasRanges ? effect.overPhones : effect.overRuns
+          if interval != nil { cells.append(span(found, effect)) }
+        } else {
+          cells.append(Self.level(metric, of: variant, scales[slot], effect?.marks(isCut: false) ?? []))
+          if slot == 0, interval != nil { cells.append(.empty) }
+        }
+      }
+      table.add(cells)
+    }
+    return table
+  }
+
+  // MARK: - Levels
+
+  /// The means of every metric, where there is one variant.
+  private var levels: [Report.Block] {
+    let most = Answer.height - 6
+    let shown = document.metrics.count > most + 1 ? most : document.metrics.count
+    let rest = document.metrics.dropFirst(shown).map(\.name)
+    return [.table(Self.levels(document, Array(document.metrics.prefix(shown))))]
+      + (rest.isEmpty ? [] : [.paragraph(Self.words(for: rest), .faint)])
+  }
+
+  /// The means of metrics with their intervals, a row a variant.
+  static func levels(
+    _ document: ComparisonDocument, _ metrics: [ComparisonDocument.Metric]
+  ) -> Table {
+    let isOne = document.variants.count == 1
+    let hasRuns = document.replications > 1
+    var columns = [Table.Column("", .left), Table.Column(isOne ? document.baseline : "mean")]
+    if hasRuns { columns.append(Table.Column("over runs")) }
+    var table = Table("The mean of each metric", columns)
+    for metric in metrics {
+      if !isOne { table.rows.append(.group(metric.name)) }
+      let scale = LevelScale(metric)
+      for estimate in metric.variants {
+        var cells: [Cell] = [.text(isOne ? metric.name : "  " + estimate.name)]
+        cells.append(level(metric, of: estimate.name, scale))
+        if hasRuns {
+          cells.append(estimate.interval.map { Cell.range($0, scale) } ?? .missing)
+        }
+        table.add(cells)
+      }
+    }
+    return table
+  }
+}

@@ -1,0 +1,303 @@
+import Experiments
+import PhoneModel
+import Quantities
+import Results
+import Statistics
+
+/// Everything that a comparison knows, behind its answer: both intervals of every effect, all
+/// metrics, tests, distributions, parts of the energy, ranges and definitions.
+package struct ComparisonDetails {
+  private let document: ComparisonDocument
+  private let answer: Answer
+  /// The course of every variant's first run, for a picture of it.
+  private let courses: [BinnedRun]
+
+  /// - Parameters:
+  ///   - scenario: Its practice, where it has one, names the members of the answer.
+  ///   - courses: The course of every variant's first run; empty for no picture.
+  package init(
+    _ document: ComparisonDocument, of scenario: Scenario? = nil, courses: [BinnedRun] = []
+  ) {
+    self.document = document
+    answer = Answer(document, of: scenario)
+    self.courses = courses
+  }
+
+  /// The answer and everything else, ending in a line break.
+  package func text(_ style: TextStyle) -> String {
+    var report = answer.report(hint: nil)
+    report.height = nil
+    report.sections += sections(hasBars: style.showsBars)
+    return TextRenderer(style).text(of: report)
+  }
+
+  /// The sections in their order.
+  private func sections(hasBars: Bool) -> [Report.Section] {
+    let all = [
+      effects, work, metrics, tests, distributions,
+      Report.Section(
+        "Where the difference in the phone's energy comes from, per run",
+        SavingTable.table(of: document).map { [.table($0)] } ?? []), batteries,
+      hasBars ? levels : nil, expectations,
+    ].compactMap(\.self)
+    return (all + ranges + decisions + [estimands]).filter { !$0.blocks.isEmpty }
+  }
+
+  // MARK: - Effects
+
+  /// The members of the answer with both intervals, and the draws in which they are better.
+  private var effects: Report.Section {
+    guard !document.others.isEmpty else { return Report.Section([]) }
+    let hasRuns = document.replications > 1
+    var columns = [Table.Column("", .left), Table.Column("change")]
+    if hasRuns { columns.append(Table.Column("over runs")) }
+    if answer.hasRanges {
+      columns += [
+        Table.Column("over phones"), Table.Column("draws lower"), Table.Column("draws higher"),
+      ]
+    }
+    var table = Table("Effects with their intervals", columns)
+    for (metric, effects) in zip(answer.members, answer.effects) {
+      table.rows.append(.group(metric.name))
+      for effect in effects { table.add(row(effect, hasRuns: hasRuns)) }
+    }
+    let remarks = AnswerRemarks(answer).all.dropFirst(AnswerRemarks.mostShown)
+    return Report.Section(
+      "Effects with their intervals",
+      [.table(table)] + [.paragraph(rangesText ?? "")] + [.remarks(Array(remarks))])
+  }
+
+  private func row(_ effect: AnswerEffect, hasRuns: Bool) -> [Cell] {
+    func span(_ interval: ConfidenceInterval?) -> Cell {
+      interval.map { Cell.span($0, effect.scale) } ?? .missing
+    }
+    var cells: [Cell] = [.text("  " + effect.variant)]
+    if let value = effect.value {
+      cells.append(.change(value, effect.scale, effect.marks(isCut: false)))
+    } else {
+      cells.append(.missing)
+    }
+    if hasRuns { cells.append(span(effect.overRuns)) }
+    if answer.hasRanges {
+      cells.append(span(effect.overPhones))
+      for count in [effect.draws?.lower, effect.draws?.higher] {
+        cells.append(count.map { Cell.count($0, of: effect.draws?.points) } ?? .missing)
+      }
+    }
+    return cells
+  }
+
+  /// How the ranges were drawn.
+  private var rangesText: String? {
+    guard let ranges = document.overRanges else { return nil }
+    func names(_ groups: [[String]]?) -> String? {
+      groups.map { $0.map { Enumeration.text($0) }.joined(separator: "; ") }
+    }
+    let exceptions = [
+      names(ranges.together).map { "\($0) move together" },
+      names(ranges.correlated).map { "\($0) keep the correlations of their fit" },
+    ].compactMap(\.self)
+    let ends =
+      DrawCounts(document).middle ?? "the 2.5 % to 97.5 % quantile of the draws"
+    let wasSought = ranges.metrics.contains { $0.comparisons.contains { $0.decides != nil } }
+    let more =
+      wasSought
+      ? "" : answer.members.first.map { " --metric \($0.name) finds the numbers that decide." } ?? ""
+    return
+      "Over phones: \(ends), with \(CountText.of(ranges.replications, "run")) at each. A draw takes "
+      + "each of \(CountText.of(ranges.parameters.count, "number")) evenly from its plausible range and "
+      + "independently of the others"
+      + (exceptions.isEmpty ? "" : ", except that \(exceptions.joined(separator: ", and "))")
+      + ".\(impossible(ranges))\(more)"
+  }
+
+  private func impossible(_ ranges: ComparisonDocument.Ranges) -> String {
+    ranges.impossible > 0
+      ? " \(ranges.impossible) of \(ranges.points) draws could not be run." : ""
+  }
+
+  // MARK: - Work
+
+  /// The counts of work, and the warnings that the scenario knows.
+  private var work: Report.Section {
+    let text = UndoneText(document)
+    return Report.Section("Work", [.list(text.calm + text.known)])
+  }
+
+  // MARK: - Metrics
+
+  private var metrics: Report.Section {
+    let table = MetricsTable(document, showsAll: true)
+    return Report.Section(
+      "Metrics", [.paragraph(explanation), .table(table.table())]
+        + ComparisonCautions(document).texts.map { .paragraph($0, .faint) })
+  }
+
+  /// The origin of the numbers, and the meaning of the columns.
+  private var explanation: String {
+    var text = "Seed \(document.seed)."
+    guard document.replications > 1 else { return text + " One run gives no interval." }
+    text += " ± and [ ] are \(document.level) intervals over runs"
+    if document.variants.count > 1 {
+      let isPaired = document.changesWorld.isEmpty ? "run by run " : ""
+      text += "; difference, change and p are \(isPaired)against \(document.baseline)"
+    }
+    return text + "." + pairing
+  }
+
+  /// The gain in precision of paired runs, from the metric that gains least to the one that gains
+  /// most.
+  private var pairing: String {
+    guard document.changesWorld.isEmpty else { return "" }
+    let gains = document.metrics.flatMap { metric in
+      metric.comparisons.compactMap { contrast in
+        contrast.varianceReduction.map { (factor: $0, metric: metric.name) }
+      }
+    }
+    guard let least = gains.min(by: { $0.factor < $1.factor }),
+      let most = gains.max(by: { $0.factor < $1.factor })
+    else { return "" }
+    func text(_ factor: Double) -> String { DecimalText.significant(factor, digits: 2) }
+    guard text(most.factor) != "1.0" || text(least.factor) != "1.0" else {
+      return " That the runs are the same gains no precision here."
+    }
+    let span =
+      gains.count == 1 || text(least.factor) == text(most.factor)
+      ? text(least.factor)
+      : "\(text(least.factor)) (\(least.metric)) to \(text(most.factor)) (\(most.metric))"
+    return " The same runs divide the variance of a difference by \(span)."
+  }
+
+  // MARK: - Tests and distributions
+
+  private var tests: Report.Section {
+    let hasOne = document.metrics.count == 1 && document.variants.count == 2
+    let rows = document.metrics.flatMap { metric in
+      metric.comparisons.flatMap { contrast -> [Table.Row] in
+        let title = "\(metric.title): \(contrast.variant) against \(contrast.baseline)"
+        guard contrast.tests != nil else {
+          return [.group(title), .note("the values of so many runs are not kept")]
+        }
+        let rows = AnalysisRows(
+          level: document.level, variants: metric.variants, scale: metric.scale)
+        let gain = contrast.varianceReduction.map { factor in
+          "the same runs divide the variance of the difference by "
+            + DecimalText.significant(factor, digits: 3).shortened
+        }
+        return [.group(title)] + rows.rows(of: contrast, isOnly: hasOne)
+          + (gain.map { [.note($0)] } ?? [])
+      }
+    }
+    return Report.Section("Tests and sizes of effect", [.table(AnalysisRows.table(rows))])
+  }
+
+  private var distributions: Report.Section {
+    .list("Runs", document.metrics.flatMap(distribution))
+  }
+
+  /// The quantiles over runs, or why there are none; and how often batteries ended.
+  private func distribution(of metric: ComparisonDocument.Metric) -> [String] {
+    var facts = metric.variants.flatMap { estimate in
+      (estimate.quantiles ?? []).map { quantile in
+        let text = QuantileText(
+          quantile: quantile, scale: metric.scale, thing: "run", bound: "at most")
+        return " of \(estimate.name): \(text.text)"
+      }
+    }
+    if metric.name == MetricCatalogue.batteryLife {
+      facts += metric.variants.compactMap { estimate in
+        FoundText.of(estimate, "run").map { " of \(estimate.name): ended in \($0)" }
+      }
+    }
+    switch metric.quantileGap {
+    case .ratioOfSums?:
+      facts.append(": a ratio of sums over all runs, of which there are no quantiles of runs")
+    case .valuesNotKept?:
+      facts.append(": the values of so many runs are not kept, so that there are no quantiles")
+    case nil: break
+    }
+    return facts.map { metric.name + $0 }
+  }
+
+  // MARK: - Batteries
+
+  /// The ends of the batteries, one line per variant.
+  private var batteries: Report.Section {
+    .list(
+      "How batteries ended, in runs",
+      (document.batteries ?? []).map { lives in
+        var fates = lives.ends.filter { $0.count > 0 }.map { "\($0.count) \($0.reason)" }
+        if lives.outlasted > 0 { fates.append("\(lives.outlasted) outlasted the run") }
+        return "\(lives.variant): \(fates.joined(separator: ", "))"
+      })
+  }
+
+  /// The level of each variant's battery, on one axis of time.
+  private var levels: Report.Section? {
+    let length = courses.map(\.length).max() ?? .zero
+    let lines = zip(document.variants, courses).map { ($0, BatteryLine.text($1, over: length)) }
+      .filter { !$0.1.isEmpty }
+    guard !lines.isEmpty else { return nil }
+    let table = Table(
+      "Level of the battery", [Table.Column("", .left), Table.Column("", .left)],
+      lines.map { .cells([.text("  " + $0.0), .text($0.1)]) })
+    return Report.Section(
+      "Level of the battery, run \(document.firstReplication), in \(Self.hours(length))",
+      [.table(table)])
+  }
+
+  private static func hours(_ length: SimDuration) -> String {
+    let isLong = length >= .seconds(3600)
+    let value = isLong ? length.seconds / 3600 : length.seconds
+    return "\(DecimalText.short(value, digits: 3)) \(isLong ? "h" : "s")"
+  }
+
+  // MARK: - Expectations and ranges
+
+  private var expectations: Report.Section {
+    Report.Section("Expectations", [.terms(ExpectationTerms.all(of: document))])
+  }
+
+  private var ranges: [Report.Section] {
+    guard let ranges = document.overRanges else { return [] }
+    let table = RangesTable(document, ranges)
+    return [
+      Report.Section(table.title, [.paragraph(table.explanation), .table(table.table)])
+    ]
+  }
+
+  /// The numbers that decide, and the end of the saving.
+  private var decisions: [Report.Section] {
+    guard let ranges = document.overRanges else { return [] }
+    return ranges.metrics.map { metric in
+      let better = document.metric(metric.name)?.direction ?? .lower
+      return .list(
+        "What decides about the change of \(metric.name)",
+        metric.comparisons.flatMap { contrast in
+          (contrast.decides.map { decisions($0, ranges, better) } ?? [])
+            .map { "\(contrast.variant): \($0)" }
+        })
+    }
+  }
+
+  private func decisions(
+    _ decisions: [ComparisonDocument.Decision], _ ranges: ComparisonDocument.Ranges,
+    _ better: PreferredDirection
+  ) -> [String] {
+    guard !decisions.isEmpty else { return ["no single number stands out"] }
+    return decisions.compactMap { decision in
+      ranges.parameter(of: decision).map { parameter in
+        let correlation = DecimalText.correlation(decision.spearman)
+        let text = UncertaintyText.sentence(decision, parameter, better)
+        return "\(parameter.name) (ρ = \(correlation)); \(text), others at their value"
+      }
+    }
+  }
+
+  /// The definition of each metric, for quotation.
+  private var estimands: Report.Section {
+    Report.Section(
+      "What is estimated",
+      [.terms(document.metrics.map { Report.Term(name: $0.name, text: $0.estimand) })])
+  }
+}

@@ -1,0 +1,160 @@
+import PhoneModel
+import Experiments
+import Results
+import Statistics
+
+/// All metrics of all variants, with the differences from the baseline and their uncertainty: the
+/// table of details, pages and papers.
+///
+/// A metric is a group with a row a variant, so that the width does not grow with variants. The
+/// rounding follows the uncertainty: two digits of the half-width. Exact numbers are in the JSON.
+struct MetricsTable {
+  /// The metrics that have a group of their own.
+  let shown: [ComparisonDocument.Metric]
+  /// The metrics that are the same everywhere, in a line; nil where they have groups, too.
+  let folded: String?
+  private let replications: Int
+  /// Of tests of equivalence.
+  private let level: Double
+  /// The change over the ranges of a metric and a variant; nil where they were not drawn.
+  private let overRanges: ((ComparisonDocument.Metric, String) -> EstimateText?)?
+
+  /// - Parameter showsAll: Whether metrics that are the same everywhere have groups, too.
+  init(
+    _ metrics: [ComparisonDocument.Metric], of replications: Int, level: Double,
+    showsAll: Bool = false, overRanges: ((ComparisonDocument.Metric, String) -> EstimateText?)? = nil
+  ) {
+    let folded = FoldedMetrics(metrics, of: replications)
+    shown = showsAll ? metrics : folded.shown
+    self.folded = showsAll ? nil : folded.line
+    self.replications = replications
+    self.level = level
+    self.overRanges = overRanges
+  }
+
+  /// - Parameter hasRanges: Whether it has a column for the changes over the ranges.
+  init(_ document: ComparisonDocument, showsAll: Bool = false, hasRanges: Bool = false) {
+    self.init(
+      document.metrics, of: document.replications, level: document.confidence, showsAll: showsAll,
+      overRanges: hasRanges && document.overRanges != nil
+        ? { document.textOverRanges($0, $1) } : nil)
+  }
+
+  /// - Parameter hasNotes: Whether the notes on each metric stand below its rows.
+  func table(_ caption: String = "Metrics of all variants", hasNotes: Bool = true) -> Table {
+    let hasContrasts = shown.contains { !$0.comparisons.isEmpty }
+    var columns = [Table.Column("", .left), Table.Column("mean", .anchored)]
+    if hasContrasts {
+      columns += [
+        Table.Column("difference", .anchored), Table.Column("change", .anchored),
+        Table.Column("p"), Table.Column("corr"),
+      ]
+    }
+    if overRanges != nil { columns.append(Table.Column("over ranges", .anchored)) }
+    var table = Table(caption, columns)
+    for metric in shown {
+      table.rows.append(.group(metric.title))
+      for estimate in metric.variants {
+        let contrast = metric.contrast(of: estimate.name)
+        var cells: [Cell] = [.text("  " + estimate.name)]
+        cells.append(estimate.text(in: metric.scale).map { Cell.estimate($0) } ?? .missing)
+        if let contrast { cells += Self.cells(contrast, metric) }
+        if let overRanges {
+          cells += [Cell](repeating: .empty, count: columns.count - 1 - cells.count)
+          let text = overRanges(metric, estimate.name)
+          cells.append(contrast == nil ? .empty : text.map { Cell.estimate($0) } ?? .missing)
+        }
+        table.add(
+          cells,
+          note: contrast.map(Self.identity) ?? "")
+      }
+      if hasNotes { table.rows += notes(on: metric).map { .note($0) } }
+    }
+    return table
+  }
+
+  private static func cells(
+    _ contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
+  ) -> [Cell] {
+    guard let difference = contrast.difference else { return [.missing] }
+    if contrast.identical { return [.text("0")] }
+    let isGain = contrast.isGain(metric.direction)
+    return [
+      .estimate(difference.text(in: metric.scale), isBetter: isGain),
+      contrast.toldChange.map { .estimate(EstimateText($0), isBetter: isGain) } ?? .missing,
+      contrast.p.map { .pValue($0) } ?? .missing,
+      contrast.correlation.map { .text(DecimalText.correlation($0)) } ?? .missing,
+    ]
+  }
+
+  /// The text behind a difference of zero.
+  private static func identity(_ contrast: ComparisonDocument.Contrast) -> String {
+    contrast.identical ? "identical in \(CountText.of(contrast.pairs ?? 0, "run"))" : ""
+  }
+
+  /// What the numbers of a metric leave out, and where Student's interval is in doubt.
+  private func notes(on metric: ComparisonDocument.Metric) -> [String] {
+    var notes: [String] = []
+    // Ends of batteries are listed with their reasons, in a section of their own.
+    if metric.name != MetricCatalogue.batteryLife {
+      let parts = metric.variants.compactMap { estimate in
+        FoundText.of(estimate, "run").map { "\($0) (\(estimate.name))" }
+      }
+      let what = metric.averagesWithinRuns == true ? "none cut off in" : "found in"
+      if !parts.isEmpty { notes.append("\(what) \(parts.joined(separator: "; "))") }
+    }
+    let incomplete = metric.variants.filter { $0.n < replications }
+    if !incomplete.isEmpty {
+      let parts = incomplete.map { "\($0.n) of \(replications) runs (\($0.name))" }
+      let pairs = metric.comparisons.map {
+        "\($0.pairs ?? 0)" + (metric.comparisons.count > 1 ? " (\($0.variant))" : "")
+      }
+      notes.append(
+        "a value in only \(parts.joined(separator: ", "))"
+          + (pairs.isEmpty ? "" : "; pairs of runs: \(pairs.joined(separator: ", "))"))
+    }
+    if let remark = ChangeText.remark(on: metric) {
+      notes.append(remark)
+    } else if metric.comparisons.contains(where: { $0.change?.unbounded == true }) {
+      notes.append("the change is not bounded: the baseline's mean is not surely different from 0")
+    }
+    return notes + metric.comparisons.flatMap { remarks(on: $0, metric.scale) }
+  }
+
+  /// Another interval where Student's is in doubt, and whether a difference counts as none.
+  private func remarks(
+    on contrast: ComparisonDocument.Contrast, _ scale: MetricScale
+  ) -> [String] {
+    var notes: [String] = []
+    if let bootstrap = contrast.departingBootstrap, let mean = contrast.difference?.mean {
+      notes.append(
+        "differences of \(contrast.variant) are too skewed for so few runs; bootstrap (BCa): "
+          + scale.difference(mean, bootstrap).plain)
+    }
+    if let answer = contrast.equivalence {
+      notes.append(
+        EquivalenceText(contrast: contrast, level: level, scale: scale).sentence(answer))
+    }
+    return notes
+  }
+}
+
+extension ComparisonDocument.Contrast {
+  /// The closeness to normal of the differences of pairs.
+  var shape: ComparisonDocument.Shape? {
+    if case .differences(let shape) = normality { shape } else { nil }
+  }
+
+  /// Whether its differences are too skewed for so few runs.
+  var isSkewed: Bool { shape?.verdict == .skewed }
+
+  /// The bootstrap's interval, where differences are too skewed and it ends elsewhere than
+  /// Student's, by more than a tenth of the half-width.
+  var departingBootstrap: ConfidenceInterval? {
+    guard isSkewed, !identical, let bootstrap = bootstrap?.bca.interval,
+      let student = difference?.interval
+    else { return nil }
+    let gap = max(abs(bootstrap.low - student.low), abs(bootstrap.high - student.high))
+    return gap > 0.1 * student.width / 2 ? bootstrap : nil
+  }
+}

@@ -1,0 +1,74 @@
+import Experiments
+import Quantities
+import Results
+import Statistics
+
+/// The uncertainty of every change over the plausible values of uncertain numbers.
+struct RangesTable {
+  private let document: ComparisonDocument
+  private let ranges: ComparisonDocument.Ranges
+
+  init(_ document: ComparisonDocument, _ ranges: ComparisonDocument.Ranges) {
+    self.document = document
+    self.ranges = ranges
+  }
+
+  var title: String {
+    "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number"))"
+  }
+
+  var explanation: String {
+    let runs = CountText.of(ranges.replications, "run")
+    return """
+      \(CountText.of(ranges.points, "draw")) of a Latin hypercube, the same \(runs) at each. Change: median, and \
+      \(ends). Better: share of draws with a lower mean than \(document.baseline), or with a \
+      higher one of metrics of which more is better; a dash where neither is. Surely: share of draws where the \
+      whole interval is. Brackets of shares are Wilson's \(document.level) intervals.
+      """
+  }
+
+  /// Between which draws a change lies.
+  private var ends: String {
+    let draws = DrawCounts(document)
+    guard let count = draws.counts.first, let middle = draws.middle else {
+      return "2.5 % to 97.5 % quantile over the draws"
+    }
+    let rank = CentralDraws.rank(of: count)
+    let order = rank == 1 ? "" : "\(OrdinalText.of(rank)) "
+    return "from the \(order)lowest draw to the \(order)highest, \(middle)"
+  }
+
+  var table: Table {
+    var table = Table(
+      title,
+      [
+        Table.Column("", .left), Table.Column("change", .anchored), Table.Column("better", .anchored),
+        Table.Column("surely", .anchored),
+      ])
+    for metric in ranges.metrics {
+      table.rows.append(.group(metric.name))
+      let known = document.metric(metric.name)
+      let hasBetterSide = known?.direction != .neither
+      for contrast in metric.comparisons {
+        let text =
+          known.map { document.textOverRanges($0, contrast.variant) }
+          ?? ChangeText.of(contrast, document.scale(ofMetric: metric.name))
+        let shares = [contrast.shareThatSaves, contrast.shareThatSavesSurely].map { share -> Cell in
+          hasBetterSide ? .share(share) : .missing
+        }
+        table.add([.text("  " + contrast.variant), text.map { .estimate($0) } ?? .missing] + shares)
+      }
+    }
+    table.rows += remarks.map { .note($0) }
+    return table
+  }
+
+  /// The points that the numbers above leave out.
+  private var remarks: [String] {
+    let names = Set(ranges.notVaried).sorted().joined(separator: ", ")
+    let reasons = ImpossibleText.sentence(
+      ranges.reasons.map { ($0.reason, $0.points) }, of: ranges.points, "points")
+    return (names.isEmpty ? [] : ["not varied, since no setting reaches them: \(names)"])
+      + [reasons].compactMap(\.self)
+  }
+}

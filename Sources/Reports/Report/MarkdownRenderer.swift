@@ -1,0 +1,82 @@
+import Configuration
+
+/// A report as Markdown, for GitHub and papers.
+struct MarkdownRenderer {
+  /// The whole report, ending in a line break.
+  func text(of report: Report) -> String {
+    report.sections.map(text).joined(separator: "\n\n") + "\n"
+  }
+
+  func text(of section: Report.Section) -> String {
+    let blocks = section.blocks.map(text).filter { !$0.isEmpty }
+    return ((section.title.map { ["#### \($0.inMarkdown)"] } ?? []) + blocks)
+      .joined(separator: "\n\n")
+  }
+
+  private func text(of block: Report.Block) -> String {
+    switch block {
+    case .question(let text): "**\(text.inMarkdown)**"
+    case .paragraph(let text, .strong): "**\(text.inMarkdown)**"
+    case .paragraph(let text, _): text.inMarkdown
+    case .table(let table): text(of: table)
+    case .remarks(let remarks): Self.list(remarks.map { "\($0.severity.sign) \($0.text.inMarkdown)" })
+    case .list(let items): Self.list(items.map(\.inMarkdown))
+    case .terms(let terms):
+      Self.list(
+        terms.map { term in
+          let sign = term.severity.map { $0.sign + " " } ?? ""
+          return "\(sign)**\(term.name.inMarkdown)**: \(term.text.inMarkdown)"
+        })
+    case .figure: ""
+    case .verbatim(let lines): Self.fenced(lines)
+    }
+  }
+
+  func text(of table: Table) -> String {
+    let slots = table.usedColumns
+    let isSpanning = table.rows.contains { if case .group = $0 { true } else { false } }
+    var group = ""
+    var notes: [String] = []
+    var rows: [[String]] = []
+    for row in table.rows {
+      switch row {
+      case .group(let title): group = title.inMarkdown
+      case .note(let text): notes.append(text.inMarkdown)
+      case .cells(let cells, let note):
+        let texts = slots.map { cells.indices.contains($0) ? cells[$0].text.plain.inMarkdown : "" }
+        rows.append((isSpanning ? [group] : []) + texts.dropLast() + [Self.joined(texts.last ?? "", note.inMarkdown)])
+        group = ""
+      }
+    }
+    let head = (isSpanning ? [""] : []) + slots.map { table.columns[$0].title.inMarkdown }
+    let below = (table.legend.isEmpty ? [] : [table.legend.joined(separator: ", ").inMarkdown]) + notes
+    return ([MarkdownTable.text(head: head, rows: rows)] + below).joined(separator: "\n\n")
+  }
+
+  private static func joined(_ cell: String, _ note: String) -> String {
+    [cell, note].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static func list(_ items: [String]) -> String {
+    items.map { "* \($0)" }.joined(separator: "\n")
+  }
+
+  /// Lines between fences that are longer than any within.
+  private static func fenced(_ lines: [String]) -> String {
+    let texts = lines.map(\.shown)
+    let longest = texts.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return ([fence] + texts + [fence]).joined(separator: "\n")
+  }
+}
+
+extension Report.Severity {
+  /// The picture before a remark.
+  var sign: String {
+    switch self {
+    case .grave: "❌"
+    case .caution: "⚠️"
+    case .fine: "✅"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Advice
+import Configuration
+import DocumentCoding
+import Experiments
+import Results
+import ScenarioLanguage
+
+/// A scenario held against a kept result: which metrics are worse than they may be.
+package struct GateStudy {
+  private let input: any ScenarioInput
+  private let basis: any ComparisonBasis
+  private let replications: Int?
+  private let folder: String
+  private let tolerances: [(metric: String, amount: String)]
+  private let program: ProgramIdentity
+
+  /// - Parameters:
+  ///   - replications: nil for those of the kept result.
+  ///   - folder: That of the kept result.
+  ///   - tolerances: How much worse metrics may be.
+  package init(
+    _ input: any ScenarioInput, _ basis: any ComparisonBasis, replications: Int?,
+    against folder: String,
+    tolerances: [(metric: String, amount: String)], by program: ProgramIdentity
+  ) {
+    self.input = input
+    self.basis = basis
+    self.replications = replications
+    self.folder = folder
+    self.tolerances = tolerances
+    self.program = program
+  }
+
+  /// - Returns: The document, and the codes of work left undone that the scenario does not know.
+  package func run(_ observer: any StudyObserver) throws -> (GateDocument, [WarningCode]) {
+    try require(
+      !ResultStore.isStore(folder), or: .usage,
+      "--against takes a folder that compare -o wrote, and '\(TerminalText.sanitized(folder))' is a store"
+    )
+    let kept = try StoredResult(at: folder)
+    try kept.checkWhole()
+    try checkNumbers(of: kept.comparison)
+    let loaded = try input.load(observer)
+    let old = kept.comparison
+    let asked = replications.map { 1...$0 } ?? old.runs
+    let seed = input.seed ?? old.seed
+    let reason = unpaired(kept, loaded, runs: asked, seed: seed)
+    try require(
+      reason != nil || old.runs.contains(asked.upperBound), or: .usage,
+      "the kept result has \(old.runs.count) run\(old.runs.count == 1 ? "" : "s"); keep one with more to hold more against it"
+    )
+    // Pairs are of runs that both have.
+    let runs = reason == nil ? asked.clamped(to: old.runs) : asked
+    let plan = try basis.plan(of: loaded.scenario, runs: runs, seed: seed)
+    var values: [[String]: RegressionGate.Values] = [:]
+    let names = plan.scenario.variants.map(\.name)
+    let comparison = try observer.following(WorkExtent(plan.runCount, by: plan.jobs)) { progress in
+      try Experiment(plan).compare(progress: progress.update(_:)) { record in
+        for reading in record.readings {
+          values[[reading.name, names[record.variant]], default: [:]][record.replication] =
+            reading.value
+        }
+      }
+    }
+    let metrics = plan.scenario.metrics.map { StudyMetric($0) }
+    let gate = RegressionGate(
+      tolerances: try allowances(metrics), isPaired: reason == nil, confidence: plan.confidence)
+    let matches = self.matches(names, old)
+    let gone = old.metrics.filter { metric in !metrics.contains { $0.name == metric.name } }
+      .map {
+        StudyMetric(name: $0.name, unit: $0.unit, estimand: "", better: $0.better ?? .neither)
+      }
+    let rows = matches.flatMap { match in
+      (metrics + gone).compactMap { metric -> GateDocument.Row? in
+        var row = gate.row(
+          metric, of: names[match.new],
+          kept: kept.runs.values(of: metric.name, match.kept),
+          new: values[[metric.name, names[match.new]]] ?? [:])
+        row?.line = plan.scenario.variants[match.new].location?.line ?? 1
+        return row
+      }
+    }
+    try require(
+      rows.contains { $0.kept != nil && $0.new != nil }, or: .wrongData,
+      "'\(loaded.scenario.name)' and the result in '\(TerminalText.sanitized(folder))' have no metric in common"
+    )
+    let unknown = (comparison.warnings ?? []).filter { $0.known == nil }
+    let document = GateDocument(
+      rows, of: plan, in: input.scenario,
+      warnings: unknown.map { "\($0.variant.isEmpty ? "" : "\($0.variant): ")\($0.text)" },
+      against: folder, old, unpairedBecause: reason, unmatched: unmatched(names, old, matches),
+      by: program)
+    return (document, unknown.map(\.code))
+  }
+
+  /// Refuse a result of a version with other numbers: it would judge the program, not the app.
+  private func checkNumbers(of old: ComparisonDocument) throws(StudyFailure) {
+    let command = [
+      "drainsim", "compare", input.scenario, "-n", "\(old.replications)", "--seed", "\(old.seed)",
+      "-o", folder,
+    ]
+    try require(
+      program.givesNumbers(of: old.programVersion), or: .wrongData,
+      "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "
+        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: command))")
+  }
+
+  /// Why both did not meet the same runs; nil where they did.
+  private func unpaired(
+    _ kept: StoredResult, _ loaded: LoadedScenario, runs: ClosedRange<Int>, seed: UInt64
+  ) -> String? {
+    let old = kept.comparison
+    if seed != old.seed { return "the seed is another one" }
+    if !old.runs.overlaps(runs) { return "no run is in both" }
+    guard
+      let before = try? ScenarioTemplate(kept.scenarioPath, checksEffects: false).scenario()
+    else { return "this version does not read the kept scenario" }
+    return loaded.meetsSameRuns(as: before) ? nil : "people or surroundings differ"
+  }
+
+  /// Variants by name; where no name is common, the baselines.
+  private func matches(
+    _ names: [String], _ old: ComparisonDocument
+  ) -> [(new: Int, kept: String)] {
+    let common = names.indices.filter { old.variants.contains(names[$0]) }
+    return common.isEmpty ? [(0, old.baseline)] : common.map { ($0, names[$0]) }
+  }
+
+  /// The variants of one of both alone; and where none is in both, the two that are compared.
+  private func unmatched(
+    _ names: [String], _ old: ComparisonDocument, _ matches: [(new: Int, kept: String)]
+  ) -> [String] {
+    let alone =
+      names.filter { !old.variants.contains($0) }
+      + old.variants.filter { !names.contains($0) }
+    let pairs = matches.filter { names[$0.new] != $0.kept }
+    return alone.filter { name in
+      !pairs.contains { names[$0.new] == name || $0.kept == name }
+    } + pairs.map { "\(names[$0.new]), which is held against \($0.kept)" }
+  }
+
+  private func allowances(_ metrics: [StudyMetric]) throws -> [String: Allowance] {
+    var all: [String: Allowance] = [:]
+    for option in tolerances {
+      let place = try metrics.map(\.name).index(of: option.metric, as: "metric")
+      try require(
+        all[option.metric] == nil, or: .usage, "--tolerance names '\(option.metric)' twice")
+      do throws(QuantityProblem) {
+        all[option.metric] = try Allowance(option.amount, unit: metrics[place].unit)
+      } catch {
+        throw StudyFailure(.usage, "--tolerance '\(option.metric)': \(error.message)")
+      }
+      try require(
+        all[option.metric] != nil, or: .usage,
+        "--tolerance '\(option.metric)': it is in \(metrics[place].unit)")
+    }
+    return all
+  }
+}

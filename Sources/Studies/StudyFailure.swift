@@ -1,0 +1,72 @@
+import Configuration
+import Experiments
+import ScenarioLanguage
+
+/// The reason why a question has no answer.
+package struct StudyFailure: Error {
+  /// The kind of reason; the command line has an exit status for each.
+  package enum Kind: Sendable {
+    case expectationNotMet, usage, wrongData, missingInput, ourMistake, cannotCreate, cannotWrite
+    case stoppedEarly
+  }
+
+  package let kind: Kind
+  /// One sentence without its full stop; it may quote anything.
+  package let message: String
+
+  package init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  /// The failure that there is no `kind` called `name`, with the nearest of the known names, or all
+  /// of them.
+  package static func unknown(_ kind: String, _ name: String, among known: [String]) -> Self {
+    let hint = Spelling.hint(for: name, among: known, ifNone: "known: ")
+    return StudyFailure(.usage, "there is no \(kind) '\(name)'; \(hint)")
+  }
+}
+
+/// Fail with one sentence unless something holds.
+package func require(
+  _ holds: Bool, or kind: StudyFailure.Kind, _ message: @autoclosure () -> String
+) throws(StudyFailure) { if !holds { throw StudyFailure(kind, message()) } }
+
+/// Mistakes of several files.
+package struct FileFailures: Error {
+  package let failures: [LoadFailure]
+}
+
+extension [String] {
+  /// The index of a name that an option gave.
+  ///
+  /// - Throws: That there is no `kind` of this name.
+  package func index(of name: String, as kind: String) throws(StudyFailure) -> Int {
+    guard let index = firstIndex(of: name) else { throw .unknown(kind, name, among: self) }
+    return index
+  }
+}
+
+extension Scenario {
+  /// The index of the variant called `name`, which an option gave.
+  package func place(ofVariant name: String) throws(StudyFailure) -> Int {
+    try variants.map(\.name).index(of: name, as: "variant")
+  }
+
+  /// The index of the metric called `name`, which an option gave.
+  package func place(ofMetric name: String) throws(StudyFailure) -> Int {
+    try metrics.map(\.name).index(of: name, as: "metric")
+  }
+
+  /// The indices of metrics that options named, each once, in the order of the names.
+  ///
+  /// - Throws: ``StudyFailure`` if there is no such metric.
+  package func places(ofMetrics names: [String]) throws(StudyFailure) -> [Int] {
+    var places: [Int] = []
+    for name in names {
+      let place = try place(ofMetric: name)
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Experiments
+import Statistics
+import Reports
+import Results
+import Studies
+
+/// The options of a pilot that tells how many runs find a change.
+struct PlanOptions: ParsableArguments {
+  @Option(help: .value("share", "Find the change of --detect with this probability."))
+  var power = ShareOption(0.9)
+
+  @Option(help: .value("count", "Simulate this many runs for the pilot of --detect."))
+  var pilot = PositiveCount(StoppingRule.firstLook)
+
+  func validate() throws {
+    try refuse(pilot.value < 3, "--pilot needs 3 runs at least.")
+    try pilot.check("--pilot", most: ExperimentPlan.mostReplications)
+  }
+}
+
+extension CompareCommand {
+  /// Estimate how many runs find a change, by a pilot of a few.
+  func printPlan(finding share: Double) throws {
+    let study = PlanStudy(
+      input, basis, metrics: metric, pilot: plan.pilot.value, finding: share,
+      power: plan.power.share, by: ProgramVersion.current)
+    let (document, pilot) = try study.run(TerminalObserver())
+    try StandardOutput.write(
+      format == .json
+        ? document.text
+        : PlanTable.text(of: document, from: pilot, style: StandardOutput.style))
+  }
+}

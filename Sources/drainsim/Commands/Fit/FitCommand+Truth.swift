@@ -1,0 +1,34 @@
+import Experiments
+import Reports
+import Results
+import Studies
+
+extension FitCommand {
+  /// Run all fits and predictions of a folder, and print how well they predict measured values.
+  func printTruth(from data: String) throws {
+    var pictures: [(title: String, path: String)] = []
+    let study = TruthStudy(folder: fit, data: data, jobs: work.count, by: ProgramVersion.current)
+    let document = try study.run(TerminalObserver()) { row, gauge in
+      if let figures { pictures.append(try picture(of: row, gauge, in: figures)) }
+    }
+    try StandardOutput.write(
+      format.output(
+        text: TruthPage(document, figures: pictures).markdown, json: document.text))
+  }
+
+  /// Draw a gauge, and return the picture's place seen from the page.
+  private func picture(
+    of row: TruthDocument.Prediction, _ course: GaugeStudy.Course, in folder: String
+  ) throws -> (title: String, path: String) {
+    let name = "gauge-\(row.prediction).svg"
+    let figures = FigureSet(gauge: course.points)
+    let drawn = try Drawing.drawn(
+      figures.names[0].name, among: figures, form: "svg", (name, name + ".data"))
+    try OutputDocument.write(to: FilePaths.joined(folder, name), replacing: true) { file in
+      try file.write(drawn.picture)
+    }
+    let title =
+      "\(row.prediction): the level that the phone told, and the predicted one with its band"
+    return (title, "\(FilePaths.lastComponent(of: folder))/\(name)")
+  }
+}
