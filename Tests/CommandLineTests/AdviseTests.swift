@@ -132,7 +132,8 @@ struct `Advice on the command line` {
     let outcome = try Program.run(["compare", Program.search, "--against", kept])
     #expect(outcome.status == 65 && outcome.output.isEmpty)
     #expect(
-      outcome.complaint.hasPrefix("drainsim: the result in '\(kept)' is of drainsim 0.1.0, whose numbers"))
+      outcome.complaint.hasPrefix(
+        "drainsim: the result in '\(kept)' is of drainsim 0.1.0, whose numbers"))
     #expect(
       outcome.complaint.contains("keep a new one: drainsim compare \(Program.search) -n ")
         && outcome.complaint.hasSuffix(" -o \(kept)"))

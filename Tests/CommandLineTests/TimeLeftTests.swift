@@ -1,4 +1,4 @@
-import Studies
+@testable import Studies
 import Testing
 
 @testable import drainsim

@@ -64,7 +64,8 @@ struct AnswerNotes {
       return runs.width < phones.width / 10
     }
     let span = isNarrow || texts[0] == texts[1] ? "±\(texts[1])" : "±\(texts[0]) to ±\(texts[1])"
-    return "Over runs \(savings.count == 1 ? "the saving holds" : "the savings hold") within \(span) points."
+    return
+      "Over runs \(savings.count == 1 ? "the saving holds" : "the savings hold") within \(span) points."
   }
 
   // MARK: - Where it comes from

@@ -40,7 +40,8 @@ struct AnswerSentences {
       let size = leader.scale.size(leader.value ?? 0)
       let (more, least) =
         Self.isEnergy(leader.metric) ? ("more of ", "\(size) more") : ("", "by \(size)")
-      return "Every variant \(Self.verb(leader, isGain: false)) \(more)\(noun); \(leader.variant) the "
+      return
+        "Every variant \(Self.verb(leader, isGain: false)) \(more)\(noun); \(leader.variant) the "
         + "least, \(least)" + tail(costs(leader.variant), isGain: false)
     }
     let alike = self.alike
@@ -64,11 +65,14 @@ struct AnswerSentences {
       isAll && alike.count > Self.mostAlike
       ? "All \(alike.count) variants"
       : Enumeration.text(alike.map(\.variant), most: Self.mostAlike, of: "variant")
-    let text = "\(names) \(Self.verb(alike[0], isGain: true, isPlural: true)) \(Self.object(size, alike[0], noun))"
-    guard let best = chosen, let quality = costs(best.variant).first, quality.metric.direction != .neither
+    let text =
+      "\(names) \(Self.verb(alike[0], isGain: true, isPlural: true)) \(Self.object(size, alike[0], noun))"
+    guard let best = chosen, let quality = costs(best.variant).first,
+      quality.metric.direction != .neither
     else { return text + "." }
     let others = Array(costs(best.variant).dropFirst())
-    return "\(text); of them \(best.variant) has the best \(quality.metric.name)\(Self.remark(quality))"
+    return
+      "\(text); of them \(best.variant) has the best \(quality.metric.name)\(Self.remark(quality))"
       + tail(others, isGain: true, subject: "its ")
   }
 
@@ -105,7 +109,8 @@ struct AnswerSentences {
       return "\(variant) makes no difference to \(noun) in any of \(sentences.runs)"
         + sentences.tail(costs, isGain: nil)
     case .openOverRuns:
-      return "The runs leave open whether \(variant) \(verb(effect, isGain: true)) \(sentences.any) (\(effect.text))"
+      return
+        "The runs leave open whether \(variant) \(verb(effect, isGain: true)) \(sentences.any) (\(effect.text))"
         + sentences.tail(costs, isGain: nil)
     case .openOverPhones, .sure:
       return claim(effect, noun) + sentences.tail(costs, isGain: effect.isBetter)
@@ -167,7 +172,10 @@ struct AnswerSentences {
     let open = costs.filter { $0.certainty == .openOverRuns }
     let same = costs.filter { $0.certainty == .same }
     var clauses: [(text: String, isBetter: Bool?)] = []
-    func add(_ effects: [AnswerEffect], _ isBetter: Bool?, _ one: String, _ many: String, isShort: Bool = false) {
+    func add(
+      _ effects: [AnswerEffect], _ isBetter: Bool?, _ one: String, _ many: String,
+      isShort: Bool = false
+    ) {
       guard !effects.isEmpty else { return }
       let names = effects.map { isShort ? $0.metric.name : "\($0.metric.name) (\($0.text))" }
       let list = Enumeration.text(names, most: Self.mostNamed, of: "metric")
@@ -245,24 +253,32 @@ struct AnswerSentences {
     let all = CountText.of(draws.points, "draw")
     let open = openQualities(of: effect.variant)
     guard interval.low != 0 || interval.high != 0 else {
-      return "On other plausible phones \(who) makes no difference either, in each of \(all)\(open)."
+      return
+        "On other plausible phones \(who) makes no difference either, in each of \(all)\(open)."
     }
     let (better, worse) =
       effect.metric.direction == .higher
       ? (draws.higher, draws.lower) : (draws.lower, draws.higher)
-    func count(_ count: Int) -> String { count == draws.points ? "each of \(all)" : "\(count) of \(all)" }
+    func count(_ count: Int) -> String {
+      count == draws.points ? "each of \(all)" : "\(count) of \(all)"
+    }
     let isEnergy = Self.isEnergy(effect.metric)
     if interval.low >= 0 || interval.high <= 0 {
       let isGain = (interval.high <= 0) == (effect.metric.direction != .higher)
       let size = effect.scale.sizes(interval)
       let verb = Self.verb(effect, isGain: isGain)
       let object = isEnergy ? size + (isGain ? "" : " more") : "it by \(size)"
-      return "On other plausible phones \(who) \(verb) \(object), in \(count(isGain ? better : worse))\(open)."
+      return
+        "On other plausible phones \(who) \(verb) \(object), in \(count(isGain ? better : worse))\(open)."
     }
     let verbs = [better, worse].enumerated().map { place, count in
-      (Self.verb(effect, isGain: place == 0) + (isEnergy ? (place == 1 ? " more" : "") : " it"), count)
+      (
+        Self.verb(effect, isGain: place == 0) + (isEnergy ? (place == 1 ? " more" : "") : " it"),
+        count
+      )
     }.sorted { $0.1 > $1.1 }
-    return "On other plausible phones \(who) \(verbs[0].0) in \(verbs[0].1) of \(all) and \(verbs[1].0) in "
+    return
+      "On other plausible phones \(who) \(verbs[0].0) in \(verbs[0].1) of \(all) and \(verbs[1].0) in "
       + "\(verbs[1].1)\(open)."
   }
 

@@ -103,7 +103,8 @@ struct AnswerTable {
           let found = answer.hasRanges ? effect.overPhones : effect.overRuns
           if interval != nil { cells.append(span(found, effect)) }
         } else {
-          cells.append(Self.level(metric, of: variant, scales[slot], effect?.marks(isCut: false) ?? []))
+          cells.append(
+            Self.level(metric, of: variant, scales[slot], effect?.marks(isCut: false) ?? []))
           if slot == 0, interval != nil { cells.append(.empty) }
         }
       }

@@ -46,7 +46,9 @@ struct AnalysisRows {
           ], "values",
           "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
-    return rows.map { row in .cells(["  " + row[0]].map { .text($0) } + row.dropFirst().map { .text($0) }) }
+    return rows.map { row in
+      .cells(["  " + row[0]].map { .text($0) } + row.dropFirst().map { .text($0) })
+    }
       + (remark.map { [.note($0)] } ?? [])
   }
 

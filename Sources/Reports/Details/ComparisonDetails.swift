@@ -102,7 +102,8 @@ package struct ComparisonDetails {
     let wasSought = ranges.metrics.contains { $0.comparisons.contains { $0.decides != nil } }
     let more =
       wasSought
-      ? "" : answer.members.first.map { " --metric \($0.name) finds the numbers that decide." } ?? ""
+      ? ""
+      : answer.members.first.map { " --metric \($0.name) finds the numbers that decide." } ?? ""
     return
       "Over phones: \(ends), with \(CountText.of(ranges.replications, "run")) at each. A draw takes "
       + "each of \(CountText.of(ranges.parameters.count, "number")) evenly from its plausible range and "
@@ -129,7 +130,8 @@ package struct ComparisonDetails {
   private var metrics: Report.Section {
     let table = MetricsTable(document, showsAll: true)
     return Report.Section(
-      "Metrics", [.paragraph(explanation), .table(table.table())]
+      "Metrics",
+      [.paragraph(explanation), .table(table.table())]
         + ComparisonCautions(document).texts.map { .paragraph($0, .faint) })
   }
 

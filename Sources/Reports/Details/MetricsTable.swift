@@ -22,7 +22,8 @@ struct MetricsTable {
   /// - Parameter showsAll: Whether metrics that are the same everywhere have groups, too.
   init(
     _ metrics: [ComparisonDocument.Metric], of replications: Int, level: Double,
-    showsAll: Bool = false, overRanges: ((ComparisonDocument.Metric, String) -> EstimateText?)? = nil
+    showsAll: Bool = false,
+    overRanges: ((ComparisonDocument.Metric, String) -> EstimateText?)? = nil
   ) {
     let folded = FoldedMetrics(metrics, of: replications)
     shown = showsAll ? metrics : folded.shown

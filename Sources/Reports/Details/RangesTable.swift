@@ -42,7 +42,8 @@ struct RangesTable {
     var table = Table(
       title,
       [
-        Table.Column("", .left), Table.Column("change", .anchored), Table.Column("better", .anchored),
+        Table.Column("", .left), Table.Column("change", .anchored),
+        Table.Column("better", .anchored),
         Table.Column("surely", .anchored),
       ])
     for metric in ranges.metrics {
@@ -56,7 +57,8 @@ struct RangesTable {
         let shares = [contrast.shareThatSaves, contrast.shareThatSavesSurely].map { share -> Cell in
           hasBetterSide ? .share(share) : .missing
         }
-        table.add([.text("  " + contrast.variant), text.map { .estimate($0) } ?? .missing] + shares)
+        table.add(
+          [.text("  " + contrast.variant), text.map { .estimate($0) } ?? .missing] + shares)
       }
     }
     table.rows += remarks.map { .note($0) }

@@ -81,8 +81,10 @@ enum SavingsFigure {
   ) {
     script.setNames(
       rows.enumerated().map { place, row in
-        (row.variant.split(separator: "-", omittingEmptySubsequences: false).map(String.init),
-          Double(place + 1))
+        (
+          row.variant.split(separator: "-", omittingEmptySubsequences: false).map(String.init),
+          Double(place + 1)
+        )
       }, separator: "-")
     script.add("set yrange [\(rows.count).6:0.4]")
     script.add("set grid noytics")

@@ -112,7 +112,9 @@ extension Cell {
 
   /// `97 % [92, 99]`, in whole percent unless that would make all of nearly all.
   private static func text(of share: ComparisonDocument.Share) -> CellText {
-    guard let value = share.share, let interval = share.interval else { return CellText(value: dash) }
+    guard let value = share.share, let interval = share.interval else {
+      return CellText(value: dash)
+    }
     return CellText(
       value: "\(percent(value)) %",
       margin: "[\(percent(interval.low)), \(percent(interval.high))]")

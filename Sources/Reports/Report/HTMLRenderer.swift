@@ -75,10 +75,12 @@ struct HTMLRenderer {
       case .group(let title):
         close()
         rows.append(
-          "<tr role=\"row\"><th colspan=\"\(slots.count)\" scope=\"rowgroup\" role=\"rowheader\">\(title)</th></tr>\n")
+          "<tr role=\"row\"><th colspan=\"\(slots.count)\" scope=\"rowgroup\" role=\"rowheader\">\(title)</th></tr>\n"
+        )
       case .note(let text):
         rows.append(
-          "<tr role=\"row\"><td colspan=\"\(slots.count)\" role=\"cell\" class=\"note\">\(text.withUnitsHeld)</td></tr>\n")
+          "<tr role=\"row\"><td colspan=\"\(slots.count)\" role=\"cell\" class=\"note\">\(text.withUnitsHeld)</td></tr>\n"
+        )
       case .cells(let cells, let note):
         rows.append(self.row(cells, note, slots, table.columns))
       }
@@ -109,7 +111,8 @@ struct HTMLRenderer {
         return "<th scope=\"row\" role=\"rowheader\">\(cell.text.plain)\(remark)</th>"
       }
       let column = columns[slot]
-      let gain: HTML = cell.isBetter.map { $0 ? " class=\"good\"" : " class=\"bad\"" } ?? Self.style(column)
+      let gain: HTML =
+        cell.isBetter.map { $0 ? " class=\"good\"" : " class=\"bad\"" } ?? Self.style(column)
       return
         "<td\(gain) role=\"cell\" data-label=\"\(column.title)\">\(Self.content(cell))</td>"
     }

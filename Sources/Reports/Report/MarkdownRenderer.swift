@@ -19,7 +19,8 @@ struct MarkdownRenderer {
     case .paragraph(let text, .strong): "**\(text.inMarkdown)**"
     case .paragraph(let text, _): text.inMarkdown
     case .table(let table): text(of: table)
-    case .remarks(let remarks): Self.list(remarks.map { "\($0.severity.sign) \($0.text.inMarkdown)" })
+    case .remarks(let remarks):
+      Self.list(remarks.map { "\($0.severity.sign) \($0.text.inMarkdown)" })
     case .list(let items): Self.list(items.map(\.inMarkdown))
     case .terms(let terms):
       Self.list(
@@ -44,12 +45,16 @@ struct MarkdownRenderer {
       case .note(let text): notes.append(text.inMarkdown)
       case .cells(let cells, let note):
         let texts = slots.map { cells.indices.contains($0) ? cells[$0].text.plain.inMarkdown : "" }
-        rows.append((isSpanning ? [group] : []) + texts.dropLast() + [Self.joined(texts.last ?? "", note.inMarkdown)])
+        rows.append(
+          (isSpanning ? [group] : []) + texts.dropLast() + [
+            Self.joined(texts.last ?? "", note.inMarkdown)
+          ])
         group = ""
       }
     }
     let head = (isSpanning ? [""] : []) + slots.map { table.columns[$0].title.inMarkdown }
-    let below = (table.legend.isEmpty ? [] : [table.legend.joined(separator: ", ").inMarkdown]) + notes
+    let below =
+      (table.legend.isEmpty ? [] : [table.legend.joined(separator: ", ").inMarkdown]) + notes
     return ([MarkdownTable.text(head: head, rows: rows)] + below).joined(separator: "\n\n")
   }
 

@@ -151,7 +151,8 @@ enum ChangeScale: Sendable, Equatable {
       return signed(LevelScale.number(value, digits: 2).shortened)
     }
     let texts = (3...6).lazy.map { DecimalText.significant(value, digits: $0) }
-    return signed((texts.first { !$0.contains("100") } ?? DecimalText.significant(value, digits: 6)).shortened)
+    return signed(
+      (texts.first { !$0.contains("100") } ?? DecimalText.significant(value, digits: 6)).shortened)
   }
 
   private static func signed(_ number: String) -> String {

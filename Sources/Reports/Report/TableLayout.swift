@@ -49,7 +49,8 @@ struct TableLayout {
       if draw(slots, names: whole) { return }
     }
     let shortest = isHead ? shortestName : whole
-    for names in stride(from: whole - 1, through: shortest, by: -1) where draw(slots, names: names) {
+    for names in stride(from: whole - 1, through: shortest, by: -1) where draw(slots, names: names)
+    {
       omissions.append("the ends of names")
       return
     }
@@ -121,7 +122,9 @@ struct TableLayout {
     let cut = zip(slots, whole).map { slot, title in
       Self.pieces(title).map { piece in
         let end = piece.last == " " ? " " : ""
-        return Self.cut(end.isEmpty ? piece : String(piece.dropLast()), to: max(Self.leastWord, measures[slot].width)) + end
+        return Self.cut(
+          end.isEmpty ? piece : String(piece.dropLast()),
+          to: max(Self.leastWord, measures[slot].width)) + end
       }.joined()
     }
     return Set(cut).count == Set(whole).count ? cut : whole
@@ -135,7 +138,8 @@ struct TableLayout {
       let most = max(least, TerminalText.columns(of: title))
       return (least...most).first {
         let lines = Self.titleLines(title, width: $0)
-        return lines.count <= headLines && lines.allSatisfy { line in TerminalText.columns(of: line) <= most }
+        return lines.count <= headLines
+          && lines.allSatisfy { line in TerminalText.columns(of: line) <= most }
           && (lines.map { TerminalText.columns(of: $0) }.max() ?? 0) <= $0
       } ?? most
     }
@@ -161,7 +165,9 @@ struct TableLayout {
 
   /// The same with the words of the last column broken into lines.
   private mutating func wrap(_ slots: [Int], names: Int) -> Bool {
-    guard let last = slots.last, last > 0, table.columns[last].alignment == .left else { return false }
+    guard let last = slots.last, last > 0, table.columns[last].alignment == .left else {
+      return false
+    }
     let titles = self.titles(slots, cutsWords: false)
     var widths = self.widths(slots, titles, names: names, headLines: Self.mostHeadLines)
     let room = style.width - total(widths.dropLast()) - Self.gap
@@ -175,11 +181,13 @@ struct TableLayout {
   private mutating func drawBands(_ slots: [Int], names: Int) {
     var rest = Array(slots.dropFirst())
     while !rest.isEmpty {
-      let count = (1...rest.count).last { count in
-        let band = [0] + rest.prefix(count)
-        let titles = self.titles(band, cutsWords: true)
-        return total(self.widths(band, titles, names: names, headLines: Self.mostHeadLines)) <= style.width
-      } ?? 1
+      let count =
+        (1...rest.count).last { count in
+          let band = [0] + rest.prefix(count)
+          let titles = self.titles(band, cutsWords: true)
+          return total(self.widths(band, titles, names: names, headLines: Self.mostHeadLines))
+            <= style.width
+        } ?? 1
       let band = [0] + rest.prefix(count)
       let titles = self.titles(band, cutsWords: true)
       if !lines.isEmpty { lines.append("") }
@@ -191,7 +199,9 @@ struct TableLayout {
         let head = (1...Self.mostHeadLines).first {
           total(self.widths(band, titles, names: names, headLines: $0)) <= style.width
         }
-        addLines(band, titles, self.widths(band, titles, names: names, headLines: head ?? Self.mostHeadLines))
+        addLines(
+          band, titles,
+          self.widths(band, titles, names: names, headLines: head ?? Self.mostHeadLines))
       }
       rest.removeFirst(count)
     }
@@ -202,7 +212,9 @@ struct TableLayout {
     for row in texts where row.indices.contains(slot) {
       lines += style.lines(row[0].plain)
       let title = table.columns[slot].title.shown
-      lines += style.lines(([title].filter { !$0.isEmpty } + [row[slot].plain]).joined(separator: ": "), first: "  ", indent: 4)
+      lines += style.lines(
+        ([title].filter { !$0.isEmpty } + [row[slot].plain]).joined(separator: ": "), first: "  ",
+        indent: 4)
     }
   }
 
@@ -241,7 +253,8 @@ struct TableLayout {
       guard texts.indices.contains(slot) else { return [""] }
       if slot == 0 { return [Self.padded(Self.cut(texts[0].plain, to: width), to: width, .left)] }
       let alignment = table.columns[slot].alignment
-      if alignment == .left, slot == slots.last, TerminalText.columns(of: texts[slot].plain) > width {
+      if alignment == .left, slot == slots.last, TerminalText.columns(of: texts[slot].plain) > width
+      {
         return Paragraph.lines(texts[slot].plain, width: width)
       }
       let placed = measures[slot].placed(texts[slot], alignment, width: width)

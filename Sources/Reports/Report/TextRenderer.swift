@@ -24,7 +24,8 @@ struct TextRenderer {
     }
     if let height = report.height, style.width >= Report.standardWidth {
       while lines().count > height,
-        let last = sections.lastIndex(where: { $0.optional != nil }), let name = sections[last].optional
+        let last = sections.lastIndex(where: { $0.optional != nil }),
+        let name = sections[last].optional
       {
         left.insert(name, at: 0)
         sections.remove(at: last)
@@ -72,7 +73,8 @@ struct TextRenderer {
     let omissions =
       layout.omissions.isEmpty
       ? []
-      : style.lines("Folded to \(style.width) columns, without \(Enumeration.text(layout.omissions)).")
+      : style.lines(
+        "Folded to \(style.width) columns, without \(Enumeration.text(layout.omissions)).")
     return layout.lines + (legend + omissions).map { style.styled($0, .faint) }
   }
 
@@ -101,7 +103,8 @@ struct TextRenderer {
       var lines = Paragraph.entry(
         "  " + term.name.shown, term.text.shown, column: column, width: style.width)
       if let severity = term.severity, lines[0].hasPrefix("  " + term.name.shown) {
-        lines[0] = "  " + style.styled(term.name.shown, severity.emphasis)
+        lines[0] =
+          "  " + style.styled(term.name.shown, severity.emphasis)
           + lines[0].dropFirst(2 + term.name.shown.count)
       }
       return lines

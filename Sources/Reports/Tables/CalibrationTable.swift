@@ -21,9 +21,10 @@ package enum CalibrationTable {
       lines.append("")
       lines += table(of: summary.spreads).lines
     }
-    lines += ImpossibleText.sentence(
-      summary.impossible.byReason, of: summary.sampleCount, "samples"
-    ).map { [$0.shown] } ?? []
+    lines +=
+      ImpossibleText.sentence(
+        summary.impossible.byReason, of: summary.sampleCount, "samples"
+      ).map { [$0.shown] } ?? []
     lines += ["", "Varied over their ranges"] + parameters.map { "  \($0.name): \($0.rangeText)" }
     return lines.joined(separator: "\n") + "\n"
   }

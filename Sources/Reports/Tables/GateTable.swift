@@ -10,40 +10,62 @@ package struct GateTable {
 
   /// For a terminal, ending in a line break.
   package func text(style: TextStyle) -> String {
-    var table = TextTable(.left, .left, .right, .right, .right, .right, .left)
-    table.add(head: ["variant", "metric", "kept", "new", "change", "may be worse by", ""])
-    for row in shown {
-      table.add([
-        row.variant.shown, row.metric.shown, number(row.kept, row.unit), number(row.new, row.unit),
-        change(of: row), row.margin.map { number($0, row.unit) } ?? "—", word(of: row),
-      ])
-    }
-    return style.report(
-      [
-        [style.styled("\(document.scenario.shown): \(headline)", .strong)] + style.lines(setting),
-        table.lines,
-        style.section("Left undone", document.warnings.flatMap { style.item($0.shown) }),
-      ].filter { !$0.isEmpty })
+    let title = Report.Section([.question("\(document.scenario): \(headline)")])
+    return TextRenderer(style).text(of: Report([title] + sections))
   }
 
   /// As Markdown, ending in a line break.
   package var markdown: String {
-    let rows = shown.map { row in
-      [
-        sign(of: row), row.variant.inMarkdown, row.metric.inMarkdown,
-        number(row.kept, row.unit), number(row.new, row.unit), change(of: row),
-      ]
-    }
     let mark = document.failing.isEmpty ? "✅" : "❌"
-    let undone = document.warnings.map { "\n* left undone: \($0.inMarkdown)" }.joined()
-    return "### \(mark) \(document.scenario.inMarkdown): \(headline)\n\n\(setting.inMarkdown)\n\n"
-      + MarkdownTable.text(head: ["", "variant", "metric", "kept", "new", "change"], rows: rows)
-      + undone + "\n"
+    return "### \(mark) \(document.scenario.inMarkdown): \(headline)\n\n"
+      + MarkdownRenderer().text(of: Report(sections))
   }
 
-  private func sign(of row: GateDocument.Row) -> String {
-    if row.fails { return "❌" }
-    return [.unsure, .changed, .new].contains(row.outcome) ? "❔" : "✅"
+  /// The setting, the metrics that need a look, the count of the others, and unfinished work.
+  private var sections: [Report.Section] {
+    [
+      Report.Section([.paragraph(setting)], isAttached: true),
+      Report.Section([.table(table), .paragraph(folded, .faint)]),
+      .list("Unfinished work", document.warnings),
+    ].filter { !$0.blocks.isEmpty }
+  }
+
+  /// What is worse, gone or unsure, and what differs without a judgement.
+  private var table: Table {
+    var table = Table(
+      "Metrics that are not as they were",
+      [
+        Table.Column("variant", .left), Table.Column("metric", .left), Table.Column("kept"),
+        Table.Column("new"), Table.Column("change"), Table.Column("may be worse by"),
+        Table.Column("", .left),
+      ])
+    for row in shown {
+      let severity: Report.Severity? = row.fails ? .grave : nil
+      table.add([
+        .text(row.variant), .text(row.metric), .text(number(row.kept, row.unit)),
+        .text(number(row.new, row.unit)), .text(change(of: row)),
+        .text(row.margin.map { number($0, row.unit) } ?? Cell.dash), .text(word(of: row), severity),
+      ])
+    }
+    return table
+  }
+
+  /// `As kept or better: 12 metrics (9 same, 3 better).`
+  private var folded: String {
+    let rest = document.rows.filter { row in
+      [.same, .better, .within, .unjudged].contains(row.outcome)
+    }
+    guard !rest.isEmpty else { return "" }
+    let counts: [(GateDocument.Row.Outcome, String)] = [
+      (.same, "the same"), (.better, "better"), (.within, "no worse than they may be"),
+      (.unjudged, "not judged"),
+    ]
+    let texts = counts.compactMap { outcome, words in
+      let count = rest.count { $0.outcome == outcome }
+      return count > 0 ? "\(count) \(words)" : nil
+    }
+    return "\(shown.isEmpty ? "" : "Others: ")\(CountText.of(rest.count, "metric")), "
+      + "\(Enumeration.text(texts)); --format json has all."
   }
 
   /// Annotations of the scenario's lines on GitHub, a line for each metric that is worse.
@@ -93,10 +115,10 @@ package struct GateTable {
       "\(CountText.of(document.replications, "run")), seed \(document.seed); \(runs). Kept: \(document.kept.shown)\(name), by drainsim \(document.keptVersion.shown).\(phones)\(chance)\(unmatched)"
   }
 
-  /// The judged rows, the worse ones first.
+  /// The rows that need a look, the worse ones first.
   private var shown: [GateDocument.Row] {
-    let judged = document.rows.filter { $0.outcome != .unjudged }
-    return judged.filter(\.fails) + judged.filter { !$0.fails }
+    document.rows.filter(\.fails)
+      + document.rows.filter { !$0.fails && [.unsure, .changed, .new].contains($0.outcome) }
   }
 
   private func word(of row: GateDocument.Row) -> String {

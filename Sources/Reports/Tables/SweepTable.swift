@@ -28,9 +28,13 @@ package struct SweepTable {
       document.answers.flatMap(sensitivities) + document.answers.map(breakEvens) + [fronts]
     let lines = (above + below).filter { !$0.isEmpty }.reduce(0) { $0 + $1.count + 1 }
     // A table has a title, a head, a line on rows that are left out, and an empty line.
-    let room = (Self.screen - lines) / max(1, document.answers.count) - 4
+    let room = Self.screen - lines - 5
     let rows = min(max(room, Self.rows.lowerBound), Self.rows.upperBound)
-    return style.report(above + document.answers.map { pointLines($0, rows) } + below)
+    // The first table has the qualities, and with them what further answers are about.
+    let tables = document.answers.enumerated().filter { place, answer in
+      place == 0 || document.place(ofMetric: answer.metric).map(keys.told.contains) != true
+    }
+    return style.report(above + tables.map { pointLines($0.element, rows) } + below)
   }
 
   var hasContrasts: Bool { document.variants.count > 1 }
@@ -72,13 +76,15 @@ package struct SweepTable {
   private var explanation: [String] {
     var text =
       document.replications > 1
-      ? "± and [ ] are \(PercentText.of(document.confidence)) intervals"
+      ? "intervals over runs are at \(PercentText.of(document.confidence))"
       : "One run gives no interval"
     if hasContrasts {
       text +=
         "; change and p are run by run against \(document.baseline.shown), p adjusted for all points "
         + "(Benjamini–Hochberg), which decides what is sure"
     }
-    return style.lines(text + ".").map { style.styled($0, .faint) }
+    return style.lines(text.prefix(1).uppercased() + text.dropFirst() + ".").map {
+      style.styled($0, .faint)
+    }
   }
 }

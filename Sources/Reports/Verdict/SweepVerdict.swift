@@ -28,7 +28,7 @@ struct SweepVerdict {
   var sentences: [String] {
     let undone = verdict.leader.flatMap { sweep.undone(by: $0, metric: metric) }
     let answer = (undone.map { "\($0); " } ?? "") + verdict.claim + "."
-    return [answer] + [winners, deciding].compactMap(\.self) + costs + left
+    return [answer] + [winners, deciding, knee].compactMap(\.self) + costs + left
   }
 
   /// A sentence on each metric of each variant, with the points at which its change is smallest and
@@ -173,6 +173,38 @@ struct SweepVerdict {
       + text(first)
       + (next.map { "; next is \($0.name), with \(text($0))." } ?? ".")
   }
+
+  /// Where along the only axis of numbers the change bends most: up to there it moves fast, and hardly
+  /// beyond; nil where it goes on evenly.
+  private var knee: String? {
+    guard axes.count == 1, let moved, leader != nil else { return nil }
+    let places = AxisPositions(keys.axes[0], sweep.points.map { $0.values[0] })
+    let found = sweep.points.indices.compactMap { point -> (x: Double, y: Double, text: String)? in
+      let text = sweep.points[point].values[0]
+      return moved.amounts[point].map { (places.position(of: text), $0, text) }
+    }.sorted { $0.x < $1.x }
+    guard places.isNumeric, found.count > 3, let first = found.first, let last = found.last,
+      last.x > first.x, last.y != first.y
+    else { return nil }
+    // The farthest from the straight line between both ends, as a share of its height.
+    let bends = found.map { point in
+      ((point.y - first.y) / (last.y - first.y) - (point.x - first.x) / (last.x - first.x))
+        .magnitude
+    }
+    guard let place = bends.indices.max(by: { bends[$0] < bends[$1] }),
+      bends[place] >= Self.leastBend, bends[place].isFinite
+    else { return nil }
+    let scale = sweep.scale(metric)
+    let text =
+      moved.isPercent
+      ? ChangeScale.percent.text(found[place].y)
+      : scale.text(found[place].y, nil).withUnit(scale.ofDifferences).plain
+    return
+      "It bends most at \(keys.axes[0].shown) = \(found[place].text.shown), where the change is \(text)."
+  }
+
+  /// A curve that is nearer to a straight line has no knee worth a word.
+  private static let leastBend = 0.2
 
   /// The influence of an axis, of designs that are made to find it; nil of all others.
   private func strength(ofAxis axis: Int, _ moved: Moved) -> Double? {

@@ -102,7 +102,8 @@ package struct GateStudy {
     try require(
       program.givesNumbers(of: old.programVersion), or: .wrongData,
       "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "
-        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: command))")
+        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: command))"
+    )
   }
 
   /// Why both did not meet the same runs; nil where they did.

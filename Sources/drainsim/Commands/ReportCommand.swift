@@ -58,7 +58,8 @@ struct ReportCommand: ParsableCommand {
   private func told() throws -> String {
     try require(
       !input.isSweep, or: .usage,
-      "--format \(format.rawValue) shows the folder of a comparison; 'drainsim sweep --resume' shows a sweep")
+      "--format \(format.rawValue) shows the folder of a comparison; 'drainsim sweep --resume' shows a sweep"
+    )
     let stored = try StoredResult(at: input.result)
     try stored.checkRuns()
     let document = stored.comparison

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Statistics
 import Studies
 
 /// The precision at which a comparison stops, where the number of runs is not given.
