@@ -60,6 +60,7 @@ struct PatchNames {
       patch = corrected(patch, base, place.path[...], [], place.kind, uses)
     }
     if patch["user"] != nil { checkButtons(of: patch) }
+    checkEmitted(by: patch)
     checkRecords(of: patch)
     return patch
   }
@@ -188,6 +189,7 @@ struct PatchNames {
 
   private func checkRemovals(in patch: ConfigurationNode) {
     var patch = patch
+    var written: [String: String] = [:]
     for key in PhoneKeys.all {
       guard let change = patch[key] else { continue }
       // A phone of its own is compared with its profile, where that is read.
@@ -195,11 +197,13 @@ struct PatchNames {
         patch = patch.removing(key)
       } else if base[key] == nil {
         patch = patch.renaming(key, to: PhoneKeys.other(key))
+        written[PhoneKeys.other(key)] = key
       }
     }
     for removal in patch.idleRemovals(from: base) {
+      let path = removal.path.enumerated().map { $0 == 0 ? written[$1] ?? $1 : $1 }
       diagnostics.error(
-        "\(title) removes '\(removal.path.joined(separator: "."))', which is not there",
+        "\(title) removes '\(path.joined(separator: "."))', which is not there",
         at: removal.location, note: Self.hint(for: removal, base))
     }
   }
@@ -234,6 +238,24 @@ struct PatchNames {
     }
   }
 
+  /// Report events that only the patch sends, and that are one slip from one that the app handles.
+  private func checkEmitted(by patch: ConfigurationNode) {
+    let known = Set(Buttons.events(below: base).map(\.name))
+    for app in patch["apps"]?.entries ?? [] {
+      let sent = Buttons.events(below: app.value).filter { !known.contains($0.name) }
+      guard !sent.isEmpty else { continue }
+      let handled = wholes(patch).flatMap {
+        $0["apps"]?[app.key]?["handlers"]?.entries?.map(\.key) ?? []
+      }
+      for event in sent where !handled.contains(event.name) {
+        guard let meant = Self.slip(event.name, among: handled) else { continue }
+        diagnostics.error(
+          "'\(event.name)' is new in \(title), and '\(app.key)' has no handler for it",
+          at: event.location, note: "did you mean '\(meant)'?")
+      }
+    }
+  }
+
   /// Report marks, counters and observations that only the patch records, that nothing reads, and
   /// that are one slip from a name of the scenario.
   private func checkRecords(of patch: ConfigurationNode) {
@@ -243,7 +265,12 @@ struct PatchNames {
     let known = Set(old.map(\.key))
     for record in new where !known.contains(record.key) {
       let others = old.filter { $0.kind == record.kind }.map(\.name)
+      // Where nothing else records the name that is meant, its metric is refused.
       guard let meant = Self.slip(record.name, among: others),
+        wholes(patch).contains(where: { whole in
+          [whole["user"], whole["apps"]].compactMap(\.self).flatMap(RecordedName.all)
+            .contains { $0.kind == record.kind && $0.name == meant }
+        }),
         !wholes(patch).contains(where: { whole in
           ["metrics", "duration"].contains { NameUses.isNamed(record.name, below: whole[$0]) }
         })

@@ -139,7 +139,12 @@ extension ScenarioCompiler {
     }
     var variants: [Variant] = []
     var wholes: [(name: String, node: ConfigurationNode)] = []
-    let mayChange = patches.map { flag($0.value[ScenarioSchema.changesWorld]) }
+    let mayChange = patches.map { patch in
+      let keys = Self.variantKeys
+      let quiet = Diagnostics(hintsAtMost: 1)
+      let whole = MappingReader.correcting(patch.value, "", among: keys, diagnostics: quiet)
+      return flag(whole[ScenarioSchema.changesWorld])
+    }
     let unpatched = comparesVariants ? resolved(files.expandingDevice(in: base)) : base
     for (index, entry) in patches.enumerated() {
       if stopsAtError, diagnostics.hasErrors { return [] }
@@ -208,6 +213,9 @@ extension ScenarioCompiler {
     node?.flag("'\(ScenarioSchema.changesWorld)'", diagnostics: diagnostics) ?? false
   }
 
+  private static let variantKeys =
+    ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
+
   /// The patch of a variant with known keys alone; nil for one that is no mapping.
   private func writtenPatch(
     of entry: ConfigurationNode.Entry, changesWorld: Bool
@@ -227,8 +235,8 @@ extension ScenarioCompiler {
     }
     let patch = MappingReader.correcting(
       entry.value, "variant '\(entry.key)'",
-      among: ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld],
-      otherwise: "a variant patches the keys of the scenario", diagnostics: diagnostics)
+      among: Self.variantKeys, otherwise: "a variant patches the keys of the scenario",
+      diagnostics: diagnostics)
     for change in patch.entries ?? [] {
       if ScenarioSchema.common.contains(change.key) {
         diagnostics.error(

@@ -5,72 +5,87 @@ import Testing
 
 @testable import ScenarioLanguage
 
-/// Each name of a shipped scenario's variants, misspelt alone.
+/// The names by which variants of shipped scenarios refer to something, each misspelt alone.
 struct `A misspelt name of a shipped variant` {
   /// A word of a patch, with its location.
-  struct Word {
+  private struct Word {
     let text: String
     let location: Configuration.SourceLocation
   }
 
+  /// The names to misspell by file: each in the first file that has it.
+  private static let names: [String: [Word]] = {
+    var names: [String: [Word]] = [:]
+    var known: Set<String> = []
+    for path in Samples.shipped {
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+        let root = YAMLReader.read(text, file: path, reporting: Diagnostics())
+      else { continue }
+      let counts = Dictionary(words(below: root).map { ($0.text, 1) }, uniquingKeysWith: +)
+      let patches = root["variants"]?.entries?.map(\.value) ?? []
+      names[path] = patches.flatMap { words(below: $0) }.filter { word in
+        // A name that is there once alone refers to nothing.
+        counts[word.text, default: 0] > 1 && known.insert(word.text).inserted
+      }
+    }
+    return names
+  }()
+
+  @Test func `is looked for in all files`() {
+    #expect(Self.names.count == Samples.shipped.count)
+    #expect(Self.names.values.joined().count > 300)
+  }
+
   @Test(arguments: Samples.shipped)
-  func `is refused by its name`(path: String) throws {
+  func `is refused`(path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let diagnostics = Diagnostics()
-    let root = try #require(YAMLReader.read(text, file: path, reporting: diagnostics))
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    let name = ".misspelt-\(URL(fileURLWithPath: path).lastPathComponent)"
-    let copy = folder.appendingPathComponent(name).path
-    defer { try? FileManager.default.removeItem(atPath: copy) }
-    for variant in root["variants"]?.entries ?? [] {
-      for word in Self.words(below: variant.value) {
+    let file = URL(fileURLWithPath: path)
+    try Samples.withFolder { folder in
+      // Beside links to all files of its folder, since a scenario may extend another one.
+      let own = file.deletingLastPathComponent()
+      for name in try FileManager.default.contentsOfDirectory(atPath: own.path) {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder)/\(name)", withDestinationPath: own.appendingPathComponent(name).path)
+      }
+      let copy = "\(folder)/misspelt.yaml"
+      for word in Self.names[path] ?? [] {
         guard let slip = Self.misspelt(word.text), !text.contains(slip) else { continue }
-        try Self.replacing(word, by: slip, in: text).write(
-          toFile: copy, atomically: false, encoding: .utf8)
+        try Self.replacing(word, by: slip, in: text)
+          .write(toFile: copy, atomically: false, encoding: .utf8)
         do throws(LoadFailure) {
           _ = try ScenarioLoader.load(copy)
-          print(
-            "SURVIVOR \(path.split(separator: "/").last!) \(variant.key) \(word.location.line):\(word.location.column) \(word.text) -> \(slip)"
-          )
+          Issue.record("'\(slip)' for '\(word.text)' at \(word.location) is no mistake")
         } catch {
           guard case .wrong(let found, _) = error else {
-            Issue.record("\(error)")
+            Issue.record("'\(slip)' for '\(word.text)': \(error)")
             continue
           }
-          let errors = found.filter { $0.severity == .error }
-          if !errors.contains(where: {
-            $0.message.contains(slip)
-              || $0.location.line == word.location.line
-                && $0.location.column == word.location.column
-          }) {
-            print(
-              "UNNAMED \(path.split(separator: "/").last!) \(word.text) -> \(slip): \(errors.map(\.message).prefix(2))"
-            )
-          }
-          if errors.count > 1 {
-            print(
-              "SEVERAL \(path.split(separator: "/").last!) \(word.text) -> \(slip): \(errors.map(\.message).prefix(3))"
-            )
-          }
+          #expect(found.contains { $0.severity == .error }, "\(slip)")
         }
       }
     }
   }
 
   /// The words of keys, names and expressions below a node.
-  static func words(below node: ConfigurationNode) -> [Word] {
+  private static func words(below node: ConfigurationNode) -> [Word] {
     switch node.content {
     case .null: return []
     case .sequence(let elements): return elements.flatMap(words)
     case .mapping(let entries):
-      return entries.flatMap { entry in
-        [Word(text: entry.key, location: entry.keyLocation)] + words(below: entry.value)
+      return entries.flatMap { entry -> [Word] in
+        let key = Word(text: entry.key, location: entry.keyLocation)
+        // Labels of new things, and things that begin by themselves, are no references.
+        switch entry.key {
+        case "name", "id": return [key]
+        case "pushes", "actions", "day", "sources", "charging", "places", "bluetooth":
+          return [key] + (entry.value.entries ?? []).flatMap { words(below: $0.value) }
+        default: return [key] + words(below: entry.value)
+        }
       }
     case .scalar(let text, let isPlain):
-      guard text.hasPrefix("$(") || text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" })
-      else { return [] }
-      let matches = text.matches(of: /[a-z][a-z0-9-]*[a-z0-9]/)
-      return matches.map { match in
+      let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      guard isName || text.hasPrefix("$(") else { return [] }
+      return text.matches(of: /[a-z][a-z0-9-]*[a-z0-9]/).map { match in
         let offset = text.distance(from: text.startIndex, to: match.range.lowerBound)
         return Word(
           text: String(match.output),
@@ -82,7 +97,7 @@ struct `A misspelt name of a shipped variant` {
   }
 
   /// A word with two letters swapped; nil for a word too short to have a slip.
-  static func misspelt(_ word: String) -> String? {
+  private static func misspelt(_ word: String) -> String? {
     var letters = Array(word)
     guard letters.count > 3,
       let place = (1..<letters.count - 1).first(where: {

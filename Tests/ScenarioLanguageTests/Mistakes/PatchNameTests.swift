@@ -21,12 +21,12 @@ struct `A name in a variant's patch` {
         variables: { seen: 0 }
         queues: { slow: { concurrent: 1 } }
         operation-queues: { work: { concurrent: 1 } }
-        tasks: { load: [ { compute: 5 Mcycles }, { count: loaded } ] }
+        tasks: { load: [ { compute: 5 Mcycles } ] }
         pushes: { news: { every: 1 h, size: 5 kB, kind: alert } }
         handlers:
           start: [ { every: { interval: $(interval), do: [ { do: load } ] } } ]
           refresh-tapped: [ { set: { seen: $(seen + 1) } }, { request: { down: 1 kB, queue: slow } } ]
-          inbox-changed: [ { enqueue: { queue: work, do: [ { do: load } ] } } ]
+          inbox-changed: [ { count: loaded }, { enqueue: { queue: work, do: [ { do: load } ] } } ]
     metrics: { loads: { count: loaded } }
 
     """
@@ -58,7 +58,7 @@ struct `A name in a variant's patch` {
     [(kind: String, patch: @Sendable (String) -> String, lack: String, String)] =
       [
         (
-          "parameter", { "parameters: { intervall: \($0.isEmpty ? "15 min" : "interval") }" },
+          "parameter", { "parameters: { intervall: \($0.isEmpty ? "15 min" : "20 min") }" },
           "'intervall' is new in variant 'other', and nothing reads it", "interval"
         ),
         (
@@ -168,7 +168,7 @@ struct `A name in a variant's patch` {
       "phone: { components: { cellular: { tial: ~ } } }", "phone.components.cellular.tial",
       "did you mean 'tail'?"
     ),
-    ("battery: { capcity: ~ }", "battery.capcity", "did you mean 'capacity'?"),
+    ("battery: { capcity: ~ }", "battery.capcity", "take it out"),
     (
       "changes-world: true, user: { actions: { frist: ~ } }", "user.actions.frist",
       "did you mean 'first'?"
@@ -240,14 +240,16 @@ struct `A name in a variant's patch` {
     let found = try Self.mistakes(
       """
       parameters: { interval: 5 mni, brust: 3 s }, apps: { podcats: { fetch-interval: 1 h, handlers: {
-      start: [ { compute: { cyles: 5 } } ], strat: [] } } }
+      start: [ { compute: { cyles: 5 k } } ], strat: [] } } }
       """, rest: "expect: { cheaper: { metric: laods, variant: otehr, below: 3 } }\n")
     #expect(
       found.map { $0[0] } == [
-        "the metric of expectation 'cheaper' must be one of", "the variant of expectation",
-        "unknown unit 'mni'",
+        "the metric of expectation 'cheaper' must be one of energy, app-energy, average-power, "
+          + "run-time, battery-life, battery-percent, loads, found 'laods'",
+        "the variant of expectation 'cheaper' must be one of original, other, found 'otehr'",
+        "'parameters.interval': '5 mni' has an unknown unit 'mni'",
         "'brust' is new in variant 'other', and nothing reads it",
-        "'podcats' is new in variant 'other', and nobody opens it",
+        "'podcats' is new in variant 'other', and 'podcast' is one letter away",
         "'fetch-interval' needs the background mode 'fetch'",
         "unknown key 'cyles' in step 'compute'", "no event is called 'strat'",
       ])
