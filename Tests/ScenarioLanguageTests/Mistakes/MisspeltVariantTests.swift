@@ -11,6 +11,8 @@ struct `A misspelt name of a shipped variant` {
   private struct Word {
     let text: String
     let location: Configuration.SourceLocation
+    /// Whether a script records something under it, which a metric may read.
+    var isRecord = false
   }
 
   /// The names to misspell by file: each in the first file that has it.
@@ -22,10 +24,12 @@ struct `A misspelt name of a shipped variant` {
         let root = YAMLReader.read(text, file: path, reporting: Diagnostics())
       else { continue }
       let counts = Dictionary(words(below: root).map { ($0.text, 1) }, uniquingKeysWith: +)
+      let outside = Set(words(below: root.removing("variants")).map(\.text))
       let patches = root["variants"]?.entries?.map(\.value) ?? []
       names[path] = patches.flatMap { words(below: $0) }.filter { word in
         // A name that is there once alone refers to nothing.
-        counts[word.text, default: 0] > 1 && known.insert(word.text).inserted
+        counts[word.text, default: 0] > 1 && (!word.isRecord || outside.contains(word.text))
+          && known.insert(word.text).inserted
       }
     }
     return names
@@ -77,6 +81,11 @@ struct `A misspelt name of a shipped variant` {
         // Labels of new things, and things that begin by themselves, are no references.
         switch entry.key {
         case "name", "id": return [key]
+        case "count", "mark":
+          return [key]
+            + words(below: entry.value).map {
+              Word(text: $0.text, location: $0.location, isRecord: true)
+            }
         case "pushes", "actions", "day", "sources", "charging", "places", "bluetooth":
           return [key] + (entry.value.entries ?? []).flatMap { words(below: $0.value) }
         default: return [key] + words(below: entry.value)
