@@ -103,7 +103,7 @@ struct `What was left undone` {
       ), "\(text)")
     #expect(
       Answer(document).sentences.contains(
-        "Less work than in original: 'compute' 96 % fewer, no 'write', 'scan' over 99 % fewer and 1 other kind of it."
+        "Less work than in original: 'compute' 96 % fewer, no 'write', 'scan' over 99 % fewer and 1 other kind."
       ))
     #expect(!text.contains("Less work"))
     let summary = GitHubSummary.markdown(of: document)

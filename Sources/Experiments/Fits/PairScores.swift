@@ -29,7 +29,9 @@ extension PairScores {
   /// The share of a value by which rounding may move it: units, tolerances and expressions over
   /// columns are computed in binary, where 7 % and 5 % differ by a little more than 2 %.
   private static let rounding = 1e-12
+}
 
+extension PairScores {
   /// - Parameters:
   ///   - alike: The values in which rows must be alike, each in units of the tolerance; by row. A
   ///     difference of just the tolerance counts.

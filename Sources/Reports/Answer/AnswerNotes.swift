@@ -119,7 +119,7 @@ struct AnswerNotes {
       text(of: work.filter { $0.step == kind })
     }
     let rest = kinds.count - texts.count
-    let more = rest > 0 ? " and \(CountText.of(rest, "other kind")) of it" : ""
+    let more = rest > 0 ? " and \(CountText.of(rest, "other kind"))" : ""
     return "Less work than in \(document.baseline): \(texts.joined(separator: ", "))\(more)."
   }
 
@@ -128,7 +128,11 @@ struct AnswerNotes {
     let isCounted = work[0].unit == nil || work[0].unit == "1"
     let word = isCounted ? "fewer" : "less"
     let name = work[0].unit == nil ? "'\(work[0].step)'" : work[0].step
-    let shares = work.map { $0.of > 0 ? 1 - $0.count / $0.of : 0 }
+    // Of a damaged result, a count may be anything.
+    let shares = work.map { work in
+      let share = 1 - work.count / work.of
+      return share.isFinite ? min(max(share, 0), 1) : 0
+    }
     guard let least = shares.min(), let most = shares.max() else { return name }
     let texts = [least, most].map(Self.percent)
     let span = texts[0] == texts[1] ? texts[0] : "\(texts[0]) to \(texts[1])"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Reports
 import Results
 import Studies
@@ -46,7 +47,8 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let output = self.output ?? "-"
     if output != "-" { try OutputDocument.check(output, replacing: overwrite) }
-    let page = try format == .html ? drawn() : (text: told(), problem: nil)
+    let page: (text: String, problem: String?) =
+      format == .html ? try drawn() : (text: try told(), problem: nil)
     if output == "-" {
       try StandardOutput.write(page.text)
     } else {

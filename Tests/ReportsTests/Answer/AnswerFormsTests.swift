@@ -1,4 +1,5 @@
 @testable import Experiments
+import DocumentCoding
 import Foundation
 import Testing
 

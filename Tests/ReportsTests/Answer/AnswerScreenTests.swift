@@ -1,3 +1,4 @@
+import DocumentCoding
 import Configuration
 import Testing
 
