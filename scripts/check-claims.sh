@@ -20,7 +20,7 @@ trap 'exit 130' INT TERM
 mkdir "$work/bin"
 ln -s "$(cd "$(dirname "$1")" && pwd)/$(basename "$1")" "$work/bin/drainsim"
 PATH="$work/bin:$PATH"
-LC_ALL=C.UTF-8 TERM=dumb COLUMNS=100
+LC_ALL=C.UTF-8 TERM=dumb COLUMNS=120
 export PATH LC_ALL TERM COLUMNS
 
 # A line a command: its block, its number in the page, its status. The command and the lines it is to print go to files;

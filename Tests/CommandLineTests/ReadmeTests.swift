@@ -14,7 +14,7 @@ struct `The README` {
     #expect(command == "$ .build/release/drainsim compare scenarios/ergondesk/search.yaml")
     let shown = lines.drop { $0.hasPrefix("$ ") }.joined(separator: "\n")
       .components(separatedBy: "[…]\n")
-    #expect(shown[0].split(separator: "\n").count >= 11)
+    #expect(shown[0].split(separator: "\n").count >= 12)
     let printed = try Program.run("compare", Program.search).output
     if shown.count == 1 {
       #expect(printed == shown[0])
