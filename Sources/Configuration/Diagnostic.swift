@@ -60,7 +60,7 @@ package final class Diagnostics {
   package func error(
     _ message: String, at location: SourceLocation, note: @autoclosure () -> String? = nil
   ) {
-    let note = count < mostHints ? note() : nil
+    let note = givesHints ? note() : nil
     report(Diagnostic(.error, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
@@ -86,7 +86,7 @@ package final class Diagnostics {
   package func warning(
     _ message: String, at location: SourceLocation, note: @autoclosure () -> String? = nil
   ) {
-    let note = count < mostHints ? note() : nil
+    let note = givesHints ? note() : nil
     report(Diagnostic(.warning, at: location, message, notes: note.map { [$0] } ?? []))
   }
 
@@ -99,6 +99,9 @@ package final class Diagnostics {
     known.insert(explained)
     found[index] = explained
   }
+
+  /// Whether the next diagnostic gets a hint.
+  package var givesHints: Bool { count < mostHints }
 
   /// Whether the input cannot be used.
   package var hasErrors: Bool { errorCount > 0 }

@@ -34,6 +34,13 @@ package enum Spelling {
     return best?.candidate
   }
 
+  /// The nearest candidate with the same digits: `pixel-9` beside `pixel-3` is another one of a
+  /// series, and no slip.
+  package static func slip(_ word: String, among candidates: some Sequence<String>) -> String? {
+    let digits = word.filter(\.isNumber)
+    return nearest(to: word, among: candidates.filter { $0.filter(\.isNumber) == digits })
+  }
+
   /// A hint at the known name that is nearest to an unknown one; nil when none is near.
   package static func hint(for word: String, among known: some Sequence<String>) -> String? {
     nearest(to: word, among: known).map { "did you mean '\($0)'?" }

@@ -72,6 +72,8 @@ extension OmittedIfNil: Codable {
   }
 }
 
+extension OmittedIfNil: Equatable where Value: Equatable {}
+
 extension OmittedIfNil: OmittedMember {
   var isOmitted: Bool { wrappedValue == nil && !projectedValue }
 }

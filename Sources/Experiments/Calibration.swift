@@ -30,7 +30,7 @@ package struct Calibration: Sendable {
 
   /// The result of one point of the ranges.
   package struct Sample: Sendable {
-    package let outcome: Result<Comparison, ImpossiblePoint>
+    package let outcome: Result<[ComparisonDocument.Metric], ImpossiblePoint>
     package let isKept: Bool
   }
 
@@ -50,8 +50,7 @@ package struct Calibration: Sendable {
     try DesignRuns(make: make, replications: plan.replications, plan: plan).run(samples) { sample in
       zip(parameters, shares[sample]).flatMap { $0.settings($0.value(at: $1, evenly: true)) }
     } receive: { _, outcome in
-      let comparison = try? outcome.get()
-      let mean = comparison?.metrics[metric].estimates[variant].mean
+      let mean = (try? outcome.get())?[metric].variants[variant].mean
       let isKept = mean.map { abs($0 - target) <= tolerance } ?? false
       try each(Sample(outcome: outcome, isKept: isKept))
     }
@@ -79,14 +78,14 @@ package struct CalibrationSummary: Sendable {
   package mutating func add(_ sample: Calibration.Sample) {
     sampleCount += 1
     if case .failure(let problem) = sample.outcome { impossible.add(problem) }
-    guard sample.isKept, let comparison = try? sample.outcome.get() else { return }
+    guard sample.isKept, let metrics = try? sample.outcome.get() else { return }
     keptCount += 1
     var index = 0
-    for metric in comparison.metrics {
-      for estimate in metric.estimates {
-        note(&index, "\(metric.name) of \(estimate.variant)", metric.unit, estimate.mean)
+    for metric in metrics {
+      for estimate in metric.variants {
+        note(&index, "\(metric.name) of \(estimate.name)", metric.unit, estimate.mean)
       }
-      for contrast in metric.contrasts {
+      for contrast in metric.comparisons {
         note(&index, "\(metric.name), change of \(contrast.variant)", "%", contrast.change?.percent)
       }
     }

@@ -9,7 +9,7 @@ struct ComparisonReduction {
   private var metrics: [MetricReduction]
   private var energies: EnergyReduction
   private var steps: PairingCheck
-  private var lives: [BatteryLives]
+  private var batteries: [ComparisonDocument.Batteries]
   private var work: [WorkTotals]
   private var events = 0
 
@@ -27,7 +27,7 @@ struct ComparisonReduction {
       variants: scenario.variants.map { ($0.name, $0.specification.ledgerLayout) },
       baseline: plan.baseline)
     steps = PairingCheck(scenario.variants, baseline: plan.baseline)
-    lives = scenario.variants.map { BatteryLives(variant: $0.name) }
+    batteries = scenario.variants.map { .init(variant: $0.name) }
     work = scenario.variants.map { _ in WorkTotals() }
   }
 
@@ -46,7 +46,7 @@ struct ComparisonReduction {
     }
     for (variant, outcome) in outcomes.enumerated() {
       events += outcome.events
-      lives[variant].add(outcome.battery)
+      batteries[variant].add(outcome.battery)
       outcome.work.map { work[variant].add($0) }
     }
   }
@@ -54,40 +54,46 @@ struct ComparisonReduction {
   private var names: [String] { plan.scenario.variants.map(\.name) }
 
   /// The estimates of one metric so far.
-  func metric(_ slot: Int) -> MetricComparison {
-    metrics[slot].comparison(variants: names, confidence: plan.confidence)
+  func metric(_ slot: Int) -> ComparisonDocument.Metric {
+    metrics[slot].metric(variants: names, confidence: plan.confidence, isResult: false)
   }
 
-  /// The result of all runs.
+  /// The result of all runs, but for the ranges and the verdict.
   ///
   /// - Parameter knowsSteps: Whether the runs recorded exogenous events.
-  func comparison(of runs: ClosedRange<Int>, knowsSteps: Bool = true) -> Comparison {
+  func comparison(of runs: ClosedRange<Int>, knowsSteps: Bool = true) -> ComparisonDocument {
     let scenario = plan.scenario
     var compared = metrics.map { metric in
-      metric.comparison(variants: names, confidence: plan.confidence, detail)
+      metric.metric(variants: names, confidence: plan.confidence, detail)
     }
     if detail != nil { compared.adjustByHolm() }
     let isOwnBaseline = plan.baseline == scenario.baseline
     let able = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
-    let checked = able.filter { !$0.isOverRanges }
     let unchecked = scenario.expectations.filter { !isOwnBaseline && $0.isAboutBaseline }
     let review = review
-    return Comparison(
+    let exchanges = review?.exchanges ?? []
+    var comparison = ComparisonDocument(
       scenario: scenario.name, question: scenario.question, device: scenario.device,
-      seed: plan.seed, runs: runs, confidence: plan.confidence,
-      variants: names, baseline: names[plan.baseline],
-      changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), metrics: compared,
-      expectations: checked.map {
-        $0.result(metrics: compared, variants: names, baseline: plan.baseline)
-      }, uncheckedExpectations: unchecked.map(\.name),
-      claimsOverRanges: able.filter(\.isOverRanges).map(\.name), practice: scenario.practice,
-      mainMetric: scenario.mainMetric,
-      batteries: lives.filter { $0.count > 0 },
-      savings: comparesVariants ? energies.breakdowns(at: plan.confidence) : [],
-      unpairedStreams: steps.found, knowsSteps: knowsSteps,
-      warnings: review.map { warnings($0, metrics: compared) }, exchanges: review?.exchanges ?? [],
-      fewerSteps: review?.stepCounts.filter(\.isFewer) ?? [],
-      events: events)
+      seed: plan.seed, replications: runs.count, firstReplication: runs.lowerBound,
+      confidence: plan.confidence.probability, baseline: names[plan.baseline], variants: names,
+      changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), events: events,
+      metrics: compared,
+      expectations: able.filter { !$0.isOverRanges }.map { claim in
+        claim.result(
+          compared[claim.metric], variants: names, baseline: plan.baseline,
+          difference: claim.comparedPair.flatMap {
+            metrics[claim.metric].difference(of: $0, at: plan.confidence)
+          })
+      }, uncheckedExpectations: unchecked.map(\.name).ifAny,
+      uncheckedOverRanges: able.filter(\.isOverRanges).map(\.name).ifAny,
+      outOfStep: knowsSteps ? steps.found.ifAny : nil,
+      saving: comparesVariants ? energies.savings(at: plan.confidence).ifAny : nil,
+      batteries: batteries.filter { $0.days > 0 }.ifAny,
+      warnings: review.map { warnings($0, metrics: compared) },
+      exchanges: exchanges.contains { $0.of > 0 } ? exchanges : nil,
+      fewerSteps: review?.stepCounts.filter(\.isFewer).map(\.fewer).ifAny)
+    comparison.$outOfStep = !knowsSteps
+    return comparison
   }
 
   /// The work of all variants; nil of runs that kept no record of it.
@@ -96,38 +102,16 @@ struct ComparisonReduction {
   }
 
   /// All warnings, with the reasons of those that the scenario knows.
-  private func warnings(_ review: WorkReview, metrics: [MetricComparison]) -> [WorkWarning] {
+  private func warnings(
+    _ review: WorkReview, metrics: [ComparisonDocument.Metric]
+  ) -> [ComparisonDocument.Warning] {
     let scenario = plan.scenario
     let runs = work[plan.baseline].runs
-    return
-      (review.found + scenario.constantMetrics(in: metrics)
+    let found =
+      review.found + scenario.constantMetrics(in: metrics)
       + scenario.sameVariants(in: metrics, baseline: plan.baseline)
-      + scenario.assumedWiFi(review.exchanges, runs: runs))
-      .map { WorkWarning($0) }
-      .explained(by: scenario.knownWarnings, runs: runs, isWhole: runs >= scenario.replications)
-  }
-}
-
-/// A comparison of two, with its p-value alone and among all others.
-protocol TestedContrast {
-  var pValue: Double? { get }
-  var adjustedPValue: Double? { get set }
-}
-
-/// A metric with its contrasts.
-protocol TestedMetric {
-  associatedtype Tested: TestedContrast
-  var contrasts: [Tested] { get set }
-}
-
-extension Array where Element: TestedMetric {
-  /// Give every contrast its p-value by Holm, all of them together.
-  mutating func adjustByHolm() {
-    var adjusted = AdjustedPValues.holm(flatMap { $0.contrasts.map(\.pValue) })[...]
-    for metric in indices {
-      for contrast in self[metric].contrasts.indices {
-        self[metric].contrasts[contrast].adjustedPValue = adjusted.removeFirst()
-      }
-    }
+      + scenario.assumedWiFi(review.exchanges, runs: runs)
+    return found.map { .init($0) }.explained(
+      by: scenario.knownWarnings, runs: runs, isWhole: runs >= scenario.replications)
   }
 }

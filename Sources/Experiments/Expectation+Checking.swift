@@ -1,13 +1,20 @@
 import Quantities
+import Statistics
 
 extension Expectation {
   /// The check of the claim against the results.
-  func result(metrics: [MetricComparison], variants: [String], baseline: Int) -> ExpectationResult {
-    let metric = metrics[self.metric]
-    let answer = answer(metric, variants)
+  ///
+  /// - Parameters:
+  ///   - metric: The metric that the claim is about.
+  ///   - difference: That of ``comparedPair``.
+  func result(
+    _ metric: ComparisonDocument.Metric, variants: [String], baseline: Int,
+    difference: PairedDifference?
+  ) -> ExpectationResult {
+    let answer = answer(metric, variants, difference)
     let digits = digits(telling: answer?.found ?? [])
     let claimed = statement(
-      metric.name, unit: metric.unit, metric.better, variants: variants, baseline: baseline,
+      metric.name, unit: metric.unit, metric.direction, variants: variants, baseline: baseline,
       digits: digits)
     let found = answer?.found.map { value in
       isShare
@@ -24,10 +31,10 @@ extension Expectation {
 
   /// Whether the claim holds, and the values that it is about; nil where one is missing.
   private func answer(
-    _ metric: MetricComparison, _ variants: [String]
+    _ metric: ComparisonDocument.Metric, _ variants: [String], _ difference: PairedDifference?
   ) -> (met: Bool, found: [Double])? {
     func found(_ variant: Int) -> (mean: Double, low: Double, high: Double)? {
-      let estimate = metric.estimates[variant]
+      let estimate = metric.variants[variant]
       guard let mean = estimate.mean else { return nil }
       guard testsInterval else { return (mean, mean, mean) }
       return estimate.interval.map { (mean, $0.low, $0.high) }
@@ -47,12 +54,14 @@ extension Expectation {
       return found(variant).flatMap { a in
         found(other).map { b in
           let isBetter =
-            testsInterval ? isSurelyBetter(metric) : metric.better.gain(of: a.mean - b.mean) > 0
+            testsInterval
+            ? isSurelyBetter(difference, metric.direction)
+            : metric.direction.gain(of: a.mean - b.mean) > 0
           return (isBetter, [a.mean, b.mean])
         }
       }
     case .equals(let variant, let other):
-      let (a, b) = (metric.estimates[variant], metric.estimates[other])
+      let (a, b) = (metric.variants[variant], metric.variants[other])
       return a.mean.flatMap { mean in b.mean.map { (a.hasPairedRuns(as: b), [mean, $0]) } }
     }
   }
@@ -62,8 +71,8 @@ extension Expectation {
 
   /// The words for an interval that is missing because there is a single value; nil where something
   /// else is missing.
-  private func lack(_ metric: MetricComparison) -> String? {
-    let counts = metric.estimates.map(\.count)
+  private func lack(_ metric: ComparisonDocument.Metric) -> String? {
+    let counts = metric.variants.map(\.n)
     guard testsInterval, claimed.allSatisfy({ counts[$0] > 0 }),
       claimed.contains(where: { counts[$0] == 1 })
     else { return nil }
@@ -73,7 +82,7 @@ extension Expectation {
   }
 
   /// The end of the interval that decides about a reduction; nil of another claim.
-  private func surely(_ metric: MetricComparison, _ variants: [String]) -> String? {
+  private func surely(_ metric: ComparisonDocument.Metric, _ variants: [String]) -> String? {
     guard testsInterval, case .reduction(_, let variant) = claim,
       let found = reduction(metric, variants[variant])
     else { return nil }
@@ -124,23 +133,16 @@ extension Expectation {
   }
 
   /// Whether the whole interval of the difference lies on the better side of zero.
-  private func isSurelyBetter(_ metric: MetricComparison) -> Bool {
-    guard let pair = comparedPair else { return false }
-    let found = metric.claimedDifferences.first {
-      $0.variant == pair.variant && $0.other == pair.other
-    }
-    let difference = found?.difference
-    return (metric.better == .higher ? difference?.isSurelyPositive : difference?.isSurelyNegative)
-      ?? false
+  private func isSurelyBetter(_ difference: PairedDifference?, _ better: PreferredDirection) -> Bool
+  {
+    (better == .higher ? difference?.isSurelyPositive : difference?.isSurelyNegative) ?? false
   }
 
   /// The fall in percent, and the least that is claimed of it.
-  private func reduction(_ metric: MetricComparison, _ variant: String) -> (
+  private func reduction(_ metric: ComparisonDocument.Metric, _ variant: String) -> (
     mean: Double, least: Double
   )? {
-    guard let contrast = metric.contrasts.first(where: { $0.variant == variant }),
-      let change = contrast.change
-    else { return nil }
+    guard let change = metric.contrast(of: variant)?.change else { return nil }
     guard testsInterval else { return (-change.percent, -change.percent) }
     guard case .bounded(let interval) = change.interval else { return nil }
     return (-change.percent, -interval.high)

@@ -2,25 +2,20 @@
 extension Expectation {
   /// Why a claim about values, or from above, cannot hold: all of them are limits at which the runs
   /// stopped to wait, so that the true ones are longer. Nil where that is not so.
-  func cutOff(_ metric: MetricComparison) -> String? {
+  func cutOff(_ metric: ComparisonDocument.Metric) -> String? {
     switch claim {
     case .below, .near, .equals:
-      claimed.contains { metric.estimates[$0].isCutOff } ? "cut off there in every run" : nil
+      claimed.contains { metric.variants[$0].isCutOff } ? "cut off there in every run" : nil
     case .above, .reduction, .beats: nil
     }
   }
 
   /// A remark on a metric that is 0 wherever one looks, such as the energy of a part that is off; nil
   /// for another one.
-  func nothing(_ metric: MetricComparison) -> String? {
-    let isNothing = metric.estimates.allSatisfy {
-      $0.count > 0 && $0.mean == 0 && $0.standardDeviation ?? 0 == 0
+  func nothing(_ metric: ComparisonDocument.Metric) -> String? {
+    let isNothing = metric.variants.allSatisfy {
+      $0.n > 0 && $0.mean == 0 && $0.sd ?? 0 == 0
     }
     return isNothing ? "as in every run of all variants" : nil
   }
-}
-
-extension MetricEstimate {
-  /// Whether every one of its values is a limit.
-  fileprivate var isCutOff: Bool { count > 0 && censored == count }
 }

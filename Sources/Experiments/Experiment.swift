@@ -26,12 +26,26 @@ package struct Experiment: Sendable {
   package func compare(
     detail: ComparisonDetail? = ComparisonDetail(), progress: ((Int) -> Void)? = nil,
     each: ((RunRecord) throws -> Void)? = nil
-  ) throws -> Comparison {
+  ) throws -> ComparisonDocument {
     var reduction = ComparisonReduction(plan, detail: detail)
     try simulate(plan.replications, needsDetail: reduction.needsDetail, progress, each) {
       reduction.add($1, replication: $0)
     }
     return reduction.comparison(of: plan.replications)
+  }
+
+  /// Simulate all variants on the same runs, for their metrics alone.
+  ///
+  /// - Throws: ``RunFailure``.
+  func metrics() throws -> [ComparisonDocument.Metric] {
+    let scenario = plan.scenario
+    var reduction = RunReduction(
+      scenario.metrics.map { StudyMetric($0) }, variants: scenario.variants.map(\.name),
+      baseline: plan.baseline)
+    try simulate(plan.replications, needsDetail: false, nil, nil) {
+      reduction.add($1.map(\.values))
+    }
+    return reduction.metrics(at: plan.confidence, isResult: false)
   }
 
   /// Compare from run 1 on, until the differences of a metric are known to the requested precision.
@@ -43,7 +57,7 @@ package struct Experiment: Sendable {
     until target: PrecisionTarget, detail: ComparisonDetail? = ComparisonDetail(),
     limit: (_ done: Int, _ next: Int) -> Int = { $1 }, progress: ((Int) -> Void)? = nil,
     each: ((RunRecord) throws -> Void)? = nil
-  ) throws -> (comparison: Comparison, ending: PrecisionTarget.Ending, missing: [String]) {
+  ) throws -> (comparison: ComparisonDocument, ending: PrecisionTarget.Ending, missing: [String]) {
     var reduction = ComparisonReduction(plan, detail: detail)
     let variants = plan.scenario.variants.count
     var done = 0
@@ -82,7 +96,7 @@ package struct Experiment: Sendable {
   package func compare(
     kept runs: (_ take: (_ run: Int, _ outcomes: [RunOutcome]) throws -> Void) throws -> Void,
     detail: ComparisonDetail? = ComparisonDetail(), each: ((RunRecord) throws -> Void)? = nil
-  ) throws -> Comparison {
+  ) throws -> ComparisonDocument {
     var reduction = ComparisonReduction(plan, detail: detail)
     try runs { replication, outcomes in
       reduction.add(outcomes, replication: replication)
@@ -90,7 +104,7 @@ package struct Experiment: Sendable {
     }
     var comparison = reduction.comparison(
       of: plan.replications, knowsSteps: plan.scenario.variants.count == 1)
-    comparison.knowsWork = comparison.warnings != nil
+    comparison.$warnings = comparison.warnings == nil
     return comparison
   }
 

@@ -54,34 +54,55 @@ struct MetricReduction {
     }
   }
 
-  /// - Parameter detail: Results beyond estimates.
-  func comparison(
-    variants: [String], confidence: ConfidenceLevel, _ detail: ComparisonDetail? = nil
-  ) -> MetricComparison {
-    var comparison = MetricComparison(
+  /// The estimates and comparisons of all variants.
+  ///
+  /// - Parameters:
+  ///   - detail: Results beyond estimates.
+  ///   - isResult: Whether it is a result, and not a step on the way to one: results tell the shares
+  ///     of values that were not cut off, and end intervals of losses where all is lost.
+  func metric(
+    variants: [String], confidence: ConfidenceLevel, _ detail: ComparisonDetail? = nil,
+    isResult: Bool = true
+  ) -> ComparisonDocument.Metric {
+    let gap = quantileGap(detail?.quantiles ?? [])
+    return .init(
       name: definition.name, unit: definition.unit, estimand: definition.estimand,
-      averagesWithinRuns: definition.averagesWithinRuns, better: definition.better,
-      estimates: variants.indices.map {
-        estimate($0, variants[$0], confidence, detail?.quantiles ?? [])
+      better: definition.better == .lower ? nil : definition.better,
+      averagesWithinRuns: definition.averagesWithinRuns && definition.canBeCensored ? true : nil,
+      quantileGap: gap,
+      variants: variants.indices.map { index in
+        var estimate = estimate(
+          index, variants[index], confidence, gap == nil ? detail?.quantiles ?? [] : [])
+        estimate.$quantiles = gap != nil
+        if isResult { estimate.findShare(at: confidence) }
+        return estimate
       },
-      contrasts: variants.indices.filter { $0 != baseline }.map { index in
-        var contrast = pairs[index].contrast(
-          variants[index], with: variants[baseline], at: confidence)
-        if detail != nil, let analysis = analysis(of: index, variants, confidence) {
-          contrast.analyses = [analysis]
-        }
-        contrast.equivalence = detail?.equivalenceMargin.map {
-          equivalence(of: index, within: $0, contrast.analysis, confidence)
-        }
+      comparisons: variants.indices.filter { $0 != baseline }.map {
+        var contrast = contrast(of: $0, variants, confidence, detail)
+        if isResult, !hasNegative { contrast.change?.endAtAll() }
         return contrast
       })
-    comparison.isNeverNegative = !hasNegative
-    comparison.quantileGap = quantileGap(detail?.quantiles ?? [])
-    comparison.claimedDifferences = claimed.map {
-      ClaimedDifference(
-        variant: $0.variant, other: $0.other, difference: $0.difference(at: confidence))
+  }
+
+  private func contrast(
+    of index: Int, _ variants: [String], _ confidence: ConfidenceLevel, _ detail: ComparisonDetail?
+  ) -> ComparisonDocument.Contrast {
+    var contrast = pairs[index].contrast(variants[index], with: variants[baseline], at: confidence)
+    guard let detail else { return contrast }
+    let analysis = analysis(of: index, variants, confidence)
+    if let analysis { contrast.add(analysis, bootstraps: detail.bootstraps) }
+    contrast.equivalence = detail.equivalenceMargin.map {
+      .init(equivalence(of: index, within: $0, analysis, confidence))
     }
-    return comparison
+    return contrast
+  }
+
+  /// The difference between two variants that a claim puts side by side.
+  func difference(
+    of pair: (variant: Int, other: Int), at confidence: ConfidenceLevel
+  ) -> PairedDifference? {
+    claimed.first { $0.variant == pair.variant && $0.other == pair.other }?
+      .difference(at: confidence)
   }
 
   /// Tests and sizes of effect of a variant against the baseline.
@@ -113,14 +134,14 @@ struct MetricReduction {
 
   private func estimate(
     _ index: Int, _ variant: String, _ confidence: ConfidenceLevel, _ shares: [Double]
-  ) -> MetricEstimate {
+  ) -> ComparisonDocument.Estimate {
     let cut = definition.canBeCensored ? censored[index] : nil
     guard !definition.isRatio else {
-      return MetricEstimate(variant, pairs[index].ratios, at: confidence, censored: cut)
+      return .init(variant, pairs[index].ratios, at: confidence, censored: cut)
     }
-    return MetricEstimate(
+    return .init(
       variant, single[index], at: confidence, censored: cut,
-      quantiles: QuantileEstimate.estimates(
+      quantiles: ComparisonDocument.Quantile.all(
         shares, of: values?[index].compactMap(\.reading) ?? [], at: confidence))
   }
 }
@@ -142,45 +163,13 @@ package struct RunReduction {
   }
 
   /// The comparison of each metric over the runs added so far.
-  package func comparisons(at confidence: ConfidenceLevel) -> [MetricComparison] {
-    reductions.map { $0.comparison(variants: variants, confidence: confidence) }
-  }
-}
-
-/// The estimate of one variant from its values, simulated or measured.
-extension MetricEstimate {
-  /// Of values that each stand for themselves.
-  init(
-    _ variant: String, _ values: Moments, at confidence: ConfidenceLevel, censored: Int?,
-    quantiles: [QuantileEstimate]
-  ) {
-    self.init(
-      variant: variant, count: values.count, mean: values.mean,
-      standardDeviation: values.standardDeviation, interval: values.meanInterval(at: confidence),
-      censored: censored, quantiles: quantiles)
-  }
-
-  /// Of a ratio of sums, that of y; it has no quantiles, since no value has a share in it of its
-  /// own.
-  init(_ variant: String, _ ratio: PairedRatios, at confidence: ConfidenceLevel, censored: Int?) {
-    self.init(
-      variant: variant, count: ratio.count, mean: ratio.ratioY,
-      standardDeviation: ratio.standardDeviationY, interval: ratio.intervalY(at: confidence),
-      censored: censored)
-  }
-}
-
-extension QuantileEstimate {
-  /// The quantiles of values at shares; none without values.
-  static func estimates(
-    _ shares: [Double], of values: [Double], at confidence: ConfidenceLevel
-  ) -> [Self] {
-    guard !shares.isEmpty else { return [] }
-    let sample = SortedSample(values)
-    return shares.compactMap { share in
-      sample.quantile(share).map {
-        Self(share: share, value: $0, interval: sample.quantileInterval(share, at: confidence))
-      }
+  ///
+  /// - Parameter isResult: Whether they are a result, and not a step on the way to one.
+  package func metrics(
+    at confidence: ConfidenceLevel, isResult: Bool = true
+  ) -> [ComparisonDocument.Metric] {
+    reductions.map {
+      $0.metric(variants: variants, confidence: confidence, isResult: isResult)
     }
   }
 }

@@ -46,7 +46,7 @@ package struct PlanDocument: Encodable, Sendable {
   ///   - share: The change to find, of the baseline's mean.
   ///   - power: The probability with which it is found.
   package init(
-    _ pilot: Comparison, metrics places: [Int], finding share: Double, power: Double,
+    _ pilot: ComparisonDocument, metrics places: [Int], finding share: Double, power: Double,
     by program: ProgramIdentity
   ) {
     programVersion = program.version
@@ -57,9 +57,9 @@ package struct PlanDocument: Encodable, Sendable {
     baseline = pilot.baseline
     detect = share
     self.power = power
-    confidence = pilot.confidence.probability
+    confidence = pilot.confidence
     needs = places.map { pilot.metrics[$0] }.flatMap { metric in
-      metric.contrasts.compactMap {
+      metric.comparisons.compactMap {
         Need(metric, $0, finding: share, power: power, at: pilot.confidence)
       }
     }
@@ -72,17 +72,17 @@ package struct PlanDocument: Encodable, Sendable {
 extension PlanDocument.Need {
   /// Nil where the metric does not vary or has no mean.
   fileprivate init?(
-    _ metric: MetricComparison, _ contrast: Contrast, finding share: Double, power: Double,
-    at confidence: ConfidenceLevel
+    _ metric: ComparisonDocument.Metric, _ contrast: ComparisonDocument.Contrast,
+    finding share: Double, power: Double, at confidence: Double
   ) {
-    guard case .estimated(let estimate) = contrast.difference,
-      let deviation = estimate.standardDeviation, deviation > 0,
-      let before = metric.estimates.first(where: { $0.variant == contrast.baseline }),
-      let after = metric.estimates.first(where: { $0.variant == contrast.variant }),
+    guard let level = try? ConfidenceLevel(confidence), let pairs = contrast.pairs,
+      let deviation = contrast.difference?.deviation, deviation > 0,
+      let before = metric.estimate(of: contrast.baseline),
+      let after = metric.estimate(of: contrast.variant),
       let mean = before.mean, mean != 0, (share * mean).isFinite, share * mean != 0
     else { return nil }
-    let size = SampleSize(finding: share * mean.magnitude, power: power, at: confidence)
-    let interval = Moments.deviationInterval(deviation, count: estimate.count, at: confidence)
+    let size = SampleSize(finding: share * mean.magnitude, power: power, at: level)
+    let interval = Moments.deviationInterval(deviation, count: pairs, at: level)
     self.init(
       metric: metric.name, unit: metric.unit, variant: contrast.variant,
       difference: size.difference,
@@ -91,8 +91,8 @@ extension PlanDocument.Need {
         value: size.paired(deviation: deviation),
         low: interval.flatMap { size.paired(deviation: $0.low) },
         high: interval.flatMap { size.paired(deviation: $0.high) }),
-      unpairedReplications: before.standardDeviation.flatMap { x in
-        after.standardDeviation.flatMap { size.independent(deviations: x, $0) }
+      unpairedReplications: before.sd.flatMap { x in
+        after.sd.flatMap { size.independent(deviations: x, $0) }
       })
   }
 }

@@ -26,21 +26,18 @@ package struct PrecisionTarget: Sendable {
 
   /// The differences that are not yet precise enough, one per variant that differs from the baseline;
   /// of a scenario with one variant, its mean.
-  func missing(in metric: MetricComparison) -> [String] {
-    guard !metric.contrasts.isEmpty else {
-      let estimate = metric.estimates[0]
+  func missing(in metric: ComparisonDocument.Metric) -> [String] {
+    guard !metric.comparisons.isEmpty else {
+      let estimate = metric.variants[0]
       let isKnown =
         estimate.mean.map { rule.verdict(of: $0, estimate.interval) != .needsMore } ?? false
-      return isKnown ? [] : [estimate.variant]
+      return isKnown ? [] : [estimate.name]
     }
-    return metric.contrasts.filter { contrast in
-      let scale = metric.estimates.first { $0.variant == contrast.baseline }?.mean
-      switch contrast.difference {
-      case nil: return true
-      case .identical: return false
-      case .estimated(let estimate):
-        return rule.verdict(of: estimate.mean, estimate.interval, scale: scale) == .needsMore
-      }
+    return metric.comparisons.filter { contrast in
+      if contrast.identical { return false }
+      guard let difference = contrast.difference else { return true }
+      let scale = metric.estimate(of: contrast.baseline)?.mean
+      return rule.verdict(of: difference.mean, difference.interval, scale: scale) == .needsMore
     }.map(\.variant)
   }
 }

@@ -38,8 +38,8 @@ struct VariantPair {
   /// The comparison of both by name, the other one as the baseline.
   func contrast(
     _ variant: String, with baseline: String, at confidence: ConfidenceLevel
-  ) -> Contrast {
-    Contrast(
+  ) -> ComparisonDocument.Contrast {
+    .init(
       baseline: baseline, variant: variant, difference: difference(at: confidence),
       change: change(at: confidence), correlation: isRatio ? ratios.correlation : pairs.correlation,
       varianceReduction: isRatio ? ratios.varianceReduction : pairs.varianceReduction)

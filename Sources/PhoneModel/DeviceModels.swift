@@ -19,7 +19,7 @@ package struct DeviceModels: Sendable {
   /// numbers.
   var interfaces: [ComponentInterface] = []
   var steps: [ScriptVocabulary.ComponentStep] = []
-  /// The components that it lacks, by the steps and events that they would bring.
+  /// The components that it lacks, by the steps, events and counters that they would bring.
   var absentComponents: [String: [String]] = [:]
   var graded: [GradedParameter] = []
   /// The mistakes and warnings found in it.

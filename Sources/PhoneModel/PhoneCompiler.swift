@@ -19,6 +19,8 @@ package struct PhoneCompiler {
   package var recordings = RecordingLibrary()
   /// Whether to report things without an effect.
   var checksEffects = false
+  /// The apps and handlers that the variant adds, by the locations of their names.
+  package var added: Set<SourceLocation> = []
   /// How a phone without a battery gets one, for messages.
   package var batteryHint = "add battery: { model: … }"
 
@@ -70,6 +72,7 @@ package struct PhoneCompiler {
     let assembly = ScriptAssembly(
       vocabulary: vocabulary(device, bluetooth, bluetoothServices, placeNames),
       diagnostics: diagnostics, recordings: recordings)
+    assembly.added = added
     registerStreams(of: services, in: assembly)
     AppsSection.declare(root["apps"], in: assembly)
     AppsSection.declareEvents(below: [root["user"], root["apps"]], in: assembly)
@@ -131,7 +134,7 @@ package struct PhoneCompiler {
       places: places, movement: movement, peripherals: peripherals.groups)
     let moving = around?["movement"] ?? around?["conditions"]
     let effects = EffectCheck(
-      root, assembly.uses, apps: assembly.appNames, world: world,
+      root, assembly.uses, apps: assembly.appNames, added: added, world: world,
       hasBattery: device.battery != nil, window: warmUp + duration, warmUp: warmUp, starts: starts)
     var program = assembly.finish()
     program.starts = starts

@@ -41,6 +41,7 @@ struct ScenarioCompiler {
     let most = ExperimentPlan.mostReplications
     if replications > most { reader.error("replications", "must be at most \(most)") }
     let confidence = readConfidence(reader)
+    if reportsUnreadable() { return nil }
     let variants = readVariants(reader["variants"])
     let written = reader["variants"]?.entries?.map(\.key) ?? []
     let names = written.isEmpty ? [Self.onlyVariant] : written
@@ -65,10 +66,6 @@ struct ScenarioCompiler {
     ).read(reader["together"], ofDevice: root["device"]?["together"])
     let knownWarnings = KnownWarningReader(diagnostics: diagnostics).read(reader["known-warnings"])
     checkEffects(variants)
-    if comparesVariants, let section = root["variants"] {
-      VariantSlips(base: root.removing("variants"), section: section, diagnostics: diagnostics)
-        .explainErrors()
-    }
     guard let name, !variants.isEmpty, !diagnostics.hasErrors else { return nil }
     var scenario = Scenario(
       name: name, question: reader["question"]?.text, practice: practice,
@@ -79,6 +76,17 @@ struct ScenarioCompiler {
     scenario.correlated = together.correlated
     scenario.knownWarnings = knownWarnings
     return scenario
+  }
+
+  /// Whether a section cannot be read whose names others use, which is reported.
+  ///
+  /// Every use of such a name would be a mistake that only follows.
+  private func reportsUnreadable() -> Bool {
+    let sections = ["parameters", "surroundings", "user", "apps", "metrics", "variants"]
+    let unreadable = sections.filter { key in
+      root[key].map { $0.entries("'\(key)'", diagnostics: diagnostics) == nil } ?? false
+    }
+    return !unreadable.isEmpty
   }
 
   /// The scenario's phone, and the variants that have another one.
@@ -131,12 +139,23 @@ extension ScenarioCompiler {
     }
     var variants: [Variant] = []
     var wholes: [(name: String, node: ConfigurationNode)] = []
-    let mayChange = patches.map { flag($0.value[ScenarioSchema.changesWorld]) }
+    let mayChange = patches.map { patch in
+      let keys = Self.variantKeys
+      let quiet = Diagnostics(hintsAtMost: 1)
+      let whole = MappingReader.correcting(patch.value, "", among: keys, diagnostics: quiet)
+      return flag(whole[ScenarioSchema.changesWorld])
+    }
     let unpatched = comparesVariants ? resolved(files.expandingDevice(in: base)) : base
     for (index, entry) in patches.enumerated() {
       if stopsAtError, diagnostics.hasErrors { return [] }
-      guard checkKeys(of: entry, changesWorld: mayChange[index]) else { continue }
-      let patch = entry.value.removing(ScenarioSchema.changesWorld)
+      let known = diagnostics.count
+      guard let written = writtenPatch(of: entry, changesWorld: mayChange[index]) else { continue }
+      let names = PatchNames(
+        base: base, title: "variant '\(entry.key)'", diagnostics: diagnostics,
+        wholes: { [base.mergingScenario($0)] },
+        isShared: { metric in patches.allSatisfy { $0.value["metrics"]?[metric] != nil } })
+      let checksNames = comparesVariants && checksEffects
+      let patch = checksNames ? names.checked(written) : written
       let whole = files.expandingTraces(in: files.expandingDevice(in: base.mergingScenario(patch)))
       if ["device", "phone", "load", "surroundings"].contains(where: { patch[$0] != nil }) {
         ownFiles.append(whole)
@@ -144,19 +163,18 @@ extension ScenarioCompiler {
       if PhoneKeys.all.contains(where: { patch[$0] != nil }) {
         ownPhones.append((variant: entry.key, device: whole["device"]))
       }
+      let before = diagnostics.count
+      var compiler = phoneCompiler(whole)
+      if checksNames { compiler.added = names.added(by: patch) }
+      let specification = compiler.compile()
+      if index > 0 { name(entry, inErrorsSince: before) }
       if comparesVariants {
         let patched = resolved(whole)
-        // An unknown device was reported already, and its replacement makes no difference.
-        let isReplaced = PhoneKeys.all.contains { entry.value[$0] != nil }
-        if whole["device"]?.entries != nil || !isReplaced {
-          checkDiffers(patched, entry, from: wholes)
-        }
-        if !mayChange[index] { checkWorld(of: patched, entry, against: unpatched) }
+        // Another mistake in a variant is the reason why it changes nothing.
+        if diagnostics.count == known { checkDiffers(patched, entry, from: wholes) }
+        if !mayChange[index] { checkWorld(of: patched, entry, patch, against: unpatched) }
         wholes.append((name: entry.key, node: patched))
       }
-      let before = diagnostics.count
-      let specification = phoneCompiler(whole).compile()
-      if index > 0 { name(entry, inErrorsSince: before) }
       if let specification {
         variants.append(
           Variant(
@@ -195,9 +213,16 @@ extension ScenarioCompiler {
     node?.flag("'\(ScenarioSchema.changesWorld)'", diagnostics: diagnostics) ?? false
   }
 
-  private func checkKeys(of entry: ConfigurationNode.Entry, changesWorld: Bool) -> Bool {
-    guard let changes = entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics)
-    else { return false }
+  private static let variantKeys =
+    ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
+
+  /// The patch of a variant with known keys alone; nil for one that is no mapping.
+  private func writtenPatch(
+    of entry: ConfigurationNode.Entry, changesWorld: Bool
+  ) -> ConfigurationNode? {
+    guard entry.value.entries("variant '\(entry.key)'", diagnostics: diagnostics) != nil else {
+      return nil
+    }
     PhoneKeys.check(entry.value, "variant '\(entry.key)'", diagnostics)
     if let device = entry.value["device"], device.namesPhone, root["device"]?["system"] != nil {
       // It would lack the policies and keep the battery.
@@ -208,15 +233,12 @@ extension ScenarioCompiler {
           "write 'phone' in place of 'device'; policies: { doze: off } takes a part of its operating system away"
       )
     }
-    let known = ScenarioSchema.topLevel.map(\.name) + [ScenarioSchema.changesWorld]
-    for change in changes {
-      if !known.contains(change.key) {
-        diagnostics.error(
-          "unknown key '\(change.key)' in variant '\(entry.key)'", at: change.keyLocation,
-          note: Spelling.nesting(of: change.key, among: known)
-            ?? Spelling.hint(for: change.key, among: known)
-            ?? "a variant patches the keys of the scenario")
-      } else if ScenarioSchema.common.contains(change.key) {
+    let patch = MappingReader.correcting(
+      entry.value, "variant '\(entry.key)'",
+      among: Self.variantKeys, otherwise: "a variant patches the keys of the scenario",
+      diagnostics: diagnostics)
+    for change in patch.entries ?? [] {
+      if ScenarioSchema.common.contains(change.key) {
         diagnostics.error(
           "variant '\(entry.key)' cannot change '\(change.key)', which all variants share",
           at: change.keyLocation)
@@ -227,7 +249,7 @@ extension ScenarioCompiler {
           note: "variants differ in what the app does; say changes-world: true if this is meant")
       }
     }
-    return true
+    return patch.removing(ScenarioSchema.changesWorld)
   }
 
   /// The content of a variant, for comparison with others.
@@ -253,10 +275,10 @@ extension ScenarioCompiler {
 
   /// Checks that a variant has the same world as the scenario as written, parameters included.
   private func checkWorld(
-    of whole: ConfigurationNode, _ entry: ConfigurationNode.Entry,
+    of whole: ConfigurationNode, _ entry: ConfigurationNode.Entry, _ patch: ConfigurationNode,
     against unpatched: ConfigurationNode
   ) {
-    for key in ScenarioSchema.world where entry.value[key] == nil {
+    for key in ScenarioSchema.world where patch[key] == nil {
       let nothing = ConfigurationNode(.null, at: whole.location)
       if (unpatched[key] ?? nothing).hasSameContent(as: whole[key] ?? nothing) { continue }
       diagnostics.error(
@@ -275,7 +297,7 @@ extension ScenarioCompiler {
   }
 
   private func checkMetrics(_ variants: [Variant], _ section: ConfigurationNode?) {
-    guard let first = variants.first else { return }
+    guard !diagnostics.hasErrors, let first = variants.first else { return }
     let names = first.specification.metrics.map { "\($0.name) \($0.unit)" }
     for variant in variants.dropFirst()
     where variant.specification.metrics.map({ "\($0.name) \($0.unit)" }) != names {
@@ -289,6 +311,20 @@ extension ScenarioCompiler {
           ? nil
           : "a phone has a battery, and a bare device has none: write 'phone' for all variants, or 'device' for all"
       )
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// The location behind its last character; of a text in several lines, behind its first.
+  fileprivate var end: SourceLocation {
+    switch content {
+    case .null: location
+    case .scalar(let text, _):
+      SourceLocation(
+        file: location.file, line: location.line, column: location.column + text.count + 1)
+    case .sequence(let elements): elements.map(\.end).max() ?? location
+    case .mapping(let entries): entries.map(\.value.end).max() ?? location
     }
   }
 }

@@ -92,7 +92,7 @@ extension RecordingLibrary {
     let bytes: [UInt8]
     do throws(InputFileError) {
       bytes = try InputFile.bytes(at: path, limit: Self.sizeLimit, takesPipes: false)
-    } catch { return diagnostics.refuse("\(error)", at: wish.location) }
+    } catch { return diagnostics.refuse("\(error)", at: wish.location, note: error.hint) }
     guard bytes.count <= Self.sizeLimit else {
       return diagnostics.refuse(
         "'\(path)' is larger than \(Self.sizeLimit >> 20) MiB, which no recording is",

@@ -79,7 +79,9 @@ extension ScenarioFiles {
       }
       keys[0] = "device"
     }
-    guard isKnown(keys, in: root, at: slot) else { return root }
+    guard isKnown(keys, in: root, at: slot), matches(keys.map(String.init), value, in: root) else {
+      return root
+    }
     do throws(ConfigurationNode.SettingProblem) {
       let keys = keys.map(String.init)
       let long = root.spellingOutPolicy(on: keys[...])
@@ -93,6 +95,39 @@ extension ScenarioFiles {
       }
       return root
     }
+  }
+
+  /// Whether each name of a path is there, or is used where it is new; reports an error otherwise.
+  private func matches(
+    _ path: [String], _ value: ConfigurationNode, in root: ConfigurationNode
+  ) -> Bool {
+    guard checksNames, !path.contains("") else { return true }
+    let slot = value.location
+    let variants = root["variants"]?.entries ?? []
+    var base = root.removing("variants")
+    var rest = path[...]
+    if rest.first == "variants", let name = rest.dropFirst().first {
+      guard let patch = variants.first(where: { $0.key == name })?.value else {
+        diagnostics.error(
+          "no variant is called '\(name)'", at: slot,
+          note: Spelling.hint(
+            for: name, among: variants.map(\.key), ifNone: "the scenario has no variants"))
+        return false
+      }
+      base = base.mergingScenario(patch.removing(ScenarioSchema.changesWorld))
+      rest = rest.dropFirst(2)
+    }
+    guard !rest.isEmpty else { return true }
+    let patch = rest.reversed().reduce(value) {
+      ConfigurationNode(entries: [($1, $0)], at: slot)
+    }
+    let errors = diagnostics.errorCount
+    let patched = base
+    _ = PatchNames(base: patched, title: "this setting", diagnostics: diagnostics) { patch in
+      let whole = patched.mergingScenario(patch)
+      return [whole] + variants.map { whole.mergingScenario($0.value) }
+    }.checked(patch)
+    return diagnostics.errorCount == errors
   }
 
   /// Whether a path into the parameters leads to an existing one; reports an error otherwise.

@@ -9,6 +9,13 @@ import Recordings
 struct ScenarioFiles {
   let diagnostics: Diagnostics
   var texts: SourceTexts
+  /// The misspelt keys of scenarios, which were read under the names that are meant.
+  let misspelt = Diagnostics()
+  /// Whether a name of a patch that matches nothing is a mistake; not in a scenario that has run
+  /// before.
+  var checksNames = true
+  /// Whether all files could be read that the scenario extends.
+  private(set) var isWhole = true
   /// The recordings that were read, for the compiler.
   let recordings: RecordingLibrary
   /// The devices that were filled in before.
@@ -37,8 +44,15 @@ struct ScenarioFiles {
       let own = try YAMLReader.readFile(
         at: path, takesInput: true, reporting: diagnostics, texts: &texts)
     else { return nil }
-    PhoneKeys.check(own, "the scenario", diagnostics)
-    return extended(own, chain: [StandardInput.name(of: path)])
+    let node = corrected(own)
+    PhoneKeys.check(node, "the scenario", diagnostics)
+    return extended(node, chain: [StandardInput.name(of: path)])
+  }
+
+  /// A scenario as written, with misspelt keys under the names that are meant.
+  private func corrected(_ node: ConfigurationNode) -> ConfigurationNode {
+    MappingReader.correcting(
+      node, "the scenario", among: ScenarioSchema.topLevel.map(\.name), diagnostics: misspelt)
   }
 
   /// A tree merged over its bases.
@@ -53,16 +67,42 @@ struct ScenarioFiles {
       diagnostics.error(
         "'\(name)' extends itself: \(chain.joined(separator: " → ")) → \(file)",
         at: parent.location)
+      isWhole = false
       return node
     }
-    guard let base = read(file, wantedAt: parent) else { return node }
+    guard let base = read(file, wantedAt: parent) else {
+      isWhole = false
+      return node
+    }
     guard base.entries != nil else {
       diagnostics.error("'\(name)' is no scenario but \(base.kind)", at: parent.location)
+      isWhole = false
       return node
     }
-    let whole = extended(base, chain: chain + [file])
+    let whole = extended(corrected(base), chain: chain + [file])
+    let patch = node.removing("extends")
+    // Its phone is compared with a profile, where that is read, and a new variant with the scenario.
+    let changes = patch.removing("phone").removing("device").changing("variants") { variants in
+      (variants.entries ?? []).reduce(variants) { rest, entry in
+        whole["variants"]?[entry.key] == nil && !entry.value.isNull
+          ? rest.removing(entry.key) : rest
+      }
+    }
+    checkRemovals(of: changes, from: whole, named: name)
     // A practice belongs to the file itself, and not to files that extend it.
-    return whole.removing("practice").mergingScenario(node.removing("extends"))
+    return whole.removing("practice").mergingScenario(patch)
+  }
+
+  /// Report what a file or a phone removes, and what the one that it extends does not have.
+  private func checkRemovals(
+    of patch: ConfigurationNode, from base: ConfigurationNode, named name: String
+  ) {
+    guard checksNames else { return }
+    for removal in patch.idleRemovals(from: base) {
+      diagnostics.error(
+        "'\(removal.path.joined(separator: "."))' is removed, and '\(name)' does not have it",
+        at: removal.location, note: removal.hint ?? "take it out")
+    }
   }
 
   /// The file that another one names; reports an error there when it cannot be read.
@@ -76,7 +116,7 @@ struct ScenarioFiles {
     }
     do throws(InputFileError) {
       return try YAMLReader.readFile(at: file, reporting: diagnostics, texts: &texts)
-    } catch { return diagnostics.refuse("\(error)", at: node.location) }
+    } catch { return diagnostics.refuse("\(error)", at: node.location, note: error.hint) }
   }
 
   /// The text of a recording, of at most `limit` bytes; reports an error at `node` when it cannot
@@ -87,7 +127,7 @@ struct ScenarioFiles {
       let text = try InputFile.text(at: path, limit: limit, reporting: diagnostics)
       if let text, mayQuote(path, besides: node) { texts.add(text, as: path) }
       return text
-    } catch { return diagnostics.refuse("\(error)", at: node.location) }
+    } catch { return diagnostics.refuse("\(error)", at: node.location, note: error.hint) }
   }
 
   /// Whether messages may show lines of a file: it is in the folder of the file that names it, or in
@@ -172,7 +212,12 @@ extension ScenarioFiles {
       let name = parent.name("'extends' of the device", diagnostics: diagnostics)
       let read = name.flatMap { self.profile($0, at: parent, from: device.location.file) }
       let base = isPhone ? read ?? standIn() : (read ?? standIn()).removing("system")
-      profile = base.merging(device.removing("extends"))
+      let patch = device.removing("extends")
+      // Another phone may lack a component that the scenario takes away.
+      if let name, read != nil, !parent.location.file.hasPrefix("--") {
+        checkRemovals(of: patch, from: base, named: name)
+      }
+      profile = base.merging(patch)
     } else {
       profile = device
     }
@@ -234,8 +279,10 @@ extension ScenarioFiles {
     guard let name = parent.name("'extends'", diagnostics: diagnostics),
       let base = merged(name, at: parent, from: file, depth: depth + 1)
     else { return nil }
+    let patch = profile.removing("extends")
+    checkRemovals(of: patch, from: base, named: name)
     // Published values of the other phone do not apply to this one.
-    return base.removing("published").merging(profile.removing("extends"))
+    return base.removing("published").merging(patch)
   }
 
   private mutating func merged(
@@ -255,10 +302,12 @@ extension ScenarioFiles {
       read = self.read(source, wantedAt: node)
     } else {
       let known = DeviceLibrary.names
+      let series = known.filter { $0.prefix { !$0.isNumber } == name.prefix { !$0.isNumber } }
       return diagnostics.refuse(
         "unknown device '\(name)'", at: node.location,
-        note: Spelling.hint(for: name, among: known)
-          ?? "known devices: \(known.joined(separator: ", ")); a file ends in .yaml")
+        note: Spelling.slip(name, among: known).map { "did you mean '\($0)'?" }
+          ?? "known devices: \((series.isEmpty ? known : series).joined(separator: ", "))"
+          + "; a file ends in .yaml")
     }
     return read.flatMap { extended($0, from: source, depth: depth) }
   }

@@ -9,7 +9,8 @@ package enum ScenarioFolder {
   package static func files(below path: String) throws(LoadFailure) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missing(path: path, reason: "there is no file or folder '\(path)'")
+      let hint = InputFileError.missing(path: path).hint.map { "; \($0)" } ?? ""
+      throw .missing(path: path, reason: "there is no file or folder '\(path)'\(hint)")
     }
     guard isFolder.boolValue else { return [path] }
     guard let names = FileManager.default.enumerator(atPath: path) else {

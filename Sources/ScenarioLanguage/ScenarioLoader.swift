@@ -73,7 +73,7 @@ extension LoadFailure {
     do throws(InputFileError) {
       return try read()
     } catch {
-      throw .missing(path: path, reason: "\(error)")
+      throw .missing(path: path, reason: error.reason)
     }
   }
 }

@@ -33,12 +33,12 @@ package struct ScenarioTemplate: Sendable {
   ) throws(LoadFailure) {
     let diagnostics = Diagnostics()
     var files = ScenarioFiles(diagnostics: diagnostics)
+    files.checksNames = checksEffects
     let read = try LoadFailure.loading(path) { () throws(InputFileError) in
       try files.scenario(at: path)
     }
-    guard var root = read, !diagnostics.hasErrors else {
-      throw .wrong(diagnostics.all, files.texts)
-    }
+    guard var root = read, files.isWhole else { throw .wrong(diagnostics.all, files.texts) }
+    for mistake in files.misspelt.all { diagnostics.report(mistake) }
     if let device { root = files.choosing(device, as: "device", in: root) }
     if let phone { root = files.choosing(phone, as: "phone", in: root) }
     written = root
@@ -58,6 +58,7 @@ package struct ScenarioTemplate: Sendable {
     let diagnostics = Diagnostics()
     let own = text.firstRange(of: "\n---\n").map { String(text[...$0.lowerBound]) } ?? text
     var files = ScenarioFiles(diagnostics: diagnostics)
+    files.checksNames = false
     files.texts.add(own, as: name)
     let read = YAMLReader.read(own, file: name, reporting: diagnostics)
     guard let read, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
@@ -145,6 +146,7 @@ package struct ScenarioTemplate: Sendable {
     var files = ScenarioFiles(
       diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles,
       recordings: recordings)
+    files.checksNames = self.checksEffects
     // The phone comes first: other settings change the one that is chosen.
     let ofPhone = settings.last { Self.choosesPhone(PathAssignment($0)?.path) }
     let phoneOfPoint = point.last { Self.choosesPhone($0.path) }

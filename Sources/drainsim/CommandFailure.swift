@@ -56,7 +56,7 @@ extension CommandFailure {
     case let failure as LoadFailure: self.init(failure)
     case let failures as FileFailures: self.init(failures)
     case let mistakes as PointMistakes: self.init(mistakes)
-    case is InputFileError: self.init(.missingInput, "\(error)")
+    case let failure as InputFileError: self.init(.missingInput, failure.reason)
     case let failure as RunFailure: self.init(failure)
     case let failure as ImportOptionError: self.init(.usage, failure.message)
     case let failure as StoreError: self.init(failure.exitStatus, "\(failure)")

@@ -6,7 +6,7 @@ import Testing
 @testable import Experiments
 
 struct `The direction of a metric` {
-  private static func comparison(_ metrics: String = "") throws -> Comparison {
+  private static func comparison(_ metrics: String = "") throws -> ComparisonDocument {
     let text = Worlds.office.replacing("metrics:\n", with: "metrics:\n\(metrics)")
     return try Experiment(
       ExperimentPlan(scenario: Samples.load(text).scenario, replications: 1...2)
@@ -16,7 +16,7 @@ struct `The direction of a metric` {
   private static func direction(
     of name: String, _ metrics: String = ""
   ) throws -> PreferredDirection? {
-    try comparison(metrics).metrics.first { $0.name == name }?.better
+    try comparison(metrics).metrics.first { $0.name == name }?.direction
   }
 
   @Test func `is lower for energies and for times between marks`() throws {

@@ -92,7 +92,7 @@ struct `An expectation` {
     let comparison = try Samples.experiment(Self.nearlyTheSame(claim)).compare()
     // Days differ by far more than variants do, so intervals of the means say nothing.
     let energies = try #require(comparison.metrics.first { $0.name == "energy" })
-    let (old, newer) = (energies.estimates[0].interval, energies.estimates[2].interval)
+    let (old, newer) = (energies.variants[0].interval, energies.variants[2].interval)
     #expect(try #require(newer).high > #require(old).low)
     #expect(try #require(comparison.expectations.first).isMet == isMet)
   }

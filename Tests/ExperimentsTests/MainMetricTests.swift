@@ -1,3 +1,4 @@
+import DocumentCoding
 import Experiments
 import ScenarioTestSupport
 import Testing
@@ -20,8 +21,11 @@ struct `The metric that answers first` {
   }
 
   private func first(duration: String) throws -> String? {
-    let comparison = try Samples.experiment(scenario(duration: duration)).compare()
-    return comparison.mainMetric.map { comparison.metrics[$0].name }
+    let experiment = try Samples.experiment(scenario(duration: duration))
+    var comparison = try experiment.compare()
+    comparison.complete(
+      for: experiment.plan.scenario, by: ProgramIdentity(version: "1.2.3", commit: "abc"))
+    return comparison.verdict?.first?.metric
   }
 
   // Both variants draw what the battery holds, so that their energies cannot tell them apart.

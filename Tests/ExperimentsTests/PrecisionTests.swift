@@ -35,14 +35,9 @@ struct `A search for precision` {
   private static func halfWidth(of days: Int) throws -> Double {
     let comparison = try Samples.experiment(random, replications: 1...days).compare(detail: nil)
     let contrast = try #require(
-      comparison.metrics.first { $0.name == "energy" }?.contrasts.first?.difference)
-    guard case .estimated(let estimate) = contrast, let interval = estimate.interval else {
-      throw Missing.estimate
-    }
-    return interval.width / 2 / abs(estimate.mean)
+      comparison.metrics.first { $0.name == "energy" }?.comparisons.first?.difference)
+    return try #require(contrast.interval).width / 2 / abs(contrast.mean)
   }
-
-  private enum Missing: Error { case estimate }
 
   @Test func `stops at the first look at which the difference is known`() throws {
     let precision = 0.04
@@ -107,7 +102,7 @@ struct `A search for precision` {
     let found = try Samples.experiment(alone).compare(until: Self.target(0.05), detail: nil)
     #expect(found.ending == .reached)
     let estimate = try #require(
-      found.comparison.metrics.first { $0.name == "energy" }?.estimates.first)
+      found.comparison.metrics.first { $0.name == "energy" }?.variants.first)
     let halfWidth = try #require(estimate.interval).width / 2
     #expect(halfWidth <= 0.05 / 1.05 * (try #require(estimate.mean)))
   }

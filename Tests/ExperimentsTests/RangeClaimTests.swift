@@ -26,7 +26,7 @@ private enum Watts {
     """
   }
 
-  static func found(_ more: String, points: Int = 199) throws -> ParameterUncertainty {
+  static func found(_ more: String, points: Int = 199) throws -> DrawnRanges {
     let text = text(more)
     let scenario = try Samples.load(text).scenario
     let make: ScenarioMaker = { try Samples.load(text, settings: $0).scenario }
@@ -95,14 +95,14 @@ struct `A claim over the ranges` {
       "expect: { e: { metric: energy, variant: new, below: 6 J, over: ranges } }")
     let comparison = try Samples.experiment(text).compare()
     #expect(comparison.expectations.isEmpty)
-    #expect(comparison.claimsOverRanges == ["e"])
+    #expect(comparison.uncheckedOverRanges == ["e"])
   }
 }
 
 struct `Numbers that move together` {
-  private func change(_ found: ParameterUncertainty, _ variant: String) throws -> SpreadOverPoints {
-    let metric = try #require(found.metrics.first { $0.name == "energy" })
-    return try #require(metric.contrasts.first { $0.variant == variant }?.change)
+  private func change(_ found: DrawnRanges, _ variant: String) throws -> SpreadOverPoints {
+    let metric = try #require(found.ranges.metrics.first { $0.name == "energy" })
+    return try #require(metric.comparisons.first { $0.variant == variant }?.change)
   }
 
   private let claim =
@@ -111,9 +111,7 @@ struct `Numbers that move together` {
   @Test func `have the same place in their ranges at every draw`() throws {
     let found = try Watts.found(claim + "together: [[parameters.power, parameters.other]]")
     #expect(
-      found.together.map { $0.map { found.parameters[$0].name } } == [
-        ["parameters.power", "parameters.other"]
-      ])
+      found.ranges.together == [["parameters.power", "parameters.other"]])
     #expect(found.expectations.first?.isMet == true)
     #expect(try change(found, "new") == change(found, "twin"))
   }
@@ -123,7 +121,7 @@ struct `Numbers that move together` {
     let together = try Watts.found(claim + "together: [parameters.power, parameters.other]")
     #expect(try change(apart, "new") == change(together, "new"))
     #expect(try change(apart, "twin") != change(together, "twin"))
-    #expect(apart.together.isEmpty)
+    #expect(apart.ranges.together == nil)
   }
 
   @Test func `leave out a number that a setting holds`() throws {
@@ -167,9 +165,9 @@ struct `Runs added to the draws` {
     return .init(about: metric, RangeCost(events: 100, replications: 1))
   }
 
-  private func share(_ found: ParameterUncertainty) throws -> Double {
-    let metric = try #require(found.metrics.first { $0.name == "energy" })
-    return try #require(metric.contrasts.first?.change?.runsShare)
+  private func share(_ found: DrawnRanges) throws -> Double {
+    let metric = try #require(found.ranges.metrics.first { $0.name == "energy" })
+    return try #require(metric.comparisons.first?.change?.runsShare)
   }
 
   @Test func `are made where they decide too much, and give what as many at once give`() throws {
@@ -178,7 +176,7 @@ struct `Runs added to the draws` {
     var rows: [Int] = []
     let found = try analysis.run(
       addingRuns: addition(analysis.plan.scenario), each: { rows.append($0.number) })
-    #expect(found.replications == 40)
+    #expect(found.ranges.replications == 40)
     // Only the draws of the result are handed over.
     #expect(rows == Array(1...20))
     let atOnce = try UncertaintyAnalysis(
@@ -186,7 +184,8 @@ struct `Runs added to the draws` {
       explained: [], make: { try Samples.load(Self.text, settings: $0).scenario }
     ).run()
     #expect(
-      found.metrics.map { $0.contrasts[0].change } == atOnce.metrics.map { $0.contrasts[0].change })
+      found.ranges.metrics.map { $0.comparisons[0].change }
+        == atOnce.ranges.metrics.map { $0.comparisons[0].change })
   }
 
   @Test func `are not made where points differ by far more`() throws {
@@ -194,7 +193,7 @@ struct `Runs added to the draws` {
       .replacing("uniform: [1 s, 9 s]", with: "uniform: [4.9 s, 5.1 s]")
     let analysis = try analysis(wide)
     let found = try analysis.run(addingRuns: addition(analysis.plan.scenario))
-    #expect(found.replications == 4)
+    #expect(found.ranges.replications == 4)
     #expect(try share(found) < 0.01)
   }
 }

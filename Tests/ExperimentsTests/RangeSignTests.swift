@@ -8,7 +8,7 @@ struct `The signs of draws` {
   /// The summary of the first metric over draws with these differences and changes in percent.
   private func summary(
     _ draws: [(difference: Double, percent: Double?)]
-  ) throws -> ContrastUncertainty {
+  ) throws -> ComparisonDocument.RangeContrast {
     let text = """
       scenario: signs
       device: { components: { \(RoundPhone.base), \(RoundPhone.cpu) } }
@@ -20,7 +20,7 @@ struct `The signs of draws` {
     let scenario = try Samples.load(text).scenario
     var samples = RangeSamples(ExperimentPlan(scenario: scenario, replications: 1...2))
     for draw in draws {
-      let contrast = Contrast(
+      let contrast = ComparisonDocument.Contrast(
         baseline: "original", variant: "improved",
         difference: .estimated(
           PairedEstimate(
@@ -31,31 +31,29 @@ struct `The signs of draws` {
       samples.add(
         [],
         .success(
-          Comparison(
-            scenario: "signs", question: nil, device: "d", seed: 1, runs: 1...2,
-            confidence: .percent95, variants: ["original", "improved"], baseline: "original",
-            changesWorld: [],
-            metrics: scenario.metrics.map {
-              MetricComparison(
-                name: $0.name, unit: $0.unit, estimand: "", estimates: [], contrasts: [contrast])
-            }, expectations: [], events: 1)))
+          scenario.metrics.map {
+            .init(
+              name: $0.name, unit: $0.unit, estimand: "", variants: [], comparisons: [contrast])
+          }))
     }
-    return samples.metrics([:])[0].contrasts[0]
+    return samples.metrics[0].comparisons[0]
   }
 
   /// At the third draw the baseline's mean is 0: there is a difference and no percent.
   @Test func `are of the same draws as the percentages`() throws {
     let found = try summary([(1, 10), (-2, -20), (5, nil), (3, 30)])
     #expect(found.higher == 3 && found.lower == 1)
-    #expect(found.ofChange?.higher == 2 && found.ofChange?.lower == 1)
+    #expect(found.higherOfChange == 2 && found.lowerOfChange == 1)
     #expect(found.change?.points == 3 && found.difference?.points == 4)
-    #expect(try summary([(1, 10), (-2, -20)]).ofChange == nil)
+    #expect(try summary([(1, 10), (-2, -20)]).lowerOfChange == nil)
   }
 
   @Test func `are none of a difference that is rounding`() throws {
     let found = try summary([(-1e-10, -1e-8), (1e-10, 1e-8), (-2, -20)])
     #expect(found.lower == 1 && found.higher == 0)
-    #expect(found.saves == Proportion(successes: 1, of: 3))
-    #expect(found.savesSurely == Proportion(successes: 1, of: 3))
+    let third = ComparisonDocument.Share(
+      Proportion(successes: 1, of: 3), at: .percent95, tellsPoints: true)
+    #expect(found.shareThatSaves == third)
+    #expect(found.shareThatSavesSurely == third)
   }
 }

@@ -1,10 +1,11 @@
-import Experiments
 import Foundation
 import PhoneModel
 import ScenarioLanguage
 import ScenarioTestSupport
 import Statistics
 import Testing
+
+@testable import Experiments
 
 /// Statements of an experiment about samples whose law is known.
 struct `A comparison` {
@@ -21,9 +22,11 @@ struct `A comparison` {
     """
   }
 
-  private static func estimate(_ metric: String, of text: String) throws -> MetricEstimate {
+  private static func estimate(_ metric: String, of text: String) throws
+    -> ComparisonDocument.Estimate
+  {
     let comparison = try Samples.experiment(text).compare()
-    return try #require(comparison.metrics.first { $0.name == metric }?.estimates.first)
+    return try #require(comparison.metrics.first { $0.name == metric }?.variants.first)
   }
 
   @Test(arguments: [
@@ -43,13 +46,13 @@ struct `A comparison` {
     let deviation = 20 / 12.0.squareRoot()
     // A uniform law's fourth central moment is 9/5 of its variance squared.
     let error = deviation / 2 * ((9.0 / 5 - 1) / 400).squareRoot()
-    #expect(abs(try #require(found.standardDeviation) - deviation) < 4 * error)
+    #expect(abs(try #require(found.sd) - deviation) < 4 * error)
   }
 
   @Test func `gives the interval of its own mean and spread`() throws {
     let found = try Self.estimate("run-time", of: Self.random("{ uniform: [10 s, 30 s] }"))
     let critical = 1.965927  // Student's t, 399 degrees of freedom, 97.5 %; R: qt(0.975, 399).
-    let margin = try #require(found.standardDeviation) / 400.0.squareRoot() * critical
+    let margin = try #require(found.sd) / 400.0.squareRoot() * critical
     let interval = try #require(found.interval)
     #expect(abs((interval.high - interval.low) / 2 - margin) < 1e-6 * margin)
   }
@@ -70,7 +73,7 @@ struct `A comparison` {
 
   private struct Runs {
     var values: [[Double]] = [[], []]
-    let comparison: Comparison
+    let comparison: ComparisonDocument
 
     /// All values of one metric, by variant, beside what the comparison made of them.
     init(_ metric: String, replications: ClosedRange<Int> = 1...12) throws {
@@ -83,7 +86,7 @@ struct `A comparison` {
       self.values = values
     }
 
-    func metric(_ name: String) throws -> MetricComparison {
+    func metric(_ name: String) throws -> ComparisonDocument.Metric {
       try #require(comparison.metrics.first { $0.name == name })
     }
   }
@@ -92,26 +95,30 @@ struct `A comparison` {
   func `gives the paired difference of its runs`(name: String) throws {
     let runs = try Runs(name)
     let joint = JointMoments(zip(runs.values[0], runs.values[1]))
-    #expect(try runs.metric(name).contrasts.first?.difference == joint.pairedDifference())
+    #expect(
+      try runs.metric(name).comparisons.first?.difference
+        == joint.pairedDifference().map { .init($0) })
   }
 
   @Test(arguments: ["energy", "app-energy", "found", "work"])
   func `gives the relative change of its runs`(name: String) throws {
     let runs = try Runs(name)
     let joint = JointMoments(zip(runs.values[0], runs.values[1]))
-    #expect(try runs.metric(name).contrasts.first?.change == joint.relativeChange())
+    #expect(
+      try runs.metric(name).comparisons.first?.change
+        == joint.relativeChange().map { .init($0) })
   }
 
   @Test(arguments: ["energy", "found", "work"])
   func `gives the means of its runs`(name: String) throws {
     let runs = try Runs(name)
     let means = runs.values.map { Moments($0).mean }
-    #expect(try runs.metric(name).estimates.map(\.mean) == means)
+    #expect(try runs.metric(name).variants.map(\.mean) == means)
   }
 
   @Test func `says that both variants had equal presses`() throws {
-    let contrast = try Runs("held").metric("held").contrasts.first
-    #expect(contrast?.difference == .identical(count: 12))
+    let contrast = try Runs("held").metric("held").comparisons.first
+    #expect(contrast?.identical == true && contrast?.pairs == 12)
   }
 
   @Test func `finds days in common where the world decides`() throws {
@@ -124,7 +131,7 @@ struct `A comparison` {
           new: { device: { components: { base: { asleep: 900 mW } } } }
         """)
     let comparison = try Samples.experiment(text).compare()
-    let correlation = try #require(comparison.metrics[0].contrasts.first?.correlation)
+    let correlation = try #require(comparison.metrics[0].comparisons.first?.correlation)
     #expect(correlation > 0.999)
   }
 
@@ -157,8 +164,9 @@ struct `A comparison` {
       ], baseline: 0, expectations: [])
     let comparison = try Experiment(ExperimentPlan(scenario: twice, jobs: 2)).compare()
     for metric in comparison.metrics {
-      #expect(metric.contrasts[0].difference == .identical(count: 6), "\(metric.name)")
-      #expect(metric.contrasts[0].change?.percent ?? 0 == 0, "\(metric.name)")
+      let contrast = metric.comparisons[0]
+      #expect(contrast.identical && contrast.pairs == 6, "\(metric.name)")
+      #expect(contrast.change?.percent ?? 0 == 0, "\(metric.name)")
     }
   }
 

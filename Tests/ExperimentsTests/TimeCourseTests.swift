@@ -37,7 +37,7 @@ struct `The course of many days` {
     let experiment = try Samples.experiment(text, replications: 1...20)
     let comparison = try experiment.compare()
     let course = try #require(try experiment.courses(of: .energy, runs: 1...20).first)
-    let energy = try #require(comparison.metrics.first { $0.name == "energy" }?.estimates[0].mean)
+    let energy = try #require(comparison.metrics.first { $0.name == "energy" }?.variants[0].mean)
     let last = try #require(course.points.last)
     #expect(abs(last.mean - energy) < 1e-9)
     #expect(last.low < last.mean && last.mean < last.high)

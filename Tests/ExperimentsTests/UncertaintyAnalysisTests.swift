@@ -39,22 +39,27 @@ struct `An uncertainty analysis` {
       points: points, replications: 2, explained: [metric], make: maker)
   }
 
-  private static func contrast(_ found: ParameterUncertainty) throws -> ContrastUncertainty {
-    try #require(found.metrics.first { $0.name == "work-energy" }?.contrasts.first)
+  private static func contrast(_ found: DrawnRanges) throws -> ComparisonDocument.RangeContrast {
+    try #require(found.ranges.metrics.first { $0.name == "work-energy" }?.comparisons.first)
+  }
+
+  /// So many of the points, with their interval.
+  private static func share(_ successes: Int, of points: Int) -> ComparisonDocument.Share {
+    .init(Proportion(successes: successes, of: points), at: .percent95, tellsPoints: true)
   }
 
   /// Each of 40 equal parts of the range has one point, and ten of them lie below 30 M.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `finds the share of a line that is known`(seed: UInt64) throws {
     let found = try Self.contrast(Self.analysis(seed: seed).run())
-    #expect(found.saves == Proportion(successes: 10, of: 40))
+    #expect(found.shareThatSaves == Self.share(10, of: 40))
     // All days are alike, so whoever saves does so surely.
-    #expect(found.savesSurely == Proportion(successes: 10, of: 40))
+    #expect(found.shareThatSavesSurely == Self.share(10, of: 40))
   }
 
   @Test func `takes no difference for no saving`() throws {
-    let length = try Self.analysis().run().metrics.first { $0.name == "run-time" }
-    #expect(length?.contrasts.first?.saves == Proportion(successes: 0, of: 40))
+    let length = try Self.analysis().run().ranges.metrics.first { $0.name == "run-time" }
+    #expect(length?.comparisons.first?.shareThatSaves == Self.share(0, of: 40))
   }
 
   /// The median of the work lies within half a part of the middle of its range, 50 M.
@@ -64,7 +69,7 @@ struct `An uncertainty analysis` {
       let scenario = try Samples.load(Self.line, settings: ["parameters.work=\(work)"]).scenario
       let plan = ExperimentPlan(scenario: scenario, replications: 1...1)
       let metric = try Experiment(plan).compare().metrics.first { $0.name == "work-energy" }
-      return try #require(metric?.contrasts.first?.difference?.mean)
+      return try #require(metric?.comparisons.first?.difference?.mean)
     }
     let slope = try (difference("90 M") - difference("10 M")) / 80
     #expect(abs(try difference("10 M") + 20 * slope) < 1e-9)
@@ -74,31 +79,25 @@ struct `An uncertainty analysis` {
 
   @Test func `finds what decides, and not what does nothing`() throws {
     let analysis = try Self.analysis()
-    let sensitivity = try #require(Self.contrast(analysis.run()).sensitivity)
-    let names = sensitivity.decisive.map {
-      analysis.parameters.varied[$0.influence.parameter].name
-    }
-    #expect(names == ["parameters.work"])
-    #expect(sensitivity.ranking.first?.correlation == 1)
+    let contrast = try Self.contrast(analysis.run())
+    #expect(contrast.decides?.map(\.parameter) == ["parameters.work"])
+    #expect(contrast.correlations?.first?.spearman == 1)
   }
 
   @Test func `finds the break-even of a line that is known`() throws {
     let decision = try #require(
-      Self.contrast(Self.analysis().run()).sensitivity?.decisive.first)
-    guard case .at(let values, savesBelow: true) = decision.breakEven else {
-      Issue.record("\(decision.breakEven)")
-      return
-    }
-    #expect(values.count == 1)
+      Self.contrast(Self.analysis().run()).decides?.first)
+    #expect(decision.saves == .below)
+    #expect(decision.breakEven.count == 1)
     // A ten-thousandth of the range.
-    #expect(abs(try #require(values.first) - 30) <= 0.008)
+    #expect(abs(try #require(decision.breakEven.first) - 30) <= 0.008)
   }
 
   @Test func `says when a variant saves along the whole range`() throws {
     let text = Self.line.replacing("cycles: 30.0 M", with: "cycles: 100 M")
     let decision = try #require(
-      Self.contrast(Self.analysis(text).run()).sensitivity?.decisive.first)
-    #expect(decision.breakEven == .savesEverywhere)
+      Self.contrast(Self.analysis(text).run()).decides?.first)
+    #expect(decision.saves == .everywhere && decision.breakEven.isEmpty)
   }
 
   /// Only the variants in question are run along a number, so that others must not matter.
@@ -106,25 +105,23 @@ struct `An uncertainty analysis` {
     func work(_ name: String, _ cycles: String) -> String {
       "\n  \(name): { apps: { app: { handlers: { start: [ { compute: { cycles: \(cycles), qos: user-interactive } } ] } } } }"
     }
-    let (half, constant) = (work("half", "$(work / 2)"), work("constant", "7 M"))
-    func decisions(_ text: String) throws -> [String: [BreakEven]] {
+    let (halved, constant) = (work("half", "$(work / 2)"), work("constant", "7 M"))
+    func decisions(_ text: String) throws -> [String: [ComparisonDocument.Decision]] {
       let found = try Self.analysis(text).run()
-      let metric = try #require(found.metrics.first { $0.name == "work-energy" })
+      let metric = try #require(found.ranges.metrics.first { $0.name == "work-energy" })
       return Dictionary(
-        uniqueKeysWithValues: metric.contrasts.map {
-          ($0.variant, $0.sensitivity?.decisive.map(\.breakEven) ?? [])
+        uniqueKeysWithValues: metric.comparisons.map {
+          ($0.variant, $0.decides ?? [])
         })
     }
-    let all = try decisions(Self.line + constant + half)
+    let all = try decisions(Self.line + constant + halved)
     #expect(try all["improved"] == decisions(Self.line)["improved"])
-    #expect(try all["half"] == decisions(Self.line + half)["half"])
+    #expect(try all["half"] == decisions(Self.line + halved)["half"])
     #expect(all["constant"] == [])
-    guard case .at(let values, savesBelow: true)? = all["half"]?.first else {
-      Issue.record("\(all)")
-      return
-    }
+    let half = try #require(all["half"]?.first)
+    #expect(half.saves == .below)
     // Half of 60 M is what the original computes.
-    #expect(abs(try #require(values.first) - 60) <= 0.008)
+    #expect(abs(try #require(half.breakEven.first) - 60) <= 0.008)
   }
 
   /// Beyond 50 M of work every run of another variant is given up, which runs none in question.
@@ -134,12 +131,9 @@ struct `An uncertainty analysis` {
         "apps: { app: { handlers", with: "apps: { app: { variables: { since: never }, handlers")
       + "\n  broken: { apps: { app: { handlers: { start: [ { if: $(work > 50 M), then: [ { observe: { age: $(now - since) } } ] } ] } } } }"
     let decision = try #require(
-      Self.contrast(Self.analysis(text).run()).sensitivity?.decisive.first)
-    guard case .at(let values, savesBelow: true) = decision.breakEven else {
-      Issue.record("\(decision.breakEven)")
-      return
-    }
-    #expect(abs(try #require(values.first) - 30) <= 0.008)
+      Self.contrast(Self.analysis(text).run()).decides?.first)
+    #expect(decision.saves == .below)
+    #expect(abs(try #require(decision.breakEven.first) - 30) <= 0.008)
   }
 
   /// Of whole numbers the first one of the other sign is told: 4 M costs more than 3.5 M.
@@ -152,8 +146,8 @@ struct `An uncertainty analysis` {
       .replacing("cycles: $(work)", with: "cycles: $(work * 1 M)")
       .replacing("cycles: 30.0 M", with: "cycles: 3.5 M")
     let decision = try #require(
-      Self.contrast(Self.analysis(text).run()).sensitivity?.decisive.first)
-    #expect(decision.breakEven == .at([4], savesBelow: true))
+      Self.contrast(Self.analysis(text).run()).decides?.first)
+    #expect(decision.saves == .below && decision.breakEven == [4])
   }
 
   @Test func `counts points that cannot be run, with their reason`() throws {
@@ -166,11 +160,11 @@ struct `An uncertainty analysis` {
       return scenario
     }
     let found = try analysis.run()
-    #expect(found.impossible.byReason.map(\.reason) == ["too much work"])
-    #expect(found.impossible.count == 20)
-    #expect(try Self.contrast(found).saves == Proportion(successes: 10, of: 20))
-    let decision = try Self.contrast(found).sensitivity?.decisive.first
-    #expect(decision?.breakEven == .unknown(reason: "too much work"))
+    #expect(found.ranges.reasons.map(\.reason) == ["too much work"])
+    #expect(found.ranges.impossible == 20)
+    #expect(try Self.contrast(found).shareThatSaves == Self.share(10, of: 20))
+    let decision = try Self.contrast(found).decides?.first
+    #expect(decision?.saves == .unknown && decision?.reason == "too much work")
   }
 
   @Test func `passes on what is no matter of the values`() throws {

@@ -50,7 +50,7 @@ struct `A ratio of metrics` {
       return try #require(run["cpu-energy"]) / #require(run["syncs"])
     }
     let metric = try experiment.compare().metrics.first { $0.name == "it" }
-    let mean = try #require(metric?.estimates.first?.mean)
+    let mean = try #require(metric?.variants.first?.mean)
     #expect(abs(mean / (quotients.reduce(0, +) / 6) - 1) < 1e-12)
   }
 

@@ -10,25 +10,25 @@ struct `The table of a comparison` {
   private func metric(
     _ name: String, _ differences: [Double], margin: EquivalenceMargin? = nil,
     adjusted: Double? = nil
-  ) throws -> MetricComparison {
+  ) throws -> ComparisonDocument.Metric {
     let pairs = differences.enumerated().map { day, difference in
       (x: 100 + Double(day % 7), y: 100 + Double(day % 7) + difference)
     }
     let analysis = try #require(
       PairedAnalysis(pairs, Resampling(seed: 1, name: name, count: 2000)))
-    return MetricComparison(
+    var contrast = ComparisonDocument.Contrast(
+      baseline: "original", variant: "improved", difference: analysis.difference,
+      change: analysis.change, correlation: nil, varianceReduction: 4)
+    contrast.add(analysis, bootstraps: .all)
+    contrast.equivalence = margin.map { .init(analysis.moments.equivalence(within: $0)) }
+    contrast.pHolm = adjusted
+    return ComparisonDocument.Metric(
       name: name, unit: "J", estimand: name,
-      estimates: [
+      variants: [
         Given.estimate("original", analysis.moments.x.mean, 0.1),
         Given.estimate("improved", analysis.moments.y.mean, 0.1),
       ],
-      contrasts: [
-        Contrast(
-          baseline: "original", variant: "improved", difference: analysis.difference,
-          change: analysis.change, correlation: nil, varianceReduction: 4, analyses: [analysis],
-          equivalence: margin.map { analysis.moments.equivalence(within: $0) },
-          adjustedPValue: adjusted)
-      ])
+      comparisons: [contrast])
   }
 
   /// Near enough to normal: the deciles of a normal law, more or less.
@@ -36,13 +36,13 @@ struct `The table of a comparison` {
   /// One day is far beyond all others.
   private let wild: [Double] = (0..<20).map { 0.1 * Double(1 + $0 % 4) } + [60]
 
-  private func text(_ metrics: [MetricComparison]) -> String {
+  private func text(_ metrics: [ComparisonDocument.Metric]) -> String {
     ComparisonDetails(ComparisonDocument(Given.comparison(metrics: metrics)))
       .text(TextStyle(width: 100))
   }
 
   /// What the table says, a sentence or a row each: what was wrapped is one line again.
-  private func lines(_ metrics: [MetricComparison]) -> [String] {
+  private func lines(_ metrics: [ComparisonDocument.Metric]) -> [String] {
     text(metrics).dropLast().components(separatedBy: "\n\n").flatMap { block in
       let isParagraph = block.split(separator: "\n").allSatisfy { $0.first != " " }
       return isParagraph
@@ -106,7 +106,7 @@ struct `The table of a comparison` {
   @Test func `names what is found alone and not beside all others`() throws {
     let shifted = tame.map { $0 + 0.65 }
     let alone = try metric("alone", shifted, adjusted: 0.21)
-    #expect(try #require(alone.contrasts[0].difference?.pValue) < 0.05)
+    #expect(try #require(alone.comparisons[0].difference?.pValue) < 0.05)
     #expect(
       lines([alone]).contains(
         "With one comparison, p by Holm is not below 0.05 for alone of improved (0.210)."))
@@ -128,7 +128,7 @@ struct `The table of a comparison` {
 
   @Test func `says a margin in percent beside the limits that decide`() throws {
     let metric = try metric("tame", tame, margin: .share(0.02))
-    let analysis = try #require(metric.contrasts[0].analysis)
+    let analysis = try #require(metric.comparisons[0].analysis)
     let change = try #require(analysis.moments.relativeChange(at: ConfidenceLevel(0.9)))
     let limits = EstimateText(percent: change.percent, change.interval)
     #expect(
@@ -140,11 +140,11 @@ struct `The table of a comparison` {
   @Test func `says why there is no test of equivalence`() throws {
     let zero = JointMoments([(-1, 2), (1, 3)]).equivalence(within: .share(0.02))
     let plain = try metric("tame", tame)
-    let contrast = Contrast(
-      baseline: "original", variant: "improved", difference: plain.contrasts[0].difference,
-      change: nil, correlation: nil, equivalence: zero)
-    let metric = MetricComparison(
-      name: "m", unit: "J", estimand: "m", estimates: plain.estimates, contrasts: [contrast])
+    var contrast = plain.comparisons[0]
+    contrast.change = nil
+    contrast.equivalence = .init(zero)
+    let metric = ComparisonDocument.Metric(
+      name: "m", unit: "J", estimand: "m", variants: plain.variants, comparisons: [contrast])
     #expect(
       lines([metric]).contains(
         "  improved: no test of equivalence to original: the baseline's mean is 0, and nothing a share of it"

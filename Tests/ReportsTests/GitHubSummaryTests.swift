@@ -5,11 +5,11 @@ import Results
 import Testing
 
 struct `The summary of a job` {
-  private func energy(_ mean: Double, _ margin: Double) -> MetricComparison {
-    MetricComparison(
+  private func energy(_ mean: Double, _ margin: Double) -> ComparisonDocument.Metric {
+    ComparisonDocument.Metric(
       name: "app-energy", unit: "J", estimand: "",
-      estimates: [Given.estimate("original", 10, 1), Given.estimate("improved", 10 + mean, 1)],
-      contrasts: [
+      variants: [Given.estimate("original", 10, 1), Given.estimate("improved", 10 + mean, 1)],
+      comparisons: [
         Given.contrast(
           "improved", Given.difference(mean, margin, p: 0.01),
           RelativeChange(
@@ -19,7 +19,9 @@ struct `The summary of a job` {
       ])
   }
 
-  private func summary(_ metric: MetricComparison, _ claims: [ExpectationResult] = []) -> String {
+  private func summary(_ metric: ComparisonDocument.Metric, _ claims: [ExpectationResult] = [])
+    -> String
+  {
     GitHubSummary.markdown(
       of: ComparisonDocument(Given.comparison(metrics: [metric], expectations: claims)))
   }
@@ -60,13 +62,13 @@ struct `The summary of a job` {
   }
 
   @Test func `says what got more and less, and what is not sure`() {
-    func time(_ name: String, _ percent: Double, _ margin: Double) -> MetricComparison {
-      MetricComparison(
+    func time(_ name: String, _ percent: Double, _ margin: Double) -> ComparisonDocument.Metric {
+      ComparisonDocument.Metric(
         name: name, unit: "s", estimand: "",
-        estimates: [
+        variants: [
           Given.estimate("original", 100, 1), Given.estimate("improved", 100 + percent, 1),
         ],
-        contrasts: [
+        comparisons: [
           Given.contrast(
             "improved", Given.difference(percent, margin, p: 0.01),
             RelativeChange(percent: percent, interval: .bounded(Given.interval(percent, margin))))

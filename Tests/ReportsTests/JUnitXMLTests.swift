@@ -12,10 +12,9 @@ struct `Expectations as test cases` {
   private func xml(_ claims: [ExpectationResult]) -> String {
     JUnitXML.text(
       of: ComparisonDocument(
-        Comparison(
-          scenario: "search", question: nil, device: "iphone-6s", seed: 1, runs: 1...2,
-          confidence: .percent95, variants: ["a"], baseline: "a", changesWorld: [], metrics: [],
-          expectations: claims, events: 0)))
+        scenario: "search", device: "iphone-6s", seed: 1, replications: 2, firstReplication: 1,
+        confidence: 0.95, baseline: "a", variants: ["a"], changesWorld: [], events: 0,
+        metrics: [], expectations: claims))
   }
 
   private let claims = [

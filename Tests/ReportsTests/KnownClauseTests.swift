@@ -6,8 +6,8 @@ struct `The clause of a known warning` {
   private func undone(_ count: Int, of: Int, code: WarningCode = .requestUnanswered) -> [String] {
     var comparison = Given.comparison(metrics: [Given.searchTime, Given.reports])
     comparison.warnings = [
-      WorkWarning(
-        code: code, location: nil, variant: "improved", count: count, of: of, text: "lost",
+      .init(
+        code: code, file: nil, line: nil, variant: "improved", count: count, of: of, text: "lost",
         clause: "gets answers to \(of - count) of \(of) requests", known: "the tunnel")
     ]
     return ComparisonDocument(comparison).verdict?.first?.undone ?? []

@@ -40,20 +40,20 @@ struct `A name in Markdown` {
 struct `A summary in the log of a job` {
   @Test(arguments: ["::error::x%0Ay", "\u{A0}::stop-commands::x", "##[error]x", "x ##[add-mask]y"])
   func `has no command`(name: String) {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: name, unit: "J", estimand: "",
-      estimates: [Given.estimate("original", 10, 1), Given.estimate(name, 6, 1)],
-      contrasts: [
+      variants: [Given.estimate("original", 10, 1), Given.estimate(name, 6, 1)],
+      comparisons: [
         Given.contrast(
           name, Given.difference(-4, 1, p: 0.01),
           RelativeChange(
             percent: -40, interval: .bounded(ConfidenceInterval(low: -50, high: -30))))
       ])
     let claim = ExpectationResult(name: name, text: name, isMet: false, knownMiss: name)
-    let comparison = Comparison(
-      scenario: name, question: name, device: name, seed: 1, runs: 1...50, confidence: .percent95,
-      variants: ["original", name], baseline: "original", changesWorld: [name], metrics: [metric],
-      expectations: [claim], events: 1)
+    var comparison = Given.comparison(
+      metrics: [metric], variants: ["original", name], changesWorld: [name],
+      expectations: [claim])
+    (comparison.scenario, comparison.question, comparison.device) = (name, name, name)
     let text = GitHubSummary.markdown(of: ComparisonDocument(comparison))
     #expect(text.contains("error") || text.contains("stop-commands") || text.contains("add-mask"))
     for line in text.split(separator: "\n") {

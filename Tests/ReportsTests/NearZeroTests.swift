@@ -7,12 +7,12 @@ import Testing
 
 struct `A change over a baseline near zero` {
   /// An age of 22 ms that becomes 121.8 s, which is 548,000 % more.
-  private static let age = MetricComparison(
+  private static let age = ComparisonDocument.Metric(
     name: "data-age", unit: "s", estimand: "age",
-    estimates: [
+    variants: [
       Given.estimate("original", 0.0222, 0.0001), Given.estimate("improved", 121.8, 9.8),
     ],
-    contrasts: [
+    comparisons: [
       Given.contrast(
         "improved", Given.difference(121.8, 9.8, p: 1e-9),
         RelativeChange(percent: 548_000, interval: .bounded(Given.interval(548_000, 44_000))))
@@ -106,10 +106,10 @@ struct `A change over a baseline near zero` {
 
 struct `A change in the last digits` {
   private func sentence(percent: Double, _ half: Double) throws -> String {
-    let energy = MetricComparison(
+    let energy = ComparisonDocument.Metric(
       name: "energy", unit: "J", estimand: "energy",
-      estimates: [Given.estimate("original", 20, 1), Given.estimate("improved", 20, 1)],
-      contrasts: [
+      variants: [Given.estimate("original", 20, 1), Given.estimate("improved", 20, 1)],
+      comparisons: [
         Given.contrast(
           "improved", Given.difference(20 * percent / 100, 20 * half / 100, p: 1e-9),
           RelativeChange(percent: percent, interval: .bounded(Given.interval(percent, half))))
@@ -144,22 +144,22 @@ struct `A change in the last digits` {
 struct `Metrics that are the same everywhere` {
   private func metric(
     _ name: String, _ means: [Double], sd: Double? = 0, isIdentical: Bool = true, runs: Int = 50
-  ) -> MetricComparison {
-    MetricComparison(
+  ) -> ComparisonDocument.Metric {
+    ComparisonDocument.Metric(
       name: name, unit: "s", estimand: name,
-      estimates: zip(["original", "improved"], means).map {
-        MetricEstimate(
+      variants: zip(["original", "improved"], means).map {
+        ComparisonDocument.Estimate(
           variant: $0, count: runs, mean: $1, standardDeviation: sd,
           interval: Given.interval($1, sd ?? 0), censored: nil)
       },
-      contrasts: [
+      comparisons: [
         Given.contrast(
           "improved",
           isIdentical ? .identical(count: runs) : Given.difference(1, 0.1, p: 0.001), nil)
       ])
   }
 
-  private func folded(_ metrics: MetricComparison...) -> FoldedMetrics {
+  private func folded(_ metrics: ComparisonDocument.Metric...) -> FoldedMetrics {
     FoldedMetrics(ComparisonDocument(Given.comparison(metrics: metrics)).metrics, of: 50)
   }
 
@@ -171,14 +171,14 @@ struct `Metrics that are the same everywhere` {
   }
 
   @Test func `stand there with a word where all were cut off`() {
-    func life(cut: Int) -> MetricComparison {
-      MetricComparison(
+    func life(cut: Int) -> ComparisonDocument.Metric {
+      ComparisonDocument.Metric(
         name: "life", unit: "s", estimand: "life",
-        estimates: ["original", "improved"].map {
-          MetricEstimate(
+        variants: ["original", "improved"].map {
+          ComparisonDocument.Estimate(
             variant: $0, count: 50, mean: 120, standardDeviation: 0,
             interval: Given.interval(120, 0), censored: cut)
-        }, contrasts: [Given.contrast("improved", .identical(count: 50), nil)])
+        }, comparisons: [Given.contrast("improved", .identical(count: 50), nil)])
     }
     #expect(
       folded(Given.searchTime, life(cut: 50)).line

@@ -59,11 +59,7 @@ struct `A table for a paper` {
   @Test func `tells what was left undone in LaTeX as in Markdown`() {
     var document = ComparisonDocument(comparison)
     document.warnings = []
-    document.exchanges = ["original", "improved"].map { variant in
-      var count = ExchangeCount(variant: variant)
-      (count.done, count.of) = (150, 150)
-      return ComparisonDocument.Exchanges(count)
-    }
+    document.exchanges = ["original", "improved"].map { .init(variant: $0, done: 150, of: 150) }
     let words = "Nothing was left undone. Requests and transfers done: original 150 of 150,"
     let (latex, markdown) = (ComparisonPaper(document).latex, ComparisonPaper(document).markdown)
     #expect(latex.contains("\\noindent \(words)"))
@@ -78,10 +74,10 @@ struct `A table for a paper` {
   }
 
   @Test func `says of a change without bounds that it has none`() {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "failures", unit: "1", estimand: "",
-      estimates: [Given.estimate("original", 0.1, 0.2), Given.estimate("improved", 0.2, 0.2)],
-      contrasts: [
+      variants: [Given.estimate("original", 0.1, 0.2), Given.estimate("improved", 0.2, 0.2)],
+      comparisons: [
         Given.contrast(
           "improved", Given.difference(0.1, 0.3, p: 0.4),
           RelativeChange(percent: 100, interval: .unbounded(excluding: nil)))

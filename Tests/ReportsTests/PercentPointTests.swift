@@ -12,14 +12,14 @@ private enum Charge {
   ///   - less: The difference in points.
   static func document(runs: Int, less: Double = 3.2) -> ComparisonDocument {
     let margin = runs > 1 ? 0.5 : nil
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "battery-percent", unit: "%", estimand: "state of charge at the end of the run",
       better: .higher,
-      estimates: [
+      variants: [
         Given.estimate("original", 80, margin, count: runs),
         Given.estimate("improved", 80 - less, margin, count: runs),
       ],
-      contrasts: [
+      comparisons: [
         Given.contrast(
           "improved", Given.difference(-less, margin, count: runs, p: margin.map { _ in 0.001 }),
           RelativeChange(

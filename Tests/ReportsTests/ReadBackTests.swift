@@ -34,7 +34,7 @@ struct `A comparison that is read back` {
     let template = try ScenarioTemplate(file)
     let scenario = try template.scenario().scenario
     let plan = ExperimentPlan(scenario: scenario, replications: 1...asked.runs)
-    let comparison = try Experiment(plan).compare(detail: asked.detail)
+    var comparison = try Experiment(plan).compare(detail: asked.detail)
     let make: ScenarioMaker = { settings throws(ImpossiblePoint) in
       try template.point(settings: settings)
     }
@@ -44,8 +44,9 @@ struct `A comparison that is read back` {
         replications: 2, explained: [scenario.practice?.saving ?? 0], make: make
       ).run()
     }
-    return ComparisonDocument(
-      comparison, over: uncertainty, by: ProgramIdentity(version: "1", commit: "c"))
+    comparison.complete(
+      for: scenario, by: ProgramIdentity(version: "1", commit: "c"), over: uncertainty)
+    return comparison
   }
 
   /// Every text in which a comparison is shown.

@@ -48,29 +48,26 @@ struct `Rounded parts` {
 struct `The table of a saving` {
   private func part(
     _ component: String, _ app: String, _ cause: Cause, _ millijoules: Int, _ margin: Double
-  ) -> SavingBreakdown.Part {
-    SavingBreakdown.Part(
-      key: LedgerKey(component: component, app: app, cause: cause),
-      energy: energy(millijoules, margin))
+  ) -> ComparisonDocument.Part {
+    ComparisonDocument.Part(
+      LedgerKey(component: component, app: app, cause: cause), energy(millijoules, margin))
   }
 
-  private func energy(_ millijoules: Int, _ margin: Double) -> EnergyDifference {
+  private func energy(_ millijoules: Int, _ margin: Double) -> ComparisonDocument.EnergyDifference {
     let sum = Energy(attojoules: Int128(millijoules) * 1_000_000_000_000_000)
-    return EnergyDifference(
-      baseline: .zero, variant: sum,
-      daily: Given.difference(sum.joules / 2, margin, count: 2, p: nil))
+    let difference = Given.difference(sum.joules / 2, margin, count: 2, p: nil)
+    return .init(
+      baseline: 0, variant: sum.joules / 2, difference: .init(difference),
+      attojoules: "\(sum.attojoules)")
   }
 
-  private func lines(_ parts: [SavingBreakdown.Part], whole: EnergyDifference) -> [String] {
-    let comparison = Given.comparison(metrics: [Given.searchTime])
-    let told = Comparison(
-      scenario: "s", question: nil, device: "d", seed: 1, runs: 1...2, confidence: .percent95,
-      variants: comparison.variants, baseline: "original", changesWorld: [], metrics: [],
-      expectations: [],
-      savings: [
-        SavingBreakdown(
-          baseline: "original", variant: "improved", runs: 2, whole: whole, parts: parts)
-      ], events: 1)
+  private func lines(
+    _ parts: [ComparisonDocument.Part], whole: ComparisonDocument.EnergyDifference
+  ) -> [String] {
+    var told = Given.comparison(metrics: [], replications: 2)
+    told.saving = [
+      .init(baseline: "original", variant: "improved", days: 2, whole: whole, parts: parts)
+    ]
     let text = ComparisonDetails(ComparisonDocument(told)).text(.plain).split(separator: "\n").map(
       String.init)
     return Array(text.drop { !$0.hasPrefix("Where") }.prefix { !$0.hasPrefix("What") })

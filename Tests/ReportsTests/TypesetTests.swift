@@ -64,7 +64,8 @@ struct `A typeset table` {
   }
 
   /// A metric of the same variants under a name, with everything that an estimate can be.
-  private func metric(_ name: String, _ variants: [String], place: Int) -> MetricComparison {
+  private func metric(_ name: String, _ variants: [String], place: Int) -> ComparisonDocument.Metric
+  {
     let sizes = [1, 1e-9, 1e12, 0.0001]
     let size = sizes[place % sizes.count]
     let changes: [RelativeChange] = [
@@ -72,12 +73,12 @@ struct `A typeset table` {
       RelativeChange(percent: 100, interval: .unbounded(excluding: nil)),
       RelativeChange(percent: 12, interval: nil),
     ]
-    return MetricComparison(
+    return ComparisonDocument.Metric(
       name: name, unit: ["J", "1", "%", "1/s"][place % 4], estimand: "",
-      estimates: variants.enumerated().map { number, variant in
+      variants: variants.enumerated().map { number, variant in
         Given.estimate(variant, number == 3 ? nil : 24.9 * size, number == 2 ? nil : 2.1 * size)
       },
-      contrasts: variants.enumerated().dropFirst().map { number, variant in
+      comparisons: variants.enumerated().dropFirst().map { number, variant in
         let difference: PairedDifference? =
           switch number {
           case 1: Given.difference(-14 * size, 2 * size, p: 1e-12)
@@ -113,13 +114,13 @@ struct `A typeset table` {
   func `fits the narrow text of LaTeX's own class with long names and marks`(
     count: Int, change: (percent: Double, halfWidth: Double)
   ) throws {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "data-age", unit: "s", estimand: "",
-      estimates: [
+      variants: [
         Given.estimate("original", 123456.78, 0.012, censored: 50),
         Given.estimate("improved-lets-go", 22.04, 3.8, censored: 3),
       ],
-      contrasts: [
+      comparisons: [
         Given.contrast(
           "improved-lets-go", Given.difference(-123434.7, 1543.5, p: 1e-12),
           RelativeChange(

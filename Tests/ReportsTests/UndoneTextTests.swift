@@ -11,26 +11,27 @@ private enum Undone {
 
   static func warning(
     _ code: WarningCode, of variant: String, clause: String? = nil, known: String? = nil
-  ) -> WorkWarning {
-    WorkWarning(
-      code: code, location: place, variant: variant, count: 150, of: 150,
+  ) -> ComparisonDocument.Warning {
+    ComparisonDocument.Warning(
+      code: code, file: place.file, line: place.line, variant: variant, count: 150, of: 150,
       text: "150 of 150 jobs had not begun when the runs ended", clause: clause, known: known)
   }
 
   static let nothing = "downloads nothing (0 of 150; original: 150 of 150)"
 
   static func document(
-    _ warnings: [WorkWarning]?, knowsWork: Bool = true, done: Int = 150,
+    _ warnings: [ComparisonDocument.Warning]?, knowsWork: Bool = true, done: Int = 150,
     improved: (done: Int, of: Int, inWarmUp: Int) = (0, 0, 0), claims: [ExpectationResult] = []
   ) -> ComparisonDocument {
     var comparison = Given.comparison(
       metrics: [Given.searchTime, Given.reports], expectations: claims)
     comparison.warnings = warnings
-    comparison.knowsWork = knowsWork
+    comparison.$warnings = !knowsWork
     comparison.exchanges = [
-      ExchangeCount(variant: "original", done: done, of: 150),
-      ExchangeCount(
-        variant: "improved", done: improved.done, of: improved.of, inWarmUp: improved.inWarmUp),
+      .init(variant: "original", done: done, of: 150),
+      .init(
+        variant: "improved", done: improved.done, of: improved.of,
+        inWarmUp: improved.inWarmUp > 0 ? improved.inWarmUp : nil),
     ]
     return ComparisonDocument(comparison)
   }

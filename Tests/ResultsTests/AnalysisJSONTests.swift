@@ -15,11 +15,10 @@ struct `An analysis as JSON` {
 
   /// The members that an analysis adds to a comparison of two variants.
   private func members(of analysis: PairedAnalysis) throws -> JSONValue {
-    let contrast = Contrast(
-      baseline: "a", variant: "b", difference: analysis.difference, change: nil, correlation: nil,
-      analyses: [analysis])
-    let value = DocumentEncoder.value(
-      of: ComparisonDocument.Contrast(contrast, bootstraps: .all))
+    var contrast = ComparisonDocument.Contrast(
+      baseline: "a", variant: "b", difference: analysis.difference, change: nil, correlation: nil)
+    contrast.add(analysis, bootstraps: .all)
+    let value = DocumentEncoder.value(of: contrast)
     guard case .object(let members) = value else { return .null }
     let names = ["tests", "effect-sizes", "bootstrap", "normality"]
     return .object(members.filter { names.contains($0.name) })

@@ -13,8 +13,8 @@ struct `Comparison as JSON` {
       degreesOfFreedom: 49, pValue: 1e-20))
 
   /// The first contrast of the first metric.
-  private func contrast(_ comparison: Comparison) throws -> NSDictionary {
-    let data = Data(ComparisonDocument(comparison, by: .sample).text.utf8)
+  private func contrast(_ comparison: ComparisonDocument) throws -> NSDictionary {
+    let data = Data(comparison.text.utf8)
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     let metrics = try #require(root["metrics"] as? [NSDictionary])
     return try #require((metrics[0]["comparisons"] as? [NSDictionary])?.first)
@@ -24,7 +24,7 @@ struct `Comparison as JSON` {
     let change = RelativeChange(
       percent: -50, interval: .bounded(ConfidenceInterval(low: -75, high: -25)))
     #expect(
-      ComparisonDocument(.sample(estimated, change, correlation: 0.5), by: .sample).text == """
+      ComparisonDocument.sample(estimated, change, correlation: 0.5).text == """
         {
           "schema-version": 1,
           "program-version": "1.2.3",
@@ -46,7 +46,10 @@ struct `Comparison as JSON` {
               "told": "percent",
               "percent": -50.0,
               "unit": "%",
-              "runs": { "low": -75.0, "high": -25.0 }
+              "runs": { "low": -75.0, "high": -25.0 },
+              "intervals": [
+                { "over": "runs", "low": -75.0, "high": -25.0 }
+              ]
             }
           ],
           "metrics": [
@@ -110,21 +113,13 @@ struct `Comparison as JSON` {
       ])
   }
 
-  /// A change cannot lose more than all of a count; that of an energy below an idle app's can.
-  @Test(arguments: [(true, -100.0), (false, -104.5)])
-  func `ends the change of what is never negative at all of it`(isNever: Bool, low: Double) throws {
-    var metric = MetricComparison(
-      name: "missing", unit: "1", estimand: "", estimates: [],
-      contrasts: [
-        Contrast(
-          baseline: "original", variant: "improved", difference: estimated,
-          change: RelativeChange(
-            percent: -95, interval: .bounded(ConfidenceInterval(low: -104.5, high: -85.1))),
-          correlation: nil)
-      ])
-    metric.isNeverNegative = isNever
-    let change = ComparisonDocument.Metric(metric, at: .percent95).comparisons[0].change
-    #expect(change?.low == low && change?.high == -85.1 && change?.percent == -95)
+  /// A change cannot lose more than all of a count.
+  @Test func `ends the change of what is never negative at all of it`() {
+    var change = ComparisonDocument.Change(
+      RelativeChange(
+        percent: -95, interval: .bounded(ConfidenceInterval(low: -104.5, high: -85.1))))
+    change.endAtAll()
+    #expect(change.low == -100 && change.high == -85.1 && change.percent == -95)
   }
 
   @Test func `has null where there is nothing to compare`() throws {

@@ -36,7 +36,7 @@ struct `A manifest` {
   }
 
   private static func runs(resolvedScenario: String) -> Manifest.Runs {
-    var document = ComparisonDocument(.sample(nil, nil), by: .sample)
+    var document = ComparisonDocument.sample(nil, nil)
     document.seed = 7
     document.firstReplication = 37
     document.replications = 1

@@ -10,24 +10,19 @@ import Testing
 
 struct `A saving in files` {
   /// Half a joule a day less on two days, all of it the screen's.
-  private static let saving: SavingBreakdown = {
-    let daily = PairedDifference.estimated(
-      PairedEstimate(
-        count: 2, mean: -0.5, standardDeviation: 0.1,
-        interval: ConfidenceInterval(low: -1.5, high: 0.5), tStatistic: -5, degreesOfFreedom: 1,
-        pValue: 0.1))
-    let energy = EnergyDifference(baseline: .joules(4), variant: .joules(3), daily: daily)
-    return SavingBreakdown(
-      baseline: "original", variant: "improved, twice", runs: 2, whole: energy,
-      parts: [
-        SavingBreakdown.Part(
-          key: LedgerKey(component: "display", app: "app", cause: .screen), energy: energy)
-      ])
+  private static let saving: ComparisonDocument.Saving = {
+    let energy = ComparisonDocument.EnergyDifference(
+      baseline: 2, variant: 1.5, difference: .init(mean: -0.5, low: -1.5, high: 0.5),
+      attojoules: "-1000000000000000000")
+    let cell = LedgerKey(component: "display", app: "app", cause: .screen)
+    return .init(
+      baseline: "original", variant: "improved, twice", days: 2, whole: energy,
+      parts: [.init(cell, energy)])
   }()
 
   @Test func `is a row a cell in CSV`() {
     #expect(
-      SavingCSV.text(of: [.init(Self.saving, at: .percent95)]) == """
+      SavingCSV.text(of: [Self.saving]) == """
         variant,component,app,cause,baseline (J),variant (J),difference (J),low (J),high (J),all runs (aJ)
         "improved, twice",all,all,all,2.0,1.5,-0.5,-1.5,0.5,-1000000000000000000
         "improved, twice",display,app,screen,2.0,1.5,-0.5,-1.5,0.5,-1000000000000000000
@@ -37,7 +32,7 @@ struct `A saving in files` {
 
   @Test func `has every digit in JSON`() throws {
     let text = DocumentCoding.text(
-      of: ComparisonDocument.Saving(Self.saving, at: .percent95))
+      of: Self.saving)
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
     let energy: [String: Any] = [

@@ -179,6 +179,21 @@ struct `A phone` {
     )
   }
 
+  @Test(arguments: ["device", "phone"])
+  func `of a variant that extends another profile has that one's numbers without what it removes`(
+    key: String
+  ) throws {
+    func phone(_ variant: String) throws -> ConfigurationNode? {
+      try Samples.load(
+        "scenario: s\n\(key): pixel-8\nduration: 1 s\nvariants: { a: {}, b: { \(key): \(variant) } }\n"
+      ).ownFiles.last?["device"]?["components"]
+    }
+    let whole = try #require(try phone("pixel-6"))
+    let changed = try #require(try phone("{ extends: pixel-6, components: { camera: ~ } }"))
+    #expect(whole["camera"] != nil)
+    #expect(changed.hasSameContent(as: whole.removing("camera")))
+  }
+
   /// It would have the battery of the phone and none of its policies.
   @Test func `is not replaced by bare hardware in a variant`() throws {
     let text = Self.text("phone: pixel-6", "variants: { new: {}, bare: { device: pixel-6 } }")

@@ -74,16 +74,16 @@ package struct Finding: Sendable {
   ///   - saving: The index of the metric that answers.
   ///   - qualities: Those that judge the candidate.
   init?(
-    _ metrics: [MetricComparison], contrast: Int, saving: Int, qualities: [Quality]
+    _ metrics: [ComparisonDocument.Metric], contrast: Int, saving: Int, qualities: [Quality]
   ) {
-    let answer = metrics[saving].contrasts[contrast]
+    let answer = metrics[saving].comparisons[contrast]
     guard let difference = answer.difference, let change = answer.change else { return nil }
     metric = saving
-    let sign = metrics[saving].better == .higher ? 1.0 : -1.0
+    let sign = metrics[saving].direction == .higher ? 1.0 : -1.0
     self.saving = sign * change.percent
     saved = sign * difference.mean
     standardError = change.standardError
-    runs = difference.pairs
+    runs = answer.pairs ?? 0
     if case .bounded(let interval) = change.interval {
       savingInterval = ConfidenceInterval(
         low: min(sign * interval.low, sign * interval.high),
@@ -91,16 +91,14 @@ package struct Finding: Sendable {
     } else {
       savingInterval = nil
     }
-    isIdentical = metrics.allSatisfy { metric in
-      if case .identical = metric.contrasts[contrast].difference { true } else { false }
-    }
+    isIdentical = metrics.allSatisfy { $0.comparisons[contrast].identical }
     costs = qualities.map { quality in
       let metric = metrics[quality.metric]
-      let estimates = (metric.estimates[0].mean, metric.estimates[contrast + 1].mean)
+      let estimates = (metric.variants[0].mean, metric.variants[contrast + 1].mean)
       return Cost(
         quality: quality, baseline: estimates.0, variant: estimates.1,
-        difference: metric.contrasts[contrast].difference?.mean,
-        interval: metric.contrasts[contrast].difference?.interval,
+        difference: metric.comparisons[contrast].difference?.mean,
+        interval: metric.comparisons[contrast].difference?.interval,
         margin: quality.margin(of: estimates.0 ?? 0))
     }
   }

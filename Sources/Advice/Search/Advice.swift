@@ -15,7 +15,7 @@ package struct AdvicePiece: Sendable {
   /// The share of the points of the ranges in which it saves; nil where there are none.
   package let share: Double?
   /// The work that fails or is lost with it, and not as it is.
-  package let undone: [WorkWarning]
+  package let undone: [ComparisonDocument.Warning]
   package let verdict: Recommendation
 
   /// Order: advised changes first, and greater savings first.

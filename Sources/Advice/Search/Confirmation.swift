@@ -109,7 +109,7 @@ struct Confirmation {
     let told = sorted.first?.finding.metric ?? base.mainMetric
     return Confirmed(
       pieces: sorted, points: shares?.points, metric: told,
-      baseline: metrics[told].estimates[0].mean, runs: trial.done)
+      baseline: metrics[told].variants[0].mean, runs: trial.done)
   }
 
   /// In which share of the points each candidate saves; nil where no number has a range.
@@ -137,9 +137,9 @@ struct Confirmation {
     do {
       _ = try analysis.run(each: { point in
         observer.progress(runs * (candidates.count + 1), "runs over the ranges")
-        if case .success(let comparison) = point.outcome {
+        if case .success(let metrics) = point.outcome {
           done += 1
-          count(comparison, of: candidates, &counts)
+          count(metrics, of: candidates, &counts)
         }
         if !observer.shouldContinue() { throw Stopped() }
       })
@@ -148,15 +148,16 @@ struct Confirmation {
   }
 
   private func count(
-    _ comparison: Comparison, of candidates: [Candidate], _ counts: inout [(saves: Int, of: Int)]
+    _ metrics: [ComparisonDocument.Metric], of candidates: [Candidate],
+    _ counts: inout [(saves: Int, of: Int)]
   ) {
     for (place, candidate) in candidates.enumerated() {
-      let metric = comparison.metrics[saving(candidate)]
-      let contrast = metric.contrasts[place]
+      let metric = metrics[saving(candidate)]
+      let contrast = metric.comparisons[place]
       guard let difference = contrast.difference?.mean else { continue }
       counts[place].of += 1
       let isRounding = contrast.change.map { $0.percent.magnitude < 1e-7 } ?? (difference == 0)
-      let gain = metric.better == .higher ? difference : -difference
+      let gain = metric.direction == .higher ? difference : -difference
       if gain > 0, !isRounding { counts[place].saves += 1 }
     }
   }

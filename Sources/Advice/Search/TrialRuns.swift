@@ -57,8 +57,8 @@ struct TrialRuns {
     done += rows.count
   }
 
-  func metrics(at confidence: ConfidenceLevel) -> [MetricComparison] {
-    reduction.comparisons(at: confidence)
+  func metrics(at confidence: ConfidenceLevel) -> [ComparisonDocument.Metric] {
+    reduction.metrics(at: confidence, isResult: false)
   }
 
   /// The effect of each candidate; nil of one whose runs cannot be counted. The candidates are the

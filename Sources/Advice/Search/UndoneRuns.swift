@@ -13,7 +13,9 @@ struct UndoneRuns {
   /// The work that each change newly leaves undone.
   ///
   /// - Parameter scenario: The baseline and then the changes, as its variants.
-  func warnings(_ scenario: Scenario, runs count: Int = usual) throws -> [[WorkWarning]] {
+  func warnings(_ scenario: Scenario, runs count: Int = usual) throws -> [[ComparisonDocument
+    .Warning]]
+  {
     let runs = SweepRuns(
       points: 1, replications: 1...count, seed: seed, jobs: jobs, keeping: .detail,
       scenario: { _ in scenario })

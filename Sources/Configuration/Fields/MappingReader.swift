@@ -35,31 +35,73 @@ package struct MappingReader {
     _ node: ConfigurationNode, _ title: String, fields: [FieldDefinition],
     siblings: [String] = [], naming: FieldNaming = .ofTitle, in context: ReadingContext
   ) {
-    self.node = node
     self.title = title
     self.context = context
     self.naming = naming
-    guard let entries = node.entries(title, diagnostics: context.diagnostics) else { return nil }
+    guard node.entries(title, diagnostics: context.diagnostics) != nil else { return nil }
     context.diagnostics.onMapping?(node, fields)
-    let names = fields.map(\.name)
-    for entry in entries where !names.contains(entry.key) {
-      context.diagnostics.error(
-        "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
-        note: (siblings.contains(entry.key) ? "it belongs beside \(title), not into it" : nil)
-          ?? Self.colonHint(for: entry.key, among: names)
-          ?? KeySynonyms.hint(for: entry.key, among: names)
-          ?? Spelling.nesting(of: entry.key, among: names)
-          ?? Spelling.hint(
-            for: entry.key, among: names, called: "known keys", ifNone: "it has no keys"))
-    }
+    let corrected = Self.correcting(
+      node, title, among: fields.map(\.name), siblings: siblings,
+      diagnostics: context.diagnostics)
+    self.node = corrected
     // A key without a value counts as missing.
-    for field in fields where field.isRequired && node[field.name]?.isNull ?? true {
+    for field in fields where field.isRequired && corrected[field.name]?.isNull ?? true {
       context.diagnostics.error(
         "\(title) needs '\(field.name)'", at: node.location,
         note: ["'\(field.name)': \(field.summary)", MappingExamples.hint(for: title)]
           .compactMap(\.self).joined(separator: "; "))
     }
     errorsBefore = context.diagnostics.errorCount
+  }
+
+  /// The mapping with each unknown key, which is reported, under the name that it most likely means.
+  ///
+  /// So the value of a misspelt key is read, and nothing else is wrong because of the slip.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the mapping in messages.
+  ///   - names: The known keys.
+  ///   - siblings: Keys that belong beside the mapping and not into it.
+  ///   - fallback: The hint at a key that is near to no known one, in place of all known ones.
+  package static func correcting(
+    _ node: ConfigurationNode, _ title: String, among names: [String], siblings: [String] = [],
+    otherwise fallback: String? = nil, diagnostics: Diagnostics
+  ) -> ConfigurationNode {
+    guard let entries = node.entries, entries.contains(where: { !names.contains($0.key) }) else {
+      return node
+    }
+    var taken = Set(entries.map(\.key))
+    let corrected = entries.map { entry in
+      if names.contains(entry.key) { return entry }
+      let isSibling = siblings.contains(entry.key)
+      let meant =
+        isSibling || !diagnostics.givesHints ? nil : meaning(of: entry.key, among: names)
+      diagnostics.error(
+        "unknown key '\(entry.key)' in \(title)", at: entry.keyLocation,
+        note: isSibling
+          ? "it belongs beside \(title), not into it"
+          : hint(for: entry.key, among: names, otherwise: fallback))
+      guard let meant, taken.insert(meant).inserted else { return entry }
+      return ConfigurationNode.Entry(
+        key: meant, keyLocation: entry.keyLocation, value: entry.value)
+    }
+    return ConfigurationNode(.mapping(corrected), at: node.location)
+  }
+
+  private static func hint(
+    for key: String, among names: [String], otherwise fallback: String?
+  ) -> String {
+    colonHint(for: key, among: names) ?? KeySynonyms.hint(for: key, among: names)
+      ?? Spelling.nesting(of: key, among: names) ?? Spelling.hint(for: key, among: names)
+      ?? fallback
+      ?? Spelling.hint(for: key, among: names, called: "known keys", ifNone: "it has no keys")
+  }
+
+  /// The known key that an unknown one most likely means.
+  private static func meaning(of key: String, among names: [String]) -> String? {
+    KeySynonyms.meanings(of: key, among: Set(names)).first
+      ?? (KeySynonyms.hint(for: key, among: names) == nil
+        ? Spelling.nearest(to: key, among: names) : nil)
   }
 
   /// A hint for a key that is a known one and its value: `at 5 min`; nil for others.

@@ -218,7 +218,7 @@ package struct ParameterTable {
   }
 
   /// The names in all expressions below a node.
-  private static func names(readBelow node: ConfigurationNode) -> Set<String> {
+  package static func names(readBelow node: ConfigurationNode) -> Set<String> {
     switch node.content {
     case .null: return []
     case .sequence(let elements):

@@ -116,7 +116,7 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument.Contrast {
-  mutating func add(_ analysis: PairedAnalysis, bootstraps: ComparisonDocument.Bootstraps) {
+  mutating func add(_ analysis: PairedAnalysis, bootstraps: ComparisonDetail.Bootstraps) {
     var pairedT: ComparisonDocument.StudentTest?
     if case .estimated(let estimate) = analysis.difference, let t = estimate.tStatistic {
       pairedT = .init(t: t, df: estimate.degreesOfFreedom, p: estimate.pValue)
@@ -136,6 +136,11 @@ extension ComparisonDocument.Contrast {
   }
 
   mutating func add(_ analysis: IndependentAnalysis) {
+    pairs = nil
+    difference = .init(
+      mean: analysis.difference, low: analysis.welch?.interval.low,
+      high: analysis.welch?.interval.high)
+    p = analysis.welch?.pValue
     tests = .init(
       welch: analysis.welch.map { .init($0) }, mannWhitney: analysis.rankSum.map { .init($0) })
     normality = .samples(

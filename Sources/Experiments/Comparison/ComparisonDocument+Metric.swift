@@ -1,10 +1,11 @@
 import DocumentCoding
+import Numerics
 import Quantities
 import Statistics
 
 extension ComparisonDocument {
   /// A metric of all variants.
-  package struct Metric: Codable, Sendable {
+  package struct Metric: TestedMetric, Codable, Sendable {
     package var name: String
     /// The unit of every number of the metric; "1" for bare numbers.
     package var unit: String
@@ -22,11 +23,7 @@ extension ComparisonDocument {
     package var comparisons: [Contrast]
 
     /// Whether every value was cut off, so that runs of other lengths differ and nothing else.
-    package var isCutOff: Bool {
-      variants.allSatisfy { estimate in
-        estimate.n > 0 && estimate.censored.map { $0 == estimate.n } ?? false
-      }
-    }
+    package var isCutOff: Bool { variants.allSatisfy(\.isCutOff) }
   }
 
   /// A metric of one variant over the replications.
@@ -53,7 +50,7 @@ extension ComparisonDocument {
   }
 
   /// A share from 0 to 1 with its interval.
-  package struct Share: Codable, Sendable {
+  package struct Share: Codable, Equatable, Sendable {
     package var share: Double?
     package var low: Double?
     package var high: Double?
@@ -104,16 +101,20 @@ extension ComparisonDocument {
   }
 
   /// The difference of two means, in the unit of the values.
-  package struct Difference: Codable, Sendable {
+  package struct Difference: Codable, Equatable, Sendable {
     package var mean: Double
     package var low: Double?
     package var high: Double?
+    /// The standard deviation of the differences of pairs, known while the numbers are made.
+    package var deviation: Double?
+
+    private enum CodingKeys: CodingKey { case mean, low, high }
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
   /// Variant over baseline less one, in percent.
-  package struct Change: Codable, Sendable {
+  package struct Change: Codable, Equatable, Sendable {
     package var percent: Double
     package var low: Double?
     package var high: Double?
@@ -121,6 +122,10 @@ extension ComparisonDocument {
     @OmittedIfNil package var unbounded: Bool? = nil
     /// The changes that the estimate excludes, between those that it leaves open.
     @OmittedIfNil package var excluding: Ends? = nil
+    /// In percent, known while the numbers are made.
+    package var standardError: Double?
+
+    private enum CodingKeys: CodingKey { case percent, low, high, unbounded, excluding }
 
     /// Nil of one run.
     package var interval: RatioInterval? {
@@ -130,7 +135,7 @@ extension ComparisonDocument {
   }
 
   /// The ends of an interval; nil at infinity.
-  package struct Ends: Codable, Sendable {
+  package struct Ends: Codable, Equatable, Sendable {
     package var low: Double?
     package var high: Double?
 
@@ -156,40 +161,44 @@ extension ComparisonDocument.Metric {
   package func estimate(of variant: String) -> ComparisonDocument.Estimate? {
     variants.first { $0.name == variant }
   }
-
-  package init(
-    _ metric: MetricComparison, at confidence: ConfidenceLevel,
-    bootstraps: ComparisonDocument.Bootstraps = .all
-  ) {
-    name = metric.name
-    unit = metric.unit
-    estimand = metric.estimand
-    better = metric.better == .lower ? nil : metric.better
-    variants = metric.estimates.map { .init($0, at: confidence, gap: metric.quantileGap) }
-    comparisons = metric.contrasts.map {
-      var contrast = ComparisonDocument.Contrast($0, bootstraps: bootstraps)
-      if metric.isNeverNegative { contrast.change?.endAtAll() }
-      return contrast
-    }
-    quantileGap = metric.quantileGap
-    let canBeCut = metric.estimates.contains { $0.censored != nil }
-    averagesWithinRuns = metric.averagesWithinRuns && canBeCut ? true : nil
-  }
 }
 
+/// The estimate of one variant from its values, simulated or measured.
 extension ComparisonDocument.Estimate {
-  init(_ estimate: MetricEstimate, at confidence: ConfidenceLevel, gap: QuantileGap?) {
-    name = estimate.variant
-    n = estimate.count
-    mean = estimate.mean
-    sd = estimate.standardDeviation
-    low = estimate.interval?.low
-    high = estimate.interval?.high
-    censored = estimate.censored
-    found = estimate.found.map { .init($0, at: confidence) }
-    quantiles =
-      gap != nil || estimate.quantiles.isEmpty ? nil : estimate.quantiles.map { .init($0) }
-    $quantiles = gap != nil
+  /// Of values that each stand for themselves.
+  init(
+    _ variant: String, _ values: Moments, at confidence: ConfidenceLevel, censored: Int?,
+    quantiles: [ComparisonDocument.Quantile] = []
+  ) {
+    let interval = values.meanInterval(at: confidence)
+    self.init(
+      name: variant, n: values.count, mean: values.mean, sd: values.standardDeviation,
+      low: interval?.low, high: interval?.high, censored: censored, quantiles: quantiles.ifAny)
+  }
+
+  /// Of a ratio of sums, that of y; it has no quantiles, since no value has a share in it of its
+  /// own.
+  init(_ variant: String, _ ratio: PairedRatios, at confidence: ConfidenceLevel, censored: Int?) {
+    let interval = ratio.intervalY(at: confidence)
+    self.init(
+      name: variant, n: ratio.count, mean: ratio.ratioY, sd: ratio.standardDeviationY,
+      low: interval?.low, high: interval?.high, censored: censored)
+  }
+
+  /// Add the share of values that were not cut off.
+  mutating func findShare(at confidence: ConfidenceLevel) {
+    found = censored.flatMap { cut in
+      cut <= n ? .init(Proportion(successes: n - cut, of: n), at: confidence) : nil
+    }
+  }
+
+  /// Whether every one of its values is a limit.
+  var isCutOff: Bool { n > 0 && censored == n }
+
+  /// Whether the values of all runs are the same: number, mean and spread agree to the last bit,
+  /// which different runs do not do by chance.
+  func hasPairedRuns(as other: Self) -> Bool {
+    n == other.n && mean == other.mean && sd == other.sd && censored == other.censored
   }
 }
 
@@ -203,33 +212,35 @@ extension ComparisonDocument.Share {
 }
 
 extension ComparisonDocument.Quantile {
-  init(_ quantile: QuantileEstimate) {
-    share = quantile.share
-    value = quantile.value
-    switch quantile.interval {
-    case .bounded(let interval, let coverage):
-      low = interval.low
-      high = interval.high
-      self.coverage = coverage
-    case .refused(let needed): self.needed = needed
+  /// The quantiles of values at shares; none without values.
+  static func all(
+    _ shares: [Double], of values: [Double], at confidence: ConfidenceLevel
+  ) -> [Self] {
+    guard !shares.isEmpty else { return [] }
+    let sample = SortedSample(values)
+    return shares.compactMap { share in
+      guard let value = sample.quantile(share) else { return nil }
+      switch sample.quantileInterval(share, at: confidence) {
+      case .bounded(let interval, let coverage):
+        return Self(
+          share: share, value: value, low: interval.low, high: interval.high, coverage: coverage)
+      case .refused(let needed): return Self(share: share, value: value, needed: needed)
+      }
     }
   }
 }
 
 extension ComparisonDocument.Contrast {
-  init(_ contrast: Experiments.Contrast, bootstraps: ComparisonDocument.Bootstraps) {
-    baseline = contrast.baseline
-    variant = contrast.variant
-    pairs = contrast.difference?.pairs ?? 0
-    difference = contrast.difference.map { .init($0) }
-    change = contrast.change.map { .init($0) }
-    p = contrast.difference?.pValue
-    correlation = contrast.correlation
-    varianceReduction = contrast.varianceReduction
-    identical = if case .identical = contrast.difference { true } else { false }
-    pHolm = contrast.adjustedPValue
-    equivalence = contrast.equivalence.map { .init($0) }
-    if let analysis = contrast.analysis { add(analysis, bootstraps: bootstraps) }
+  init(
+    baseline: String, variant: String, difference: PairedDifference?, change: RelativeChange?,
+    correlation: Double?, varianceReduction: Double? = nil
+  ) {
+    let isIdentical = if case .identical = difference { true } else { false }
+    self.init(
+      baseline: baseline, variant: variant, pairs: difference?.pairs ?? 0,
+      difference: difference.map { .init($0) }, change: change.map { .init($0) },
+      p: difference?.pValue, correlation: correlation, varianceReduction: varianceReduction,
+      identical: isIdentical)
   }
 
   /// Whether the whole interval of the difference lies on one side of zero: −1 below, 1 above; 0
@@ -238,21 +249,36 @@ extension ComparisonDocument.Contrast {
     guard !identical, let interval = difference?.interval else { return 0 }
     return interval.low > 0 ? 1 : interval.high < 0 ? -1 : 0
   }
+
+  /// Whether the whole interval of the difference is for the better, which is below zero unless
+  /// more is better; nil without an interval.
+  func isSurelyBetter(_ direction: PreferredDirection) -> Bool? {
+    if identical { return false }
+    return difference?.interval.map { direction == .higher ? $0.low > 0 : $0.high < 0 }
+  }
+
+  /// The standard error of the difference; nil for one pair.
+  var standardError: Double? {
+    difference?.deviation.map { $0 / Double(pairs ?? 0).squareRoot() }
+  }
 }
 
 extension ComparisonDocument.Difference {
   init(_ difference: PairedDifference) {
+    let interval = difference.interval
     mean = difference.mean
-    switch difference {
-    case .identical: (low, high) = (0, 0)
-    case .estimated(let estimate): (low, high) = (estimate.interval?.low, estimate.interval?.high)
-    }
+    (low, high) = (interval?.low, interval?.high)
+    deviation =
+      switch difference {
+      case .identical(let count): count > 1 ? 0 : nil
+      case .estimated(let estimate): estimate.standardDeviation
+      }
   }
 }
 
 extension ComparisonDocument.Change {
   /// Cut the interval of a metric that is never negative where it loses more than all of it.
-  fileprivate mutating func endAtAll() {
+  mutating func endAtAll() {
     guard percent >= -100 else { return }
     low = low.map { max($0, -100) }
     high = high.map { max($0, -100) }
@@ -260,12 +286,28 @@ extension ComparisonDocument.Change {
 
   init(_ change: RelativeChange) {
     percent = change.percent
+    standardError = change.standardError
     switch change.interval {
     case nil: break
     case .bounded(let interval): (low, high) = (interval.low, interval.high)
     case .unbounded(let gap):
       unbounded = true
       excluding = gap.map { .init($0) }
+    }
+  }
+}
+
+/// A metric with its contrasts.
+protocol TestedMetric { var comparisons: [ComparisonDocument.Contrast] { get set } }
+
+extension Array where Element: TestedMetric {
+  /// Give every contrast its p-value by Holm, all of them together.
+  mutating func adjustByHolm() {
+    var adjusted = AdjustedPValues.holm(flatMap { $0.comparisons.map(\.p) })[...]
+    for metric in indices {
+      for contrast in self[metric].comparisons.indices {
+        self[metric].comparisons[contrast].pHolm = adjusted.removeFirst()
+      }
     }
   }
 }

@@ -22,6 +22,41 @@ extension ComparisonDocument {
     @OmittedIfNil package var ranges: VerdictRanges? = nil
     /// The unfinished work of the variant, a text each.
     @OmittedIfNil package var undone: [String]? = nil
+    /// The intervals, one for each kind of uncertainty that was looked at; left out of older
+    /// results, and without any. Those over runs and phones have the numbers of ``runs`` and
+    /// ``ranges``.
+    @OmittedIfNil package var intervals: [EffectInterval]? = nil
+  }
+
+  /// The interval of an effect over one kind of uncertainty.
+  package struct EffectInterval: Codable, Equatable, Sendable {
+    package var over: UncertaintyKind
+    /// Nil at infinity.
+    package var low: Double?
+    package var high: Double?
+    /// The draws that gave a value; this and all that follows is left out of an interval over runs.
+    @OmittedIfNil package var points: Int? = nil
+    /// Those at which the variant is better than the baseline; left out of a metric that has no
+    /// better side.
+    @OmittedIfNil package var better: Int? = nil
+    /// Those at which the variant's mean is lower, and those at which it is higher.
+    @OmittedIfNil package var lower: Int? = nil
+    @OmittedIfNil package var higher: Int? = nil
+    /// The expected share of all draws between both ends.
+    @OmittedIfNil package var content: Double? = nil
+    /// The share of the spread that is due to the runs of a draw.
+    @OmittedIfNil package var runsShare: Double? = nil
+
+    package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+  }
+
+  /// A kind of uncertainty about an effect.
+  package enum UncertaintyKind: String, Codable, Sendable {
+    /// The draws of people and surroundings, with the numbers as they stand.
+    case runs
+    /// The ranges of uncertain numbers of phones.
+    case phones
+    case networks, habits
   }
 
   /// The middle of an effect over the draws from the ranges.
@@ -129,6 +164,25 @@ extension ComparisonDocument.VerdictEntry {
       runs = difference.interval.map { .init($0) }
       ranges = range.flatMap { $0.verdict($0.difference, metric.direction) }
     }
+    let kinds: [ComparisonDocument.UncertaintyKind] = [.runs, .phones]
+    intervals = kinds.compactMap { interval(over: $0) }.ifAny
+  }
+
+  /// The interval over one kind of uncertainty; nil where there is none.
+  package func interval(
+    over kind: ComparisonDocument.UncertaintyKind
+  ) -> ComparisonDocument.EffectInterval? {
+    if let intervals { return intervals.first { $0.over == kind } }
+    return switch kind {
+    case .runs: runs.map { .init(over: kind, low: $0.low, high: $0.high) }
+    case .phones:
+      ranges.map {
+        .init(
+          over: kind, low: $0.low, high: $0.high, points: $0.points, better: $0.better,
+          lower: $0.lower, higher: $0.higher, content: $0.content, runsShare: $0.runsShare)
+      }
+    case .networks, .habits: nil
+    }
   }
 
   private static let points = "points"
@@ -146,11 +200,6 @@ extension ComparisonDocument.VerdictEntry {
     let rounding = 1e-9 * max(ranges.low.magnitude, ranges.high.magnitude)
     return value < ranges.low - rounding || value > ranges.high + rounding
   }
-}
-
-extension SpreadOverPoints {
-  /// From end to end; nil of a damaged result.
-  package var interval: ConfidenceInterval? { ConfidenceInterval(low: low as Double?, high: high) }
 }
 
 extension ComparisonDocument.RangeContrast {

@@ -1,5 +1,6 @@
 import Batteries
 import DocumentCoding
+import PhoneModel
 import Statistics
 
 /// A comparison as it is computed, kept in `comparison.json`, read again and shown.
@@ -11,7 +12,8 @@ package struct ComparisonDocument: Codable, Sendable {
   package static let schemaVersion = 1
 
   package var schemaVersion = Self.schemaVersion
-  package var programVersion: String
+  /// Empty until the comparison is complete.
+  package var programVersion = ""
   package var scenario: String
   package var question: String?
   package var device: String
@@ -55,62 +57,45 @@ package struct ComparisonDocument: Codable, Sendable {
   /// The ends of a variant's batteries, counted by reason.
   package struct Batteries: Codable, Sendable {
     package var variant: String
-    package var days: Int
-    package var empty: Int
-    package var cutOff: Int
-    package var powerNotDeliverable: Int
-    package var outlasted: Int
+    package var days = 0
+    package var empty = 0
+    package var cutOff = 0
+    package var powerNotDeliverable = 0
+    package var outlasted = 0
   }
 }
 
 extension ComparisonDocument {
-  /// The differences that get bootstrap intervals: those where Student's are in doubt, or all, as
-  /// files and the tables of tests have them.
-  package enum Bootstraps: Sendable { case none, whereDoubtful, all }
-
+  /// Complete the comparison of a scenario with the ranges that were drawn beside it, and judge it.
+  ///
   /// - Parameters:
-  ///   - uncertainty: The uncertainty over the ranges of its numbers, if they were drawn.
+  ///   - drawn: The ranges of its numbers, if they were drawn.
   ///   - leftOut: Why they were not.
-  ///   - bootstraps: The bootstrap intervals to draw; they take longer than everything else.
-  package init(
-    _ comparison: Comparison, over uncertainty: ParameterUncertainty? = nil,
-    leftOut: RangesLeftOut? = nil, by program: ProgramIdentity, bootstraps: Bootstraps = .all
+  package mutating func complete(
+    for scenario: Scenario, by program: ProgramIdentity, over drawn: DrawnRanges? = nil,
+    leftOut: RangesLeftOut? = nil
   ) {
     programVersion = program.version
-    scenario = comparison.scenario
-    question = comparison.question
-    device = comparison.device
-    seed = comparison.seed
-    replications = comparison.replications
-    firstReplication = comparison.runs.lowerBound
-    confidence = comparison.confidence.probability
-    baseline = comparison.baseline
-    variants = comparison.variants
-    changesWorld = comparison.changesWorld
-    events = comparison.events
-    metrics = comparison.metrics.map {
-      Metric($0, at: comparison.confidence, bootstraps: bootstraps)
+    if let drawn {
+      overRanges = drawn.ranges
+      expectations += drawn.expectations
+      uncheckedOverRanges = nil
     }
-    expectations = comparison.expectations + (uncertainty?.expectations ?? [])
-    uncheckedExpectations = Self.some(comparison.uncheckedExpectations)
-    uncheckedOverRanges = uncertainty == nil ? Self.some(comparison.claimsOverRanges) : nil
-    outOfStep = comparison.knowsSteps ? Self.some(comparison.unpairedStreams) : nil
-    $outOfStep = !comparison.knowsSteps
-    saving = Self.some(comparison.savings.map { Saving($0, at: comparison.confidence) })
-    batteries = Self.some(comparison.batteries.map(Batteries.init))
-    warnings = comparison.warnings.map { $0.map(Warning.init) }
-    $warnings = !comparison.knowsWork
-    let asked = comparison.exchanges.contains { $0.of > 0 }
-    exchanges = asked ? comparison.exchanges.map(Exchanges.init) : nil
-    fewerSteps = Self.some(comparison.fewerSteps.map(FewerSteps.init))
-    overRanges = uncertainty.map(Ranges.init)
     rangesLeftOut = leftOut
-    verdict = Self.some(
-      entries(of: keyMetrics(of: comparison.practice, main: comparison.mainMetric).all))
+    judge(practice: scenario.practice, main: scenario.mainMetric)
   }
 
-  /// A list that has elements.
-  private static func some<Element>(_ list: [Element]) -> [Element]? { list.isEmpty ? nil : list }
+  /// Find the verdict on the main metrics.
+  mutating func judge(practice: Practice?, main: Int?) {
+    verdict = entries(of: keyMetrics(of: practice, main: main).all).ifAny
+  }
+
+  /// Take from the same runs, made anew, what stored runs keep no record of.
+  package mutating func takeRecord(of made: ComparisonDocument) {
+    _warnings = made._warnings
+    _outOfStep = made._outOfStep
+    (exchanges, fewerSteps) = (made.exchanges, made.fewerSteps)
+  }
 
   /// The text of `comparison.json`, the same bytes for the same results.
   package var text: String { DocumentCoding.text(of: self) }
@@ -127,10 +112,16 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument.Batteries {
-  init(_ lives: BatteryLives) {
-    self.init(
-      variant: lives.variant, days: lives.count, empty: lives[.empty], cutOff: lives[.cutOff],
-      powerNotDeliverable: lives[.powerNotDeliverable], outlasted: lives.outlasted)
+  /// Count the battery of one run, if there is one.
+  mutating func add(_ outcome: BatteryOutcome?) {
+    guard let outcome else { return }
+    days += 1
+    switch outcome.end {
+    case .empty: empty += 1
+    case .cutOff: cutOff += 1
+    case .powerNotDeliverable: powerNotDeliverable += 1
+    case nil: outlasted += 1
+    }
   }
 
   /// The number of ends for each reason, in the words of the battery models.
@@ -152,4 +143,9 @@ extension ConfidenceInterval {
     guard let low, let high, low <= high else { return nil }
     self.init(low: low, high: high)
   }
+}
+
+extension Array {
+  /// The list; nil without elements.
+  var ifAny: Self? { isEmpty ? nil : self }
 }

@@ -97,16 +97,16 @@ package struct FitModel: Sendable {
 
   /// The values of all measures with some settings.
   private func values(_ settings: [String], at place: SourceLocation) throws -> [Double] {
-    let comparison: Comparison
+    let found: [ComparisonDocument.Metric]
     switch try runs.compare(settings, contrasts: []) {
-    case .success(let found): comparison = found
+    case .success(let metrics): found = metrics
     case .failure(let point): throw ImpossibleRow(place: place, reason: point.reason)
     }
     return try metrics.map { metric in
-      let estimate = comparison.metrics[metric].estimates[0]
+      let estimate = found[metric].variants[0]
       guard let mean = estimate.mean, mean.isFinite else {
         throw ImpossibleRow(
-          place: place, reason: "'\(comparison.metrics[metric].name)' has no value in its runs")
+          place: place, reason: "'\(found[metric].name)' has no value in its runs")
       }
       return mean
     }

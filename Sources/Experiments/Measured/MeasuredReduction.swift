@@ -15,14 +15,11 @@ struct MeasuredReduction {
   let quantiles: [Double]
   let resampling: (_ variant: String) -> Resampling
 
-  func comparison(paired: Bool) -> MeasuredMetricComparison {
-    MeasuredMetricComparison(
-      name: metric.name, unit: metric.unit, estimates: groups.indices.map(estimate),
-      missing: metric.samples.map(\.missing),
-      quantileGap: isRatio && !quantiles.isEmpty ? .ratioOfSums : nil,
-      contrasts: groups.indices.filter { $0 != baseline }.map {
-        paired ? pairedContrast($0) : independentContrast($0)
-      })
+  func compared(paired: Bool) -> MeasurementDocument.Metric {
+    let others = groups.indices.filter { $0 != baseline }
+    return .init(
+      name: metric.name, unit: metric.unit, variants: groups.indices.map(estimate),
+      comparisons: others.map { paired ? pairedContrast($0) : independentContrast($0) })
   }
 
   /// Whether the metric is a ratio of sums, so that every value has both terms.
@@ -36,21 +33,27 @@ struct MeasuredReduction {
     return canBe ? metric.samples[group].readings.count(where: \.isCensored) : nil
   }
 
-  private func estimate(_ group: Int) -> MetricEstimate {
-    guard isRatio else {
+  private func estimate(_ group: Int) -> ComparisonDocument.Estimate {
+    var found: ComparisonDocument.Estimate
+    if isRatio {
+      var ratios = PairedRatios()
+      for reading in metric.samples[group].readings {
+        if let ratio = reading.ratio { ratios.add(x: ratio, y: ratio) }
+      }
+      found = .init(groups[group], ratios, at: confidence, censored: censored(group))
+      found.$quantiles = !quantiles.isEmpty
+    } else {
       let values = values(group)
-      return MetricEstimate(
+      found = .init(
         groups[group], Moments(values), at: confidence, censored: censored(group),
-        quantiles: QuantileEstimate.estimates(quantiles, of: values, at: confidence))
+        quantiles: ComparisonDocument.Quantile.all(quantiles, of: values, at: confidence))
     }
-    var ratios = PairedRatios()
-    for reading in metric.samples[group].readings {
-      if let ratio = reading.ratio { ratios.add(x: ratio, y: ratio) }
-    }
-    return MetricEstimate(groups[group], ratios, at: confidence, censored: censored(group))
+    found.findShare(at: confidence)
+    found.missing = metric.samples[group].missing
+    return found
   }
 
-  private func pairedContrast(_ group: Int) -> MeasuredContrast {
+  private func pairedContrast(_ group: Int) -> ComparisonDocument.Contrast {
     let (first, second) = (metric.samples[baseline], metric.samples[group])
     var both = VariantPair(variant: 1, other: 0)
     let readings = first.readings.compactMap { reading in
@@ -60,26 +63,29 @@ struct MeasuredReduction {
     // Once and not for every pair, since it looks at all readings.
     let isRatio = isRatio
     for pair in values { both.add([pair.x, pair.y], isRatio: isRatio) }
+    var contrast = both.contrast(groups[group], with: groups[baseline], at: confidence)
+    contrast.unpaired = first.readings.count + second.readings.count - 2 * readings.count
     let pairs = both.values(of: values, isRatio: isRatio)
-    let analysis = PairedAnalysis(pairs, at: confidence, resampling(groups[group]))
-    return MeasuredContrast(
-      contrast: both.contrast(groups[group], with: groups[baseline], at: confidence),
-      analysis: analysis.map { .paired($0) },
-      equivalence: margin.flatMap { margin in
-        analysis.map { $0.moments.equivalence(within: margin, at: confidence) }
-      }, unpaired: first.readings.count + second.readings.count - 2 * readings.count)
+    if let analysis = PairedAnalysis(pairs, at: confidence, resampling(groups[group])) {
+      contrast.add(analysis, bootstraps: .all)
+      contrast.equivalence = margin.map {
+        .init(analysis.moments.equivalence(within: $0, at: confidence))
+      }
+    }
+    return contrast
   }
 
-  private func independentContrast(_ group: Int) -> MeasuredContrast {
-    let (x, y) = (values(baseline), values(group))
-    let analysis = IndependentAnalysis(x, y, at: confidence, resampling(groups[group]))
-    return MeasuredContrast(
-      contrast: Contrast(
-        baseline: groups[baseline], variant: groups[group], difference: nil,
-        change: analysis?.relativeChange(at: confidence), correlation: nil),
-      analysis: analysis.map { .independent($0) },
-      equivalence: margin.flatMap { analysis?.equivalence(within: $0, at: confidence) },
-      unpaired: 0)
+  private func independentContrast(_ group: Int) -> ComparisonDocument.Contrast {
+    let analysis = IndependentAnalysis(
+      values(baseline), values(group), at: confidence, resampling(groups[group]))
+    var contrast = ComparisonDocument.Contrast(
+      baseline: groups[baseline], variant: groups[group], difference: nil,
+      change: analysis?.relativeChange(at: confidence), correlation: nil)
+    contrast.unpaired = 0
+    guard let analysis else { return contrast }
+    contrast.add(analysis)
+    contrast.equivalence = margin.map { .init(analysis.equivalence(within: $0, at: confidence)) }
+    return contrast
   }
 
   private func values(_ group: Int) -> [Double] {

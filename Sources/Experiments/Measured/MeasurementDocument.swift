@@ -1,4 +1,5 @@
 import DocumentCoding
+import Importers
 import Statistics
 
 /// An analysis of measurements as `analyze` shows it and writes it as JSON: the metrics of a
@@ -19,23 +20,43 @@ package struct MeasurementDocument: Encodable, Sendable {
   package var metrics: [Metric]
 
   /// One metric of all groups.
-  package struct Metric: Encodable, Sendable {
+  package struct Metric: TestedMetric, Encodable, Sendable {
     package var name: String
     package var unit: String?
     package var variants: [ComparisonDocument.Estimate]
     package var comparisons: [ComparisonDocument.Contrast]
   }
 
-  package init(_ comparison: MeasuredComparison, file: String, by program: ProgramIdentity) {
+  /// - Parameters:
+  ///   - baseline: The index of the group that others are compared with.
+  ///   - margin: The difference that counts as none; nil if not requested.
+  ///   - quantiles: The quantiles to estimate for every group, each between 0 and 1.
+  package init(
+    _ measurements: Measurements, file: String, baseline: Int = 0,
+    confidence: ConfidenceLevel = .percent95, seed: UInt64 = Resampling.defaultSeed,
+    resamples: Int = Resampling.defaultCount, margin: EquivalenceMargin? = nil,
+    quantiles: [Double] = [], by program: ProgramIdentity
+  ) {
+    let groups = measurements.groups
     programVersion = program.version
     self.file = file
-    paired = comparison.arePaired
-    confidence = comparison.confidence.probability
-    seed = comparison.seed
-    resamples = comparison.resamples
-    baseline = comparison.baseline
-    variants = comparison.groups
-    metrics = comparison.metrics.map { Metric($0, at: comparison.confidence) }
+    paired = measurements.arePaired
+    self.confidence = confidence.probability
+    self.seed = seed
+    self.resamples = resamples
+    self.baseline = groups[baseline]
+    variants = groups
+    metrics = measurements.metrics.map { metric in
+      MeasuredReduction(
+        metric: metric, groups: groups, baseline: baseline, confidence: confidence,
+        margin: margin, quantiles: quantiles
+      ) { variant in
+        Resampling(
+          metric: metric.name, variant: variant, baseline: groups[baseline], seed: seed,
+          count: resamples)
+      }.compared(paired: measurements.arePaired)
+    }
+    metrics.adjustByHolm()
   }
 
   /// The document as JSON, the same bytes for the same file.
@@ -43,37 +64,19 @@ package struct MeasurementDocument: Encodable, Sendable {
 }
 
 extension MeasurementDocument.Metric {
-  init(_ metric: MeasuredMetricComparison, at confidence: ConfidenceLevel) {
-    name = metric.name
-    unit = metric.unit
-    variants = zip(metric.estimates, metric.missing).map { estimate, missing in
-      var estimate = ComparisonDocument.Estimate(estimate, at: confidence, gap: metric.quantileGap)
-      estimate.missing = missing
-      return estimate
-    }
-    comparisons = metric.contrasts.map { .init($0) }
-  }
-
   /// Whether quantiles were asked for of a ratio of sums, which has none.
   package var lacksQuantiles: Bool { variants.contains { $0.$quantiles } }
 }
 
-extension ComparisonDocument.Contrast {
-  fileprivate init(_ measured: MeasuredContrast) {
-    self.init(measured.contrast, bootstraps: .all)
-    switch measured.analysis {
-    case nil: break
-    case .paired(let analysis): add(analysis, bootstraps: .all)
-    case .independent(let analysis):
-      pairs = nil
-      difference = .init(
-        mean: analysis.difference, low: analysis.welch?.interval.low,
-        high: analysis.welch?.interval.high)
-      p = analysis.welch?.pValue
-      add(analysis)
-    }
-    pHolm = measured.adjustedPValue
-    unpaired = measured.unpaired
-    equivalence = measured.equivalence.map { .init($0) }
-  }
+extension Resampling {
+  /// The seed of resamples where none is given. It is not the seed of the runs: a file of their
+  /// values does not contain that one, and must give the same intervals.
+  package static let defaultSeed: UInt64 = 1
+
+  /// Resample the difference of two variants in a metric by names alone, so that neither
+  /// other variants nor other metrics move a draw.
+  package init(
+    metric: String, variant: String, baseline: String, seed: UInt64 = defaultSeed,
+    count: Int = defaultCount
+  ) { self.init(seed: seed, name: "\(metric)/\(variant)/\(baseline)", count: count) }
 }

@@ -57,15 +57,15 @@ package struct PartExperiment {
     let found = try Experiment(plan).compare(progress: progress)
     let runs = Double(plan.replications.count)
     let lengths =
-      found.metrics.first { $0.name == "run-time" }?.estimates.map { $0.mean ?? 0 } ?? []
-    let costs = zip(parts.indices, found.savings).map { place, saving in
+      found.metrics.first { $0.name == "run-time" }?.variants.map { $0.mean ?? 0 } ?? []
+    let costs = zip(parts.indices, found.saving ?? []).map { place, saving in
       let part = parts[place]
       let cells = part.isInLedger ? charges.cells(of: part) : nil
       // The saving is the baseline less the variant.
-      let interval = saving.whole.daily.interval
+      let interval = saving.whole.difference.interval
       return PartsDocument.Cost(
         charged: cells.map { $0.values.reduce(.zero, +).joules / runs },
-        marginal: -saving.whole.daily.mean, low: interval.map { -$0.high },
+        marginal: -saving.whole.difference.mean, low: interval.map { -$0.high },
         high: interval.map { -$0.low },
         shift: cells.flatMap { shift(from: $0, to: saving, runs: runs) },
         length: lengths.isEmpty || lengths[place + 1] == lengths[0]
@@ -76,12 +76,12 @@ package struct PartExperiment {
 
   /// The cell in which charge and saving differ most.
   private func shift(
-    from cells: [Cell: Energy], to saving: SavingBreakdown, runs: Double
+    from cells: [Cell: Energy], to saving: ComparisonDocument.Saving, runs: Double
   ) -> PartsDocument.Shift? {
     var gaps = cells
     for part in saving.parts {
-      gaps[Cell(component: part.key.component, cause: part.key.cause), default: .zero] +=
-        part.energy.sum
+      guard let cause = Cause.allCases.first(where: { $0.name == part.cause }) else { continue }
+      gaps[Cell(component: part.component, cause: cause), default: .zero] += part.sum
     }
     let greatest = gaps.max { first, second in
       (first.value.attojoules.magnitude, second.key)

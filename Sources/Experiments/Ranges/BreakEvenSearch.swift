@@ -19,10 +19,12 @@ struct BreakEvenSearch {
     self.parameters = parameters
   }
 
-  struct Question: Hashable {
+  struct Question {
     let metric: Int
     let contrast: Int
     let parameter: Int
+    /// The correlation of the change with the number.
+    let spearman: Double
   }
 
   /// The number of intervals that the first evaluations divide the range into; the value of the
@@ -32,9 +34,9 @@ struct BreakEvenSearch {
   private static let tolerance = 1e-4
 
   /// One answer a question.
-  func answers(to questions: [Question]) throws -> [BreakEven] {
+  func answers(to questions: [Question]) throws -> [ComparisonDocument.Decision] {
     let evaluations = try evaluations(for: questions)
-    var answers: [BreakEven] = []
+    var answers: [ComparisonDocument.Decision] = []
     try OrderedWork(count: questions.count, jobs: runs.plan.jobs).run(beginning: {}) { _, number in
       let question = questions[number]
       return try answer(to: question, evaluations[question.parameter] ?? [])
@@ -64,9 +66,9 @@ struct BreakEvenSearch {
       contrasts[indices[$0].parameter]
     } receive: { number, outcome in
       let (parameter, value) = indices[number]
-      let differences = outcome.map { comparison in
+      let differences = outcome.map { metrics in
         let found = (contrasts[parameter] ?? []).enumerated().map { place, contrast in
-          (contrast, comparison.metrics.map { $0.contrasts[place].difference?.mean })
+          (contrast, metrics.map { $0.comparisons[place].difference?.mean })
         }
         return Dictionary(uniqueKeysWithValues: found)
       }
@@ -84,33 +86,42 @@ struct BreakEvenSearch {
     return Set(grid + nominal).sorted()
   }
 
-  private func answer(to question: Question, _ evaluations: [Evaluation]) throws -> BreakEven {
+  private func answer(
+    to question: Question, _ evaluations: [Evaluation]
+  ) throws -> ComparisonDocument.Decision {
+    func decision(
+      _ saves: ComparisonDocument.Side, at values: [Double] = [], reason: String? = nil
+    ) -> ComparisonDocument.Decision {
+      .init(
+        parameter: parameters[question.parameter].name, spearman: question.spearman, saves: saves,
+        breakEven: values, reason: reason)
+    }
     var found: [(value: Double, difference: Double)] = []
     for evaluation in evaluations {
       switch evaluation.differences {
-      case .failure(let problem): return .unknown(reason: problem.reason)
+      case .failure(let problem): return decision(.unknown, reason: problem.reason)
       case .success(let differences):
         guard let difference = differences[question.contrast]?[question.metric] else {
-          return .unknown(reason: "the metric has no value")
+          return decision(.unknown, reason: "the metric has no value")
         }
         if difference != 0 { found.append((evaluation.value, difference)) }
       }
     }
-    guard let first = found.first else { return .noDifference }
+    guard let first = found.first else { return decision(.noDifference) }
     let better = runs.plan.scenario.metrics[question.metric].better
     let savesBelow = better.gain(of: first.difference) > 0
     let brackets = zip(found, found.dropFirst()).filter {
       ($0.difference < 0) != ($1.difference < 0)
     }
-    if brackets.isEmpty { return savesBelow ? .savesEverywhere : .costsEverywhere }
+    if brackets.isEmpty { return decision(savesBelow ? .everywhere : .nowhere) }
     var values: [Double] = []
     for (low, high) in brackets {
       switch try root(of: question, from: low, to: high) {
       case .success(let value): values.append(value)
-      case .failure(let problem): return .unknown(reason: problem.reason)
+      case .failure(let problem): return decision(.unknown, reason: problem.reason)
       }
     }
-    return .at(values, savesBelow: savesBelow)
+    return decision(savesBelow ? .below : .above, at: values)
   }
 
   private func root(
@@ -123,10 +134,10 @@ struct BreakEvenSearch {
     func difference(_ value: Double) -> Double {
       if let difference = known[value] { return difference }
       do {
-        let comparison = try runs.compare(
+        let metrics = try runs.compare(
           parameter.settings(value), contrasts: [question.contrast]
         ).get()
-        known[value] = comparison.metrics[question.metric].contrasts[0].difference?.mean ?? .nan
+        known[value] = metrics[question.metric].comparisons[0].difference?.mean ?? .nan
       } catch {
         failure = failure ?? error
         known[value] = .nan

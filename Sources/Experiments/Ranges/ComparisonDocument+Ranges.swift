@@ -80,7 +80,7 @@ extension ComparisonDocument {
   }
 
   /// A number that decides, and where the saving ends along it.
-  package struct Decision: Codable, Sendable {
+  package struct Decision: Codable, Equatable, Sendable {
     package var parameter: String
     package var spearman: Double
     /// Where it saves.
@@ -115,26 +115,6 @@ extension ComparisonDocument.Ranges {
     let all = [points, replications, impossible] + ofContrasts.compactMap(\.self)
     return all.allSatisfy { (0...1 << 40).contains($0) } && impossible <= points
   }
-
-  init(_ found: ParameterUncertainty) {
-    points = found.points
-    replications = found.replications
-    confidence = found.confidence.probability
-    impossible = found.impossible.count
-    reasons = found.impossible.byReason.map { .init(reason: $0.reason, points: $0.count) }
-    parameters = found.parameters.map { .init($0) }
-    notVaried = found.unreached
-    func names(_ groups: [[Int]]) -> [[String]]? {
-      groups.isEmpty ? nil : groups.map { $0.map { found.parameters[$0].name } }
-    }
-    together = names(found.together)
-    correlated = names(found.correlated)
-    metrics = found.metrics.map { metric in
-      .init(
-        name: metric.name, unit: metric.unit,
-        comparisons: metric.contrasts.map { .init($0, found) })
-    }
-  }
 }
 
 extension ComparisonDocument.Parameter {
@@ -152,45 +132,6 @@ extension UncertainParameter {
     rangeText.split(separator: " to ").allSatisfy { end in
       let number = end.dropLast(unit.count)
       return end.hasSuffix(unit) && (number.last?.isNumber == true || number.last == " ")
-    }
-  }
-}
-
-extension ComparisonDocument.RangeContrast {
-  init(_ contrast: ContrastUncertainty, _ found: ParameterUncertainty) {
-    variant = contrast.variant
-    shareThatSaves = .init(contrast.saves, at: found.confidence, tellsPoints: true)
-    shareThatSavesSurely = .init(contrast.savesSurely, at: found.confidence, tellsPoints: true)
-    lower = contrast.lower
-    higher = contrast.higher
-    lowerOfChange = contrast.ofChange?.lower
-    higherOfChange = contrast.ofChange?.higher
-    change = contrast.change
-    difference = contrast.difference
-    correlations = contrast.sensitivity?.ranking.map { influence in
-      .init(parameter: found.parameters[influence.parameter].name, spearman: influence.correlation)
-    }
-    decides = contrast.sensitivity?.decisive.map { decision in
-      .init(decision, of: found.parameters[decision.influence.parameter])
-    }
-  }
-}
-
-extension ComparisonDocument.Decision {
-  init(_ decision: Sensitivity.Decision, of number: UncertainParameter) {
-    parameter = number.name
-    spearman = decision.influence.correlation
-    breakEven = []
-    switch decision.breakEven {
-    case .at(let values, let savesBelow):
-      saves = savesBelow ? .below : .above
-      breakEven = values
-    case .savesEverywhere: saves = .everywhere
-    case .costsEverywhere: saves = .nowhere
-    case .noDifference: saves = .noDifference
-    case .unknown(let reason):
-      saves = .unknown
-      self.reason = reason
     }
   }
 }

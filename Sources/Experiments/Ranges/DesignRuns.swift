@@ -31,7 +31,7 @@ package struct ImpossiblePoints: Sendable {
 /// do not go together.
 package typealias ScenarioMaker = @Sendable ([String]) throws -> Scenario
 
-/// A comparison of the variants of a scenario at many settings of its numbers, all on the same
+/// The metrics of the variants of a scenario at many settings of its numbers, all on the same
 /// runs.
 ///
 /// Every worker takes a whole point, so that all are busy when points are short.
@@ -52,7 +52,7 @@ struct DesignRuns {
   func run(
     _ count: Int, settings: @escaping (Int) -> [String],
     contrasts: @escaping (Int) -> [Int]? = { _ in nil },
-    receive: @escaping (Int, Result<Comparison, ImpossiblePoint>) throws -> Void
+    receive: @escaping (Int, Result<[ComparisonDocument.Metric], ImpossiblePoint>) throws -> Void
   ) throws {
     try OrderedWork(count: count, jobs: plan.jobs).run(beginning: {}) { _, number in
       (number, try compare(settings(number), contrasts: contrasts(number)))
@@ -68,14 +68,14 @@ struct DesignRuns {
   /// - Throws: Failures that the point's values did not cause.
   func compare(
     _ settings: [String], contrasts: [Int]? = nil
-  ) throws -> Result<Comparison, ImpossiblePoint> {
+  ) throws -> Result<[ComparisonDocument.Metric], ImpossiblePoint> {
     do {
       var scenario = try make(settings)
       if let contrasts { scenario = scenario.only(contrasts, besides: plan.baseline) }
       let point = ExperimentPlan(
         scenario: scenario, replications: replications, seed: plan.seed,
         confidence: plan.confidence, baseline: contrasts == nil ? plan.baseline : 0, jobs: 1)
-      return .success(try Experiment(point, sharing: shared).compare(detail: nil))
+      return .success(try Experiment(point, sharing: shared).metrics())
     } catch let problem as ImpossiblePoint { return .failure(problem) } catch RunFailure.aborted(
       let reason, let time, _, _)
     { return .failure(ImpossiblePoint(reason: "the run was given up at \(time): \(reason)")) }

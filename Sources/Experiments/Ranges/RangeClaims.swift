@@ -20,10 +20,10 @@ struct RangeClaims {
     values = claims.map { _ in [] }
   }
 
-  mutating func add(_ comparison: Comparison) {
+  mutating func add(_ metrics: [ComparisonDocument.Metric]) {
     points += 1
     for (slot, claim) in claims.enumerated() {
-      if let value = claim.value(in: comparison.metrics[claim.metric], scenario) {
+      if let value = claim.value(in: metrics[claim.metric], scenario) {
         values[slot].append(value)
       }
     }
@@ -55,19 +55,19 @@ struct RangeClaims {
 
 extension Expectation {
   /// The number that the claim is about, at one point; nil where the point gave none.
-  fileprivate func value(in metric: MetricComparison, _ scenario: Scenario) -> Double? {
+  fileprivate func value(in metric: ComparisonDocument.Metric, _ scenario: Scenario) -> Double? {
     switch claim {
     case .near(_, within: _, let variant), .below(_, let variant), .above(_, let variant):
-      return metric.estimates[variant].mean
+      return metric.variants[variant].mean
     case .reduction(atLeast: _, let variant):
       let name = scenario.variants[variant].name
-      return metric.contrasts.first { $0.variant == name }?.change.map { -$0.percent }
+      return metric.contrast(of: name)?.change.map { -$0.percent }
     case .beats(let variant, let other):
-      return metric.estimates[variant].mean.flatMap { mean in
-        metric.estimates[other].mean.map { mean - $0 }
+      return metric.variants[variant].mean.flatMap { mean in
+        metric.variants[other].mean.map { mean - $0 }
       }
     case .equals(let variant, let other):
-      let (first, second) = (metric.estimates[variant], metric.estimates[other])
+      let (first, second) = (metric.variants[variant], metric.variants[other])
       guard first.mean != nil, second.mean != nil else { return nil }
       return first.hasPairedRuns(as: second) ? 1 : 0
     }

@@ -44,34 +44,32 @@ struct RangeSamples {
 
   subscript(metric: Int, contrast: Int) -> [Cell] { cells[metric][contrast] }
 
-  mutating func add(_ point: [Double], _ outcome: Result<Comparison, ImpossiblePoint>) {
+  mutating func add(
+    _ point: [Double], _ outcome: Result<[ComparisonDocument.Metric], ImpossiblePoint>
+  ) {
     switch outcome {
     case .failure(let problem): impossible.add(problem)
-    case .success(let comparison):
+    case .success(let metrics):
       values.append(point)
-      claims.add(comparison)
-      for (metric, compared) in comparison.metrics.enumerated() {
-        for (contrast, found) in compared.contrasts.enumerated() {
-          cells[metric][contrast].append(Cell(found, compared.better))
+      claims.add(metrics)
+      for (metric, compared) in metrics.enumerated() {
+        for (contrast, found) in compared.comparisons.enumerated() {
+          cells[metric][contrast].append(Cell(found, compared.direction))
         }
       }
     }
   }
 
-  /// - Parameter sensitivities: By metric and contrast, of the metrics that were asked about.
-  func metrics(_ sensitivities: [Int: [Sensitivity]]) -> [MetricUncertainty] {
+  /// All metrics over the points, without the numbers that they depend on.
+  var metrics: [ComparisonDocument.RangeMetric] {
     names.enumerated().map { metric, name in
-      MetricUncertainty(
+      .init(
         name: name.metric, unit: name.unit,
-        contrasts: variants.enumerated().map { contrast, variant in
-          summary(cells[metric][contrast], variant, sensitivities[metric]?[contrast])
-        })
+        comparisons: zip(variants, cells[metric]).map { summary($1, $0) })
     }
   }
 
-  private func summary(
-    _ cells: [Cell], _ variant: String, _ sensitivity: Sensitivity?
-  ) -> ContrastUncertainty {
+  private func summary(_ cells: [Cell], _ variant: String) -> ComparisonDocument.RangeContrast {
     let known = cells.filter { $0.difference != nil }
     let differences = known.filter { !$0.isRounding }
     func count(_ isCounted: (Double) -> Bool, withChange: Bool = false) -> Int {
@@ -82,18 +80,18 @@ struct RangeSamples {
     let verdicts = cells.compactMap { cell in
       cell.savesSurely.map { $0 && !cell.isRounding }
     }
-    var summary = ContrastUncertainty(
-      variant: variant,
-      saves: Proportion(successes: known.count { $0.saves && !$0.isRounding }, of: known.count),
-      lower: count { $0 < 0 }, higher: count { $0 > 0 },
-      savesSurely: Proportion(successes: verdicts.count { $0 }, of: verdicts.count),
-      change: change(of: cells), difference: difference(of: cells), sensitivity: sensitivity)
-    if known.contains(where: { $0.change == nil }) {
-      summary.ofChange = (
-        count({ $0 < 0 }, withChange: true), count({ $0 > 0 }, withChange: true)
-      )
+    func share(_ successes: Int, of all: Int) -> ComparisonDocument.Share {
+      .init(Proportion(successes: successes, of: all), at: confidence, tellsPoints: true)
     }
-    return summary
+    let someLackChange = known.contains { $0.change == nil }
+    return .init(
+      variant: variant,
+      shareThatSaves: share(known.count { $0.saves && !$0.isRounding }, of: known.count),
+      shareThatSavesSurely: share(verdicts.count { $0 }, of: verdicts.count),
+      lower: count { $0 < 0 }, higher: count { $0 > 0 },
+      lowerOfChange: someLackChange ? count({ $0 < 0 }, withChange: true) : nil,
+      higherOfChange: someLackChange ? count({ $0 > 0 }, withChange: true) : nil,
+      change: change(of: cells), difference: difference(of: cells))
   }
 
   private func change(of cells: [Cell]) -> SpreadOverPoints? {
@@ -113,13 +111,11 @@ struct RangeSamples {
 }
 
 extension RangeSamples.Cell {
-  init(_ contrast: Contrast, _ better: PreferredDirection) {
+  init(_ contrast: ComparisonDocument.Contrast, _ better: PreferredDirection) {
     change = contrast.change?.percent
     difference = contrast.difference?.mean
-    errors = (contrast.change?.standardError, contrast.difference?.standardError)
+    errors = (contrast.change?.standardError, contrast.standardError)
     saves = difference.map { better.gain(of: $0) > 0 } ?? false
-    savesSurely = contrast.difference.flatMap {
-      better == .higher ? $0.isSurelyPositive : $0.isSurelyNegative
-    }
+    savesSurely = contrast.isSurelyBetter(better)
   }
 }

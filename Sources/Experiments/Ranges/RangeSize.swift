@@ -72,7 +72,7 @@ package struct RangeCost: Hashable, Sendable {
     self.replications = replications
   }
 
-  package init(_ comparison: Comparison) {
+  package init(_ comparison: ComparisonDocument) {
     self.init(events: comparison.events, replications: comparison.replications)
   }
 

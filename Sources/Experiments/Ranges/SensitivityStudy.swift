@@ -9,50 +9,50 @@ struct SensitivityStudy {
   /// The most numbers for which a break-even is searched.
   static let mostDecisions = 3
 
-  /// By metric, one per contrast.
-  func sensitivities(of metrics: [Int]) throws -> [Int: [Sensitivity]] {
-    let contrasts = 0..<points.contrastCount
-    let rankings = metrics.map { metric in contrasts.map { ranking(metric, contrast: $0) } }
+  /// Add to the contrasts of some metrics the numbers that their change depends on, and those that
+  /// decide.
+  func explain(_ explained: [Int], in metrics: inout [ComparisonDocument.RangeMetric]) throws {
     var questions: [BreakEvenSearch.Question] = []
-    for (metric, rankings) in zip(metrics, rankings) {
-      for contrast in contrasts {
-        questions += rankings[contrast].decisive.map {
-          BreakEvenSearch.Question(metric: metric, contrast: contrast, parameter: $0.parameter)
+    for metric in Set(explained).sorted() {
+      for contrast in metrics[metric].comparisons.indices {
+        let ranking = ranking(metric, contrast: contrast)
+        metrics[metric].comparisons[contrast].correlations = ranking.all.map {
+          .init(parameter: parameters[$0.parameter].name, spearman: $0.spearman)
+        }
+        metrics[metric].comparisons[contrast].decides = []
+        questions += ranking.decisive.map {
+          .init(
+            metric: metric, contrast: contrast, parameter: $0.parameter, spearman: $0.spearman)
         }
       }
     }
-    var answers = try BreakEvenSearch(runs: runs, parameters: parameters).answers(to: questions)[
-      ...]
-    var found: [Int: [Sensitivity]] = [:]
-    for (metric, rankings) in zip(metrics, rankings) {
-      found[metric] = rankings.map { ranking in
-        let decisions = zip(ranking.decisive, answers).map {
-          Sensitivity.Decision(influence: $0, breakEven: $1)
-        }
-        answers = answers.dropFirst(decisions.count)
-        return Sensitivity(ranking: ranking.all, decisive: decisions)
-      }
+    let answers = try BreakEvenSearch(runs: runs, parameters: parameters).answers(to: questions)
+    for (question, answer) in zip(questions, answers) {
+      metrics[question.metric].comparisons[question.contrast].decides?.append(answer)
     }
-    return found
   }
+
+  /// The index of a number, and Spearman's rank correlation between its values and the change:
+  /// above zero, the saving shrinks as it grows.
+  private typealias Influence = (parameter: Int, spearman: Double)
 
   /// All numbers by the strength of their correlation with the change, and the significant ones.
   private func ranking(
     _ metric: Int, contrast: Int
-  ) -> (all: [Sensitivity.Influence], decisive: [Sensitivity.Influence]) {
+  ) -> (all: [Influence], decisive: [Influence]) {
     let known = points[metric, contrast].enumerated().compactMap { point, cell in
       cell.change.map { (point: point, change: $0) }
     }
     let changes = known.map(\.change)
-    let all = parameters.indices.compactMap { parameter in
+    let all = parameters.indices.compactMap { parameter -> Influence? in
       RankCorrelation.spearman(known.map { points.values[$0.point][parameter] }, changes).map {
-        Sensitivity.Influence(parameter: parameter, correlation: $0)
+        (parameter, $0)
       }
-    }.sorted { ($1.correlation.magnitude, $0.parameter) < ($0.correlation.magnitude, $1.parameter) }
+    }.sorted { ($1.spearman.magnitude, $0.parameter) < ($0.spearman.magnitude, $1.parameter) }
     // Bonferroni: of so many numbers, chance alone puts one above this once in twenty scenarios.
     let limit = (1 - points.confidence.probability) / Double(max(1, all.count))
     let decisive = all.prefix(Self.mostDecisions).filter {
-      RankCorrelation.pValue($0.correlation, count: known.count).map { $0 <= limit } ?? false
+      RankCorrelation.pValue($0.spearman, count: known.count).map { $0 <= limit } ?? false
     }
     return (all, decisive)
   }

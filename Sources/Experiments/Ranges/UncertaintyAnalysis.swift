@@ -6,7 +6,13 @@ package struct DesignPoint: Sendable {
   package let number: Int
   /// One per parameter, in its unit.
   package let values: [Double]
-  package let outcome: Result<Comparison, ImpossiblePoint>
+  package let outcome: Result<[ComparisonDocument.Metric], ImpossiblePoint>
+}
+
+/// The ranges of a comparison, and the results of the claims that they decide.
+package struct DrawnRanges: Sendable {
+  package let ranges: ComparisonDocument.Ranges
+  package let expectations: [ExpectationResult]
 }
 
 /// Draws of all uncertain numbers of a scenario from their ranges, with a comparison of the
@@ -65,7 +71,7 @@ package struct UncertaintyAnalysis: Sendable {
   package func run(
     addingRuns addition: RunAddition? = nil, progress: ((Int) -> Void)? = nil,
     each: ((DesignPoint) throws -> Void)? = nil
-  ) throws -> ParameterUncertainty {
+  ) throws -> DrawnRanges {
     guard let addition else { return try result(of: samples(progress, each)) }
     var kept: [DesignPoint] = []
     let first = try samples(progress) { kept.append($0) }
@@ -96,16 +102,22 @@ package struct UncertaintyAnalysis: Sendable {
     return found
   }
 
-  private func result(of found: RangeSamples) throws -> ParameterUncertainty {
-    let sensitivities = try SensitivityStudy(
-      runs: runs, parameters: parameters.varied, points: found
-    ).sensitivities(of: explained)
-    return ParameterUncertainty(
-      points: points, replications: replications, confidence: plan.confidence,
-      parameters: parameters.varied, together: parameters.together,
-      correlated: parameters.correlated.map(\.numbers),
-      unreached: parameters.unreached, impossible: found.impossible,
-      metrics: found.metrics(sensitivities), expectations: found.expectations)
+  private func result(of found: RangeSamples) throws -> DrawnRanges {
+    let varied = parameters.varied
+    var metrics = found.metrics
+    try SensitivityStudy(runs: runs, parameters: varied, points: found)
+      .explain(explained, in: &metrics)
+    func names(_ groups: [[Int]]) -> [[String]]? {
+      groups.map { $0.map { varied[$0].name } }.ifAny
+    }
+    let ranges = ComparisonDocument.Ranges(
+      points: points, replications: replications, confidence: plan.confidence.probability,
+      impossible: found.impossible.count,
+      reasons: found.impossible.byReason.map { .init(reason: $0.reason, points: $0.count) },
+      parameters: varied.map { .init($0) }, notVaried: parameters.unreached,
+      together: names(parameters.together), correlated: names(parameters.correlated.map(\.numbers)),
+      metrics: metrics)
+    return DrawnRanges(ranges: ranges, expectations: found.expectations)
   }
 
   /// The metric about which runs are added, and the cost of runs.

@@ -1,4 +1,5 @@
 import DocumentCoding
+import PowerAccounting
 import Quantities
 import Statistics
 
@@ -53,49 +54,30 @@ extension ComparisonDocument {
   }
 }
 
-extension ComparisonDocument.Saving {
-  /// The most parts that a table names; it adds up the others.
-  private static let mostNamed = 6
-
-  init(_ saving: SavingBreakdown, at confidence: ConfidenceLevel) {
-    baseline = saving.baseline
-    variant = saving.variant
-    days = saving.runs
-    whole = .init(saving.whole, saving.runs)
-    parts = saving.parts.map { .init($0, saving.runs) }
-    // Those that differ come first.
-    let differing = saving.parts.count { $0.energy.sum != .zero }
-    let rests = (1...Self.mostNamed).filter { $0 < differing }.compactMap { after in
-      ComparisonDocument.Rest(after: after, of: saving.together(after..<differing, at: confidence))
-    }
-    self.rests = rests.isEmpty ? nil : rests
+extension ComparisonDocument.Part {
+  init(_ key: LedgerKey, _ energy: ComparisonDocument.EnergyDifference) {
+    self.init(
+      component: key.component, app: key.app, cause: key.cause.name, baseline: energy.baseline,
+      variant: energy.variant, difference: energy.difference, attojoules: energy.attojoules)
   }
 }
 
 extension ComparisonDocument.Rest {
-  fileprivate init?(after: Int, of daily: PairedDifference?) {
-    guard case .estimated(let estimate) = daily, let interval = estimate.interval else {
-      return nil
+  /// The most parts that a table names; it adds up the others.
+  private static let mostNamed = 6
+
+  /// Of the parts that differ, the greatest first, and the covariance of all.
+  static func all(
+    of parts: ArraySlice<Int>, _ covariance: EnergyCovariance, at confidence: ConfidenceLevel
+  ) -> [Self] {
+    (1...mostNamed).filter { $0 < parts.count }.compactMap { after in
+      let together = PairedDifference(
+        covariance.moments(ofSum: Array(parts.dropFirst(after))), allIdentical: false,
+        at: confidence)
+      guard case .estimated(let estimate) = together, let interval = estimate.interval else {
+        return nil
+      }
+      return Self(after: after, low: interval.low, high: interval.high)
     }
-    self.init(after: after, low: interval.low, high: interval.high)
-  }
-}
-
-extension ComparisonDocument.EnergyDifference {
-  fileprivate init(_ energy: Experiments.EnergyDifference, _ runs: Int) {
-    self.init(
-      baseline: energy.baseline.joules / Double(runs),
-      variant: energy.variant.joules / Double(runs), difference: .init(energy.daily),
-      attojoules: "\(energy.sum.attojoules)")
-  }
-}
-
-extension ComparisonDocument.Part {
-  fileprivate init(_ part: SavingBreakdown.Part, _ runs: Int) {
-    let energy = ComparisonDocument.EnergyDifference(part.energy, runs)
-    self.init(
-      component: part.key.component, app: part.key.app, cause: part.key.cause.name,
-      baseline: energy.baseline, variant: energy.variant, difference: energy.difference,
-      attojoules: energy.attojoules)
   }
 }

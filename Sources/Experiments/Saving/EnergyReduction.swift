@@ -109,35 +109,45 @@ struct EnergyReduction {
 
   /// The result, one per variant that is not the baseline; none where the energy of all runs is more
   /// than 1.7 × 10²⁰ J.
-  func breakdowns(at confidence: ConfidenceLevel) -> [SavingBreakdown] {
+  func savings(at confidence: ConfidenceLevel) -> [ComparisonDocument.Saving] {
     guard runs > 0, !overflows else { return [] }
     let order = keyOrder
     return rows.indices.filter { $0 != baseline }.map { variant in
       let row = rows[variant]
-      let parts = order.compactMap { key -> (place: Int, part: SavingBreakdown.Part)? in
-        let (x, y) = (rows[baseline].sums[key], row.sums[key])
-        guard x != .zero || y != .zero else { return nil }
-        let energy = difference(x, y, row.differences[key], confidence)
-        return (key, SavingBreakdown.Part(key: keys[key], energy: energy))
-      }.enumerated().sorted {
-        let (a, b) = ($0.element.part.energy.sum, $1.element.part.energy.sum)
+      /// How much more the variant drew for a key, over all runs.
+      func sum(_ key: Int) -> Energy { row.sums[key] - rows[baseline].sums[key] }
+      let used = order.filter { rows[baseline].sums[$0] != .zero || row.sums[$0] != .zero }
+      // The greatest difference first, and of equal ones in the order of the ledgers.
+      let sorted = used.enumerated().sorted {
+        let (a, b) = (sum($0.element), sum($1.element))
         return (b.attojoules.magnitude, $0.offset) < (a.attojoules.magnitude, $1.offset)
       }.map(\.element)
-      return SavingBreakdown(
-        baseline: variants[baseline], variant: variants[variant], runs: runs,
-        whole: difference(rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
-        parts: parts.map(\.part), covariance: row.covariance, places: parts.map(\.place))
+      // Those that differ come first.
+      let differing = sorted.prefix { sum($0) != .zero }
+      return .init(
+        baseline: variants[baseline], variant: variants[variant], days: runs,
+        whole: difference(
+          rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
+        parts: sorted.map { key in
+          .init(
+            keys[key],
+            difference(
+              rows[baseline].sums[key], row.sums[key], row.differences[key], confidence))
+        },
+        rests: ComparisonDocument.Rest.all(of: differing, row.covariance, at: confidence).ifAny)
     }
   }
 
   private func difference(
     _ baseline: Energy, _ variant: Energy, _ daily: EnergyChange, _ confidence: ConfidenceLevel
-  ) -> EnergyDifference {
+  ) -> ComparisonDocument.EnergyDifference {
     guard
       let estimate = PairedDifference(
         daily.moments, allIdentical: daily.allIdentical, at: confidence)
     else { preconditionFailure("a part of the energy without runs") }
-    return EnergyDifference(baseline: baseline, variant: variant, daily: estimate)
+    return .init(
+      baseline: baseline.joules / Double(runs), variant: variant.joules / Double(runs),
+      difference: .init(estimate), attojoules: "\((variant - baseline).attojoules)")
   }
 
   /// The keys in the order of the ledgers: the order of their first charge depends on the runs.

@@ -115,28 +115,46 @@ package struct SweepDocument: Encodable, Sendable {
     case indices([Indices])
   }
 
-  /// Morris's elementary effects over the range of an axis.
+  /// The response of a quantity to one axis of Morris's walks.
+  ///
+  /// An elementary effect is the change of the quantity by a jump along the axis, over the length of
+  /// the jump as a part of the range, between the values that were simulated: the change from one
+  /// end of the range to the other if the answer were a line. Listed values stand at equal
+  /// distances. Sources: Morris, Technometrics 33 (1991), 161–174; μ*: Campolongo, Cariboni,
+  /// Saltelli, Environmental Modelling & Software 22 (2007), 1509–1518.
   package struct Effects: Encodable, Sendable {
     package let path: String
+    /// Effects that are known: one per walk, less those of points without a value.
     package let effects: Int
+    /// Their mean, μ: the direction in which the axis works on the whole.
     package let mu: Double?
+    /// The mean of their magnitudes, μ*: the strength of the effect, in either direction.
     package let muStar: Double?
+    /// The interval of the mean magnitude, by resampling the walks; nil below two.
     package let low: Double?
     package let high: Double?
+    /// Their standard deviation, σ: large beside μ* where the answer is curved, or depends on other
+    /// axes; nil below two.
     package let sigma: Double?
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
   }
 
-  /// Sobol's indices of an axis.
-  package struct Indices: Encodable, Sendable {
+  /// The share of a quantity's variance over the design that is due to one axis.
+  ///
+  /// Sources: first order: Saltelli et al., Computer Physics Communications 181 (2010), 259–270,
+  /// formula (b); total: Jansen, Computer Physics Communications 117 (1999), 35–43.
+  package struct Indices: Encodable, Equatable, Sendable {
     package let path: String
+    /// The share that the axis makes alone; an estimate, which may lie a little outside 0 to 1.
     package let first: Index
+    /// The share that would go if the axis were known: with all it makes together with others.
     package let total: Index
   }
 
-  /// A share of the variance.
-  package struct Index: Encodable, Sendable {
+  /// A share of the variance, with an interval by resampling the pairs; none where a resample has no
+  /// variance.
+  package struct Index: Encodable, Equatable, Sendable {
     package let value: Double
     package let low: Double?
     package let high: Double?
@@ -150,10 +168,29 @@ package struct SweepDocument: Encodable, Sendable {
     /// The fixed values of the other axes.
     package let held: NamedValues<String>
     package let variant: String
-    package let spans: [SweptBreakEven.Span]
+    package let spans: [Span]
     /// Where the difference is zero, in the unit.
     package let zeroAt: [Double]
     package let unit: String
+  }
+
+  /// Neighbouring values of one verdict.
+  package struct Span: Codable, Hashable, Sendable {
+    package let verdict: Outcome
+    /// The values at both ends, as written.
+    package let first: String
+    package internal(set) var last: String
+  }
+
+  /// The effect of a variant against the baseline at a point.
+  package enum Outcome: String, Codable, Hashable, Sendable {
+    /// The difference is surely for the better: below zero, or above where more of the metric is
+    /// better. Its adjusted p-value decides, and its whole interval where it has none.
+    case saves
+    /// The difference is surely for the worse.
+    case costs
+    /// Neither is sure, or there is no difference.
+    case unsure
   }
 
   /// The Pareto front of variants at points over two metrics.
@@ -172,6 +209,57 @@ package struct SweepDocument: Encodable, Sendable {
       package let cost: Double
       package let quality: Double
     }
+  }
+}
+
+extension SweepDocument {
+  package init(_ findings: SweepFindings, _ question: SweepQuestion, by program: ProgramIdentity) {
+    let plan = findings.plan
+    programVersion = program.version
+    scenario = plan.scenario.name
+    let paths = findings.points.design.axes.map(\.path)
+    seed = plan.seed
+    replications = plan.replications.count
+    firstReplication = plan.replications.lowerBound
+    confidence = plan.confidence.probability
+    baseline = plan.scenario.variants[plan.baseline].name
+    variants = plan.scenario.variants.map(\.name)
+    design = findings.points.design.kind.rawValue
+    parameters = paths
+    let names = plan.scenario.metrics.map(\.name)
+    let adjusted = names.indices.map { findings.adjustedPValues(ofMetric: $0) }
+    warnings = findings.warnings
+    points = findings.findings.map { finding in
+      Point(
+        point: finding.point + 1, values: findings.points[finding.point].map(\.value),
+        failed: finding.failed, metrics: finding.metrics,
+        adjustedP: NamedValues(
+          values: names.enumerated().map { ($1, adjusted[$0][finding.point]) }))
+    }
+    answers = question.metrics.map { metric in
+      Answer(
+        metric: names[metric],
+        sensitivities: findings.quantities.compactMap {
+          findings.sensitivity(ofMetric: metric, $0)
+        }, breakEvens: BreakEven.all(in: findings, metric: metric))
+    }
+    paretoFronts = question.fronts(in: findings)
+    unnamedQualities = question.unnamedQualities(in: findings)
+    self.question = plan.scenario.question
+    device = paths.contains("device") || paths.contains("phone") ? nil : plan.scenario.device
+    changesWorld = plan.scenario.variants.filter(\.changesWorld).map(\.name).ifAny
+    axesWithoutEffect = findings.axesWithoutEffect.ifAny
+    let asked = warnings != nil && findings.exchanges.contains { $0.of > 0 }
+    exchanges = asked ? findings.exchanges : nil
+    fewerSteps = warnings != nil ? findings.fewerSteps.ifAny : nil
+  }
+
+  /// The document as JSON, the same bytes for the same runs.
+  package var text: String { DocumentCoding.text(of: self) }
+
+  /// The index of a metric among those of every point.
+  package func place(ofMetric name: String) -> Int? {
+    points.first?.metrics.firstIndex { $0.name == name }
   }
 }
 

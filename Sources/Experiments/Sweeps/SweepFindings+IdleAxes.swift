@@ -31,9 +31,9 @@ extension PointFinding {
   /// Whether all runs have the values of another point's, of which there are some.
   fileprivate func hasValues(of other: PointFinding) -> Bool {
     failed == other.failed
-      && metrics.contains { $0.estimates.contains { $0.mean != nil } }
+      && metrics.contains { $0.variants.contains { $0.mean != nil } }
       && zip(metrics, other.metrics).allSatisfy { metric, same in
-        zip(metric.estimates, same.estimates).allSatisfy { $0.hasPairedRuns(as: $1) }
+        zip(metric.variants, same.variants).allSatisfy { $0.hasPairedRuns(as: $1) }
       }
   }
 }

@@ -7,7 +7,7 @@ package struct PointFinding: Sendable {
   /// Counted from 0.
   package let point: Int
   /// All metrics of the scenario.
-  package let metrics: [MetricComparison]
+  package let metrics: [ComparisonDocument.Metric]
   /// Runs without a result.
   package let failed: Int
   /// The fates of the work of its runs; nil where they kept no record of it.
@@ -66,7 +66,7 @@ package struct PointReduction {
     at confidence: ConfidenceLevel, of scenario: Scenario? = nil
   ) -> PointFinding {
     PointFinding(
-      point: point, metrics: replications.comparisons(at: confidence), failed: failed,
+      point: point, metrics: replications.metrics(at: confidence), failed: failed,
       work: pointWork(of: scenario))
   }
 
@@ -107,15 +107,15 @@ package struct SweepFindings: Sendable {
   package func values(ofMetric metric: Int, _ quantity: Quantity) -> [Double?] {
     findings.map { finding in
       switch quantity {
-      case .mean(let variant): finding.metrics[metric].estimates[variant].mean
-      case .difference(let contrast): finding.metrics[metric].contrasts[contrast].difference?.mean
+      case .mean(let variant): finding.metrics[metric].variants[variant].mean
+      case .difference(let contrast): finding.metrics[metric].comparisons[contrast].difference?.mean
       }
     }
   }
 
   /// All quantities of a metric: the means of the variants, then the differences.
   package var quantities: [Quantity] {
-    let contrasts = findings.first?.metrics.first?.contrasts.count ?? 0
+    let contrasts = findings.first?.metrics.first?.comparisons.count ?? 0
     return plan.scenario.variants.indices.map { .mean(variant: $0) }
       + (0..<contrasts).map { .difference(contrast: $0) }
   }
@@ -124,10 +124,7 @@ package struct SweepFindings: Sendable {
   /// for being so many (Benjamini and Hochberg); nil where there is none.
   package func adjustedPValues(ofMetric metric: Int) -> [[Double?]] {
     let raw = findings.map { finding in
-      finding.metrics[metric].contrasts.map { contrast -> Double? in
-        guard case .estimated(let estimate) = contrast.difference else { return nil }
-        return estimate.pValue
-      }
+      finding.metrics[metric].comparisons.map(\.p)
     }
     var adjusted = AdjustedPValues.benjaminiHochberg(raw.flatMap(\.self))[...]
     return raw.map { row in

@@ -28,17 +28,15 @@ package struct SweepQuestion: Sendable {
     return all.indices.filter { slot in
       DefaultMetrics.isQuality(all[slot].name, unit: all[slot].unit)
         && findings.findings.contains { finding in
-          finding.metrics[slot].contrasts.contains { contrast in
-            if case .estimated = contrast.difference { true } else { false }
-          }
+          finding.metrics[slot].comparisons.contains { $0.difference != nil && !$0.identical }
         }
     }.map { all[$0].name }
   }
 
   /// One per quality; none where there is but one variant at one point.
-  package func fronts(in findings: SweepFindings) -> [ParetoFront] {
+  func fronts(in findings: SweepFindings) -> [SweepDocument.Front] {
     qualities.filter { $0.metric != cost }.map {
-      ParetoFront(findings, cost: cost, quality: $0.metric, isMoreBetter: $0.isMoreBetter)
+      .init(findings, cost: cost, quality: $0.metric, isMoreBetter: $0.isMoreBetter)
     }
   }
 }
@@ -57,29 +55,28 @@ extension SweepFindings {
     switch quantity {
     case .mean(let variant): return "\(name) of \(plan.scenario.variants[variant].name)"
     case .difference(let contrast):
-      let contrast = findings[0].metrics[metric].contrasts[contrast]
+      let contrast = findings[0].metrics[metric].comparisons[contrast]
       return "\(name), \(contrast.variant) less \(contrast.baseline)"
     }
   }
 
-  /// The response of a quantity to each axis.
-  package enum Sensitivity: Sendable {
-    case effects([ElementaryEffects?])
-    /// Nil where the quantity does not vary.
-    case indices([SobolIndices]?)
-  }
-
-  /// Of designs that are made for it; nil of all others.
-  package func sensitivity(ofMetric metric: Int, _ quantity: Quantity) -> Sensitivity? {
+  /// The response of a quantity to each axis, of designs that are made for it; nil of all others.
+  package func sensitivity(
+    ofMetric metric: Int, _ quantity: Quantity
+  ) -> SweepDocument.Sensitivity? {
     let values = values(ofMetric: metric, quantity)
+    let axes: SweepDocument.Axes?
     switch points.design.kind {
     case .morris:
-      return .effects(
-        ElementaryEffects.all(at: points, of: values, seed: plan.seed, level: plan.confidence))
+      axes = .effects(
+        SweepDocument.Effects.all(
+          at: points, of: values, seed: plan.seed, level: plan.confidence))
     case .saltelli:
-      return .indices(
-        SobolIndices.all(at: points, of: values, seed: plan.seed, level: plan.confidence))
+      axes = SweepDocument.Indices.all(
+        at: points, of: values, seed: plan.seed, level: plan.confidence
+      ).map { .indices($0) }
     default: return nil
     }
+    return .init(quantity: name(quantity, ofMetric: metric), axes: axes)
   }
 }

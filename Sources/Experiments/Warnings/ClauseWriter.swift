@@ -16,7 +16,7 @@ struct ClauseWriter {
 
   /// The clause for an item; nil where the baseline leaves as much undone, and for what was said.
   mutating func clause(of item: WorkItem) -> WorkClause? {
-    guard !isBaseline, WorkWarning.clause(of: item) != nil else { return nil }
+    guard !isBaseline, item.clause != nil else { return nil }
     let here = base.items.filter { $0.isSamePlace(as: item) }
     let same = here.isEmpty ? base.items.filter { $0.isSameKind(as: item) } : here
     let undone = same.reduce(0) { $0 + $1.undone }

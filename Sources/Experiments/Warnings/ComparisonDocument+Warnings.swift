@@ -22,8 +22,8 @@ extension ComparisonDocument {
   /// Requests and transfers of a variant: how many were answered, out of how many.
   package struct Exchanges: Codable, Sendable {
     package var variant: String
-    package var done: Int
-    package var of: Int
+    package var done = 0
+    package var of = 0
     /// Those of them that were made in the warm-up; left out without any.
     @OmittedIfNil package var inWarmUp: Int? = nil
     /// Those that the app cancelled; left out without any.
@@ -91,16 +91,13 @@ extension ToldWarning {
 }
 
 extension ComparisonDocument.Warning: ToldWarning {
-  init(_ warning: WorkWarning) {
-    code = warning.code
-    file = warning.location?.file
-    line = warning.location.flatMap { $0.file.hasPrefix("--") ? nil : $0.line }
-    variant = warning.variant
-    count = warning.count
-    of = warning.of
-    text = warning.text
-    clause = warning.clause
-    known = warning.known
+  init(_ found: FoundWork) {
+    let item = found.item
+    self.init(
+      code: item.code, file: item.location?.file,
+      line: item.location.flatMap { $0.file.hasPrefix("--") ? nil : $0.line },
+      variant: found.variant, count: item.undone, of: item.of, text: item.text,
+      clause: found.clause?.text)
   }
 
   /// The place as editors take it; nil for what no step does.
@@ -109,20 +106,17 @@ extension ComparisonDocument.Warning: ToldWarning {
   }
 }
 
-extension ComparisonDocument.FewerSteps {
-  init(_ count: StepCount) {
-    let scale = count.unit == .time ? 1e-9 : 1
-    self.init(
-      variant: count.variant, step: count.step, count: count.count * scale,
-      of: count.expected * scale, unit: count.unit?.rawValue)
-  }
-}
-
 extension ComparisonDocument.Exchanges {
-  init(_ count: ExchangeCount) {
-    func told(_ part: Int) -> Int? { part > 0 ? part : nil }
-    self.init(
-      variant: count.variant, done: count.done, of: count.of, inWarmUp: told(count.inWarmUp),
-      cancelled: told(count.cancelled), underWay: told(count.underWay))
+  /// Add those of other runs.
+  mutating func add(_ other: Self) {
+    func sum(_ one: Int?, _ two: Int?) -> Int? {
+      let sum = (one ?? 0) + (two ?? 0)
+      return sum > 0 ? sum : nil
+    }
+    done += other.done
+    of += other.of
+    inWarmUp = sum(inWarmUp, other.inWarmUp)
+    cancelled = sum(cancelled, other.cancelled)
+    underWay = sum(underWay, other.underWay)
   }
 }

@@ -30,7 +30,7 @@ struct WorkClause: Sendable {
   var text: String {
     let base = "\(baseline): \(done) of \(all)"
     if case .nothing(let verb) = form { return "\(verb) nothing (0 of \(asked); \(base))" }
-    let words = WorkWarning.clause(of: item) ?? ""
+    let words = item.clause ?? ""
     if item.code == .stepNotRun { return "\(words) (\(baseline): \(item.of) times)" }
     // Jobs that gave way are counted at one step, and those of the baseline at all.
     return all > 0 && item.code != .jobReplaced ? "\(words) (\(base))" : words
@@ -70,14 +70,5 @@ extension WorkItem {
     if location == other.location { return code.name < other.code.name }
     guard let location, let later = other.location else { return location != nil }
     return location < later
-  }
-}
-
-extension WorkWarning {
-  init(_ found: FoundWork) {
-    let item = found.item
-    self.init(
-      code: item.code, location: item.location, variant: found.variant, count: item.undone,
-      of: item.of, text: Self.text(of: item), clause: found.clause?.text)
   }
 }

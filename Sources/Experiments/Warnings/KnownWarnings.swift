@@ -1,16 +1,31 @@
-extension [WorkWarning] {
+import Configuration
+
+/// A warning that the author of a scenario expects.
+package struct KnownWarning: Sendable {
+  package let code: WarningCode
+  package let reason: String
+  package let location: SourceLocation
+
+  package init(code: WarningCode, reason: String, location: SourceLocation) {
+    self.code = code
+    self.reason = reason
+    self.location = location
+  }
+}
+
+extension [ComparisonDocument.Warning] {
   /// The warnings with the reasons that a scenario gives, and with one for each that did not occur.
   ///
   /// - Parameter isWhole: Whether there are as many runs as the scenario wants: in fewer, a known
   ///   warning may be missing by chance.
-  func explained(by known: [KnownWarning], runs: Int, isWhole: Bool) -> [WorkWarning] {
+  func explained(by known: [KnownWarning], runs: Int, isWhole: Bool) -> Self {
     let explained = map { warning in
       var warning = warning
       warning.known = known.reason(of: warning.code)
       return warning
     }
     let absent = isWhole ? known.absent(among: Set(map(\.code)), runs: runs) : []
-    return explained + absent.map { WorkWarning($0) }
+    return explained + absent.map { .init($0) }
   }
 }
 
@@ -31,7 +46,7 @@ extension [KnownWarning] {
 
 extension Scenario {
   /// Warnings of metrics that are claimed to change, and have one value in all runs.
-  func constantMetrics(in compared: [MetricComparison]) -> [FoundWork] {
+  func constantMetrics(in compared: [ComparisonDocument.Metric]) -> [FoundWork] {
     let claimed = expectations.compactMap { expectation -> Int? in
       switch expectation.claim {
       case .reduction, .beats: expectation.metric
@@ -40,7 +55,7 @@ extension Scenario {
     }
     let wanted = Set(claimed + (practice.map { [$0.saving] } ?? []))
     return wanted.sorted().filter { variants.count > 1 && compared[$0].isConstant }.map { metric in
-      let runs = compared[metric].estimates[0].count
+      let runs = compared[metric].variants[0].n
       return FoundWork(
         item: WorkItem(
           code: .metricConstant, location: nil, what: compared[metric].name, undone: runs, of: runs)
@@ -50,14 +65,14 @@ extension Scenario {
 
   /// Warnings of variants whose values are those of the baseline in every run, unless a claim or
   /// the practice says that they should be.
-  func sameVariants(in compared: [MetricComparison], baseline: Int) -> [FoundWork] {
+  func sameVariants(in compared: [ComparisonDocument.Metric], baseline: Int) -> [FoundWork] {
     variants.indices.filter { variant in
       variant != baseline && !isControl(variant, of: baseline)
         && compared.allSatisfy { metric in
-          metric.estimates[variant].hasPairedRuns(as: metric.estimates[baseline])
+          metric.variants[variant].hasPairedRuns(as: metric.variants[baseline])
         }
     }.map { variant in
-      let runs = compared.map { $0.estimates[variant].count }.max() ?? 0
+      let runs = compared.map { $0.variants[variant].n }.max() ?? 0
       return FoundWork(
         variant: variants[variant].name,
         item: WorkItem(
@@ -68,7 +83,7 @@ extension Scenario {
 
   /// A warning of the first variant whose phone moves with Wi-Fi that nobody stated, where its apps
   /// exchange data.
-  func assumedWiFi(_ exchanges: [ExchangeCount], runs: Int) -> [FoundWork] {
+  func assumedWiFi(_ exchanges: [ComparisonDocument.Exchanges], runs: Int) -> [FoundWork] {
     let places = zip(variants, exchanges).compactMap { variant, exchange in
       exchange.of > 0 ? variant.specification.surroundings.assumedWiFi : nil
     }
@@ -89,10 +104,10 @@ extension Scenario {
   }
 }
 
-extension MetricComparison {
+extension ComparisonDocument.Metric {
   /// Whether all runs of all variants have one value.
   fileprivate var isConstant: Bool {
-    guard let first = estimates.first?.mean, estimates[0].count > 1 else { return false }
-    return estimates.allSatisfy { $0.mean == first && $0.standardDeviation == 0 }
+    guard let first = variants.first?.mean, variants[0].n > 1 else { return false }
+    return variants.allSatisfy { $0.mean == first && $0.sd == 0 }
   }
 }

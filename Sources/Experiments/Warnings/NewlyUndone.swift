@@ -20,7 +20,7 @@ package struct NewlyUndone {
   /// The work that fails, is lost or never comes in the runs of a variant, and does not in the baseline's.
   ///
   /// A step that a variant does not have, or never comes to, is a choice and no failure.
-  package func warnings(ofVariant place: Int) -> [WorkWarning] {
+  package func warnings(ofVariant place: Int) -> [ComparisonDocument.Warning] {
     let pair = [scenario.baseline, place].map { scenario.variants[$0] }
     guard
       let review = WorkReview(
@@ -31,7 +31,7 @@ package struct NewlyUndone {
     return all.filter { found in
       found.variant == pair[1].name && found.item.code.isFailure
         && !before.contains { $0.code == found.item.code && $0.location == found.item.location }
-    }.map { WorkWarning($0) }
+    }.map { .init($0) }
   }
 }
 

@@ -5,46 +5,25 @@ package struct PointWork: Sendable {
   /// The runs of each variant.
   let runs: Int
   let found: [FoundWork]
-  let exchanges: [ExchangeCount]
+  let exchanges: [ComparisonDocument.Exchanges]
   let stepCounts: [StepCount]
-
-  /// The warnings, as a comparison at this point has them, without those of metrics.
-  package var warnings: [WorkWarning] { found.map { WorkWarning($0) } }
-}
-
-/// Unfinished work at some points of a sweep.
-package struct SweptWarning: Sendable {
-  /// With the counts of all these points.
-  package let warning: WorkWarning
-  /// Counted from 0, in their order.
-  package let points: [Int]
-  /// The work that a saving was bought with; none where the baseline leaves as much undone everywhere.
-  package let clauses: [SweptClause]
-}
-
-/// The words for work that a variant saved at some points.
-package struct SweptClause: Sendable {
-  /// With the counts of all these points.
-  package let text: String
-  /// Counted from 0, in their order.
-  package let points: [Int]
 }
 
 extension SweepFindings {
   /// The unfinished work at any point, in the order of variants and of places; nil where
   /// the runs of some point kept no record of it.
-  package var warnings: [SweptWarning]? {
+  package var warnings: [SweepDocument.Warning]? {
     let work = findings.compactMap(\.work)
     guard work.count == findings.count, work.contains(where: { $0.runs > 0 }) else { return nil }
     let known = plan.scenario.knownWarnings
     let told = groups.map { $0.warning(known: known.reason(of: $0.found.item.code)) }
-    return told + absent(among: Set(told.map(\.warning.code)), work)
+    return told + absent(among: Set(told.map(\.code)), work)
   }
 
   /// Requests and transfers of each variant at all points.
-  package var exchanges: [ExchangeCount] {
+  package var exchanges: [ComparisonDocument.Exchanges] {
     plan.scenario.variants.indices.map { variant in
-      var sum = ExchangeCount(variant: plan.scenario.variants[variant].name)
+      var sum = ComparisonDocument.Exchanges(variant: plan.scenario.variants[variant].name)
       for counts in findings.compactMap({ $0.work?.exchanges }) where !counts.isEmpty {
         sum.add(counts[variant])
       }
@@ -53,7 +32,7 @@ extension SweepFindings {
   }
 
   /// The steps that a variant ran clearly less often than the baseline over all points.
-  package var fewerSteps: [StepCount] {
+  package var fewerSteps: [ComparisonDocument.FewerSteps] {
     var sums: [StepCount] = []
     var slots: [[String]: Int] = [:]
     for count in findings.flatMap({ $0.work?.stepCounts ?? [] }) {
@@ -66,18 +45,21 @@ extension SweepFindings {
       }
     }
     let names = plan.scenario.variants.map(\.name)
-    return names.flatMap { name in sums.filter { $0.variant == name && $0.isFewer } }
+    return names.flatMap { name in
+      sums.filter { $0.variant == name && $0.isFewer }.map(\.fewer)
+    }
   }
 
   /// The known warnings that occur at no point, without those that metrics alone tell: these are not
   /// looked for at points.
-  private func absent(among codes: Set<WarningCode>, _ work: [PointWork]) -> [SweptWarning] {
+  private func absent(among codes: Set<WarningCode>, _ work: [PointWork]) -> [SweepDocument.Warning]
+  {
     let scenario = plan.scenario
     guard work.allSatisfy({ $0.runs >= scenario.replications }) else { return [] }
     let runs = work.reduce(0) { $0 + $1.runs }
     return scenario.knownWarnings.absent(
       among: codes.union([.metricConstant, .variantsSame]), runs: runs
-    ).map { SweptWarning(warning: WorkWarning($0), points: Array(findings.indices), clauses: []) }
+    ).map { .init($0, at: Array(findings.indices)) }
   }
 
   /// The same work at all points at which it is told.
@@ -150,12 +132,24 @@ private struct SweptWork {
     if clauses[place].points.last != point { clauses[place].points.append(point) }
   }
 
-  func warning(known: String?) -> SweptWarning {
-    var warning = WorkWarning(found)
-    warning.clause = nil
-    warning.known = known
-    return SweptWarning(
-      warning: warning, points: points,
-      clauses: clauses.map { SweptClause(text: $0.clause.text, points: $0.points) })
+  func warning(known: String?) -> SweepDocument.Warning {
+    .init(
+      found, at: points,
+      clauses: clauses.map { .init(text: $0.clause.text, points: $0.points.map { $0 + 1 }) },
+      known: known)
+  }
+}
+
+extension SweepDocument.Warning {
+  /// - Parameter points: Counted from 0.
+  fileprivate init(
+    _ found: FoundWork, at points: [Int], clauses: [SweepDocument.Clause] = [],
+    known: String? = nil
+  ) {
+    let told = ComparisonDocument.Warning(found)
+    self.init(
+      code: told.code, file: told.file, line: told.line, variant: told.variant,
+      points: points.map { $0 + 1 }, count: told.count, of: told.of, text: told.text,
+      clauses: clauses.ifAny, known: known)
   }
 }

@@ -54,7 +54,7 @@ struct VariantWork: Sendable {
   let totals: WorkTotals
   private(set) var items: [WorkItem] = []
   /// Requests and transfers: how many were answered, out of how many.
-  private(set) var exchanges: ExchangeCount
+  private(set) var exchanges: ComparisonDocument.Exchanges
   /// Whether any of them receives data.
   private(set) var receivesData = false
   /// Whether its scripts have requests or transfers that no condition switches off.
@@ -69,7 +69,7 @@ struct VariantWork: Sendable {
     self.name = name
     self.specification = specification
     self.totals = totals
-    exchanges = ExchangeCount(variant: name)
+    exchanges = .init(variant: name)
     // The end of a charging session is no work of anybody's.
     let off = program.switchedOff
     for place in program.workPlaces where !program.isOfSurroundings(place.step) {
@@ -81,7 +81,8 @@ struct VariantWork: Sendable {
     if exchanges.of > 0 {
       add(
         WorkItem(
-          code: .inWarmUp, location: nil, what: "", undone: exchanges.inWarmUp, of: exchanges.of))
+          code: .inWarmUp, location: nil, what: "", undone: exchanges.inWarmUp ?? 0,
+          of: exchanges.of))
     }
     for place in program.scriptPlaces { add(place) }
     for push in totals.pushes where push.lost > 0 {
@@ -165,11 +166,10 @@ struct VariantWork: Sendable {
   ) {
     func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
     let (cancelled, underWay) = (count(.withdrawn), count(.underWay))
-    exchanges.inWarmUp += count(.inWarmUp)
-    exchanges.cancelled += cancelled
-    exchanges.underWay += underWay
-    exchanges.done += max(0, begun - cancelled - underWay - undone)
-    exchanges.of += begun
+    exchanges.add(
+      .init(
+        variant: name, done: max(0, begun - cancelled - underWay - undone), of: begun,
+        inWarmUp: count(.inWarmUp), cancelled: cancelled, underWay: underWay))
     if place.receives { receivesData = true }
   }
 

@@ -42,7 +42,7 @@ struct WorkReview {
     }
   }
 
-  var exchanges: [ExchangeCount] {
+  var exchanges: [ComparisonDocument.Exchanges] {
     variants.map(\.exchanges)
   }
 
@@ -183,5 +183,39 @@ struct WorkReview {
       + work.missingMarks.map {
         WorkItem(code: .markNotSet, location: $0.location, what: $0.name, undone: runs, of: runs)
       }
+  }
+}
+
+/// The work of one kind in the runs of a variant, and in those of the baseline, while it is added up.
+struct StepCount: Sendable {
+  let variant: String
+  /// The name of the step, or of the kind of work whose amount is counted.
+  let step: String
+  /// The unit of amounts; nil where times are counted that steps ran.
+  var unit: WorkAmount.Unit?
+  var count: Double
+  var expected: Double
+  /// The runs of each variant.
+  var runs: Int
+
+  /// Whether the variant ran them clearly less often. What hardly any run of the baseline does is no
+  /// measure.
+  var isFewer: Bool {
+    expected >= Double(runs) && count < (1 - WorkReview.leastShare) * expected
+  }
+
+  /// Add those of other runs.
+  mutating func add(_ other: StepCount) {
+    count += other.count
+    expected += other.expected
+    runs += other.runs
+  }
+
+  /// The same as a document has it: times are in seconds.
+  var fewer: ComparisonDocument.FewerSteps {
+    let scale = unit == .time ? 1e-9 : 1
+    return .init(
+      variant: variant, step: step, count: count * scale, of: expected * scale,
+      unit: unit?.rawValue)
   }
 }

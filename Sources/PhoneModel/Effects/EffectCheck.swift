@@ -11,6 +11,8 @@ struct EffectCheck {
   let root: ConfigurationNode
   let uses: ScenarioUses
   let apps: [String]
+  /// The apps and handlers that the variant adds, by the locations of their names.
+  let added: Set<SourceLocation>
   let world: EffectWorld
   let hasBattery: Bool
   /// The length of a run with its warm-up.
@@ -21,12 +23,14 @@ struct EffectCheck {
   let choices: [String: String]
 
   init(
-    _ root: ConfigurationNode, _ uses: ScenarioUses, apps: [String], world: EffectWorld,
-    hasBattery: Bool, window: SimDuration, warmUp: SimDuration, starts: ClockTime
+    _ root: ConfigurationNode, _ uses: ScenarioUses, apps: [String],
+    added: Set<SourceLocation>, world: EffectWorld, hasBattery: Bool, window: SimDuration,
+    warmUp: SimDuration, starts: ClockTime
   ) {
     self.root = root
     self.uses = uses
     self.apps = apps
+    self.added = added
     self.world = world
     self.hasBattery = hasBattery
     self.window = window
@@ -223,7 +227,8 @@ struct EffectCheck {
         return true
       }
       let isClosed =
-        !handlers.isEmpty && !handlers.contains { reached.contain($0.root) }
+        (!handlers.isEmpty || added.contains(entry.keyLocation))
+        && !handlers.contains { reached.contain($0.root) }
         && unmet(.running, for: app, .all) != nil
       let finding = EffectFinding(
         location: entry.keyLocation, subject: "app", scope: .allVariants,

@@ -146,7 +146,7 @@ extension ScenarioUse {
 
 extension ScenarioUses.Name {
   /// The missing action, and the text that adds it.
-  var words: (String, hint: String) {
+  package var words: (String, hint: String) {
     switch self {
     case .task(let name): ("calls the task '\(name)'", "write { do: \(name) } where it is meant")
     case .requestQueue(let name):

@@ -119,7 +119,7 @@ enum SweepSections {
     let lists = material.keys.asked.compactMap { metric -> HTML? in
       let lines = BreakEvenText(
         material.document, material.keys, material.findings.plan.scenario.metrics[metric].better
-      ).list(SweepDocument.BreakEven.all(in: material.findings, metric), most: 40)
+      ).list(SweepDocument.BreakEven.all(in: material.findings, metric: metric), most: 40)
       guard !lines.isEmpty else { return nil }
       return """
         <h3>\(material.name(metric))</h3>

@@ -6,7 +6,7 @@ package enum PlanTable {
   ///
   /// - Parameter pilot: The comparison from which the numbers are estimated.
   package static func text(
-    of plan: PlanDocument, from pilot: Comparison, style: TextStyle
+    of plan: PlanDocument, from pilot: ComparisonDocument, style: TextStyle
   ) -> String {
     let change = percent(plan.detect)
     let title = "\(plan.scenario.shown): how many runs find a change of \(change)"
@@ -23,7 +23,7 @@ package enum PlanTable {
   }
 
   private static func table(
-    of needs: [PlanDocument.Need], _ pilot: Comparison, _ style: TextStyle
+    of needs: [PlanDocument.Need], _ pilot: ComparisonDocument, _ style: TextStyle
   ) -> [String] {
     guard !needs.isEmpty else {
       return ["Nothing differs from run to run by what could hide a change: any two runs find it."]
@@ -38,7 +38,7 @@ package enum PlanTable {
         // The unit in which `compare` shows the metric of the same runs.
         scale = MetricScale(
           unit: need.unit,
-          means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.estimates).map(\.mean))
+          means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.variants).map(\.mean))
         table.add(line: style.styled(scale.title(need.metric).shown, .strong))
       }
       table.add([

@@ -26,11 +26,11 @@ struct BreakEvenText {
     func own(_ variant: String) -> [SweepDocument.BreakEven] {
       all.filter { $0.variant == variant }
     }
-    func steady(_ variant: String) -> SweptBreakEven.Outcome? {
+    func steady(_ variant: String) -> SweepDocument.Outcome? {
       let sides = Set(own(variant).map { $0.isSteady ? $0.spans[0].verdict : nil })
       return sides.count == 1 ? sides.first ?? nil : nil
     }
-    let everywhere = [SweptBreakEven.Outcome.saves, .costs, .unsure].compactMap { side in
+    let everywhere = [SweepDocument.Outcome.saves, .costs, .unsure].compactMap { side in
       let those = variants.filter { steady($0) == side }.map(\.shown)
       return those.isEmpty
         ? nil : "\(Enumeration.text(those)): \(words(side, those.count)) at all values"
@@ -49,7 +49,7 @@ struct BreakEvenText {
   /// `improved along idle-stop, on 18 lines: lowers it on 12, turns on 6`.
   private func count(_ own: [SweepDocument.BreakEven]) -> String {
     let turning = own.count { !$0.isSteady }
-    var parts = [SweptBreakEven.Outcome.saves, .costs, .unsure].compactMap { side in
+    var parts = [SweepDocument.Outcome.saves, .costs, .unsure].compactMap { side in
       let count = own.count { $0.isSteady && $0.spans[0].verdict == side }
       return count > 0 ? "\(words(side)) on \(count)" : nil
     }
@@ -79,7 +79,7 @@ struct BreakEvenText {
     return text
   }
 
-  private func words(_ side: SweptBreakEven.Outcome, _ count: Int = 1) -> String {
+  private func words(_ side: SweepDocument.Outcome, _ count: Int = 1) -> String {
     let kind: Effect.Kind =
       switch side {
       case .saves: better == .higher ? .raises : .lowers

@@ -77,10 +77,10 @@ package struct RangesCSV: Sendable {
       let width = metrics.count * (variants.count + 2 * others.count)
       return CSVRow.line(
         ["\(point.number)", problem.reason] + values + Array(repeating: "", count: width))
-    case .success(let comparison):
-      let results = comparison.metrics.flatMap { metric in
-        metric.estimates.map(\.mean)
-          + metric.contrasts.flatMap { [$0.difference?.mean, $0.change?.percent] }
+    case .success(let metrics):
+      let results = metrics.flatMap { metric in
+        metric.variants.map(\.mean)
+          + metric.comparisons.flatMap { [$0.difference?.mean, $0.change?.percent] }
       }
       return CSVRow.line(["\(point.number)", ""] + values + results.map(CSVRow.number))
     }

@@ -43,7 +43,7 @@ extension ResultStore {
     }
     return PointSummary(
       point: point, runs: runs, incompleteReplications: incomplete,
-      metrics: reduction.comparisons(at: confidence).map { .init($0, at: confidence) },
+      metrics: reduction.metrics(at: confidence),
       energy: sums.map { $0.means(of: runs) })
   }
 }

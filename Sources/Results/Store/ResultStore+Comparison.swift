@@ -14,7 +14,7 @@ extension ResultStore {
   package func comparison(
     by plan: ExperimentPlan, detail: ComparisonDetail? = ComparisonDetail(),
     each: ((RunRecord) throws -> Void)? = nil
-  ) throws -> Comparison {
+  ) throws -> ComparisonDocument {
     let phones = plan.scenario.variants.map(\.specification)
     let layouts = phones.map(\.ledgerLayout)
     return try Experiment(plan).compare(

@@ -31,6 +31,13 @@ extension ConfigurationNode {
   /// components changes those of whichever there is.
   func mergingScenario(_ patch: ConfigurationNode) -> ConfigurationNode {
     var (base, patch) = (self, patch)
+    if let entry = patch.entries?.first(where: { entry in
+      PhoneKeys.all.contains(entry.key) && entry.value["extends"] != nil
+    }), let device = self["device"], device["extends"] == nil, device.entries != nil {
+      // Another profile takes the place of one that is filled in, with its removals as they are.
+      let merged = base.removing("device").removing("phone").merging(patch.removing(entry.key))
+      return ConfigurationNode(.mapping((merged.entries ?? []) + [entry]), at: merged.location)
+    }
     for key in PhoneKeys.all {
       let other = PhoneKeys.other(key)
       guard let change = patch[key], !change.isNull, patch[other] == nil, base[other] != nil else {

@@ -25,6 +25,24 @@ extension InputFileError: CustomStringConvertible {
   }
 }
 
+extension InputFileError {
+  /// The file of the same folder whose name is nearest to that of a missing one.
+  package var hint: String? {
+    guard case .missing(let path) = self else { return nil }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let name = String(path.dropFirst(folder.count))
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    guard let names else { return nil }
+    let meant =
+      [".yaml", ".yml"].map { name + $0 }.first(where: names.contains)
+      ?? Spelling.nearest(to: name, among: names)
+    return meant.map { "did you mean '\(folder)\($0)'?" }
+  }
+
+  /// The reason with the hint behind it.
+  package var reason: String { hint.map { "\(self); \($0)" } ?? "\(self)" }
+}
+
 /// Reader of text files, which may have any content.
 package enum InputFile {
   /// The text of the file at `path`; nil when it is not text or too large, which is reported.

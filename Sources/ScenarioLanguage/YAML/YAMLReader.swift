@@ -15,7 +15,7 @@ package enum YAMLReader {
   ///   - file: The name for locations.
   ///   - diagnostics: The list for errors. Reading stops at the first syntax error; other errors of
   ///     the form (duplicate keys, tags, …) are all found.
-  /// - Returns: Nil exactly when an error was reported.
+  /// - Returns: Nil after an error, except for an expression that a comma ends, which is read whole.
   package static func read(
     _ text: String, file: String, reporting diagnostics: Diagnostics
   ) -> ConfigurationNode? {

@@ -49,7 +49,7 @@ struct YAMLTreeBuilder {
         guard let element = self.node(element, depth: depth + 1) else { return nil }
         elements.append(element)
       }
-      return ConfigurationNode(.sequence(elements), at: location)
+      return ConfigurationNode(.sequence(joiningExpressions(elements)), at: location)
     case .mapping(let mapping):
       guard let entries = entries(of: mapping, at: place, depth: depth) else { return nil }
       return ConfigurationNode(.mapping(entries), at: location)
@@ -60,13 +60,17 @@ struct YAMLTreeBuilder {
   private mutating func entries(
     of mapping: Node.Mapping, at place: YAMLPosition, depth: Int
   ) -> [ConfigurationNode.Entry]? {
-    var entries: [ConfigurationNode.Entry] = []
-    var places: [String: YAMLPosition] = [:]
+    var written: [(name: String, place: YAMLPosition, value: ConfigurationNode)] = []
     let isAliased = place < reached
     for (key, value) in mapping {
       let name = self.key(key, in: place, isAliased: isAliased)
       guard let value = node(value, depth: depth + 1) else { return nil }
       guard let (name, keyPosition) = name else { continue }
+      written.append((name, keyPosition, value))
+    }
+    var entries: [ConfigurationNode.Entry] = []
+    var places: [String: YAMLPosition] = [:]
+    for (name, keyPosition, value) in joiningExpressions(written) {
       if let first = places[name] {
         refuse(
           "'\(name)' is given twice in this mapping", at: keyPosition,
@@ -78,6 +82,78 @@ struct YAMLTreeBuilder {
         ConfigurationNode.Entry(key: name, keyLocation: source.location(keyPosition), value: value))
     }
     return entries
+  }
+
+  /// The most commas of an expression: a long list behind a slip is a list.
+  private static let mostArguments = 8
+
+  /// The entries of a mapping in braces, with each expression whole that a comma ends.
+  ///
+  /// To YAML, `{ x: $(hypot(a, b)) }` has a key `x` with `$(hypot(a`, and a key `b))`.
+  private func joiningExpressions(
+    _ entries: [(name: String, place: YAMLPosition, value: ConfigurationNode)]
+  ) -> [(name: String, place: YAMLPosition, value: ConfigurationNode)] {
+    var joined: [(name: String, place: YAMLPosition, value: ConfigurationNode)] = []
+    var rest = entries[...]
+    while let entry = rest.popFirst() {
+      let followers = rest.prefix(Self.mostArguments).prefix { $0.value.isNull }.map(\.name)
+      guard let (text, count) = Self.expression(entry.value, continuedBy: followers) else {
+        joined.append(entry)
+        continue
+      }
+      reportComma(in: entry.value, of: text)
+      rest = rest.dropFirst(count)
+      joined.append(
+        (entry.name, entry.place, ConfigurationNode(text: text, at: entry.value.location)))
+    }
+    return joined
+  }
+
+  /// The elements of a list in brackets, with each expression whole that a comma ends.
+  private func joiningExpressions(_ elements: [ConfigurationNode]) -> [ConfigurationNode] {
+    var joined: [ConfigurationNode] = []
+    var rest = elements[...]
+    while let element = rest.popFirst() {
+      let followers = rest.prefix(Self.mostArguments).prefix { $0.text != nil }.compactMap(\.text)
+      guard let (text, count) = Self.expression(element, continuedBy: followers) else {
+        joined.append(element)
+        continue
+      }
+      reportComma(in: element, of: text)
+      rest = rest.dropFirst(count)
+      joined.append(ConfigurationNode(text: text, at: element.location))
+    }
+    return joined
+  }
+
+  private func reportComma(in node: ConfigurationNode, of expression: String) {
+    diagnostics.error(
+      "a comma ends the expression '\(node.text ?? "")' here", at: node.location,
+      note: "put it in quotes: \"\(expression)\"")
+  }
+
+  /// An expression whose parentheses the texts behind a comma close, and how many of them it takes;
+  /// nil for any other value.
+  private static func expression(
+    _ node: ConfigurationNode, continuedBy texts: [String]
+  ) -> (text: String, count: Int)? {
+    guard case .scalar(var text, isPlain: true) = node.content, text.hasPrefix("$(") else {
+      return nil
+    }
+    var depth = open(text)
+    for (place, next) in texts.enumerated() where depth > 0 {
+      text += ", \(next)"
+      depth += open(next)
+      if depth == 0 { return text.hasSuffix(")") ? (text, place + 1) : nil }
+    }
+    return nil
+  }
+
+  /// The parentheses of a text that nothing in it closes.
+  private static func open(_ text: String) -> Int {
+    text.utf8.reduce(0) {
+      $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0)
+    }
   }
 
   private mutating func key(

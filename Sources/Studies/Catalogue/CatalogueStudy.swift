@@ -71,10 +71,11 @@ package struct CatalogueStudy {
     let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
       try template.point(settings: $0)
     }
-    let comparison = try Experiment(plan).compare(detail: nil)
+    var document = try Experiment(plan).compare(detail: nil)
+    document.complete(for: plan.scenario, by: program, over: try analysis?.run())
     return CatalogueEntry(
       file: row.file, practice: row.practice, sources: row.scenario.sources,
-      document: ComparisonDocument(comparison, over: try analysis?.run(), by: program))
+      document: document)
   }
 
   /// The command that prints the same page.

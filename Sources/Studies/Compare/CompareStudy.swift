@@ -40,7 +40,6 @@ package struct CompareStudy {
     package var rows: OutputFile?
     /// Whether somebody reads what the ranges of uncertain numbers give.
     package var showsRanges = true
-    package var bootstraps = ComparisonDocument.Bootstraps.all
 
     package init() {}
   }
@@ -84,9 +83,9 @@ package struct CompareStudy {
     let folder = try use.folder.map { try observer.folder(at: $0) }
     // A published folder stays.
     defer { folder?.discard() }
-    let comparison = try compared(plan, into: folder, observer)
-    let ranges = try draws.made(beside: comparison, into: folder, observer)
-    let document = document(comparison, ranges)
+    var document = try compared(plan, into: folder, observer)
+    complete(
+      &document, of: plan.scenario, try draws.made(beside: document, into: folder, observer))
     if let folder { try publish(document, loaded, plan, in: folder) }
     return Answer(document: document, plan: plan)
   }
@@ -119,8 +118,8 @@ package struct CompareStudy {
       let draws = try RangeDraws(sweep.plan, of: self) {
         try sweep.template.point(settings: settings + $0)
       }
-      let document = self.document(found, try draws.made(beside: found, observer))
-      try answer(Answer(document: document, plan: sweep.plan))
+      complete(&found, of: sweep.plan.scenario, try draws.made(beside: found, observer))
+      try answer(Answer(document: found, plan: sweep.plan))
     }
   }
 
@@ -128,19 +127,17 @@ package struct CompareStudy {
   /// unfinished work.
   private func madeAgain(
     _ plan: ExperimentPlan, _ observer: any StudyObserver
-  ) throws -> Comparison {
+  ) throws -> ComparisonDocument {
     let extent = WorkExtent(plan.runCount, of: "runs once more, for --strict", by: plan.jobs)
     return try observer.following(extent) {
       try Experiment(plan).compare(progress: $0.update(_:))
     }
   }
 
-  private func document(
-    _ comparison: Comparison, _ ranges: RangeDraws.Outcome
-  ) -> ComparisonDocument {
-    ComparisonDocument(
-      comparison, over: ranges.found, leftOut: ranges.leftOut, by: program,
-      bootstraps: use.bootstraps)
+  private func complete(
+    _ document: inout ComparisonDocument, of scenario: Scenario, _ ranges: RangeDraws.Outcome
+  ) {
+    document.complete(for: scenario, by: program, over: ranges.found, leftOut: ranges.leftOut)
   }
 
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
@@ -155,7 +152,7 @@ package struct CompareStudy {
   /// Runs everything, writing rows wherever they are wanted as they come.
   private func compared(
     _ plan: ExperimentPlan, into folder: ResultFolder?, _ observer: any StudyObserver
-  ) throws -> Comparison {
+  ) throws -> ComparisonDocument {
     guard let precision = request.precision else {
       return try observer.following(WorkExtent(plan.runCount, by: plan.jobs)) { progress in
         try written(plan.scenario, into: folder) { write in
@@ -188,10 +185,10 @@ package struct CompareStudy {
   /// - Parameter compare: Gets the receiver of each run; nil where no rows are wanted.
   private func written(
     _ scenario: Scenario, into folder: ResultFolder? = nil,
-    _ compare: (((RunRecord) throws -> Void)?) throws -> Comparison
-  ) throws -> Comparison {
+    _ compare: (((RunRecord) throws -> Void)?) throws -> ComparisonDocument
+  ) throws -> ComparisonDocument {
     let csv = RunsCSV(variants: scenario.variants.map(\.name))
-    func write(to files: [OutputFile]) throws -> Comparison {
+    func write(to files: [OutputFile]) throws -> ComparisonDocument {
       guard !files.isEmpty else { return try compare(nil) }
       for file in files { try file.write(RunsCSV.header) }
       return try compare { record in

@@ -5,7 +5,7 @@ import Results
 struct RangeDraws {
   /// The uncertainty that was found, or why there is none; neither where ranges have no place.
   struct Outcome {
-    var found: ParameterUncertainty?
+    var found: DrawnRanges?
     var leftOut: ComparisonDocument.RangesLeftOut?
   }
 
@@ -36,7 +36,8 @@ struct RangeDraws {
   ///
   /// - Parameter folder: Gets the row of each draw.
   func made(
-    beside comparison: Comparison, into folder: ResultFolder? = nil, _ observer: any StudyObserver
+    beside comparison: ComparisonDocument, into folder: ResultFolder? = nil,
+    _ observer: any StudyObserver
   ) throws -> Outcome {
     guard let parameters else {
       let isLeftOut =
@@ -71,7 +72,7 @@ struct RangeDraws {
   private func run(
     _ analysis: UncertaintyAnalysis, _ addition: UncertaintyAnalysis.RunAddition?,
     into folder: ResultFolder?, _ observer: any StudyObserver
-  ) throws -> ParameterUncertainty {
+  ) throws -> DrawnRanges {
     try observer.following(
       WorkExtent(analysis.points, of: "draws from the ranges", by: analysis.plan.jobs)
     ) { progress in

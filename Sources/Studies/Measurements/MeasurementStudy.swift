@@ -85,11 +85,10 @@ package struct MeasurementStudy {
     let baseline = try comparison.baseline.map {
       try measurements.groups.index(of: $0, as: "version")
     }
-    let found = MeasuredComparison(
-      measurements, baseline: baseline ?? 0, confidence: comparison.confidence,
+    return MeasurementDocument(
+      measurements, file: source, baseline: baseline ?? 0, confidence: comparison.confidence,
       seed: comparison.seed, resamples: comparison.resamples, margin: comparison.margin,
-      quantiles: comparison.quantiles)
-    return MeasurementDocument(found, file: source, by: program)
+      quantiles: comparison.quantiles, by: program)
   }
 
   /// Where the measurements are from, for people.

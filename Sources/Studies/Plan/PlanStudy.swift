@@ -32,7 +32,7 @@ package struct PlanStudy {
   /// - Returns: The document, and the pilot that it is made of.
   package func run(
     _ observer: any StudyObserver
-  ) throws -> (document: PlanDocument, pilot: Comparison) {
+  ) throws -> (document: PlanDocument, pilot: ComparisonDocument) {
     let scenario = try input.load(observer).scenario
     try require(
       scenario.variants.count > 1, or: .wrongData,

@@ -38,6 +38,8 @@ package final class ScriptAssembly {
   private var streams = StreamRegistry()
   /// The uses whose effect depends on the rest of the scenario.
   package var uses = ScenarioUses()
+  /// The apps and handlers that a variant adds, by the locations of their names.
+  package var added: Set<SourceLocation> = []
   /// The number of times a task was compiled in place.
   var inlinedTasks = 0
   private var isTooLong = false

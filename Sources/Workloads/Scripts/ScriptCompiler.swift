@@ -117,11 +117,21 @@ struct ScriptCompiler {
       return
     }
     let siblings = step.definition.siblings.map(\.name)
+    var whole = node
     for entry in entries where entry.key != action.key && !siblings.contains(entry.key) {
-      reportStray(
-        entry, beside: step.definition, isAction: actions.contains { $0.key == entry.key })
+      let isAction = actions.contains { $0.key == entry.key }
+      let isField = step.definition.fields.contains { $0.name == entry.key }
+      if !isAction, !isField, let meant = Spelling.nearest(to: entry.key, among: siblings) {
+        diagnostics.error(
+          "unknown key '\(entry.key)' beside '\(action.key)'", at: entry.keyLocation,
+          note: "did you mean '\(meant)'?")
+        // Its steps have mistakes of their own, and are not missing.
+        if whole[meant] == nil { whole = whole.adding(key: meant, entry.value) }
+      } else {
+        reportStray(entry, beside: step.definition, isAction: isAction)
+      }
     }
-    compile(step, action.value, in: node)
+    compile(step, action.value, in: whole)
   }
 
   /// Report a key beside a step that is none of its own.
@@ -195,8 +205,22 @@ struct ScriptCompiler {
     guard case .mapping(let entries) = node.content else { return node.isNull }
     let names = step.fields.map(\.name)
     if DistributionReader.isDistribution(node) { return false }
-    return entries.isEmpty || names.count > 1
-      || entries.contains { Spelling.nearest(to: $0.key, among: names) != nil }
+    return entries.isEmpty || names.count != 1 || entries.contains { names.contains($0.key) }
+      || !takesMapping(step.fields[0].kind, with: entries)
+  }
+
+  /// Whether a mapping may be a value of a kind: one of a section, or a misspelt distribution.
+  private static func takesMapping(
+    _ kind: FieldDefinition.Kind, with entries: [ConfigurationNode.Entry]
+  ) -> Bool {
+    switch kind {
+    case .group, .section: true
+    case .quantity, .variate:
+      entries.contains {
+        Spelling.nearest(to: $0.key, among: ConfigurationNode.distributionKeys) != nil
+      }
+    default: false
+    }
   }
 
   private func reportUnknown(_ word: String, at location: SourceLocation) {

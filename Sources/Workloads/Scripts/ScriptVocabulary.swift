@@ -27,7 +27,7 @@ package struct ScriptVocabulary {
   package var places: [String]
   /// The sources of the surroundings, which change by themselves.
   package var sources: [String] = []
-  /// The components that the device lacks, with the steps and events that they would provide.
+  /// The components that the device lacks, by the steps, events and counters that they would bring.
   package var absentComponents: [String: [String]] = [:]
   /// The operating system of the phone, by its word in scenarios; nil for bare hardware.
   package var system: String?

@@ -89,13 +89,13 @@ struct AppCompiler {
       steps = written
     }
     let path = "apps.\(name).handlers.\(entry.key)"
-    // A handler without steps says that nothing is to happen.
+    // A handler without steps says that nothing is to happen. One that a variant adds meant another.
+    let isSilent =
+      steps.elements?.isEmpty ?? true && !assembly.added.contains(entry.keyLocation)
     assembly.uses.add(
       ScenarioUse(
-        .handler(entry.key),
-        need: steps.elements?.isEmpty ?? true ? nil : vocabulary.events[event].need, app: index,
-        root: path,
-        at: entry.keyLocation))
+        .handler(entry.key), need: isSilent ? nil : vocabulary.events[event].need, app: index,
+        root: path, at: entry.keyLocation))
     let scope = ScriptScope(
       vocabulary: vocabulary, variables: variables, event: vocabulary.events[event])
     let script = ScriptCompiler.compile(

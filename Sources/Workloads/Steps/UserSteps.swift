@@ -54,23 +54,25 @@ package enum UserEvents {
 }
 
 /// The buttons of a scenario, before its scripts are compiled.
-enum Buttons {
+package enum Buttons {
   static let steps: [any ButtonStep.Type] = [TapStep.self, PressStep.self, ReleaseStep.self]
 
   /// The events that the taps, presses and releases anywhere below `node` cause, and those that
   /// `emit` sends.
-  static func events(below node: ConfigurationNode) -> [(name: String, byUser: Bool)] {
+  package static func events(
+    below node: ConfigurationNode
+  ) -> [(name: String, byUser: Bool, location: SourceLocation)] {
     switch node.content {
     case .scalar, .null: return []
     case .sequence(let elements): return elements.flatMap(events(below:))
     case .mapping(let entries):
-      return entries.flatMap { entry -> [(name: String, byUser: Bool)] in
+      return entries.flatMap { entry -> [(name: String, byUser: Bool, location: SourceLocation)] in
         guard
           let name = entry.value.text ?? entry.value["button"]?.text ?? entry.value["event"]?.text
         else { return events(below: entry.value) }
-        if entry.key == EmitStep.definition.name { return [(name, false)] }
+        if entry.key == EmitStep.definition.name { return [(name, false, entry.value.location)] }
         guard let step = steps.first(where: { $0.name == entry.key }) else { return [] }
-        return [("\(name)-\(step.suffix)", true)]
+        return [("\(name)-\(step.suffix)", true, entry.value.location)]
       }
     }
   }

@@ -31,41 +31,40 @@ struct `Sensitivity` {
 
   private static func effects(
     _ points: SweepPoints, _ values: [Double?]
-  ) throws -> [ElementaryEffects] {
-    try ElementaryEffects.all(at: points, of: values, seed: 1, level: .percent95)
-      .map { try #require($0) }
+  ) -> [SweepDocument.Effects] {
+    SweepDocument.Effects.all(at: points, of: values, seed: 1, level: .percent95)
   }
 
   @Test func `of a line is its slope on every walk`() throws {
     let points = try Self.points(.morris, axes: 3, size: 10)
-    let effects = try Self.effects(
+    let effects = Self.effects(
       points, Self.values(points) { 3 * $0[0] - 2 * $0[1] + 0 * $0[2] + 7 })
     for (effect, slope) in zip(effects, [3.0, -2, 0]) {
-      #expect(effect.count == 10)
-      #expect(abs(effect.mean - slope) < 1e-12)
-      #expect(abs(effect.meanMagnitude - abs(slope)) < 1e-12)
-      #expect((effect.standardDeviation ?? 1) < 1e-12)
+      #expect(effect.effects == 10)
+      #expect(abs((effect.mu ?? .nan) - slope) < 1e-12)
+      #expect(abs((effect.muStar ?? .nan) - abs(slope)) < 1e-12)
+      #expect((effect.sigma ?? 1) < 1e-12)
     }
   }
 
   /// The effect of x₀ in x₀·x₁ is x₁, one of the four levels alike: mean ½, spread √(5/36).
   @Test func `of a product spreads as the other factor does`() throws {
     let points = try Self.points(.morris, axes: 2, size: 4000)
-    let effects = try Self.effects(points, Self.values(points) { $0[0] * $0[1] })
+    let effects = Self.effects(points, Self.values(points) { $0[0] * $0[1] })
     for effect in effects {
-      #expect(abs(effect.mean - 0.5) < 0.03)
-      #expect(abs((effect.standardDeviation ?? 0) - (5.0 / 36).squareRoot()) < 0.02)
-      #expect(try #require(effect.interval).contains(effect.meanMagnitude))
+      #expect(abs((effect.mu ?? .nan) - 0.5) < 0.03)
+      #expect(abs((effect.sigma ?? 0) - (5.0 / 36).squareRoot()) < 0.02)
+      #expect(try #require(effect.interval).contains(try #require(effect.muStar)))
     }
   }
 
   /// Up as far as down, so that only the magnitude shows it.
   @Test func `of a valley has no mean and a magnitude`() throws {
     let points = try Self.points(.morris, axes: 1, size: 1000)
-    let effect = try Self.effects(points, Self.values(points) { abs($0[0] - 0.5) })[0]
+    let effect = Self.effects(points, Self.values(points) { abs($0[0] - 0.5) })[0]
     // From 0 or 1/3 to 2/3 or 1: by 1/3 down or up, over a jump of 2/3.
-    #expect(abs(effect.meanMagnitude - 0.5) < 1e-12)
-    #expect(abs(effect.mean) < 0.05)
+    #expect(abs((effect.muStar ?? .nan) - 0.5) < 1e-12)
+    #expect(abs(effect.mu ?? .nan) < 0.05)
   }
 
   /// Four levels of 3 to 10 are 3, 5, 8 and 10; of a list of three they are the first, the second and twice the
@@ -81,19 +80,19 @@ struct `Sensitivity` {
     let points = try SweepPoints(SweepDesign(.morris, axes: [axis], size: 40), seed: 1)
     let simulated = try (0..<points.count).map { try #require(Double(points[$0][0].value)) }
     #expect(Set(simulated).count > 2)
-    let effect = try Self.effects(points, simulated)[0]
-    #expect(effect.count == 40)
-    #expect(abs(effect.mean - 7) < 1e-12)
-    #expect((effect.standardDeviation ?? 1) < 1e-12)
+    let effect = Self.effects(points, simulated)[0]
+    #expect(effect.effects == 40)
+    #expect(abs((effect.mu ?? .nan) - 7) < 1e-12)
+    #expect((effect.sigma ?? 1) < 1e-12)
   }
 
   @Test func `leaves out effects of points without a value`() throws {
     let points = try Self.points(.morris, axes: 2, size: 3)
     var values = Self.values(points) { $0[0] }
     values[1] = nil
-    let found = ElementaryEffects.all(at: points, of: values, seed: 1, level: .percent95)
+    let found = SweepDocument.Effects.all(at: points, of: values, seed: 1, level: .percent95)
     // The first walk loses both of its effects, which begin or end at its middle point.
-    #expect(found.map { $0?.count } == [2, 2])
+    #expect(found.map(\.effects) == [2, 2])
   }
 
   /// Ishigami's function with a = 7 and b = 0.1 on (−π, π): indices in closed form, Ishigami and Homma, ISUMA
@@ -112,12 +111,12 @@ struct `Sensitivity` {
     let both = 8 * b * b * pi8 / 225 / variance
     let total = [first[0] + both, first[1], both]
     let found = try #require(
-      SobolIndices.all(at: points, of: values, seed: 1, level: .percent95))
+      SweepDocument.Indices.all(at: points, of: values, seed: 1, level: .percent95))
     for axis in 0..<3 {
-      #expect(abs(found[axis].first - first[axis]) < 0.01, "first index of axis \(axis)")
-      #expect(abs(found[axis].total - total[axis]) < 0.01, "total index of axis \(axis)")
-      #expect(try #require(found[axis].firstInterval).contains(first[axis]))
-      #expect(try #require(found[axis].totalInterval).contains(total[axis]))
+      #expect(abs(found[axis].first.value - first[axis]) < 0.01, "first index of axis \(axis)")
+      #expect(abs(found[axis].total.value - total[axis]) < 0.01, "total index of axis \(axis)")
+      #expect(try #require(found[axis].first.interval).contains(first[axis]))
+      #expect(try #require(found[axis].total.interval).contains(total[axis]))
     }
   }
 
@@ -126,19 +125,20 @@ struct `Sensitivity` {
   @Test func `of a sum is the share of each part`() throws {
     let points = try Self.points(.saltelli, axes: 2, size: 1024)
     let found = try #require(
-      SobolIndices.all(
+      SweepDocument.Indices.all(
         at: points, of: Self.values(points) { 1e9 + 2 * $0[0] + $0[1] }, seed: 1,
         level: .percent95))
     for (index, share) in zip(found, [0.8, 0.2]) {
-      #expect(abs(index.first - share) < 0.01)
-      #expect(abs(index.total - share) < 0.01)
+      #expect(abs(index.first.value - share) < 0.01)
+      #expect(abs(index.total.value - share) < 0.01)
     }
   }
 
   @Test func `of what does not vary is none`() throws {
     let points = try Self.points(.saltelli, axes: 2, size: 8)
     #expect(
-      SobolIndices.all(at: points, of: Self.values(points) { _ in 3 }, seed: 1, level: .percent95)
+      SweepDocument.Indices.all(
+        at: points, of: Self.values(points) { _ in 3 }, seed: 1, level: .percent95)
         == nil)
   }
 
@@ -149,7 +149,7 @@ struct `Sensitivity` {
     let whole = try Self.points(.saltelli, axes: 2, size: 64)
     let half = Array(Self.values(whole) { $0[0] }.prefix(4 * 32))
     #expect(
-      SobolIndices.all(at: points, of: values, seed: 1, level: .percent95)
-        == SobolIndices.all(at: points, of: half, seed: 1, level: .percent95))
+      SweepDocument.Indices.all(at: points, of: values, seed: 1, level: .percent95)
+        == SweepDocument.Indices.all(at: points, of: half, seed: 1, level: .percent95))
   }
 }

@@ -62,10 +62,10 @@ struct `The findings of a sweep` {
     for (found, compared) in zip(reduction.finding(at: plan.confidence).metrics, comparison.metrics)
     {
       #expect(found.name == compared.name)
-      #expect(found.estimates.map(\.mean) == compared.estimates.map(\.mean))
-      #expect(found.estimates.map(\.interval) == compared.estimates.map(\.interval))
-      #expect(found.contrasts.map(\.difference) == compared.contrasts.map(\.difference))
-      #expect(found.contrasts.map(\.change) == compared.contrasts.map(\.change))
+      #expect(found.variants.map(\.mean) == compared.variants.map(\.mean))
+      #expect(found.variants.map(\.interval) == compared.variants.map(\.interval))
+      #expect(found.comparisons.map(\.difference) == compared.comparisons.map(\.difference))
+      #expect(found.comparisons.map(\.change) == compared.comparisons.map(\.change))
     }
   }
 
@@ -78,7 +78,7 @@ struct `The findings of a sweep` {
     reduction.add([one, nil])
     reduction.add([nil, nil])
     #expect(reduction.finding(at: plan.confidence).failed == 3)
-    #expect(reduction.finding(at: plan.confidence).metrics[0].estimates.map(\.count) == [1, 1])
+    #expect(reduction.finding(at: plan.confidence).metrics[0].variants.map(\.n) == [1, 1])
   }
 
   /// Differences are −20, −10, 0, 10 and 20 with a spread of 1.5 over ten days: only 0 is unsure, and the line
@@ -89,7 +89,7 @@ struct `The findings of a sweep` {
     ]) {
       (100, 80 + 10 * Double($0))
     }
-    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
+    let found = SweepDocument.BreakEven.all(in: findings, metric: try Self.work(findings))
     #expect(found.count == 1)
     #expect(
       found[0].spans == [
@@ -103,10 +103,10 @@ struct `The findings of a sweep` {
   /// Over ten days the noise of −2 to 2 has a standard error of √(20 / 90) = 0.471: −1.2 has a p of 0.032, and of
   /// 0.158 as the smallest of five.
   @Test func `say by the adjusted p where a saving is sure`() throws {
-    func spans(_ improved: @escaping (Int) -> Double) throws -> [SweptBreakEven.Span] {
+    func spans(_ improved: @escaping (Int) -> Double) throws -> [SweepDocument.Span] {
       let axis = Self.axis("parameters.x", ["1 s", "2 s", "3 s", "4 s", "5 s"])
       let findings = try Self.findings([axis]) { (100, improved($0)) }
-      return SweptBreakEven.all(in: findings, metric: try Self.work(findings))[0].spans
+      return SweepDocument.BreakEven.all(in: findings, metric: try Self.work(findings))[0].spans
     }
     #expect(
       try spans { $0 == 0 ? 98.8 : 100.01 } == [.init(verdict: .unsure, first: "1 s", last: "5 s")])
@@ -116,7 +116,7 @@ struct `The findings of a sweep` {
   @Test func `say that more saves where more is better`() throws {
     let axis = Self.axis("parameters.x", ["1 s", "2 s", "3 s"])
     let findings = try Self.findings([axis], better: "higher") { (100, 80 + 20 * Double($0)) }
-    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
+    let found = SweepDocument.BreakEven.all(in: findings, metric: try Self.work(findings))
     #expect(found[0].spans.map(\.verdict) == [.costs, .unsure, .saves])
   }
 
@@ -125,19 +125,22 @@ struct `The findings of a sweep` {
     let findings = try Self.findings([Self.axis("parameters.x", ["4 s", "2000 ms"])]) {
       (100, $0 == 0 ? 130 : 90)
     }
-    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
-    #expect(found[0].crossings.count == 1)
-    #expect(abs(found[0].crossings[0] - 2.5) < 1e-9)
+    let found = SweepDocument.BreakEven.all(in: findings, metric: try Self.work(findings))
+    #expect(found[0].zeroAt.count == 1)
+    #expect(abs(found[0].zeroAt[0] - 2.5) < 1e-9)
   }
 
   @Test func `hold the other axes of a grid`() throws {
     let findings = try Self.findings([
       Self.axis("parameters.x", ["1", "2"]), Self.axis("device", ["a", "b", "c"]),
     ]) { (100, $0 == 4 ? 130 : 90) }
-    let found = SweptBreakEven.all(in: findings, metric: try Self.work(findings))
+    let found = SweepDocument.BreakEven.all(in: findings, metric: try Self.work(findings))
     // Devices are no numbers, so there is one line a device and none along them.
-    #expect(found.map { $0.held.map(\.text) } == [["device=a"], ["device=b"], ["device=c"]])
-    #expect(found.map(\.crossings.count) == [0, 1, 0])
+    #expect(
+      found.map { $0.held.values.map { "\($0.name)=\($0.value)" } } == [
+        ["device=a"], ["device=b"], ["device=c"],
+      ])
+    #expect(found.map(\.zeroAt.count) == [0, 1, 0])
   }
 
   /// (original, improved) of points 1 to 4 are (9, 5), (9, 4), (9, 6), (9, 4): of the four with 4 none is
@@ -147,18 +150,18 @@ struct `The findings of a sweep` {
       (9, [5, 4, 6, 4][$0])
     }
     let work = try Self.work(findings)
-    let less = ParetoFront(findings, cost: work, quality: 0)
-    #expect(less.members.map(\.point) == [1, 3])
-    #expect(less.members.allSatisfy { $0.variant == 1 && $0.cost == 4 })
+    let less = SweepDocument.Front(findings, cost: work, quality: 0)
+    #expect(less.members.map(\.point) == [2, 4])
+    #expect(less.members.allSatisfy { $0.variant == "improved" && $0.cost == 4 })
   }
 
   /// Of the same values, with more of them better, 9 of the first variant is never beaten.
   @Test func `have a front of those with most where more is better`() throws {
     let axis = Self.axis("parameters.x", ["1", "2"])
     let findings = try Self.findings([axis], better: "higher") { (9, [5, 40][$0]) }
-    let front = ParetoFront(findings, cost: try Self.work(findings), quality: 0)
+    let front = SweepDocument.Front(findings, cost: try Self.work(findings), quality: 0)
     #expect(front.members.map { $0.cost.rounded() } == [40])
-    #expect(front.isMoreOfCostBetter)
+    #expect(front.moreOfCostIsBetter == true)
   }
 
   /// The first point and the last are one.
@@ -167,7 +170,7 @@ struct `The findings of a sweep` {
       (9, [4, 5, 4][$0])
     }
     let work = try Self.work(findings)
-    #expect(ParetoFront(findings, cost: work, quality: 0).members.map(\.point) == [0])
+    #expect(SweepDocument.Front(findings, cost: work, quality: 0).members.map(\.point) == [1])
   }
 
   /// Against itself, with more of it better, every value is a bargain of its own.
@@ -176,7 +179,7 @@ struct `The findings of a sweep` {
       (20, [7, 5, 6][$0])
     }
     let work = try Self.work(findings)
-    let front = ParetoFront(findings, cost: work, quality: work, isMoreBetter: true)
+    let front = SweepDocument.Front(findings, cost: work, quality: work, isMoreBetter: true)
     #expect(front.members.map { $0.cost.rounded() } == [5, 6, 7, 20, 20, 20])
   }
 
@@ -186,12 +189,7 @@ struct `The findings of a sweep` {
       (100, [100.5, 102, 99][$0])
     }
     let work = try Self.work(findings)
-    let raw = findings.findings.map { finding -> Double? in
-      guard case .estimated(let estimate) = finding.metrics[work].contrasts[0].difference else {
-        return nil
-      }
-      return estimate.pValue
-    }
+    let raw = findings.findings.map { $0.metrics[work].comparisons[0].p }
     #expect(
       findings.adjustedPValues(ofMetric: work).map { $0[0] }
         == AdjustedPValues.benjaminiHochberg(raw))

@@ -6,7 +6,7 @@ import Testing
 /// The warnings of a scenario.
 func warnings(
   of text: String, jobs: Int = 1, replications: ClosedRange<Int>? = nil
-) throws -> [WorkWarning] {
+) throws -> [ComparisonDocument.Warning] {
   let head = "scenario: t\nquestion: q\nreplications: 3\n"
   let experiment = try Samples.experiment(head + text, replications: replications, jobs: jobs)
   return try #require(try experiment.compare().warnings)
@@ -146,7 +146,7 @@ struct `Warnings` {
   func `are the same for any number of workers`(trap: RuntimeTrap) throws {
     func lines(jobs: Int) throws -> [String] {
       try warnings(of: trap.text, jobs: jobs, replications: 1...8).map {
-        "\($0.variant) \($0.code.name) \($0.location?.line ?? 0) \($0.count) \($0.of) \($0.text)"
+        "\($0.variant) \($0.code.name) \($0.line ?? 0) \($0.count) \($0.of) \($0.text)"
       }
     }
     let one = try lines(jobs: 1)
@@ -182,7 +182,7 @@ struct `Warnings` {
     let all = try warnings(of: known + RuntimeTrap.ofTouches[1].text)
     #expect(all.last?.code == .knownAbsent)
     #expect(all.last?.text == "the known warning 'push-lost' did not occur")
-    #expect(all.last?.location?.line == 4)
+    #expect(all.last?.line == 4)
     // In fewer runs than the scenario wants it may be missing by chance.
     let few = try warnings(of: known + RuntimeTrap.ofTouches[1].text, replications: 1...2)
     #expect(!few.contains { $0.code == .knownAbsent })

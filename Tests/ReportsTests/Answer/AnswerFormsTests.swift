@@ -17,10 +17,10 @@ enum Ranged {
     over ends: (Double, Double) = (-71.4, 12.6), lower: Int = 180, share: Double = 0.02,
     leftOut: ComparisonDocument.RangesLeftOut? = nil, claims: [ExpectationResult] = []
   ) -> ComparisonDocument {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "app-energy", unit: "J", estimand: "energy of the app",
-      estimates: [Given.estimate("original", 20, 1), Given.estimate("improved", 8.43, 1)],
-      contrasts: [
+      variants: [Given.estimate("original", 20, 1), Given.estimate("improved", 8.43, 1)],
+      comparisons: [
         Given.contrast(
           "improved", Given.difference(-11.57, 1, p: 0.001),
           RelativeChange(
@@ -30,21 +30,11 @@ enum Ranged {
     let spread = SpreadOverPoints(
       low: ends.0, median: (ends.0 + ends.1) / 2, high: ends.1, points: 199, content: 0.95,
       runsShare: share)
-    let contrast = ContrastUncertainty(
-      variant: "improved", saves: Proportion(successes: lower, of: 199),
-      lower: lower, higher: 199 - lower,
-      savesSurely: Proportion(successes: 0, of: 199), change: spread, difference: spread,
-      sensitivity: nil)
-    let found = ParameterUncertainty(
-      points: 199, replications: 20, confidence: .percent95, parameters: [], together: [],
-      correlated: [],
-      unreached: [], impossible: ImpossiblePoints(),
-      metrics: [MetricUncertainty(name: "app-energy", unit: "J", contrasts: [contrast])],
-      expectations: [])
-    return ComparisonDocument(
+    return Given.complete(
       Given.comparison(metrics: [metric], expectations: claims),
-      over: leftOut == nil ? found : nil, leftOut: leftOut,
-      by: ProgramIdentity(version: "1.2.3", commit: "abc"))
+      over: leftOut == nil
+        ? [Given.ranges("app-energy", [Given.range("improved", spread, lower: lower)])] : nil,
+      leftOut: leftOut)
   }
 
   /// The page of a document, from a folder as `compare -o` writes it.
@@ -260,15 +250,15 @@ struct `An answer over the ranges` {
 
 struct `An answer on runs that are all the same` {
   private func text(sd: Double) throws -> String {
-    func estimate(_ name: String, _ mean: Double) -> MetricEstimate {
-      MetricEstimate(
+    func estimate(_ name: String, _ mean: Double) -> ComparisonDocument.Estimate {
+      ComparisonDocument.Estimate(
         variant: name, count: 50, mean: mean, standardDeviation: sd,
         interval: Given.interval(mean, sd), censored: nil)
     }
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "energy", unit: "J", estimand: "",
-      estimates: [estimate("original", 20), estimate("improved", 10)],
-      contrasts: [
+      variants: [estimate("original", 20), estimate("improved", 10)],
+      comparisons: [
         Given.contrast(
           "improved", Given.difference(-10, sd, p: nil),
           RelativeChange(percent: -50, interval: .bounded(Given.interval(-50, sd))))

@@ -30,9 +30,9 @@ private struct Made {
     let names =
       ["app-energy"] + (0..<qualities).map { "\(["notice-time", "位置-误差", "m"][next(3)])-\($0)" }
     let units = ["s", "m", "1", "%", "B", "1/s"]
-    let metrics = names.enumerated().map { place, name -> MetricComparison in
+    let metrics = names.enumerated().map { place, name -> ComparisonDocument.Metric in
       let size = [1, 1e-5, 1e7, 300][next(4)]
-      func contrast(_ other: String) -> Contrast {
+      func contrast(_ other: String) -> ComparisonDocument.Contrast {
         let change = Double(next(3000) - 1500) / 10
         let half = Double(1 + next(2000)) / 10
         let bounded: RatioInterval =
@@ -58,34 +58,26 @@ private struct Made {
             contrast.difference.map { 100 * size + $0.mean }, size, count: 50,
             censored: next(4) == 0 ? next(50) : nil)
         }
-      return MetricComparison(
+      return ComparisonDocument.Metric(
         name: name, unit: place == 0 ? "J" : units[next(units.count)], estimand: name,
-        better: place == 0 ? .lower : [.lower, .higher, .neither][next(3)], estimates: estimates,
-        contrasts: contrasts)
+        better: place == 0 ? .lower : [.lower, .higher, .neither][next(3)], variants: estimates,
+        comparisons: contrasts)
     }
-    let uncertainties = metrics.map { metric in
-      MetricUncertainty(
-        name: metric.name, unit: metric.unit,
-        contrasts: others.map { other in
+    let ranges = metrics.map { metric in
+      Given.ranges(
+        metric.name, unit: metric.unit,
+        others.map { other in
           let (low, wide) = (Double(next(4000) - 2000) / 10, Double(next(3000)) / 10)
           let lower = next(200)
           let spread = SpreadOverPoints(
             low: low, median: low + wide / 2, high: low + wide, points: 199, content: 0.95,
             runsShare: 0.1)
-          return ContrastUncertainty(
-            variant: other, saves: Proportion(successes: lower, of: 199), lower: lower,
-            higher: 199 - lower, savesSurely: Proportion(successes: 0, of: 199), change: spread,
-            difference: spread, sensitivity: nil)
+          return Given.range(other, spread, lower: lower)
         })
     }
-    let found = ParameterUncertainty(
-      points: 199, replications: 20, confidence: .percent95, parameters: [], together: [],
-      correlated: [], unreached: [], impossible: ImpossiblePoints(), metrics: uncertainties,
-      expectations: [])
-    var document = ComparisonDocument(
+    var document = Given.complete(
       Given.comparison(metrics: metrics, variants: ["original"] + others),
-      over: next(3) == 0 ? nil : found, leftOut: nil,
-      by: ProgramIdentity(version: "1.2.3", commit: "abc"))
+      over: next(3) == 0 ? nil : ranges)
     if next(3) == 0, let other = others.first {
       document.verdict?[0].undone = [
         "skips all of \(other)'s long work and says so in a long clause"

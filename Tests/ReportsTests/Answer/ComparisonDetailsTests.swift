@@ -67,18 +67,20 @@ struct `The details of a comparison` {
   }
 
   /// The lines of the table of one metric that begin with `name`.
-  private func row(_ name: String, _ metric: MetricComparison) -> String? {
+  private func row(_ name: String, _ metric: ComparisonDocument.Metric) -> String? {
     let details = ComparisonDetails(ComparisonDocument(Given.comparison(metrics: [metric])))
       .text(TextStyle(width: 100))
     let metrics = details.components(separatedBy: "\nMetrics\n").last ?? ""
     return metrics.split(separator: "\n").first { $0.hasPrefix("  " + name) }.map(String.init)
   }
 
-  private func metric(_ estimate: MetricEstimate, _ contrast: Contrast) -> MetricComparison {
-    MetricComparison(
+  private func metric(
+    _ estimate: ComparisonDocument.Estimate, _ contrast: ComparisonDocument.Contrast
+  ) -> ComparisonDocument.Metric {
+    ComparisonDocument.Metric(
       name: "m", unit: "J", estimand: "m",
-      estimates: [Given.estimate("original", 1, 0.1), estimate],
-      contrasts: [contrast])
+      variants: [Given.estimate("original", 1, 0.1), estimate],
+      comparisons: [contrast])
   }
 
   // The interval is as wide as the rounding of doubles: one that people would read as digits.
@@ -106,7 +108,7 @@ struct `The details of a comparison` {
   }
 
   @Test func `shows both ends of an interval that is not symmetric`() {
-    let lopsided = MetricEstimate(
+    let lopsided = ComparisonDocument.Estimate(
       variant: "improved", count: 50, mean: 2, standardDeviation: nil,
       interval: ConfidenceInterval(low: 1.9, high: 2.2), censored: nil)
     let metric = metric(lopsided, Given.contrast("improved", nil, nil))
@@ -128,9 +130,9 @@ struct `The details of a comparison` {
   }
 
   @Test func `lines up names of any script`() {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "m", unit: "J", estimand: "m",
-      estimates: [Given.estimate("改进", 1, 0.1), Given.estimate("né", 1, 0.1)], contrasts: [])
+      variants: [Given.estimate("改进", 1, 0.1), Given.estimate("né", 1, 0.1)], comparisons: [])
     // Two wide characters take as many columns as "né  " does.
     #expect(row("改进", metric) == "  改进  1.00 ± 0.10")
     #expect(row("né", metric) == "  né    1.00 ± 0.10")
@@ -144,12 +146,12 @@ struct `The details of a comparison` {
   }
 
   @Test func `gives no interval for one day`() {
-    let single = MetricComparison(
+    let single = ComparisonDocument.Metric(
       name: "m", unit: "J", estimand: "m",
-      estimates: [
+      variants: [
         Given.estimate("original", 2, nil, count: 1), Given.estimate("improved", 1, nil, count: 1),
       ],
-      contrasts: [Given.contrast("improved", Given.difference(-1, nil, count: 1, p: nil), nil)])
+      comparisons: [Given.contrast("improved", Given.difference(-1, nil, count: 1, p: nil), nil)])
     let text = ComparisonDetails(
       ComparisonDocument(Given.comparison(metrics: [single], replications: 1))
     ).text(.plain)
@@ -199,9 +201,9 @@ struct `The details of a comparison` {
     let estimates = [
       Given.estimate("original", 0.876, 0.0043), Given.estimate("improved", 0.82, 0.01),
     ]
-    let metric = MetricComparison(
-      name: "average-power", unit: "W", estimand: "", estimates: estimates,
-      contrasts: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
+    let metric = ComparisonDocument.Metric(
+      name: "average-power", unit: "W", estimand: "", variants: estimates,
+      comparisons: [Given.contrast("improved", Given.difference(-0.056, 0.011, p: 0.01), nil)])
     let text = ComparisonDetails(ComparisonDocument(Given.comparison(metrics: [metric]))).text(
       .plain)
     #expect(text.contains("\naverage-power (mW)\n"))
@@ -210,9 +212,9 @@ struct `The details of a comparison` {
   }
 
   @Test func `keeps a count below one as it is`() {
-    let metric = MetricComparison(
+    let metric = ComparisonDocument.Metric(
       name: "share", unit: "1", estimand: "",
-      estimates: [Given.estimate("original", 0.31, 0.022)], contrasts: [])
+      variants: [Given.estimate("original", 0.31, 0.022)], comparisons: [])
     #expect(row("original", metric) == "  original  0.310 ± 0.022")
   }
 }

@@ -8,13 +8,13 @@ import Testing
 
 struct `A battery that outlasts the run` {
   private func document(cut original: Int, _ improved: Int) -> ComparisonDocument {
-    let life = MetricComparison(
+    let life = ComparisonDocument.Metric(
       name: "battery-life", unit: "s", estimand: "life", better: .higher,
-      estimates: [
+      variants: [
         Given.estimate("original", 86_000, 900, censored: original),
         Given.estimate("improved", 80_000, 400, censored: improved),
       ],
-      contrasts: [
+      comparisons: [
         Given.contrast(
           "improved", Given.difference(-6000, 500, p: 1e-9),
           RelativeChange(percent: -7.5, interval: .bounded(Given.interval(-7.5, 0.6))))

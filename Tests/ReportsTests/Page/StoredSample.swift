@@ -84,32 +84,32 @@ enum StoredSample {
     try folder.publish()
   }
 
-  private static func comparison(_ name: String) -> Comparison {
+  private static func comparison(_ name: String) -> ComparisonDocument {
     let compared = metrics.enumerated().map { index, metric in
       let moments = JointMoments((1...days).map { pair(index, $0) })
-      func estimate(_ variant: String, _ moments: Moments) -> MetricEstimate {
-        MetricEstimate(
+      func estimate(_ variant: String, _ moments: Moments) -> ComparisonDocument.Estimate {
+        ComparisonDocument.Estimate(
           variant: variant, count: days, mean: moments.mean,
           standardDeviation: moments.standardDeviation, interval: moments.meanInterval(),
           censored: nil)
       }
-      return MetricComparison(
+      return ComparisonDocument.Metric(
         name: metric.0, unit: metric.1, estimand: "what \(name) means",
-        estimates: [estimate("original", moments.x), estimate(name, moments.y)],
-        contrasts: [
-          Contrast(
+        variants: [estimate("original", moments.x), estimate(name, moments.y)],
+        comparisons: [
+          ComparisonDocument.Contrast(
             baseline: "original", variant: name, difference: moments.pairedDifference(),
             change: moments.relativeChange(), correlation: moments.correlation)
         ])
     }
-    return Comparison(
-      scenario: name, question: "Does \(name) help?", device: name, seed: 9, runs: 1...days,
-      confidence: .percent95, variants: ["original", name], baseline: "original", changesWorld: [],
-      metrics: compared,
+    return ComparisonDocument(
+      scenario: name, question: "Does \(name) help?", device: name, seed: 9, replications: days,
+      firstReplication: 1, confidence: 0.95, baseline: "original", variants: ["original", name],
+      changesWorld: [], events: 300, metrics: compared,
       expectations: [
         ExpectationResult(name: name, text: name, isMet: false, knownMiss: name),
         ExpectationResult(name: "b", text: "text", isMet: true, knownMiss: nil),
-      ], batteries: [BatteryLives(variant: name)], events: 300)
+      ], batteries: [.init(variant: name)])
   }
 
   private static func saving(_ name: String) -> JSONValue {

@@ -109,7 +109,7 @@ struct `A picture of a sweep` {
   @Test func `of one axis has means with the ends of their intervals`() throws {
     let material = try SweepSample.material()
     let metric = material.question.cost
-    let estimate = material.findings.findings[3].metrics[metric].estimates[1]
+    let estimate = material.findings.findings[3].metrics[metric].variants[1]
     let (mean, interval) = (try #require(estimate.mean), try #require(estimate.interval))
     let row = "4.0 \(mean) \(interval.low) \(interval.high)\n"
     #expect(try script(figure("curve-energy", material)).contains(row))
@@ -163,10 +163,10 @@ struct `A picture of a sweep` {
 
   @Test func `of what is worth its price joins those than which none is better`() throws {
     let material = try SweepSample.material()
-    let front = try #require(material.question.fronts(in: material.findings).first)
+    let front = try #require(material.document.paretoFronts.first)
     let figure = try figure("front-run-time", material)
     #expect(figure.table.rows.count == front.members.count)
-    #expect(figure.table.rows.map { $0[1] } == front.members.map { "\($0.point + 1)" })
+    #expect(figure.table.rows.map { $0[1] } == front.members.map { "\($0.point)" })
   }
 
   @Test func `of many points lists one in so many, and says so`() throws {

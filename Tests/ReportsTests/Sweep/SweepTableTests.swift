@@ -17,10 +17,16 @@ struct `The text of a sweep` {
     "design: grid\nmatrix:\n" + axes.map { "  \($0)\n" }.joined()
   }
 
+  /// The rows of the table of energy, with its head.
+  private func rows(_ lines: [String]) -> [String] {
+    Array(
+      lines.drop { $0 != "energy" && !$0.hasPrefix("energy:") && !$0.hasPrefix("energy, and") }
+        .dropFirst().prefix { $0.hasPrefix("  ") })
+  }
+
   /// The numbers of the points in the table of energy.
   private func points(_ lines: [String]) -> [Int] {
-    lines.drop { !$0.hasPrefix("energy (") }.dropFirst(2).prefix { $0.hasPrefix("  ") }
-      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    rows(lines).compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
   }
 
   @Test func `begins with the question, what was run, and the answer`() throws {
@@ -46,10 +52,29 @@ struct `The text of a sweep` {
     let points = points(lines)
     #expect((8...20).contains(points.count))
     #expect(points.first == 1 && points.last == 99)
+    let words = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     #expect(
-      lines.contains(
-        "  … and \(99 - points.count) more points: --format json has all, "
+      words.contains(
+        "… and \(99 - points.count) more points: --format json has all, "
           + "'drainsim results export' every run"))
+  }
+
+  @Test func `has every point where the word about one would take its place`() throws {
+    let values = (1...40).map { "\($0) s" }.joined(separator: ", ")
+    let hidden = 40 - points(try lines(Self.design("parameters.x: [\(values)]"))).count
+    #expect(hidden > 1)
+    // As many values as there are rows, and one more.
+    let fitting = (1...(41 - hidden)).map { "\($0) s" }.joined(separator: ", ")
+    let all = try lines(Self.design("parameters.x: [\(fitting)]"))
+    #expect(points(all) == Array(1...(41 - hidden)))
+    #expect(!all.contains { $0.contains("more point") })
+  }
+
+  @Test func `has the qualities beside the saving, and its marks`() throws {
+    let table = rows(try lines(SweepSample.curve))
+    #expect(table[0].contains("original") && table[0].contains("improved"))
+    #expect(table[0].contains("change") && table[0].contains("over runs"))
+    #expect(table.prefix(2).contains { $0.contains("run-") })
   }
 
   // The difference falls from point to point: the last of the 90 points is the best.
@@ -68,7 +93,7 @@ struct `The text of a sweep` {
     let lines = try lines(
       Self.design("parameters.x: [\(values)]"), others: ["frugal", "wasteful"]
     ) { $0 < 3 ? -20 : 20 }
-    let rows = lines.drop { !$0.hasPrefix("energy (") }.dropFirst(2)
+    let rows = rows(lines).filter { $0.split(separator: " ").first.flatMap { Int($0) } != nil }
     #expect(rows.first?.contains("improved") == true)
     #expect(rows.dropFirst(3).prefix(6).contains { $0.contains("wasteful") })
   }

@@ -106,7 +106,7 @@ struct `What was left undone at points` {
         point: finding.point, metrics: finding.metrics, failed: 0,
         work: PointWork(
           runs: 3, found: finding.work?.found ?? [],
-          exchanges: ["now", "night"].map { ExchangeCount(variant: $0, done: 0, of: 0) },
+          exchanges: ["now", "night"].map { .init(variant: $0) },
           stepCounts: []))
     }
     let document = try Self.material(

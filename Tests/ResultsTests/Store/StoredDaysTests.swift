@@ -49,11 +49,11 @@ struct `Days of a store` {
     let wanted = try expected.finding(ofPoint: 1, baseline: 0, at: level)
     #expect(found.failed == 0)
     // The difference of both variants is a third on every day.
-    #expect(abs(try #require(found.metrics[0].contrasts[0].difference?.mean) - 1 / 3) < 1e-12)
+    #expect(abs(try #require(found.metrics[0].comparisons[0].difference?.mean) - 1 / 3) < 1e-12)
     for (one, other) in zip(found.metrics, wanted.metrics) {
-      #expect(one.estimates.map(\.count) == other.estimates.map(\.count))
-      #expect(one.estimates.map(\.mean) == other.estimates.map(\.mean))
-      #expect(one.contrasts.map(\.difference) == other.contrasts.map(\.difference))
+      #expect(one.variants.map(\.n) == other.variants.map(\.n))
+      #expect(one.variants.map(\.mean) == other.variants.map(\.mean))
+      #expect(one.comparisons.map(\.difference) == other.comparisons.map(\.difference))
     }
   }
 
@@ -67,10 +67,10 @@ struct `Days of a store` {
       #expect(finding.point == point - 1)
       #expect(summary.energy.map(\.count) == [0, 0])
       #expect(
-        finding.metrics.map { $0.estimates.map(\.mean) }
+        finding.metrics.map { $0.variants.map(\.mean) }
           == summary.metrics.map { $0.variants.map(\.mean) })
       #expect(
-        finding.metrics.map { $0.estimates.map(\.censored) }
+        finding.metrics.map { $0.variants.map(\.censored) }
           == summary.metrics.map { $0.variants.map(\.censored) })
     }
   }
@@ -82,7 +82,7 @@ struct `Days of a store` {
     ])
     let finding = try store.finding(ofPoint: 1, baseline: 0, at: level)
     #expect(finding.failed == 1)
-    #expect(finding.metrics[0].estimates.map(\.count) == [1, 1])
+    #expect(finding.metrics[0].variants.map(\.n) == [1, 1])
     let summary = try #require(try store.summary(ofPoint: 1))
     #expect(summary.runs == 1)
     #expect(summary.incompleteReplications == 2)
@@ -99,7 +99,7 @@ struct `Days of a store` {
         throw CancellationError()
       })
     #expect(finding.work == nil)
-    #expect(finding.metrics[0].estimates.map(\.count) == [4, 4])
+    #expect(finding.metrics[0].variants.map(\.n) == [4, 4])
   }
 
   /// A store for half of the runs, into which the other half was merged in place of its own.

@@ -2,19 +2,7 @@ import Kernel
 import Numerics
 import Statistics
 
-/// The share of a quantity's variance over the design that is due to one axis.
-///
-/// Sources: first order: Saltelli et al., Computer Physics Communications 181 (2010), 259–270,
-/// formula (b); total: Jansen, Computer Physics Communications 117 (1999), 35–43.
-package struct SobolIndices: Hashable, Sendable {
-  /// The share that the axis makes alone; an estimate, which may lie a little outside 0 to 1.
-  package let first: Double
-  /// The share that would go if the axis were known: with all it makes together with others.
-  package let total: Double
-  /// By resampling the pairs; nil where a resample has no variance.
-  package let firstInterval: ConfidenceInterval?
-  package let totalInterval: ConfidenceInterval?
-
+extension SweepDocument.Indices {
   /// One per axis; nil where the quantity does not vary, or fewer than two pairs have all their
   /// values.
   ///
@@ -24,7 +12,7 @@ package struct SobolIndices: Hashable, Sendable {
   ///   - seed: Of the resamples.
   package static func all(
     at points: SweepPoints, of values: [Double?], seed: UInt64, level: ConfidenceLevel
-  ) -> [SobolIndices]? {
+  ) -> [Self]? {
     let sample = PairedSample(values, axes: points.design.axes.count)
     guard sample.count > 1, let found = sample.indices(sample.all) else { return nil }
     let key = RandomKey(seed: seed, replication: 1)
@@ -46,10 +34,12 @@ package struct SobolIndices: Hashable, Sendable {
       else { return nil }
       return ConfidenceInterval(low: low, high: high)
     }
-    return found.indices.map { axis in
-      SobolIndices(
-        first: found[axis].first, total: found[axis].total,
-        firstInterval: interval(\.first, axis), totalInterval: interval(\.total, axis))
+    func index(_ value: (PairedSample.Index) -> Double, _ axis: Int) -> SweepDocument.Index {
+      let interval = interval(value, axis)
+      return .init(value: value(found[axis]), low: interval?.low, high: interval?.high)
+    }
+    return Swift.zip(points.design.axes.map(\.path), found.indices).map { path, axis in
+      Self(path: path, first: index(\.first, axis), total: index(\.total, axis))
     }
   }
 }

@@ -1,53 +1,22 @@
 import Configuration
+import DocumentCoding
 import Quantities
 import Statistics
 
-/// The values along one axis of a sweep, with all others fixed, where a variant saves significantly
-/// and where its mean difference changes its sign.
-package struct SweptBreakEven: Sendable {
-  /// The effect of a variant against the baseline at a point.
-  package enum Outcome: String, Codable, Hashable, Sendable {
-    /// The difference is surely for the better: below zero, or above where more of the metric is
-    /// better. Its adjusted p-value decides, and its whole interval where it has none.
-    case saves
-    /// The difference is surely for the worse.
-    case costs
-    /// Neither is sure, or there is no difference.
-    case unsure
-  }
-
-  /// Neighbouring values of one verdict.
-  package struct Span: Codable, Hashable, Sendable {
-    package let verdict: Outcome
-    /// The values at both ends, as written.
-    package let first: String
-    package let last: String
-  }
-
-  /// The index of the axis.
-  package let axis: Int
-  /// The fixed values of the other axes; empty for the only axis.
-  package let held: [SweepSetting]
-  package let contrast: Int
-  package let spans: [Span]
-  /// Where the line between two neighbours' differences crosses zero, in the unit.
-  package let crossings: [Double]
-  /// The unit of the first value.
-  package let unit: String
-
+extension SweepDocument.BreakEven {
   /// For every axis whose values are numbers of one kind, every combination of the others and every
   /// contrast; empty for designs in which no axis changes alone.
   ///
   /// - Parameter metric: The index of the metric whose difference is examined.
-  package static func all(in findings: SweepFindings, metric: Int) -> [SweptBreakEven] {
+  package static func all(in findings: SweepFindings, metric: Int) -> [Self] {
     let design = findings.points.design
     guard design.kind == .grid || design.axes.count == 1 else { return [] }
-    let contrasts = findings.findings.first?.metrics[metric].contrasts.count ?? 0
+    let contrasts = findings.findings.first?.metrics[metric].comparisons.count ?? 0
     let adjusted = findings.adjustedPValues(ofMetric: metric)
-    return design.axes.indices.flatMap { axis -> [SweptBreakEven] in
+    return design.axes.indices.flatMap { axis -> [Self] in
       lines(along: axis, in: findings).flatMap { line in
         (0..<contrasts).compactMap { contrast in
-          SweptBreakEven(axis: axis, line, contrast, metric, adjusted, findings)
+          Self(axis: axis, line, contrast, metric, adjusted, findings)
         }
       }
     }
@@ -90,48 +59,46 @@ package struct SweptBreakEven: Sendable {
       let number = written.unit == unit ? written.double : written.quantity.value(in: unit)
       guard let number else { return nil }
       let found = findings.findings[point].metrics[metric]
-      let difference = found.contrasts[contrast].difference
-      let sign = difference.flatMap { decision.sign(of: $0.mean, adjusted[point][contrast]) }
+      let compared = found.comparisons[contrast]
+      let sign =
+        compared.difference.flatMap { decision.sign(of: $0.mean, adjusted[point][contrast]) }
+        ?? compared.sureSign
       steps.append(
         Step(
-          number: number, text: text, difference: difference, sign: sign, better: found.better))
+          number: number, text: text, difference: compared.difference?.mean, sign: sign,
+          better: found.direction))
     }
     steps.sort { $0.number < $1.number }
     var held = findings.points[line[0]]
     held.remove(at: axis)
-    self.axis = axis
-    self.held = held
-    self.contrast = contrast
-    self.unit = unit
-    spans = Self.spans(of: steps)
-    crossings = Swift.zip(steps, steps.dropFirst()).compactMap { Self.crossing($0, $1) }
+    self.init(
+      path: findings.points.design.axes[axis].path,
+      held: NamedValues(values: held.map { ($0.path, $0.value) }),
+      variant: findings.findings[0].metrics[metric].comparisons[contrast].variant,
+      spans: Self.spans(of: steps),
+      zeroAt: Swift.zip(steps, steps.dropFirst()).compactMap { Self.crossing($0, $1) }, unit: unit)
   }
 
   private struct Step {
     let number: Double
     let text: String
-    let difference: PairedDifference?
-    /// The decision by the adjusted p-value; nil where there is none.
-    let sign: Double?
+    let difference: Double?
+    /// Whether the difference is surely below zero (−1), above (1), or neither (0).
+    let sign: Double
     let better: PreferredDirection
 
-    var verdict: Outcome {
-      if let sign { return sign == 0 ? .unsure : better.gain(of: sign) > 0 ? .saves : .costs }
-      guard case .estimated(let estimate) = difference, let interval = estimate.interval else {
-        return .unsure
-      }
-      if interval.low <= 0, interval.high >= 0 { return .unsure }
-      return better.gain(of: interval.low) > 0 ? .saves : .costs
+    var verdict: SweepDocument.Outcome {
+      sign == 0 ? .unsure : better.gain(of: sign) > 0 ? .saves : .costs
     }
   }
 
-  private static func spans(of steps: [Step]) -> [Span] {
-    var spans: [Span] = []
+  private static func spans(of steps: [Step]) -> [SweepDocument.Span] {
+    var spans: [SweepDocument.Span] = []
     for step in steps {
       if let last = spans.last, last.verdict == step.verdict {
-        spans[spans.count - 1] = Span(verdict: last.verdict, first: last.first, last: step.text)
+        spans[spans.count - 1].last = step.text
       } else {
-        spans.append(Span(verdict: step.verdict, first: step.text, last: step.text))
+        spans.append(.init(verdict: step.verdict, first: step.text, last: step.text))
       }
     }
     return spans
@@ -139,7 +106,7 @@ package struct SweptBreakEven: Sendable {
 
   /// Where the line between two points crosses zero; nil where both lie on one side.
   private static func crossing(_ left: Step, _ right: Step) -> Double? {
-    guard let a = left.difference?.mean, let b = right.difference?.mean,
+    guard let a = left.difference, let b = right.difference,
       (a < 0 && b > 0) || (a > 0 && b < 0)
     else { return nil }
     return left.number + (right.number - left.number) * (a / (a - b))

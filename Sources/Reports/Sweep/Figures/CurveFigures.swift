@@ -65,7 +65,7 @@ enum CurveFigures {
     let name = material.name(metric)
     let crossings =
       slots.isNumeric
-      ? SweptBreakEven.all(in: material.findings, metric: metric).flatMap(\.crossings) : []
+      ? SweepDocument.BreakEven.all(in: material.findings, metric: metric).flatMap(\.zeroAt) : []
     let baseline = material.study.baseline
     let axis = material.differenceTitle(metric)
     let rows = PointRows(material, metric)

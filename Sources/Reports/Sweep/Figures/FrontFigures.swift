@@ -3,52 +3,60 @@ import Experiments
 /// Pictures of the Pareto front among all variants at all points.
 enum FrontFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
-    material.question.fronts(in: material.findings).compactMap { figure($0, material) }
+    material.document.paretoFronts.compactMap { figure($0, material) }
   }
 
-  private static func figure(_ front: ParetoFront, _ material: SweepMaterial) -> Figure? {
+  private static func figure(_ front: SweepDocument.Front, _ material: SweepMaterial) -> Figure? {
     guard front.members.count > 1 || material.findings.points.count > 1, !front.members.isEmpty
     else { return nil }
-    let scales = [front.cost, front.quality].map(material.scale)
-    let titles = [front.cost, front.quality].map(material.title)
-    let names = [front.cost, front.quality].map(material.name)
-    let better = front.isMoreBetter ? "more" : "less"
+    let metrics = places(front, material)
+    let scales = metrics.map(material.scale)
+    let titles = metrics.map(material.title)
+    let names = [front.cost, front.quality]
+    let better = front.moreIsBetter ? "more" : "less"
     return Figure(
       name: "front-\(names[1])", title: "\(names[1]) against \(names[0])",
       caption: """
         Means of \(titles[0]) and \(titles[1]): a dot per point of the sweep and variant. The line joins those than \
-        which no other has \(front.isMoreOfCostBetter ? "more" : "less") \(names[0]) and as good a \(names[1]) (\(better) is better); lines at its dots: \
+        which no other has \(front.moreOfCostIsBetter == true ? "more" : "less") \(names[0]) and as good a \(names[1]) (\(better) is better); lines at its dots: \
         \(material.level) intervals of each mean by itself.
         """,
       alternative:
         "\(front.members.count) of \(dots(front, material).flatMap(\.self).count) are worth their price: "
         + front.members.prefix(5).map { member in
-          "\(material.variants[member.variant]) at \(material.text(ofPoint: member.point))"
+          "\(member.variant) at \(material.text(ofPoint: member.point - 1))"
         }.joined(separator: "; "),
       table: table(front, scales, titles, material),
       height: { isNarrow in isNarrow ? 330 + CurveFigures.keyHeight(material.variants.count) : 360
       }, draw: { draw(front, scales, titles, material, &$0) })
   }
 
+  /// The indices of both metrics.
+  private static func places(_ front: SweepDocument.Front, _ material: SweepMaterial) -> [Int] {
+    [front.cost, front.quality].compactMap { material.document.place(ofMetric: $0) }
+  }
+
   private static func table(
-    _ front: ParetoFront, _ scales: [MetricScale], _ titles: [String], _ material: SweepMaterial
+    _ front: SweepDocument.Front, _ scales: [MetricScale], _ titles: [String],
+    _ material: SweepMaterial
   ) -> DataTable {
     DataTable(
       columns: ["variant", "point"] + material.axes.map { TornadoFigure.short($0.path) } + titles,
       rows: front.members.prefix(PointRows.most).map { member in
-        let point = material.points[member.point]
-        return [material.variants[member.variant], "\(point.point)"] + point.values
-          + zip([front.cost, front.quality], scales).map { metric, scale in
-            point.metrics[metric].variants[member.variant].text(in: scale)?.plain ?? "—"
+        let point = material.points[member.point - 1]
+        return [member.variant, "\(point.point)"] + point.values
+          + zip(places(front, material), scales).map { metric, scale in
+            point.metrics[metric].estimate(of: member.variant)?.text(in: scale)?.plain ?? "—"
           }
       })
   }
 
   /// The means of both metrics at every point, a list a variant.
-  private static func dots(_ front: ParetoFront, _ material: SweepMaterial) -> [[[Double]]] {
+  private static func dots(_ front: SweepDocument.Front, _ material: SweepMaterial) -> [[[Double]]]
+  {
     material.variants.indices.map { variant in
       material.points.compactMap { point in
-        let means = [front.cost, front.quality].compactMap {
+        let means = places(front, material).compactMap {
           point.metrics[$0].variants[variant].mean
         }
         return means.count == 2 ? means : nil
@@ -57,7 +65,8 @@ enum FrontFigures {
   }
 
   private static func draw(
-    _ front: ParetoFront, _ scales: [MetricScale], _ titles: [String], _ material: SweepMaterial,
+    _ front: SweepDocument.Front, _ scales: [MetricScale], _ titles: [String],
+    _ material: SweepMaterial,
     _ script: inout PlotScript
   ) {
     script.setTitle("x", titles[0], longest: 44)
@@ -84,13 +93,13 @@ enum FrontFigures {
 
   /// Both means, then the ends of their intervals.
   private static func row(
-    _ member: ParetoFront.Member, _ front: ParetoFront, _ scales: [MetricScale],
+    _ member: SweepDocument.Front.Member, _ front: SweepDocument.Front, _ scales: [MetricScale],
     _ material: SweepMaterial
   ) -> [Double] {
-    let metrics = material.points[member.point].metrics
-    let ends = zip([front.cost, front.quality], scales).map { metric, scale in
-      let estimate = metrics[metric].variants[member.variant]
-      return scale.ends(estimate.mean ?? 0, estimate.interval)
+    let metrics = material.points[member.point - 1].metrics
+    let ends = zip(places(front, material), scales).map { metric, scale in
+      let estimate = metrics[metric].estimate(of: member.variant)
+      return scale.ends(estimate?.mean ?? 0, estimate?.interval)
     }
     return [ends[0][0], ends[1][0]] + ends[0][1...] + ends[1][1...]
   }

@@ -7,10 +7,10 @@ enum SensitivityFigures {
   static func figures(of material: SweepMaterial) -> [Figure] {
     material.metrics.flatMap { metric in
       quantities(material).compactMap { quantity in
-        switch material.findings.sensitivity(ofMetric: metric, quantity) {
-        case nil, .indices(nil): nil
+        switch material.findings.sensitivity(ofMetric: metric, quantity)?.axes {
+        case nil: nil
         case .effects(let effects): figure(effects, metric, quantity, material)
-        case .indices(let indices?): figure(indices, metric, quantity, material)
+        case .indices(let indices): figure(indices, metric, quantity, material)
         }
       }
     }
@@ -41,20 +41,21 @@ enum SensitivityFigures {
   }
 
   private static func figure(
-    _ effects: [ElementaryEffects?], _ metric: Int, _ quantity: SweepFindings.Quantity,
+    _ effects: [SweepDocument.Effects], _ metric: Int, _ quantity: SweepFindings.Quantity,
     _ material: SweepMaterial
   ) -> Figure? {
     let scale = material.scale(metric)
-    let known = material.axes.indices.compactMap { axis in effects[axis].map { (axis, $0) } }
-      .sorted { $0.1.meanMagnitude > $1.1.meanMagnitude }
-    guard known.contains(where: { $0.1.meanMagnitude > 0 }) else { return nil }
+    let known = effects.enumerated().compactMap { axis, effect in
+      effect.muStar.map { (axis, effect, muStar: $0) }
+    }.sorted { $0.muStar > $1.muStar }
+    guard known.contains(where: { $0.muStar > 0 }) else { return nil }
     let name = material.findings.name(quantity, ofMetric: metric)
     let isDifference = if case .difference = quantity { true } else { false }
     let unit = (isDifference ? scale.ofDifferences : scale).unitInParentheses
-    let rows = known.map { axis, effect in
+    let rows = known.map { axis, effect, muStar in
       Row(
         axis: TornadoFigure.short(material.axes[axis].path),
-        bars: [(scale.factor * effect.meanMagnitude, scale.scaled(effect.interval))])
+        bars: [(scale.factor * muStar, scale.scaled(effect.interval))])
     }
     return Figure(
       name: "effects-" + suffix(metric, quantity, material), title: "What \(name) hangs on",
@@ -67,29 +68,29 @@ enum SensitivityFigures {
       alternative: alternative(rows),
       table: DataTable(
         columns: ["axis", "μ\(unit)", "μ*\(unit)", "σ\(unit)", "range"],
-        rows: known.map { axis, effect in
+        rows: known.map { axis, effect, muStar in
           [
             material.axes[axis].path,
-            DecimalText.significant(scale.factor * effect.mean, digits: 3),
-            scale.text(effect.meanMagnitude, effect.interval).plain,
-            effect.standardDeviation.map { DecimalText.significant(scale.factor * $0, digits: 3) }
+            DecimalText.significant(scale.factor * (effect.mu ?? 0), digits: 3),
+            scale.text(muStar, effect.interval).plain,
+            effect.sigma.map { DecimalText.significant(scale.factor * $0, digits: 3) }
               ?? "—", material.axes[axis].valuesText,
           ]
         }), height: height(rows.count), draw: { draw(rows, ["μ*"], "μ*\(unit)", &$0) })
   }
 
   private static func figure(
-    _ indices: [SobolIndices], _ metric: Int, _ quantity: SweepFindings.Quantity,
+    _ indices: [SweepDocument.Indices], _ metric: Int, _ quantity: SweepFindings.Quantity,
     _ material: SweepMaterial
   ) -> Figure? {
-    let order = indices.indices.sorted { indices[$0].total > indices[$1].total }
+    let order = indices.indices.sorted { indices[$0].total.value > indices[$1].total.value }
     let name = material.findings.name(quantity, ofMetric: metric)
     let rows = order.map { axis in
       Row(
         axis: TornadoFigure.short(material.axes[axis].path),
         bars: [
-          (indices[axis].first, indices[axis].firstInterval),
-          (indices[axis].total, indices[axis].totalInterval),
+          (indices[axis].first.value, indices[axis].first.interval),
+          (indices[axis].total.value, indices[axis].total.interval),
         ])
     }
     guard !rows.isEmpty else { return nil }
@@ -106,8 +107,8 @@ enum SensitivityFigures {
         rows: order.map { axis in
           [
             material.axes[axis].path,
-            EstimateText(indices[axis].first, indices[axis].firstInterval).plain,
-            EstimateText(indices[axis].total, indices[axis].totalInterval).plain,
+            EstimateText(indices[axis].first.value, indices[axis].first.interval).plain,
+            EstimateText(indices[axis].total.value, indices[axis].total.interval).plain,
             material.axes[axis].valuesText,
           ]
         }), height: height(rows.count),

@@ -29,7 +29,7 @@ extension CompareCommand: ReproducibleCommand {
     use.rows = format == .csv ? StandardOutput.file : nil
     use.showsRanges = format != .csv || folder != nil || server.junit != nil
     // Rows alone ask for no interval at all.
-    use.bootstraps =
+    request.detail.bootstraps =
       details || format == .json || folder != nil
       ? .all : format == .csv ? .none : .whereDoubtful
     return CompareStudy(request, for: use, by: ProgramVersion.current)

@@ -1,0 +1,33 @@
+import Numerics
+import Statistics
+
+/// The middle of a number's values over the points, between two of them.
+package struct SpreadOverPoints: Codable, Hashable, Sendable {
+  /// The end below, as ``CentralDraws`` counts it.
+  package let low: Double
+  package let median: Double
+  package let high: Double
+  /// The points that gave a value; nil of results that kept quantiles of the points.
+  package internal(set) var points: Int?
+  /// The expected share of all draws between the ends.
+  package internal(set) var content: Double?
+  /// The share of the spread that is due to the runs of a point; nil where points have one run.
+  package internal(set) var runsShare: Double?
+}
+
+extension SpreadOverPoints {
+  /// Nil without values.
+  ///
+  /// - Parameter values: The values of points, with the standard error that runs leave of each.
+  init?(_ values: [(value: Double, error: Double?)]) {
+    let draws = values.map(\.value)
+    guard let middle = CentralDraws(draws) else { return nil }
+    self.init(
+      low: middle.low, median: middle.median, high: middle.high, points: middle.count,
+      content: CentralDraws.content(of: middle.count),
+      runsShare: RunsShare.of(draws, errors: values.map(\.error)))
+  }
+
+  /// From end to end; nil of a damaged result.
+  package var interval: ConfidenceInterval? { ConfidenceInterval(low: low as Double?, high: high) }
+}
