@@ -11,7 +11,7 @@ private struct ClaimStep: CustomTestStringConvertible {
   /// All steps of the component.
   let steps: [StepDefinition]
 
-  static let all: [ClaimStep] = ComponentCatalogue.models.map(\.definition).flatMap { model in
+  static let all: [ClaimStep] = ComponentCatalogue.models.map { $0.definition }.flatMap { model in
     model.operations.filter(\.isClaim).map {
       ClaimStep(role: model.role, step: $0, steps: model.operations)
     }
