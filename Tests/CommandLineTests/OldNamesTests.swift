@@ -68,7 +68,7 @@ struct `Old names of commands` {
   }
 
   @Test func `are no names of their own`() {
-    let names = Drainsim.configuration.subcommands.compactMap(\.configuration.commandName)
+    let names = Drainsim.configuration.subcommands.compactMap { $0.configuration.commandName }
     #expect(Set(names).isDisjoint(with: ["truth", "calibrate", "plan", "catalogue", "devices"]))
   }
 }

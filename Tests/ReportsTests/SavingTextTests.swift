@@ -80,7 +80,7 @@ struct `The table of a saving` {
       part("radio", "app", .transfer, -1100, 0.2), part("cpu", "app", .wakeUp, 300, 0.1),
       part("gps", "app", .tracking, -160, 0.1),
     ]
-    let whole = parts.reduce(Energy.zero) { $0 + $1.energy.sum }
+    let whole = parts.reduce(Energy.zero) { $0 + $1.sum }
     #expect(
       lines(
         parts,
