@@ -92,13 +92,16 @@ docs: build
 # nothing of it was compiled before, and without an index and debug information, which nothing reads.
 OPTIMIZED = Quantities Kernel Recordings Numerics Configuration PowerAccounting Components Batteries Workloads Policies PhoneModel Statistics Importers Experiments
 FOR_TESTS = --disable-build-manifest-caching --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -assert-config -Xswiftc Debug
-BUILD_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build --build-tests $(FOR_TESTS)
-RUN_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift test --skip-build --disable-xctest $(FOR_TESTS)
-CHECKED = --scratch-path .build/checked
+BUILD_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build --build-tests --experimental-test-entry-point-path Tests/Runner.swift $(FOR_TESTS)
+CHECKED = .build/checked
+# Without an index the package manager finds no tests of XCTest, of which there are none. Its runner would look for them, and so
+# Tests/Runner.swift runs the tests.
+RUN_TESTS = env DRAINSIM_OPTIMIZED="$(OPTIMIZED)"
+RUNNER = debug/drainsimPackageTests.xctest --testing-library swift-testing
 
 test: setup
-	$(BUILD_TESTS) $(CHECKED)
-	$(RUN_TESTS) $(CHECKED)
+	$(BUILD_TESTS) --scratch-path $(CHECKED)
+	$(RUN_TESTS) $(CHECKED)/$(RUNNER)
 
 SANITIZED = DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE=enable=no
 
@@ -106,7 +109,7 @@ SANITIZED = DRAINSIM_PROGRAM="$(CURDIR)/.build/release/drainsim" SWIFT_BACKTRACE
 THREAD = --sanitize=thread --scratch-path .build-thread
 test-thread: build
 	$(BUILD_TESTS) $(THREAD)
-	$(SANITIZED) TSAN_OPTIONS=atexit_sleep_ms=0 $(RUN_TESTS) $(THREAD)
+	$(SANITIZED) TSAN_OPTIONS=atexit_sleep_ms=0 $(RUN_TESTS) .build-thread/$(RUNNER)
 
 threads: setup
 	DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build $(FOR_TESTS) --product drainsim $(THREAD) >&2
@@ -117,13 +120,13 @@ threads: setup
 ADDRESS = --sanitize=address --scratch-path .build-address
 test-address: build
 	$(BUILD_TESTS) $(ADDRESS)
-	$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 $(RUN_TESTS) $(ADDRESS)
+	$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 $(RUN_TESTS) .build-address/$(RUNNER)
 	.build-address/debug/drainsim compare scenarios/ergondesk/search.yaml > /dev/null
 
 # Holds advice against many random apps and combinations; the check takes a few of them.
 advice: setup
-	$(BUILD_TESTS) $(CHECKED)
-	DRAINSIM_ADVICE_SCENARIOS=200 DRAINSIM_ADVICE_COMBINATIONS=20 $(RUN_TESTS) $(CHECKED) --filter AdviceTests
+	$(BUILD_TESTS) --scratch-path $(CHECKED)
+	DRAINSIM_ADVICE_SCENARIOS=200 DRAINSIM_ADVICE_COMBINATIONS=20 $(RUN_TESTS) $(CHECKED)/$(RUNNER) --filter AdviceTests
 
 # libFuzzer's main function and counters are in the whole program, which has a folder of its own. Of two flags for sanitizers
 # the Swift compiler takes the last one alone, and so both are named in it. What reads is optimized, and nothing simulates.
