@@ -76,12 +76,34 @@ struct `A reader of mappings` {
   }
 
   @Test func `makes all complaints at once`() {
-    let node = mapping([("phse", plain("1 s")), ("intervall", plain("3 s"))])
+    let node = mapping([("phse", plain("1 s")), ("colour", plain("red"))])
     #expect(
       complain(node) == [
         "1:1 step 'every' needs 'interval' ('interval': from tick to tick)",
         "1:3 unknown key 'phse' in step 'every' (did you mean 'phase'?)",
+        "2:3 unknown key 'colour' in step 'every' (known keys: interval, phase)",
+      ])
+  }
+
+  @Test func `does not miss a required key that is misspelt`() throws {
+    let node = mapping([("phse", plain("1 s")), ("intervall", plain("3 s"))])
+    #expect(
+      complain(node) == [
+        "1:3 unknown key 'phse' in step 'every' (did you mean 'phase'?)",
         "2:3 unknown key 'intervall' in step 'every' (did you mean 'interval'?)",
+      ])
+    let reader = try #require(
+      MappingReader(node, "step 'every'", fields: fields, diagnostics: Diagnostics()))
+    #expect(reader["interval"]?.text == "3 s")
+    #expect(reader["phase"]?.text == "1 s")
+  }
+
+  @Test func `misses a required key that is misspelt and says nothing`() {
+    let node = mapping([("intervall", .null)])
+    #expect(
+      complain(node) == [
+        "1:1 step 'every' needs 'interval' ('interval': from tick to tick)",
+        "1:3 unknown key 'intervall' in step 'every' (did you mean 'interval'?)",
       ])
   }
 }
