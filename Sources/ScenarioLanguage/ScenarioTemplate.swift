@@ -70,6 +70,9 @@ package struct ScenarioTemplate: Sendable {
     checksEffects = false
   }
 
+  /// Whether the scenario says anything under a key of its top level.
+  package func says(_ key: String) -> Bool { root[key].map { !$0.isNull } ?? false }
+
   /// The scenario with settings in place; may be called from several threads at once.
   ///
   /// - Parameter settings: `path=value`, as for `--set`, applied in order to every variant.

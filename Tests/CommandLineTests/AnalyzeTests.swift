@@ -120,8 +120,12 @@ struct `Analysis of measurements` {
       "paired t                t = −4.062, df 9", "p 0.003",
       "Wilcoxon                W = 0 of 9 pairs, 1 without a difference",
       "d_z −1.28, Hedges' g −0.80, Cliff's delta −0.49",
-      "the differences are too skewed for so few (skewness", "Anderson–Darling p 0.027)",
-      "first is equivalent to second within ±3 h (p 0.003): difference −1.58 ± 0.71 at 90 %",
+      "the differences are too skewed for so few (skewness", "Anderson–Darling p\n    0.027)",
+      """
+        first is equivalent to second within ±3 h (p 0.003): difference −1.58 ± 0.71
+          at 90 %
+
+      """,
     ] { #expect(outcome.output.contains(line)) }
   }
 
@@ -250,19 +254,19 @@ struct `Analysis of measurements` {
     ),
     (
       ["--margin", "0"],
-      "Error: The value '0' is invalid for '--margin <difference>'"
+      "Error: The value '0' is invalid for '--margin'"
     ),
     (
       ["--margin", "nan"],
-      "Error: The value 'nan' is invalid for '--margin <difference>'"
+      "Error: The value 'nan' is invalid for '--margin'"
     ),
     (
       ["--margin", "-1%"],
-      "Error: Missing value for '--margin <difference>'"
+      "Error: Missing value for '--margin'"
     ),
     (
       ["--quantile", "1"],
-      "Error: The value '1' is invalid for '--quantile <share>'"
+      "Error: The value '1' is invalid for '--quantile'"
     ),
     (
       ["--confidence", "95"],
@@ -270,7 +274,7 @@ struct `Analysis of measurements` {
     ),
     (
       ["--resamples", "0"],
-      "Error: The value '0' is invalid for '--resamples <count>'"
+      "Error: The value '0' is invalid for '--resamples'"
     ),
     (
       ["--resamples", "99999999999"],

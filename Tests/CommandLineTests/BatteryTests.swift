@@ -31,8 +31,8 @@ struct `A battery` {
   }
 
   @Test func `is counted by its end over all days`() throws {
-    let outcome = try Program.run("compare", Self.scenario, "--no-ranges")
-    #expect(outcome.output.contains("How batteries ended, in runs\n  rest: 1 empty\n"))
+    let outcome = try Program.run("compare", Self.scenario, "--no-ranges", "--details")
+    #expect(outcome.output.contains("\nHow batteries ended, in runs\n  rest: 1 empty\n"))
     let document = try Program.run("compare", Self.scenario, "--no-ranges", "--format", "json")
       .output
     #expect(

@@ -27,7 +27,9 @@ struct `Compare` {
 
   @Test func `compares with the variant asked for`() throws {
     let outcome = try compare("-n", "3", "--baseline", "improved")
-    #expect(outcome.output.contains("against improved."))
+    #expect(outcome.output.contains(/\n +improved +original +change +over runs\n/))
+    let details = try compare("-n", "3", "--baseline", "improved", "--details")
+    #expect(details.output.contains(/run by\s+run against\s+improved\./))
   }
 
   @Test func `writes one row a variant, replication and metric`() throws {

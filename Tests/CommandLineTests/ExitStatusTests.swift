@@ -41,7 +41,7 @@ struct `Exit status` {
     ),
     (
       ["compare", Program.search, "--jobs", "0"],
-      "Error: The value '0' is invalid for '--jobs <count>'"
+      "Error: The value '0' is invalid for '--jobs'"
     ),
     (
       ["compare", Program.search, "--seed", "-1"],
@@ -49,7 +49,7 @@ struct `Exit status` {
     ),
     (
       ["compare", Program.search, "--confidence", "2"],
-      "Error: The value '2' is invalid for '--confidence <level>'"
+      "Error: The value '2' is invalid for '--confidence'"
     ),
     (
       ["compare", Program.search, "--only", "1", "-n", "2"],
@@ -64,7 +64,7 @@ struct `Exit status` {
       "drainsim: there is no variant 'orignal'; did you mean 'original'?"
     ),
     (
-      ["compare", Program.search, "extra"],
+      ["run", Program.search, "extra"],
       "Error: Unexpected argument 'extra'"
     ),
     (
@@ -97,7 +97,7 @@ struct `Exit status` {
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.errors
-        == "drainsim: there is no command 'frobnicate'; known: new, compare, run, parts, advise, validate, list, explain, schema, calibrate, fit, truth, catalogue, devices, import, reproduce, analyze, sweep, results, report, plot, plan, cite\n"
+        == "drainsim: there is no command 'frobnicate'; known: new, compare, run, parts, advise, validate, list, explain, schema, fit, import, analyze, sweep, results, report, plot, cite, reproduce\n"
     )
   }
 
@@ -121,15 +121,11 @@ struct `Exit status` {
         scenario: wrong
         ^
           hint: 'duration': a time, 'until empty', or { until: { mark: …, at most: … } }
-        \(path):1:1: error: the scenario needs 'phone' or 'device'
-        scenario: wrong
-        ^
-          hint: write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery
         \(path):2:1: error: unknown key 'deivce' in the scenario
         deivce: iphone-6s
         ^
           hint: did you mean 'device'?
-        drainsim: 3 mistakes
+        drainsim: 2 mistakes
 
         """)
   }
@@ -139,6 +135,13 @@ struct `Exit status` {
     let outcome = try Program.run(command, "no such file.yaml")
     #expect(outcome.status == 66)
     #expect(outcome.errors == "drainsim: there is no file 'no such file.yaml'\n")
+  }
+
+  @Test func `is 66 for a further scenario that is not there`() throws {
+    let outcome = try Program.run("compare", Program.search, "extra")
+    #expect(outcome.status == 66)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors == "drainsim: there is no file or folder 'extra'\n")
   }
 
   @Test func `is 73 where no folder can be made`() throws {
@@ -183,10 +186,13 @@ struct `Exit status` {
         half: { metric: app-energy, reduction: at least 99 % }
       """)
     let own = try Program.run("compare", path, "--no-ranges", "-n", "2")
-    #expect(own.status == 1 && own.output.contains("NOT MET     half: "))
+    #expect(own.status == 1 && own.output.contains("\n! half: not met: "))
     let other = try Program.run("compare", path, "--no-ranges", "-n", "2", "--baseline", "improved")
     #expect(other.status == 0, "\(other.output)")
-    #expect(other.output.contains("unchecked   half: it is about the scenario's baseline"))
+    #expect(other.output.contains("\nExpectations: 1 not checked. "))
+    let details = try Program.run(
+      "compare", path, "--no-ranges", "-n", "2", "--baseline", "improved", "--details")
+    #expect(details.output.contains("\n  unchecked  half: it is about the scenario's baseline"))
   }
 
   @Test func `is 1 when an expectation is not met`() throws {
@@ -199,7 +205,8 @@ struct `Exit status` {
       """)
     let outcome = try Program.run("compare", path, "--no-ranges", "-n", "2")
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("NOT MET     bold: "))
+    #expect(outcome.output.contains("\n! bold: not met: "))
+    #expect(outcome.output.contains("\nExpectations: 3 of 4. "))
     #expect(outcome.errors == "drainsim: not as the scenario expects: bold\n")
   }
 }

@@ -107,7 +107,9 @@ struct `Fit` {
     let path = room.room.path + "/lapm.csv"
     let outcome = try Program.run("fit", room.fit, "--data", path, "-o", room.profile)
     #expect(outcome.status == 66)
-    #expect(outcome.errors == "drainsim: there is no file '\(path)'\n")
+    let meant = room.room.path + "/lamp.csv"
+    #expect(
+      outcome.errors == "drainsim: there is no file '\(path)'; did you mean '\(meant)'?\n")
     #expect(room.room.names == Self.inputs)
   }
 

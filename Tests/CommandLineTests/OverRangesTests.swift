@@ -34,9 +34,15 @@ struct `Compare over the ranges` {
   }
 
   @Test func `leaves the comparison of the days as it was`() throws {
-    let plain = try Program.run("compare", Program.search, "--no-ranges", "-n", "3").output
-    let begin = try #require(plain.firstRange(of: "± and [ ] are"))
-    #expect(try compare().output.contains(plain[begin.lowerBound...]))
+    let plain = try Program.run(
+      "compare", Program.search, "--no-ranges", "-n", "3", "--details"
+    ).output
+    let begin = try #require(plain.firstRange(of: "± and [ ] are")).lowerBound
+    // The ranges are told between the expectations and the list of metrics.
+    let end = try #require(plain.firstRange(of: "\nWhat is estimated\n")).lowerBound
+    let output = try compare("--details").output
+    #expect(output.contains(plain[begin..<end]))
+    #expect(output.hasSuffix(plain[end...]))
   }
 
   @Test func `tells of points, parameters and metrics in JSON`() throws {
@@ -63,7 +69,12 @@ struct `Compare over the ranges` {
   }
 
   @Test func `explains the metric asked for`() throws {
-    #expect(try compare("--metric", "search-time").output.contains("change of search-time"))
+    let title = "\nWhat decides about the change of "
+    for metric in ["app-energy", "search-time"] {
+      let output = try compare("--details", "--metric", metric).output
+      #expect(output.ranges(of: title).count == 1)
+      #expect(output.contains(title + "\(metric)\n  improved: "))
+    }
   }
 
   @Test func `writes one row a point`() throws {
@@ -124,11 +135,11 @@ struct `Compare over the ranges` {
   @Test(arguments: [
     (
       ["--over-ranges", "0"],
-      "Error: The value '0' is invalid for '--over-ranges <points>'"
+      "Error: The value '0' is invalid for '--over-ranges'"
     ),
     (
       ["--over-ranges", "x"],
-      "Error: The value 'x' is invalid for '--over-ranges <points>'"
+      "Error: The value 'x' is invalid for '--over-ranges'"
     ),
     (
       ["--over-ranges", "100001"],
@@ -164,7 +175,7 @@ struct `Compare over the ranges` {
     ),
     (
       ["--over-ranges", "2", "--range-replications", "0"],
-      "Error: The value '0' is invalid for '--range-replications <count>'"
+      "Error: The value '0' is invalid for '--range-replications'"
     ),
   ])
   func `is 64 for wrong usage`(options: [String], complaint: String) throws {

@@ -117,21 +117,23 @@ struct `The catalogue of practices` {
     for name in ["bad", "worse"] {
       _ = try room.file(
         "\(name).yaml",
-        "scenario: s\ndevise: none\nduration: 1 s\npractice: { id: B1, name: x, saving: energy }\n")
+        """
+        scenario: s
+        devise: pixel-6
+        duration: 1 s
+        practice: { id: B1, name: x, saving: energy }
+
+        """)
     }
     let outcome = try Program.run("compare", room.path)
     #expect(outcome.status == 65)
     let mistakes = ["bad", "worse"].map { name in
       """
-      \(room.path)/\(name).yaml:1:1: error: the scenario needs 'phone' or 'device'
-      scenario: s
-      ^
-        hint: write phone: pixel-6, or another of 'drainsim list phones'; 'device' is the same hardware without operating system and battery
       \(room.path)/\(name).yaml:2:1: error: unknown key 'devise' in the scenario
-      devise: none
+      devise: pixel-6
       ^
         hint: did you mean 'device'?
-      drainsim: 2 mistakes
+      drainsim: 1 mistake
 
       """
     }

@@ -23,11 +23,16 @@ struct `Report and plot of a sweep` {
     let store = try StudyStore.copy(to: room)
     _ = try Program.run("report", store, "-o", room.path + "/page.html")
     let told = try Program.run(StudyStore.sweep + ["--store", store, "--resume"]).output
-    // `1  10s  1.26 ± 0.96`: the practice's saving of the baseline at the first point.
+    let page = try room.text("page.html")
+    // `1  10s  1.39 J  227 mJ  −84 %~  −100 to +8.7  0.053`: the saving at the first point.
     let row = try #require(told.split(separator: "\n").first { $0.hasPrefix("      1  10s ") })
-    let mean = try #require(
-      row.split(separator: " ").drop { $0 != "10s" }.dropFirst().first.map(String.init))
-    #expect(try room.text("page.html").contains("<td>\(mean) "))
+    let cells = try #require(row.firstMatch(of: #/(−[0-9]+ %)~? +−[0-9]+ to \S+ +([0-9.]+) /#))
+    // The sentence before the table has the interval as the page does: `−84 % [−100, 9]`.
+    let change = try #require(told.firstMatch(of: #/−[0-9]+ % \[[^\]]+\]/#)).output
+    #expect(change.hasPrefix(cells.1))
+    #expect(page.contains("<td>10s</td>"))
+    #expect(page.contains("<td>\(change)</td>"))
+    #expect(page.contains("<td>\(cells.2)</td>"))
   }
 
   @Test func `count the runs that are missing`() throws {

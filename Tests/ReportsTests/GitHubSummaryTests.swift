@@ -49,16 +49,36 @@ struct `The summary of a job` {
   @Test func `says what is saved and whether that is sure`() {
     #expect(
       summary(energy(-4, 1)).contains(
-        "\nimproved lowers app-energy by 40 %, from 10.0 J to 6.0 J: 30 to 50 % lower with the numbers as they stand, over 50 runs (95 %).\n"
-      ))
+        """
+        |  | original | improved | change | over runs |
+        | --- | --- | --- | --- | --- |
+        | app-energy | 10.0 J | 6.00 J | −40 % | −50 to −30 |
+
+        **improved saves 40 % of the app's energy.**
+
+        """))
     #expect(
       summary(energy(2, 3)).contains(
-        "\nimproved does not surely change app-energy (20 %), from 10.0 J to 12.0 J: 10 % lower to 50 % higher with"
-      ))
+        """
+        | app-energy | 10.0 J | 12.0 J | +20 % | −10 to +50 |
+
+        **The runs leave open whether improved saves any of the app's energy (+20 %).**
+
+        """))
   }
 
   @Test func `has the table of all metrics`() {
-    #expect(summary(energy(-4, 1)).contains("| app-energy (J) | original |"))
+    #expect(
+      summary(energy(-4, 1)).contains(
+        """
+        <details><summary>All metrics</summary>
+
+        |  |  | mean | difference | change | p | corr |
+        | --- | --- | --- | --- | --- | --- | --- |
+        | app-energy (J) | original | 10.0 ± 1.0 |  |  |  |  |
+        |  | improved | 6.0 ± 1.0 | −4.0 ± 1.0 | −40 % [−50, −30] | 0.010 | — |
+
+        """))
   }
 
   @Test func `says what got more and less, and what is not sure`() {
@@ -81,12 +101,15 @@ struct `The summary of a job` {
     #expect(
       GitHubSummary.markdown(of: ComparisonDocument(Given.comparison(metrics: metrics))).contains(
         """
-        over 50 runs (95 %).
+        | app-energy | 10.0 J | 6.00 J | −40 % | −50 to −30 |
+        | faster | 100 s | 80.0 s | −20 % | −30 to −10 |
+        | wait | 1.67 min | 2.00 min | +20 % | +10 to +30 |
+        | open | 100 s | 105 s | +5 % | −5 to +15 |
+        | age | 1.67 min | 2.67 min | +60 % | +50 to +70 |
 
-        * It raises age by 60 %: 50 to 70 % higher over runs.
-        * It raises wait by 20 %: 10 to 30 % higher over runs.
-        * It lowers faster by 20 %: 10 to 30 % lower over runs.
-        * It does not surely change open (5 %): 5 % lower to 15 % higher over runs.
+        **improved saves 40 % of the app's energy, but age (+60 %) and wait (+20 %) get worse; \
+        faster (−20 %) gets better; open (+5 %) stays open.**
+
         """))
   }
 }

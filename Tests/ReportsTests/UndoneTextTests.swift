@@ -195,21 +195,22 @@ struct `What was left undone` {
     }
     #expect(
       told([met, met]) == (
-        "Expectations: 2 of 2. Unfinished work: 150 of 150 requests (original).",
+        "Expectations: 2 of 2. Unfinished work: see above.",
         "⚠️ all expectations hold (2), but improved skipped work"
       ))
     #expect(
       told([met, missed]) == (
-        "1 of 2 expectations is met, but improved left work undone.",
-        "⚠️ 1 of 2 expectations holds, known to be missed: 1, but improved left work undone"
+        "Expectations: 1 of 2. Unfinished work: see above.",
+        "⚠️ 1 of 2 expectations holds, known to be missed: 1, but improved skipped work"
       ))
     #expect(
       told([missed]) == (
-        "0 of 1 expectation is met.", "✅ 0 of 1 expectation holds, known to be missed: 1"
+        "Expectations: 0 of 1. Unfinished work: see above.",
+        "✅ 0 of 1 expectation holds, known to be missed: 1"
       ))
     #expect(
       told([met], isUndone: false) == (
-        "1 of 1 expectation is met.", "✅ the only expectation holds"
+        "Expectations: 1 of 1. Unfinished work: none.", "✅ the only expectation holds"
       ))
   }
 

@@ -58,8 +58,12 @@ struct `Wrong steps` {
       (["repeat": ["times": "2"]], ["step 'repeat' needs 'do' ('do': the steps)"]),
       (
         ["repeat": ["tmes": "2", "do": []]],
+        ["unknown key 'tmes' in step 'repeat' (did you mean 'times'?)"]
+      ),
+      (
+        ["repeat": ["colour": "2", "do": []]],
         [
-          "unknown key 'tmes' in step 'repeat' (did you mean 'times'?)",
+          "unknown key 'colour' in step 'repeat' (known keys: times, while, until, for, do)",
           "'repeat' needs one of times, while, until and for, found 0",
         ]
       ),

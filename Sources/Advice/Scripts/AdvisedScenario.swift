@@ -9,16 +9,22 @@ package struct AdvisedScenario {
   let replications: Int
   /// The variants of that file, and the name of the baseline among them.
   let variants: (all: [ConfigurationNode.Entry], baseline: String)?
+  /// Those of ``ownSections`` that the file has.
+  let removed: [String]
+
+  /// The sections of a scenario that are about its own file alone.
+  package static let ownSections = ["practice", "expect", "known-warnings", "sweep"]
 
   package init(
     extending base: String, name: String, seed: UInt64, replications: Int,
-    variants: (all: [ConfigurationNode.Entry], baseline: String)?
+    variants: (all: [ConfigurationNode.Entry], baseline: String)?, removing removed: [String]
   ) {
     self.base = base
     self.name = name
     self.seed = seed
     self.replications = replications
     self.variants = variants
+    self.removed = removed
   }
 
   /// The file as YAML.
@@ -41,8 +47,7 @@ package struct AdvisedScenario {
       ("extends", Snippet.text(base)), ("scenario", Snippet.text(name)),
       ("seed", Snippet.text("\(seed)")), ("replications", Snippet.text("\(replications)")),
     ]
-    // They are about the other file alone.
-    file += ["practice", "expect", "known-warnings", "sweep"].map { ($0, Snippet.nothing) }
+    file += removed.map { ($0, Snippet.nothing) }
     file += [
       ("baseline", Snippet.text(baseline)),
       ("variants", ConfigurationNode(entries: entries, at: Snippet.nothing.location)),

@@ -23,6 +23,8 @@ package struct MappingReader {
   package let context: ReadingContext
   private let naming: FieldNaming
   private let errorsBefore: Int
+  /// Keys that misspelt ones most likely mean.
+  private let guessed: Set<String>
 
   /// Checks that `node` is a mapping with known keys and all required ones; reports errors
   /// otherwise.
@@ -44,6 +46,8 @@ package struct MappingReader {
       node, title, among: fields.map(\.name), siblings: siblings,
       diagnostics: context.diagnostics)
     self.node = corrected
+    guessed = Set((corrected.entries ?? []).map(\.key))
+      .subtracting((node.entries ?? []).map(\.key))
     // A key without a value counts as missing.
     for field in fields where field.isRequired && corrected[field.name]?.isNull ?? true {
       context.diagnostics.error(
@@ -242,7 +246,10 @@ extension MappingReader {
 
   /// The one of `fields` that is given, with its value; reports an error for none and for several.
   package func only(oneOf fields: [String]) -> (field: String, value: ConfigurationNode)? {
-    let given = fields.filter { self[$0] != nil }
+    let all = fields.filter { self[$0] != nil }
+    // A guess at a misspelt key does not contradict the one that is written.
+    let written = all.filter { !guessed.contains($0) }
+    let given = written.count == 1 ? written : all
     if given.count == 1, let value = self[given[0]] { return (given[0], value) }
     return diagnostics.refuse(
       "\(title) needs one of \(fields.joined(separator: ", ")), found "

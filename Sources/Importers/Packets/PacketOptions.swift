@@ -22,9 +22,8 @@ struct PacketOptions {
     ImportOption(
       name: "app",
       help: """
-        Which app a connection belongs to, as NAME=RULE,…: port:993 (the server's), \
-        host:*.example.com (with example.com itself), address:10.0.0.0/8. The first rule that \
-        fits holds.
+        Rules for apps, the first that fits: NAME=port:993, NAME=host:*.example.com or \
+        NAME=address:10.0.0.0/8.
         """,
       standard: ""),
     ImportOption(
@@ -32,19 +31,19 @@ struct PacketOptions {
       standard: Naming.host.rawValue, choices: Naming.allCases.map(\.rawValue)),
     ImportOption(
       name: "gap",
-      help: "The pause after which a connection's next packet begins another exchange.",
+      help: "The pause that ends an exchange.",
       standard: "1 s"),
     ImportOption(
       name: "events",
-      help: "What becomes an event: a question and its answer, or every single packet.",
+      help: "What becomes an event.",
       standard: Events.exchange.rawValue, choices: Events.allCases.map(\.rawValue)),
     ImportOption(
       name: "lengths",
-      help: "The bytes of a packet: those of IP, or those of the frame with its link header.",
+      help: "Which length of a packet counts.",
       standard: Lengths.ip.rawValue, choices: Lengths.allCases.map(\.rawValue)),
     ImportOption(
       name: "address",
-      help: "The phone's addresses, with commas between them; found in the capture otherwise.",
+      help: "The phone's addresses, separated by commas.",
       standard: ""),
   ]
 

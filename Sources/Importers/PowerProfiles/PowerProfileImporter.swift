@@ -8,7 +8,7 @@ package enum PowerProfileImporter: Importer {
   package static let discussion = """
     Examples:
       drainsim import power-profile power_profile.xml -o my-phone.yaml
-      drainsim import power-profile power_profile.xml --panel oled --voltage '3.8 V'
+      drainsim import power-profile power_profile.xml --panel oled --voltage 3.8V
 
     Currents become powers. The profile keeps the printed currents in its notes, grades every number, \
     and says at its top what was assumed. Warnings name all that was inferred or left out. A file that \

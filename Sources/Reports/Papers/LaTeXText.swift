@@ -94,13 +94,14 @@ enum LaTeXText {
   /// - Parameters:
   ///   - groups: Rows that belong together; a rule separates groups.
   ///   - width: The number of characters of the widest cells of all columns together.
-  ///   - note: The meaning of ``mark``.
+  ///   - note: The words below it, behind ``mark`` where a cell has that.
   static func table(
     columns: String, head: [String], groups: [[String]], width: Int, caption: String, label: String,
     note: String? = nil
   ) -> String {
     let size = size(ofWidth: width)
-    let note = note.map { "\(mark)\($0)" }
+    let isMarked = groups.joined().contains { $0.contains(mark) }
+    let note = note.map { isMarked ? "\(mark)\($0)" : $0 }
     let isLong = groups.joined().count > mostRows
     // No page ends behind a row with a star, so that the rows of a group stay together.
     let body = groups.filter { !$0.isEmpty }.map { group in

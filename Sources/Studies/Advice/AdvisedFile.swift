@@ -76,7 +76,8 @@ struct AdvisedFile {
     let file = AdvisedScenario(
       extending: FilePaths.relative(scenario, seenFrom: FilePaths.parent(of: output)),
       name: "\(advice.scenario.name)-advised", seed: advice.seed,
-      replications: max(advice.replications, 1), variants: template.variants)
+      replications: max(advice.replications, 1), variants: template.variants,
+      removing: AdvisedScenario.ownSections.filter(template.says))
     let told = advice.pieces.filter { $0.verdict != .rejected }.enumerated().map { place, piece in
       (name: name(of: piece, place + 1), patch: piece.patch)
     }

@@ -17,9 +17,9 @@ struct AdviseCommand: ParsableCommand {
         drainsim advise my-app.yaml --allow 'data-age: +5 min' -o advised.yaml
         drainsim advise my-app/ --format github
 
-      Simulates each change that a practice proposes. A change is advised that surely saves on fresh \
-      runs and draws from the ranges, and makes no quality worse by more than it may be; docs/advice.md \
-      has the rule. Ctrl-C ends the search and shows what is known.
+      Simulates each change that a practice proposes, and advises those that surely save and make no \
+      quality much worse; docs/advice.md has the rule. Ctrl-C ends the search and shows its advice so \
+      far. 'drainsim advise --help-hidden' lists the other options.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -31,7 +31,7 @@ struct AdviseCommand: ParsableCommand {
 
   @Option(
     name: .customLong("over-ranges"),
-    help: .value("points", "Judge by this many draws (default: at most 79)."))
+    help: .further("points", "Judge by this many draws (default: at most 79)."))
   var points: PositiveCount?
 
   @Option(
@@ -39,14 +39,10 @@ struct AdviseCommand: ParsableCommand {
   var confidence: ConfidenceOption?
 
   @Option(
-    help: ArgumentHelp(
-      """
-      Let a metric be so much worse, such as 'data-age: +5 min'; may be repeated (default: a tenth, \
-      and 20 ms of a time).
-      """, valueName: "metric: amount"))
+    help: .value("metric: amount", "Let a metric be so much worse; may be repeated."))
   var allow: [AllowanceOption] = []
 
-  @OptionGroup var work: JobOptions
+  @OptionGroup(visibility: .hidden) var work: JobOptions
 
   @Flag(help: "Also show what was not advised, and all patches.") var all = false
 

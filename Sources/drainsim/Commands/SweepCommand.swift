@@ -7,7 +7,7 @@ import Studies
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Simulate a scenario at many values of its numbers, all on the same runs.",
+    abstract: "Simulate a scenario at many values of its numbers on the same runs.",
     discussion: """
       Examples:
         drainsim sweep search.yaml --vary parameters.idle-stop=10s..60s:10s --dry-run
@@ -15,9 +15,8 @@ struct SweepCommand: ParsableCommand {
         drainsim sweep search.yaml --vary parameters.idle-stop=1s..99s:1s \\
           --slurm job --submit
 
-      Every point is checked before the first run. Runs are saved as they finish; --resume makes only \
-      the missing ones. 'drainsim sweep --help-hidden' lists the other options; docs/sweeps.md and \
-      docs/clusters.md explain all.
+      Runs are saved as they finish. 'drainsim sweep --help-hidden' lists the other options; \
+      docs/sweeps.md and docs/clusters.md explain all.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -35,7 +34,7 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var answers: AnswerOptions
   @OptionGroup(visibility: .hidden) var strict: StrictOption
 
-  @Flag(help: "List the points and estimate their time, and run nothing.") var dryRun = false
+  @Flag(help: "Only list the points and estimate their time.") var dryRun = false
 
   func validate() throws {
     try replications?.check("--replications", most: ExperimentPlan.mostReplications)

@@ -7,7 +7,7 @@ struct SlurmOptions: ParsableArguments {
     name: .customLong("slurm"),
     help: ArgumentHelp(
       """
-      Write an array job of Slurm into this folder, and run nothing here.
+      Only write an array job of Slurm into this folder.
       """, valueName: "folder"), completion: .directory) var folder: String?
 
   @Flag(help: "Send the jobs of --slurm to Slurm.") var submit = false

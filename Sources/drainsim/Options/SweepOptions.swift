@@ -8,8 +8,7 @@ struct SweepOptions: ParsableArguments, SweepAxes {
     help: .value(
       "path=values",
       """
-      Vary a value over a list (1s,2s,5s), a step (2s..15s:1s), a factor (1s..100s:x10), equal \
-      ratios (1s..100s:log:7) or a range (2s..15s); may be repeated.
+      Vary a value over a list (1s,2s,5s) or a step (2s..15s:1s); may be repeated.
       """)) var vary: [String] = []
 
   @Option(
@@ -34,7 +33,7 @@ extension SweepDesign.Kind: ExpressibleByArgument {}
 /// The question to the runs of a sweep.
 struct AnswerOptions: ParsableArguments, SweepMetrics {
   @Option(
-    help: .value("metric", "Report this metric (default: the saving of the practice)."))
+    help: .value("metric", "Report this metric (default: the saving)."))
   var metric: [String] = []
 
   @Option(

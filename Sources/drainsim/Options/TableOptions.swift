@@ -12,7 +12,7 @@ struct TableOptions: ParsableArguments {
   @Option(help: .value("column", "With --value: the column that names pairs."))
   var pair: String?
 
-  @Option(help: .value("columns", "Compare these columns, separated by commas, row by row."))
+  @Option(help: .value("columns", "Compare these columns, separated by commas."))
   var columns: String?
 
   var isGiven: Bool { columns != nil || !value.isEmpty || group != nil || pair != nil }

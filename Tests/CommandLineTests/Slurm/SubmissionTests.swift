@@ -204,11 +204,11 @@ struct `Submitting an array job` {
     ),
     (
       ["--slurm", "x", "--slurm-option", "array=1-5"],
-      "Error: The value 'array=1-5' is invalid for '--slurm-option <name=value>'"
+      "Error: The value 'array=1-5' is invalid for '--slurm-option'"
     ),
     (
       ["--slurm", "x", "--slurm-tasks", "0"],
-      "Error: The value '0' is invalid for '--slurm-tasks <count>'"
+      "Error: The value '0' is invalid for '--slurm-tasks'"
     ),
     (
       ["--slurm", "x", "--slurm-tasks", "100001"],

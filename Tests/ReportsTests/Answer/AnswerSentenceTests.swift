@@ -134,7 +134,9 @@ struct `The sentence on many variants` {
     let wait = Told(
       name: "wait", unit: "s", others: [("b", .percent(30, 20, 40)), ("c", .percent(1, -2, 3))])
     let document = try Told.document([energy, wait])
-    let sentences = AnswerSentences(Answer(document))
+    let keys = KeyMetrics(
+      saving: document.metrics[0], qualities: [document.metrics[1]], areNamed: true)
+    let sentences = AnswerSentences(Answer(document, keys))
     #expect(
       sentences.saving
         == "b saves 90 % of the phone's energy, the most of all, but wait (+30 %) gets worse.")

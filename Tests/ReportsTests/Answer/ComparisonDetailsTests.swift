@@ -39,7 +39,7 @@ struct `The details of a comparison` {
           the values of so many runs are not kept
 
         Expectations
-          met   faster: search-time falls by at least 30 %: 57.8 %
+          met  faster: search-time falls by at least 30 %: 57.8 %
 
         What is estimated
           search-time  from search-started to desk-found, restricted at 120 s
@@ -61,7 +61,7 @@ struct `The details of a comparison` {
 
         ! search-time: cut off at its limit in 1 of 50 runs (original).
 
-        Expectations: 1 of 1. Unfinished work: none.
+        Expectations: 1 of 1.
 
         """))
   }
@@ -142,7 +142,7 @@ struct `The details of a comparison` {
     let comparison = Given.comparison(metrics: [Given.reports], changesWorld: ["improved"])
     let text = ComparisonDetails(ComparisonDocument(comparison)).text(.plain)
     #expect(text.contains("\n50 runs on iphone-6s, improved in runs of its own\n"))
-    #expect(text.contains("difference, change and p are against original.\n"))
+    #expect(text.contains("; difference, change\nand p are against original.\n"))
   }
 
   @Test func `gives no interval for one day`() {

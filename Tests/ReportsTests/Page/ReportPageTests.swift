@@ -90,11 +90,12 @@ struct `A page of a result` {
     let page = Markup(await page(try StoredSample.material()))
     let labels = page.all("td").compactMap { $0.attributes["data-label"] }
     // Two metrics of two variants; the third is the same everywhere, and in a line.
-    for column in ["mean", "difference", "p", "correlation"] {
+    for column in ["mean", "difference", "p", "corr"] {
       #expect(labels.count { $0 == column } == 4)
     }
-    // Behind the picture of changes, one of each metric that has one.
-    #expect(labels.count { $0 == "change" } == 4 + labels.count { $0 == "95 % interval" })
+    // In the answer one of each of its two members, and behind the picture of changes one of each
+    // metric that has one.
+    #expect(labels.count { $0 == "change" } == 4 + 2 + labels.count { $0 == "95 % interval" })
     #expect(labels.contains("95 % interval"))
     // The comparison, and the numbers of changes and of a saving.
     #expect(page.all("table").count { $0.attributes["class"] == "lines" } == 3)

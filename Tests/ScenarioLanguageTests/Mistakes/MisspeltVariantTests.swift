@@ -24,7 +24,10 @@ struct `A misspelt name of a shipped variant` {
         let root = YAMLReader.read(text, file: path, reporting: Diagnostics())
       else { continue }
       let counts = Dictionary(words(below: root).map { ($0.text, 1) }, uniquingKeysWith: +)
-      let outside = Set(words(below: root.removing("variants")).map(\.text))
+      // What is recorded elsewhere as well, and read nowhere, is no reference.
+      let outside = Set(
+        (words(below: root.removing("variants")).filter { !$0.isRecord }
+          + (root["metrics"].map { words(below: $0) } ?? [])).map(\.text))
       let patches = root["variants"]?.entries?.map(\.value) ?? []
       names[path] = patches.flatMap { words(below: $0) }.filter { word in
         // A name that is there once alone refers to nothing.

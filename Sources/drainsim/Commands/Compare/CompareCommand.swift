@@ -16,7 +16,8 @@ struct CompareCommand: ParsableCommand {
         drainsim compare search.yaml --detect 5%
         drainsim compare scenarios --over-ranges 100
 
-      A folder stands for all its scenarios of practices. 'drainsim compare --help-hidden' lists the other options, and docs/commands.md explains all.
+      A folder stands for all its scenarios. 'drainsim compare --help-hidden' lists the \
+      other options, and docs/commands.md explains all.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -61,7 +62,7 @@ struct CompareCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: .value("folder", "Exit with 1 where a metric is worse than in this result."),
+    help: .value("folder", "Exit with 1 where a metric is worse than kept here."),
     completion: .directory)
   var against: String?
 

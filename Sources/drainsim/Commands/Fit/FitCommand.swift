@@ -15,7 +15,7 @@ struct FitCommand: ParsableCommand {
       """,
     discussion: """
       Examples:
-        drainsim fit fits/pixel-8-display.yaml --data measured -o pixel-8-display.yaml
+        drainsim fit fits/pixel-8-display.yaml --data measured -o p8.yaml
         drainsim fit fits --data measured > truth.md
         drainsim fit scenarios/ergondesk/search.yaml --metric search-time \\
           --variant improved --near '10.5 s' --within '1 s'
@@ -36,7 +36,7 @@ struct FitCommand: ParsableCommand {
 
   @Option(
     name: .output,
-    help: .value("file", "Write a device profile, and FILE.json with the results."),
+    help: .value("file", "Write a device profile, and FILE.json beside it."),
     completion: .file(extensions: ["yaml"]))
   var output: String?
 
@@ -44,8 +44,7 @@ struct FitCommand: ParsableCommand {
 
   @Option(
     name: .replications,
-    help: .value(
-      "count", "Simulate this many runs for each row or sample (default: the scenario's)."))
+    help: .value("count", "Simulate this many runs for each row or sample."))
   var replications: PositiveCount?
 
   @Option(help: .value("seed", "Use this seed (default: the scenario's).")) var seed: UInt64?

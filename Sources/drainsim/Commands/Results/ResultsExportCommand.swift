@@ -9,7 +9,7 @@ struct ResultsExportCommand: ParsableCommand {
       Examples:
         drainsim results export sweep.db > sweep.csv
         drainsim results export sweep.db -o sweep.csv
-        drainsim results export sweep.db --format jsonl --table energy -o energy.jsonl
+        drainsim results export sweep.db --format jsonl --table energy -o e.jsonl
 
       Writes one row per run and metric, with the values of all parameters in every row; with \
       --table energy, one row for the energy that one app drew by one component for one cause in a run. \
