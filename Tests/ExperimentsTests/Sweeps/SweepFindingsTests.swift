@@ -152,7 +152,7 @@ struct `The findings of a sweep` {
     let work = try Self.work(findings)
     let less = SweepDocument.Front(findings, cost: work, quality: 0)
     #expect(less.members.map(\.point) == [2, 4])
-    #expect(less.members.allSatisfy { $0.variant == "improved" && $0.cost == 4 })
+    #expect(less.members.allSatisfy { $0.variant == "filtered" && $0.cost == 4 })
   }
 
   /// Of the same values, with more of them better, 9 of the first variant is never beaten.
