@@ -22,7 +22,9 @@ struct AnswerRemarks {
       Report.Section([.remarks([remark])], optional: names[place], isAttached: place > 0)
     }
     let more = "\(CountText.of(rest, "more remark")): --details."
-    return shown + (rest > 0 ? [Report.Section([.paragraph(more, .faint)], isAttached: true)] : [])
+    guard rest > 0 else { return shown }
+    return shown
+      + [Report.Section([.paragraph(more, .faint)], optional: "more remarks", isAttached: true)]
   }
 
   /// All of them.
