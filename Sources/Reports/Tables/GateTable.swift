@@ -30,7 +30,7 @@ package struct GateTable {
     ].filter { !$0.blocks.isEmpty }
   }
 
-  /// What is worse, gone or unsure, and what differs without a judgement.
+  /// The rows that are worse, gone or unsure, and those that differ without a judgement.
   private var table: Table {
     var table = Table(
       "Metrics that are not as they were",
