@@ -92,10 +92,9 @@ docs: build
 # nothing of it was compiled before, and without an index and debug information, which nothing reads.
 OPTIMIZED = Quantities Kernel Recordings Numerics Configuration PowerAccounting Components Batteries Workloads Policies PhoneModel Statistics Importers Experiments
 FOR_TESTS = --disable-build-manifest-caching --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -assert-config -Xswiftc Debug
-BUILD_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build --build-tests --experimental-test-entry-point-path Tests/Runner.swift $(FOR_TESTS)
+BUILD_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build --build-tests $(FOR_TESTS)
 CHECKED = .build/checked
-# Without an index the package manager finds no tests of XCTest, of which there are none. Its runner would look for them, and so
-# Tests/Runner.swift runs the tests.
+# The package manager looks for tests of XCTest in an index. There are none: Tests/XCTMain.swift runs the tests.
 RUN_TESTS = env DRAINSIM_OPTIMIZED="$(OPTIMIZED)"
 RUNNER = debug/drainsimPackageTests.xctest --testing-library swift-testing
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Experiments
 @testable import Reports
 @testable import Results
 
