@@ -86,14 +86,14 @@ struct `The table of a saving` {
         parts,
         whole: energy(Int(whole.attojoules / 1_000_000_000_000_000), 1.2)) == [
           "Where the difference in the phone's energy comes from, per run",
-          "  improved against original",
-          "    display   app     screen       −13.0 J ± 1.0",
-          "    base      system  baseline      −2.5 J ± 0.5",
-          "    cpu       app     computation   −1.0 J ± 0.3",
-          "    radio     app     tail           0.7 J ± 0.2",
-          "    radio     app     transfer      −0.6 J ± 0.2",
-          "    2 others                         0.1 J",
-          "    together                       −16.3 J ± 1.2",
+          "improved against original",
+          "  display   app     screen       −13.0 J  ± 1.0",
+          "  base      system  baseline      −2.5 J  ± 0.5",
+          "  cpu       app     computation   −1.0 J  ± 0.3",
+          "  radio     app     tail           0.7 J  ± 0.2",
+          "  radio     app     transfer      −0.6 J  ± 0.2",
+          "  2 others                         0.1 J",
+          "  together                       −16.3 J  ± 1.2",
         ])
   }
 

@@ -103,13 +103,15 @@ struct AnswerRemarks {
 
   /// Changes that no typical draw has.
   private var outside: [String] {
-    let found = answer.effects.joined().filter(\.isOutsideRanges)
-    let names = found.map { effect in
-      document.others.count > 1 ? "\(effect.metric.name) (\(effect.variant))" : effect.metric.name
+    let names = answer.effects.compactMap { effects -> String? in
+      let found = effects.filter(\.isOutsideRanges)
+      guard let first = found.first else { return nil }
+      let variants = found.count == 1 ? first.variant : "\(found.count) variants"
+      return document.others.count > 1 ? "\(first.metric.name) (\(variants))" : first.metric.name
     }
     guard !names.isEmpty else { return [] }
     return [
-      names.count == 1
+      answer.effects.joined().count(where: \.isOutsideRanges) == 1
         ? "\(names[0]): the change lies outside its interval over phones; no typical draw."
         : "\(list(names)): the changes lie outside their intervals over phones; no typical draws."
     ]

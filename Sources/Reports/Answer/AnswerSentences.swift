@@ -24,10 +24,10 @@ struct AnswerSentences {
     guard let first = answer.savings.first else {
       return "There is one variant, \(baseline), and nothing to compare it with."
     }
+    if answer.savings.count == 1 { return Self.sentence(of: first, answer, costs(first.variant)) }
     guard let leader else {
       return "No run gave \(metric.name) of both \(baseline) and another variant."
     }
-    if answer.savings.count == 1 { return Self.sentence(of: first, answer, costs(first.variant)) }
     let kinds = Set(answer.savings.map(\.certainty))
     if kinds == [.same] {
       return "No variant makes a difference to \(noun) in any of \(runs)."

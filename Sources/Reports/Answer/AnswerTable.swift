@@ -32,6 +32,7 @@ struct AnswerTable {
     if hasRuns { columns.append(Table.Column("over runs", optional: "the intervals over runs")) }
     if answer.hasRanges { columns.append(Table.Column("over phones")) }
     var table = Table("The change of each metric", columns)
+    table.optionalRows = "more metrics"
     let shown = answer.members.count > Self.mostRows + 1 ? Self.mostRows : answer.members.count
     for effect in answer.effects.prefix(shown).compactMap(\.first) {
       let scale = LevelScale(effect.metric)

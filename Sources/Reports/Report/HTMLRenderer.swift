@@ -26,7 +26,6 @@ struct HTMLRenderer {
     case .list(let items): Self.list(items.map { "<li>\($0.withUnitsHeld)</li>\n" })
     case .terms(let terms): Self.list(terms.map(item))
     case .figure: ""
-    case .verbatim(let lines): "<pre>\(lines.map { "\($0)\n" as HTML })</pre>\n"
     }
   }
 

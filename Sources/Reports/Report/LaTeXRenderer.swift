@@ -27,7 +27,6 @@ struct LaTeXRenderer {
       Self.list(
         terms.map { "\\textbf{\(LaTeXText.escaped($0.name))} \(LaTeXText.escaped($0.text))" })
     case .figure: ""
-    case .verbatim(let lines): LaTeXText.paragraphs(lines.map { "\($0)" })
     }
   }
 
@@ -58,7 +57,8 @@ struct LaTeXRenderer {
     return LaTeXText.table(
       columns: slots.map { table.columns[$0].alignment == .left || $0 == 0 ? "l" : "r" }.joined(),
       head: slots.map { LaTeXText.escaped(table.columns[$0].title) }, groups: groups,
-      width: width(of: table, slots), caption: LaTeXText.escaped(table.caption),
+      // The indentation of names takes the room of two characters.
+      width: width(of: table, slots) + (isGrouped ? 2 : 0), caption: LaTeXText.escaped(table.caption),
       label: LaTeXText.label(label),
       note: notes.isEmpty ? nil : notes.map(LaTeXText.escaped).joined(separator: "; "))
   }

@@ -29,7 +29,6 @@ struct MarkdownRenderer {
           return "\(sign)**\(term.name.inMarkdown)**: \(term.text.inMarkdown)"
         })
     case .figure: ""
-    case .verbatim(let lines): Self.fenced(lines)
     }
   }
 
@@ -64,14 +63,6 @@ struct MarkdownRenderer {
 
   private static func list(_ items: [String]) -> String {
     items.map { "* \($0)" }.joined(separator: "\n")
-  }
-
-  /// Lines between fences that are longer than any within.
-  private static func fenced(_ lines: [String]) -> String {
-    let texts = lines.map(\.shown)
-    let longest = texts.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
-    let fence = String(repeating: "`", count: max(3, longest + 1))
-    return ([fence] + texts + [fence]).joined(separator: "\n")
   }
 }
 

@@ -49,8 +49,6 @@ struct Report: Sendable {
     case terms([Term])
     /// A picture of the page, by its name.
     case figure(String)
-    /// Lines that are shown as they are.
-    case verbatim([String])
   }
 
   enum Emphasis: Sendable {
@@ -93,7 +91,6 @@ extension Report.Block {
     case .remarks(let remarks): remarks.isEmpty
     case .list(let items): items.isEmpty
     case .terms(let terms): terms.isEmpty
-    case .verbatim(let lines): lines.isEmpty
     case .paragraph(let text, _): text.isEmpty
     case .table(let table): table.rows.isEmpty
     case .question, .figure: false

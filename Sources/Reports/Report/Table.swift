@@ -5,6 +5,8 @@ struct Table: Sendable {
   /// The first column names the rows.
   var columns: [Column]
   var rows: [Row] = []
+  /// The words for its last rows where a text has no room for them; nil where each row stays.
+  var optionalRows: String?
 
   struct Column: Sendable {
     let title: String

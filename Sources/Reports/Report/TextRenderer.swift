@@ -8,8 +8,8 @@ struct TextRenderer {
 
   /// The whole report, ending in a line break.
   ///
-  /// Where it is higher than it may be, its optional sections go, the last ones first, and a line
-  /// names them.
+  /// Where it is higher than it may be, its optional sections go, the last ones first, and then the
+  /// optional rows of its tables; a line names them.
   func text(of report: Report) -> String {
     var sections = report.sections
     var left: [String] = []
@@ -30,8 +30,27 @@ struct TextRenderer {
         left.insert(name, at: 0)
         sections.remove(at: last)
       }
+      var count = 0
+      while lines().count > height, let name = Self.removeRow(from: &sections) {
+        count += 1
+        left = (count == 1 ? left : Array(left.dropLast())) + ["\(count) \(name)"]
+      }
     }
     return lines().joined(separator: "\n") + "\n"
+  }
+
+  /// Remove the last optional row, and return the words for it; never the first two of a table.
+  private static func removeRow(from sections: inout [Report.Section]) -> String? {
+    for place in sections.indices.reversed() {
+      for (slot, block) in sections[place].blocks.enumerated() {
+        guard case .table(var table) = block, let name = table.optionalRows, table.rows.count > 2
+        else { continue }
+        table.rows.removeLast()
+        sections[place].blocks[slot] = .table(table)
+        return name
+      }
+    }
+    return nil
   }
 
   private func note(on left: [String]) -> [String] {
@@ -54,7 +73,6 @@ struct TextRenderer {
     case .list(let items): items.flatMap { style.item($0.shown) }
     case .terms(let terms): lines(of: terms)
     case .figure: []
-    case .verbatim(let lines): lines.map(\.shown)
     }
   }
 

@@ -3,7 +3,7 @@ import Studies
 
 /// The choice of another phone than the scenario's.
 struct PhoneOptions: ParsableArguments, PhoneChoice {
-  @Option(help: .value("phone", "Use this phone, by name or file (default: the scenario's)."))
+  @Option(help: .value("phone", "Use this phone, by name or file."))
   var phone: String?
 
   @Option(help: .value("device", "Use the bare hardware of this phone."))

@@ -13,6 +13,9 @@ extension CompareCommand {
       try refuse(![OutputFormat.text, .json].contains(format), "--detect writes text or JSON.")
     }
     try refuse(
+      detect == nil && (plan.power != nil || plan.pilot != nil),
+      "--power and --pilot need --detect.")
+    try refuse(
       against != nil
         && (output != nil || only != nil || saving.store != nil || precision.precision != nil
           || ranges.areGiven || basis.baseline != nil),

@@ -7,15 +7,19 @@ import Studies
 
 /// The options of a pilot that tells how many runs find a change.
 struct PlanOptions: ParsableArguments {
-  @Option(help: .value("share", "Find the change of --detect with this probability."))
-  var power = ShareOption(0.9)
+  @Option(
+    help: .value("share", "Find the change of --detect with this probability (default: 90%)."))
+  var power: ShareOption?
 
-  @Option(help: .value("count", "Simulate this many runs for the pilot of --detect."))
-  var pilot = PositiveCount(StoppingRule.firstLook)
+  @Option(
+    help: .value(
+      "count",
+      "Simulate this many runs for the pilot of --detect (default: \(StoppingRule.firstLook))."))
+  var pilot: PositiveCount?
 
   func validate() throws {
-    try refuse(pilot.value < 3, "--pilot needs 3 runs at least.")
-    try pilot.check("--pilot", most: ExperimentPlan.mostReplications)
+    try refuse((pilot?.value ?? 3) < 3, "--pilot needs 3 runs at least.")
+    try pilot?.check("--pilot", most: ExperimentPlan.mostReplications)
   }
 }
 
@@ -23,8 +27,8 @@ extension CompareCommand {
   /// Estimate how many runs find a change, by a pilot of a few.
   func printPlan(finding share: Double) throws {
     let study = PlanStudy(
-      input, basis, metrics: metric, pilot: plan.pilot.value, finding: share,
-      power: plan.power.share, by: ProgramVersion.current)
+      input, basis, metrics: metric, pilot: plan.pilot?.value ?? StoppingRule.firstLook,
+      finding: share, power: plan.power?.share ?? 0.9, by: ProgramVersion.current)
     let (document, pilot) = try study.run(TerminalObserver())
     try StandardOutput.write(
       format == .json
