@@ -75,7 +75,8 @@ package struct Answer {
     ]
     sections += remarks.sections
     let last = [
-      (notes.overRuns, "the intervals over runs"), (notes.origin, "the origin"), (notes.lessWork, "less work"),
+      (notes.overRuns, "the intervals over runs"), (notes.origin, "the origin"),
+      (notes.lessWork, "less work"),
       (notes.ends, nil),
     ].filter { $0.0 != nil }
     sections += last.enumerated().map { place, note in
