@@ -197,7 +197,7 @@ struct `The option for another phone` {
 
   @Test func `complains of what it names`() throws {
     do {
-      _ = try load("pixel-33")
+      _ = try load("pixle-3")
       Issue.record("there is no such phone")
     } catch LoadFailure.wrong(let diagnostics, _) {
       #expect(diagnostics.map { "\($0.location)" } == ["--device"])

@@ -134,7 +134,7 @@ struct `A page of a result` {
       of: try StoredSample.material(), by: Gnuplot(executable: program), library: Self.noLibrary)
     #expect(
       made.problem
-        == "gnuplot did not draw 'changes' (no such terminal), so pictures are missing")
+        == "gnuplot did not draw 'savings' (no such terminal), so pictures are missing")
   }
 
   @Test func `without the days over time says why`() async throws {

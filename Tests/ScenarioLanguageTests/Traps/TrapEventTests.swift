@@ -125,7 +125,8 @@ extension `A trap is refused where` {
       user: { actions: { first: { at: 1 min, do: [ { open: podcast } ] } } }
       apps: { podcast: { handlers: { start: [ { request: { down: 1 MB } } ] } } }
       variants: { now: {}, late: { apps: { 1️⃣podcasts: { handlers: { start: [ { wait: 1 h } ] } } } } }
-      """, "nobody opens 'podcasts'", hint: "did you mean 'podcast'?"),
+      """, "'podcasts' is new in variant 'late', and nobody opens it",
+      hint: "did you mean 'podcast'?"),
     Trap(
       "a person taps while no app is in front",
       "user: { actions: { play: { at: 1 h, do: [ { 1️⃣tap: play } ] } } }\n"
