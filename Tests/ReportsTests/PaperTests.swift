@@ -41,7 +41,7 @@ struct `A table for a paper` {
 
         % Needs \usepackage{booktabs} and \usepackage{siunitx}.
         \begin{table}
-          \centering\small
+          \centering\footnotesize\setlength{\tabcolsep}{3pt}
           \sisetup{separate-uncertainty = true}
           \caption{Does a filtered scan find the desk sooner? 50 runs on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original in the same run.}
           \label{tab:ergondesk-search-2}
