@@ -13,7 +13,7 @@ enum HiddenOptions {
     guard let entry = words.wholeMatch(of: /(--[a-z-]+ <[^>]*>) (.*?)(?: \(values: ([^;)]*).*\))?/)
     else { return message }
     let choices = entry.3.map { values in
-      ". Please provide one of '\(values.replacing(", ", with: "', '"))'"
+      ". Please provide one of '\(values.replacing(", ", with: "', '"))'."
     }
     return message.replacing("'\(name)'", with: "'\(entry.1)'\(choices ?? "")", maxReplacements: 1)
       .replacing("\nUsage:", with: "\nHelp:  \(entry.1)  \(entry.2)\nUsage:", maxReplacements: 1)

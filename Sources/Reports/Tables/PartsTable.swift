@@ -41,20 +41,27 @@ package struct PartsTable {
   }
 
   private func section(_ app: PartsDocument.App) -> [String] {
-    let isTimed = app.parts.contains { $0.length != nil }
-    var table = TextTable(.left, .right, .right, .right, .left, .left)
-    table.add(
-      head: ["", "charged", "without it", "of the app", "line"] + (isTimed ? ["runs last"] : []))
+    let whole = app.parts.lazy.compactMap { $0.length?.whole }.first
+    var table = Table(
+      "What each part of \(app.name) costs",
+      [
+        Table.Column("", .left), Table.Column("charged"), Table.Column("without it"),
+        Table.Column("of the app", optional: "shares of the app"), Table.Column("line"),
+        Table.Column(whole == nil ? "" : "runs last"),
+      ])
     let shown = self.shown(of: app)
     for part in shown {
       let charged = part.charged ?? (part.kind == .app ? app.charged : nil)
-      table.add([
+      let length = part.length?.without ?? (part.kind == .app ? whole : nil)
+      let texts = [
         (part.kind == .app ? "" : "  ") + title(of: part), charged.map(joules) ?? "—",
-        marginal(of: part), share(of: part, in: app), "\(part.line)", length(of: part),
-      ])
+        marginal(of: part), share(of: part, in: app), "\(part.line)",
+        length.map { "\(DecimalText.short($0, digits: 4)) s" } ?? "",
+      ]
+      table.add(texts.map { .text($0) })
     }
     let others = app.parts.count { $0.marginal != nil || $0.kind == .app } - shown.count
-    var lines = table.lines
+    var lines = TextRenderer(style).lines(of: Report.Section([.table(table)]))
     if others > 0 {
       lines.append(
         style.styled(
@@ -62,13 +69,6 @@ package struct PartsTable {
           .faint))
     }
     return lines + shown.compactMap { sentence(about: $0, of: app) }.flatMap(style.item)
-  }
-
-  /// The length of runs without a part, where it is another one, so that the energies do not
-  /// compare: `120 s, not 34.04 s`.
-  private func length(of part: PartsDocument.Part) -> String {
-    let times = part.length.map { [$0.without, $0.whole] } ?? []
-    return times.map { "\(DecimalText.short($0, digits: 4)) s" }.joined(separator: ", not ")
   }
 
   /// The app, the parts that save most, and those without which runs have another length.
