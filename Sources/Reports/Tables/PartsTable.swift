@@ -46,7 +46,7 @@ package struct PartsTable {
       "What each part of \(app.name) costs",
       [
         Table.Column("", .left), Table.Column("charged"), Table.Column("without it"),
-        Table.Column("of the app", optional: "shares of the app"), Table.Column("line"),
+        Table.Column("of the app", optional: "the shares of the app"), Table.Column("line"),
         Table.Column(whole == nil ? "" : "runs last"),
       ])
     let shown = self.shown(of: app)
