@@ -46,7 +46,10 @@ enum TradeOffFigure {
       table: DataTable(
         columns: ["variant"] + axes,
         rows: points.map { point in [point.variant] + point.texts.map { "\($0.value) \($0.margin)" }
-        }), height: { isNarrow in isNarrow ? 330 : isInAnswer ? 260 : 360 },
+        }),
+      height: { isNarrow in
+        isNarrow ? 330 : isInAnswer ? 110 + 20 * max(8, Double(points.count)) : 360
+      },
       draw: { draw(points, axes, &$0) })
   }
 
