@@ -82,7 +82,7 @@ done
   echo '# Release check'
   echo
   echo '`make release-check` writes this page. Each row is the last run of a step: its command with the parameters of that run, and the'
-  echo 'commit that was checked, with its date. [Scripts](scripts.md) explains the steps.'
+  echo 'commit that was checked, with its date. [Scripts](../scripts/README.md) explains the steps.'
   echo
   echo '| step | command | outcome | summary | commit | date |'
   echo '| --- | --- | --- | --- | --- | --- |'

@@ -54,14 +54,17 @@ import Studies
       let status = exitCode(for: error)
       guard !status.isSuccess else { exit(withError: error) }
       // The parser's words quote arguments, which may be anything.
-      let message = OptionSynonyms.hinting(fullMessage(for: error)) { helpWords().contains($0) }
+      let hinted = OptionSynonyms.hinting(fullMessage(for: error)) { name in
+        wholeHelp().split { " ,\n".contains($0) }.contains { $0 == name }
+      }
+      let message = HiddenOptions.completing(hinted, from: wholeHelp())
       StandardError.write(StandardError.lines(message) + "\n")
       Foundation.exit(status.rawValue)
     }
   }
 
-  /// The words in the help of the command that was called, and so the names of its options.
-  private static func helpWords() -> Set<String> {
+  /// The help of the command that was called, with all its options.
+  private static func wholeHelp() -> String {
     var command: any ParsableCommand.Type = Drainsim.self
     for word in OldNames.replaced(Array(CommandLine.arguments.dropFirst())).arguments {
       guard
@@ -71,8 +74,7 @@ import Studies
       else { break }
       command = next
     }
-    let help = helpMessage(for: command, includeHidden: true)
-    return Set(help.split { " ,\n".contains($0) }.map(String.init))
+    return helpMessage(for: command, includeHidden: true, columns: 200)
   }
 
   /// Reject a word that is not a command, also within another; the parser would complain of its

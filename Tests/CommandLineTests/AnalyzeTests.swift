@@ -117,7 +117,7 @@ struct `Analysis of measurements` {
     for line in [
       "Measurements in pairs. ± and [ ] are 95 % intervals", "value (h)",
       "first   10  0.8 ± 1.3  1.79  −1.58 ± 0.88",
-      "paired t                t = −4.062, df 9", "p 0.003",
+      "paired t                t = −4.062, df 9; p 0.003",
       "Wilcoxon                W = 0 of 9 pairs, 1 without a difference",
       "d_z −1.28, Hedges' g −0.80, Cliff's delta −0.49",
       "the differences are too skewed for so few (skewness", "Anderson–Darling p\n    0.027)",
@@ -254,19 +254,19 @@ struct `Analysis of measurements` {
     ),
     (
       ["--margin", "0"],
-      "Error: The value '0' is invalid for '--margin'"
+      "Error: The value '0' is invalid for '--margin <difference>'"
     ),
     (
       ["--margin", "nan"],
-      "Error: The value 'nan' is invalid for '--margin'"
+      "Error: The value 'nan' is invalid for '--margin <difference>'"
     ),
     (
       ["--margin", "-1%"],
-      "Error: Missing value for '--margin'"
+      "Error: Missing value for '--margin <difference>'"
     ),
     (
       ["--quantile", "1"],
-      "Error: The value '1' is invalid for '--quantile'"
+      "Error: The value '1' is invalid for '--quantile <share>'"
     ),
     (
       ["--confidence", "95"],
@@ -274,7 +274,7 @@ struct `Analysis of measurements` {
     ),
     (
       ["--resamples", "0"],
-      "Error: The value '0' is invalid for '--resamples'"
+      "Error: The value '0' is invalid for '--resamples <count>'"
     ),
     (
       ["--resamples", "99999999999"],

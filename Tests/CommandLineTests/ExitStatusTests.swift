@@ -41,7 +41,7 @@ struct `Exit status` {
     ),
     (
       ["compare", Program.search, "--jobs", "0"],
-      "Error: The value '0' is invalid for '--jobs'"
+      "Error: The value '0' is invalid for '--jobs <count>'"
     ),
     (
       ["compare", Program.search, "--seed", "-1"],
@@ -49,7 +49,7 @@ struct `Exit status` {
     ),
     (
       ["compare", Program.search, "--confidence", "2"],
-      "Error: The value '2' is invalid for '--confidence'"
+      "Error: The value '2' is invalid for '--confidence <level>'"
     ),
     (
       ["compare", Program.search, "--only", "1", "-n", "2"],

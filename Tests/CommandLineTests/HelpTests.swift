@@ -108,6 +108,15 @@ struct `Help` {
     #expect(usual.contains("drainsim compare --help-hidden"))
   }
 
+  @Test func `of an option that the usual help leaves out stands below a mistake in it`() throws {
+    let outcome = try Program.run("compare", Program.search, "--summary", "gitlab")
+    #expect(
+      outcome.complaint
+        == "Error: The value 'gitlab' is invalid for '--summary <server>'. Please provide one of 'github'."
+    )
+    #expect(outcome.errors.contains("\nHelp:  --summary <server>  Write a summary "))
+  }
+
   @Test func `goes to standard output`() throws {
     let outcome = try Program.run("compare", "--help")
     #expect(outcome.status == 0)

@@ -45,6 +45,20 @@ struct `Compare over the ranges` {
     #expect(output.hasSuffix(plain[end...]))
   }
 
+  @Test func `tells levels of all variants where they are asked for`() throws {
+    let text = try compare("--levels").output
+    let lines = text.split(separator: "\n").map { Program.words(String($0)) }
+    #expect(lines.contains("mean over runs over phones"))
+    let place = try #require(lines.firstIndex(of: "search-time"))
+    #expect(lines[place + 1].hasPrefix("original ") && lines[place + 2].hasPrefix("improved "))
+    #expect(lines[place + 1].split(separator: " to ").count == 3)
+    let metrics = try #require(try ranges("--levels")["metrics"] as? [[String: Any]])
+    let levels = try metrics.map { try #require($0["levels"] as? [[String: Any]]) }
+    #expect(levels.allSatisfy { $0.map { $0["variant"] as? String } == ["original", "improved"] })
+    let without = try #require(try ranges()["metrics"] as? [[String: Any]])
+    #expect(without.allSatisfy { $0["levels"] == nil })
+  }
+
   @Test func `tells of points, parameters and metrics in JSON`() throws {
     let ranges = try ranges()
     #expect(ranges["points"] as? Int == 6)
@@ -135,11 +149,11 @@ struct `Compare over the ranges` {
   @Test(arguments: [
     (
       ["--over-ranges", "0"],
-      "Error: The value '0' is invalid for '--over-ranges'"
+      "Error: The value '0' is invalid for '--over-ranges <points>'"
     ),
     (
       ["--over-ranges", "x"],
-      "Error: The value 'x' is invalid for '--over-ranges'"
+      "Error: The value 'x' is invalid for '--over-ranges <points>'"
     ),
     (
       ["--over-ranges", "100001"],
@@ -175,7 +189,7 @@ struct `Compare over the ranges` {
     ),
     (
       ["--over-ranges", "2", "--range-replications", "0"],
-      "Error: The value '0' is invalid for '--range-replications'"
+      "Error: The value '0' is invalid for '--range-replications <count>'"
     ),
   ])
   func `is 64 for wrong usage`(options: [String], complaint: String) throws {

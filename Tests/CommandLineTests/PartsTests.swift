@@ -42,6 +42,21 @@ struct `The costs of an app's parts` {
         "line 11: handler again-tapped cannot be taken out alone: no event is called 'news'"))
   }
 
+  /// Without the mark runs last to their limit, so that neither app nor timer can be taken out.
+  @Test func `have energies where a mark ends the run, and the length of runs`() throws {
+    let text = Self.body.replacing(
+      "duration: 5 min", with: "duration: { until: { mark: polled, at most: 5 min } }"
+    )
+    .replacing("do: [ { compute: 100 M } ]", with: "do: [ { compute: 100 M }, { mark: polled } ]")
+    let outcome = try run("scenario: parts\n" + text)
+    let lines = outcome.output.split(separator: "\n").map { Program.words(String($0)) }
+    #expect(lines.contains("charged without it of the app line runs last"))
+    let app = try #require(lines.first { $0.hasPrefix("mail ") && $0.hasSuffix(" s") })
+    #expect(app.contains(" J — — "))
+    let step = try #require(lines.first { $0.hasPrefix("compute in start ") })
+    #expect(step.contains(" J ± ") && step.hasSuffix(" s"))
+  }
+
   /// Other variants, names, questions, practices, claims and metrics are none of its business.
   @Test func `are the same for the baseline of whatever comparison`() throws {
     let plain = try run("scenario: parts\n" + Self.body, "--format", "json")

@@ -47,7 +47,7 @@ struct `Precision and planning` {
   @Test(arguments: [
     (
       ["--precision", "0"],
-      "Error: The value '0' is invalid for '--precision'"
+      "Error: The value '0' is invalid for '--precision <share>'"
     ),
     (
       ["--precision", "1%", "-n", "5"],
@@ -59,15 +59,15 @@ struct `Precision and planning` {
     ),
     (
       ["--precision", "1%", "--budget", "10m"],
-      "Error: The value '10m' is invalid for '--budget'"
+      "Error: The value '10m' is invalid for '--budget <time>'"
     ),
     (
       ["--precision", "1%", "--budget", "10"],
-      "Error: The value '10' is invalid for '--budget'"
+      "Error: The value '10' is invalid for '--budget <time>'"
     ),
     (
       ["--precision", "1%", "--budget", "10 parsecs"],
-      "Error: The value '10 parsecs' is invalid for '--budget'"
+      "Error: The value '10 parsecs' is invalid for '--budget <time>'"
     ),
     (
       ["--max-replications", "5"],

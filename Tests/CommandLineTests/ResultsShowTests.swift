@@ -70,6 +70,15 @@ struct `Results of a store` {
     #expect(try point.isContained(in: JSONPart(compared.output)["metrics"]))
   }
 
+  @Test func `answer the question of the scenario at a point`() throws {
+    let shown = try Program.run("results", "show", store, "--point", "2")
+    let compared = try Program.run(
+      "compare", Program.search, "--no-ranges", "--set", "parameters.idle-stop=20s", "-n", "3")
+    let table = try #require(compared.output.components(separatedBy: "\n\n").dropFirst().first)
+    #expect(table.contains("search-time"))
+    #expect(shown.output.contains("\n\n\(table)\n\n"))
+  }
+
   @Test func `tell who drew how much at a point`() throws {
     let shown = try Program.run("results", "show", store, "--point", "1")
     #expect(shown.output.contains("parameters.idle-stop = 10s\n3 of 3 replications, seed 2017\n"))

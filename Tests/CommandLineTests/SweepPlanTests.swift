@@ -124,23 +124,23 @@ struct `The plan of a sweep` {
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "--points", "0"],
-      "Error: The value '0' is invalid for '--points'"
+      "Error: The value '0' is invalid for '--points <count>'"
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "--design", "sobel"],
-      "Error: The value 'sobel' is invalid for '--design'"
+      "Error: The value 'sobel' is invalid for '--design <design>'. Please provide one of 'grid', 'zip', 'latin-hypercube', 'sobol', 'morris', 'saltelli'."
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "--shard", "0/2"],
-      "Error: The value '0/2' is invalid for '--shard'"
+      "Error: The value '0/2' is invalid for '--shard <i/n>'"
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "--shard", "3/2"],
-      "Error: The value '3/2' is invalid for '--shard'"
+      "Error: The value '3/2' is invalid for '--shard <i/n>'"
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "--shard", "1/99999999999999999999"],
-      "Error: The value '1/99999999999999999999' is invalid for '--shard'"
+      "Error: The value '1/99999999999999999999' is invalid for '--shard <i/n>'"
     ),
     (
       ["--vary", "parameters.idle-stop=1s", "-n", "9223372036854775807"],

@@ -172,7 +172,7 @@ struct `A result of 0·1·0` {
     defer { try? store.close() }
     #expect(store.study.provenance.programVersion == "0.1.0")
     let point = try #require(try store.summary(ofPoint: 2))
-    let text = PointTable(point, in: store.study).text
+    let text = PointTable(point, in: store.study, answer: nil).text()
     #expect(text.contains("point 2 of 2") && text.contains("parameters.idle-stop = 40s"))
     #expect(point.metrics.allSatisfy { $0.comparisons.count == 1 })
   }

@@ -46,6 +46,14 @@ extension ComparisonDocument {
     package var name: String
     package var unit: String
     package var comparisons: [RangeContrast]
+    /// The level of each variant; nil where levels were not requested.
+    @OmittedIfNil package var levels: [RangeLevel]? = nil
+  }
+
+  /// The mean of a variant over all points, in the metric's unit.
+  package struct RangeLevel: Codable, Sendable {
+    package var variant: String
+    package var mean: SpreadOverPoints?
   }
 
   /// A variant against the baseline, over all points.

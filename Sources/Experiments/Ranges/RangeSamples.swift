@@ -20,21 +20,28 @@ struct RangeSamples {
 
   let confidence: ConfidenceLevel
   private let names: [(metric: String, unit: String)]
+  private let all: [String]
+  /// All but the baseline.
   private let variants: [String]
   /// Of the points that could be run: their values, one per parameter.
   private(set) var values: [[Double]] = []
   /// By metric and contrast, one cell per point that could be run.
   private var cells: [[[Cell]]]
+  /// By metric and variant, the mean at each point; nil where levels were not requested.
+  private var levels: [[[Double]]]?
   private(set) var impossible = ImpossiblePoints()
   private var claims: RangeClaims
 
-  init(_ plan: ExperimentPlan) {
+  /// - Parameter keepsLevels: Whether the levels of variants are wanted beside their changes.
+  init(_ plan: ExperimentPlan, keepsLevels: Bool = false) {
     confidence = plan.confidence
     names = plan.scenario.metrics.map { ($0.name, $0.unit) }
     let others = plan.scenario.variants.indices.filter { $0 != plan.baseline }
     variants = others.map { plan.scenario.variants[$0].name }
     cells = names.map { _ in others.map { _ in [] } }
     claims = RangeClaims(plan)
+    all = plan.scenario.variants.map(\.name)
+    levels = keepsLevels ? names.map { _ in all.map { _ in [] } } : nil
   }
 
   /// The results of the claims over the ranges.
@@ -56,6 +63,9 @@ struct RangeSamples {
         for (contrast, found) in compared.comparisons.enumerated() {
           cells[metric][contrast].append(Cell(found, compared.direction))
         }
+        for (variant, estimate) in compared.variants.enumerated() {
+          if let mean = estimate.mean { levels?[metric][variant].append(mean) }
+        }
       }
     }
   }
@@ -65,7 +75,12 @@ struct RangeSamples {
     names.enumerated().map { metric, name in
       .init(
         name: name.metric, unit: name.unit,
-        comparisons: zip(variants, cells[metric]).map { summary($1, $0) })
+        comparisons: zip(variants, cells[metric]).map { summary($1, $0) },
+        levels: levels.map { levels in
+          zip(all, levels[metric]).map { name, means in
+            .init(variant: name, mean: SpreadOverPoints(means.map { ($0, nil) }))
+          }
+        })
     }
   }
 

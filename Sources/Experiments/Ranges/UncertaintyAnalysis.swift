@@ -32,12 +32,14 @@ package struct UncertaintyAnalysis: Sendable {
   package let replications: Int
   /// The indices of metrics whose change is to be explained.
   package let explained: [Int]
+  /// Whether the levels of variants are wanted beside their changes.
+  private let tellsLevels: Bool
   private let make: ScenarioMaker
 
   /// - Parameter make: The scenario of the plan with settings in place.
   package init(
     plan: ExperimentPlan, parameters: UncertainParameters, points: Int, replications: Int,
-    explained: [Int], make: @escaping ScenarioMaker
+    explained: [Int], tellsLevels: Bool = false, make: @escaping ScenarioMaker
   ) {
     precondition(!parameters.varied.isEmpty, "nothing to vary")
     precondition(points >= 1 && replications >= 1, "\(points) points, \(replications) runs")
@@ -46,6 +48,7 @@ package struct UncertaintyAnalysis: Sendable {
     self.points = points
     self.replications = replications
     self.explained = explained
+    self.tellsLevels = tellsLevels
     self.make = make
   }
 
@@ -57,7 +60,7 @@ package struct UncertaintyAnalysis: Sendable {
   private func with(replications: Int) -> UncertaintyAnalysis {
     UncertaintyAnalysis(
       plan: plan, parameters: parameters, points: points, replications: replications,
-      explained: explained, make: make)
+      explained: explained, tellsLevels: tellsLevels, make: make)
   }
 
   /// Run all points.
@@ -91,7 +94,7 @@ package struct UncertaintyAnalysis: Sendable {
     _ progress: ((Int) -> Void)?, _ each: ((DesignPoint) throws -> Void)?
   ) throws -> RangeSamples {
     let design = try design()
-    var found = RangeSamples(plan)
+    var found = RangeSamples(plan, keepsLevels: tellsLevels)
     try runs.run(points) { index in
       zip(parameters.varied, design[index]).flatMap { $0.settings($1) }
     } receive: { index, outcome in

@@ -13,17 +13,24 @@ package struct Answer {
   let effects: [[AnswerEffect]]
   /// The effect of each variant on the saving, with the work that was skipped for it.
   let undone: [(variant: String, clauses: [String])]
+  /// Whether it gives the levels of all variants, and not their changes.
+  let tellsLevels: Bool
 
   /// Lines of text for a comparison of two variants; each further variant has one more.
   static let height = 24
 
-  /// - Parameter scenario: Its practice, where it has one, names the members.
-  package init(_ document: ComparisonDocument, of scenario: Scenario? = nil) {
-    self.init(document, KeyMetrics(document, of: scenario))
+  /// - Parameters:
+  ///   - scenario: Its practice, where it has one, names the members.
+  ///   - tellsLevels: Whether to give the levels of all variants, and not their changes.
+  package init(
+    _ document: ComparisonDocument, of scenario: Scenario? = nil, tellsLevels: Bool = false
+  ) {
+    self.init(document, KeyMetrics(document, of: scenario), tellsLevels: tellsLevels)
   }
 
-  init(_ document: ComparisonDocument, _ keys: KeyMetrics) {
+  init(_ document: ComparisonDocument, _ keys: KeyMetrics, tellsLevels: Bool = false) {
     self.document = document
+    self.tellsLevels = tellsLevels || document.others.isEmpty
     let members = keys.all
     self.members = members
     let entries = document.entries(of: members)
@@ -56,8 +63,8 @@ package struct Answer {
   ///
   /// - Parameters:
   ///   - hint: The words for what tells more; nil where everything follows.
-  ///   - figure: The name of a picture beside the table, in forms that have pictures.
-  func report(hint: String? = Answer.hint, figure: String? = nil) -> Report {
+  ///   - figures: The names of pictures beside the table, in forms that have pictures.
+  func report(hint: String? = Answer.hint, figures: [String] = []) -> Report {
     let sentences = AnswerSentences(self)
     let notes = AnswerNotes(self)
     let remarks = AnswerRemarks(self)
@@ -67,24 +74,30 @@ package struct Answer {
     var sections = [
       Report.Section([.question(document.question ?? document.scenario)]),
       Report.Section([.paragraph(notes.setting + (hint ?? ""), .faint)], isAttached: true),
-      Report.Section(AnswerTable(self).blocks + (figure.map { [.figure($0)] } ?? [])),
-      Report.Section([.paragraph(sentences.saving, .strong)]),
-      attached(sentences.alternative, optional: nil),
-      attached(sentences.overPhones, optional: nil),
-      attached(sentences.decision, optional: "the deciding number"),
+      Report.Section(AnswerTable(self).blocks + figures.map { .figure($0) }),
     ]
+    let isOfLevels = tellsLevels && !document.others.isEmpty
+    if !isOfLevels {
+      sections += [
+        Report.Section([.paragraph(sentences.saving, .strong)]),
+        attached(sentences.alternative, optional: nil),
+        attached(sentences.overPhones, optional: nil),
+        attached(sentences.decision, optional: "the deciding number"),
+      ]
+    }
     sections += remarks.sections
-    let last = [
+    let reasons = [
       (notes.overRuns, "the intervals over runs"), (notes.origin, "the origin"),
       (notes.lessWork, "less work"),
-      (notes.ends, nil),
-    ].filter { $0.0 != nil }
+    ]
+    let last = ((isOfLevels ? [] : reasons) + [(notes.ends, nil)]).filter { $0.0 != nil }
     sections += last.enumerated().map { place, note in
       var section = attached(note.0, optional: note.1)
       section.isAttached = place > 0
       return section
     }
-    return Report(sections, height: Self.height + max(0, document.variants.count - 2))
+    let height = Self.height + max(0, document.variants.count - 2)
+    return Report(sections, height: isOfLevels ? nil : height)
   }
 
   /// How the text of a terminal tells more.

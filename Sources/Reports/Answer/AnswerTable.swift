@@ -14,11 +14,8 @@ struct AnswerTable {
   private static let mostRows = 11
 
   var blocks: [Report.Block] {
-    switch document.variants.count {
-    case ..<2: levels
-    case 2: rowPerMetric
-    default: [.table(rowPerVariant)]
-    }
+    if answer.tellsLevels { return levels }
+    return document.variants.count == 2 ? rowPerMetric : [.table(rowPerVariant)]
   }
 
   // MARK: - Two variants
@@ -44,12 +41,14 @@ struct AnswerTable {
       table.add(cells)
     }
     let rest = answer.members.dropFirst(shown).map(\.name)
-    return [.table(table)] + (rest.isEmpty ? [] : [.paragraph(Self.words(for: rest), .faint)])
+    return [.table(table)] + Self.words("Also different", rest)
   }
 
   /// `Also different: a, b, c and 4 other metrics (--details).`
-  private static func words(for rest: [String]) -> String {
-    "Also different: \(Enumeration.text(rest, most: 6, of: "metric")) (--details)."
+  private static func words(_ title: String, _ rest: [String]) -> [Report.Block] {
+    guard !rest.isEmpty else { return [] }
+    let names = Enumeration.text(rest, most: 6, of: "metric")
+    return [.paragraph("\(title): \(names) (--details).", .faint)]
   }
 
   private var hasRuns: Bool {
@@ -116,36 +115,35 @@ struct AnswerTable {
 
   // MARK: - Levels
 
-  /// The means of every metric, where there is one variant.
+  /// The means of every metric with both intervals: a row a metric for one variant, and for more a
+  /// row a variant below each metric.
   private var levels: [Report.Block] {
+    let isOne = document.others.isEmpty
     let most = Answer.height - 6
-    let shown = document.metrics.count > most + 1 ? most : document.metrics.count
-    let rest = document.metrics.dropFirst(shown).map(\.name)
-    return [.table(Self.levels(document, Array(document.metrics.prefix(shown))))]
-      + (rest.isEmpty ? [] : [.paragraph(Self.words(for: rest), .faint)])
-  }
-
-  /// The means of metrics with their intervals, a row a variant.
-  static func levels(
-    _ document: ComparisonDocument, _ metrics: [ComparisonDocument.Metric]
-  ) -> Table {
-    let isOne = document.variants.count == 1
+    let shown = isOne && document.metrics.count > most + 1 ? most : document.metrics.count
     let hasRuns = document.replications > 1
+    let phones = document.overRanges?.metrics.filter { $0.levels != nil } ?? []
     var columns = [Table.Column("", .left), Table.Column(isOne ? document.baseline : "mean")]
     if hasRuns { columns.append(Table.Column("over runs")) }
+    if !phones.isEmpty { columns.append(Table.Column("over phones")) }
     var table = Table("The mean of each metric", columns)
-    for metric in metrics {
+    for metric in document.metrics.prefix(shown) {
       if !isOne { table.rows.append(.group(metric.name)) }
       let scale = LevelScale(metric)
+      let spreads = phones.first { $0.name == metric.name }?.levels ?? []
       for estimate in metric.variants {
-        var cells: [Cell] = [.text(isOne ? metric.name : "  " + estimate.name)]
-        cells.append(level(metric, of: estimate.name, scale))
-        if hasRuns {
-          cells.append(estimate.interval.map { Cell.range($0, scale) } ?? .missing)
-        }
-        table.add(cells)
+        let spread = spreads.first { $0.variant == estimate.name }?.mean?.interval
+        let ends = (hasRuns ? [estimate.interval] : []) + (phones.isEmpty ? [] : [spread])
+        table.add(
+          [.text(isOne ? metric.name : "  " + estimate.name)]
+            + [Self.level(metric, of: estimate.name, scale)]
+            + ends.map { $0.map { .range($0, scale) } ?? .missing })
       }
     }
-    return table
+    let hint =
+      answer.hasRanges && phones.isEmpty
+      ? "Levels over phones were not kept: compare --levels gives them." : ""
+    return [.table(table), .paragraph(hint, .faint)]
+      + Self.words("Also measured", document.metrics.dropFirst(shown).map(\.name))
   }
 }

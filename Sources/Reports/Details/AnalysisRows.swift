@@ -12,11 +12,9 @@ struct AnalysisRows {
   let variants: [ComparisonDocument.Estimate]
   let scale: MetricScale
 
-  /// A table for the rows: the name, the statistic, and p.
+  /// A table for the rows: the name, and the statistic with its p.
   static func table(_ rows: [Table.Row]) -> Table {
-    Table(
-      "Tests and sizes of effect",
-      [Table.Column("", .left), Table.Column("", .left), Table.Column("", .left)], rows)
+    Table("Tests and sizes of effect", [Table.Column("", .left), Table.Column("", .left)], rows)
   }
 
   /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p adds nothing.
@@ -47,7 +45,8 @@ struct AnalysisRows {
           "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
     return rows.map { row in
-      .cells(["  " + row[0]].map { .text($0) } + row.dropFirst().map { .text($0) })
+      let texts = row.dropFirst().filter { !$0.isEmpty }
+      return .cells([.text("  " + row[0]), .text(texts.joined(separator: "; "))])
     }
       + (remark.map { [.note($0)] } ?? [])
   }

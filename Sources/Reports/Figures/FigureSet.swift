@@ -26,9 +26,10 @@ package struct FigureSet: Sendable {
     let rest = comparison.metrics.filter { metric in !first.contains { $0.name == metric.name } }
     figures += (first + rest).map { DifferencesFigure.figure(of: $0, in: material) }
     if let saving = key.saving {
-      // One quality is enough where none is named: the first that differs.
+      // The first that differs comes first, and is enough where none is named.
       let differing = key.qualities.filter { $0.comparisons.contains { !$0.identical } }
-      let qualities = key.areNamed ? key.qualities : Array(differing.prefix(1))
+      let same = key.qualities.filter { $0.comparisons.allSatisfy(\.identical) }
+      let qualities = key.areNamed ? differing + same : Array(differing.prefix(1))
       figures += TradeOffFigure.figures(of: saving, and: qualities, in: material)
     }
     self.figures = figures.compactMap(\.self) + RangesFigures.figures(of: material)

@@ -6,7 +6,8 @@ enum TradeOffFigure {
   /// The name of that of the first quality.
   static let name = "trade-off"
 
-  /// One for every quality; the first has the plain name.
+  /// One for every quality; the first has the plain name, and with three or more variants stands
+  /// beside the answer.
   static func figures(
     of saving: ComparisonDocument.Metric, and qualities: [ComparisonDocument.Metric],
     in material: ReportMaterial
@@ -33,9 +34,11 @@ enum TradeOffFigure {
         texts: [across.text(meanX, x.interval), up.text(meanY, y.interval)])
     }
     guard points.count > 1, saving.name != quality.name else { return nil }
+    let isInAnswer = name == Self.name && comparison.variants.count > 2
     let axes = [saving.title, quality.title]
     return Figure(
-      name: name, section: .tradeOff, title: "\(quality.name) against \(saving.name)",
+      name: name, section: isInAnswer ? .answer : .tradeOff,
+      title: "\(quality.name) against \(saving.name)",
       caption: caption(axes, [saving, quality], comparison),
       alternative: points.map { point in
         "\(point.variant): \(saving.name) \(point.texts[0].value), \(quality.name) \(point.texts[1].value)"
@@ -43,7 +46,11 @@ enum TradeOffFigure {
       table: DataTable(
         columns: ["variant"] + axes,
         rows: points.map { point in [point.variant] + point.texts.map { "\($0.value) \($0.margin)" }
-        }), height: { isNarrow in isNarrow ? 330 : 360 }, draw: { draw(points, axes, &$0) })
+        }),
+      height: { isNarrow in
+        isNarrow ? 330 : isInAnswer ? 110 + 20 * max(8, Double(points.count)) : 360
+      },
+      draw: { draw(points, axes, &$0) })
   }
 
   private static func caption(

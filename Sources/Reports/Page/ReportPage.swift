@@ -13,8 +13,9 @@ package enum ReportPage {
     library: String = "/usr/share/javascript/dygraphs"
   ) async -> (text: String, problem: String?) {
     let zoom = ZoomableSeries.library(in: library)
-    let gallery = await FigureGallery.drawn(
-      shown(FigureSet(material).figures), by: gnuplot, zooms: zoom != nil)
+    let figures = shown(FigureSet(material).figures)
+    let gallery = await FigureGallery.drawn(figures, by: gnuplot, zooms: zoom != nil)
+    let beside = figures.filter { $0.section == .answer }.map(\.name)
     let sections =
       [ComparisonSection.section(of: material, gallery)]
       + PictureSections.all(of: material, gallery)
@@ -23,16 +24,18 @@ package enum ReportPage {
     let undone = UndoneText(comparison)
     let page = PageFrame(
       scenario: comparison.scenario, question: comparison.question,
-      answer: HTMLRenderer(figures: gallery.byName).html(of: answer(material)),
+      answer: HTMLRenderer(figures: gallery.byName).html(of: answer(material, beside)),
       warnings: warnings(material, gallery), remarks: undone.known,
       facts: "Simulated with seed \(comparison.seed).", sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
   }
 
   /// The answer without its question, which is the heading of the page.
-  private static func answer(_ material: ReportMaterial) -> Report {
+  ///
+  /// - Parameter figures: The names of the pictures beside it.
+  private static func answer(_ material: ReportMaterial, _ figures: [String]) -> Report {
     let report = Answer(material.comparison, KeyMetrics(material)).report(
-      hint: nil, figure: SavingsFigure.name)
+      hint: nil, figures: figures)
     return Report(Array(report.sections.dropFirst()))
   }
 

@@ -7,10 +7,14 @@ package struct ComparisonPaper {
   private let document: ComparisonDocument
   private let report: Report
 
-  /// - Parameter scenario: Its practice, where it has one, names the members of the answer.
-  package init(_ document: ComparisonDocument, of scenario: Scenario? = nil) {
+  /// - Parameters:
+  ///   - scenario: Its practice, where it has one, names the members of the answer.
+  ///   - tellsLevels: Whether the answer gives the levels of all variants, and not their changes.
+  package init(
+    _ document: ComparisonDocument, of scenario: Scenario? = nil, tellsLevels: Bool = false
+  ) {
     self.document = document
-    var report = Answer(document, of: scenario).report(hint: nil)
+    var report = Answer(document, of: scenario, tellsLevels: tellsLevels).report(hint: nil)
     report.sections.append(Report.Section(Self.metrics(of: document)))
     self.report = report
   }

@@ -13,8 +13,9 @@ struct HTMLRenderer {
     }
     let words = HTML(section.blocks.map(html))
     // Pictures stand beside the words that they belong to, where there is room.
-    return pictures.isEmpty
-      ? title + words : title + "<div class=\"beside\">\n<div>\(words)</div>\n\(pictures)</div>\n"
+    guard !pictures.isEmpty else { return title + words }
+    return
+      "\(title)<div class=\"beside\">\n<div>\(words)</div>\n<div>\(pictures)</div>\n</div>\n"
   }
 
   func html(of block: Report.Block) -> HTML {

@@ -157,7 +157,7 @@ struct TableLayout {
     for headLines in 1...Self.mostHeadLines {
       let widths = self.widths(slots, titles, names: names, headLines: headLines)
       guard total(widths) <= style.width else { continue }
-      addLines(slots, titles, widths)
+      addLines(slots, titles, widths, table.rows)
       return true
     }
     return false
@@ -173,7 +173,7 @@ struct TableLayout {
     let room = style.width - total(widths.dropLast()) - Self.gap
     guard room >= Self.leastWrapped else { return false }
     widths[widths.count - 1] = room
-    addLines(slots, titles, widths)
+    addLines(slots, titles, widths, table.rows)
     return true
   }
 
@@ -190,45 +190,81 @@ struct TableLayout {
         } ?? 1
       let band = [0] + rest.prefix(count)
       let titles = self.titles(band, cutsWords: true)
+      let rows = rows(of: band, isFirst: lines.isEmpty)
       if !lines.isEmpty { lines.append("") }
       let least = self.widths(band, titles, names: names, headLines: Self.mostHeadLines)
       let isWide = total(least) > style.width
       if isWide {
-        stack(band[1])
+        stack(band[1], rows)
       } else {
         let head = (1...Self.mostHeadLines).first {
           total(self.widths(band, titles, names: names, headLines: $0)) <= style.width
         }
         addLines(
           band, titles,
-          self.widths(band, titles, names: names, headLines: head ?? Self.mostHeadLines))
+          self.widths(band, titles, names: names, headLines: head ?? Self.mostHeadLines), rows)
       }
       rest.removeFirst(count)
     }
   }
 
+  /// The rows of a band: all in the first one, and after it those with a value there, without
+  /// notes.
+  private func rows(of band: [Int], isFirst: Bool) -> [Table.Row] {
+    guard !isFirst else { return table.rows }
+    var rows: [Table.Row] = []
+    var group: Table.Row?
+    for row in table.rows {
+      switch row {
+      case .group: group = row
+      case .note: break
+      case .cells(let cells, _):
+        let hasValue = band.dropFirst().contains { slot in
+          cells.indices.contains(slot) && !cells[slot].text.isEmpty
+        }
+        guard hasValue else { continue }
+        rows += [group, .cells(cells)].compactMap(\.self)
+        group = nil
+      }
+    }
+    return rows
+  }
+
   /// A column that is wider than the text: its cells below the names of their rows.
-  private mutating func stack(_ slot: Int) {
-    for row in texts where row.indices.contains(slot) {
-      lines += style.lines(row[0].plain)
+  private mutating func stack(_ slot: Int, _ rows: [Table.Row]) {
+    for row in rows {
+      guard case .cells(let cells, let note) = row else {
+        add(row)
+        continue
+      }
+      lines += style.lines(cells[0].text.shown.plain)
+      guard cells.indices.contains(slot) else { continue }
       let title = table.columns[slot].title.shown
-      lines += style.lines(
-        ([title].filter { !$0.isEmpty } + [row[slot].plain]).joined(separator: ": "), first: "  ",
-        indent: 4)
+      let words = ([title].filter { !$0.isEmpty } + [cells[slot].text.shown.plain])
+        .joined(separator: ": ")
+      lines += style.lines(note.isEmpty ? words : "\(words) \(note.shown)", first: "  ", indent: 4)
     }
   }
 
-  private mutating func addLines(_ slots: [Int], _ titles: [String], _ widths: [Int]) {
+  private mutating func addLines(
+    _ slots: [Int], _ titles: [String], _ widths: [Int], _ rows: [Table.Row]
+  ) {
     addHead(slots, titles, widths)
-    var place = 0
-    for row in table.rows {
-      switch row {
-      case .group(let text): lines += style.lines(text.shown).map { style.styled($0, .strong) }
-      case .note(let text): lines += style.item(text.shown).map { style.styled($0, .faint) }
-      case .cells(let cells, let note):
-        add(texts[place], cells, note.shown, slots, widths)
-        place += 1
+    for row in rows {
+      if case .cells(let cells, let note) = row {
+        add(cells, note.shown, slots, widths)
+      } else {
+        add(row)
       }
+    }
+  }
+
+  /// A row without cells.
+  private mutating func add(_ row: Table.Row) {
+    switch row {
+    case .group(let text): lines += style.lines(text.shown).map { style.styled($0, .strong) }
+    case .note(let text): lines += style.item(text.shown).map { style.styled($0, .faint) }
+    case .cells: break
     }
   }
 
@@ -247,8 +283,9 @@ struct TableLayout {
   }
 
   private mutating func add(
-    _ texts: [CellText], _ cells: [Cell], _ note: String, _ slots: [Int], _ widths: [Int]
+    _ cells: [Cell], _ note: String, _ slots: [Int], _ widths: [Int]
   ) {
+    let texts = cells.map(\.text.shown)
     let blocks = zip(slots, widths).map { slot, width -> [String] in
       guard texts.indices.contains(slot) else { return [""] }
       if slot == 0 { return [Self.padded(Self.cut(texts[0].plain, to: width), to: width, .left)] }

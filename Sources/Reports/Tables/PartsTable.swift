@@ -31,27 +31,37 @@ package struct PartsTable {
       less the phone draws in the same runs if the part is taken out, at \(level) %. The two differ \
       where parts share energy, and do not add up.
       """
+    let isTimed = document.apps.contains { $0.parts.contains { $0.length != nil } }
+    let lengths = "Where runs last another time without a part, so do its energies."
     return style.report(
       [
         [style.styled("\(document.scenario.shown): what each part costs", .strong)],
-        style.lines(setting),
+        style.lines(setting + (isTimed ? " " + lengths : "")),
       ] + document.apps.map(section) + [unknown].filter { !$0.isEmpty })
   }
 
   private func section(_ app: PartsDocument.App) -> [String] {
-    var table = TextTable(.left, .right, .right, .right, .left)
-    table.add(head: ["", "charged", "without it", "of the app", "line"])
+    let whole = app.parts.lazy.compactMap { $0.length?.whole }.first
+    var table = Table(
+      "What each part of \(app.name) costs",
+      [
+        Table.Column("", .left), Table.Column("charged"), Table.Column("without it"),
+        Table.Column("of the app", optional: "the shares of the app"), Table.Column("line"),
+        Table.Column(whole == nil ? "" : "runs last"),
+      ])
     let shown = self.shown(of: app)
     for part in shown {
-      table.add([
-        (part.kind == .app ? "" : "  ") + title(of: part), part.charged.map(joules) ?? "—",
+      let charged = part.charged ?? (part.kind == .app ? app.charged : nil)
+      let length = part.length?.without ?? (part.kind == .app ? whole : nil)
+      let texts = [
+        (part.kind == .app ? "" : "  ") + title(of: part), charged.map(joules) ?? "—",
         marginal(of: part), share(of: part, in: app), "\(part.line)",
-      ])
+        length.map { "\(DecimalText.short($0, digits: 4)) s" } ?? "",
+      ]
+      table.add(texts.map { .text($0) })
     }
-    let timed = app.parts.filter { $0.length != nil }
-    let others =
-      app.parts.count { $0.marginal != nil && ($0.length == nil || $0.kind == .app) } - shown.count
-    var lines = table.lines
+    let others = app.parts.count { $0.marginal != nil || $0.kind == .app } - shown.count
+    var lines = TextRenderer(style).lines(of: Report.Section([.table(table)]))
     if others > 0 {
       lines.append(
         style.styled(
@@ -59,28 +69,18 @@ package struct PartsTable {
           .faint))
     }
     return lines + shown.compactMap { sentence(about: $0, of: app) }.flatMap(style.item)
-      + timed.prefix(Self.mostNotes).flatMap { style.item(length(of: $0)) }
   }
 
-  /// That the energies of a part are of runs of another length.
-  private func length(of part: PartsDocument.Part) -> String {
-    let times = part.length.map { [$0.without, $0.whole] } ?? []
-    let words = times.map { "\(DecimalText.short($0, digits: 4)) s" }.joined(
-      separator: " in place of ")
-    return "\(title(of: part)): runs without it last \(words), so that the energies do not compare"
-  }
-
-  /// The app, and the parts that save most.
+  /// The app, the parts that save most, and those without which runs have another length.
   private func shown(of app: PartsDocument.App) -> [PartsDocument.Part] {
-    let known = app.parts.filter { $0.marginal != nil && ($0.length == nil || $0.kind == .app) }
-    let whole = known.filter { $0.kind == .app }
-    let worth = known.filter {
-      $0.kind != .app
+    let whole = app.parts.filter { $0.kind == .app }
+    let parts = app.parts.filter { $0.kind != .app && $0.marginal != nil }
+    let worth = parts.filter {
+      $0.length == nil && ($0.low ?? 0) >= 0
         && ($0.marginal ?? 0) > Self.least * max(app.charged, whole.first?.marginal ?? 0)
-        && ($0.low ?? 0) >= 0
     }
     let first = worth.sorted { ($1.marginal ?? 0, $0.path) < ($0.marginal ?? 0, $1.path) }
-    return whole + first.prefix(Self.most)
+    return whole + (first + parts.filter { $0.length != nil }).prefix(Self.most)
   }
 
   private func title(of part: PartsDocument.Part) -> String {
@@ -112,13 +112,14 @@ package struct PartsTable {
 
   private func share(of part: PartsDocument.Part, in app: PartsDocument.App) -> String {
     let whole = app.parts.first { $0.kind == .app }?.marginal ?? 0
-    guard let value = part.marginal, whole > 0 else { return "—" }
+    guard part.length == nil, let value = part.marginal, whole > 0 else { return "—" }
     return "\(DecimalText(100 * value / whole).fixed(1)) %"
   }
 
   /// Why a part's saving is not its charge.
   private func sentence(about part: PartsDocument.Part, of app: PartsDocument.App) -> String? {
-    guard let charged = part.charged, let marginal = part.marginal, let shift = part.shift,
+    guard part.length == nil, let charged = part.charged, let marginal = part.marginal,
+      let shift = part.shift,
       abs(charged - marginal) > Self.noteworthy * max(charged, marginal),
       abs(charged - marginal) > Self.least * app.charged
     else { return nil }

@@ -3,26 +3,28 @@ import PhoneModel
 import Workloads
 
 extension ResultStore {
-  /// Compare the variants at the first point as ``Experiment`` compares runs that it makes.
+  /// Compare the variants at a point as ``Experiment`` compares runs that it makes.
   ///
   /// Replications in which a run is missing or failed do not count.
   ///
   /// - Parameters:
   ///   - plan: The plan of the study, whatever its baseline and level.
+  ///   - point: Counted from 1.
   ///   - each: Receives every run of the replications that count, in their order.
   /// - Throws: ``StoreError``, or the errors of `each`.
   package func comparison(
-    by plan: ExperimentPlan, detail: ComparisonDetail? = ComparisonDetail(),
+    by plan: ExperimentPlan, ofPoint point: Int = 1,
+    detail: ComparisonDetail? = ComparisonDetail(),
     each: ((RunRecord) throws -> Void)? = nil
   ) throws -> ComparisonDocument {
     let phones = plan.scenario.variants.map(\.specification)
     let layouts = phones.map(\.ledgerLayout)
     return try Experiment(plan).compare(
       kept: { take in
-        try forEachReplication(ofPoint: 1) { replication in
+        try forEachReplication(ofPoint: point) { replication in
           guard let outcomes = replication.outcomes else { return }
           for (variant, outcome) in outcomes.enumerated() {
-            let key = RunKey(point: 1, replication: replication.replication, variant: variant)
+            let key = RunKey(point: point, replication: replication.replication, variant: variant)
             guard let ledger = outcome.ledgers?.phone, ledger.has(layouts[variant]) else {
               throw StoreError.damaged(
                 path: path, reason: "run \(name(of: key)) lacks the components of its phone")

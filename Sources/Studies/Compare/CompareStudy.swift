@@ -19,6 +19,8 @@ package struct CompareStudy {
     package var precision: PrecisionRequest?
     package var ranges: any RangeRequest
     package var leavesOutRanges = false
+    /// Whether the levels of variants are wanted over the ranges, beside their changes.
+    package var tellsLevels = false
     /// The metrics whose change is to be explained, or whose precision is checked.
     package var metrics: [String] = []
     package var detail = ComparisonDetail()
@@ -208,12 +210,11 @@ package struct CompareStudy {
     try scenario.places(ofMetrics: request.metrics).first ?? scenario.mainMetric
   }
 
-  /// Whether ranges are drawn: where there is something to compare, and something that shows them.
+  /// Whether ranges are drawn: where something shows them.
   func drawsRanges(of scenario: Scenario) -> Bool {
     if request.ranges.areGiven { return true }
     let hasPlace = use.showsRanges || scenario.expectations.contains(where: \.isOverRanges)
-    return !request.leavesOutRanges && request.only == nil && scenario.variants.count > 1
-      && hasPlace
+    return !request.leavesOutRanges && request.only == nil && hasPlace
   }
 
   /// The indices of the metrics whose change is to be explained.
@@ -263,6 +264,6 @@ package struct CompareStudy {
     guard let found = document.overRanges else { return [] }
     return [
       "--over-ranges", "\(found.points)", "--range-replications", "\(found.replications)",
-    ] + request.metrics.flatMap { ["--metric", $0] }
+    ] + request.metrics.flatMap { ["--metric", $0] } + (request.tellsLevels ? ["--levels"] : [])
   }
 }

@@ -49,7 +49,8 @@ struct RangeDraws {
     guard let size = size(cost) else { return Outcome(leftOut: .tooManyEvents) }
     let analysis = UncertaintyAnalysis(
       plan: plan, parameters: parameters, points: size.points, replications: size.replications,
-      explained: explained, make: make)
+      explained: explained,
+      tellsLevels: request.tellsLevels || plan.scenario.variants.count == 1, make: make)
     let addition = UncertaintyAnalysis.RunAddition(about: plan.scenario.mainMetric, cost)
     return Outcome(
       found: try run(analysis, request.ranges.areGiven ? nil : addition, into: folder, observer))

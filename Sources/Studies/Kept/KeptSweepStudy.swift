@@ -1,7 +1,6 @@
 import Experiments
 import Results
 import ScenarioLanguage
-import Statistics
 
 /// The findings of a sweep that is kept in a store, with nothing run again.
 package struct KeptSweepStudy {
@@ -21,30 +20,11 @@ package struct KeptSweepStudy {
   package func run() throws -> Answer {
     let store = try ResultStore.read(path)
     defer { try? store.close() }
-    let study = store.study
-    let template = try ScenarioTemplate(stored: study.resolvedScenario, as: path)
-    let points = try SweepPoints(try StoredDesign.design(study.design, as: path), seed: study.seed)
-    try require(
-      (0..<points.count).map { points[$0].map(\.value) } == study.points.map(\.values),
-      or: .wrongData, "'\(path)': this program draws other points from the store's design")
-    let scenario = try template.scenario(settings: [], at: points[0]).scenario
-    guard scenario.variants.map(\.name) == study.variants,
-      scenario.metrics.map({ StudyMetric($0) }).elementsEqual(
-        study.metrics, by: { $0.measuresLike($1) }),
-      let baseline = study.variants.firstIndex(of: study.baseline),
-      let confidence = try? ConfidenceLevel(study.confidence)
-    else {
-      throw StudyFailure(
-        .wrongData, "'\(path)': the scenario in the store is not that of its runs")
-    }
-    let plan = ExperimentPlan(
-      scenario: scenario, replications: study.replications, seed: study.seed,
-      confidence: confidence, baseline: baseline)
-    let findings = try store.findings(at: points, plan) { point in
-      try template.scenario(settings: [], at: points[point]).scenario
-    }
+    let plans = try KeptPlans(of: store)
+    let plan = try plans.plan(ofPoint: 0)
+    let findings = try store.findings(at: plans.points, plan, scenario: plans.scenario(ofPoint:))
     return Answer(
-      findings: findings, question: Self.question(of: scenario), study: study,
+      findings: findings, question: Self.question(of: plan.scenario), study: store.study,
       store: try store.summary())
   }
 

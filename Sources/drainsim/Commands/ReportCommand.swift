@@ -30,6 +30,8 @@ struct ReportCommand: ParsableCommand {
 
   @Flag(help: "In a text, show everything and not only the answer.") var details = false
 
+  @Flag(help: "Show the means of all variants, and not their changes.") var levels = false
+
   @Option(
     name: .output, help: .value("file", "The file to write; '-' for standard output."),
     completion: .file(extensions: ["html"])) var output: String?
@@ -42,6 +44,8 @@ struct ReportCommand: ParsableCommand {
     try refuse(
       format == .html && output == nil, "A page needs a file: --output page.html, or '-'.")
     try refuse(details && format != .text, "--details goes with --format text.")
+    try refuse(levels && format == .html, "--levels goes with --format text, markdown or latex.")
+    try refuse(levels && details, "--levels and --details exclude each other.")
   }
 
   func run() throws {
@@ -68,10 +72,12 @@ struct ReportCommand: ParsableCommand {
     let document = stored.comparison
     let style = output == nil || output == "-" ? StandardOutput.style : .plain
     return switch format {
-    case .markdown: ComparisonPaper(document).markdown
-    case .latex: ComparisonPaper(document).latex
+    case .markdown: ComparisonPaper(document, tellsLevels: levels).markdown
+    case .latex: ComparisonPaper(document, tellsLevels: levels).latex
     case .text, .html:
-      details ? ComparisonDetails(document).text(style) : Answer(document).text(style)
+      details
+        ? ComparisonDetails(document).text(style)
+        : Answer(document, tellsLevels: levels).text(style)
     }
   }
 

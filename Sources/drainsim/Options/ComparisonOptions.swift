@@ -74,6 +74,9 @@ struct DetailOptions: ParsableArguments {
       may be repeated.
       """, valueName: "share")) var quantile: [ShareOption] = []
 
+  @Flag(help: "Show the means of all variants with both intervals, and not their changes.")
+  var levels = false
+
   var detail: ComparisonDetail {
     ComparisonDetail(equivalenceMargin: equivalenceMargin?.share, quantiles: quantile.map(\.share))
   }

@@ -204,11 +204,11 @@ struct `Submitting an array job` {
     ),
     (
       ["--slurm", "x", "--slurm-option", "array=1-5"],
-      "Error: The value 'array=1-5' is invalid for '--slurm-option'"
+      "Error: The value 'array=1-5' is invalid for '--slurm-option <name=value>'"
     ),
     (
       ["--slurm", "x", "--slurm-tasks", "0"],
-      "Error: The value '0' is invalid for '--slurm-tasks'"
+      "Error: The value '0' is invalid for '--slurm-tasks <count>'"
     ),
     (
       ["--slurm", "x", "--slurm-tasks", "100001"],
@@ -220,7 +220,7 @@ struct `Submitting an array job` {
     ),
     (
       ["--slurm-task-of", "x", "--attempt", "../y"],
-      "Error: The value '../y' is invalid for '--attempt'"
+      "Error: The value '../y' is invalid for '--attempt <attempt>'"
     ),
   ])
   func `is 64 for wrong usage`(options: [String], complaint: String) throws {

@@ -125,6 +125,22 @@ struct `A table in lines of a width` {
     }
   }
 
+  @Test func `has notes once, and no row without a value, in bands below the first`() {
+    var table = Table(
+      "t", [Table.Column("", .left)] + ["aaaaaaaaaaaa", "bbbbbbbbbbbb"].map { Table.Column($0) })
+    table.rows.append(.group("first"))
+    table.add([.text("original"), .level(1, bare)])
+    table.add([.text("improved"), .level(2, bare), .level(3, bare)], note: "half")
+    table.rows += [.note("a note"), .group("second")]
+    table.add([.text("original"), .level(4, bare)])
+    #expect(
+      layout(table, 22).lines == [
+        "          aaaaaaaaaaaa", "first", "original          1.00", "improved          2.00",
+        "    half", "  a note", "second", "original          4.00", "",
+        "          bbbbbbbbbbbb", "first", "improved          3.00",
+      ])
+  }
+
   @Test func `keeps names apart that differ at their ends only`() {
     let names = (1...3).map { "a-variant-with-a-long-name-\($0)" }
     let lines = layout(table(names: names, columns: [("m", false)]), 30).lines

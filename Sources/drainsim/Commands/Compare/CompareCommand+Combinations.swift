@@ -48,6 +48,9 @@ extension CompareCommand {
     try refuse(
       format == .csv && ranges.areGiven && output == nil,
       "--over-ranges has no place in --format csv; -o writes ranges.csv.")
+    try refuse(
+      more.levels && (details || server.summary != nil || against != nil),
+      "--levels does not go with --details, --summary and --against.")
     try refuse(saving.resume && saving.store == nil, "--resume needs --store.")
     try refuse(
       saving.store == nil && saving.shard != nil,
@@ -64,7 +67,7 @@ extension CompareCommand {
     let comparing = [
       ("--only", only != nil), ("--store", saving.store != nil),
       ("--precision", precision.precision != nil), ("--no-ranges", leavesOutRanges),
-      ("--against", against != nil), ("--details", details),
+      ("--against", against != nil), ("--details", details), ("--levels", more.levels),
       ("--equivalence-margin", more.equivalenceMargin != nil),
       ("--quantile", !more.quantile.isEmpty), ("--strict", strict.isOn),
       ("--trace", pictures.trace != nil), ("--summary", server.summary != nil),

@@ -22,6 +22,7 @@ extension CompareCommand: ReproducibleCommand {
     request.only = only?.value
     request.precision = precision.request
     request.leavesOutRanges = leavesOutRanges
+    request.tellsLevels = more.levels
     request.metrics = metric
     request.detail = more.detail
     var use = CompareStudy.Use()
@@ -69,11 +70,11 @@ extension CompareCommand: ReproducibleCommand {
     case .text:
       details
         ? ComparisonDetails(document, of: scenario, courses: courses).text(StandardOutput.style)
-        : Answer(document, of: scenario).text(StandardOutput.style)
+        : Answer(document, of: scenario, tellsLevels: more.levels).text(StandardOutput.style)
     case .json: document.text
     case .csv: nil
-    case .markdown: ComparisonPaper(document, of: scenario).markdown
-    case .latex: ComparisonPaper(document, of: scenario).latex
+    case .markdown: ComparisonPaper(document, of: scenario, tellsLevels: more.levels).markdown
+    case .latex: ComparisonPaper(document, of: scenario, tellsLevels: more.levels).latex
     }
   }
 

@@ -64,9 +64,16 @@ struct ResultsShowCommand: ParsableCommand {
     guard let point = try store.summary(ofPoint: number) else {
       throw StudyFailure(.usage, "the study has points 1 to \(store.study.points.count)")
     }
-    return format.output(
-      text: PointTable(point, in: store.study, style: StandardOutput.style).text,
+    return try format.output(
+      text: PointTable(point, in: store.study, answer: answer(to: point, in: store))
+        .text(StandardOutput.style),
       json: StoreJSON.text(of: point, in: store.study))
+  }
+
+  private func answer(to point: PointSummary, in store: ResultStore) throws -> Answer? {
+    guard point.runs > 0 else { return nil }
+    let (document, scenario) = try KeptPlans(of: store).comparison(of: point, in: store)
+    return Answer(document, of: scenario)
   }
 
   private func text(ofRun name: String, in store: ResultStore) throws -> String {
