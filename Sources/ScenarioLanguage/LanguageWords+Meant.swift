@@ -51,7 +51,7 @@ extension LanguageWords {
     let names = Set(known)
     let word = word.lowercased()
     let synonyms =
-      StepSynonyms.meanings(of: word).filter(names.contains)
+      StepDefinition.meant(by: word, among: steps).filter(names.contains)
       + KeySynonyms.meanings(of: word, among: names)
       + ChoiceSynonyms.meanings(of: word, among: names)
     if !synonyms.isEmpty { return NameList(synonyms).names }

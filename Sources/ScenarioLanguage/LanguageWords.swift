@@ -33,10 +33,14 @@ package enum LanguageWords {
     }
   }
 
+  /// Every step, of scripts and of components.
+  static var steps: [StepDefinition] {
+    StepCatalogue.definitions.map(\.definition) + InterfaceCatalogue.operations
+  }
+
   /// Every mapping with its keys, by the name under which `explain` speaks of it.
   package static var places: [(place: String, fields: [FieldDefinition])] {
-    let steps = StepCatalogue.definitions.map(\.definition) + InterfaceCatalogue.operations
-    return LanguageReference.sections.map { (place: $0.title, fields: $0.fields.withMembers) } + own
+    LanguageReference.sections.map { (place: $0.title, fields: $0.fields.withMembers) } + own
       + steps.map { (place: "step '\($0.name)'", fields: $0.fields.withMembers + $0.siblings) }
   }
 

@@ -22,7 +22,8 @@ struct ProcessorStep {
     fields: [
       .init("cycles", .variate(.cycles), required: true, "the work in clock cycles"),
       urgency,
-    ], returns: "when the work is done", shorthand: "cycles")
+    ], returns: "when the work is done", shorthand: "cycles"
+  ).alsoCalled("cpu", "work", "calculate", "process")
 
   private static let sort = StepDefinition(
     "sort", "sorts numbers in memory, at the cost of the expected comparisons and moves",

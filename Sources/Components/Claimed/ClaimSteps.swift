@@ -18,12 +18,12 @@ enum ClaimSteps {
   /// The step that claims a component for its app, and the step that releases it.
   static func pair(
     _ name: String, _ summary: String, further fields: [FieldDefinition] = [],
-    release: String, _ releaseSummary: String
+    alsoCalled synonyms: String..., release: String, _ releaseSummary: String
   ) -> [StepDefinition] {
     [
       StepDefinition(
         name, summary, fields: [duration] + fields, returns: returns, shorthand: duration.name
-      ).claiming(),
+      ).claiming().alsoCalled(synonyms),
       StepDefinition(release, releaseSummary).ending(name),
     ]
   }

@@ -28,7 +28,8 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       further: [
         .share("volume", "how loud, 0 % to 100 %; silence costs too; default: the device's volume")
       ],
-      release: "stop-speaker", "stops playing, if no other app plays"),
+      alsoCalled: "play", "audio", "sound", release: "stop-speaker",
+      "stops playing, if no other app plays"),
     counters: [ClaimSteps.counter("speaker", .speaker)],
     backgroundMode: .audio,
     limits: ClaimSteps.limits + [

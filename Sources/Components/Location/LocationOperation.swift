@@ -27,7 +27,7 @@ enum LocationOperation: Int, CaseIterable {
             "max-age",
             "use a known position up to this age, without an event; default: never"),
         ], returns: "when it is known", failures: [.unlocated, .timeout], shorthand: "accuracy"
-      ).counted(as: .position)
+      ).alsoCalled("gps", "location", "position", "get-location").counted(as: .position)
     case .track:
       StepDefinition(
         "track", "keeps the position up to date; replaces a running tracking of the app",
@@ -48,7 +48,7 @@ enum LocationOperation: Int, CaseIterable {
             "with 'auto-pause': why the app tracks, by which the system chooses how long the phone must stay before it pauses; default: other"
           ),
         ], check: TrackedActivity.check
-      ).claiming().counted(as: .tracking)
+      ).alsoCalled("gps", "location", "position", "get-location").claiming().counted(as: .tracking)
     case .stopTracking:
       StepDefinition("stop-tracking", "stops the app's tracking").ending("track")
     case .monitor:
@@ -59,7 +59,8 @@ enum LocationOperation: Int, CaseIterable {
           .flag("significant-changes", "report when the phone has moved far since the last report"),
           .flag("visits", "report where the phone stays, and when it leaves"),
           .duration("for", "stop all watching of the app after this long"),
-        ])
+        ]
+      ).alsoCalled("geofence", "region")
     case .stopMonitoring:
       StepDefinition("stop-monitoring", "stops all watching of the app").ending("monitor")
     }

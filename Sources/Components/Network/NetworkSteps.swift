@@ -33,5 +33,6 @@ public enum NetworkSteps {
       ).needing(.signal(Radio.wifi.role), for: Radio.wifi.role)
         .needing(.signal(Radio.cellular.role), for: Radio.cellular.role),
     ], returns: "when everything is received", failures: [.timeout, .offline]
-  ).needing(.network).counted(as: .request)
+  ).alsoCalled("download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send")
+    .needing(.network).counted(as: .request)
 }

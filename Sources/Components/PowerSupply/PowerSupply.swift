@@ -24,7 +24,8 @@ package enum PowerSupply {
           .init("voltage", .quantity(.voltage), required: true, "the voltage that it then holds"),
           .init(
             "until", .quantity(.current), required: true, "the current at which charging ends"),
-        ], isForPeople: true),
+        ], isForPeople: true
+      ).alsoCalled("charge", "charger"),
       StepDefinition(
         "unplug", "disconnects the charger, if nobody else has plugged one in",
         isForPeople: true

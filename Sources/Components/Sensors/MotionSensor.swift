@@ -151,7 +151,7 @@ enum MotionSteps: Int, CaseIterable {
             "collect samples this long and hand them over together, with an event; default: one by one, without events"
           ),
         ], returns: ClaimSteps.returns, carrier: Self.sensor.name
-      ).claiming()
+      ).claiming().alsoCalled("sensor", "accelerometer", "gyroscope", "magnetometer")
     case .stopSensing:
       StepDefinition(
         "stop-sensing", "releases the app's sensor and drops samples not handed over",

@@ -146,7 +146,8 @@ package enum StorageSteps: Int, CaseIterable, HyphenatedCases {
     case .readFile:
       StepDefinition(
         name, "reads a file or part of it", fields: Self.file("read"),
-        returns: Self.returns, shorthand: "size")
+        returns: Self.returns, shorthand: "size"
+      ).alsoCalled("load-file", "open-file")
     case .writeFile:
       StepDefinition(
         name, "writes a file or part of it",
@@ -155,14 +156,16 @@ package enum StorageSteps: Int, CaseIterable, HyphenatedCases {
             "sync",
             "force every piece to storage before the next; default: false, which collects sequential pieces into whole pages"
           )
-        ], returns: Self.returns, shorthand: "size")
+        ], returns: Self.returns, shorthand: "size"
+      ).alsoCalled("save", "write-to-disk")
     case .query:
       StepDefinition(
         name, "reads rows of a database by an index", fields: Self.table, returns: Self.returns)
     case .store:
       StepDefinition(
         name, "writes rows of a database in one transaction", fields: Self.table,
-        returns: Self.returns)
+        returns: Self.returns
+      ).alsoCalled("save", "write-to-disk")
     }
   }
 

@@ -63,7 +63,8 @@ enum VideoSteps {
         ClaimSteps.duration,
         .init("rate", .variate(.frequency), "frames a second; default: 30 Hz"),
         .choice("size", VideoSize.allCases.map(\.name), "how many pixels; default: 1080p"),
-      ], returns: ClaimSteps.returns),
+      ], returns: ClaimSteps.returns
+    ).alsoCalled("play", "audio", "sound"),
     StepDefinition("stop-video", "stops the video of the app").ending("play-video"),
   ]
 }

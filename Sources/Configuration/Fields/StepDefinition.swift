@@ -33,6 +33,8 @@ package struct StepDefinition: Sendable {
   package private(set) var isClaim = false
   /// The step whose work it ends, such as `scan` for `stop-scan`; nil for other steps.
   package private(set) var ends: String?
+  /// Words that newcomers write for it. One that several steps share may mean each of them.
+  package private(set) var synonyms: [String] = []
 
   package init(
     _ name: String, _ summary: String, fields: [FieldDefinition] = [],
@@ -86,6 +88,24 @@ extension StepDefinition {
     var end = needing(.step(step)).counted(as: .idle)
     end.ends = step
     return end
+  }
+
+  /// The same step, meant by these words too.
+  package func alsoCalled(_ words: String...) -> StepDefinition { alsoCalled(words) }
+
+  package func alsoCalled(_ words: [String]) -> StepDefinition {
+    var step = self
+    step.synonyms += words
+    return step
+  }
+
+  /// The names of the steps that a word may mean, as a whole or by its first part.
+  package static func meant(by word: String, among steps: [StepDefinition]) -> [String] {
+    let word = word.lowercased()
+    let first = word.split { "-_ ".contains($0) }.first.map(String.init) ?? word
+    return [word, first].lazy
+      .map { word in NameList(steps.filter { $0.synonyms.contains(word) }.map(\.name)).names }
+      .first { !$0.isEmpty } ?? []
   }
 
   /// The default name of the field by which a script chooses among several components.

@@ -30,7 +30,7 @@ enum BackgroundTaskRole {
       "schedule-refresh",
       "requests one launch in the background to update the app's content; replaces a waiting request",
       fields: [earliest], shorthand: "earliest", needsMode: .fetch
-    ).needing(.handler(Kind.refresh.event)).counted(as: .launch),
+    ).alsoCalled("background-task").needing(.handler(Kind.refresh.event)).counted(as: .launch),
     StepDefinition(
       "schedule-processing",
       "requests one long launch while nobody uses the phone; replaces a waiting request",
@@ -41,7 +41,7 @@ enum BackgroundTaskRole {
         .flag("needs-power", "wait for a charger, and end without it; default: false")
           .needing(.charger),
       ], needsMode: .processing
-    ).needing(.handler(Kind.processing.event)).counted(as: .launch),
+    ).alsoCalled("background-task").needing(.handler(Kind.processing.event)).counted(as: .launch),
     StepDefinition(
       "set-fetch-interval",
       "requests repeated launches, as before iOS 13; replaces the app's 'fetch-interval'",

@@ -73,7 +73,8 @@ enum JobInterface {
           "whether it starts as soon as it can, also while the phone rests, and runs for minutes at most; it can require only a network; default: false"
         ),
       ], failures: [.refused]
-    ).needing(.handler(startedEvent)).counted(as: .job),
+    ).alsoCalled("job", "work-manager", "schedule-work").needing(.handler(startedEvent)).counted(
+      as: .job),
     StepDefinition(
       "cancel-job", "cancels a job; stops it if it runs",
       fields: [id("; default: all of them")], shorthand: "id"

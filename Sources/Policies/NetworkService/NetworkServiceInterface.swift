@@ -167,7 +167,8 @@ package enum NetworkServiceInterface {
         "how much later than 'earliest' it may start; default: 7 d; 12 h or more is recommended"),
       .duration("earliest", "not before this long from now").withinRun(),
     ], needs: NetworkSteps.request.name
-  ).needing(.network).counted(as: .transfer)
+  ).alsoCalled("download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send")
+    .needing(.network).counted(as: .transfer)
 
   private static let openConnection = StepDefinition(
     "open-connection",

@@ -54,7 +54,7 @@ enum NotificationInterface {
           "active (default) lights a dark screen and vibrates; passive is only listed"),
         .label("name", "for 'cancel-notification', and to replace it"),
       ], failures: [.refused], shorthand: "after"
-    ).counted(as: .notification),
+    ).alsoCalled("notify", "notification", "alert").counted(as: .notification),
     StepDefinition(
       "cancel-notification", "cancels a pending notification",
       fields: [.label("notification", required: true, "the notification of this name")],

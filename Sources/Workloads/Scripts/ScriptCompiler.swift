@@ -231,8 +231,7 @@ struct ScriptCompiler {
     }
     diagnostics.error(
       "unknown step '\(word)'", at: location,
-      note: StepSynonyms.hint(for: word, among: StepCatalogue.names(for: assembly))
-        ?? Spelling.hint(for: word, among: StepCatalogue.names(for: assembly))
+      note: StepCatalogue.hint(for: word, in: assembly)
         ?? "'drainsim list steps' shows all of them")
   }
 

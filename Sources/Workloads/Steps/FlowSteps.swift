@@ -6,7 +6,7 @@ enum WaitStep: ScriptStep {
     "wait", "waits",
     fields: [.duration("time", required: true, "how long")],
     returns: "when the time has passed", shorthand: "time"
-  ).counted(as: .wait)
+  ).alsoCalled("sleep", "delay", "pause").counted(as: .wait)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     compiler.emit(Instruction(code: .wait), [compiler.operand("time", of: source)])
@@ -43,7 +43,7 @@ enum TaskStep: ScriptStep {
     "do", "does the steps of a task of the app",
     fields: [.label("task", required: true, "the task's name")],
     returns: "when done", shorthand: "task"
-  ).counted(as: .container)
+  ).alsoCalled("call", "run", "task").counted(as: .container)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let name = compiler.label("task", of: source) else { return }
@@ -77,7 +77,7 @@ enum BeginBackgroundTaskStep: InstructionStep {
   static let definition = StepDefinition(
     "begin-background-task",
     "asks the system for time to finish the app's work after it leaves the front"
-  ).needing(.policy("app-lifecycle"))
+  ).alsoCalled("background-task").needing(.policy("app-lifecycle"))
 }
 
 enum EndBackgroundTaskStep: InstructionStep {

@@ -3,7 +3,8 @@ import Configuration
 enum MarkStep: ScriptStep {
   static let definition = StepDefinition(
     "mark", "records that something happened now, for metrics and the end of the run",
-    fields: [.label("name", required: true, "the mark's name")], shorthand: "name")
+    fields: [.label("name", required: true, "the mark's name")], shorthand: "name"
+  ).alsoCalled("log", "print", "record")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let name = compiler.label("name", of: source) else { return }
@@ -35,7 +36,8 @@ enum ObserveStep: ScriptStep {
     fields: [
       .init("values", .section, required: true, "name: value").holding(.entries(.kind(.text)))
     ],
-    shorthand: "values")
+    shorthand: "values"
+  ).alsoCalled("log", "print", "record")
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     for (name, node) in compiler.pairs(source, "values") {

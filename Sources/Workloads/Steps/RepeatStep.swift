@@ -12,7 +12,7 @@ enum RepeatStep: ScriptStep {
       .duration("for", "no round begins after this long"),
       .init("do", .steps, required: true, "the steps"),
     ], returns: "when done"
-  ).counted(as: .container)
+  ).alsoCalled("loop", "for", "while").counted(as: .container)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     let given = ["times", "while", "until", "for"].filter { source.fields[$0] != nil }

@@ -66,7 +66,22 @@ package enum StepCatalogue {
     }
   }
 
-  static func names(for assembly: ScriptAssembly) -> [String] {
-    definitions.map(\.definition.name) + assembly.vocabulary.componentSteps.map(\.definition.name)
+  private static func known(to assembly: ScriptAssembly) -> [StepDefinition] {
+    definitions.map(\.definition) + assembly.vocabulary.componentSteps.map(\.definition)
+  }
+
+  /// A hint at the step that an unknown word may mean; nil for a word that is like none.
+  ///
+  /// Of several words the first one counts: `download-file`, and `open mail` for `{ open: mail }`.
+  static func hint(for word: String, in assembly: ScriptAssembly) -> String? {
+    let steps = known(to: assembly)
+    let parts = word.lowercased().split(separator: " ", maxSplits: 1).map(String.init)
+    if parts.count == 2, steps.contains(where: { $0.name == parts[0] }) {
+      return "write { \(parts[0]): \(parts[1]) }"
+    }
+    let meant = StepDefinition.meant(by: word, among: steps)
+    return meant.isEmpty
+      ? Spelling.hint(for: word, among: steps.map(\.name))
+      : "did you mean \(meant.map { "'\($0)'" }.alternatives)?"
   }
 }

@@ -24,7 +24,7 @@ enum EveryStep: ScriptStep {
       .label("name", "name for 'cancel'; starting a timer of the same name restarts it"),
       .init("do", .steps, required: true, "the steps of each tick"),
     ]
-  ).counted(as: .timer)
+  ).alsoCalled("timer", "interval", "set-interval").counted(as: .timer)
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
     guard let steps = source.fields["do"] else { return }

@@ -6,10 +6,12 @@ protocol ButtonStep: ScriptStep {
   static var summary: String { get }
   /// The suffix of the button's name in the event: `-tapped`.
   static var suffix: String { get }
+  static var synonyms: [String] { get }
   static var work: StepWork { get }
 }
 
 extension ButtonStep {
+  static var synonyms: [String] { [] }
   static var work: StepWork { .touch }
 
   static var definition: StepDefinition {
@@ -17,7 +19,8 @@ extension ButtonStep {
       name, summary,
       fields: [.label("button", required: true, "the button's name")],
       shorthand: "button"
-    ).needing(.any([.action("open"), .action("open-notification")])).counted(as: work)
+    ).alsoCalled(synonyms).needing(.any([.action("open"), .action("open-notification")])).counted(
+      as: work)
   }
 
   static func compile(_ source: StepSource, into compiler: inout ScriptCompiler) {
@@ -28,6 +31,7 @@ extension ButtonStep {
 
 enum TapStep: ButtonStep {
   static let name = "tap"
+  static let synonyms = ["click", "touch"]
   static let summary = "taps a button of the app in front"
   static let suffix = "tapped"
 }
@@ -103,7 +107,8 @@ enum OpenStep: PhoneChangeStep {
   static let code = Instruction.Code.open
   static let definition = StepDefinition(
     "open", "lights the screen if it is dark and brings an app to the front",
-    fields: [.init("app", .reference(.app), required: true, "the app")], shorthand: "app")
+    fields: [.init("app", .reference(.app), required: true, "the app")], shorthand: "app"
+  ).alsoCalled("launch", "start")
 }
 
 enum QuitStep: PhoneChangeStep {
@@ -137,10 +142,12 @@ enum CloseStep: PhoneChangeStep {
 enum LockStep: PhoneChangeStep {
   static let code = Instruction.Code.lock
   static let definition = StepDefinition(
-    "lock", "darkens the screen; the app in front goes to the background")
+    "lock", "darkens the screen; the app in front goes to the background"
+  ).alsoCalled("screen-off")
 }
 
 enum UnlockStep: PhoneChangeStep {
   static let code = Instruction.Code.unlock
-  static let definition = StepDefinition("unlock", "lights the screen")
+  static let definition = StepDefinition("unlock", "lights the screen").alsoCalled(
+    "screen-on", "unlock-screen")
 }
