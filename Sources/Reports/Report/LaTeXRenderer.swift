@@ -74,6 +74,8 @@ struct LaTeXRenderer {
   private static func text(of cell: Cell) -> String {
     switch cell {
     case .estimate(let text, _): LaTeXText.estimate(text)
+    case .number(let value, let digits, let unit):
+      LaTeXText.number(digits.text(value)) + LaTeXText.unit(unit)
     case .pValue(let p):
       p < 0.001 ? "$< 0.001$" : LaTeXText.number(DecimalText.pValue(p))
     default: LaTeXText.escaped(cell.text.plain)

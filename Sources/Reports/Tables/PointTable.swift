@@ -16,37 +16,39 @@ package struct PointTable {
 
   /// The whole report, ending in a line break.
   package var text: String {
-    let sections = [headline, metrics] + zip(study.variants, point.energy).map(energy)
-    return style.report(sections)
+    TextRenderer(style).text(
+      of: Report([headline, metrics] + zip(study.variants, point.energy).map(energy)))
   }
 
-  private var headline: [String] {
-    let title = "\(study.scenario.shown): point \(point.point) of \(study.points.count)"
+  private var headline: Report.Section {
     let values = zip(study.parameters, study.points[point.point - 1].values)
     var runs = "\(point.runs) of \(study.replications.count) replications, seed \(study.seed)"
     if point.incompleteReplications > 0 {
       runs += "; \(point.incompleteReplications) left out, as not all variants have finished them"
     }
-    return [style.styled(title, .strong)] + values.map { "  \($0.shown) = \($1.shown)" } + [runs]
+    return Report.Section([
+      .question("\(study.scenario): point \(point.point) of \(study.points.count)"),
+      .list(values.map { "\($0) = \($1)" }), .paragraph(runs),
+    ])
   }
 
-  private var metrics: [String] {
-    guard point.runs > 0 else { return [] }
+  private var metrics: Report.Section {
     let metrics = MetricsTable(point.metrics, of: point.runs, level: study.confidence)
-    let blocks: [Report.Block] = [.table(metrics.table()), .paragraph(metrics.folded ?? "")]
-    return TextRenderer(style).lines(of: Report.Section(blocks))
+    return Report.Section(
+      point.runs > 0 ? [.table(metrics.table()), .paragraph(metrics.folded ?? "")] : [])
   }
 
   /// The parts that drew any energy in a mean run, the largest first.
-  private func energy(_ variant: String, _ energy: PointSummary.Energies) -> [String] {
-    guard point.runs > 0, !energy.isEmpty else { return [] }
-    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
+  private func energy(_ variant: String, _ energy: PointSummary.Energies) -> Report.Section {
+    guard point.runs > 0, !energy.isEmpty else { return Report.Section([]) }
+    let title = "Energy of \(variant) in a mean run"
+    var table = Table(title, [Table.Column("", .left), Table.Column("")])
     for breakdown in energy {
-      table.add(line: "  " + breakdown.name.split(separator: "-").joined(separator: " "))
+      table.rows.append(.group(breakdown.name.split(separator: "-").joined(separator: " ")))
       for (name, joules) in breakdown.parts.largestFirst(\.joules) {
-        table.add(["  " + name.shown, DecimalText.significant(joules, digits: 5), "J"])
+        table.add([.text("  " + name), .number(joules, .significant(5), unit: "J")])
       }
     }
-    return style.section("Energy of \(variant.shown) in a mean run", table.lines(within: style))
+    return Report.Section(title, [.table(table)])
   }
 }
