@@ -325,7 +325,7 @@ struct `Analysis of measurements` {
     let file = try room.file("m.csv", recording(300))
     let outcome = try Program.run("analyze", file, "--from-rise", rise, "--length", "2s")
     // 2 s of 300 mA at 4 V.
-    #expect(outcome.output.contains("energy            \(joules)000  J\n"))
+    #expect(outcome.output.contains("energy            \(joules)000 J\n"))
   }
 
   /// Five samples of 1 A in five seconds, and one an hour later.
@@ -344,7 +344,7 @@ struct `Analysis of measurements` {
 
         """)
     #expect(outcome.output.contains("A hole of 3595.0 s in all, in which nothing was measured"))
-    #expect(outcome.output.contains("duration         6.0000  s\n"))
+    #expect(outcome.output.contains("duration         6.0000 s\n"))
     let filled = try Program.run("analyze", file, "--fill-holes", "--format", "json")
     #expect(filled.output.contains("\"value\": 3601"))
     #expect(filled.errors.contains("the row before a hole is taken to hold through it"))

@@ -82,7 +82,7 @@ struct `Results of a store` {
   @Test func `tell who drew how much at a point`() throws {
     let shown = try Program.run("results", "show", store, "--point", "1")
     #expect(shown.output.contains("parameters.idle-stop = 10s\n3 of 3 replications, seed 2017\n"))
-    #expect(shown.output.contains("Energy of improved in a mean run\n  by component\n"))
+    #expect(shown.output.contains("Energy of improved in a mean run\nby component\n"))
   }
 
   @Test func `have the scenario that all points begin with`() throws {

@@ -30,7 +30,7 @@ struct `The plan of a sweep` {
   @Test func `says what a shard makes of it`() throws {
     let outcome = try plan("--vary", "parameters.idle-stop=10s,20s,30s", "--shard", "1/4")
     // 6 pairs of point and day: the first and the fifth.
-    #expect(outcome.output.contains("12 runs, of which shard 1/4 makes 4\n"))
+    #expect(Program.words(outcome.output).contains("12 runs, of which shard 1/4 makes 4 "))
   }
 
   @Test func `follows the scenario's own matrix`() throws {

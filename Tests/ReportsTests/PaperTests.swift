@@ -142,7 +142,7 @@ struct `A table for a paper` {
     #expect(improved.allSatisfy { $0.hasSuffix(#"\\"#) })
   }
 
-  @Test func `of a run has the units of a comparison, and a mark at what was cut off`() {
+  @Test func `of a run has the units of a comparison, and says what was cut off`() {
     let report = RunReport(
       scenario: "s", variant: "v", replication: 1, seed: 1, events: 1, end: 1,
       metrics: [
@@ -150,12 +150,11 @@ struct `A table for a paper` {
         MetricReading(name: "wait", unit: "s", value: 120, isCensored: true),
       ], ledger: EnergyLedger(components: [], apps: ["system"], cells: []),
       accessories: EnergyLedger(components: [], apps: ["system"], cells: []))
-    let latex = RunPaper(report).latex
-    #expect(latex.contains(#"average-power (\unit{mW}) & \num{49.8867} "#))
-    #expect(latex.contains(#"wait (\unit{s}) & \num{120}$^\dagger$"#))
-    #expect(latex.contains("$^\\dagger$Cut off at the metric's limit."))
-    let markdown = RunPaper(report).markdown
-    #expect(markdown.contains("| average-power | 49.8867 | mW |"))
-    #expect(markdown.contains("| wait | 120 † | s |"))
+    let latex = RunTable(report).latex
+    #expect(latex.contains(#"average-power & \num{49.8867} \unit{mW} \\"#))
+    #expect(latex.contains(#"wait & \num{120} \unit{s} cut off at the limit \\"#))
+    let markdown = RunTable(report).markdown
+    #expect(markdown.contains("| average-power | 49.8867 mW |"))
+    #expect(markdown.contains("| wait | 120 s cut off at the limit |"))
   }
 }

@@ -32,20 +32,22 @@ struct `Run table` {
         seed 2017; ended after 12.500 s and 1234 events
 
         Metrics
+                       value
           energy         4 J
-          search-time  120 s, cut off at the limit
+          search-time  120 s cut off at the limit
           late           —
 
         Energy of the phone: 4.0000 J
-          by component
-            bluetooth  3.0000 J  75.0 %
-            base       1.0000 J  25.0 %
-          by app
-            desk       3.0000 J  75.0 %
-            system     1.0000 J  25.0 %
-          by cause
-            scan       3.0000 J  75.0 %
-            baseline   1.0000 J  25.0 %
+                       energy   share
+        by component
+          bluetooth  3.0000 J  75.0 %
+          base       1.0000 J  25.0 %
+        by app
+          desk       3.0000 J  75.0 %
+          system     1.0000 J  25.0 %
+        by cause
+          scan       3.0000 J  75.0 %
+          baseline   1.0000 J  25.0 %
 
         """)
   }

@@ -146,7 +146,7 @@ struct `A typeset table` {
           name: name, unit: "J", value: [1e-9, nil, .infinity, -3, 1e15][place], isCensored: false)
       }, ledger: ledger,
       accessories: EnergyLedger(components: [], apps: ["system"], cells: []))
-    let found = try complaints(RunPaper(report).latex)
+    let found = try complaints(RunTable(report).latex)
     #expect(found == [])
   }
 }

@@ -78,7 +78,7 @@ package struct AdvicePage {
   }
 
   private func number(_ value: Double?, _ unit: String) -> String {
-    value.map { DecimalText.short($0, digits: 3) + (unit == "1" ? "" : " \(unit)") } ?? "—"
+    Cell.number(value, digits: 3, unit: unit).text.plain
   }
 
   private var front: PageSection? {

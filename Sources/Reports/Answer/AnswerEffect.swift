@@ -3,7 +3,7 @@ import Experiments
 import Results
 import Statistics
 
-/// The effect of a variant on a metric of the answer.
+/// The effect of a variant on a metric: over a comparison, or at a point of a sweep.
 struct AnswerEffect {
   /// How sure the direction is.
   enum Certainty {
@@ -15,12 +15,30 @@ struct AnswerEffect {
     /// The runs are sure of it, and the draws over the ranges are not.
     case openOverPhones
     case sure
+
+    fileprivate init(_ direction: ComparisonDocument.Contrast.Direction) {
+      self =
+        switch direction {
+        case .missing: .missing
+        case .same: .same
+        case .unsure: .openOverRuns
+        case .lowers, .raises: .sure
+        }
+    }
   }
 
   let metric: ComparisonDocument.Metric
   let variant: String
   let certainty: Certainty
-  private let entry: ComparisonDocument.VerdictEntry?
+  /// The unit of ``value`` and of both intervals.
+  let scale: ChangeScale
+  /// The change; nil where no run gave a value of both.
+  let value: Double?
+  let overRuns: ConfidenceInterval?
+  private(set) var overPhones: ConfidenceInterval?
+  /// The draws over the ranges; nil where there are none.
+  private(set) var draws: ComparisonDocument.VerdictRanges?
+  private(set) var isOutsideRanges = false
 
   init(
     _ metric: ComparisonDocument.Metric, of variant: String,
@@ -28,29 +46,39 @@ struct AnswerEffect {
   ) {
     self.metric = metric
     self.variant = variant
-    self.entry = entry
-    let direction = metric.contrast(of: variant)?.direction ?? .missing
+    let found = Certainty(metric.contrast(of: variant)?.direction ?? .missing)
+    certainty = found == .sure && entry?.isOpenOverPhones == true ? .openOverPhones : found
+    scale = entry?.percent != nil ? .percent : .difference(LevelScale(metric))
+    draws = entry?.ranges
+    guard certainty != .missing, let entry else {
+      (value, overRuns) = (nil, nil)
+      return
+    }
+    (value, overRuns, overPhones) = (entry.value, entry.overRuns, entry.overPhones)
+    isOutsideRanges = entry.isOutsideRanges
+  }
+
+  /// The effect at a point of a sweep, where the metric has one scale at all points.
+  ///
+  /// - Parameter sign: The decision by the adjusted p-value; nil where the interval decides.
+  init(
+    _ metric: ComparisonDocument.Metric, of variant: String, as form: ComparisonDocument.ChangeForm,
+    _ levels: LevelScale, sign: Double?
+  ) {
+    self.metric = metric
+    self.variant = variant
+    let contrast = metric.contrast(of: variant)
     certainty =
-      switch direction {
-      case .missing: .missing
-      case .same: .same
-      case .unsure: .openOverRuns
-      default: entry?.isOpenOverPhones == true ? .openOverPhones : .sure
-      }
+      sign.map { $0 == 0 ? .openOverRuns : .sure } ?? Certainty(contrast?.direction ?? .missing)
+    let change = form == .percent ? contrast?.toldChange : nil
+    scale = change == nil ? .difference(levels) : .percent
+    value = change?.percent ?? contrast?.difference?.mean
+    if case .bounded(let interval)? = change?.interval {
+      overRuns = interval
+    } else {
+      overRuns = change == nil ? contrast?.difference?.interval : nil
+    }
   }
-
-  /// The change in the unit of ``scale``; nil where no run gave a value of both.
-  var value: Double? { certainty == .missing ? nil : entry?.value }
-
-  var scale: ChangeScale {
-    entry?.percent != nil ? .percent : .difference(LevelScale(metric))
-  }
-
-  var overRuns: ConfidenceInterval? { certainty == .missing ? nil : entry?.overRuns }
-  var overPhones: ConfidenceInterval? { certainty == .missing ? nil : entry?.overPhones }
-  /// The draws over the ranges; nil where there are none.
-  var draws: ComparisonDocument.VerdictRanges? { entry?.ranges }
-  var isOutsideRanges: Bool { certainty != .missing && entry?.isOutsideRanges == true }
 
   /// `−62 %`; nothing without a value.
   var text: String { value.map(scale.text) ?? "" }

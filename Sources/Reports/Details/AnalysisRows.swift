@@ -19,34 +19,41 @@ struct AnalysisRows {
 
   /// - Parameter isOnly: Whether there is no other comparison, so that Holm's p adds nothing.
   func rows(of contrast: ComparisonDocument.Contrast, isOnly: Bool) -> [Table.Row] {
-    var rows: [[String]] = []
-    let remark: String?
     let adjusted = isOnly ? nil : contrast.pHolm
+    let (tests, pairs) = (contrast.tests, contrast.pairs ?? 0)
+    let rows: [[String]?]
+    let remark: String?
     switch contrast.normality {
     case nil: return []
     case .differences where contrast.identical:
       return [.note("identical in all pairs: nothing to test")]
     case .differences(let shape):
-      addPaired(contrast, adjusted, to: &rows)
+      rows = [
+        row(tests?.pairedT, "paired t", adjusted), row(tests?.wilcoxon, of: pairs),
+        row(tests?.welch, "Welch, unpaired", nil),
+        row(tests?.mannWhitney, "Mann–Whitney, unpaired", pairs, pairs),
+      ]
       remark = doubt(
-        [(shape, contrast.pairs ?? 0)], "differences",
-        "Wilcoxon's test only on their being symmetric")
+        [(shape, pairs)], "differences", "Wilcoxon's test only on their being symmetric")
     case .samples(let samples):
-      addIndependent(contrast, adjusted, to: &rows)
+      let counts = (count(contrast.baseline), count(contrast.variant))
+      rows = [
+        row(tests?.welch, "Welch", adjusted),
+        row(tests?.mannWhitney, "Mann–Whitney", counts.0, counts.1),
+      ]
       // A sample without spread leaves nothing in doubt; beside it the other one may.
       remark =
-        contrast.tests?.welch == nil
+        tests?.welch == nil
         ? nil
         : doubt(
-          [
-            (samples.baseline, count(contrast.baseline)),
-            (samples.variant, count(contrast.variant)),
-          ], "values",
+          [(samples.baseline, counts.0), (samples.variant, counts.1)], "values",
           "Mann and Whitney's test only on both samples having one law if nothing differs")
     }
-    return rows.map { row in
-      let texts = row.dropFirst().filter { !$0.isEmpty }
-      return .cells([.text("  " + row[0]), .text(texts.joined(separator: "; "))])
+    return (rows + effects(of: contrast)).compactMap(\.self).map { row in
+      .cells([
+        .text("  " + row[0]),
+        .text(row.dropFirst().filter { !$0.isEmpty }.joined(separator: "; ")),
+      ])
     }
       + (remark.map { [.note($0)] } ?? [])
   }
@@ -54,71 +61,51 @@ struct AnalysisRows {
   /// The number of values of a group.
   private func count(_ variant: String) -> Int { variants.first { $0.name == variant }?.n ?? 0 }
 
-  private func addPaired(
-    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to rows: inout [[String]]
-  ) {
-    let (tests, pairs) = (contrast.tests, contrast.pairs ?? 0)
-    add(tests?.pairedT, "paired t", adjusted, to: &rows)
-    if let test = tests?.wilcoxon {
-      let zeros = test.zeros.map { ", \($0) without a difference" } ?? ""
-      rows.append([
-        "Wilcoxon",
-        "W = \(short(test.w)) of \(CountText.of(pairs - (test.zeros ?? 0), "pair"))\(zeros)",
-        text(test.p, test.exact),
-      ])
-    }
-    add(tests?.welch, "Welch, unpaired", nil, to: &rows)
-    add(tests?.mannWhitney, "Mann–Whitney, unpaired", pairs, pairs, to: &rows)
-    addEffects(of: contrast, to: &rows)
-  }
-
-  private func addIndependent(
-    _ contrast: ComparisonDocument.Contrast, _ adjusted: Double?, to rows: inout [[String]]
-  ) {
-    add(contrast.tests?.welch, "Welch", adjusted, to: &rows)
-    add(
-      contrast.tests?.mannWhitney, "Mann–Whitney", count(contrast.baseline),
-      count(contrast.variant), to: &rows)
-    addEffects(of: contrast, to: &rows)
-  }
-
-  private func add(
-    _ test: ComparisonDocument.StudentTest?, _ name: String, _ adjusted: Double?,
-    to rows: inout [[String]]
-  ) {
-    guard let test, let p = test.p else { return }
+  private func row(
+    _ test: ComparisonDocument.StudentTest?, _ name: String, _ adjusted: Double?
+  ) -> [String]? {
+    guard let test, let p = test.p else { return nil }
     let holm = adjusted.map { ", Holm \(DecimalText.pValue($0))" } ?? ""
-    rows.append([
+    return [
       name, "t = \(short(test.t)), df \(short(test.df))", "p \(DecimalText.pValue(p))\(holm)",
-    ])
+    ]
   }
 
-  private func add(
-    _ test: ComparisonDocument.RankSumTest?, _ name: String, _ first: Int, _ second: Int,
-    to rows: inout [[String]]
-  ) {
-    guard let test else { return }
-    rows.append([name, "U = \(short(test.u)) of \(first) × \(second)", text(test.p, test.exact)])
+  private func row(
+    _ test: ComparisonDocument.RankSumTest?, _ name: String, _ first: Int, _ second: Int
+  ) -> [String]? {
+    test.map { [name, "U = \(short($0.u)) of \(first) × \(second)", text($0.p, $0.exact)] }
   }
 
-  private func addEffects(of contrast: ComparisonDocument.Contrast, to rows: inout [[String]]) {
+  private func row(_ test: ComparisonDocument.SignedRankTest?, of pairs: Int) -> [String]? {
+    test.map { test in
+      let zeros = test.zeros.map { ", \($0) without a difference" } ?? ""
+      let count = CountText.of(pairs - (test.zeros ?? 0), "pair")
+      return ["Wilcoxon", "W = \(short(test.w)) of \(count)\(zeros)", text(test.p, test.exact)]
+    }
+  }
+
+  private func effects(of contrast: ComparisonDocument.Contrast) -> [[String]] {
     let effects = contrast.effectSizes
     let sizes = [
       effects?.dZ.map { "d_z \(fixed($0))" }, effects?.hedgesG.map { "Hedges' g \(fixed($0))" },
       effects?.cliffsDelta.map { "Cliff's delta \(fixed($0))" },
-    ].compactMap { $0 }
-    if !sizes.isEmpty { rows.append(["effect", sizes.joined(separator: ", ")]) }
-    if let shift = effects?.hodgesLehmann {
-      let interval = shift.interval == nil ? "too few for a \(level) interval" : ""
-      rows.append([
-        "Hodges–Lehmann", scale.difference(shift.estimate, shift.interval).plain, interval,
-      ])
+    ].compactMap(\.self)
+    let shift = effects?.hodgesLehmann.map { shift in
+      [
+        "Hodges–Lehmann", scale.difference(shift.estimate, shift.interval).plain,
+        shift.interval == nil ? "too few for a \(level) interval" : "",
+      ]
     }
-    guard let bootstrap = contrast.bootstrap, let mean = contrast.difference?.mean else { return }
-    rows.append(["bootstrap, BCa", scale.difference(mean, bootstrap.bca.interval).plain])
-    rows.append([
-      "bootstrap, percentile", scale.difference(mean, bootstrap.percentile.interval).plain,
-    ])
+    var rows = (sizes.isEmpty ? [] : [["effect", sizes.joined(separator: ", ")]])
+    rows += [shift].compactMap(\.self)
+    guard let bootstrap = contrast.bootstrap, let mean = contrast.difference?.mean else {
+      return rows
+    }
+    return rows + [
+      ["bootstrap, BCa", scale.difference(mean, bootstrap.bca.interval).plain],
+      ["bootstrap, percentile", scale.difference(mean, bootstrap.percentile.interval).plain],
+    ]
   }
 
   /// A reason not to rely on t alone; nil if there is none.

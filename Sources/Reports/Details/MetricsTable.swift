@@ -1,5 +1,6 @@
-import PhoneModel
 import Experiments
+import PhoneModel
+import Quantities
 import Results
 import Statistics
 
@@ -58,12 +59,12 @@ struct MetricsTable {
       for estimate in metric.variants {
         let contrast = metric.contrast(of: estimate.name)
         var cells: [Cell] = [.text("  " + estimate.name)]
-        cells.append(estimate.text(in: metric.scale).map { Cell.estimate($0) } ?? .missing)
-        if let contrast { cells += Self.cells(contrast, metric) }
+        cells.append(.estimate(of: estimate.text(in: metric.scale)))
+        if let contrast { cells += Self.cells(contrast, metric.scale, metric.direction) }
         if let overRanges {
           cells += [Cell](repeating: .empty, count: columns.count - 1 - cells.count)
           let text = overRanges(metric, estimate.name)
-          cells.append(contrast == nil ? .empty : text.map { Cell.estimate($0) } ?? .missing)
+          cells.append(contrast == nil ? .empty : .estimate(of: text))
         }
         table.add(
           cells,
@@ -74,15 +75,18 @@ struct MetricsTable {
     return table
   }
 
-  private static func cells(
-    _ contrast: ComparisonDocument.Contrast, _ metric: ComparisonDocument.Metric
+  /// Difference, change, p and correlation, with a dash for each that is not known, and for a change
+  /// over a baseline near zero.
+  static func cells(
+    _ contrast: ComparisonDocument.Contrast, _ scale: MetricScale,
+    _ better: PreferredDirection = .neither
   ) -> [Cell] {
     guard let difference = contrast.difference else { return [.missing] }
     if contrast.identical { return [.text("0")] }
-    let isGain = contrast.isGain(metric.direction)
+    let isGain = contrast.isGain(better)
     return [
-      .estimate(difference.text(in: metric.scale), isBetter: isGain),
-      contrast.toldChange.map { .estimate(EstimateText($0), isBetter: isGain) } ?? .missing,
+      .estimate(difference.text(in: scale), isBetter: isGain),
+      .estimate(of: contrast.toldChange.map { EstimateText($0) }, isBetter: isGain),
       contrast.p.map { .pValue($0) } ?? .missing,
       contrast.correlation.map { .text(DecimalText.correlation($0)) } ?? .missing,
     ]

@@ -58,7 +58,7 @@ struct RangesTable {
           hasBetterSide ? .share(share) : .missing
         }
         table.add(
-          [.text("  " + contrast.variant), text.map { .estimate($0) } ?? .missing] + shares)
+          [.text("  " + contrast.variant), .estimate(of: text)] + shares)
       }
     }
     table.rows += remarks.map { .note($0) }

@@ -47,7 +47,7 @@ enum DifferencesFigure {
         \(hasDots ? "a dot per run; " : "")boxes from the first to the third quartile with the median, \
         whiskers from the 5 % to the 95 % quantile. Second: the share of runs whose difference is no \
         larger. These show the spread of runs, and no interval of a mean. Below zero is less than \
-        \(baseline).\(DirectionText.sentence(metric.direction))
+        \(baseline).\(metric.direction.sentence)
         """,
       alternative: samples.map { sample in
         "\(sample.variant): median \(text(sample.quantile(0.5))), middle half from "

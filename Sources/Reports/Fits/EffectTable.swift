@@ -1,30 +1,29 @@
 import Experiments
 import Results
 
-/// The effects of a fit as rows of words, for the terminal and the page.
+/// The effects of a fit as a table with its words, for the terminal and the page.
 struct EffectTable {
   private let effects: FitDocument.Effects
 
   init(_ effects: FitDocument.Effects) { self.effects = effects }
 
-  /// The titles of the columns of ``rows``.
-  var head: [String] { ["effect", "measured (\(unit))", "before", "fitted", "rank"] }
-
   /// Those that judge the fit, the greatest measured first.
   ///
   /// A prediction within the measured interval has a check mark. A rank is that of the measured
   /// effect, and behind an arrow that of the fitted one.
-  var rows: [[String]] {
+  var table: Table {
     let judged = effects.judged
     let order = judged.indices.sorted { (judged[$0].fitted ?? 0) > (judged[$1].fitted ?? 0) }
-    return judged.indices.map { index in
-      let effect = judged[index]
-      let rank = (order.firstIndex(of: index) ?? 0) + 1
-      return [
-        effect.treatment.shown, measured(effect), predicted(effect.before, effect),
-        predicted(effect.fitted, effect), "\(index + 1) → \(rank)",
-      ]
-    }
+    return Table(
+      titles: ["effect", "measured (\(unit))", "before", "fitted", "rank"],
+      judged.indices.map { index in
+        let effect = judged[index]
+        let rank = (order.firstIndex(of: index) ?? 0) + 1
+        return [
+          effect.treatment, measured(effect), predicted(effect.before, effect),
+          predicted(effect.fitted, effect), "\(index + 1) → \(rank)",
+        ]
+      })
   }
 
   /// The sentence that counts what was hit.
@@ -32,7 +31,7 @@ struct EffectTable {
     let judged = effects.judged
     func count(_ isHit: (FitDocument.Effect) -> Bool) -> Int { judged.filter(isHit).count }
     return
-      "Of \(judged.count) effects against '\(effects.control.shown)', the sign is right in "
+      "Of \(judged.count) effects against '\(effects.control)', the sign is right in "
       + "\(count { $0.hasSign(of: $0.before) }) before the fit and "
       + "\(count { $0.hasSign(of: $0.fitted) }) after it, and the 95 % interval of the measured effect holds "
       + "\(count { $0.holds($0.before) }) and \(count { $0.holds($0.fitted) }) of the predictions."
@@ -44,7 +43,7 @@ struct EffectTable {
     let rest = effects.others.filter { !$0.isNull }
     func list(_ some: [FitDocument.Effect]) -> String {
       some.map { effect in
-        "\(effect.treatment.shown) \(measured(effect))"
+        "\(effect.treatment) \(measured(effect))"
           + (effect.fitted.map { " (fitted \(number($0)))" } ?? "")
       }.joined(separator: ", ")
     }
@@ -59,15 +58,9 @@ struct EffectTable {
 
   /// The treatments that were left out, those with the same reason together.
   private var leftOut: [(text: String, treatments: [String])] {
-    var reasons: [(text: String, treatments: [String])] = []
-    for entry in effects.leftOut {
-      if let index = reasons.firstIndex(where: { $0.text == entry.reason.shown }) {
-        reasons[index].treatments.append(entry.treatment.shown)
-      } else {
-        reasons.append((entry.reason.shown, [entry.treatment.shown]))
-      }
+    NameOrder.unique(effects.leftOut.map(\.reason)).map { reason in
+      (reason, effects.leftOut.filter { $0.reason == reason }.map(\.treatment))
     }
-    return reasons
   }
 
   /// The unit of the numbers of this table.

@@ -13,22 +13,22 @@ package struct FitText {
 
   /// The text, ending in a line break.
   package var text: String {
-    let blocks =
-      [head, choice, numbers, doubts] + fit.judgements.map(judgement) + [effects, closing]
-    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-      .joined(separator: "\n\n") + "\n"
+    let sections = [head, choice, [.table(numbers)], doubts] + fit.judgements.map(judgement)
+    return TextRenderer(style).text(
+      of: Report((sections + [effects, [.paragraph(closing)]]).map { Report.Section($0) }))
   }
 
-  private var head: [String] {
-    let title = fit.question.map { "\(fit.fit.shown): \($0.shown)" } ?? fit.fit.shown
-    let out = fit.leftOut.map { "\($0.count) (\($0.reason.shown))" }
+  private var head: [Report.Block] {
+    let out = fit.leftOut.map { "\($0.count) (\($0.reason))" }
     let rows =
-      "\(fit.rows) rows of \(fit.data.shown), \(fit.training) of them fitted by \(fit.loss) residuals"
+      "\(fit.rows) rows of \(fit.data), \(fit.training) of them fitted by \(fit.loss) residuals"
       + (fit.robust == "no" ? "" : ", outliers spared by \(fit.robust)")
       + heldOut
       + (out.isEmpty ? "." : "; left out: \(out.joined(separator: ", ")).")
-    let reproduced = fit.reproduces.map { style.lines(Self.reproduced($0)) } ?? []
-    return style.lines(title) + style.lines(rows) + reproduced
+    return [
+      .question(fit.question.map { "\(fit.fit): \($0)" } ?? fit.fit), .paragraph(rows),
+      .paragraph(fit.reproduces.map(Self.reproduced) ?? ""),
+    ]
   }
 
   /// The sentence on rows held out that the model has a number from.
@@ -43,24 +43,26 @@ package struct FitText {
   }
 
   /// The forms of the model with their cross-validated errors.
-  private var choice: [String] {
+  private var choice: [Report.Block] {
     guard let choice = fit.choice else { return [] }
-    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3)])
-    table.add([
-      "\(choice.folds) folds of the fitted rows", "numbers", "mean error ± s. e.",
-      "above the least ± s. e.",
-    ])
-    for form in choice.forms {
-      table.add([
-        (form.name == choice.chosen ? "* " : "  ") + form.name.shown, "\(form.numbers)",
-        pair(form.error, form.standardError) ?? "not fitted",
-        pair(form.excess, form.excessError) ?? "—",
-      ])
-    }
-    return table.lines
-      + style.lines(
-        "Chosen: '\(choice.chosen.shown)', with the fewest free numbers of those whose error is at "
-          + "most one standard error above the least.")
+    return [
+      .table(
+        Table(
+          titles: [
+            "\(choice.folds) folds of the fitted rows", "numbers", "mean error ± s. e.",
+            "above the least ± s. e.",
+          ],
+          choice.forms.map { form in
+            [
+              (form.name == choice.chosen ? "* " : "  ") + form.name, "\(form.numbers)",
+              pair(form.error, form.standardError) ?? "not fitted",
+              pair(form.excess, form.excessError) ?? Cell.dash,
+            ]
+          })),
+      .paragraph(
+        "Chosen: '\(choice.chosen)', with the fewest free numbers of those whose error is at "
+          + "most one standard error above the least."),
+    ]
   }
 
   private func pair(_ value: Double?, _ error: Double?) -> String? {
@@ -70,58 +72,61 @@ package struct FitText {
 
   // MARK: - Numbers
 
-  private var numbers: [String] {
-    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.left, 3), (.right, 3)])
-    table.add(["", "fitted", "± s. e.", "95 % interval", "before"])
+  private var numbers: Table {
+    var table = Table(
+      "Numbers that were fitted",
+      [
+        Table.Column("", .left), Table.Column("fitted"), Table.Column("standard error"),
+        Table.Column("95 % interval", .left), Table.Column("before"),
+      ])
     for number in fit.numbers {
       let unit = number.unit.isEmpty ? "" : " (\(number.unit))"
       let interval = (number.profile ?? number.interval).map {
         "\(short($0[0])) to \(short($0[1]))"
       }
       table.add([
-        number.path + unit, short(number.value), number.standardError.map(short) ?? "—",
-        interval ?? number.bound.map { "at its \($0) bound" } ?? "—", short(number.start),
+        .text(number.path + unit), .number(number.value, digits: 4),
+        .number(number.standardError, digits: 4),
+        .text(interval ?? number.bound.map { "at its \($0) bound" } ?? Cell.dash),
+        .number(number.start, digits: 4),
       ])
     }
-    return table.lines
+    return table
   }
 
   private func short(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
 
   /// The numbers that the rows do not determine, and the way in which the fit ended.
-  private var doubts: [String] {
-    var lines: [String] = []
+  private var doubts: [Report.Block] {
+    var texts: [String] = []
     if !fit.converged {
-      lines += style.lines(
+      texts.append(
         "The fit did not converge, and its numbers are no estimates: \(fit.reasonOfEnding).")
     }
     if let count = fit.unconvergedSplits {
-      lines += style.lines(
+      texts.append(
         "Of the fits that predicted a group without it, \(count) did not converge: these predictions judge nothing."
       )
     }
-    for direction in fit.undetermined {
+    texts += fit.undetermined.map { direction in
       let parts = direction.loadings.filter { abs($0.share) >= 0.3 }
         .map { "\($0.share < 0 ? DecimalText.minus : "")\($0.path)" }
-      lines += style.lines(
-        "The rows hardly tell apart: \(parts.joined(separator: ", ")) (they say "
-          + "\(DecimalText.short(1 / max(direction.share, 1e-12), digits: 2)) times less of this "
-          + "combination than of the best).")
+      return "The rows hardly tell apart: \(parts.joined(separator: ", ")) (they say "
+        + "\(DecimalText.short(1 / max(direction.share, 1e-12), digits: 2)) times less of this "
+        + "combination than of the best)."
     }
     if fit.numbers.allSatisfy({ $0.bound != nil }) {
-      lines += style.lines(
+      texts.append(
         "All numbers ended at their bounds, and none is an estimate: check the units of the columns."
       )
     }
     let strong = strongCorrelations
     if !strong.isEmpty {
-      lines += style.lines("Correlations of 0.9 and more: \(strong.joined(separator: ", ")).")
+      texts.append("Correlations of 0.9 and more: \(strong.joined(separator: ", ")).")
     }
     let condition = fit.condition.map { "Condition \(DecimalText.short($0, digits: 2)); " } ?? ""
-    lines += style.lines(
-      condition + "\(assumption). "
-        + "\(fit.evaluations) evaluations of all rows.")
-    return lines
+    texts.append(condition + "\(assumption). \(fit.evaluations) evaluations of all rows.")
+    return texts.map { .paragraph($0) }
   }
 
   private var strongCorrelations: [String] {
@@ -146,59 +151,49 @@ package struct FitText {
 
   // MARK: - Rows held out
 
-  private func judgement(_ judgement: FitDocument.Judgement) -> [String] {
-    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3), (.right, 3)])
-    table.add([
-      "\(judgement.metric.shown), \(judgement.rows) rows held out", "median error", "90 %",
-      "r. m. s.", "mean",
-    ])
-    for errors in judgement.errors {
-      table.add(row(of: errors))
-    }
+  private func judgement(_ judgement: FitDocument.Judgement) -> [Report.Block] {
+    var table = Table(
+      titles: [
+        "\(judgement.metric), \(judgement.rows) rows held out", "median error", "90 %", "r. m. s.",
+        "mean",
+      ], [])
+    for errors in judgement.errors { table.add(row(of: errors)) }
     for part in judgement.parts ?? [] {
-      table.add(["\(part.name.shown), \(part.rows) of these rows", "", "", "", ""])
+      table.rows.append(.group("\(part.name), \(part.rows) of these rows"))
       for errors in part.errors { table.add(row(of: errors)) }
     }
-    var lines = table.lines
-    if let band = judgement.band, let reach = band.reach {
-      lines += style.lines(
-        "The predictive band of 95 % (± \(size(reach))) holds \(band.covered) of \(band.of), "
-          + "\(share(band)); mean interval score \(short(band.meanScore)) \(judgement.unit.shown).")
+    let unit = judgement.unit
+    let band = judgement.band.flatMap { band in
+      band.reach.map { reach in
+        "The predictive band of 95 % (± \(size(reach))) holds \(share(band)); mean interval score "
+          + "\(short(band.meanScore)) \(unit)."
+      }
     }
-    if let band = judgement.before {
-      lines += style.lines(
-        "The ranges before the fit hold \(band.covered) of \(band.of), \(share(band)); mean "
-          + "interval score \(short(band.meanScore)) \(judgement.unit.shown).")
+    let before = judgement.before.map { band in
+      "The ranges before the fit hold \(share(band)); mean interval score "
+        + "\(short(band.meanScore)) \(unit)."
     }
-    if let band = judgement.numbersAlone {
-      lines += style.lines(
-        "The interval of the numbers alone holds \(band.covered) of \(band.of), \(share(band)): it "
-          + "is no band for measurements.")
+    let alone = judgement.numbersAlone.map { band in
+      "The interval of the numbers alone holds \(share(band)): it is no band for measurements."
     }
-    if let pairs = judgement.pairs {
-      lines += style.lines("\(PairSentence(pairs, of: "rows").text).")
-    }
-    return lines
+    let pairs = judgement.pairs.map { "\(PairSentence($0, of: "rows").text)." }
+    return [.table(table)] + [band, before, alone, pairs].map { .paragraph($0 ?? "") }
   }
 
-  private func row(of errors: FitDocument.Errors) -> [String] {
+  private func row(of errors: FitDocument.Errors) -> [Cell] {
     let sizes = [errors.median, errors.ninth, errors.rootMeanSquare, errors.bias]
-    return ["  " + errors.name.shown] + sizes.map { $0.map(size) ?? "—" }
+    return [.text("  " + errors.name)] + sizes.map { .text($0.map(size) ?? Cell.dash) }
   }
 
-  // MARK: - Effects
-
-  private var effects: [String] {
+  private var effects: [Report.Block] {
     guard let effects = fit.effects else { return [] }
     let found = EffectTable(effects)
-    var table = TextTable(columns: [(.left, 0), (.right, 3), (.right, 3), (.right, 3), (.right, 3)])
-    table.add(found.head)
-    for row in found.rows { table.add(row) }
-    return table.lines + style.lines(found.verdict) + found.others.flatMap { style.lines($0) }
+    return [.table(found.table)] + ([found.verdict] + found.others).map { .paragraph($0) }
   }
 
+  /// `19 of 20, 95.0 %`.
   private func share(_ band: FitDocument.Band) -> String {
-    "\(DecimalText(100 * band.share).fixed(1)) %"
+    "\(band.covered) of \(band.of), \(DecimalText(100 * band.share).fixed(1)) %"
   }
 
   /// A share as percent, or a size in the unit of the metric.
@@ -207,16 +202,15 @@ package struct FitText {
       ? DecimalText.short(error, digits: 3) : "\(DecimalText.short(100 * error, digits: 3)) %"
   }
 
-  private var closing: [String] {
+  private var closing: String {
     guard let heldOut = fit.heldOut else {
-      return style.lines("No row was held out: nothing is known of how well it predicts.")
+      return "No row was held out: nothing is known of how well it predicts."
     }
     let digest = "The rows held out have the SHA-256 \(heldOut.sha256.prefix(12))…. "
     guard heldOut.openings > 0 else {
-      return style.lines(digest + "With -o, it is counted how often they judge.")
+      return digest + "With -o, it is counted how often they judge."
     }
-    return style.lines(
-      digest + "They judged for the results of this output "
-        + (heldOut.openings == 1 ? "once." : "\(heldOut.openings) times."))
+    return digest + "They judged for the results of this output "
+      + (heldOut.openings == 1 ? "once." : "\(heldOut.openings) times.")
   }
 }

@@ -77,31 +77,26 @@ enum LaTeXText {
     return "\(number(value)) [\(number(ends[0])), \(number(ends[1]))]"
   }
 
-  /// A unit such as `mJ`, in parentheses behind a name; nothing for a number without one.
+  /// A unit such as `mJ` behind a number; nothing for a number without one.
   static func unit(_ unit: String) -> String {
     switch unit {
     case "1", "": ""
-    case "%": " (\\%)"
-    default: " (\\unit{\(escaped(unit))})"
+    case "%": " \\%"
+    default: " \\unit{\(escaped(unit))}"
     }
   }
-
-  /// The mark at a number that the note of its table explains.
-  static let mark = "$^\\dagger$"
 
   /// A table of its own, `rows` in the form `a & b`, which continues over pages where it is long.
   ///
   /// - Parameters:
   ///   - groups: Rows that belong together; a rule separates groups.
   ///   - width: The number of characters of the widest cells of all columns together.
-  ///   - note: The words below it, behind ``mark`` where a cell has that.
+  ///   - note: The words below it.
   static func table(
     columns: String, head: [String], groups: [[String]], width: Int, caption: String, label: String,
     note: String? = nil
   ) -> String {
     let size = size(ofWidth: width)
-    let isMarked = groups.joined().contains { $0.contains(mark) }
-    let note = note.map { isMarked ? "\(mark)\($0)" : $0 }
     let isLong = groups.joined().count > mostRows
     // No page ends behind a row with a star, so that the rows of a group stay together.
     let body = groups.filter { !$0.isEmpty }.map { group in

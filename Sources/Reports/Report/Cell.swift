@@ -15,6 +15,8 @@ enum Cell: Sendable {
   case range(ConfidenceInterval, LevelScale)
   /// A value with its margin, to two digits of the margin.
   case estimate(EstimateText, isBetter: Bool? = nil)
+  /// A number of one run or of a plan, with its unit.
+  case number(Double, Digits, unit: String = "1")
   case pValue(Double)
   /// A number of things, out of how many.
   case count(Int, of: Int? = nil)
@@ -24,6 +26,23 @@ enum Cell: Sendable {
   /// A value that there should be, and is not.
   case missing
   case empty
+
+  /// How much of a number is written.
+  enum Digits: Sendable {
+    /// So many significant digits, without zeros at the end of a fraction.
+    case short(Int)
+    case significant(Int)
+    /// So many decimals.
+    case fixed(Int)
+
+    func text(_ value: Double) -> String {
+      switch self {
+      case .short(let digits): DecimalText.short(value, digits: digits)
+      case .significant(let digits): DecimalText.significant(value, digits: digits)
+      case .fixed(let decimals): DecimalText(value).fixed(decimals)
+      }
+    }
+  }
 
   /// The certainty of a value beside the baseline's.
   enum Mark: CaseIterable, Sendable {
@@ -73,6 +92,16 @@ struct CellText: Equatable, Sendable {
 }
 
 extension Cell {
+  /// A number in so many significant digits; a dash for none.
+  static func number(_ value: Double?, digits: Int, unit: String = "1") -> Cell {
+    value.map { .number($0, .short(digits), unit: unit) } ?? .missing
+  }
+
+  /// An estimate with its margin; a dash for none.
+  static func estimate(of text: EstimateText?, isBetter: Bool? = nil) -> Cell {
+    text.map { .estimate($0, isBetter: isBetter) } ?? .missing
+  }
+
   /// A dash for what is not known.
   static let dash = "—"
 
@@ -83,6 +112,8 @@ extension Cell {
     case .span(let interval, let scale): CellText(value: scale.text(interval))
     case .range(let interval, let scale): CellText(value: scale.text(interval))
     case .estimate(let text, _): CellText(value: text.value, margin: text.margin)
+    case .number(let value, let digits, let unit):
+      CellText(value: digits.text(value), margin: unit == "1" ? "" : unit)
     case .pValue(let p): CellText(value: DecimalText.pValue(p))
     case .count(let count, let all): CellText(value: all.map { "\(count) of \($0)" } ?? "\(count)")
     case .share(let share): Self.text(of: share)

@@ -58,7 +58,11 @@ struct HTMLRenderer {
 
   /// Tables name their roles, which a browser may drop where a phone does not lay them out as
   /// tables.
-  func html(of table: Table) -> HTML {
+  ///
+  /// - Parameters:
+  ///   - style: The class of its style; that of grouped rows or of a matrix, unless given.
+  ///   - isLabelled: Whether a cell names its column, as a phone shows it below its row's name.
+  func html(of table: Table, style: HTML? = nil, isLabelled: Bool = true) -> HTML {
     let slots = table.usedColumns
     let head = slots.map { slot -> HTML in
       let column = table.columns[slot]
@@ -82,19 +86,21 @@ struct HTMLRenderer {
           "<tr role=\"row\"><td colspan=\"\(slots.count)\" role=\"cell\" class=\"note\">\(text.withUnitsHeld)</td></tr>\n"
         )
       case .cells(let cells, let note):
-        rows.append(self.row(cells, note, slots, table.columns))
+        rows.append(self.row(cells, note, slots, table.columns, isLabelled))
       }
     }
     close()
     let legend: HTML =
       table.legend.isEmpty
       ? "" : "<p class=\"facts legend\">\(table.legend.map { "<span>\($0)</span> " as HTML })</p>\n"
-    return DataTable.scrolling(
-      """
-      <table class="\(Self.isGrouped(table) ? "lines" : "matrix")" role="table"><caption>\(table.caption)</caption>
+    // A table that is wider than the page is within reach of the keyboard.
+    return """
+      <div class="scroll" role="region" aria-label="\(table.caption)" tabindex="0">\
+      <table class="\(style ?? (Self.isGrouped(table) ? "lines" : "matrix"))" role="table"><caption>\(table.caption)</caption>
       <thead role="rowgroup"><tr role="row">\(head)</tr></thead>
-      \(bodies)</table>
-      """, label: table.caption) + legend
+      \(bodies)</table></div>
+
+      """ + legend
   }
 
   private static func isGrouped(_ table: Table) -> Bool {
@@ -102,7 +108,7 @@ struct HTMLRenderer {
   }
 
   private func row(
-    _ cells: [Cell], _ note: String, _ slots: [Int], _ columns: [Table.Column]
+    _ cells: [Cell], _ note: String, _ slots: [Int], _ columns: [Table.Column], _ isLabelled: Bool
   ) -> HTML {
     let remark: HTML = note.isEmpty ? "" : " <span class=\"note\">\(note)</span>"
     let parts = slots.map { slot -> HTML in
@@ -113,8 +119,8 @@ struct HTMLRenderer {
       let column = columns[slot]
       let gain: HTML =
         cell.isBetter.map { $0 ? " class=\"good\"" : " class=\"bad\"" } ?? Self.style(column)
-      return
-        "<td\(gain) role=\"cell\" data-label=\"\(column.title)\">\(Self.content(cell))</td>"
+      let label: HTML = isLabelled ? " data-label=\"\(column.title)\"" : ""
+      return "<td\(gain) role=\"cell\"\(label)>\(Self.content(cell))</td>"
     }
     return "<tr role=\"row\">\(parts)</tr>\n"
   }

@@ -58,7 +58,8 @@ struct LaTeXRenderer {
       columns: slots.map { table.columns[$0].alignment == .left || $0 == 0 ? "l" : "r" }.joined(),
       head: slots.map { LaTeXText.escaped(table.columns[$0].title) }, groups: groups,
       // The indentation of names takes the room of two characters.
-      width: width(of: table, slots) + (isGrouped ? 2 : 0), caption: LaTeXText.escaped(table.caption),
+      width: width(of: table, slots) + (isGrouped ? 2 : 0),
+      caption: LaTeXText.escaped(table.caption),
       label: LaTeXText.label(label),
       note: notes.isEmpty ? nil : notes.map(LaTeXText.escaped).joined(separator: "; "))
   }
@@ -74,6 +75,8 @@ struct LaTeXRenderer {
   private static func text(of cell: Cell) -> String {
     switch cell {
     case .estimate(let text, _): LaTeXText.estimate(text)
+    case .number(let value, let digits, let unit):
+      LaTeXText.number(digits.text(value)) + LaTeXText.unit(unit)
     case .pValue(let p):
       p < 0.001 ? "$< 0.001$" : LaTeXText.number(DecimalText.pValue(p))
     default: LaTeXText.escaped(cell.text.plain)

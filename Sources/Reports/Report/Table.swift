@@ -42,6 +42,13 @@ struct Table: Sendable {
     self.rows = rows
   }
 
+  /// Words in rows, the first of each its name.
+  init(_ caption: String = "", titles: [String], _ rows: [[String]]) {
+    self.init(
+      caption, titles.enumerated().map { Column($1, $0 == 0 ? .left : .right) },
+      rows.map { .cells($0.map { .text($0) }) })
+  }
+
   mutating func add(_ cells: [Cell], note: String = "") {
     precondition(cells.count <= columns.count, "\(cells.count) cells in \(columns.count) columns")
     rows.append(.cells(cells, note: note))

@@ -288,8 +288,10 @@ struct TableLayout {
     let texts = cells.map(\.text.shown)
     let blocks = zip(slots, widths).map { slot, width -> [String] in
       guard texts.indices.contains(slot) else { return [""] }
-      if slot == 0 { return [Self.padded(Self.cut(texts[0].plain, to: width), to: width, .left)] }
       let alignment = table.columns[slot].alignment
+      if slot == 0 {
+        return [Self.padded(Self.cut(texts[0].plain, to: width), to: width, alignment)]
+      }
       if alignment == .left, slot == slots.last, TerminalText.columns(of: texts[slot].plain) > width
       {
         return Paragraph.lines(texts[slot].plain, width: width)

@@ -17,7 +17,7 @@ extension SweepDocument {
   /// The warnings of axes along which all runs are the same.
   var idleAxisWarnings: [String] {
     (axesWithoutEffect ?? []).map {
-      "\($0.shown) changes nothing: points that differ in it alone have the same values, to the last "
+      "\($0) changes nothing: points that differ in it alone have the same values, to the last "
         + "bit, in every metric of every variant."
     }
   }
@@ -49,10 +49,10 @@ struct SweepKeys {
   let told: [Int]
 
   init(_ sweep: SweepDocument) {
-    let axes = AxisNames.short(sweep.parameters)
+    let axes = Self.short(sweep.parameters)
     self.axes = axes
     points = sweep.points.map { point in
-      zip(axes, point.values).map { "\($0.shown) = \($1.shown)" }.joined(separator: ", ")
+      zip(axes, point.values).map { "\($0) = \($1)" }.joined(separator: ", ")
     }
     let names = sweep.answers.map(\.metric) + sweep.paretoFronts.map(\.quality)
     asked = NameOrder.unique(names).compactMap(sweep.place)
@@ -60,5 +60,12 @@ struct SweepKeys {
       sweep.unnamedQualities.map {
         NameOrder.unique(sweep.answers.map(\.metric) + $0).compactMap(sweep.place)
       } ?? asked
+  }
+
+  /// The last words of paths, as many of them as make all distinct.
+  static func short(_ paths: [String]) -> [String] {
+    [1, 2].lazy.map { count in
+      paths.map { $0.split(separator: ".").suffix(count).joined(separator: ".") }
+    }.first { Set($0).count == $0.count } ?? paths
   }
 }

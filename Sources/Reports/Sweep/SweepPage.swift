@@ -28,7 +28,8 @@ package enum SweepPage {
       scenario: study.scenario, question: material.findings.plan.scenario.question,
       answer: PageFrame.answer(
         verdict.sentences, further: ("Every variant and what it costs", verdict.further)),
-      warnings: undone.warnings + warnings(material, gallery), remarks: undone.remarks,
+      warnings: undone.warnings + warnings(material, gallery),
+      remarks: [undone.calm.joined(separator: " ")].filter { !$0.isEmpty } + undone.known,
       facts: "A sweep of \(material.points.count) points along \(axes), "
         + "\(study.replications.count) runs each, simulated with seed \(study.seed).",
       sections: sections, library: nil)
@@ -52,8 +53,8 @@ package enum SweepPage {
   }
 
   /// A store keeps the text of its scenario and not the files, so places are lines of that.
-  private static func undone(_ sweep: SweepDocument) -> SweptUndoneText {
-    SweptUndoneText(sweep) { warning in
+  private static func undone(_ sweep: SweepDocument) -> UndoneText {
+    UndoneText(sweep) { warning in
       warning.line.map { "line \($0) of the resolved scenario" } ?? warning.file
     }
   }

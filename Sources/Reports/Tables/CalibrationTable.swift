@@ -13,32 +13,36 @@ package enum CalibrationTable {
   package static func text(
     of summary: CalibrationSummary, headline: String, parameters: [UncertainParameter]
   ) -> String {
-    var lines = [headline, ""]
-    if summary.keptCount == 0 {
-      lines.append("None of \(summary.sampleCount) samples gives that.")
-    } else {
-      lines.append("\(summary.keptCount) of \(summary.sampleCount) samples give that. Over these:")
-      lines.append("")
-      lines += table(of: summary.spreads).lines
-    }
-    lines +=
-      ImpossibleText.sentence(
-        summary.impossible.byReason, of: summary.sampleCount, "samples"
-      ).map { [$0.shown] } ?? []
-    lines += ["", "Varied over their ranges"] + parameters.map { "  \($0.name): \($0.rangeText)" }
-    return lines.joined(separator: "\n") + "\n"
+    let kept =
+      summary.keptCount == 0
+      ? "None of \(summary.sampleCount) samples gives that."
+      : "\(summary.keptCount) of \(summary.sampleCount) samples give that. Over these:"
+    let impossible = ImpossibleText.sentence(
+      summary.impossible.byReason, of: summary.sampleCount, "samples")
+    return TextRenderer(.plain).text(
+      of: Report([
+        Report.Section([.paragraph(headline)]), Report.Section([.paragraph(kept)]),
+        Report.Section([
+          .table(table(of: summary.keptCount == 0 ? [] : summary.spreads)),
+          .paragraph(impossible ?? ""),
+        ]),
+        .list("Varied over their ranges", parameters.map { "\($0.name): \($0.rangeText)" }),
+      ]))
   }
 
-  private static func table(of spreads: [CalibrationSummary.Spread]) -> TextTable {
-    var table = TextTable(columns: [(.left, 0)] + shares.map { _ in (.right, 3) })
-    table.add(["", "least", "5 %", "median", "95 %", "greatest"])
-    for spread in spreads {
-      let unit = spread.unit == "1" ? "" : " (\(spread.unit))"
-      let values = shares.map { share in
-        spread.sample.quantile(share).map { DecimalText.significant($0, digits: 3) } ?? ""
-      }
-      table.add([spread.title + unit] + values)
-    }
-    return table
+  private static func table(of spreads: [CalibrationSummary.Spread]) -> Table {
+    let titles = ["least", "5 %", "median", "95 %", "greatest"]
+    return Table(
+      "Metrics of the samples kept",
+      [Table.Column("", .left)] + titles.map { Table.Column($0) },
+      spreads.map { spread in
+        let unit = spread.unit == "1" ? "" : " (\(spread.unit))"
+        return .cells(
+          [.text(spread.title + unit)]
+            + shares.map { share in
+              .text(
+                spread.sample.quantile(share).map { DecimalText.significant($0, digits: 3) } ?? "")
+            })
+      })
   }
 }

@@ -109,7 +109,7 @@ struct CatalogueSection {
 extension CatalogueSection {
   /// `97 % [92, 99]`.
   private func share(of variant: String) -> String? {
-    uncertain(variant).map { Self.oneLine(UncertaintyText.cell($0.shareThatSaves)) }
+    uncertain(variant).map { Cell.share($0.shareThatSaves).text.plain }
   }
 
   /// `−61.2 % [−74.1, −43.0]`.
@@ -122,8 +122,6 @@ extension CatalogueSection {
     return metric?.comparisons.first { $0.variant == variant }
   }
 
-  private static func oneLine(_ cell: String) -> String { cell.replacing("\t", with: " ") }
-
   /// The numbers that decide over the ranges, a line each.
   private var decisive: String? {
     guard let ranges = entry.document.overRanges else { return nil }
@@ -134,7 +132,7 @@ extension CatalogueSection {
           let breakEven = UncertaintyText.sentence(decision, parameter, saving.direction)
           return
             "* \(contrast.variant.inMarkdown), \(parameter.name.inMarkdownCode) (ρ = \(correlation)): "
-            + Self.oneLine(breakEven.inMarkdown)
+            + breakEven.inMarkdown
         }
       }
     }

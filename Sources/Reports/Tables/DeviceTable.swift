@@ -8,39 +8,42 @@ package enum DeviceTable {
   package static func text(
     of comparison: DeviceComparison, showsAll: Bool, style: TextStyle
   ) -> String {
-    var table = TextTable(.left, .left, .left, .left, .left)
-    table.add(head: ["", comparison.names[0].shown, "", comparison.names[1].shown, ""])
+    let names = comparison.names
+    var table = Table(
+      "Numbers of both phones", ([""] + names).map { Table.Column($0, .left) })
     var part = ""
     for row in comparison.rows where showsAll || !row.isSame {
-      if row.part != part { table.add(line: style.styled(row.part, .strong)) }
+      if row.part != part { table.rows.append(.group(row.part)) }
       part = row.part
-      table.add([row.name] + cells(of: row.first) + cells(of: row.second))
+      table.add([.text("  " + row.name), cell(of: row.first), cell(of: row.second)])
     }
     let same = comparison.rows.count(where: \.isSame)
     let closing =
       showsAll
       ? "\(same) of \(comparison.rows.count) are the same"
       : "\(same) of \(comparison.rows.count) are the same in both and are not shown; --all shows them"
-    let lines = [
-      style.styled(comparison.names.map(\.shown).joined(separator: " and "), .strong), "",
-    ]
-    let whole = lines + table.lines(within: style) + ["", legend, closing]
-    return style.fitted(whole.joined(separator: "\n") + "\n")
+    return TextRenderer(style).text(
+      of: Report([
+        Report.Section([.question(names.joined(separator: " and "))]),
+        Report.Section([.table(table)]),
+        Report.Section([
+          .paragraph(
+            "a grade in brackets is that of the model's standard value, where the profile says nothing"
+          ), .paragraph(closing),
+        ]),
+      ]))
   }
 
-  private static let legend =
-    "a grade in brackets is that of the model's standard value, where the profile says nothing"
-
-  private static func cells(of parameter: DeviceParameter?) -> [String] {
-    guard let parameter else { return ["—", ""] }
+  /// The value and its grade.
+  private static func cell(of parameter: DeviceParameter?) -> Cell {
+    guard let parameter else { return .missing }
     let value = parameter.value.split(separator: ", ")
     // A long list would push everything else off the screen.
     let shown =
       value.count > 2 ? "\(value[0]) … \(value[value.count - 1]) (\(value.count))" : parameter.value
     let grade = parameter.grade?.rawValue ?? ""
-    return [
-      "\(shown) \(parameter.unit)".shown,
-      parameter.isStandard && !grade.isEmpty ? "[\(grade)]" : grade,
-    ]
+    return .text(
+      [shown, parameter.unit, parameter.isStandard && !grade.isEmpty ? "[\(grade)]" : grade]
+        .filter { !$0.isEmpty }.joined(separator: " "))
   }
 }

@@ -14,44 +14,45 @@ package struct MeasurementTable {
 
   /// The whole report, ending in a line break.
   package var text: String {
-    let title = style.styled(document.file.shown, .strong)
-    return style.report([[title] + setting, estimates, quantiles, tests])
-  }
-
-  private var setting: [String] {
     let kind = document.paired ? "in pairs" : "of independent samples"
-    let text =
+    let setting =
       "Measurements \(kind). ± and [ ] are \(level) intervals; difference, change and p are against "
-      + "\(document.baseline.shown)."
-    return style.lines(text)
+      + "\(document.baseline)."
+    return TextRenderer(style).text(
+      of: Report([
+        Report.Section([.question(document.file), .paragraph(setting)]),
+        Report.Section([.table(estimates)]),
+        .list("Quantiles", document.metrics.flatMap(quantiles)),
+        Report.Section("Tests and sizes of effect", [.table(tests)]),
+      ]))
   }
 
   private var level: String { PercentText.of(document.confidence) }
 
-  // MARK: - Estimates
-
-  private var estimates: [String] {
-    var table = TextTable(.left, .right, .anchored, .right, .anchored, .anchored, .right, .right)
-    table.add(head: ["", "n", "mean", "sd", "difference", "change", "p", "corr"])
+  private var estimates: Table {
+    var table = Table(
+      "Results of all groups",
+      [
+        Table.Column("", .left), Table.Column("n"), Table.Column("mean", .anchored),
+        Table.Column("sd"), Table.Column("difference", .anchored),
+        Table.Column("change", .anchored), Table.Column("p"),
+      ])
     for metric in document.metrics {
-      let scale = metric.scale
-      table.add(line: style.styled(metric.title.shown, .strong))
+      table.rows.append(.group(metric.title))
       for estimate in metric.variants {
         let contrast = metric.comparisons.first { $0.variant == estimate.name }
+        let isSame = contrast?.identical == true
         table.add(
           [
-            estimate.name.shown, "\(estimate.n)", estimate.text(in: scale)?.cell ?? "—",
-            estimate.sd.map { DecimalText.significant(scale.factor * $0, digits: 3) } ?? "—",
-          ] + (contrast.map { cells($0, scale) } ?? []))
+            .text("  " + estimate.name), .count(estimate.n),
+            .estimate(of: estimate.text(in: metric.scale)),
+            estimate.sd.map { .number(metric.scale.factor * $0, .significant(3)) } ?? .missing,
+          ] + (contrast.map { Array(MetricsTable.cells($0, metric.scale).prefix(3)) } ?? []),
+          note: isSame ? "identical in \(contrast?.pairs ?? 0)" : "")
       }
-      table.add(notes: notes(on: metric), style)
+      table.rows += notes(on: metric).map { .note($0) }
     }
-    return table.lines(within: style)
-  }
-
-  private func cells(_ contrast: ComparisonDocument.Contrast, _ scale: MetricScale) -> [String] {
-    if contrast.identical { return ["0\t", "identical in \(contrast.pairs ?? 0)"] }
-    return contrast.difference == nil ? ["—"] : contrast.cells(in: scale)
+    return table
   }
 
   private func notes(on metric: MeasurementDocument.Metric) -> [String] {
@@ -59,58 +60,49 @@ package struct MeasurementTable {
     let missing = metric.variants.filter { ($0.missing ?? 0) > 0 }
     if !missing.isEmpty {
       notes.append(
-        "missing: "
-          + missing.map { "\($0.missing ?? 0) of \($0.name.shown)" }.joined(separator: ", "))
+        "missing: " + missing.map { "\($0.missing ?? 0) of \($0.name)" }.joined(separator: ", "))
     }
     let empty = metric.variants.filter { $0.n == 0 }
     if !empty.isEmpty {
-      notes.append(
-        "nothing to compare: no value of " + empty.map(\.name.shown).joined(separator: ", "))
+      notes.append("nothing to compare: no value of " + empty.map(\.name).joined(separator: ", "))
     }
     let found = metric.variants.compactMap { estimate in
-      FoundText.of(estimate, "value").map { "\($0) (\(estimate.name.shown))" }
+      FoundText.of(estimate, "value").map { "\($0) (\(estimate.name))" }
     }
     if !found.isEmpty { notes.append("not cut off: " + found.joined(separator: "; ")) }
     let unpaired = metric.comparisons.filter { ($0.unpaired ?? 0) > 0 }
     notes += unpaired.map {
-      "without a counterpart: \($0.unpaired ?? 0) of \($0.variant.shown) and \($0.baseline.shown)"
+      "without a counterpart: \($0.unpaired ?? 0) of \($0.variant) and \($0.baseline)"
     }
     if document.paired, !(missing.isEmpty && unpaired.isEmpty) {
       notes += metric.comparisons.filter { $0.difference != nil }.map {
-        "pairs of \($0.variant.shown): \($0.pairs ?? 0)"
+        "pairs of \($0.variant): \($0.pairs ?? 0)"
       }
     }
     return notes
   }
 
-  // MARK: - Quantiles
-
-  private var quantiles: [String] {
-    let lines = document.metrics.flatMap { metric in
-      metric.variants.flatMap { estimate in
-        (estimate.quantiles ?? []).map { quantile in
-          let text = QuantileText(
-            quantile: quantile, scale: metric.scale, thing: "value", bound: "below")
-          return "  \(metric.name.shown) of \(estimate.name.shown): \(text.text)"
-        }
+  private func quantiles(of metric: MeasurementDocument.Metric) -> [String] {
+    metric.variants.flatMap { estimate in
+      (estimate.quantiles ?? []).map { quantile in
+        let text = QuantileText(
+          quantile: quantile, scale: metric.scale, thing: "value", bound: "below")
+        return "\(metric.name) of \(estimate.name): \(text.text)"
       }
-        + (metric.lacksQuantiles
-          ? ["  \(metric.name.shown): a ratio of sums over all values, which has no quantiles"]
-          : [])
     }
-    return style.section("Quantiles", lines)
+      + (metric.lacksQuantiles
+        ? ["\(metric.name): a ratio of sums over all values, which has no quantiles"] : [])
   }
 
   // MARK: - Tests
 
-  private var tests: [String] {
+  private var tests: Table {
     let isOne =
       document.metrics.count { !$0.comparisons.isEmpty } == 1 && document.variants.count == 2
-    let rows = document.metrics.flatMap { metric in
-      metric.comparisons.flatMap { self.rows(of: $0, metric, isOnly: isOne) }
-    }
-    return TextRenderer(style).lines(
-      of: Report.Section("Tests and sizes of effect", [.table(AnalysisRows.table(rows))]))
+    return AnalysisRows.table(
+      document.metrics.flatMap { metric in
+        metric.comparisons.flatMap { rows(of: $0, metric, isOnly: isOne) }
+      })
   }
 
   private func rows(
@@ -121,7 +113,10 @@ package struct MeasurementTable {
     let rows = AnalysisRows(level: level, variants: metric.variants, scale: metric.scale)
     let equivalence = EquivalenceText(
       contrast: contrast, level: document.confidence, scale: metric.scale)
+    // It has no room in the table of the results.
+    let correlation = contrast.correlation.map { DecimalText.correlation($0) }
     return [.group(title)] + rows.rows(of: contrast, isOnly: isOnly)
+      + (correlation.map { [.cells([.text("  correlation of pairs"), .text($0)])] } ?? [])
       + (contrast.equivalence.map { [.note(equivalence.sentence($0))] } ?? [])
   }
 }

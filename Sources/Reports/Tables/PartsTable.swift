@@ -23,52 +23,51 @@ package struct PartsTable {
 
   /// The whole report, ending in a line break.
   package var text: String {
-    let runs = document.replications == 1 ? "1 run" : "\(document.replications) runs"
-    let level = DecimalText.short(100 * document.confidence, digits: 4)
     let setting = """
-      \(runs) on \(document.device.shown), seed \(document.seed); energies are means of a run. \
-      'charged' is what the ledger charges to a part, the lit screen apart. 'without it' is how much \
-      less the phone draws in the same runs if the part is taken out, at \(level) %. The two differ \
-      where parts share energy, and do not add up.
+      \(CountText.of(document.replications, "run")) on \(document.device), seed \(document.seed); energies are \
+      means of a run. 'charged' is what the ledger charges to a part, the lit screen apart. 'without it' is how \
+      much less the phone draws in the same runs if the part is taken out, at \
+      \(PercentText.of(document.confidence)). The two differ where parts share energy, and do not add up.
       """
     let isTimed = document.apps.contains { $0.parts.contains { $0.length != nil } }
-    let lengths = "Where runs last another time without a part, so do its energies."
-    return style.report(
-      [
-        [style.styled("\(document.scenario.shown): what each part costs", .strong)],
-        style.lines(setting + (isTimed ? " " + lengths : "")),
-      ] + document.apps.map(section) + [unknown].filter { !$0.isEmpty })
+    let lengths = " Where runs last another time without a part, so do its energies."
+    return TextRenderer(style).text(
+      of: Report(
+        [
+          Report.Section([.question("\(document.scenario): what each part costs")]),
+          Report.Section([.paragraph(setting + (isTimed ? lengths : ""))]),
+        ] + document.apps.map(section) + [Report.Section([.list(unknown)])]))
   }
 
-  private func section(_ app: PartsDocument.App) -> [String] {
+  private func section(_ app: PartsDocument.App) -> Report.Section {
+    let shown = self.shown(of: app)
     let whole = app.parts.lazy.compactMap { $0.length?.whole }.first
-    var table = Table(
-      "What each part of \(app.name) costs",
+    let table = Table(
+      "Parts of \(app.name)",
       [
         Table.Column("", .left), Table.Column("charged"), Table.Column("without it"),
         Table.Column("of the app", optional: "the shares of the app"), Table.Column("line"),
         Table.Column(whole == nil ? "" : "runs last"),
-      ])
-    let shown = self.shown(of: app)
-    for part in shown {
-      let charged = part.charged ?? (part.kind == .app ? app.charged : nil)
-      let length = part.length?.without ?? (part.kind == .app ? whole : nil)
-      let texts = [
-        (part.kind == .app ? "" : "  ") + title(of: part), charged.map(joules) ?? "—",
-        marginal(of: part), share(of: part, in: app), "\(part.line)",
-        length.map { "\(DecimalText.short($0, digits: 4)) s" } ?? "",
-      ]
-      table.add(texts.map { .text($0) })
-    }
+      ],
+      shown.map { part in
+        let isApp = part.kind == .app
+        let length = part.length?.without ?? (isApp ? whole : nil)
+        return .cells([
+          .text((isApp ? "" : "  ") + title(of: part)),
+          .number(part.charged ?? (isApp ? app.charged : nil), digits: 3, unit: "J"),
+          marginal(of: part), share(of: part, in: app), .count(part.line),
+          length.map { .number($0, digits: 4, unit: "s") } ?? .empty,
+        ])
+      })
     let others = app.parts.count { $0.marginal != nil || $0.kind == .app } - shown.count
-    var lines = TextRenderer(style).lines(of: Report.Section([.table(table)]))
-    if others > 0 {
-      lines.append(
-        style.styled(
-          "  \(others) more part\(others == 1 ? "" : "s") that save\(others == 1 ? "s" : "") little or nothing",
-          .faint))
-    }
-    return lines + shown.compactMap { sentence(about: $0, of: app) }.flatMap(style.item)
+    let rest =
+      others > 0
+      ? "\(CountText.of(others, "more part")) that save\(others == 1 ? "s" : "") little or nothing"
+      : ""
+    return Report.Section([
+      .table(table), .paragraph(rest, .faint),
+      .list(shown.compactMap { sentence(about: $0, of: app) }),
+    ])
   }
 
   /// The app, the parts that save most, and those without which runs have another length.
@@ -85,10 +84,10 @@ package struct PartsTable {
 
   private func title(of part: PartsDocument.Part) -> String {
     switch part.kind {
-    case .handler: "handler \(part.name.shown)"
-    case .timer: "timer \(part.name.shown)"
-    case .step: "\(part.name.shown) in \(container(of: part).shown)"
-    case .app: part.name.shown
+    case .handler: "handler \(part.name)"
+    case .timer: "timer \(part.name)"
+    case .step: "\(part.name) in \(container(of: part))"
+    case .app: part.name
     }
   }
 
@@ -104,16 +103,16 @@ package struct PartsTable {
     return part.path
   }
 
-  private func marginal(of part: PartsDocument.Part) -> String {
-    guard let value = part.marginal else { return "—" }
-    guard let interval = part.interval else { return joules(value) }
-    return "\(joules(value)) ± \(DecimalText.short(interval.width / 2, digits: 2))"
+  private func marginal(of part: PartsDocument.Part) -> Cell {
+    guard let value = part.marginal else { return .missing }
+    let margin = part.interval.map { "± \(DecimalText.short($0.width / 2, digits: 2))" }
+    return .estimate(EstimateText(value: joules(value), margin: margin ?? ""))
   }
 
-  private func share(of part: PartsDocument.Part, in app: PartsDocument.App) -> String {
+  private func share(of part: PartsDocument.Part, in app: PartsDocument.App) -> Cell {
     let whole = app.parts.first { $0.kind == .app }?.marginal ?? 0
-    guard part.length == nil, let value = part.marginal, whole > 0 else { return "—" }
-    return "\(DecimalText(100 * value / whole).fixed(1)) %"
+    guard part.length == nil, let value = part.marginal, whole > 0 else { return .missing }
+    return .number(100 * value / whole, .fixed(1), unit: "%")
   }
 
   /// Why a part's saving is not its charge.
@@ -123,7 +122,7 @@ package struct PartsTable {
       abs(charged - marginal) > Self.noteworthy * max(charged, marginal),
       abs(charged - marginal) > Self.least * app.charged
     else { return nil }
-    let what = "\(shift.component.shown)'s \(shift.cause)"
+    let what = "\(shift.component)'s \(shift.cause)"
     let energy = joules(abs(shift.energy))
     let name = title(of: part)
     return shift.energy > 0
@@ -134,9 +133,8 @@ package struct PartsTable {
   /// The parts that could not be taken out.
   private var unknown: [String] {
     let parts = document.apps.flatMap(\.parts).filter { $0.unknown != nil }
-    return parts.prefix(Self.mostNotes).flatMap { part in
-      style.item(
-        "line \(part.line): \(title(of: part)) cannot be taken out alone: \(part.unknown ?? "")")
+    return parts.prefix(Self.mostNotes).map {
+      "line \($0.line): \(title(of: $0)) cannot be taken out alone: \($0.unknown ?? "")"
     }
   }
 

@@ -8,54 +8,53 @@ package enum PlanTable {
   package static func text(
     of plan: PlanDocument, from pilot: ComparisonDocument, style: TextStyle
   ) -> String {
-    let change = percent(plan.detect)
-    let title = "\(plan.scenario.shown): how many runs find a change of \(change)"
+    let change = PercentText.of(plan.detect)
     let setting = """
-      From a pilot of \(plan.pilot) runs on \(plan.device.shown), seed \(plan.seed). The column \
-      'runs' is the number of runs that finds a change of \(change) of the mean of \(plan.baseline.shown) with a \
-      probability of \(percent(plan.power)), by a paired t test at \(percent(1 - plan.confidence)). \
-      Brackets show the uncertainty of the pilot. With separate runs per variant, each needs the number in the \
-      last column.
+      From a pilot of \(plan.pilot) runs on \(plan.device), seed \(plan.seed). The column \
+      'runs' is the number of runs that finds a change of \(change) of the mean of \(plan.baseline) with a \
+      probability of \(PercentText.of(plan.power)), by a paired t test at \
+      \(PercentText.of(1 - plan.confidence)). Brackets show the uncertainty of the pilot. With separate runs per \
+      variant, each needs the number in the last column.
       """
-    return style.report([
-      [style.styled(title, .strong)], style.lines(setting), table(of: plan.needs, pilot, style),
-    ])
+    let needs: Report.Block =
+      plan.needs.isEmpty
+      ? .paragraph(
+        "Nothing differs from run to run by what could hide a change: any two runs find it.")
+      : .table(table(of: plan.needs, pilot))
+    return TextRenderer(style).text(
+      of: Report([
+        Report.Section([.question("\(plan.scenario): how many runs find a change of \(change)")]),
+        Report.Section([.paragraph(setting)]), Report.Section([needs]),
+      ]))
   }
 
-  private static func table(
-    of needs: [PlanDocument.Need], _ pilot: ComparisonDocument, _ style: TextStyle
-  ) -> [String] {
-    guard !needs.isEmpty else {
-      return ["Nothing differs from run to run by what could hide a change: any two runs find it."]
-    }
-    var table = TextTable(.left, .right, .right, .anchored, .right)
-    table.add(head: ["", "to find", "sd of differences", "runs", "separate runs"])
-    var metric: String?
-    var scale = MetricScale(unit: "1", means: [])
-    for need in needs {
-      if need.metric != metric {
-        metric = need.metric
-        // The unit in which `compare` shows the metric of the same runs.
-        scale = MetricScale(
-          unit: need.unit,
-          means: pilot.metrics.filter { $0.name == need.metric }.flatMap(\.variants).map(\.mean))
-        table.add(line: style.styled(scale.title(need.metric).shown, .strong))
-      }
-      table.add([
-        need.variant.shown, short(scale.factor * need.difference),
-        short(scale.factor * (need.sd.value ?? 0)),
-        "\(count(need.replications.value))\t[\(count(need.replications.low)), \(count(need.replications.high))]",
-        count(need.unpairedReplications),
+  private static func table(of needs: [PlanDocument.Need], _ pilot: ComparisonDocument) -> Table {
+    var table = Table(
+      "Runs that find the change",
+      [
+        Table.Column("", .left), Table.Column("to find"), Table.Column("sd of differences"),
+        Table.Column("runs", .anchored), Table.Column("separate runs"),
       ])
+    for name in NameOrder.unique(needs.map(\.metric)) {
+      let own = needs.filter { $0.metric == name }
+      // The unit in which `compare` shows the metric of the same runs.
+      let scale = MetricScale(
+        unit: own[0].unit,
+        means: pilot.metrics.filter { $0.name == name }.flatMap(\.variants).map(\.mean))
+      table.rows.append(.group(scale.title(name)))
+      for need in own {
+        let runs = EstimateText(
+          value: count(need.replications.value),
+          margin: "[\(count(need.replications.low)), \(count(need.replications.high))]")
+        table.add([
+          .text("  " + need.variant), .number(scale.factor * need.difference, .short(3)),
+          .number(scale.factor * (need.sd.value ?? 0), .short(3)), .estimate(runs),
+          .text(count(need.unpairedReplications)),
+        ])
+      }
     }
-    return table.lines(within: style)
+    return table
   }
 
   private static func count(_ runs: Int?) -> String { runs.map(String.init) ?? "> 10⁹" }
-
-  private static func short(_ value: Double) -> String { DecimalText.short(value, digits: 3) }
-
-  private static func percent(_ share: Double) -> String {
-    DecimalText.short(100 * share, digits: 4) + " %"
-  }
 }

@@ -36,14 +36,13 @@ package struct PointTable {
 
   /// The parts that drew any energy in a mean run, the largest first.
   private func energy(_ variant: String, _ energy: PointSummary.Energies) -> Report.Section {
+    guard !energy.isEmpty else { return Report.Section([]) }
     let title = "Energy of \(variant) in a mean run"
-    var table = Table(
-      title, [Table.Column("", .left), Table.Column(""), Table.Column("", .left)])
+    var table = Table(title, [Table.Column("", .left), Table.Column("")])
     for breakdown in energy {
-      table.rows.append(.group("  " + breakdown.name.split(separator: "-").joined(separator: " ")))
+      table.rows.append(.group(breakdown.name.split(separator: "-").joined(separator: " ")))
       for (name, joules) in breakdown.parts.largestFirst(\.joules) {
-        table.add(
-          [.text("  " + name), .text(DecimalText.significant(joules, digits: 5)), .text("J")])
+        table.add([.text("  " + name), .number(joules, .significant(5), unit: "J")])
       }
     }
     return Report.Section(title, [.table(table)])

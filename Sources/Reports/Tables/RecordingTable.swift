@@ -12,45 +12,52 @@ package struct RecordingTable {
 
   /// The whole report, ending in a line break.
   package var text: String {
-    let title = style.styled(document.file.shown, .strong)
-    let setting = "A recording by \(document.tool): \(document.rows) rows."
-    return style.report([[title] + style.lines(setting) + holes, metrics, channels, marks])
+    TextRenderer(style).text(
+      of: Report([
+        Report.Section([
+          .question(document.file),
+          .paragraph("A recording by \(document.tool): \(document.rows) rows."), .paragraph(holes),
+        ]),
+        Report.Section([.table(metrics)]), Report.Section([.table(channels)]),
+        Report.Section([.paragraph(marks)]),
+      ]))
   }
 
-  private var holes: [String] {
-    guard let holes = document.holes else { return [] }
+  private var holes: String {
+    guard let holes = document.holes else { return "" }
     let count = holes.count == 1 ? "A hole" : "\(holes.count) holes"
-    return style.lines(
-      "\(count) of \(number(holes.length)) s in all, in which nothing was measured, "
-        + (holes.count == 1 ? "counts" : "count") + " for nothing.")
+    return "\(count) of \(number(holes.length)) s in all, in which nothing was measured, "
+      + (holes.count == 1 ? "counts" : "count") + " for nothing."
   }
 
-  private var metrics: [String] {
-    var table = TextTable(.left, .right, .left)
-    for metric in document.metrics {
-      table.add([metric.name.shown, number(metric.value), metric.unit.shown])
-    }
-    return table.lines(within: style)
+  private var metrics: Table {
+    Table(
+      "Metrics of the recording", [Table.Column("", .left), Table.Column("")],
+      document.metrics.map {
+        .cells([.text("  " + $0.name), cell($0.value, $0.unit)])
+      })
   }
 
-  private var channels: [String] {
-    var table = TextTable(.left, .right, .right, .right)
-    table.add(head: ["", "mean", "least", "greatest"])
-    for channel in document.channels {
-      table.add([
-        "\(channel.name.shown) (\(channel.unit.shown))", number(channel.mean),
-        number(channel.least), number(channel.greatest),
-      ])
-    }
-    return table.lines(within: style)
+  private var channels: Table {
+    Table(
+      "Channels of the recording",
+      [Table.Column("", .left)] + ["mean", "least", "greatest"].map { Table.Column($0) },
+      document.channels.map { channel in
+        .cells(
+          [.text("  \(channel.name) (\(channel.unit))")]
+            + [channel.mean, channel.least, channel.greatest].map { cell($0) })
+      })
   }
 
-  private var marks: [String] {
-    guard !document.marks.isEmpty else { return [] }
-    let shown = document.marks.prefix(20).map { "\($0.name.shown) at \(number($0.time)) s" }
+  private var marks: String {
+    guard !document.marks.isEmpty else { return "" }
+    let shown = document.marks.prefix(20).map { "\($0.name) at \(number($0.time)) s" }
     let rest = document.marks.count - shown.count
-    return style.lines(
-      "rising inputs: " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""))
+    return "rising inputs: " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private func cell(_ value: Double, _ unit: String = "1") -> Cell {
+    .number(value, .significant(5), unit: unit)
   }
 
   private func number(_ value: Double) -> String { DecimalText.significant(value, digits: 5) }

@@ -4,75 +4,89 @@ import PhoneModel
 import PowerAccounting
 import Quantities
 
-/// The report of `run`: the metrics of one run, and its energy by component, app and cause.
+/// The report of `run`, for a terminal and for papers: the metrics of one run, and its energy by
+/// component, app and cause.
+///
+/// One run has no interval, so numbers have six digits, and parts five of the whole.
 package struct RunTable {
-  private let report: RunReport
+  private let run: RunReport
   private let style: TextStyle
   /// The same run as it went on in time, for a picture of it.
   private let course: BinnedRun?
 
-  package init(_ report: RunReport, over course: BinnedRun? = nil, style: TextStyle = .plain) {
-    self.report = report
+  package init(_ run: RunReport, over course: BinnedRun? = nil, style: TextStyle = .plain) {
+    self.run = run
     self.course = course
     self.style = style
   }
 
-  /// The whole report, ending in a line break.
-  package var text: String {
-    let sections = [
-      headline, metrics, battery,
-      breakdowns("Energy of the phone", report.ledger.total, report.ledger.breakdowns),
-      breakdowns(
-        "Energy of the things around it, no part of the phone's", report.accessories.total,
-        [("by group", report.accessories.byComponent), ("by cause", report.accessories.byCause)]),
-    ]
-    return style.report(sections)
+  /// Ends in a line break, as all forms do.
+  package var text: String { TextRenderer(style).text(of: report) }
+
+  package var markdown: String { MarkdownRenderer().text(of: report) }
+
+  package var latex: String {
+    LaTeXRenderer(label: "\(run.scenario)-\(run.variant)").text(of: report)
   }
 
-  private var headline: [String] {
-    let title = "\(report.scenario.shown): \(report.variant.shown), run \(report.replication)"
-    let end = DecimalText(report.end).fixed(3)
-    return [
-      style.styled(title, .strong),
-      "seed \(report.seed); ended after \(end) s and \(report.events) events",
-    ]
+  private var report: Report {
+    let end = DecimalText(run.end).fixed(3)
+    return Report([
+      Report.Section([
+        .question(title),
+        .paragraph("seed \(run.seed); ended after \(end) s and \(run.events) events"),
+      ]),
+      Report.Section("Metrics", [.table(metrics)]), battery,
+      energy(
+        "Energy of the phone", run.ledger.total,
+        [
+          ("by component", run.ledger.byComponent), ("by app", run.ledger.byApp),
+          ("by cause", run.ledger.byCause),
+        ]),
+      energy(
+        "Energy of the things around it, no part of the phone's", run.accessories.total,
+        [("by group", run.accessories.byComponent), ("by cause", run.accessories.byCause)]),
+    ])
   }
 
-  private var metrics: [String] {
-    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
-    for reading in report.metrics {
-      let value = reading.value.map { DecimalText.short($0, digits: 6) } ?? "—"
-      let unit = reading.unit == "1" ? "" : reading.unit.shown
-      table.add([
-        reading.name.shown, value, reading.isCensored ? "\(unit), cut off at the limit" : unit,
-      ])
+  private var title: String { "\(run.scenario): \(run.variant), run \(run.replication)" }
+
+  /// In the units of a comparison.
+  private var metrics: Table {
+    var table = Table("\(title): metrics", [Table.Column("", .left), Table.Column("value")])
+    for reading in run.metrics {
+      let scale = MetricScale(unit: reading.unit, means: [reading.value])
+      table.add(
+        [
+          .text("  " + reading.name),
+          .number(reading.value.map { scale.factor * $0 }, digits: 6, unit: scale.unit),
+        ], note: reading.isCensored ? "cut off at the limit" : "")
     }
-    return style.section("Metrics", table.lines(within: style))
+    return table
   }
 
   /// The outcome of the battery.
-  private var battery: [String] {
-    guard let battery = report.battery else { return [] }
-    var table = TextTable(columns: [(.left, 2), (.right, 2), (.left, 1)])
-    func add(_ name: String, _ value: Double, _ unit: String) {
-      table.add([name, DecimalText.short(value, digits: 6), unit])
-    }
-    if let low = battery.lowAfter { add("at 20 % after", low.seconds, "s") }
-    if let after = battery.emptyAfter { add("ended after", after.seconds, "s") }
-    add("state of charge", 100 * battery.stateOfCharge, "%")
-    add("voltage at the terminals", battery.terminalVoltage.volts, "V")
-    add("delivered", battery.delivered.coulombs, "C")
-    add("delivered", battery.energy, "J")
-    if let charged = battery.charged {
-      add("taken from chargers", charged.battery, "J")
-      add("fed by chargers past the battery", charged.phone, "J")
-    }
-    if battery.losses > 0 { add("lost inside", battery.losses, "J") }
-    var lines = table.lines(within: style)
-    if style.showsBars, let course, !course.levels.isEmpty {
-      lines.append("  level  " + BatteryLine.text(course, over: course.length))
-    }
-    return style.section("Battery (\(battery.model)): \(Self.fate(battery.end))", lines)
+  private var battery: Report.Section {
+    guard let battery = run.battery else { return Report.Section([]) }
+    let facts: [(name: String, value: Double?, unit: String)] = [
+      ("at 20 % after", battery.lowAfter?.seconds, "s"),
+      ("ended after", battery.emptyAfter?.seconds, "s"),
+      ("state of charge", 100 * battery.stateOfCharge, "%"),
+      ("voltage at the terminals", battery.terminalVoltage.volts, "V"),
+      ("delivered", battery.delivered.coulombs, "C"), ("delivered", battery.energy, "J"),
+      ("taken from chargers", battery.charged?.battery, "J"),
+      ("fed by chargers past the battery", battery.charged?.phone, "J"),
+      ("lost inside", battery.losses > 0 ? battery.losses : nil, "J"),
+    ]
+    let table = Table(
+      "\(title): battery", [Table.Column("", .left), Table.Column("")],
+      facts.filter { $0.value != nil }.map {
+        .cells([.text("  " + $0.name), .number($0.value, digits: 6, unit: $0.unit)])
+      })
+    let line = course.map { BatteryLine.text($0, over: $0.length) } ?? ""
+    return Report.Section(
+      "Battery (\(battery.model)): \(Self.fate(battery.end))",
+      [.table(table), .list(style.showsBars && !line.isEmpty ? ["level  \(line)"] : [])])
   }
 
   private static func fate(_ end: BatteryEnd?) -> String {
@@ -85,34 +99,32 @@ package struct RunTable {
   }
 
   /// The parts of each breakdown that drew any energy, the largest first.
-  private func breakdowns(
-    _ title: String, _ total: Energy, _ breakdowns: [EnergyBreakdown]
-  ) -> [String] {
-    guard total != .zero else { return [] }
-    var table = TextTable(columns: [
-      (.left, 2), (.right, 2), (.left, 1), (.right, 2), (.left, 1), (.left, 2),
-    ])
+  private func energy(
+    _ words: String, _ total: Energy,
+    _ breakdowns: [(heading: String, parts: [(name: String, energy: Energy)])]
+  ) -> Report.Section {
+    guard total != .zero else { return Report.Section([]) }
+    var table = Table(
+      "\(title): \(words.prefix(1).lowercased() + words.dropFirst())",
+      [
+        Table.Column("", .left), Table.Column("energy"), Table.Column("share"),
+        Table.Column("", .left),
+      ])
     // All parts of one energy have the same number of decimals.
-    let places = Places(significant: 5, of: total.joules)
+    let decimals = Places(significant: 5, of: total.joules).decimals
     for (heading, parts) in breakdowns {
-      table.add(line: "  " + heading)
+      table.rows.append(.group(heading))
       for (name, energy) in parts.largestFirst(\.energy.attojoules) {
-        let share = 100 * (energy.joules / total.joules)
-        table.add(
-          ["  " + name.shown, places.text(energy.joules), "J", DecimalText(share).fixed(1), "%"]
-            + (style.showsBars ? [Bar.text(share / 100, width: 20)] : []))
+        let share = energy.joules / total.joules
+        table.add([
+          .text("  " + name), .number(energy.joules, .fixed(decimals), unit: "J"),
+          .number(100 * share, .fixed(1), unit: "%"),
+          style.showsBars ? .text(Bar.text(share, width: 20)) : .empty,
+        ])
       }
     }
-    return style.section("\(title): \(places.text(total.joules)) J", table.lines(within: style))
-  }
-}
-
-/// The parts of an energy under the heading that says what they are parts by.
-typealias EnergyBreakdown = (heading: String, parts: [(name: String, energy: Energy)])
-
-extension EnergyLedger {
-  var breakdowns: [EnergyBreakdown] {
-    [("by component", byComponent), ("by app", byApp), ("by cause", byCause)]
+    return Report.Section(
+      "\(words): \(DecimalText(total.joules).fixed(decimals)) J", [.table(table)])
   }
 }
 

@@ -15,20 +15,23 @@ package enum SweepPlanTable {
     let replications = plan.replications.count
     let variants = plan.scenario.variants.count
     var headline =
-      "\(plan.scenario.name.shown): \(CountText.of(points.count, "point")) (\(design.kind.rawValue)), "
+      "\(plan.scenario.name): \(CountText.of(points.count, "point")) (\(design.kind.rawValue)), "
       + "\(CountText.of(replications, "replication")) each, \(CountText.of(variants, "variant")): "
       + CountText.of(points.count * replications * variants, "run")
     if shard != .whole {
       headline +=
         ", of which shard \(shard) makes \(shard.pairs(of: points.count * replications) * variants)"
     }
-    var table = TextTable(columns: [(.right, 2)] + design.axes.map { _ in (.left, 2) })
-    table.add(head: ["point"] + design.axes.map(\.path.shown))
-    for point in 0..<min(points.count, shown) {
-      table.add(["\(point + 1)"] + points[point].map(\.value.shown))
-    }
-    if points.count > shown { table.add(line: "  … and \(points.count - shown) more") }
-    let lines = [style.styled(headline, .strong), ""] + table.lines(within: style)
-    return style.fitted(lines.joined(separator: "\n") + "\n")
+    let table = Table(
+      "Points",
+      [Table.Column("  point")] + design.axes.map { Table.Column($0.path, .left) },
+      (0..<min(points.count, shown)).map { point in
+        .cells([.text("\(point + 1)")] + points[point].map { .text($0.value) })
+      })
+    let rest = points.count > shown ? ["… and \(points.count - shown) more"] : []
+    return TextRenderer(style).text(
+      of: Report([
+        Report.Section([.question(headline)]), Report.Section([.table(table), .list(rest)]),
+      ]))
   }
 }

@@ -12,8 +12,10 @@ struct EstimateText {
   /// Both in one line.
   var plain: String { margin.isEmpty ? value : "\(value) \(margin)" }
 
-  /// Both, to line up at the tab between them.
-  var cell: String { "\(value)\t\(margin)" }
+  init(value: String, margin: String) {
+    self.value = value
+    self.margin = margin
+  }
 
   /// Digits of a number that has no uncertainty over runs; its model has far fewer that are sure.
   private static let plainDigits = 4

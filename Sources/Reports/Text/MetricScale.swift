@@ -107,19 +107,6 @@ extension ComparisonDocument.Difference {
   }
 }
 
-extension ComparisonDocument.Contrast {
-  /// Difference, change, p and correlation, with a dash for each that is not known, and for a change
-  /// over a baseline near zero.
-  ///
-  /// - Parameter form: How an estimate and its margin stand in a cell.
-  func cells(in scale: MetricScale, _ form: (EstimateText) -> String = \.cell) -> [String] {
-    [
-      difference.map { form($0.text(in: scale)) }, toldChange.map { form(EstimateText($0)) },
-      p.map(DecimalText.pValue), correlation.map(DecimalText.correlation),
-    ].map { $0 ?? "—" }
-  }
-}
-
 extension ComparisonDocument {
   /// Such as `95 %`.
   var level: String { PercentText.of(confidence) }

@@ -22,8 +22,7 @@ package struct TextStyle: Sendable {
   /// The plain text of files and pipes.
   package static let plain = TextStyle()
 
-  /// Whether lines are to be broken and tables to be stacked; on other terminals a wide table
-  /// stands out.
+  /// Whether names and their texts have no room beside each other.
   var isNarrow: Bool { width < 80 }
 
   enum Emphasis: String {
@@ -40,13 +39,6 @@ package struct TextStyle: Sendable {
 }
 
 extension TextStyle {
-  /// The sections that are not empty with a line between them, ending in a line break.
-  func report(_ sections: [[String]]) -> String {
-    fitted(
-      sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
-        .joined(separator: "\n"))
-  }
-
   /// A text in lines that fit: the first begins with `first`, the others with `indent` spaces.
   func lines(_ text: String, first: String = "", indent: Int = 0) -> [String] {
     // A number keeps its unit, and a word that is longer than a line goes on below.
@@ -75,30 +67,4 @@ extension TextStyle {
 
   /// An item of a section, its first line indented by two spaces and the others by four.
   func item(_ text: String) -> [String] { lines(text, first: "  ", indent: 4) }
-
-  /// Lines under their heading; none where there are none.
-  func section(_ title: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : [styled(title, .strong)] + lines
-  }
-
-  /// The text with its lines broken between words where the terminal is narrow.
-  func fitted(_ text: String) -> String {
-    guard isNarrow else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { line in Self.columns(of: line) > width ? broken(line) : [String(line)] }
-      .joined(separator: "\n")
-  }
-
-  private func broken(_ line: Substring) -> [String] {
-    let margin = line.prefix { $0 == " " }
-    return lines(
-      String(line.dropFirst(margin.count)), first: String(margin),
-      indent: min(margin.count + 2, width / 2))
-  }
-
-  /// Without the escape sequences of ``styled(_:_:)``, which take none.
-  private static func columns(of text: some StringProtocol) -> Int {
-    TerminalText.columns(
-      of: String(text).replacing(/\u{1B}\[\d+m/.matchingSemantics(.unicodeScalar), with: ""))
-  }
 }

@@ -5,19 +5,6 @@ import Statistics
 
 /// The uncertainty over ranges, in words.
 enum UncertaintyText {
-  /// `97 % [92, 99]`, in whole percent unless that would make all of nearly all.
-  static func cell(_ share: ComparisonDocument.Share) -> String {
-    guard let value = share.share, let interval = share.interval else { return "—" }
-    return "\(percent(value)) %\t[\(percent(interval.low)), \(percent(interval.high))]"
-  }
-
-  private static func percent(_ share: Double) -> String {
-    let percent = 100 * share
-    let whole = DecimalText(percent).fixed(0)
-    let isEnd = whole == "0" || whole == "100"
-    return isEnd && share != 0 && share != 1 ? DecimalText(percent).fixed(1) : whole
-  }
-
   /// Where a saving ends along a number: `break-even at 3.2 s (saves below)`.
   ///
   /// - Parameter better: The direction of the metric, which decides whether it saves or gains.

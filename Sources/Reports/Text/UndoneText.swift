@@ -1,109 +1,145 @@
 import Experiments
 import Results
 
-/// Unfinished work in a comparison, in words: the same on a terminal, on a page and for a build
-/// server.
+/// Unfinished work in a comparison or at the points of a sweep, in words: the same on a terminal, on
+/// a page and for a build server.
 struct UndoneText {
-  private let document: ComparisonDocument
-
-  init(_ document: ComparisonDocument) { self.document = document }
-
-  /// Warnings as sentences; one that several variants have is said once.
-  static func texts(
-    of warnings: [ComparisonDocument.Warning], among variants: [String]
-  ) -> [String] {
-    let groups = VariantGroup.all(of: warnings, by: \.variant) {
-      ($0.code, $0.text, $0.place) == ($1.code, $1.text, $1.place)
-    }
-    return groups.map { group in
-      let place = group.warning.place.map { " (\($0.shown))" } ?? ""
-      return group.names(among: variants)
-        + "\(group.warning.text.shown)\(place) [\(group.warning.code.name)]"
-    }
-  }
-
+  /// The warnings that the scenario does not know; one that several variants have is said once.
+  let warnings: [String]
   /// The warnings that the scenario knows, one line for each code.
-  var known: [String] {
-    KnownText.lines((document.warnings ?? []).map { ($0.code, $0.known) })
-  }
-
+  let known: [String]
+  /// The answer where there is no warning; nil where there is one, and where nothing tells.
+  private let nothing: String?
   /// Requests and transfers of all variants: "now 150 of 150, night 149 of 150"; nil without any.
-  private var exchanges: String? {
-    document.exchanges.map {
-      ExchangesText.sentence($0, baseline: document.baseline)
-    }
-  }
-
+  private let exchanges: String?
   /// The work that variants did less of than the baseline.
-  private var lessWork: [String] {
-    FewerStepsText.sentences(document.fewerSteps ?? [], baseline: document.baseline)
-  }
+  private let lessWork: [String]
 
   /// The answer without a warning, and the counts, sentence by sentence.
   var calm: [String] { [nothing, exchanges].compactMap(\.self) + lessWork }
 
-  /// The answer where there is no warning; nil where there is one, and of older results, which do
-  /// not say.
-  private var nothing: String? {
-    if document.warnings == nil {
-      return document.knowsWork ? nil : ExchangesText.unknown
+  init(_ document: ComparisonDocument) {
+    self.init(
+      document.warnings, document.exchanges, document.fewerSteps, baseline: document.baseline,
+      texts: Self.texts(of: document.unknownWarnings, among: document.variants),
+      isUnknown: document.warnings == nil && !document.knowsWork)
+  }
+
+  /// - Parameter place: The words for the place of a warning, nil for what no step does; the file
+  ///   with the line, unless given.
+  init(
+    _ sweep: SweepDocument,
+    place: (SweepDocument.Warning) -> String? = { warning in
+      warning.file.map { file in warning.line.map { "\(file):\($0)" } ?? file }
     }
-    guard document.unknownWarnings.isEmpty else { return nil }
-    let ending = known.isEmpty ? "." : " but what is known."
-    let exchanges = document.exchanges ?? []
-    return switch ExchangesText.leastDone(exchanges) {
-    case 1 where ExchangesText.areCut(exchanges):
-      "Beside what was cancelled or under way at the end, nothing was left undone" + ending
-    case 1 where ExchangesText.areUnlike(exchanges) || document.fewerSteps != nil:
-      "Nothing that was asked for was left undone" + ending
-    case 1: "Nothing was left undone" + ending
-    case 0.95...: "Next to nothing was left undone" + ending
-    default: "No variant left clearly more undone than another" + ending
+  ) {
+    self.init(
+      sweep.warnings, sweep.exchanges, sweep.fewerSteps, baseline: sweep.baseline,
+      texts: Self.texts(
+        of: sweep.unknownWarnings.map { warning in
+          let points = Self.at(warning.points, of: sweep.points.count)
+          return (warning.variant, "\(warning.text), \(points)", place(warning), warning.code)
+        }, among: sweep.variants),
+      isUnknown: sweep.warnings == nil, (all: " at any point", most: " over all points"))
+  }
+
+  /// - Parameter places: Behind what holds at each point of a sweep, and behind what holds on the
+  ///   whole.
+  private init(
+    _ warnings: [some ToldWarning]?, _ exchanges: [ComparisonDocument.Exchanges]?,
+    _ fewerSteps: [ComparisonDocument.FewerSteps]?, baseline: String, texts: [String],
+    isUnknown: Bool, _ places: (all: String, most: String) = ("", "")
+  ) {
+    self.warnings = texts
+    let told = (warnings ?? []).filter { $0.known != nil }
+    let known = NameOrder.unique(told.map(\.code)).map { code in
+      let same = told.filter { $0.code == code }
+      return "\(code.name) (\(same.count)), known: \(same[0].known ?? "")"
+    }
+    self.known = known
+    self.exchanges = exchanges.map { ExchangesText.sentence($0, baseline: baseline) }
+    lessWork = FewerStepsText.sentences(fewerSteps ?? [], baseline: baseline)
+    guard warnings != nil else {
+      nothing = isUnknown ? ExchangesText.unknown : nil
+      return
+    }
+    let counts = exchanges ?? []
+    let share = ExchangesText.leastDone(counts)
+    let text =
+      share == 1
+      ? ExchangesText.areCut(counts)
+        ? "Beside what was cancelled or under way at the end, nothing was left undone\(places.all)"
+        : ExchangesText.areUnlike(counts) || fewerSteps != nil
+          ? "Nothing that was asked for was left undone\(places.all)"
+          : "Nothing was left undone\(places.all)"
+      : share >= 0.95
+        ? "Next to nothing was left undone\(places.most)"
+        : "No variant left clearly more undone than another\(places.all)"
+    nothing = texts.isEmpty ? text + (known.isEmpty ? "." : " but what is known.") : nil
+  }
+
+  /// Warnings of a comparison as sentences.
+  static func texts(
+    of warnings: [ComparisonDocument.Warning], among variants: [String]
+  ) -> [String] {
+    texts(of: warnings.map { ($0.variant, $0.text, $0.place, $0.code) }, among: variants)
+  }
+
+  /// The names of all variants with the same warning stand before its words: `now, night: …`.
+  private static func texts(
+    of warnings: [(variant: String, text: String, place: String?, code: WarningCode)],
+    among all: [String]
+  ) -> [String] {
+    let texts = warnings.map { warning in
+      "\(warning.text)\(warning.place.map { " (\($0))" } ?? "") [\(warning.code.name)]"
+    }
+    return NameOrder.unique(texts).map { text in
+      // Several steps of one line may have lost as much.
+      let variants = NameOrder.unique(
+        zip(warnings, texts).filter { $0.1 == text }.map(\.0.variant))
+      if variants == [""] { return text }
+      let isAll = variants.count > 1 && variants.count == all.count
+      return (isAll ? "all variants" : variants.joined(separator: ", ")) + ": " + text
     }
   }
+
+  /// `at 3 of 18 points (1, 4, 7)`.
+  ///
+  /// - Parameter points: Counted from 1.
+  static func at(_ points: [Int], of all: Int) -> String {
+    if points.count == all { return all == 1 ? "at the only point" : "at all \(all) points" }
+    let listed =
+      points.prefix(mostPoints).map { "\($0)" } + (points.count > mostPoints ? ["…"] : [])
+    return "at \(points.count) of \(all) points (\(listed.joined(separator: ", ")))"
+  }
+
+  /// More points than this are not listed one by one.
+  private static let mostPoints = 8
 }
 
-/// Warnings that differ only in the variant.
-struct VariantGroup<Warning> {
-  private var variants: [String]
-  let warning: Warning
+extension SweepDocument {
+  /// The warnings that the scenario does not know.
+  package var unknownWarnings: [Warning] { (warnings ?? []).filter { $0.known == nil } }
 
-  /// The groups, in the order of their first warnings.
-  static func all(
-    of warnings: [Warning], by variant: (Warning) -> String,
-    where isSame: (Warning, Warning) -> Bool
-  ) -> [Self] {
-    var groups: [Self] = []
-    for warning in warnings {
-      if let slot = groups.firstIndex(where: { isSame($0.warning, warning) }) {
-        // Several steps of one line may have lost as much.
-        if !groups[slot].variants.contains(variant(warning)) {
-          groups[slot].variants.append(variant(warning))
-        }
-      } else {
-        groups.append(Self(variants: [variant(warning)], warning: warning))
-      }
+  /// The work that a saving of a variant was bought with: "night downloads nothing (0 of 15; now: 15
+  /// of 15) at 3 of 18 points (1, 4, 7)"; nothing where its values are the baseline's.
+  ///
+  /// - Parameters:
+  ///   - metric: The index of the metric in which it saves.
+  ///   - won: Tells of a point, counted from 1, whether the saving at it is meant.
+  func undone(
+    by variant: String, metric: Int, where won: (Int) -> Bool = { _ in true }
+  ) -> String? {
+    func isOther(_ point: Int) -> Bool {
+      let contrast = points[point - 1].metrics[metric].contrast(of: variant)
+      return won(point) && contrast.map { !$0.identical } ?? false
     }
-    return groups
-  }
-
-  /// The names before the words: "now, night: "; nothing for what concerns no variant.
-  func names(among all: [String]) -> String {
-    if variants == [""] { return "" }
-    let isAll = variants.count > 1 && variants.count == all.count
-    return (isAll ? "all variants" : variants.map(\.shown).joined(separator: ", ")) + ": "
-  }
-}
-
-/// The warnings that a scenario knows.
-enum KnownText {
-  /// One line for each code that has a reason.
-  static func lines(_ warnings: [(code: WarningCode, known: String?)]) -> [String] {
-    let all = warnings.filter { $0.known != nil }
-    return NameOrder.unique(all.map(\.code)).map { code in
-      let same = all.filter { $0.code == code }
-      return "\(code.name) (\(same.count)), known: \((same[0].known ?? "").shown)"
-    }
+    let own = (warnings ?? []).filter { $0.variant == variant && !$0.isExcused }
+    let clauses = own.flatMap { $0.clauses ?? [] }.filter { $0.points.contains(where: isOther) }
+    guard !clauses.isEmpty else { return nil }
+    let told = clauses.prefix(2).map { "\($0.text) \(UndoneText.at($0.points, of: points.count))" }
+    return "\(variant) \(told.joined(separator: ", and "))"
+      + (clauses.count > 2 ? ", and more" : "")
   }
 }
 

@@ -77,8 +77,8 @@ struct RunCommand: ParsableCommand {
   private func text(of report: RunReport, course: BinnedRun?) -> String {
     switch format {
     case .text: RunTable(report, over: course, style: StandardOutput.style).text
-    case .markdown: RunPaper(report).markdown
-    case .latex: RunPaper(report).latex
+    case .markdown: RunTable(report).markdown
+    case .latex: RunTable(report).latex
     case .json: RunJSON.text(of: report, by: ProgramVersion.current)
     case .csv: RunsCSV.header + RunsCSV(variants: [report.variant]).rows(of: report.record)
     }

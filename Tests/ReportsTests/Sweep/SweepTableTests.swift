@@ -132,9 +132,9 @@ struct `Where savings end, of many lines` {
 
 struct `The short names of axes` {
   @Test func `are the last words that tell them apart`() {
-    #expect(AxisNames.short(["parameters.x", "device"]) == ["x", "device"])
-    #expect(AxisNames.short(["a.b.x", "a.c.x"]) == ["b.x", "c.x"])
+    #expect(SweepKeys.short(["parameters.x", "device"]) == ["x", "device"])
+    #expect(SweepKeys.short(["a.b.x", "a.c.x"]) == ["b.x", "c.x"])
     let paths = ["variants.a.parameters.x", "variants.b.parameters.x"]
-    #expect(AxisNames.short(paths) == paths)
+    #expect(SweepKeys.short(paths) == paths)
   }
 }

@@ -26,32 +26,32 @@ struct `The verdict on a sweep` {
   @Test func `is sure where all intervals lie on one side`() throws {
     #expect(
       try sentences { -20 + 2 * Double($0) }[0]
-        == "improved lowers energy at all 5 points: from −20.0 % […] at x = 1 s to −12.00 % […] at x = 5 s (\(Self.basis))."
+        == "improved lowers energy at all 5 points: from −20 % […] at x = 1 s to −12 % […] at x = 5 s (\(Self.basis))."
     )
     #expect(
       try sentences { 1 + Double($0) }[0]
-        == "improved raises energy at all 5 points: from 1.00 % […] at x = 1 s to 5.00 % […] at x = 5 s (\(Self.basis))."
+        == "improved raises energy at all 5 points: from +1 % […] at x = 1 s to +5 % […] at x = 5 s (\(Self.basis))."
     )
   }
 
   @Test func `counts both where they do not agree`() throws {
     #expect(
       try sentences { 10 * Double($0) - 15 }[0]
-        == "improved lowers energy at 2 of 5 points and raises it at 3: from −15.00 % […] at x = 1 s to 25.00 % […] at x = 5 s (\(Self.basis))."
+        == "improved lowers energy at 2 of 5 points and raises it at 3: from −15 % […] at x = 1 s to +25 % […] at x = 5 s (\(Self.basis))."
     )
   }
 
   @Test func `counts one where no point is on the other side`() throws {
     #expect(
       try sentences { $0 < 2 ? -20 : 0.01 }[0]
-        == "improved lowers energy at 2 of 5 points, over all points from −20.0 % […] at x = 1 s to 0.01 % […] at x = 5 s (\(Self.basis))."
+        == "improved lowers energy at 2 of 5 points, over all points from −20 % […] at x = 1 s to +0.01 % […] at x = 5 s (\(Self.basis))."
     )
   }
 
   @Test func `says where nothing is sure`() throws {
     #expect(
       try sentences { _ in 0.01 }[0]
-        == "improved does not surely change energy at any of 5 points: 0.01 % […] at each (\(Self.basis))."
+        == "improved does not surely change energy at any of 5 points: +0.01 % […] at each (\(Self.basis))."
     )
   }
 
@@ -62,13 +62,13 @@ struct `The verdict on a sweep` {
     #expect(one.points[0].metrics[0].comparisons[0].sureSign == -1)
     #expect(
       SweepVerdict(one).sentences[0].hasPrefix(
-        "improved does not surely change energy at any of 5 points, over all points from −0.60 % "))
+        "improved does not surely change energy at any of 5 points, over all points from −0.6 % "))
     let text = SweepTable(one).text
     #expect(text.contains("0.157") && text.contains("decides what is sure"))
     #expect(text.contains("improved along x: does not surely change it at 1 s to 5 s"))
     let all = try SweepSample.material { _ in -0.6 }.document
     #expect(
-      SweepVerdict(all).sentences[0].hasPrefix("improved lowers energy at all 5 points: −0.60 % "))
+      SweepVerdict(all).sentences[0].hasPrefix("improved lowers energy at all 5 points: −0.6 % "))
     #expect(SweepTable(all).text.contains("improved along x: lowers it at 1 s to 5 s"))
   }
 
@@ -79,7 +79,7 @@ struct `The verdict on a sweep` {
     }
     #expect(
       Self.withoutLimits(SweepVerdict(point.document).sentences[0])
-        == "improved lowers energy at the only point: −20.0 % […] (95 % intervals).")
+        == "improved lowers energy at the only point: −20 % […] (95 % intervals).")
   }
 
   /// The sample's time rises by a second from point to point, on all days alike, and not at the first.
@@ -89,10 +89,11 @@ struct `The verdict on a sweep` {
   {
     let verdict = SweepVerdict(try SweepSample.material { -20 + 2 * Double($0) }.document)
     #expect(
-      verdict.sentences[1] == "It raises run-time at 4 of 5 points: from 2 % ± 0 to 8 % ± 0.")
+      verdict.sentences[1]
+        == "It raises run-time at 4 of 5 points: from +2 % [+2 to +2] to +8 % [+8 to +8].")
     #expect(
       verdict.further == [
-        "improved raises run-time at 4 of 5 points: from 2 % ± 0 at x = 2 s to 8 % ± 0 at x = 5 s (95 % intervals)."
+        "improved raises run-time at 4 of 5 points: from +2 % [+2 to +2] at x = 2 s to +8 % [+8 to +8] at x = 5 s (95 % intervals)."
       ])
   }
 
@@ -106,15 +107,15 @@ struct `The verdict on a sweep` {
     #expect(
       Self.withoutLimits(verdict.sentences[0]) == """
         Of 3 variants, 2 lower energy against original at all points and 1 raises it at all points; \
-        improved, lowest on average over the points, lowers it at all 5 points: from −20.0 % […] at \
-        x = 1 s to −12.00 % […] at x = 5 s (\(Self.basis(over: "15 differences"))).
+        improved, lowest on average over the points, lowers it at all 5 points: from −20 % […] at \
+        x = 1 s to −12 % […] at x = 5 s (\(Self.basis(over: "15 differences"))).
         """)
     #expect(verdict.sentences[1] == "improved has the lowest mean of energy at all 5 points.")
     #expect(verdict.further.count == 2 + 3)
     #expect(
       verdict.further.prefix(2).map(Self.withoutLimits) == [
-        "frugal lowers energy at all 5 points: from −10.00 % […] at x = 1 s to −6.00 % […] at x = 5 s (95 % intervals).",
-        "wasteful raises energy at all 5 points: from 6.00 % […] at x = 5 s to 10.00 % […] at x = 1 s (95 % intervals).",
+        "frugal lowers energy at all 5 points: from −10 % […] at x = 1 s to −6 % […] at x = 5 s (95 % intervals).",
+        "wasteful raises energy at all 5 points: from +6 % […] at x = 5 s to +10 % […] at x = 1 s (95 % intervals).",
       ])
   }
 
@@ -159,24 +160,31 @@ struct `The verdict on a sweep` {
 
   /// One point where nothing differs, and one that is open.
   @Test func `takes points without a difference for points, where it tells of all`() {
-    func point(_ mean: Double, _ half: Double, isSame: Bool) -> Effect.Point {
-      Effect.Point(
-        name: isSame ? "x = 1" : "x = 2",
-        contrast: .init(
-          baseline: "a", variant: "b", pairs: 5,
-          difference: .init(mean: mean, low: mean - half, high: mean + half), change: nil, p: nil,
-          correlation: nil, identical: isSame))
+    func point(_ mean: Double, _ half: Double, isSame: Bool) -> (name: String, effect: AnswerEffect)
+    {
+      let metric = ComparisonDocument.Metric(
+        name: "wait", unit: "s", estimand: "", variants: [],
+        comparisons: [
+          .init(
+            baseline: "a", variant: "b", pairs: 5,
+            difference: .init(mean: mean, low: mean - half, high: mean + half), change: nil, p: nil,
+            correlation: nil, identical: isSame)
+        ])
+      let effect = AnswerEffect(
+        metric, of: "b", as: .difference, LevelScale(unit: "s", of: [20]), sign: nil)
+      return (isSame ? "x = 1" : "x = 2", effect)
     }
-    let effect = Effect(
-      "wait", MetricScale(unit: "s", means: [20]), of: "b", against: "a",
-      [point(0, 0, isSame: true), point(0.5, 0.6, isSame: false)])
+    func effect(_ points: [(name: String, effect: AnswerEffect)]) -> SweptEffect {
+      SweptEffect("wait", better: .lower, of: "b", against: "a", points)
+    }
+    let open = effect([point(0, 0, isSame: true), point(0.5, 0.6, isSame: false)])
     #expect(
-      effect.span("95 %") == ", over all points from 0 s at x = 1 to 0.50 ± 0.60 s at x = 2 (95 %)")
-    #expect(effect.kind == .unsure)
-    let sure = Effect(
-      "wait", MetricScale(unit: "s", means: [20]), of: "b", against: "a",
-      [point(2, 1, isSame: false), point(3, 1, isSame: false)])
-    #expect(sure.predicate() == "raises wait at both points")
+      open.span("95 %")
+        == ", over all points from 0 s [0 to 0 s] at x = 1 to +500 ms [−100 ms to +1.1 s] at x = 2 (95 %)"
+    )
+    #expect(open.kind == .unsure)
+    let sure = effect([point(2, 1, isSame: false), point(3, 1, isSame: false)])
+    #expect(sure.predicate("wait") == "raises wait at both points")
   }
 
   @Test func `names the axis on which the best variant depends`() throws {

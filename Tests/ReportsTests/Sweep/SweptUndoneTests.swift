@@ -45,7 +45,7 @@ struct `What was left undone at points` {
     let verdict = try #require(text.firstRange(of: Self.clause))
     let warning = try #require(
       text.firstRange(
-        of: "warning: \(Self.told) (pod.yaml:\(LateJob.scheduling)) [job-not-begun]"))
+        of: "! \(Self.told) (pod.yaml:\(LateJob.scheduling)) [job-not-begun]"))
     #expect(verdict.upperBound < warning.lowerBound)
     #expect(text.contains("Requests and transfers done: now 9 of 9, night 3 of 3 (67 % fewer)."))
   }
@@ -95,7 +95,7 @@ struct `What was left undone at points` {
     #expect(document.text.contains("\"warnings\": [],"))
     let text = SweepTable(document).text
     #expect(text.contains("\nNothing was left undone at any point. Requests and transfers done: "))
-    #expect(!text.contains("warning:"))
+    #expect(!text.contains("! "))
   }
 
   @Test func `is told without exchanges where no variant has any`() throws {
@@ -147,7 +147,7 @@ struct `What was left undone at points` {
     let text = SweepTable(try document(LateJob(["10 min", "20 h"], known: known))).text
     // No reason makes up for everything that was asked for.
     #expect(text.contains("night downloads nothing (0 of 3; now: 3 of 3) at 1 of 2 points (2)"))
-    #expect(!text.contains("warning:"))
+    #expect(!text.contains("! "))
     let answer = "Nothing that was asked for was left undone at any point but what is known."
     #expect(text.contains(answer))
     #expect(text.contains("  job-not-begun (1), known: it is late"))
@@ -165,7 +165,7 @@ struct `What was left undone at points` {
     (Array(1...9), 20, "at 9 of 20 points (1, 2, 3, 4, 5, 6, 7, 8, …)"),
   ])
   func `names its points where they are few`(points: [Int], all: Int, text: String) {
-    #expect(SweptUndoneText.at(points, of: all) == text)
+    #expect(UndoneText.at(points, of: all) == text)
   }
 
   // Eleven variants whose jobs are due at different times after the end, beside 'night'.
@@ -175,9 +175,9 @@ struct `What was left undone at points` {
     }
     let document = try document(LateJob(["20 h"], others: others.joined(separator: "\n")))
     let text = SweepTable(document).text
-    let all = SweptUndoneText(document).warnings.count
+    let all = UndoneText(document).warnings.count
     #expect(all > 12)
-    #expect(text.components(separatedBy: "warning: ").count - 1 == 10)
+    #expect(text.components(separatedBy: "\n! ").count - 1 == 10)
     #expect(text.contains("\nand \(all - 10) more: --format json\n"))
   }
 

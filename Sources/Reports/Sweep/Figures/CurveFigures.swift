@@ -75,7 +75,7 @@ enum CurveFigures {
       caption: """
         Difference of \(axis) from \(baseline), run by run, by \(slots.title), \(marks(slots)): \(material.level) \
         intervals of the difference, each for its point alone. Below zero is less than \(baseline).\
-        \(DirectionText.sentence(material.direction(metric))) \
+        \(material.direction(metric).sentence) \
         \(breakEven(crossings, slots))\(rows.note)
         """,
       alternative: alternative(curves, slots, material.scale(metric).ofDifferences) + ". "

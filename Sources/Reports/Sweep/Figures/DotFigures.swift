@@ -51,7 +51,7 @@ enum DotFigures {
       contrast == nil
       ? ""
       : " Triangles downwards and upwards: surely below or above zero (\(material.isSure)); "
-        + "rings: neither.\(DirectionText.sentence(material.direction(metric)))"
+        + "rings: neither.\(material.direction(metric).sentence)"
     return Figure(
       name: "along-\(path)-\(name)" + (contrast.map { "-\(material.others[$0])" } ?? ""),
       title: (contrast == nil ? name : "Difference of \(name)") + " along \(path)"

@@ -15,13 +15,13 @@ struct AxisGroups {
   private static let quarters = 4
 
   init(_ axis: Int, _ name: String, of sweep: SweepDocument) {
-    self.name = name.shown
+    self.name = name
     let texts = sweep.points.map { $0.values[axis] }
     let places = AxisPositions(name, texts)
     isNumeric = places.isNumeric
     var points = Array(repeating: [Int](), count: places.values.count)
     for (point, text) in texts.enumerated() { points[places.place(of: text)].append(point) }
-    let values = places.values.map(\.shown)
+    let values = places.values
     guard isNumeric, values.count > Self.most else {
       groups = zip(values, points).map { ($0, $1) }
       return
@@ -69,7 +69,7 @@ struct SweepWinners {
     let better = sweep.direction(metric)
     names = sweep.points.map { point in
       let means = point.metrics[metric].variants.compactMap { estimate in
-        estimate.mean.map { (name: estimate.name.shown, gain: better.gain(of: $0)) }
+        estimate.mean.map { (name: estimate.name, gain: better.gain(of: $0)) }
       }
       guard let best = means.map(\.gain).max() else { return nil }
       let leading = means.filter { $0.gain == best }

@@ -7,39 +7,128 @@ import Statistics
 struct SweepVerdict {
   private let sweep: SweepDocument
   private let keys: SweepKeys
-  private let verdict: Verdict
   /// The main metric.
   private let metric: Int
   private let axes: [AxisGroups]
+  /// The variants that are compared with the baseline.
+  private let others: [String]
+  /// By metric, the saving first and then its costs, and by variant.
+  private let effects: [[SweptEffect]]
+  /// The variant with the best mean of the main metric, averaged over points; nil where none has one.
+  private let leader: Int?
+
+  /// Of costs and of metrics of one kind, so many are named.
+  private static let mostNamed = 3
 
   /// - Parameter keys: Those of the sweep, where they are known.
   init(_ sweep: SweepDocument, _ keys: SweepKeys? = nil) {
     let keys = keys ?? SweepKeys(sweep)
     self.sweep = sweep
     self.keys = keys
-    verdict = Verdict(of: sweep, keys)
     metric = keys.told.first ?? 0
     axes = sweep.parameters.indices.map { AxisGroups($0, keys.axes[$0], of: sweep) }
+    let others = sweep.variants.filter { $0 != sweep.baseline }
+    self.others = others
+    effects = keys.told.map { slot in
+      others.map { SweptEffect(slot, of: $0, in: sweep, keys.points) }
+    }
+    let gains = (effects.first ?? []).map { effect in effect.average.map(effect.better.gain) }
+    // The first of equal ones.
+    leader =
+      others.count == 1
+      ? 0
+      : gains.indices.filter { gains[$0] != nil }
+        .min { (-(gains[$0] ?? 0), $0) < (-(gains[$1] ?? 0), $1) }
   }
 
   /// The answer with the unfinished work for it, the best variant at each point, the axis
   /// that decides, the costs of the saving, the runs that failed, and the metrics that no variant
   /// changes.
   var sentences: [String] {
-    let undone = verdict.leader.flatMap { sweep.undone(by: $0, metric: metric) }
-    let answer = (undone.map { "\($0); " } ?? "") + verdict.claim + "."
-    return [answer] + [winners, deciding, knee].compactMap(\.self) + costs + left
+    [(undone(leader) ?? "") + claim + "."] + [winners, deciding, knee].compactMap(\.self) + costs
+      + left
   }
 
   /// A sentence on each metric of each variant, with the points at which its change is smallest and
   /// largest.
   var further: [String] {
-    verdict.furtherTexts { sweep.undone(by: $0, metric: metric) }
+    effects.enumerated().flatMap { row, effects in
+      effects.indices.filter { row > 0 || $0 != leader }.map { slot in
+        (row == 0 ? undone(slot) ?? "" : "")
+          + effects[slot].clause(as: others[slot], "\(level) intervals") + "."
+      }
+    }
   }
 
-  private var leader: Int? { verdict.leader.flatMap(verdict.others.firstIndex) }
+  private var name: String { sweep.points[0].metrics[metric].name }
 
-  private var name: String { verdict.rows[0].name }
+  /// The word for the best mean.
+  private var best: String { sweep.direction(metric) == .higher ? "highest" : "lowest" }
+
+  private var level: String { PercentText.of(sweep.confidence) }
+
+  /// The work that a saving was bought with, before the words for it.
+  private func undone(_ variant: Int?) -> String? {
+    variant.flatMap { sweep.undone(by: others[$0], metric: metric) }.map { "\($0); " }
+  }
+
+  // MARK: - The answer
+
+  /// The effect on the first metric: of the only variant, or of all with the leader's.
+  private var claim: String {
+    guard let savings = effects.first else { return "Nothing was measured" }
+    guard !others.isEmpty else {
+      return "There is one variant, \(sweep.baseline), and nothing to compare it with"
+    }
+    guard let leader, savings[leader].kind != .missing else {
+      return "No point gave \(name) of both \(others.count == 1 ? others[0] : sweep.baseline) and "
+        + (others.count == 1 ? sweep.baseline : "another variant")
+    }
+    let caveat = sweep.replications == 1 ? "In one run, which gives no interval, " : ""
+    let basis = (["\(level) intervals"] + [sweep.correction(metric)].compactMap(\.self))
+      .joined(separator: "; ")
+    let best = savings[leader]
+    if others.count == 1 { return caveat + best.clause(as: best.variant, basis) + worlds }
+    let tally = tallyText(savings)
+    let text = caveat.isEmpty ? tally : tally.prefix(1).lowercased() + tally.dropFirst()
+    guard savings.contains(where: { $0.kind != .same }) else {
+      return "\(caveat)\(text) at any point\(worlds)"
+    }
+    return "\(caveat)\(text); \(best.variant), \(self.best) on average over the points, "
+      + "\(best.predicate("it"))\(best.span(basis))\(worlds)"
+  }
+
+  /// `All 5 variants lower energy against a`, `Of 3 variants, 1 lowers energy against a and 2 raise
+  /// it`.
+  private func tallyText(_ savings: [SweptEffect]) -> String {
+    let all = savings.count
+    let object = "\(name) against \(sweep.baseline)"
+    let tally = SweptEffect.Kind.allCases.map { kind in
+      (kind: kind, count: savings.count { $0.kind == kind })
+    }.filter { $0.count > 0 }
+    guard tally.count > 1 else {
+      switch tally[0].kind {
+      case .unsure: return "None of \(all) variants surely changes \(object)"
+      case .same: return "None of \(all) variants makes a difference to \(object)"
+      case let kind:
+        return "\(all == 2 ? "Both" : "All \(all)") variants \(kind.words(of: all, object))"
+      }
+    }
+    let parts = tally.enumerated().map { slot, part in
+      "\(part.count) \(part.kind.words(of: part.count, slot == 0 ? object : "it"))"
+    }
+    return "Of \(all) variants, " + Enumeration.text(parts)
+  }
+
+  /// The remark that variants met different runs, in parentheses.
+  private var worlds: String {
+    let changing = sweep.changesWorld ?? []
+    let those = others.filter(changing.contains)
+    if changing.contains(sweep.baseline) || (others.count == 1 && !those.isEmpty) {
+      return " (runs were not the same)"
+    }
+    return those.isEmpty ? "" : " (runs of \(Enumeration.text(those)) were not the same)"
+  }
 
   // MARK: - The best at each point
 
@@ -48,14 +137,13 @@ struct SweepVerdict {
     guard sweep.variants.count > 1, sweep.points.count > 1 else { return nil }
     let winners = SweepWinners(metric, of: sweep)
     let tally = SweepWinners.tally(winners.names)
-    let sure: [Effect.Kind] = [.lowers, .raises, .same, .missing]
+    let sure: [SweptEffect.Kind] = [.lowers, .raises, .same, .missing]
     let isSaid =
-      sweep.variants.count == 2
-      && verdict.rows[0].effects.allSatisfy { sure.contains($0.kind) }
+      sweep.variants.count == 2 && effects[0].allSatisfy { sure.contains($0.kind) }
     guard !tally.isEmpty, !isSaid else { return nil }
     // The leader's work was told with the answer.
-    let undone = verdict.others.filter { $0 != verdict.leader }.compactMap { variant in
-      sweep.undone(by: variant, metric: metric) { winners.names[$0 - 1] == variant.shown }
+    let undone = others.indices.filter { $0 != leader }.compactMap { slot in
+      sweep.undone(by: others[slot], metric: metric) { winners.names[$0 - 1] == others[slot] }
     }
     let text = text(of: winners, tally)
     return undone.isEmpty ? text : "\(undone.joined(separator: "; ")). \(text)"
@@ -63,7 +151,6 @@ struct SweepVerdict {
 
   private func text(of winners: SweepWinners, _ tally: [(name: String, count: Int)]) -> String {
     let count = CountText.of(sweep.points.count, "point")
-    let best = verdict.rows[0].best
     if tally[0].count == sweep.points.count {
       return "\(tally[0].name) has the \(best) mean of \(name) at all \(count)."
     }
@@ -116,11 +203,11 @@ struct SweepVerdict {
     guard let leader else {
       guard sweep.variants.count == 1 else { return nil }
       return Moved(
-        name: "\(name) of \(sweep.baseline.shown)", amounts: metrics.map(\.variants[0].mean),
+        name: "\(name) of \(sweep.baseline)", amounts: metrics.map(\.variants[0].mean),
         isPercent: false, place: 0,
         uncertainty: Self.uncertainty(metrics.map(\.variants[0].interval)))
     }
-    let contrasts = metrics.map { $0.contrast(of: verdict.others[leader]) }
+    let contrasts = metrics.map { $0.contrast(of: others[leader]) }
     let isPercent = contrasts.allSatisfy { $0?.difference == nil || $0?.toldChange != nil }
     let intervals = contrasts.map { contrast -> ConfidenceInterval? in
       guard isPercent else { return contrast?.difference?.interval }
@@ -128,7 +215,7 @@ struct SweepVerdict {
       return nil
     }
     return Moved(
-      name: "the change of \(name) of \(verdict.others[leader].shown)",
+      name: "the change of \(name) of \(others[leader])",
       amounts: contrasts.map { isPercent ? $0?.toldChange?.percent : $0?.difference?.mean },
       isPercent: isPercent, place: sweep.variants.count + leader,
       uncertainty: Self.uncertainty(intervals))
@@ -200,7 +287,7 @@ struct SweepVerdict {
       ? ChangeScale.percent.text(found[place].y)
       : scale.text(found[place].y, nil).withUnit(scale.ofDifferences).plain
     return
-      "It bends most at \(keys.axes[0].shown) = \(found[place].text.shown), where the change is \(text)."
+      "It bends most at \(keys.axes[0]) = \(found[place].text), where the change is \(text)."
   }
 
   /// A curve that is nearer to a straight line has no knee worth a word.
@@ -222,16 +309,18 @@ struct SweepVerdict {
   /// The leader's effects on the other metrics, worse ones first.
   private var costs: [String] {
     guard let leader else { return [] }
-    let subject = verdict.others.count == 1 ? "It" : verdict.others[leader].shown
-    let all = verdict.costs(of: leader)
-    let told = all.prefix(Verdict.mostNamed).map {
-      verdict.sentence(row: $0, leader, as: subject, hasPlaces: false)
+    let subject = others.count == 1 ? "It" : others[leader]
+    // Most costs of a saving are waits, ages and errors.
+    let all = effects.dropFirst().map { $0[leader] }.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    let told = all.prefix(Self.mostNamed).map { effect in
+      effect.clause(as: subject, "\(level) intervals", hasPlaces: false) + "."
     }
-    return told + counts(of: Array(all.dropFirst(told.count)), leader)
+    return told + counts(of: all.dropFirst(told.count))
   }
 
   /// The metrics that have no sentence: of those that nobody asked about, the worse ones apart.
-  private func counts(of rest: [Int], _ leader: Int) -> [String] {
+  private func counts(of rest: ArraySlice<SweptEffect>) -> [String] {
     guard !rest.isEmpty else { return [] }
     func text(_ count: Int, _ one: String, _ many: String) -> String? {
       let verb = count == 1 ? one : many
@@ -240,9 +329,7 @@ struct SweepVerdict {
     guard sweep.unnamedQualities != nil else {
       return [text(rest.count, "was asked about, too", "were asked about, too")].compactMap(\.self)
     }
-    let worse = rest.count {
-      verdict.rows[$0].effects[leader].isWorse(verdict.rows[$0].better)
-    }
+    let worse = rest.count(where: \.isWorse)
     return [
       text(worse, "gets surely worse, too", "get surely worse, too"),
       text(rest.count - worse, "does not get surely worse", "do not get surely worse"),
@@ -269,7 +356,7 @@ struct SweepVerdict {
     let names = first.metrics.indices.filter { slot in
       !keys.contains(slot)
         && sweep.points.allSatisfy { $0.metrics[slot].comparisons.allSatisfy(\.identical) }
-    }.map { first.metrics[$0].name.shown }
+    }.map { first.metrics[$0].name }
     guard !names.isEmpty else { return nil }
     let verb = sweep.variants.count == 2 ? "It makes" : "No variant makes"
     let negated = sweep.variants.count == 2 ? "no difference" : "a difference"

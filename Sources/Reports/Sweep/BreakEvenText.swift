@@ -31,7 +31,7 @@ struct BreakEvenText {
       return sides.count == 1 ? sides.first ?? nil : nil
     }
     let everywhere = [SweepDocument.Outcome.saves, .costs, .unsure].compactMap { side in
-      let those = variants.filter { steady($0) == side }.map(\.shown)
+      let those = variants.filter { steady($0) == side }
       return those.isEmpty
         ? nil : "\(Enumeration.text(those)): \(words(side, those.count)) at all values"
     }
@@ -54,25 +54,25 @@ struct BreakEvenText {
       return count > 0 ? "\(words(side)) on \(count)" : nil
     }
     if turning > 0 { parts.append("turns on \(turning)") }
-    return "\(own[0].variant.shown) along \(name(own[0].path)), on \(own.count) lines: "
+    return "\(own[0].variant) along \(name(own[0].path)), on \(own.count) lines: "
       + parts.joined(separator: ", ")
   }
 
-  private func name(_ path: String) -> String { (names[path] ?? path).shown }
+  private func name(_ path: String) -> String { (names[path] ?? path) }
 
   /// `improved along idle-stop: lowers it at 10 s to 20 s; raises it at 40 s`.
   func sentence(_ found: SweepDocument.BreakEven) -> String {
-    let held = found.held.values.map { "\(name($0.name))=\($0.value.shown)" }
+    let held = found.held.values.map { "\(name($0.name))=\($0.value)" }
       .joined(separator: ", ")
     let spans = found.spans.map { span in
-      "\(words(span.verdict)) at \(span.first.shown)"
-        + (span.first == span.last ? "" : " to \(span.last.shown)")
+      "\(words(span.verdict)) at \(span.first)"
+        + (span.first == span.last ? "" : " to \(span.last)")
     }
     var text =
-      "\(found.variant.shown) along \(name(found.path))\(held.isEmpty ? "" : " (\(held))"): "
+      "\(found.variant) along \(name(found.path))\(held.isEmpty ? "" : " (\(held))"): "
       + spans.joined(separator: "; ")
     if !found.zeroAt.isEmpty {
-      let unit = found.unit.isEmpty ? "" : " \(found.unit.shown)"
+      let unit = found.unit.isEmpty ? "" : " \(found.unit)"
       let values = found.zeroAt.map { DecimalText.short($0, digits: 3) + unit }
       text += "; the difference is zero at about \(values.joined(separator: ", "))"
     }
@@ -80,13 +80,13 @@ struct BreakEvenText {
   }
 
   private func words(_ side: SweepDocument.Outcome, _ count: Int = 1) -> String {
-    let kind: Effect.Kind =
+    let kind: SweptEffect.Kind =
       switch side {
       case .saves: better == .higher ? .raises : .lowers
       case .costs: better == .higher ? .lowers : .raises
       case .unsure: .unsure
       }
-    return kind.words(of: count, "it", isOfSweep: false)
+    return "\(kind.verb(of: count)) it"
   }
 }
 
