@@ -22,10 +22,9 @@ struct PlanOptions: ParsableArguments {
 extension CompareCommand {
   /// Estimate how many runs find a change, by a pilot of a few.
   func printPlan(finding share: Double) throws {
-    let study = PlanStudy(
+    let (document, pilot) = try PlanStudy.run(
       input, basis, metrics: metric, pilot: plan.pilot.value, finding: share,
-      power: plan.power.share, by: ProgramVersion.current)
-    let (document, pilot) = try study.run(TerminalObserver())
+      power: plan.power.share, by: ProgramVersion.current, TerminalObserver())
     try StandardOutput.write(
       format == .json
         ? document.text
