@@ -12,15 +12,9 @@ import Numerics
 /// Source: L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone, *Classification and Regression
 /// Trees*, Wadsworth 1984, section 3.4.3.
 struct CrossValidation {
-  private let problem: FitProblem
-  private let model: FitModel
-  private let rows: [Int]
-
-  init(_ problem: FitProblem, _ model: FitModel, rows: [Int]) {
-    self.problem = problem
-    self.model = model
-    self.rows = rows
-  }
+  let problem: FitProblem
+  let model: FitModel
+  let rows: [Int]
 
   /// The fold of each row: groups, or rows where there are none, in a random order that depends on
   /// nothing but their count, dealt out in turn.

@@ -58,7 +58,7 @@ package struct FitStudy {
   /// The fit of some rows, in the form that cross-validation within these rows chooses.
   private func fit(of rows: [Int]) throws -> (rows: RowFit, choice: FitChoice?) {
     guard !problem.forms.isEmpty else { return (try RowFit(of: rows, in: problem, model), nil) }
-    let choice = try CrossValidation(problem, model, rows: rows).choice()
+    let choice = try CrossValidation(problem: problem, model: model, rows: rows).choice()
     let chosen = problem.taking(problem.forms[choice.chosen])
     return (try RowFit(of: rows, in: chosen, model.free(in: chosen)), choice)
   }

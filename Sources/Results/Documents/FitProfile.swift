@@ -3,7 +3,6 @@ import DocumentCoding
 import Experiments
 import Foundation
 import Numerics
-import Quantities
 
 /// A device profile with the numbers that a fit found.
 ///
