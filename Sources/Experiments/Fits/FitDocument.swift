@@ -82,13 +82,19 @@ package struct FitDocument: Codable, Sendable {
     package var unit: String
     package var start: Double
     package var value: Double
+    /// Nil at a bound, and where there are as many rows as numbers.
     package var standardError: Double?
-    /// The ends of the 95 % interval.
+    /// The ends of the 95 % interval; nil at a bound.
     package var interval: [Double]?
     /// The same by the profile of the sum of squares, where it was asked for.
     @OmittedIfNil package var profile: [Double]?
     /// The bound at which it ended: lower, upper.
     @OmittedIfNil package var bound: String?
+
+    /// Whether the rows tell it: it has an interval, and does not lie at a bound.
+    package var isDetermined: Bool { interval != nil && bound == nil }
+    /// The values that the rows leave open, by the profile where it was asked for.
+    package var range: ClosedRange<Double>? { (profile ?? interval).map { $0[0]...$0[1] } }
   }
 
   package struct Undetermined: Codable, Sendable {
@@ -260,7 +266,7 @@ extension FitDocument {
     leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
     loss = problem.loss.rawValue
     robust = Self.name(of: result.chosenForm?.robust ?? problem.robust)
-    choice = result.choice.map { Choice($0) }
+    choice = result.choice
     let numbers = result.numbers
     training = numbers.rows
     let heldOutText = result.heldOut.map { row in
@@ -279,7 +285,7 @@ extension FitDocument {
       case .robust: "outliers"
       case nil: "none"
       }
-    self.numbers = numbers.numbers.map { Number($0) }
+    self.numbers = numbers.numbers
     correlations = numbers.correlations
     condition = numbers.condition.flatMap { $0.isFinite ? $0 : nil }
     undetermined = numbers.undetermined.map { direction in
@@ -296,29 +302,6 @@ extension FitDocument {
     evaluations = numbers.evaluations.points
     judgements = result.judgements
     effects = Effects(problem, result)
-  }
-}
-
-extension FitDocument.Choice {
-  init(_ choice: FitChoice) {
-    folds = choice.folds
-    chosen = choice.candidates[choice.chosen].form.name
-    forms = choice.candidates.map {
-      .init(
-        name: $0.form.name, numbers: $0.numbers, error: $0.error, standardError: $0.standardError,
-        excess: $0.excess?.mean, excessError: $0.excess?.standardError)
-    }
-  }
-}
-
-extension FitDocument.Number {
-  init(_ number: FitNumbers.Number) {
-    self.init(
-      path: number.path, unit: number.unit, start: number.start, value: number.value,
-      standardError: number.standardError.flatMap { $0.isFinite ? $0 : nil },
-      interval: number.interval.map { [$0.lowerBound, $0.upperBound] },
-      profile: number.profile.map { [$0.lowerBound, $0.upperBound] },
-      bound: number.bound?.rawValue)
   }
 }
 
