@@ -68,9 +68,7 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
         return elements
       })
   }
-}
 
-extension EquivalentCircuitBattery {
   /// The open-circuit voltage by state of charge, with the states at which it has no derivatives; nil
   /// for that of the published fit.
   private static func curve(

@@ -319,9 +319,7 @@ package struct ConfigurationNode: Sendable {
     }
     return ConfigurationNode(.mapping(entries), at: isNull ? value.location : location)
   }
-}
 
-extension ConfigurationNode {
   /// The value under `key` of a mapping; nil when this is no mapping or has no such key.
   package subscript(key: String) -> ConfigurationNode? {
     guard case .mapping(let entries) = content else { return nil }

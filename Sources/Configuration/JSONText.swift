@@ -1,5 +1,7 @@
 /// A JSON document whose members keep their order and whose numbers keep every digit.
-package indirect enum JSONValue: Sendable {
+package indirect enum JSONValue: Sendable, ExpressibleByDictionaryLiteral,
+  ExpressibleByStringLiteral
+{
   /// Members in the order of the text.
   case object([(name: String, value: JSONValue)])
   case array([JSONValue])
@@ -14,19 +16,24 @@ package indirect enum JSONValue: Sendable {
 
   /// A list of texts.
   package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
-}
 
-extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { (name: $0.0, value: $0.1) })
   }
   package init(stringLiteral text: String) { self = .string(text) }
-}
 
-extension JSONValue {
   /// Of an object; none of anything else.
   package var members: [(name: String, value: JSONValue)] {
     if case .object(let members) = self { members } else { [] }
+  }
+
+  /// Whether it holds other values, one at least.
+  fileprivate var isCollection: Bool {
+    switch self {
+    case .object(let members): !members.isEmpty
+    case .array(let elements): !elements.isEmpty
+    default: false
+    }
   }
 }
 
@@ -100,16 +107,5 @@ package enum JSONText {
       }
     }
     return text + "\""
-  }
-}
-
-extension JSONValue {
-  /// Whether it holds other values, one at least.
-  fileprivate var isCollection: Bool {
-    switch self {
-    case .object(let members): !members.isEmpty
-    case .array(let elements): !elements.isEmpty
-    default: false
-    }
   }
 }

@@ -1,5 +1,5 @@
 /// A location in the user's text: file, line and column, both counted from 1.
-package struct SourceLocation: Hashable, Sendable {
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible, Comparable {
   /// The path as the user gave it, or the option (`--set`) of the text.
   package let file: String
   package let line: Int
@@ -11,14 +11,10 @@ package struct SourceLocation: Hashable, Sendable {
     self.line = line
     self.column = column
   }
-}
 
-extension SourceLocation: CustomStringConvertible {
   /// `file:line:column`; an option of the command line has no lines, and stands alone.
   package var description: String { file.hasPrefix("--") ? file : "\(file):\(line):\(column)" }
-}
 
-extension SourceLocation: Comparable {
   package static func < (left: SourceLocation, right: SourceLocation) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }

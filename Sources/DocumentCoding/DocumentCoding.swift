@@ -53,15 +53,13 @@ package struct DocumentKey: CodingKey {
 /// Without it, a property that is nil becomes `null`. With it, `null` means that the value is not
 /// known, as the projected value reports.
 @propertyWrapper
-package struct OmittedIfNil<Value: Codable & Sendable>: Sendable {
+package struct OmittedIfNil<Value: Codable & Sendable>: Sendable, Codable, OmittedMember {
   package var wrappedValue: Value?
   /// Whether `null` stands in the document, and not nothing.
   package var projectedValue = false
 
   package init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
-}
 
-extension OmittedIfNil: Codable {
   package init(from decoder: any Decoder) throws {
     wrappedValue = try decoder.singleValueContainer().decode(Value.self)
   }
@@ -70,13 +68,11 @@ extension OmittedIfNil: Codable {
     var container = encoder.singleValueContainer()
     if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
   }
+
+  var isOmitted: Bool { wrappedValue == nil && !projectedValue }
 }
 
 extension OmittedIfNil: Equatable where Value: Equatable {}
-
-extension OmittedIfNil: OmittedMember {
-  var isOmitted: Bool { wrappedValue == nil && !projectedValue }
-}
 
 /// A value that may ask not to be written at all.
 protocol OmittedMember { var isOmitted: Bool { get } }

@@ -1,5 +1,4 @@
 import PhoneModel
-import Statistics
 
 /// Adds up the runs of a comparison in replication order.
 struct ComparisonReduction {
@@ -66,7 +65,7 @@ struct ComparisonReduction {
     var compared = metrics.map { metric in
       metric.metric(variants: names, confidence: plan.confidence, detail)
     }
-    if detail != nil { compared.adjustByHolm() }
+    if detail != nil { compared.adjustByHolm(\.comparisons) }
     let isOwnBaseline = plan.baseline == scenario.baseline
     let able = scenario.expectations.filter { isOwnBaseline || !$0.isAboutBaseline }
     let unchecked = scenario.expectations.filter { !isOwnBaseline && $0.isAboutBaseline }

@@ -1,5 +1,4 @@
 import PhoneModel
-import Quantities
 import Statistics
 
 /// The runs of a plan.

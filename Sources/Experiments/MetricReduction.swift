@@ -1,4 +1,3 @@
-import Numerics
 import PhoneModel
 import Statistics
 

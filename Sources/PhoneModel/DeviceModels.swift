@@ -1,7 +1,6 @@
 import Batteries
 import Components
 import Configuration
-import Policies
 import PowerAccounting
 import Workloads
 

@@ -594,11 +594,9 @@ package struct PhoneCompiler {
     }
     return ConditionsSection.read(around?["conditions"], taken: taken, in: reading)
   }
-}
 
-// MARK: - Time
+  // MARK: - Time
 
-extension PhoneCompiler {
   package static let untilField = FieldDefinition(
     "until", .section, required: true, "what ends the run"
   ).holding(.mapping(untilFields))

@@ -260,9 +260,7 @@ package enum RunFailure: Error, Sendable {
   /// The scenario exceeds a limit of the program, at a place of its text where that is known, with a
   /// way around it.
   case aborted(reason: String, at: SimTime, place: SourceLocation? = nil, hint: String? = nil)
-}
 
-extension RunFailure {
   /// The same failure, with the run in which it happened.
   ///
   /// - Parameter location: The place of the variant, for a failure without one of its own.

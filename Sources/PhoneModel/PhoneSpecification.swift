@@ -80,6 +80,14 @@ package struct PhoneSpecification: Sendable {
   var eventBases: [Int] {
     interfaces.map(\.events.count).offsets.map { AppEvent.allCases.count + $0 }
   }
+
+  /// The names of all streams of exogenous events, in the scenario's terms.
+  package var exogenousStreams: [String] { program.exogenousNames + exogenousStreamsOfPhone }
+
+  var exogenousStreamsOfPhone: [String] {
+    SurroundingsState.Topic.allCases.map(\.path) + ["surroundings.conditions"]
+      + surroundings.peripherals.map { "surroundings.bluetooth.\($0.name)" }
+  }
 }
 
 /// The surroundings of a phone in all runs.
@@ -113,16 +121,6 @@ package struct RunWindow: Sendable {
 
   /// The end of a run that no mark ends.
   var end: SimTime { .zero + warmUp + duration }
-}
-
-extension PhoneSpecification {
-  /// The names of all streams of exogenous events, in the scenario's terms.
-  package var exogenousStreams: [String] { program.exogenousNames + exogenousStreamsOfPhone }
-
-  var exogenousStreamsOfPhone: [String] {
-    SurroundingsState.Topic.allCases.map(\.path) + ["surroundings.conditions"]
-      + surroundings.peripherals.map { "surroundings.bluetooth.\($0.name)" }
-  }
 }
 
 extension SurroundingsState.Topic {

@@ -1,6 +1,5 @@
 import Kernel
 import PowerAccounting
-import Quantities
 import Workloads
 
 /// Messages of servers, drawn one after another for each kind.

@@ -1,6 +1,5 @@
 import Components
 import Configuration
-import Kernel
 import PowerAccounting
 
 /// The components that carry out requests of services, and the steps they use.

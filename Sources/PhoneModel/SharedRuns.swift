@@ -1,5 +1,4 @@
 import Dispatch
-import PowerAccounting
 import Quantities
 
 /// The runs that variants and points have in common, each made once: those with the app idle, and

@@ -1,5 +1,3 @@
-import Quantities
-
 /// The power draw of a lane at an instant.
 public struct Draw: BitwiseCopyable, Hashable, Sendable {
   public let level: PowerLevel

@@ -6,9 +6,7 @@ struct RecordingHeader {
   var span: Int64
   var start: Int64?
   var zone: Int32?
-}
 
-extension RecordingHeader {
   func append(to bytes: inout [UInt8]) {
     let first = bytes.count
     bytes += RecordingLayout.magic

@@ -113,12 +113,7 @@ package enum FilePaths {
 
   package static func removeFile(_ path: String) { unlink(path) }
   static func removeEmptyFolder(_ path: String) { rmdir(path) }
-}
 
-/// The system's function, which the method of the same name hides.
-private func posixRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
-
-extension FilePaths {
   /// A path as it leads from a folder; as it is where it begins at the root.
   package static func relative(_ path: String, seenFrom folder: String) -> String {
     if path.hasPrefix("/") || path == "-" { return path }
@@ -139,3 +134,6 @@ extension FilePaths {
       .joined(separator: "/")
   }
 }
+
+/// The system's function, which the method of the same name hides.
+private func posixRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -89,7 +89,7 @@ package enum OutputDocument {
 }
 
 /// Why there is no file.
-package enum OutputDocumentError: Error, Equatable {
+package enum OutputDocumentError: Error, Equatable, CustomStringConvertible {
   case missingParent(path: String, parent: String)
   case folder(path: String)
   /// Not a name but the conventional sign for standard output, which is not meant here.
@@ -101,9 +101,7 @@ package enum OutputDocumentError: Error, Equatable {
   /// Its folder takes no files.
   case cannotCreate(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
-}
 
-extension OutputDocumentError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missingParent(let path, let parent):

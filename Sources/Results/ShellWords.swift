@@ -1,5 +1,3 @@
-import Configuration
-
 /// Words as a line that a shell reads back as the same words.
 package enum ShellWords {
   package static func text(of words: [String]) -> String {

@@ -1,14 +1,24 @@
 import Batteries
 import Components
 import Configuration
+import Experiments
 import Foundation
+import Importers
+import PhoneModel
 import Policies
+import Quantities
 import Recordings
 
 /// The files of a scenario: itself, its bases, its device profile, its settings.
 struct ScenarioFiles {
   let diagnostics: Diagnostics
-  var texts: SourceTexts
+  var texts = SourceTexts()
+  /// The devices that were filled in before.
+  var expansions = TreeMemo<ConfigurationNode>()
+  /// The components of the profiles that were read, by the name of the profile.
+  private(set) var profiles: [String: ConfigurationNode] = [:]
+  /// The recordings that were read, for the compiler.
+  var recordings = RecordingLibrary()
   /// The misspelt keys of scenarios, which were read under the names that are meant.
   let misspelt = Diagnostics()
   /// Whether a name of a patch that matches nothing is a mistake; not in a scenario that has run
@@ -16,24 +26,6 @@ struct ScenarioFiles {
   var checksNames = true
   /// Whether all files could be read that the scenario extends.
   private(set) var isWhole = true
-  /// The recordings that were read, for the compiler.
-  let recordings: RecordingLibrary
-  /// The devices that were filled in before.
-  private let expansions: TreeMemo<ConfigurationNode>
-  /// The components of the profiles that were read, by the name of the profile.
-  private(set) var profiles: [String: ConfigurationNode]
-
-  init(
-    diagnostics: Diagnostics, texts: SourceTexts = SourceTexts(),
-    expansions: TreeMemo<ConfigurationNode> = TreeMemo(),
-    profiles: [String: ConfigurationNode] = [:], recordings: RecordingLibrary = RecordingLibrary()
-  ) {
-    self.recordings = recordings
-    self.diagnostics = diagnostics
-    self.texts = texts
-    self.expansions = expansions
-    self.profiles = profiles
-  }
 
   /// The greatest length of a chain of files that extend one another.
   private static let chainLimit = 16
@@ -151,11 +143,9 @@ struct ScenarioFiles {
     guard let slash = path.lastIndex(of: "/") else { return name }
     return path[...slash] + name
   }
-}
 
-// MARK: - Devices
+  // MARK: - Devices
 
-extension ScenarioFiles {
   static let deviceFields: [FieldDefinition] = [
     .init("device", .text, "the name of the profile"),
     .init("extends", .text, "another profile, merged under this one"),
@@ -310,5 +300,543 @@ extension ScenarioFiles {
           + "; a file ends in .yaml")
     }
     return read.flatMap { extended($0, from: source, depth: depth) }
+  }
+
+  // MARK: - Phones
+
+  // Operating system and battery of phones.
+
+  /// The scenario with a device in place of its phone: the same hardware, and the policies and the
+  /// battery of a phone below those of the scenario.
+  func loweringPhone(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let phone = root["phone"], !phone.isNull else { return root }
+    var lowered = root.removing("device").renaming("phone", to: "device")
+    let battery = PhoneBattery.section(at: phone.location)
+    if root["battery"] == nil {
+      lowered =
+        (try? lowered.setting(path: ["battery"], to: battery)) ?? lowered
+    } else {
+      lowered = lowered.changing("battery", battery.merging)
+    }
+    return lowered
+  }
+
+  /// The profile of a phone with the policies and settings of its operating system below its own.
+  func addingSystem(
+    to profile: ConfigurationNode, wantedAt phone: ConfigurationNode
+  ) -> ConfigurationNode {
+    guard let written = profile["system"], !written.isNull else {
+      let name = profile["device"]?.text ?? "the phone"
+      let systems = OperatingSystem.allCases.map(\.rawValue).joined(separator: " or ")
+      diagnostics.error(
+        "nobody says which operating system '\(name)' has", at: phone.location,
+        note:
+          "write phone: { extends: \(phone.text ?? phone["extends"]?.text ?? name), system: … } with \(systems), or 'device' for the bare hardware"
+      )
+      return profile
+    }
+    guard
+      let system = written.choice(
+        "'system'", of: OperatingSystem.self, diagnostics: diagnostics)
+    else { return profile }
+    let policies = ConfigurationNode(
+      entries: ["policies": system.section(at: written.location)], at: written.location)
+    return policies.merging(addingSettings(of: system, to: profile))
+  }
+
+  /// The profile with what people find set on a new phone, where nothing else is said.
+  private func addingSettings(
+    of system: OperatingSystem, to profile: ConfigurationNode
+  ) -> ConfigurationNode {
+    system.settings(at: profile.location).reduce(profile) { profile, setting in
+      guard let component = profile["components"]?[setting.role], !component.isNull,
+        component[setting.key] == nil
+      else { return profile }
+      // The name of a model alone is short for a mapping with it.
+      let section =
+        component.text == nil
+        ? component
+        : ConfigurationNode(entries: ["model": component], at: component.location)
+      return profile.changing("components") {
+        $0.replacing(
+          key: setting.role,
+          by: (try? section.setting(path: [setting.key], to: setting.value)) ?? section)
+      }
+    }
+  }
+
+  // MARK: - Another phone
+
+  /// The scenario on another phone, as for `--device` and `--phone`, with its own changes of the
+  /// phone laid over that one.
+  ///
+  /// - Parameters:
+  ///   - name: A profile's name or its file.
+  ///   - key: `device` or `phone`.
+  mutating func choosing(
+    _ name: ConfigurationNode, as key: String, in root: ConfigurationNode
+  ) -> ConfigurationNode {
+    let old = root["phone"] ?? root["device"]
+    var value = name
+    if name.text != nil, let old, let changes = old.changesOfPhone {
+      // One behind the other, since merging would drop removals of the profile's components.
+      let base = ConfigurationNode(entries: ["extends": name], at: name.location).entries ?? []
+      let own = fitting(changes, of: old, to: name).entries ?? []
+      value = ConfigurationNode(
+        .mapping(base + own.filter { $0.key != "extends" }), at: name.location)
+    }
+    let without = root.removing(PhoneKeys.other(key)).removing(key)
+    let chosen = ConfigurationNode.Entry(key: key, keyLocation: name.location, value: value)
+    return ConfigurationNode(.mapping((without.entries ?? []) + [chosen]), at: without.location)
+  }
+
+  /// The changes of a phone without those that do not fit another one, which are reported.
+  private mutating func fitting(
+    _ changes: ConfigurationNode, of old: ConfigurationNode, to name: ConfigurationNode
+  ) -> ConfigurationNode {
+    guard let components = changes["components"]?.entries, let title = name.text else {
+      return changes
+    }
+    // An unknown name is reported where the phone is read.
+    var quiet = ScenarioFiles(diagnostics: Diagnostics())
+    let alone = ConfigurationNode(entries: ["device": name], at: name.location)
+    let profile = quiet.expandingDevice(in: alone)["device"]
+    guard let profile, !quiet.diagnostics.hasErrors else { return changes }
+    let was = old["extends"]?.text ?? "another phone"
+    func misfit(_ message: String, at location: SourceLocation) {
+      diagnostics.error(
+        message, at: location,
+        note:
+          "the scenario changes it on '\(was)'; move the change to a variant that names this phone, or leave it out"
+      )
+    }
+    let kept = components.compactMap { change -> ConfigurationNode.Entry? in
+      guard !change.value.isNull, !change.value.chooses else { return change }
+      guard let section = profile["components"]?[change.key] else {
+        misfit(
+          "'\(change.key)' does not fit '\(title)', which has no such component",
+          at: change.keyLocation)
+        return nil
+      }
+      guard let model = ComponentCatalogue.model(chosenBy: section, role: change.key),
+        let entries = change.value.entries
+      else { return change }
+      let known = model.definition.parameters.map(\.name)
+      let fits = entries.filter { known.contains($0.key) }
+      for entry in entries where !known.contains(entry.key) {
+        misfit(
+          PhoneCompiler.misfit("\(change.key).\(entry.key)", model.definition, on: title),
+          at: entry.keyLocation)
+      }
+      return change.replacing(value: ConfigurationNode(.mapping(fits), at: change.value.location))
+    }
+    return changes.replacing(
+      key: "components", by: ConfigurationNode(.mapping(kept), at: changes.location))
+  }
+
+  // MARK: - Recordings
+
+  // Contents of a scenario in files of their own: recorded loads, signals and tracks, which replace
+  // their names.
+
+  /// The scenario with all recordings in place.
+  mutating func expandingTraces(in root: ConfigurationNode) -> ConfigurationNode {
+    notingReplays(in: expandingTrack(in: expandingSignals(in: expandingLoad(in: root))))
+  }
+
+  private mutating func expandingLoad(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let load = root["load"], let wish = load["trace"],
+      let reader = MappingReader(
+        load, "'load'", fields: Self.loadFields, naming: .alone,
+        in: ReadingContext(diagnostics: diagnostics)),
+      let name = reader.name("trace")
+    else { return root }
+    let steps = recordedLoad(name, step: reader.duration("step"), reader, wantedAt: wish)
+    return root.replacing(key: "load", by: steps ?? ConfigurationNode(.null, at: load.location))
+  }
+
+  static let loadFields: [FieldDefinition] = [
+    .init("trace", .text, required: true, "a CSV file"),
+    .init(
+      "step", .quantity(.duration),
+      "of a power monitor's table: takes means over steps of this length, which keep its charge"),
+  ]
+
+  /// The steps of a recorded load: a trace with time and power or current, or a monitor's table.
+  private mutating func recordedLoad(
+    _ name: String, step: SimDuration?, _ reader: MappingReader, wantedAt wish: ConfigurationNode
+  ) -> ConfigurationNode? {
+    let path = self.path(of: name, wantedAt: wish)
+    guard let text = recording(at: path, limit: TraceFile.sizeLimit, wantedAt: wish) else {
+      return nil
+    }
+    guard MonitorReader.recognizes(text, file: path) else {
+      if step != nil {
+        return reader.refuse("step", "is for the tables of power monitors", note: "leave it out")
+      }
+      return TraceFile.steps(in: text, of: .load, file: path, diagnostics: diagnostics)
+    }
+    if let step, step <= .zero { return reader.refuse("step", "must be longer than 0 s") }
+    return MonitorLoad.steps(
+      in: text, file: path, step: step?.seconds, diagnostics: diagnostics)
+  }
+
+  private mutating func expandingSignals(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let around = root["surroundings"], var network = around["network"] else { return root }
+    for key in ["cellular", "wi-fi"] {
+      guard let signal = network[key], let wish = signal["trace"], !wish.isNull,
+        let name = wish.name("'trace'", diagnostics: diagnostics)
+      else { continue }
+      if let steps = trace(name, of: .signal, wantedAt: wish) {
+        // A variant's file replaces the steps read from another one.
+        let rest = (signal.entries ?? []).filter { $0.key != "trace" && $0.key != "steps" }
+        let entry = ConfigurationNode.Entry(key: "steps", keyLocation: wish.location, value: steps)
+        network = network.replacing(
+          key: key, by: ConfigurationNode(.mapping(rest + [entry]), at: signal.location))
+      } else {
+        network = network.replacing(key: key, by: ConfigurationNode(.null, at: signal.location))
+      }
+    }
+    return root.replacing(key: "surroundings", by: around.replacing(key: "network", by: network))
+  }
+
+  private mutating func expandingTrack(in root: ConfigurationNode) -> ConfigurationNode {
+    guard let around = root["surroundings"], let movement = around["movement"],
+      let wish = movement["track"], wish.text != nil,
+      let name = wish.name("'track'", diagnostics: diagnostics)
+    else { return root }
+    let path = path(of: name, wantedAt: wish)
+    let points = recording(at: path, limit: GPXFile.sizeLimit, wantedAt: wish).flatMap {
+      GPXFile.points(in: $0, file: path, diagnostics: diagnostics)
+    }
+    let expanded =
+      points.map { movement.replacing(key: "track", by: $0) }
+      ?? ConfigurationNode(.null, at: movement.location)
+    return root.replacing(key: "surroundings", by: around.replacing(key: "movement", by: expanded))
+  }
+
+  /// The steps of a recorded file; nil when anything was wrong, which is reported.
+  private mutating func trace(
+    _ name: String, of content: TraceFile.Content, wantedAt wish: ConfigurationNode
+  ) -> ConfigurationNode? {
+    let path = self.path(of: name, wantedAt: wish)
+    guard let text = recording(at: path, limit: TraceFile.sizeLimit, wantedAt: wish) else {
+      return nil
+    }
+    return TraceFile.steps(in: text, of: content, file: path, diagnostics: diagnostics)
+  }
+
+  /// The path of a file relative to the file that names it; a name on the command line is relative
+  /// to no file.
+  func path(of name: String, wantedAt wish: ConfigurationNode) -> String {
+    wish.location.file.hasPrefix("--") ? name : Self.path(name, besides: wish.location.file)
+  }
+
+  // MARK: - Replays
+
+  // The recordings that apps, people and surroundings of a scenario play.
+
+  /// The scenario with the digest of every recording beside its name, by which the compiler finds
+  /// it; recordings that cannot be read are reported.
+  mutating func notingReplays(in root: ConfigurationNode) -> ConfigurationNode {
+    Self.changingReplays(in: root) { noting($0) }
+  }
+
+  /// The scenario with recordings by the names of their copies, which lie beside a result.
+  static func namingCopies(in root: ConfigurationNode) -> ConfigurationNode {
+    changingReplays(in: root) { replay in
+      guard let digest = replay["digest"]?.text, let name = replay["recording"] else {
+        return replay
+      }
+      let copy = ConfigurationNode(text: Recording.copyName(digest: digest), at: name.location)
+      return replay.replacing(key: "recording", by: copy)
+    }
+  }
+
+  /// The recordings that scenarios play, each once.
+  func playedRecordings(in roots: [ConfigurationNode]) -> [Recording] {
+    var digests: Set<String> = []
+    for root in roots {
+      _ = Self.changingReplays(in: root) { replay in
+        if let digest = replay["digest"]?.text { digests.insert(digest) }
+        return replay
+      }
+    }
+    return recordings.all.filter { digests.contains($0.digest) }
+  }
+
+  /// The scenario with each of its replays changed, wherever it stands.
+  private static func changingReplays(
+    in root: ConfigurationNode, _ change: (ConfigurationNode) -> ConfigurationNode
+  ) -> ConfigurationNode {
+    func all(_ section: ConfigurationNode) -> ConfigurationNode {
+      (section.entries ?? []).reduce(section) { $0.changing($1.key, change) }
+    }
+    var whole = root
+    for section in ["user", "surroundings"] where root[section]?["replay"] != nil {
+      whole = whole.changing(section) { $0.changing("replay", all) }
+    }
+    if let apps = root["apps"]?.entries, apps.contains(where: { $0.value["replay"] != nil }) {
+      whole = whole.changing("apps") { section in
+        apps.reduce(section) { section, app in
+          section.changing(app.key) { $0.changing("replay", all) }
+        }
+      }
+    }
+    // A variant's patch has a digest of its own, or that of the scenario would stay.
+    guard let variants = root["variants"]?.entries else { return whole }
+    return whole.changing("variants") { section in
+      variants.reduce(section) { section, variant in
+        section.changing(variant.key) { changingReplays(in: $0, change) }
+      }
+    }
+  }
+
+  private func noting(_ replay: ConfigurationNode) -> ConfigurationNode {
+    guard let wish = replay["recording"], !wish.isNull,
+      let name = wish.name("'recording'", diagnostics: diagnostics)
+    else { return replay }
+    guard
+      let recording = recordings.recording(
+        at: path(of: name, wantedAt: wish), wish, diagnostics)
+    else { return replay.removing("digest") }
+    if let digest = replay["digest"], !digest.isNull, digest.text != recording.digest {
+      diagnostics.error(
+        "'\(name)' is another recording than the one that was meant", at: digest.location,
+        note: "its digest is \(recording.digest); leave 'digest' out for any recording")
+    }
+    let digest = ConfigurationNode.Entry(
+      key: "digest", keyLocation: wish.location,
+      value: ConfigurationNode(text: recording.digest, at: wish.location))
+    let rest = (replay.entries ?? []).filter { $0.key != digest.key }
+    return ConfigurationNode(.mapping(rest + [digest]), at: replay.location)
+  }
+
+  // MARK: - Settings
+
+  // Settings of the command line beside the files: another device, other values.
+
+  /// The scenario on another phone, as for `--device` or `--phone`.
+  mutating func choosing(
+    _ name: String, as key: String, in root: ConfigurationNode
+  ) -> ConfigurationNode {
+    let option = "--\(key)"
+    texts.add(name, as: option)
+    return choosing(
+      ConfigurationNode(text: name, at: SourceLocation(file: option)), as: key, in: root)
+  }
+
+  /// The scenario with one `path=value` in place; reports errors.
+  mutating func applying(_ setting: String, to root: ConfigurationNode) -> ConfigurationNode {
+    let file = "--set \(setting)"
+    texts.add(setting, as: file)
+    let slot = SourceLocation(file: file)
+    guard let assignment = PathAssignment(setting) else {
+      diagnostics.error(
+        "a setting needs a path and a value, found '\(setting)'", at: slot,
+        note: "write --set parameters.idle-stop=20s")
+      return root
+    }
+    // Spaces in place of the path, so that columns count from the beginning of the setting.
+    let margin = String(repeating: " ", count: assignment.offset)
+    guard
+      let value = YAMLReader.readValue(
+        margin + assignment.value, file: file, reporting: diagnostics)
+    else { return root }
+    return putting(value.moved(to: slot), at: assignment.path, in: root, saidAt: slot)
+  }
+
+  /// The scenario with a point's value in place; reports errors.
+  mutating func applying(_ setting: SweepSetting, to root: ConfigurationNode) -> ConfigurationNode {
+    let slot = setting.location
+    if slot.file.hasPrefix(AxisReader.option) {
+      texts.add(String(slot.file.dropFirst(AxisReader.option.count)), as: slot.file)
+    }
+    let inside = Diagnostics()
+    let value = YAMLReader.readValue(setting.value, file: slot.file, reporting: inside)
+    for mistake in inside.all {
+      diagnostics.report(
+        Diagnostic(mistake.severity, at: slot, mistake.message, notes: mistake.notes))
+    }
+    guard let value else { return root }
+    return putting(value.moved(to: slot), at: setting.path, in: root, saidAt: slot)
+  }
+
+  /// The scenario with `value` at `path`; reports an error where the path leads nowhere.
+  private mutating func putting(
+    _ value: ConfigurationNode, at path: String, in root: ConfigurationNode,
+    saidAt slot: SourceLocation
+  ) -> ConfigurationNode {
+    var keys = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .compactMap(Substring.init)
+    if let key = keys.first.map(String.init), PhoneKeys.all.contains(key), keys.count == 1,
+      value.namesPhone
+    {
+      return expandingDevice(in: choosing(value, as: key, in: root))
+    }
+    if keys.count == 2, let first = keys.first.map(String.init), PhoneKeys.all.contains(first),
+      keys[1] == "device" || keys[1] == "extends"
+    {
+      diagnostics.error(
+        "'\(path)' would rename the phone and keep its numbers", at: slot,
+        note: "write \(first)=\(value.text ?? "NAME") for another phone")
+      return root
+    }
+    if keys.first == "phone" {
+      // A phone is read as a device with a system.
+      guard root["device"]?["system"] != nil else {
+        diagnostics.error(
+          "'\(path)' leads nowhere, since the scenario has a bare device", at: slot,
+          note: "write 'device' in place of 'phone', or choose a phone with --phone")
+        return root
+      }
+      keys[0] = "device"
+    }
+    guard isKnown(keys, in: root, at: slot), matches(keys.map(String.init), value, in: root) else {
+      return root
+    }
+    do throws(ConfigurationNode.SettingProblem) {
+      let keys = keys.map(String.init)
+      let long = root.spellingOutPolicy(on: keys[...])
+      return try long.setting(path: keys, to: value)
+    } catch {
+      switch error {
+      case .emptyKey: diagnostics.error("the path '\(path)' has an empty key", at: slot)
+      case .notAMapping(let path, let kind, _):
+        diagnostics.error(
+          "'\(path.joined(separator: "."))' is \(kind), so nothing can be set below it", at: slot)
+      }
+      return root
+    }
+  }
+
+  /// Whether each name of a path is there, or is used where it is new; reports an error otherwise.
+  private func matches(
+    _ path: [String], _ value: ConfigurationNode, in root: ConfigurationNode
+  ) -> Bool {
+    guard checksNames, !path.contains("") else { return true }
+    let slot = value.location
+    let variants = root["variants"]?.entries ?? []
+    var base = root.removing("variants")
+    var rest = path[...]
+    if rest.first == "variants", let name = rest.dropFirst().first {
+      guard let patch = variants.first(where: { $0.key == name })?.value else {
+        diagnostics.error(
+          "no variant is called '\(name)'", at: slot,
+          note: Spelling.hint(
+            for: name, among: variants.map(\.key), ifNone: "the scenario has no variants"))
+        return false
+      }
+      base = base.mergingScenario(patch.removing(ScenarioSchema.changesWorld))
+      rest = rest.dropFirst(2)
+    }
+    guard !rest.isEmpty else { return true }
+    let patch = rest.reversed().reduce(value) {
+      ConfigurationNode(entries: [($1, $0)], at: slot)
+    }
+    let errors = diagnostics.errorCount
+    let patched = base
+    _ = PatchNames(base: patched, title: "this setting", diagnostics: diagnostics) { patch in
+      let whole = patched.mergingScenario(patch)
+      return [whole] + variants.map { whole.mergingScenario($0.value) }
+    }.checked(patch)
+    return diagnostics.errorCount == errors
+  }
+
+  /// Whether a path into the parameters leads to an existing one; reports an error otherwise.
+  ///
+  /// Readers report other keys that lead nowhere, but any name would be a new parameter.
+  private func isKnown(
+    _ path: [Substring], in root: ConfigurationNode, at slot: SourceLocation
+  ) -> Bool {
+    let variants = root["variants"]?.entries ?? []
+    var known = root["parameters"]?.entries?.map(\.key) ?? []
+    var rest = path[...]
+    if rest.first == "variants", rest.count > 2 {
+      let patch = variants.first { $0.key == rest[1] }?.value["parameters"]
+      known += patch?.entries?.map(\.key) ?? []
+      rest = rest.dropFirst(2)
+    }
+    if rest.count == 1, let name = rest.first.map(String.init), known.contains(name),
+      !ScenarioSchema.topLevel.contains(where: { $0.name == name })
+    {
+      diagnostics.error(
+        "unknown key '\(name)' in the scenario", at: slot,
+        note: "did you mean 'parameters.\(name)'?")
+      return false
+    }
+    guard rest.first == "parameters", rest.count > 1 else { return true }
+    let name = String(rest[rest.startIndex + 1])
+    guard !name.isEmpty, !known.contains(name) else { return true }
+    diagnostics.error(
+      "no parameter is called '\(name)'", at: slot,
+      note: Spelling.hint(for: name, among: known, ifNone: "the scenario has no parameters"))
+    return false
+  }
+}
+
+extension RecordingLibrary {
+  /// The greatest size of a recording in bytes.
+  private static let sizeLimit = 1 << 30
+
+  /// The recording at a path; nil for a file that is none, which is reported.
+  func recording(
+    at path: String, _ wish: ConfigurationNode, _ diagnostics: Diagnostics
+  ) -> Recording? {
+    if let known = recording(ofFile: path) { return known }
+    let bytes: [UInt8]
+    do throws(InputFileError) {
+      bytes = try InputFile.bytes(at: path, limit: Self.sizeLimit, takesPipes: false)
+    } catch { return diagnostics.refuse("\(error)", at: wish.location, note: error.hint) }
+    guard bytes.count <= Self.sizeLimit else {
+      return diagnostics.refuse(
+        "'\(path)' is larger than \(Self.sizeLimit >> 20) MiB, which no recording is",
+        at: wish.location)
+    }
+    do throws(RecordingFailure) {
+      let recording = try Recording(bytes)
+      add(recording, ofFile: path)
+      return recording
+    } catch {
+      return diagnostics.refuse(
+        "'\(path)' \(error.reason) (byte \(error.byte))", at: wish.location,
+        note: "'drainsim import' makes recordings")
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// The same scenario, or variant of it, with the policy on `path` in its long form, so that a
+  /// parameter can be set in it: `{ model: android-doze }` for `android-doze`.
+  fileprivate func spellingOutPolicy(on path: ArraySlice<String>) -> ConfigurationNode {
+    guard let key = path.first, let child = self[key] else { return self }
+    let rest = path.dropFirst()
+    switch key {
+    case "variants":
+      guard let name = rest.first, let variant = child[name] else { return self }
+      let patch = variant.spellingOutPolicy(on: rest.dropFirst())
+      return replacing(key: key, by: child.replacing(key: name, by: patch))
+    case "policies":
+      guard rest.count > 1, let role = rest.first, let policy = child[role],
+        case .scalar = policy.content
+      else { return self }
+      let long = ConfigurationNode(entries: ["model": policy], at: policy.location)
+      return replacing(key: key, by: child.replacing(key: role, by: long))
+    default: return self
+    }
+  }
+
+  /// The same content, with all locations replaced by `location`.
+  func moved(to location: SourceLocation) -> ConfigurationNode {
+    switch content {
+    case .scalar, .null: return ConfigurationNode(content, at: location)
+    case .sequence(let elements):
+      return ConfigurationNode(.sequence(elements.map { $0.moved(to: location) }), at: location)
+    case .mapping(let entries):
+      let moved = entries.map {
+        Entry(key: $0.key, keyLocation: location, value: $0.value.moved(to: location))
+      }
+      return ConfigurationNode(.mapping(moved), at: location)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Configuration
 import Experiments
+import PhoneModel
 import Recordings
 
 /// A scenario as read, checked and compiled.
@@ -47,6 +48,76 @@ package struct LoadedScenario: Sendable {
     if node["variants"]?.entries?.isEmpty == false { set("baseline", baseline) }
     return YAMLWriter.text(of: node)
   }
+
+  // MARK: - Citations
+
+  /// Every publication cited by the models, the policies, the numbers and the scenario itself, by
+  /// key.
+  package var citations: [Citation] {
+    var uses: [String: [String]] = [:]
+    func note(_ source: String, _ use: (_ index: String) -> String) {
+      let (key, index) = References.split(source)
+      let text = use(index.map { ", \($0)" } ?? "")
+      if uses[key]?.contains(text) != true { uses[key, default: []].append(text) }
+    }
+    for source in scenario.sources { note(source) { "the scenario\($0)" } }
+    for variant in scenario.variants {
+      for model in variant.specification.citedModels {
+        for source in model.sources { note(source) { "the model \(model.name)\($0)" } }
+      }
+      for number in variant.specification.parameters {
+        guard let source = number.source else { continue }
+        note(source) { "\(Self.shortened(number.path))\($0)" }
+      }
+    }
+    for (path, source) in resolved.evidence { note(source) { "\(Self.shortened(path))\($0)" } }
+    let own = resolved["device"]?["sources"]
+    return uses.keys.sorted().map { key in
+      Citation(key: key, uses: uses[key] ?? [], title: own?[key]?["title"]?.text)
+    }
+  }
+
+  /// The paths of numbers without a publication, each once.
+  package var assumptions: [String] {
+    let numbers = scenario.variants.flatMap(\.specification.parameters)
+    return NameList(numbers.filter { $0.grade == .assumed }.map { Self.shortened($0.path) }).names
+  }
+
+  private static func shortened(_ path: String) -> String {
+    path.hasPrefix("device.") ? String(path.dropFirst("device.".count)) : path
+  }
+
+  // MARK: - The same runs
+
+  /// Whether the same seed and replication are the same run of both: the same person and surroundings,
+  /// for the same time.
+  package func meetsSameRuns(as other: LoadedScenario) -> Bool {
+    let sections = ScenarioSchema.world.filter { $0 != "metrics" }
+    let mine = sections.map { resolved[$0] ?? ConfigurationNode(.null, at: resolved.location) }
+    let theirs = sections.map {
+      other.resolved[$0] ?? ConfigurationNode(.null, at: resolved.location)
+    }
+    guard zip(mine, theirs).allSatisfy({ $0.hasSameContent(as: $1) }) else { return false }
+    let names = Set(mine.flatMap(Self.words))
+    let parameters = resolved["parameters"]?.entries ?? []
+    return parameters.filter { names.contains($0.key) }.allSatisfy { parameter in
+      other.resolved["parameters"]?[parameter.key].map {
+        parameter.value.hasSameContent(as: $0)
+      } ?? false
+    }
+  }
+
+  /// The names that occur in expressions.
+  private static func words(in node: ConfigurationNode) -> [String] {
+    switch node.content {
+    case .null: []
+    case .scalar(let text, _):
+      text.contains("$(")
+        ? text.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init) : []
+    case .sequence(let elements): elements.flatMap(words)
+    case .mapping(let entries): entries.flatMap { words(in: $0.value) }
+    }
+  }
 }
 
 /// The reason for which a scenario could not be loaded.
@@ -55,9 +126,7 @@ package enum LoadFailure: Error {
   case missing(path: String, reason: String)
   /// All errors found, with the texts of their locations.
   case wrong([Diagnostic], SourceTexts)
-}
 
-extension LoadFailure {
   /// The first mistake on one line, without its location.
   package var reason: String {
     switch self {
@@ -94,5 +163,43 @@ package enum ScenarioLoader {
   ) throws(LoadFailure) -> LoadedScenario {
     try ScenarioTemplate(path, device: device, phone: phone, checksEffects: checksEffects)
       .scenario(settings: settings)
+  }
+}
+
+/// A publication, and the values that a scenario takes from it.
+package struct Citation: Sendable, Equatable {
+  /// A key of ``References``, or the author's text if that begins with none.
+  package let key: String
+  /// The uses: `the model lte`, `components.cellular.base`, `the scenario, 4.4.1`; each once, in
+  /// the order in which they were found.
+  package let uses: [String]
+  /// The title in the device's profile, for a key of its own.
+  package let title: String?
+}
+
+extension PhoneSpecification {
+  /// Models and policies of the phone with their own sources.
+  fileprivate var citedModels: [(name: String, sources: [String])] {
+    let components = components.map { type(of: $0.model).definition }
+    let battery = battery.map { type(of: $0).definition }
+    let policies = services.compactMap(\.policy).map { type(of: $0).definition }
+    return components.map { (name: $0.name, sources: $0.sources) }
+      + (battery.map { [(name: $0.name, sources: $0.sources)] } ?? [])
+      + policies.map { (name: $0.name, sources: $0.sources) }
+  }
+}
+
+extension ConfigurationNode {
+  /// The sources of all numbers in the long form below this node that a run can use, with their
+  /// paths.
+  fileprivate var evidence: [(path: String, source: String)] { evidence(at: []) }
+
+  private func evidence(at path: [String]) -> [(path: String, source: String)] {
+    if path.last == "published" { return [] }
+    if GradedParameter.isLongForm(self) {
+      return self["source"]?.text.map { [(path.joined(separator: "."), $0)] } ?? []
+    }
+    guard case .mapping(let entries) = content else { return [] }
+    return entries.flatMap { $0.value.evidence(at: path + [$0.key]) }
   }
 }

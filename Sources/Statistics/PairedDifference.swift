@@ -63,6 +63,26 @@ public enum PairedDifference: Hashable, Sendable {
     case .estimated(let estimate): estimate.interval.map { $0.low > 0 }
     }
   }
+
+  /// Creates the comparison from differences alone; nil without any.
+  ///
+  /// - Parameter allIdentical: Whether every difference is exactly zero.
+  public init?(_ differences: Moments, allIdentical: Bool, at level: ConfidenceLevel = .percent95) {
+    guard let mean = differences.mean else { return nil }
+    let count = differences.count
+    if allIdentical {
+      self = .identical(count: count)
+      return
+    }
+    let degreesOfFreedom = Double(count - 1)
+    let t = differences.standardError.flatMap { $0 > 0 ? mean / $0 : nil }
+    self = .estimated(
+      PairedEstimate(
+        count: count, mean: mean, standardDeviation: differences.standardDeviation,
+        interval: differences.meanInterval(at: level), tStatistic: t,
+        degreesOfFreedom: degreesOfFreedom,
+        pValue: t.map { twoSidedPValue($0, degreesOfFreedom: degreesOfFreedom) }))
+  }
 }
 
 /// An estimate of the mean of paired differences, with its uncertainty.
@@ -92,28 +112,6 @@ extension JointMoments {
   /// Biometrika 6 (1908), 1–25.
   public func pairedDifference(at level: ConfidenceLevel = .percent95) -> PairedDifference? {
     PairedDifference(difference, allIdentical: allIdentical, at: level)
-  }
-}
-
-extension PairedDifference {
-  /// Creates the comparison from differences alone; nil without any.
-  ///
-  /// - Parameter allIdentical: Whether every difference is exactly zero.
-  public init?(_ differences: Moments, allIdentical: Bool, at level: ConfidenceLevel = .percent95) {
-    guard let mean = differences.mean else { return nil }
-    let count = differences.count
-    if allIdentical {
-      self = .identical(count: count)
-      return
-    }
-    let degreesOfFreedom = Double(count - 1)
-    let t = differences.standardError.flatMap { $0 > 0 ? mean / $0 : nil }
-    self = .estimated(
-      PairedEstimate(
-        count: count, mean: mean, standardDeviation: differences.standardDeviation,
-        interval: differences.meanInterval(at: level), tStatistic: t,
-        degreesOfFreedom: degreesOfFreedom,
-        pValue: t.map { twoSidedPValue($0, degreesOfFreedom: degreesOfFreedom) }))
   }
 }
 

@@ -77,19 +77,6 @@ package struct WorkExtent: Sendable {
   /// The remark on a request to stop, after which the work ends in good order; without one, a signal
   /// ends the program.
   package var stopRemark: String?
-
-  init(
-    _ total: Int, after before: Int = 0, of things: String = "runs", isBound: Bool = false,
-    by workers: Int = 1, areAlike: Bool = true, stopRemark: String? = nil
-  ) {
-    self.total = total
-    self.before = before
-    self.things = things
-    self.isBound = isBound
-    self.workers = workers
-    self.areAlike = areAlike
-    self.stopRemark = stopRemark
-  }
 }
 
 /// The end of a comparison to a precision.

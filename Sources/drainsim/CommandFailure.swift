@@ -44,9 +44,7 @@ struct CommandFailure: Error {
     StandardError.write(text)
     exit(status.rawValue)
   }
-}
 
-extension CommandFailure {
   /// The failure of a command for the error of a layer below, with its exit status; nil for any
   /// other error.
   init?(of error: any Error) {

@@ -61,7 +61,8 @@ extension AppPractice {
   }
 
   static func question(_ text: String, at site: StepSite) -> AuthorQuestion {
-    AuthorQuestion(practice: name, text: text, location: site.location)
+    AuthorQuestion(
+      practice: name, text: text, file: site.location.file, line: site.location.line)
   }
 }
 
@@ -123,9 +124,7 @@ package struct AddedMetric: Sendable {
       name, "{ count: \(name), better: higher }",
       records: [.insert("{ count: \(name) }", before: site)], steps: "{ count: \(name) }")
   }
-}
 
-extension AddedMetric {
   /// How often a timer ticks, of which fewer are worse.
   static func ticks(_ name: String, of timer: StepSite) -> AddedMetric {
     let count = Snippet.steps("{ count: \(name) }")
@@ -140,8 +139,9 @@ extension AddedMetric {
 }
 
 /// A question to the author of a scenario.
-package struct AuthorQuestion: Sendable {
+package struct AuthorQuestion: Encodable, Sendable {
   package let practice: String
   package let text: String
-  package let location: SourceLocation
+  package let file: String
+  package let line: Int
 }

@@ -67,9 +67,7 @@ enum Snippet {
       && !inner.contains(" - ")
     return "$(\(isSimple ? inner : "(\(inner))") \(factor))"
   }
-}
 
-extension Snippet {
   /// A text times or over a number, as a number where it is one.
   static func scaled(_ text: String, _ factor: String) -> String {
     let product = times(text, factor)

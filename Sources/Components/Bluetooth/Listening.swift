@@ -1,6 +1,4 @@
-import Kernel
 import PowerAccounting
-import Quantities
 
 /// The listening pattern of the radio, and the app that pays for it.
 struct Listening: BitwiseCopyable {

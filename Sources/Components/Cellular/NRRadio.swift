@@ -1,6 +1,5 @@
-import Quantities
-import PowerAccounting
 import Configuration
+import Quantities
 
 /// A 5G radio: connected, inactive and idle, standalone or with an LTE anchor.
 package struct NRRadio: ComponentModel, StagedRadio {

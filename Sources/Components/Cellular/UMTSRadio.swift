@@ -1,6 +1,5 @@
-import Quantities
-import PowerAccounting
 import Configuration
+import Quantities
 
 /// A 3G radio after ARO and EnergyBox: IDLE, FACH and DCH with promotions, inactivity timers, RLC
 /// buffers, demotion by low activity and fast dormancy.

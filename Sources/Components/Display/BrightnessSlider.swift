@@ -103,9 +103,7 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
   private static func system(named word: String?) -> Self? {
     allCases.first { $0.name == word }
   }
-}
 
-extension BrightnessSlider {
   /// The components of a device with the light of its display in place of a slider.
   ///
   /// - Parameter system: The operating system of the phone; nil for bare hardware.

@@ -15,12 +15,6 @@ public struct TrafficReading: Sendable {
   public let lastOrigin: InstructionID
   /// Whether promotions and tails are divided by bytes when the radio becomes idle.
   public let isProportional: Bool
-
-  init(lastApp: AppID, lastOrigin: InstructionID, isProportional: Bool) {
-    self.lastApp = lastApp
-    self.lastOrigin = lastOrigin
-    self.isProportional = isProportional
-  }
 }
 
 /// The data that a radio moved since the journal was last cleared, for each request.

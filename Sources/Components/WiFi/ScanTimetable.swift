@@ -1,4 +1,3 @@
-import PowerAccounting
 import Quantities
 
 /// When a radio without a network scans: at once, and then at intervals that double up to a limit.

@@ -27,6 +27,61 @@ package struct ExpressionInstruction: BitwiseCopyable, Sendable, Equatable {
   package var variable: Int? { operation == .variable ? Int(index) : nil }
   /// The index of the system's reading that it reads; nil for another instruction.
   package var reading: Int? { operation == .reading ? Int(index) : nil }
+
+  /// Evaluates `code` and returns the value it leaves; truth is 1, falsehood 0. Linear in the
+  /// instructions.
+  ///
+  /// - Parameter stack: At least ``Expression/stackDepth`` values, of any content.
+  package static func evaluate(
+    _ code: UnsafeBufferPointer<ExpressionInstruction>, inputs: ExpressionInputs,
+    stack: UnsafeMutablePointer<Double>
+  ) -> Double {
+    var top = stack
+    func push(_ value: Double) {
+      top.pointee = value
+      top += 1
+    }
+    func replaceTwo(_ combine: (Double, Double) -> Double) {
+      top -= 1
+      top[-1] = combine(top[-1], top[0])
+    }
+    func truth(_ flag: Bool) -> Double { flag ? 1 : 0 }
+    for instruction in code {
+      let index = Int(instruction.index)
+      switch instruction.operation {
+      case .constant: push(instruction.value)
+      case .now: push(inputs.now)
+      case .variable: push(inputs.variables[index])
+      case .eventField: push(inputs.eventFields[index])
+      case .eventNames:
+        let names = UInt64(inputs.eventFields[index])
+        push(truth(names >> UInt64(instruction.value) & 1 == 1))
+      case .reading: push(inputs.readings[index])
+      case .add: replaceTwo(+)
+      case .subtract: replaceTwo(-)
+      case .multiply: replaceTwo(*)
+      case .divide: replaceTwo(/)
+      case .negate: top[-1] = -top[-1]
+      case .less: replaceTwo { truth($0 < $1) }
+      case .lessOrEqual: replaceTwo { truth($0 <= $1) }
+      case .greater: replaceTwo { truth($0 > $1) }
+      case .greaterOrEqual: replaceTwo { truth($0 >= $1) }
+      case .equal: replaceTwo { truth($0 == $1) }
+      case .notEqual: replaceTwo { truth($0 != $1) }
+      case .and: replaceTwo { truth($0 != 0 && $1 != 0) }
+      case .or: replaceTwo { truth($0 != 0 || $1 != 0) }
+      case .not: top[-1] = truth(top[-1] == 0)
+      case .least: replaceTwo { Swift.min($0, $1) }
+      case .greatest: replaceTwo { Swift.max($0, $1) }
+      case .absolute: top[-1] = Swift.abs(top[-1])
+      case .hypotenuse: replaceTwo { ($0 * $0 + $1 * $1).squareRoot() }
+      case .floor: top[-1] = top[-1].rounded(.down)
+      case .power: replaceTwo { Elementary.pow($0, $1) }
+      }
+    }
+    precondition(top == stack + 1, "an expression left \(top - stack) values")
+    return stack.pointee
+  }
 }
 
 /// A compiled expression: instructions for a small stack machine, its type, and its value if that
@@ -94,62 +149,5 @@ package struct ExpressionInputs {
     self.variables = variables
     self.eventFields = eventFields
     self.readings = readings
-  }
-}
-
-extension ExpressionInstruction {
-  /// Evaluates `code` and returns the value it leaves; truth is 1, falsehood 0. Linear in the
-  /// instructions.
-  ///
-  /// - Parameter stack: At least ``Expression/stackDepth`` values, of any content.
-  package static func evaluate(
-    _ code: UnsafeBufferPointer<ExpressionInstruction>, inputs: ExpressionInputs,
-    stack: UnsafeMutablePointer<Double>
-  ) -> Double {
-    var top = stack
-    func push(_ value: Double) {
-      top.pointee = value
-      top += 1
-    }
-    func replaceTwo(_ combine: (Double, Double) -> Double) {
-      top -= 1
-      top[-1] = combine(top[-1], top[0])
-    }
-    func truth(_ flag: Bool) -> Double { flag ? 1 : 0 }
-    for instruction in code {
-      let index = Int(instruction.index)
-      switch instruction.operation {
-      case .constant: push(instruction.value)
-      case .now: push(inputs.now)
-      case .variable: push(inputs.variables[index])
-      case .eventField: push(inputs.eventFields[index])
-      case .eventNames:
-        let names = UInt64(inputs.eventFields[index])
-        push(truth(names >> UInt64(instruction.value) & 1 == 1))
-      case .reading: push(inputs.readings[index])
-      case .add: replaceTwo(+)
-      case .subtract: replaceTwo(-)
-      case .multiply: replaceTwo(*)
-      case .divide: replaceTwo(/)
-      case .negate: top[-1] = -top[-1]
-      case .less: replaceTwo { truth($0 < $1) }
-      case .lessOrEqual: replaceTwo { truth($0 <= $1) }
-      case .greater: replaceTwo { truth($0 > $1) }
-      case .greaterOrEqual: replaceTwo { truth($0 >= $1) }
-      case .equal: replaceTwo { truth($0 == $1) }
-      case .notEqual: replaceTwo { truth($0 != $1) }
-      case .and: replaceTwo { truth($0 != 0 && $1 != 0) }
-      case .or: replaceTwo { truth($0 != 0 || $1 != 0) }
-      case .not: top[-1] = truth(top[-1] == 0)
-      case .least: replaceTwo { Swift.min($0, $1) }
-      case .greatest: replaceTwo { Swift.max($0, $1) }
-      case .absolute: top[-1] = Swift.abs(top[-1])
-      case .hypotenuse: replaceTwo { ($0 * $0 + $1 * $1).squareRoot() }
-      case .floor: top[-1] = top[-1].rounded(.down)
-      case .power: replaceTwo { Elementary.pow($0, $1) }
-      }
-    }
-    precondition(top == stack + 1, "an expression left \(top - stack) values")
-    return stack.pointee
   }
 }

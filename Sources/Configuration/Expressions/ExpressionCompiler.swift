@@ -42,11 +42,9 @@ struct ExpressionCompiler {
       }
     }
   }
-}
 
-// MARK: - Grammar
+  // MARK: - Grammar
 
-extension ExpressionCompiler {
   private mutating func disjunction() throws(ExpressionError) -> ExpressionType {
     nesting += 1
     defer { nesting -= 1 }
@@ -232,11 +230,9 @@ extension ExpressionCompiler {
       throw ExpressionError("unknown name '\(name)'", offset: offset, unknownName: name)
     }
   }
-}
 
-// MARK: - Tokens and code
+  // MARK: - Tokens and code
 
-extension ExpressionCompiler {
   private var token: ExpressionToken { tokens[position] }
 
   /// Takes a word and returns its offset; nil, with nothing taken, for another word.

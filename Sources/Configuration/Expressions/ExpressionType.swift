@@ -1,19 +1,15 @@
 /// The type of a value of an expression or a field.
-package enum ExpressionType: Hashable, Sendable {
+package enum ExpressionType: Hashable, Sendable, CustomStringConvertible {
   case quantity(Dimension)
   case flag
   /// One named thing, such as a peripheral.
   case reference(Namespace)
   /// A set of names, such as services; up to 52 of a kind.
   case names(Namespace)
-}
 
-extension ExpressionType {
   /// Whether it is a set of names, of which infinity is the full one.
   package var isSet: Bool { if case .names = self { true } else { false } }
-}
 
-extension ExpressionType: CustomStringConvertible {
   /// The name in messages: "a duration", "true or false", "a peripheral".
   package var description: String {
     switch self {

@@ -91,9 +91,7 @@ package struct FieldDefinition: Sendable {
   package static func choice(
     _ name: String, _ words: [String], required: Bool = false, _ summary: String
   ) -> Self { Self(name, .choice(words), required: required, summary) }
-}
 
-extension FieldDefinition {
   /// The same field with a further precondition, for one word of its or for all values but `false`.
   ///
   /// - Parameter exemption: Another field beside which it does not hold.

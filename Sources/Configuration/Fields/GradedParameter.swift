@@ -28,9 +28,7 @@ package struct GradedParameter: Sendable {
   package let note: String?
   /// The location of the value.
   package let location: SourceLocation
-}
 
-extension GradedParameter {
   /// The keys of the long form.
   package static let fields: [FieldDefinition] = [
     .init("value", .text, required: true, "the number with its unit"),

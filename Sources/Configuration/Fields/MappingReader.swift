@@ -184,11 +184,9 @@ package struct MappingReader {
     error(field, problem, note: note())
     return nil
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension MappingReader {
   /// The value that `read` makes of a field and of its name in messages.
   package func value<Value>(
     _ field: String, _ read: (ConfigurationNode, String) -> Value?

@@ -59,9 +59,7 @@ package struct StepDefinition: Sendable {
     self.needsMode = needsMode
     self.check = check
   }
-}
 
-extension StepDefinition {
   /// The same step with a further precondition for any effect.
   package func needing(_ need: Need) -> StepDefinition {
     var step = self

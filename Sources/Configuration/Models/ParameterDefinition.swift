@@ -21,9 +21,7 @@ package struct ParameterDefinition: Sendable {
     case .choice(let words): words.joined(separator: " | ")
     }
   }
-}
 
-extension ParameterDefinition {
   /// A number with a unit.
   package static func quantity(_ name: String, _ dimension: Dimension, _ summary: String) -> Self {
     Self(name: name, kind: .quantity(dimension), summary: summary, standard: nil)
@@ -121,9 +119,7 @@ package struct StandardValue: Sendable {
   package static func assumed(
     _ text: String, _ low: String, _ high: String, _ reason: String
   ) -> Self { Self(text: text, grade: .assumed, range: (low, high), reason: reason) }
-}
 
-extension StandardValue {
   /// The value as in a profile: the long form with all its evidence.
   func node(at place: SourceLocation) -> ConfigurationNode {
     func scalar(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: place) }
@@ -148,9 +144,7 @@ extension StandardValue {
       String(part.drop { $0 == " " })
     }
   }
-}
 
-extension StandardValue {
   /// The file name in locations of a model's standard values.
   package static func place(of model: String) -> String { "model '\(model)'" }
 }

@@ -1,7 +1,7 @@
 /// A physical dimension: the kind of a quantity, whatever its unit.
 ///
 /// Exponents count halves, so that a rate per square root of a time (`min^-0.5`) can be expressed.
-package struct Dimension: Hashable, Sendable {
+package struct Dimension: Hashable, Sendable, CustomStringConvertible {
   /// The independent dimensions that all others are products of.
   package enum Base: Int, CaseIterable, Sendable {
     case time, energy, charge, length, temperature, data, cycles
@@ -98,10 +98,7 @@ package struct Dimension: Hashable, Sendable {
     }
     return factors.isEmpty ? "1" : factors.joined(separator: "·")
   }
-}
 
-// Named as in messages and fields; only their bases are known of them.
-extension Dimension {
   package static let duration = Dimension(.time)
   package static let energy = Dimension(.energy)
   package static let charge = Dimension(.charge)
@@ -130,6 +127,31 @@ extension Dimension {
   package static let perTemperature = none / temperature
   /// The rate per square root of time, as of diffusion: `min^-0.5`.
   package static let perRootOfTime = none / duration.raised(toHalves: 1)!
-}
 
-extension Dimension: CustomStringConvertible { package var description: String { name } }
+  package var description: String { name }
+
+  // MARK: - Patterns
+
+  // Patterns of quantities for schemas, which know texts and no dimensions.
+  //
+  // A product or quotient of units passes for every dimension: only the reader computes it.
+
+  /// An ECMAScript pattern of the texts of quantities of this dimension, without anchors.
+  package var quantityPattern: String {
+    let units = symbols + [Self.composedPattern]
+    let unit = "(?:\(units.joined(separator: "|")))"
+    return "\(Self.numberPattern)\(Self.spacePattern)\(unit)\(isNone ? "?" : "")"
+  }
+
+  /// The units that are written by one symbol; none of them has a letter that patterns interpret.
+  private var symbols: [String] {
+    UnitTable.symbols(of: self) + (self == .temperature ? ["°C"] : [])
+      + (self == .cycles ? UnitTable.scales : [])
+  }
+
+  private static let numberPattern = "-?(?:0|[1-9][0-9]*)(?:[.][0-9]+)?"
+  /// The spaces between number and unit, also those that do not break.
+  private static let spacePattern = "[ \t\u{A0}\u{202F}\u{2009}]*"
+  /// Units with at least one of `/`, `*`, `·` and `^`.
+  private static let composedPattern = "[^ 0-9/*·^]*[/*·^][^ ]*"
+}

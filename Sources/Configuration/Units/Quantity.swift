@@ -4,7 +4,7 @@ import Quantities
 ///
 /// A quantity that was read also keeps its exact decimal form, so that ``asPower()`` and its like
 /// round once, from the decimal digits to the integer that the ledger counts in.
-package struct Quantity: Sendable {
+package struct Quantity: Sendable, Hashable {
   /// The size in the base scale: nanoseconds, joules, coulombs, metres, kelvins, bytes, cycles and
   /// their products, so a power is in joules a nanosecond. For formulas; prefer the typed forms.
   package let value: Double
@@ -147,9 +147,7 @@ package struct Quantity: Sendable {
     let result = double(timesTen: tens)
     return result.isFinite ? result : nil
   }
-}
 
-extension Quantity: Hashable {
   /// Two quantities are equal when value and dimension are, however they were written.
   package static func == (left: Quantity, right: Quantity) -> Bool {
     left.value == right.value && left.dimension == right.dimension

@@ -5,7 +5,7 @@ import Statistics
 
 extension ComparisonDocument {
   /// A metric of all variants.
-  package struct Metric: TestedMetric, Codable, Sendable {
+  package struct Metric: Codable, Sendable {
     package var name: String
     /// The unit of every number of the metric; "1" for bare numbers.
     package var unit: String
@@ -24,6 +24,19 @@ extension ComparisonDocument {
 
     /// Whether every value was cut off, so that runs of other lengths differ and nothing else.
     package var isCutOff: Bool { variants.allSatisfy(\.isCutOff) }
+
+    /// The contrast of a variant with the baseline.
+    package func contrast(of variant: String) -> ComparisonDocument.Contrast? {
+      comparisons.first { $0.variant == variant }
+    }
+
+    /// Whether less or more of it is better.
+    package var direction: PreferredDirection { better ?? .lower }
+
+    /// The estimate of a variant.
+    package func estimate(of variant: String) -> ComparisonDocument.Estimate? {
+      variants.first { $0.name == variant }
+    }
   }
 
   /// A metric of one variant over the replications.
@@ -71,6 +84,23 @@ extension ComparisonDocument {
     @OmittedIfNil package var needed: Int? = nil
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+
+    /// The quantiles of values at shares; none without values.
+    static func all(
+      _ shares: [Double], of values: [Double], at confidence: ConfidenceLevel
+    ) -> [Self] {
+      guard !shares.isEmpty else { return [] }
+      let sample = SortedSample(values)
+      return shares.compactMap { share in
+        guard let value = sample.quantile(share) else { return nil }
+        switch sample.quantileInterval(share, at: confidence) {
+        case .bounded(let interval, let coverage):
+          return Self(
+            share: share, value: value, low: interval.low, high: interval.high, coverage: coverage)
+        case .refused(let needed): return Self(share: share, value: value, needed: needed)
+        }
+      }
+    }
   }
 
   /// A variant against the baseline.
@@ -148,21 +178,6 @@ extension ComparisonDocument {
   }
 }
 
-extension ComparisonDocument.Metric {
-  /// The contrast of a variant with the baseline.
-  package func contrast(of variant: String) -> ComparisonDocument.Contrast? {
-    comparisons.first { $0.variant == variant }
-  }
-
-  /// Whether less or more of it is better.
-  package var direction: PreferredDirection { better ?? .lower }
-
-  /// The estimate of a variant.
-  package func estimate(of variant: String) -> ComparisonDocument.Estimate? {
-    variants.first { $0.name == variant }
-  }
-}
-
 /// The estimate of one variant from its values, simulated or measured.
 extension ComparisonDocument.Estimate {
   /// Of values that each stand for themselves.
@@ -208,25 +223,6 @@ extension ComparisonDocument.Share {
     self.init(
       share: share.share, low: interval?.low, high: interval?.high,
       points: tellsPoints ? share.trials : nil)
-  }
-}
-
-extension ComparisonDocument.Quantile {
-  /// The quantiles of values at shares; none without values.
-  static func all(
-    _ shares: [Double], of values: [Double], at confidence: ConfidenceLevel
-  ) -> [Self] {
-    guard !shares.isEmpty else { return [] }
-    let sample = SortedSample(values)
-    return shares.compactMap { share in
-      guard let value = sample.quantile(share) else { return nil }
-      switch sample.quantileInterval(share, at: confidence) {
-      case .bounded(let interval, let coverage):
-        return Self(
-          share: share, value: value, low: interval.low, high: interval.high, coverage: coverage)
-      case .refused(let needed): return Self(share: share, value: value, needed: needed)
-      }
-    }
   }
 }
 
@@ -297,16 +293,13 @@ extension ComparisonDocument.Change {
   }
 }
 
-/// A metric with its contrasts.
-protocol TestedMetric { var comparisons: [ComparisonDocument.Contrast] { get set } }
-
-extension Array where Element: TestedMetric {
-  /// Give every contrast its p-value by Holm, all of them together.
-  mutating func adjustByHolm() {
-    var adjusted = AdjustedPValues.holm(flatMap { $0.comparisons.map(\.p) })[...]
+extension Array {
+  /// Give the contrasts of all metrics their p-values by Holm, all of them together.
+  mutating func adjustByHolm(_ contrasts: WritableKeyPath<Element, [ComparisonDocument.Contrast]>) {
+    var adjusted = AdjustedPValues.holm(flatMap { $0[keyPath: contrasts].map(\.p) })[...]
     for metric in indices {
-      for contrast in self[metric].comparisons.indices {
-        self[metric].comparisons[contrast].pHolm = adjusted.removeFirst()
+      for slot in self[metric][keyPath: contrasts].indices {
+        self[metric][keyPath: contrasts][slot].pHolm = adjusted.removeFirst()
       }
     }
   }

@@ -62,10 +62,31 @@ package struct ComparisonDocument: Codable, Sendable {
     package var cutOff = 0
     package var powerNotDeliverable = 0
     package var outlasted = 0
-  }
-}
 
-extension ComparisonDocument {
+    /// Count the battery of one run, if there is one.
+    mutating func add(_ outcome: BatteryOutcome?) {
+      guard let outcome else { return }
+      days += 1
+      switch outcome.end {
+      case .empty: empty += 1
+      case .cutOff: cutOff += 1
+      case .powerNotDeliverable: powerNotDeliverable += 1
+      case nil: outlasted += 1
+      }
+    }
+
+    /// The number of ends for each reason, in the words of the battery models.
+    package var ends: [(reason: String, count: Int)] {
+      BatteryEnd.allCases.map { end in
+        switch end {
+        case .empty: (end.rawValue, empty)
+        case .cutOff: (end.rawValue, cutOff)
+        case .powerNotDeliverable: (end.rawValue, powerNotDeliverable)
+        }
+      }
+    }
+  }
+
   /// Complete the comparison of a scenario with the ranges that were drawn beside it, and judge it.
   ///
   /// - Parameters:
@@ -109,31 +130,6 @@ extension ComparisonDocument {
 
   /// The metric of a name.
   package func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
-}
-
-extension ComparisonDocument.Batteries {
-  /// Count the battery of one run, if there is one.
-  mutating func add(_ outcome: BatteryOutcome?) {
-    guard let outcome else { return }
-    days += 1
-    switch outcome.end {
-    case .empty: empty += 1
-    case .cutOff: cutOff += 1
-    case .powerNotDeliverable: powerNotDeliverable += 1
-    case nil: outlasted += 1
-    }
-  }
-
-  /// The number of ends for each reason, in the words of the battery models.
-  package var ends: [(reason: String, count: Int)] {
-    BatteryEnd.allCases.map { end in
-      switch end {
-      case .empty: (end.rawValue, empty)
-      case .cutOff: (end.rawValue, cutOff)
-      case .powerNotDeliverable: (end.rawValue, powerNotDeliverable)
-      }
-    }
-  }
 }
 
 extension ConfidenceInterval {

@@ -12,15 +12,9 @@ import Numerics
 /// Source: L. Breiman, J. H. Friedman, R. A. Olshen, C. J. Stone, *Classification and Regression
 /// Trees*, Wadsworth 1984, section 3.4.3.
 struct CrossValidation {
-  private let problem: FitProblem
-  private let model: FitModel
-  private let rows: [Int]
-
-  init(_ problem: FitProblem, _ model: FitModel, rows: [Int]) {
-    self.problem = problem
-    self.model = model
-    self.rows = rows
-  }
+  let problem: FitProblem
+  let model: FitModel
+  let rows: [Int]
 
   /// The fold of each row: groups, or rows where there are none, in a random order that depends on
   /// nothing but their count, dealt out in turn.
@@ -45,7 +39,7 @@ struct CrossValidation {
   }
 
   /// - Throws: `FitError` where no form can be fitted, ``ImpossibleRow``, or failures of the program.
-  func choice() throws -> FitChoice {
+  func choice() throws -> (document: FitDocument.Choice, form: FitForm) {
     let folds = folds()
     let count = (folds.max() ?? 0) + 1
     let found = try problem.forms.map { try errors(of: $0, folds, count) }
@@ -53,21 +47,24 @@ struct CrossValidation {
     guard count > 1, let least = means.compactMap(\.self).min(),
       let best = means.firstIndex(of: least), let bestErrors = found[best]
     else { throw FitError.tooFewRows(rows: rows.count, parameters: problem.free.count) }
-    let candidates = problem.forms.indices.map { index in
-      let errors = found[index]
-      let excess = errors.map { zip($0, bestErrors).map { $0 - $1 } }
-      return FitChoice.Candidate(
-        form: problem.forms[index], numbers: problem.taking(problem.forms[index]).free.count,
-        error: means[index], standardError: errors.map { Self.standardError($0) },
-        excess: index == best
-          ? nil : excess.map { (mean: Self.mean($0), standardError: Self.standardError($0)) })
+    let forms = problem.forms.indices.map { index in
+      let (form, errors) = (problem.forms[index], found[index])
+      let excess = index == best ? nil : errors.map { zip($0, bestErrors).map { $0 - $1 } }
+      return FitDocument.Form(
+        name: form.name, numbers: problem.taking(form).free.count, error: means[index],
+        standardError: errors.map { Self.standardError($0) }, excess: excess.map { Self.mean($0) },
+        excessError: excess.map { Self.standardError($0) })
     }
-    let eligible = candidates.indices.filter { index in
-      guard candidates[index].error != nil else { return false }
-      return candidates[index].excess.map { $0.mean <= $0.standardError } ?? true
+    let eligible = forms.indices.filter { index in
+      guard forms[index].error != nil else { return false }
+      guard let excess = forms[index].excess, let error = forms[index].excessError else {
+        return true
+      }
+      return excess <= error
     }
-    let chosen = eligible.min { (candidates[$0].numbers, $0) < (candidates[$1].numbers, $1) }
-    return FitChoice(folds: count, candidates: candidates, chosen: chosen ?? best)
+    let place = eligible.min { (forms[$0].numbers, $0) < (forms[$1].numbers, $1) } ?? best
+    let chosen = problem.forms[place]
+    return (.init(folds: count, chosen: chosen.name, forms: forms), chosen)
   }
 
   /// The mean magnitude of residuals in each fold; nil where a fold's rows cannot be fitted. Folds

@@ -82,13 +82,19 @@ package struct FitDocument: Codable, Sendable {
     package var unit: String
     package var start: Double
     package var value: Double
+    /// Nil at a bound, and where there are as many rows as numbers.
     package var standardError: Double?
-    /// The ends of the 95 % interval.
+    /// The ends of the 95 % interval; nil at a bound.
     package var interval: [Double]?
     /// The same by the profile of the sum of squares, where it was asked for.
     @OmittedIfNil package var profile: [Double]?
     /// The bound at which it ended: lower, upper.
     @OmittedIfNil package var bound: String?
+
+    /// Whether the rows tell it: it has an interval, and does not lie at a bound.
+    package var isDetermined: Bool { interval != nil && bound == nil }
+    /// The values that the rows leave open, by the profile where it was asked for.
+    package var range: ClosedRange<Double>? { (profile ?? interval).map { $0[0]...$0[1] } }
   }
 
   package struct Undetermined: Codable, Sendable {
@@ -104,6 +110,143 @@ package struct FitDocument: Codable, Sendable {
 
   /// The document as JSON, the same bytes for the same fit.
   package var text: String { DocumentCoding.text(of: self) }
+
+  /// Why the fit did not converge.
+  package var reasonOfEnding: String { Self.reason(ofEnding: ending) }
+
+  static func reason(ofEnding ending: String) -> String {
+    ending.replacing("not converged: ", with: "")
+  }
+
+  private static func name(of loss: RobustLoss?) -> String {
+    switch loss {
+    case nil: "no"
+    case .huber: "huber"
+    case .bisquare: "bisquare"
+    }
+  }
+
+  // MARK: - Judgement
+
+  /// The errors of predictions of rows that took no part in a fit.
+  package struct Judgement: Codable, Sendable {
+    /// The measured quantity.
+    package var metric: String
+    package var unit: String
+    package var rows: Int
+    /// The simulation at the starts of the free numbers and at those that the fit found, the mean of
+    /// the training rows, the best constant, least squares on all columns, and rivals.
+    package var errors: [Errors]
+    /// Rows that are looked at apart; those without a row held out are left out.
+    @OmittedIfNil package var parts: [Part]?
+    /// The savings of rows against others that are alike; nil without such rows.
+    @OmittedIfNil package var pairs: PairScores?
+    /// The predictive band on these rows; nil where the training rows are too few for one.
+    @OmittedIfNil package var band: Band?
+    /// The band by the ranges that the numbers had before the fit; nil where it names none.
+    @OmittedIfNil package var before: Band?
+    /// The interval of the numbers alone carried over to predictions, on the same rows: it is no band
+    /// for new measurements.
+    @OmittedIfNil package var numbersAlone: Band?
+
+    /// The simulation before the fit and after it.
+    package var blind: Errors { errors[0] }
+    package var fitted: Errors { errors[1] }
+    /// The other ways to predict, the mean and the best constant first.
+    package var rivals: [Errors] { Array(errors.dropFirst(2)) }
+
+    /// The names of the ways to predict that do not depend on the fit's rivals.
+    package enum Way {
+      package static let blind = "before the fit"
+      package static let fitted = "fitted"
+      /// The mean of the measured values of the fitted rows, whatever the loss.
+      package static let mean = "the mean"
+      /// The constant with the least loss over the fitted rows. Where residuals are shares, it lies
+      /// far below the mean of values that differ much.
+      package static let constant = "the best constant"
+      package static let leastSquares = "least squares on columns"
+    }
+  }
+
+  package struct Part: Codable, Sendable {
+    package var name: String
+    package var rows: Int
+    package var errors: [Errors]
+  }
+
+  /// The errors of one way to predict: shares of the measured value, or in the unit of the metric
+  /// where residuals are absolute.
+  package struct Errors: Codable, Sendable {
+    package var name: String
+    /// The median of the magnitudes.
+    package var median: Double
+    /// The 90th percentile of the magnitudes.
+    package var ninth: Double
+    /// The root of the mean of their squares; absent in documents of earlier versions.
+    @OmittedIfNil package var rootMeanSquare: Double?
+    /// The mean of the errors with their sign.
+    package var bias: Double
+  }
+
+  package struct Band: Codable, Sendable {
+    package var level: Double
+    package var covered: Int
+    package var of: Int
+    package var meanWidth: Double
+    package var meanScore: Double
+    /// The half-width of the band: a share of the prediction, or in the unit of the metric.
+    @OmittedIfNil package var reach: Double?
+
+    /// The share of rows that it holds.
+    package var share: Double { Double(covered) / Double(of) }
+  }
+
+  // MARK: - Effects
+
+  /// The effects of treatments against a control within each group.
+  package struct Effects: Codable, Sendable {
+    package var control: String
+    package var metric: String
+    package var unit: String
+    package var effects: [Effect]
+    /// The treatments that measured something else than their names say.
+    package var leftOut: [Reason]
+  }
+
+  /// The effect of a treatment, measured and predicted.
+  package struct Effect: Codable, Sendable {
+    package var treatment: String
+    /// Whether it is one of those that judge the fit.
+    package var isJudged: Bool
+    /// The number of groups with rows of treatment and control.
+    package var groups: Int
+    package var measured: Double
+    /// The ends of Student's 95 % interval of the mean over groups; null for one group.
+    package var interval: [Double]?
+    /// The prediction with the numbers before the fit, and with those of fits that did not see the
+    /// group; null where the fit has no such rows.
+    package var before: Double?
+    package var fitted: Double?
+
+    /// Whether the interval of the measured effect holds a prediction.
+    package func holds(_ prediction: Double?) -> Bool {
+      guard let prediction, let interval, interval.count == 2 else { return false }
+      return interval[0] <= prediction && prediction <= interval[1]
+    }
+
+    /// Whether a prediction has the sign of the measured effect.
+    package func hasSign(of prediction: Double?) -> Bool {
+      prediction.map { ($0 > 0) == (measured > 0) && $0 != 0 } ?? false
+    }
+
+    /// Whether the interval of the measured effect holds 0.
+    package var isNull: Bool { holds(0) }
+  }
+
+  package struct Reason: Codable, Sendable {
+    package var treatment: String
+    package var reason: String
+  }
 }
 
 extension FitDocument {
@@ -123,7 +266,7 @@ extension FitDocument {
     leftOut = problem.leftOut.map { LeftOut(reason: $0.reason, count: $0.count) }
     loss = problem.loss.rawValue
     robust = Self.name(of: result.chosenForm?.robust ?? problem.robust)
-    choice = result.choice.map { Choice($0) }
+    choice = result.choice
     let numbers = result.numbers
     training = numbers.rows
     let heldOutText = result.heldOut.map { row in
@@ -142,7 +285,7 @@ extension FitDocument {
       case .robust: "outliers"
       case nil: "none"
       }
-    self.numbers = numbers.numbers.map { Number($0) }
+    self.numbers = numbers.numbers
     correlations = numbers.correlations
     condition = numbers.condition.flatMap { $0.isFinite ? $0 : nil }
     undetermined = numbers.undetermined.map { direction in
@@ -162,42 +305,51 @@ extension FitDocument {
   }
 }
 
-extension FitDocument {
-  /// Why the fit did not converge.
-  package var reasonOfEnding: String { Self.reason(ofEnding: ending) }
-
-  static func reason(ofEnding ending: String) -> String {
-    ending.replacing("not converged: ", with: "")
-  }
-
-  private static func name(of loss: RobustLoss?) -> String {
-    switch loss {
-    case nil: "no"
-    case .huber: "huber"
-    case .bisquare: "bisquare"
-    }
-  }
-}
-
-extension FitDocument.Choice {
-  init(_ choice: FitChoice) {
-    folds = choice.folds
-    chosen = choice.candidates[choice.chosen].form.name
-    forms = choice.candidates.map {
-      .init(
-        name: $0.form.name, numbers: $0.numbers, error: $0.error, standardError: $0.standardError,
-        excess: $0.excess?.mean, excessError: $0.excess?.standardError)
-    }
-  }
-}
-
-extension FitDocument.Number {
-  init(_ number: FitNumbers.Number) {
+extension FitDocument.Band {
+  init(_ scores: IntervalScores, reach: Double? = nil) {
     self.init(
-      path: number.path, unit: number.unit, start: number.start, value: number.value,
-      standardError: number.standardError.flatMap { $0.isFinite ? $0 : nil },
-      interval: number.interval.map { [$0.lowerBound, $0.upperBound] },
-      profile: number.profile.map { [$0.lowerBound, $0.upperBound] },
-      bound: number.bound?.rawValue)
+      level: scores.level, covered: scores.covered, of: scores.count, meanWidth: scores.meanWidth,
+      meanScore: scores.meanScore, reach: reach)
+  }
+}
+
+extension FitDocument.Errors {
+  /// - Parameters:
+  ///   - pairs: Predictions with what was measured.
+  ///   - loss: Whether errors are shares of the measured value.
+  init?(_ name: String, _ pairs: [(predicted: Double, measured: Double)], _ loss: FitLoss) {
+    let errors = pairs.map { pair in
+      loss == .absolute
+        ? pair.predicted - pair.measured : (pair.predicted - pair.measured) / pair.measured
+    }
+    guard errors.allSatisfy(\.isFinite) else { return nil }
+    let sizes = SortedSample(errors.map(\.magnitude))
+    guard let median = sizes.quantile(0.5), let ninth = sizes.quantile(0.9) else { return nil }
+    self.init(
+      name: name, median: median, ninth: ninth,
+      rootMeanSquare: (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot(),
+      bias: errors.reduce(0, +) / Double(errors.count))
+  }
+}
+
+extension FitDocument.Effects {
+  /// Nil for a fit without effects.
+  init?(_ problem: FitProblem, _ result: FitStudy.Result) {
+    guard let design = problem.effects else { return nil }
+    let measure = problem.measures[design.measure]
+    self.init(
+      control: design.control, metric: measure.metric, unit: measure.unit,
+      effects: result.effects,
+      leftOut: design.leftOut.map { .init(treatment: $0.treatment, reason: $0.reason) })
+  }
+
+  /// The treatments that judge the fit, the greatest measured effect first.
+  package var judged: [FitDocument.Effect] {
+    effects.filter(\.isJudged).sorted { $0.measured > $1.measured }
+  }
+
+  /// All others, the greatest first.
+  package var others: [FitDocument.Effect] {
+    effects.filter { !$0.isJudged }.sorted { $0.measured > $1.measured }
   }
 }

@@ -30,25 +30,3 @@ package struct HeldNumber: Sendable {
   /// `path=value`.
   var setting: String { "\(path)=\(text)" }
 }
-
-/// The forms of a fit, as cross-validation compared them.
-package struct FitChoice: Sendable {
-  /// One form.
-  package struct Candidate: Sendable {
-    package let form: FitForm
-    /// The count of its free numbers.
-    package let numbers: Int
-    /// The mean magnitude of residuals of rows that the fold's fit did not know; nil where the form
-    /// could not be fitted in a fold.
-    package let error: Double?
-    /// Its standard error, over the folds.
-    package let standardError: Double?
-    /// The difference from the least error, and its standard error; nil of the form with the least.
-    package let excess: (mean: Double, standardError: Double)?
-  }
-
-  package let folds: Int
-  package let candidates: [Candidate]
-  /// The index of the form that was chosen.
-  package let chosen: Int
-}

@@ -1,5 +1,4 @@
 import Configuration
-import PhoneModel
 
 /// A scenario that cannot be run for a row of a fit.
 package struct ImpossibleRow: Error, Sendable {

@@ -2,25 +2,7 @@ import Numerics
 
 /// The numbers that a fit found, and how well the rows determine them.
 package struct FitNumbers: Sendable {
-  /// One free number.
-  package struct Number: Sendable {
-    package let path: String
-    package let unit: String
-    package let start: Double
-    package let value: Double
-    /// Nil at a bound, and where there are as many rows as numbers.
-    package let standardError: Double?
-    /// The 95 % interval of the number; nil at a bound.
-    package let interval: ClosedRange<Double>?
-    /// The interval by the profile likelihood, where that is not nearly the former.
-    package let profile: ClosedRange<Double>?
-    package let bound: FitBound?
-
-    /// Whether the rows tell it: it has an interval, and does not lie at a bound.
-    package var isDetermined: Bool { interval != nil && bound == nil }
-  }
-
-  package let numbers: [Number]
+  package let numbers: [FitDocument.Number]
   /// The covariance of the numbers, in their units; nil where there are as many rows as numbers.
   package let covariance: Matrix?
   /// The assumption about the rows behind standard errors; nil where there are none.

@@ -4,23 +4,23 @@ import Numerics
 /// Numbers of a scenario to be found from a table of measured values.
 package struct FitProblem: Sendable {
   package let name: String
-  package let question: String?
+  package var question: String?
   /// The numbers that are free, in the order of the file.
-  package let free: [FreeNumber]
+  package var free: [FreeNumber] = []
   /// The measured quantities, in the order of the file.
-  package let measures: [FitMeasure]
+  package var measures: [FitMeasure] = []
   /// The rows of the table that take part, in its order.
   package let rows: [FitRow]
   /// The rows that do not, by the reason, in the order of the file.
-  package let leftOut: [(reason: String, count: Int)]
-  package let loss: FitLoss
+  package var leftOut: [(reason: String, count: Int)] = []
+  package var loss = FitLoss.relative
   /// The loss that spares outliers; nil for least squares.
-  package let robust: RobustLoss?
+  package var robust: RobustLoss?
   package let holdOut: HoldOut
   /// Simple models of other kinds, on the same rows.
-  package let rivals: [FitRival]
+  package var rivals: [FitRival] = []
   /// The spread of the numbers between phones or units, as a share of the value.
-  package let spread: FitSpread?
+  package var spread: FitSpread?
   /// Whether intervals are also found by the profile of the sum of squares, which takes many more
   /// runs.
   package var profiles = false
@@ -42,40 +42,49 @@ package struct FitProblem: Sendable {
   /// The ranges of numbers before the fit; empty where the fit names none.
   package var before: [RangeBefore] = []
 
-  package init(
-    name: String, question: String?, free: [FreeNumber], measures: [FitMeasure], rows: [FitRow],
-    leftOut: [(reason: String, count: Int)], loss: FitLoss, robust: RobustLoss?, holdOut: HoldOut,
-    rivals: [FitRival], spread: FitSpread?
-  ) {
+  package init(_ name: String, rows: [FitRow], holdOut: HoldOut) {
     self.name = name
-    self.question = question
-    self.free = free
-    self.measures = measures
     self.rows = rows
-    self.leftOut = leftOut
-    self.loss = loss
-    self.robust = robust
     self.holdOut = holdOut
-    self.rivals = rivals
-    self.spread = spread
   }
-}
 
-extension FitProblem {
   /// The problem in one of its forms, in which some numbers are known.
   package func taking(_ form: FitForm) -> FitProblem {
-    var problem = FitProblem(
-      name: name, question: question,
-      free: free.filter { number in !form.held.contains { $0.path == number.path } },
-      measures: measures, rows: rows, leftOut: leftOut, loss: loss,
-      robust: form.robust ?? robust, holdOut: holdOut, rivals: rivals, spread: spread)
-    problem.profiles = profiles
-    problem.source = source
-    problem.reproduces = reproduces
-    problem.parts = parts
-    problem.before = before
-    problem.held = held + form.held.map { $0.setting }
+    var problem = self
+    problem.free.removeAll { number in form.held.contains { $0.path == number.path } }
+    problem.robust = form.robust ?? robust
+    problem.held += form.held.map(\.setting)
     return problem
+  }
+
+  // MARK: - Overlap
+
+  /// The first row that a split holds out in vain: the fit knows its group, or the same row.
+  ///
+  /// - Complexity: linear in the rows of all splits.
+  package func overlap(of splits: [HoldOut.Split]) -> OverlappingRow? {
+    for split in splits {
+      var groups: [String: SourceLocation] = [:]
+      var contents: [[String]: SourceLocation] = [:]
+      for row in split.training {
+        groups[rows[row].group] = groups[rows[row].group] ?? rows[row].place
+        contents[content(of: row)] = contents[content(of: row)] ?? rows[row].place
+      }
+      for row in split.heldOut {
+        let (place, group) = (rows[row].place, rows[row].group)
+        if !group.isEmpty, let fitted = groups[group] {
+          return OverlappingRow(place: place, fitted: fitted, group: group)
+        }
+        if let fitted = contents[content(of: row)] {
+          return OverlappingRow(place: place, fitted: fitted, group: nil)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func content(of row: Int) -> [String] {
+    rows[row].settings + rows[row].measured.map { "\($0)" }
   }
 }
 
@@ -185,4 +194,14 @@ package struct FitSpread: Sendable {
     self.source = source
     self.reason = reason
   }
+}
+
+/// A row that is held out, and fitted under another line or by another row of its group.
+package struct OverlappingRow: Sendable {
+  /// The place of the row that is held out.
+  package let place: SourceLocation
+  /// The place of the row that is fitted.
+  package let fitted: SourceLocation
+  /// The group of both; nil where the rows themselves are the same.
+  package let group: String?
 }

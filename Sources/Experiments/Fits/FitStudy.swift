@@ -26,10 +26,14 @@ package struct FitStudy {
     /// The effects of treatments; empty where the fit names none.
     package let effects: [FitDocument.Effect]
     /// The forms that were compared for the numbers; nil where there is one alone.
-    package let choice: FitChoice?
+    package let choice: FitDocument.Choice?
     /// The form of the numbers; nil where there is one alone.
-    package var chosenForm: FitForm? { choice.map { $0.candidates[$0.chosen].form } }
+    package let chosenForm: FitForm?
   }
+
+  private typealias ChosenFit = (
+    rows: RowFit, choice: (document: FitDocument.Choice, form: FitForm)?
+  )
 
   /// Runs all fits.
   ///
@@ -38,7 +42,7 @@ package struct FitStudy {
   package func run() throws -> Result {
     let splits = try problem.holdOut.splits(of: problem.rows.map(\.group))
     var judged = JudgedRows(problem)
-    var fits: [(rows: RowFit, choice: FitChoice?)] = []
+    var fits: [ChosenFit] = []
     for split in splits {
       let fit = try fit(of: split.training)
       fits.append(fit)
@@ -52,14 +56,14 @@ package struct FitStudy {
       numbers: try whole.rows.numbers(), judgements: try judged.judgements(),
       heldOut: splits.flatMap(\.heldOut).sorted(),
       splits: (fits.count, fits.count { !$0.rows.ending.isConverged }), effects: effects ?? [],
-      choice: whole.choice)
+      choice: whole.choice?.document, chosenForm: whole.choice?.form)
   }
 
   /// The fit of some rows, in the form that cross-validation within these rows chooses.
-  private func fit(of rows: [Int]) throws -> (rows: RowFit, choice: FitChoice?) {
+  private func fit(of rows: [Int]) throws -> ChosenFit {
     guard !problem.forms.isEmpty else { return (try RowFit(of: rows, in: problem, model), nil) }
-    let choice = try CrossValidation(problem, model, rows: rows).choice()
-    let chosen = problem.taking(problem.forms[choice.chosen])
+    let choice = try CrossValidation(problem: problem, model: model, rows: rows).choice()
+    let chosen = problem.taking(choice.form)
     return (try RowFit(of: rows, in: chosen, model.free(in: chosen)), choice)
   }
 }
@@ -145,11 +149,15 @@ struct RowFit {
         let value = estimate.values[index]
         let interval = try covariance?.interval(
           of: index, around: value, level: FitNumbers.level)
-        return FitNumbers.Number(
+        let known = interval.flatMap {
+          $0.lowerBound.isFinite ? $0.clamped(to: free.bounds) : nil
+        }
+        return FitDocument.Number(
           path: free.path, unit: free.unit, start: free.start, value: value,
-          standardError: covariance?.standardErrors[index],
-          interval: interval.flatMap { $0.lowerBound.isFinite ? $0.clamped(to: free.bounds) : nil },
-          profile: try profile(of: index), bound: estimate.atBound[index])
+          standardError: covariance?.standardErrors[index].flatMap { $0.isFinite ? $0 : nil },
+          interval: known.map { [$0.lowerBound, $0.upperBound] },
+          profile: try profile(of: index).map { [$0.lowerBound, $0.upperBound] },
+          bound: estimate.atBound[index]?.rawValue)
       }, covariance: covariance?.matrix, assumption: covariance?.kind,
       correlations: indices.map { i in indices.map { covariance?.correlation(i, $0) } },
       condition: geometry.conditionNumber, undetermined: geometry.nearNullDirections(),

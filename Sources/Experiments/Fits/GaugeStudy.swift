@@ -19,6 +19,23 @@ package struct GaugeStudy {
       self.time = time
       self.level = level
     }
+
+    /// The levels that a phone's gauge told in a recording; of equal levels in a row, the first. The
+    /// last one still holds at the end of the recording.
+    package static func all(of recording: Recording) -> [Self] {
+      guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return [] }
+      var readings: [Self] = []
+      for row in 0..<recording.count where recording.rows.kind(at: row) == kind {
+        let level = Double(recording.rows.values(at: row)[0]) / 1e6
+        guard level != readings.last?.level else { continue }
+        readings.append(Self(time: Double(recording.rows.time(at: row)) / 1e9, level: level))
+      }
+      let end = Double(recording.span) / 1e9
+      if let last = readings.last, last.time < end {
+        readings.append(Self(time: end, level: last.level))
+      }
+      return readings
+    }
   }
 
   /// A reading beside the simulation.
@@ -36,16 +53,10 @@ package struct GaugeStudy {
   package struct Course: Sendable, Equatable {
     package let points: [Point]
     /// The draws that the band is of.
-    package let draws: Int
+    package var draws = 0
     /// The draws whose phone shut down before the last reading, as the recorded one did not. They
     /// are not in the band.
-    package let shutDowns: Int
-
-    package init(_ points: [Point], draws: Int = 0, shutDowns: Int = 0) {
-      self.points = points
-      self.draws = draws
-      self.shutDowns = shutDowns
-    }
+    package var shutDowns = 0
   }
 
   /// Why a scenario cannot predict a gauge.
@@ -110,7 +121,7 @@ package struct GaugeStudy {
         low: spread.quantile(0.025) ?? central[index],
         high: spread.quantile(0.975) ?? central[index])
     }
-    return Course(points, draws: drawn.count, shutDowns: shutDowns)
+    return Course(points: points, draws: drawn.count, shutDowns: shutDowns)
   }
 
   /// The outcomes of numbers drawn from the ranges.
@@ -155,9 +166,7 @@ package struct GaugeStudy {
     }
     return found
   }
-}
 
-extension GaugeStudy {
   /// The gauge and the simulation as courses over time, for a picture.
   package static func courses(_ points: [Point]) -> [TimeCourse] {
     func course(_ name: String, _ values: (Point) -> (Double, Double, Double)) -> TimeCourse {
@@ -173,24 +182,5 @@ extension GaugeStudy {
       course("the phone's gauge") { ($0.gauge, $0.gauge, $0.gauge) },
       course("predicted") { ($0.predicted, $0.low, $0.high) },
     ]
-  }
-}
-
-extension GaugeStudy.Reading {
-  /// The levels that a phone's gauge told in a recording; of equal levels in a row, the first. The
-  /// last one still holds at the end of the recording.
-  package static func all(of recording: Recording) -> [Self] {
-    guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return [] }
-    var readings: [Self] = []
-    for row in 0..<recording.count where recording.rows.kind(at: row) == kind {
-      let level = Double(recording.rows.values(at: row)[0]) / 1e6
-      guard level != readings.last?.level else { continue }
-      readings.append(Self(time: Double(recording.rows.time(at: row)) / 1e9, level: level))
-    }
-    let end = Double(recording.span) / 1e9
-    if let last = readings.last, last.time < end {
-      readings.append(Self(time: end, level: last.level))
-    }
-    return readings
   }
 }

@@ -20,9 +20,7 @@ package struct PairScores: Codable, Sendable {
   /// In how many of them the measured saving is above ``least``.
   package let differing: Int
   package let ways: [Way]
-}
 
-extension PairScores {
   /// The measured saving from which a pair counts as differing.
   package static let least = 0.05
 

@@ -20,11 +20,14 @@ package struct MeasurementDocument: Encodable, Sendable {
   package var metrics: [Metric]
 
   /// One metric of all groups.
-  package struct Metric: TestedMetric, Encodable, Sendable {
+  package struct Metric: Encodable, Sendable {
     package var name: String
     package var unit: String?
     package var variants: [ComparisonDocument.Estimate]
     package var comparisons: [ComparisonDocument.Contrast]
+
+    /// Whether quantiles were asked for of a ratio of sums, which has none.
+    package var lacksQuantiles: Bool { variants.contains { $0.$quantiles } }
   }
 
   /// - Parameters:
@@ -56,16 +59,11 @@ package struct MeasurementDocument: Encodable, Sendable {
           count: resamples)
       }.compared(paired: measurements.arePaired)
     }
-    metrics.adjustByHolm()
+    metrics.adjustByHolm(\.comparisons)
   }
 
   /// The document as JSON, the same bytes for the same file.
   package var text: String { DocumentCoding.text(of: self) }
-}
-
-extension MeasurementDocument.Metric {
-  /// Whether quantiles were asked for of a ratio of sums, which has none.
-  package var lacksQuantiles: Bool { variants.contains { $0.$quantiles } }
 }
 
 extension Resampling {

@@ -1,7 +1,5 @@
-import PhoneModel
 import PowerAccounting
 import Quantities
-import Statistics
 
 /// The costs of each part of an app: the charge of the ledger, and the energy that the phone saves
 /// without it, over the same runs.

@@ -1,5 +1,3 @@
-import Numerics
-
 /// Numbers that were fitted together, and the correlations of their estimates.
 ///
 /// Draws keep numbers bound that a fit cannot separate: a panel estimated too high goes with a

@@ -1,4 +1,3 @@
-import Numerics
 import Statistics
 
 /// The middle of a number's values over the points, between two of them.

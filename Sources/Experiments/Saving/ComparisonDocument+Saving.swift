@@ -51,6 +51,24 @@ extension ComparisonDocument {
     package var high: Double
 
     package var interval: ConfidenceInterval? { ConfidenceInterval(low: low, high: high) }
+
+    /// The most parts that a table names; it adds up the others.
+    private static let mostNamed = 6
+
+    /// Of the parts that differ, the greatest first, and the covariance of all.
+    static func all(
+      of parts: ArraySlice<Int>, _ covariance: EnergyCovariance, at confidence: ConfidenceLevel
+    ) -> [Self] {
+      (1...mostNamed).filter { $0 < parts.count }.compactMap { after in
+        let together = PairedDifference(
+          covariance.moments(ofSum: Array(parts.dropFirst(after))), allIdentical: false,
+          at: confidence)
+        guard case .estimated(let estimate) = together, let interval = estimate.interval else {
+          return nil
+        }
+        return Self(after: after, low: interval.low, high: interval.high)
+      }
+    }
   }
 }
 
@@ -59,25 +77,5 @@ extension ComparisonDocument.Part {
     self.init(
       component: key.component, app: key.app, cause: key.cause.name, baseline: energy.baseline,
       variant: energy.variant, difference: energy.difference, attojoules: energy.attojoules)
-  }
-}
-
-extension ComparisonDocument.Rest {
-  /// The most parts that a table names; it adds up the others.
-  private static let mostNamed = 6
-
-  /// Of the parts that differ, the greatest first, and the covariance of all.
-  static func all(
-    of parts: ArraySlice<Int>, _ covariance: EnergyCovariance, at confidence: ConfidenceLevel
-  ) -> [Self] {
-    (1...mostNamed).filter { $0 < parts.count }.compactMap { after in
-      let together = PairedDifference(
-        covariance.moments(ofSum: Array(parts.dropFirst(after))), allIdentical: false,
-        at: confidence)
-      guard case .estimated(let estimate) = together, let interval = estimate.interval else {
-        return nil
-      }
-      return Self(after: after, low: interval.low, high: interval.high)
-    }
   }
 }

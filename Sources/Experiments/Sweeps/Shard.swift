@@ -1,5 +1,5 @@
 /// Every n-th pair of point and replication of a study: the share of one of n machines.
-package struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// Counted from 1.
   package let number: Int
   package let count: Int
@@ -28,9 +28,7 @@ package struct Shard: Hashable, Sendable {
 
   /// The number of its own pairs among this many.
   package func pairs(of all: Int) -> Int { max(0, (all - number + count) / count) }
-}
 
-extension Shard: CustomStringConvertible {
   /// `2/8`.
   package var description: String { "\(number)/\(count)" }
 }

@@ -30,6 +30,19 @@ extension ComparisonDocument {
     @OmittedIfNil package var cancelled: Int? = nil
     /// Those under way when a mark or the battery ended the run; left out without any.
     @OmittedIfNil package var underWay: Int? = nil
+
+    /// Add those of other runs.
+    mutating func add(_ other: Self) {
+      func sum(_ one: Int?, _ two: Int?) -> Int? {
+        let sum = (one ?? 0) + (two ?? 0)
+        return sum > 0 ? sum : nil
+      }
+      done += other.done
+      of += other.of
+      inWarmUp = sum(inWarmUp, other.inWarmUp)
+      cancelled = sum(cancelled, other.cancelled)
+      underWay = sum(underWay, other.underWay)
+    }
   }
 
   /// The work of one kind of which a variant did clearly less than the baseline.
@@ -103,20 +116,5 @@ extension ComparisonDocument.Warning: ToldWarning {
   /// The place as editors take it; nil for what no step does.
   package var place: String? {
     file.map { file in line.map { "\(file):\($0)" } ?? file }
-  }
-}
-
-extension ComparisonDocument.Exchanges {
-  /// Add those of other runs.
-  mutating func add(_ other: Self) {
-    func sum(_ one: Int?, _ two: Int?) -> Int? {
-      let sum = (one ?? 0) + (two ?? 0)
-      return sum > 0 ? sum : nil
-    }
-    done += other.done
-    of += other.of
-    inWarmUp = sum(inWarmUp, other.inWarmUp)
-    cancelled = sum(cancelled, other.cancelled)
-    underWay = sum(underWay, other.underWay)
   }
 }

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Unfinished work of a variant that has a warning.
 struct FoundWork: Sendable {
   /// Empty for what concerns no variant.

@@ -1,4 +1,3 @@
-import Configuration
 import Workloads
 
 /// The steps of a variant that do work, and how often they ran.

@@ -1,5 +1,4 @@
 import Configuration
-import Workloads
 
 /// The work of all variants, with the unfinished part of each.
 struct WorkReview {

@@ -1,5 +1,4 @@
 import Configuration
-import Recordings
 
 /// A reader of the file that holds a battery history, anywhere in it.
 struct HistoryReader {

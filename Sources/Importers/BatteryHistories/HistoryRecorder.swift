@@ -185,7 +185,7 @@ struct HistoryRecorder {
 
   private mutating func report(refusal: String?) {
     var recording = rows.recording
-    HistoryReport(self, refusal).tell(&recording)
+    HistoryReport(history: self, refusal: refusal).tell(&recording)
     rows.recording = recording
   }
 }

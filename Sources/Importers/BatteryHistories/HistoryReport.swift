@@ -5,13 +5,8 @@ import Recordings
 /// that it lacks.
 struct HistoryReport {
   let history: HistoryRecorder
-  private let refusal: String?
-
-  /// - Parameter refusal: Why the charges are left out; nil if they are not.
-  init(_ history: HistoryRecorder, _ refusal: String?) {
-    self.history = history
-    self.refusal = refusal
-  }
+  /// Why the charges are left out; nil if they are not.
+  let refusal: String?
 
   func tell(_ recording: inout RecordingImport) {
     reportTimes(&recording)

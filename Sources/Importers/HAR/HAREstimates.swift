@@ -1,5 +1,3 @@
-import Recordings
-
 /// The estimated values of an archive, and the words about them.
 struct HAREstimates {
   /// The bytes of a handshake of TCP and TLS 1.2 or 1.3 with a chain of certificates, of TCP alone,

@@ -1,4 +1,3 @@
-import Configuration
 import Recordings
 
 /// The events of requests, in the order of time.

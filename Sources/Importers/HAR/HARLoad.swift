@@ -1,5 +1,3 @@
-import Recordings
-
 /// The entries of all archives, on their way into a recording.
 struct HARLoad {
   private struct Request {

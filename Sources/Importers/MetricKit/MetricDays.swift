@@ -1,5 +1,4 @@
 import Configuration
-import Recordings
 
 /// The payloads of all files, on their way into one recording.
 struct MetricDays {

@@ -1,5 +1,3 @@
-import Recordings
-
 /// The facts that payloads lack, and the assumptions in their place.
 struct MetricReport {
   private let days: [MetricTotals]

@@ -1,5 +1,4 @@
 import Configuration
-import Recordings
 
 /// The totals of one payload, in the units of a recording, over its span.
 struct MetricTotals {

@@ -1,5 +1,3 @@
-import Recordings
-
 /// The names that connections get, and of which the ones with the most bytes are kept.
 struct AppNames {
   /// The names beside those of rules that a recording keeps.

@@ -1,7 +1,7 @@
 /// An address of the Internet Protocol, of version 6, or of version 4 in its mapped form.
 ///
 /// - Source: RFC 4291, section 2.5.5.2: an IPv4 address `a.b.c.d` is `::ffff:a.b.c.d`.
-struct IPAddress: Hashable, Sendable {
+struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   let high: UInt64
   let low: UInt64
 
@@ -49,9 +49,7 @@ struct IPAddress: Hashable, Sendable {
     hasher.combine(high)
     hasher.combine(low)
   }
-}
 
-extension IPAddress: CustomStringConvertible {
   /// As people write it: `10.0.0.1`, `2001:db8:0:0:0:0:0:1`.
   var description: String {
     if isVersion4 {
@@ -62,9 +60,7 @@ extension IPAddress: CustomStringConvertible {
       return String(half >> (48 - 16 * UInt64(part % 4)) & 0xffff, radix: 16)
     }.joined(separator: ":")
   }
-}
 
-extension IPAddress {
   /// Read the text of an address: four decimal numbers with points, or eight hexadecimal ones with
   /// colons, of which `::` stands for as many zeros as are missing.
   init?(_ text: Substring) {

@@ -1,5 +1,3 @@
-import Recordings
-
 /// The sums over packets of the network.
 struct NetworkCounts {
   var packets = 0

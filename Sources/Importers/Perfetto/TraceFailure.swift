@@ -11,7 +11,7 @@ struct TraceFailure: Error, Equatable {
 }
 
 /// The place of a byte in a trace: in its file, or in what a compressed packet of it unpacks to.
-struct BytePlace: Equatable {
+struct BytePlace: Equatable, CustomStringConvertible {
   /// From 0. Inside of compressed packets, the place in what they unpack to.
   var byte: Int
   /// The place in the file of the compressed packet, for a byte inside of one.
@@ -20,9 +20,7 @@ struct BytePlace: Equatable {
   static func + (place: BytePlace, distance: Int) -> BytePlace {
     BytePlace(byte: place.byte + distance, packet: place.packet)
   }
-}
 
-extension BytePlace: CustomStringConvertible {
   var description: String {
     packet.map { "byte \(byte) of what the compressed packet at byte \($0) unpacks to" }
       ?? "byte \(byte)"

@@ -1,5 +1,3 @@
-import Recordings
-
 /// The tracks of a trace that mean something to a recording, by their numbers.
 ///
 /// These are counters named as Perfetto's own are: `ScreenState`, `batt.capacity_pct`,

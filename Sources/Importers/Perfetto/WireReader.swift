@@ -123,9 +123,7 @@ struct WireReader {
       ? UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self))
       : UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: next, as: UInt32.self)))
   }
-}
 
-extension WireReader {
   /// The number in the current field, as the types of the format read it.
   var int64: Int64 { Int64(bitPattern: bits) }
   var int32: Int32 { Int32(truncatingIfNeeded: bits) }

@@ -198,9 +198,7 @@ public struct FitCovariance: Hashable, Sendable {
       kind: .groups(correction), free: geometry.tangent.map.sandwiching(middle), geometry,
       degreesOfFreedom: Double(used.count - 1), undetermined: undetermined)
   }
-}
 
-extension FitCovariance {
   /// The covariance of a robust estimate, with as many degrees of freedom as the rows have more than
   /// the parameters; nil when they have none, and when the scale is 0.
   ///

@@ -114,9 +114,7 @@ public struct FitGeometry: Sendable {
     }
     return result
   }
-}
 
-extension FitGeometry {
   /// Marks the parameters that move along a direction of the basis.
   func mark(_ parameters: inout [Bool], along direction: [Double]) {
     let changes = tangent.map.times(direction)

@@ -79,6 +79,11 @@ public struct Matrix: Hashable, Sendable {
       return body(&view.matrix)
     }
   }
+
+  /// Adds `vector · vectorᵀ`.
+  mutating func add(square vector: [Double]) {
+    for i in 0..<rows { for j in 0..<columns { self[i, j] += vector[i] * vector[j] } }
+  }
 }
 
 extension [Double] {
@@ -92,12 +97,5 @@ extension [Double] {
       var view = gsl_vector_view_array(buffer.baseAddress, buffer.count)
       return body(&view.vector)
     }
-  }
-}
-
-extension Matrix {
-  /// Adds `vector · vectorᵀ`.
-  mutating func add(square vector: [Double]) {
-    for i in 0..<rows { for j in 0..<columns { self[i, j] += vector[i] * vector[j] } }
   }
 }

@@ -136,11 +136,9 @@ final class TrustRegionSolver {
   private static func numbers(_ vector: UnsafePointer<gsl_vector>) -> [Double] {
     (0..<vector.pointee.size).map { vector.pointee.data[$0 * vector.pointee.stride] }
   }
-}
 
-// MARK: - Callbacks
+  // MARK: - Callbacks
 
-extension TrustRegionSolver {
   private func callbacks(parameterCount: Int) -> gsl_multifit_nlinear_fdf {
     gsl_multifit_nlinear_fdf(
       f: { x, context, f in TrustRegionSolver.from(context).evaluate(x!, f!) },

@@ -386,6 +386,15 @@ struct BatteryDrain {
     tell(&simulation.model)
     return shouldContinue
   }
+
+  /// Passes the battery's reading to the recorder of a timeline.
+  private func noteReading(in simulation: inout Simulation<Phone>) {
+    guard let timeline = simulation.model.observers.watch?.timeline else { return }
+    timeline.note(
+      RunTimeline.BatteryReading(
+        at: simulation.now, stateOfCharge: battery.stateOfCharge,
+        voltage: battery.terminalVoltage(under: present)))
+  }
 }
 
 /// The bench, which is a component to the meter.
@@ -400,16 +409,5 @@ extension Phone {
   /// Adds energy drawn as a current, which depends on the battery's voltage.
   func deposit(_ energy: Energy) {
     world.pointee.meter.deposit(energy, in: bench, chargedTo: .baseline)
-  }
-}
-
-extension BatteryDrain {
-  /// Passes the battery's reading to the recorder of a timeline.
-  private func noteReading(in simulation: inout Simulation<Phone>) {
-    guard let timeline = simulation.model.observers.watch?.timeline else { return }
-    timeline.note(
-      RunTimeline.BatteryReading(
-        at: simulation.now, stateOfCharge: battery.stateOfCharge,
-        voltage: battery.terminalVoltage(under: present)))
   }
 }

@@ -1,4 +1,3 @@
-import Configuration
 import Workloads
 
 /// The signals, places and peripherals that the surroundings of a phone can offer during a run.

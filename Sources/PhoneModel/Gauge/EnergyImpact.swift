@@ -37,9 +37,7 @@ package struct EnergyImpact: Sendable, Equatable {
     let processor = zip(classes, processorTimes).reduce(0) { $0 + $1.0 * Double($1.1) }
     return 1e-7 * (wakeUp * Double(wakeUps) + gpu * Double(gpuTime) + processor)
   }
-}
 
-extension EnergyImpact {
   /// The coefficients, with their standard values: `default.plist` of macOS.
   package static let parameters: [ParameterDefinition] =
     [
@@ -61,6 +59,17 @@ extension EnergyImpact {
   init(values: [Double]) {
     self.init(wakeUp: values[0], gpu: values[1], classes: Array(values[2...]))
   }
+
+  /// The energy impact as a gauge, second by second.
+  func gauge(of app: AppID?, _ indices: EnergyImpactCounters) -> Gauge {
+    var counted = [(indices.wakeUps, wakeUp)] + Array(zip(indices.processorTimes, classes))
+    if let gpuTime = indices.gpuTime { counted.append((gpuTime, gpu)) }
+    return Gauge(
+      app: app,
+      inputs: counted.map {
+        Gauge.Input(source: .counter($0.0), weight: 1e-7 * $0.1, isOwnWork: false)
+      }, limit: .infinity, background: 1)
+  }
 }
 
 /// The counters that an energy impact is computed from, by their indices among all counters of
@@ -81,19 +90,6 @@ package struct EnergyImpactCounters: Sendable, Equatable {
     self.wakeUps = wakeUps
     processorTimes = times
     gpuTime = names.firstIndex(of: "gpu-busy-time-ns")
-  }
-}
-
-extension EnergyImpact {
-  /// The energy impact as a gauge, second by second.
-  func gauge(of app: AppID?, _ indices: EnergyImpactCounters) -> Gauge {
-    var counted = [(indices.wakeUps, wakeUp)] + Array(zip(indices.processorTimes, classes))
-    if let gpuTime = indices.gpuTime { counted.append((gpuTime, gpu)) }
-    return Gauge(
-      app: app,
-      inputs: counted.map {
-        Gauge.Input(source: .counter($0.0), weight: 1e-7 * $0.1, isOwnWork: false)
-      }, limit: .infinity, background: 1)
   }
 }
 

@@ -69,11 +69,9 @@ struct GaugeMetric: WrittenMetric {
     case .gauge(let gauge, let statistic): phone.observers.gauges.value(statistic, ofGauge: gauge)
     }
   }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension GaugeMetric {
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     guard let choice = choices.first(where: { $0.key == entry.key }) else { return [] }
     let (tool, statistic) = (choice.tool, choice.statistic)

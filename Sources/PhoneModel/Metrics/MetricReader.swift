@@ -111,11 +111,9 @@ struct MetricReader {
     let all = PreferredDirection.allCases
     return reader.choice(MetricCatalogue.better.name, among: all.map(\.rawValue)).map { all[$0] }
   }
-}
 
-// MARK: - Reading for forms
+  // MARK: - Reading for forms
 
-extension MetricReader {
   /// The number of a mark that some step records.
   func mark(_ node: ConfigurationNode, _ title: String) -> Int? {
     node.name("a mark of \(title)", diagnostics: diagnostics).flatMap {

@@ -66,11 +66,9 @@ struct PartialEnergyMetric: MetricForm {
     let parts = phone.observers.screen.parts(of: record.index)
     return MetricValue((record.isInside ? parts.inside : parts.outside).joules)
   }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension PartialEnergyMetric {
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     guard
       let parts = MappingReader(

@@ -1,5 +1,4 @@
 import Components
-import Kernel
 import PowerAccounting
 import Quantities
 

@@ -1,6 +1,5 @@
 import Components
 import Kernel
-import PowerAccounting
 import Quantities
 import Workloads
 

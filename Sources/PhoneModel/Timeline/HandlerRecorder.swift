@@ -219,9 +219,7 @@ final class HandlerRecorder {
     }
     add(left, to: first.0, in: cell)
   }
-}
 
-extension HandlerRecorder {
   /// Integrates the levels of the last evaluation up to `now`.
   private func flow(to now: SimTime) {
     for (lane, draw) in draws.enumerated() where draw.level != .off {

@@ -1,7 +1,4 @@
 import Components
-import PowerAccounting
-import Quantities
-import Workloads
 
 /// A data radio at an instant, and the data that it moved since the last evaluation.
 struct RadioLook {

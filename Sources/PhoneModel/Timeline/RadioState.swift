@@ -1,7 +1,6 @@
 import Components
 import PowerAccounting
 import Quantities
-import Workloads
 
 /// A data radio since the last evaluation.
 struct RadioState {

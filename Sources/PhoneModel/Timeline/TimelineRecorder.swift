@@ -73,11 +73,9 @@ final class TimelineRecorder {
 
   /// The sum of ``known``.
   private var wholeKnown: Int128 { known.reduce(0) { $0 + $1.attojoules } }
-}
 
-// MARK: - Energy
+  // MARK: - Energy
 
-extension TimelineRecorder {
   /// Integrates the levels of the last evaluation up to `now`.
   private func integrate(to now: SimTime) {
     for index in timeline.lanes.indices {
@@ -118,11 +116,9 @@ extension TimelineRecorder {
       changes += 1
     }
   }
-}
 
-// MARK: - Scripts and the system
+  // MARK: - Scripts and the system
 
-extension TimelineRecorder {
   private func noteScripts(_ entries: [ScriptJournal.Entry], _ now: SimTime) {
     for entry in entries {
       switch entry {

@@ -1,9 +1,4 @@
-import Components
-import Configuration
 import Kernel
-import PowerAccounting
-import Quantities
-import Workloads
 
 /// The number of silent pushes that woke an app, and the deferred push.
 struct SilentQuota: BitwiseCopyable {

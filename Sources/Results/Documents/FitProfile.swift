@@ -3,7 +3,6 @@ import DocumentCoding
 import Experiments
 import Foundation
 import Numerics
-import Quantities
 
 /// A device profile with the numbers that a fit found.
 ///
@@ -73,7 +72,7 @@ package struct FitProfile {
   }
 
   private func node(
-    of number: FitNumbers.Number, at location: SourceLocation
+    of number: FitDocument.Number, at location: SourceLocation
   ) -> ConfigurationNode {
     func word(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: location) }
     func written(_ value: Double) -> String {
@@ -81,7 +80,7 @@ package struct FitProfile {
     }
     let range = range(of: number)
     var note = "fit '\(problem.name)', \(numbers.rows) rows"
-    if let interval = number.profile ?? number.interval {
+    if let interval = number.range {
       note += ", 95 % \(written(interval.lowerBound)) to \(written(interval.upperBound))"
     }
     if let spread = problem.spread { note += "; range: \(spread.reason)" }
@@ -148,9 +147,9 @@ package struct FitProfile {
 
   /// The plausible values on the next phone: those of the interval, and of the spread between phones;
   /// nil where the fit does not name the spread, since the interval says nothing of the next phone.
-  private func range(of number: FitNumbers.Number) -> ClosedRange<Double>? {
+  private func range(of number: FitDocument.Number) -> ClosedRange<Double>? {
     guard let spread = problem.spread else { return nil }
-    let interval = number.profile ?? number.interval ?? number.value...number.value
+    let interval = number.range ?? number.value...number.value
     let reach = number.value.magnitude * spread.share
     let bounds = problem.free.first { $0.path == number.path }?.bounds ?? -.infinity...(.infinity)
     let low = max(min(interval.lowerBound, number.value - reach), bounds.lowerBound)

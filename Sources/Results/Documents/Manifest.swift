@@ -70,10 +70,9 @@ package struct Manifest: Codable, Sendable {
   func isOfThisPlatform(gslVersion: String) -> Bool {
     provenance.platform == Provenance.ownPlatform && provenance.gslVersion == gslVersion
   }
-}
 
-/// All members of a manifest are side by side, whatever their subject.
-extension Manifest {
+  // All members of a manifest are side by side, whatever their subject.
+
   private enum CodingKeys: CodingKey { case schemaVersion, scenario, practices, command }
 
   /// Grows when a member changes its meaning or goes; new members do not count.
@@ -104,9 +103,7 @@ extension Manifest {
     }
     try members.encode(command, forKey: .command)
   }
-}
 
-extension Manifest {
   /// The program that a manifest names, whatever its other members.
   private struct Mark: Decodable { let program: String }
 

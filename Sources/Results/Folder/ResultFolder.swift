@@ -144,9 +144,7 @@ package final class ResultFolder: Sendable {
     }
     FilePaths.removeEmptyFolder(folder)
   }
-}
 
-extension ResultFolder {
   /// The path that `path` names, if a result may be put there.
   private static func checkedTarget(
     _ path: String, _ kind: FolderKind
@@ -208,7 +206,7 @@ extension ResultFolder {
 }
 
 /// Why there is no result folder.
-package enum ResultFolderError: Error, Equatable {
+package enum ResultFolderError: Error, Equatable, CustomStringConvertible {
   /// The folder that should hold it is not there.
   case missingParent(path: String, parent: String)
   /// Something else has its name.
@@ -219,9 +217,7 @@ package enum ResultFolderError: Error, Equatable {
   case cannotCreate(path: String, reason: String)
   /// A document in it cannot be written.
   case cannotWrite(path: String, document: String, reason: String)
-}
 
-extension ResultFolderError: CustomStringConvertible {
   /// The mistake and its remedy, on one line.
   package var description: String {
     switch self {

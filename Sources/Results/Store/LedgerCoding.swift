@@ -35,10 +35,9 @@ struct LedgerAxes: Hashable, Sendable {
     let (count, second) = rows.multipliedReportingOverflow(by: causes.count)
     return first || second || count > 1 << 24 ? nil : count
   }
-}
 
-/// A coding in which different names give different bytes.
-extension LedgerAxes {
+  // A coding in which different names give different bytes.
+
   static func == (left: LedgerAxes, right: LedgerAxes) -> Bool { left.bytes == right.bytes }
 
   func hash(into hasher: inout Hasher) { hasher.combine(bytes) }

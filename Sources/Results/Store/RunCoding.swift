@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import GRDB
+import Importers
 import PhoneModel
 import PowerAccounting
 import Quantities

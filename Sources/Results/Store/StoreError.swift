@@ -1,5 +1,5 @@
 /// Why a store cannot be read or written.
-package enum StoreError: Error, Equatable {
+package enum StoreError: Error, Equatable, CustomStringConvertible {
   case missing(path: String)
   /// Something else has its name.
   case occupied(path: String)
@@ -24,9 +24,7 @@ package enum StoreError: Error, Equatable {
   case cannotOpen(path: String, reason: String)
   case cannotRead(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
-}
 
-extension StoreError: CustomStringConvertible {
   /// The mistake and its remedy, on one line.
   package var description: String {
     switch self {
@@ -61,9 +59,7 @@ extension StoreError: CustomStringConvertible {
       "cannot write '\(path)': \(reason); what was saved before is still there"
     }
   }
-}
 
-extension StoreError {
   /// The same, where it happened to a file that stands in for `path`.
   func of(_ path: String) -> StoreError {
     switch self {

@@ -1,7 +1,7 @@
 import PhoneModel
 
 /// The key of a run in a study: a point, a replication, a variant. Runs are in that order.
-package struct RunKey: Hashable, Sendable {
+package struct RunKey: Hashable, Sendable, Comparable {
   /// Counted from 1, in the order of the design.
   package let point: Int
   /// Counted from 1.
@@ -14,9 +14,7 @@ package struct RunKey: Hashable, Sendable {
     self.replication = replication
     self.variant = variant
   }
-}
 
-extension RunKey: Comparable {
   package static func < (left: RunKey, right: RunKey) -> Bool {
     (left.point, left.replication, left.variant) < (right.point, right.replication, right.variant)
   }

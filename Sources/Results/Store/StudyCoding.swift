@@ -3,6 +3,7 @@ import DocumentCoding
 import Experiments
 import Foundation
 import GRDB
+import Importers
 
 /// The encoding of a study in its tables.
 struct StudyCoding {

@@ -110,7 +110,7 @@ package struct StoredResult: Sendable {
 }
 
 /// Why a folder cannot be read as a result.
-package enum StoredResultError: Error, Equatable {
+package enum StoredResultError: Error, Equatable, CustomStringConvertible {
   /// There is no such folder.
   case missing(path: String)
   /// It holds no manifest of drainsim.
@@ -121,9 +121,7 @@ package enum StoredResultError: Error, Equatable {
   case malformed(file: String, place: String, reason: String)
   /// A document in it has a form of a later program.
   case newer(file: String, version: Int, known: Int)
-}
 
-extension StoredResultError: CustomStringConvertible {
   /// The mistake and its remedy, on one line.
   package var description: String {
     switch self {

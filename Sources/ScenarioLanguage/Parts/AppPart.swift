@@ -14,9 +14,7 @@ package struct AppPart: Sendable {
   package let location: SourceLocation
   /// The patch of a variant that takes it out.
   package let patch: ConfigurationNode
-}
 
-extension AppPart {
   /// The parts of all apps of a baseline, each app before its handlers, timers and steps, in the
   /// order in which they are written.
   ///

@@ -1,5 +1,4 @@
 import Configuration
-import Policies
 
 /// The operating systems that `phone` adds to the hardware of a profile.
 ///

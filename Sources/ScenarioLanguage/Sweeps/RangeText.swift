@@ -96,9 +96,7 @@ struct RangeText {
       }
     }
   }
-}
 
-extension RangeText {
   /// The values of a step, a factor or a number of ratios; nil for a range of any value.
   func values() throws(QuantityProblem) -> [String]? {
     switch rule {

@@ -2,7 +2,7 @@ import Configuration
 import Foundation
 
 /// The reason for which there is nothing to read at a path; the command line then exits with 66.
-package enum InputFileError: Error, Hashable, Sendable {
+package enum InputFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing is there.
   case missing(path: String)
   /// It is a folder.
@@ -11,9 +11,7 @@ package enum InputFileError: Error, Hashable, Sendable {
   case notAFile(path: String)
   /// It exists, and may not be read.
   case unreadable(path: String, reason: String)
-}
 
-extension InputFileError: CustomStringConvertible {
   /// The reason as one sentence, quoting the path.
   package var description: String {
     switch self {
@@ -23,9 +21,7 @@ extension InputFileError: CustomStringConvertible {
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
     }
   }
-}
 
-extension InputFileError {
   /// The file of the same folder whose name is nearest to that of a missing one.
   package var hint: String? {
     guard case .missing(let path) = self else { return nil }

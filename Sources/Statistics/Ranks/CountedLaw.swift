@@ -23,9 +23,7 @@ struct CountedLaw {
   private func through(_ number: Int) -> Int128 { number < 0 ? 0 : outcomes[min(number, greatest)] }
 
   private func share(_ count: Int128) -> Double { Double(count) / Double(outcomes[greatest]) }
-}
 
-extension CountedLaw {
   /// The law of Wilcoxon's signed-rank statistic with equally likely signs: the number of the 2ⁿ
   /// choices from n ranks whose sum is a given number.
   ///

@@ -5,22 +5,11 @@ import ScenarioLanguage
 
 /// The file of `advise -o`: a scenario that extends the other one, with the changes as its variants.
 struct AdvisedFile {
-  private let advice: Advice
-  private let template: ScenarioTemplate
-  private let scenario: String
-  private let output: String
-
-  /// - Parameters:
-  ///   - scenario: The path of the scenario.
-  ///   - output: That of the file.
-  init(
-    _ advice: Advice, of template: ScenarioTemplate, at scenario: String, seenFrom output: String
-  ) {
-    self.advice = advice
-    self.template = template
-    self.scenario = scenario
-    self.output = output
-  }
+  let advice: Advice
+  let template: ScenarioTemplate
+  /// The path of the scenario, and that of the file.
+  let scenario: String
+  let output: String
 
   /// Write the file so that it has no mistakes.
   ///

@@ -1,5 +1,4 @@
 import Experiments
-import Results
 import ScenarioLanguage
 
 /// Finds the scenarios that stand for practices.

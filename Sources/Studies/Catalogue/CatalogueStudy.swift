@@ -2,10 +2,9 @@ import DocumentCoding
 import Experiments
 import Numerics
 import Results
-import ScenarioLanguage
 
 /// The savings of all practices: every scenario of a practice, compared.
-package struct CatalogueStudy {
+package enum CatalogueStudy {
   /// The comparisons with the scenarios that they are of.
   package struct Catalogue {
     package let entries: [CatalogueEntry]
@@ -33,58 +32,44 @@ package struct CatalogueStudy {
     }
   }
 
-  private let folders: [String]
-  private let ranges: any RangeRequest
-  private let replications: Int?
-  private let jobs: Int
-  private let program: ProgramIdentity
-
   /// - Parameters:
   ///   - folders: With scenarios, or files.
   ///   - replications: nil for those of each scenario.
-  package init(
+  package static func run(
     below folders: [String], _ ranges: any RangeRequest, replications: Int?, jobs: Int,
-    by program: ProgramIdentity
-  ) {
-    self.folders = folders
-    self.ranges = ranges
-    self.replications = replications
-    self.jobs = jobs
-    self.program = program
-  }
-
-  package func run(_ observer: any StudyObserver) throws -> Catalogue {
+    by program: ProgramIdentity, _ observer: any StudyObserver
+  ) throws -> Catalogue {
     let rows = try CatalogueReading.rows(below: folders, observer)
-    let entries = try observer.following(WorkExtent(rows.count, of: "scenarios")) { progress in
+    let entries = try observer.following(WorkExtent(total: rows.count, things: "scenarios")) {
+      progress in
       try rows.enumerated().map { index, row in
         defer { progress.update(index + 1) }
-        return try entry(of: row)
+        let plan = ExperimentPlan(
+          scenario: row.scenario, replications: replications.map { 1...$0 }, jobs: jobs)
+        let document = try comparison(of: row, by: plan, ranges, program)
+        return CatalogueEntry(
+          file: row.file, practice: row.practice, sources: row.scenario.sources,
+          document: document)
       }
     }
-    return Catalogue(entries: entries, rows: rows, program: program, command: words)
+    // Of one file alone, the comparison of it would be meant.
+    let isOneFile = folders.count == 1 && FilePaths.kind(of: folders[0]) != .folder
+    return Catalogue(
+      entries: entries, rows: rows, program: program,
+      command: ["drainsim", "compare"] + (isOneFile ? ["--catalogue"] : []) + folders
+        + given("-n", replications) + given("--over-ranges", ranges.pointCount)
+        + given("--range-replications", ranges.runCount))
   }
 
-  private func entry(of row: CatalogueReading.Row) throws -> CatalogueEntry {
-    let template = row.template
-    let plan = ExperimentPlan(
-      scenario: row.scenario, replications: replications.map { 1...$0 }, jobs: jobs)
+  private static func comparison(
+    of row: CatalogueReading.Row, by plan: ExperimentPlan, _ ranges: any RangeRequest,
+    _ program: ProgramIdentity
+  ) throws -> ComparisonDocument {
     let analysis = try ranges.analysis(of: plan, explaining: [row.practice.saving]) {
-      try template.point(settings: $0)
+      try row.template.point(settings: $0)
     }
     var document = try Experiment(plan).compare(detail: nil)
     document.complete(for: plan.scenario, by: program, over: try analysis?.run())
-    return CatalogueEntry(
-      file: row.file, practice: row.practice, sources: row.scenario.sources,
-      document: document)
-  }
-
-  /// The command that prints the same page.
-  private var words: [String] {
-    // Of one file alone, the comparison of it would be meant.
-    let isOneFile = folders.count == 1 && FilePaths.kind(of: folders[0]) != .folder
-    return ["drainsim", "compare"] + (isOneFile ? ["--catalogue"] : []) + folders
-      + given("-n", replications)
-      + given("--over-ranges", ranges.pointCount)
-      + given("--range-replications", ranges.runCount)
+    return document
   }
 }

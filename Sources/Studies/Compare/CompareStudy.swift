@@ -108,7 +108,8 @@ package struct CompareStudy {
     let words =
       ["drainsim", "compare"] + sweep.given
       + ["--replications", "\(sweep.plan.replications.count)"] + request.basis.words
-    let stored = StoredSweep(sweep, place, sweep.study(command: words, by: program))
+    let stored = StoredSweep(
+      sweep: sweep, place: place, study: sweep.study(command: words, by: program))
     let settings = request.input.settings
     return try stored.run(observer) { store in
       var found = try written(sweep.plan.scenario) { each in
@@ -130,7 +131,8 @@ package struct CompareStudy {
   private func madeAgain(
     _ plan: ExperimentPlan, _ observer: any StudyObserver
   ) throws -> ComparisonDocument {
-    let extent = WorkExtent(plan.runCount, of: "runs once more, for --strict", by: plan.jobs)
+    let extent = WorkExtent(
+      total: plan.runCount, things: "runs once more, for --strict", workers: plan.jobs)
     return try observer.following(extent) {
       try Experiment(plan).compare(progress: $0.update(_:))
     }
@@ -156,7 +158,8 @@ package struct CompareStudy {
     _ plan: ExperimentPlan, into folder: ResultFolder?, _ observer: any StudyObserver
   ) throws -> ComparisonDocument {
     guard let precision = request.precision else {
-      return try observer.following(WorkExtent(plan.runCount, by: plan.jobs)) { progress in
+      return try observer.following(WorkExtent(total: plan.runCount, workers: plan.jobs)) {
+        progress in
         try written(plan.scenario, into: folder) { write in
           try Experiment(plan).compare(
             detail: request.detail, progress: progress.update(_:), each: write)
@@ -165,8 +168,8 @@ package struct CompareStudy {
     }
     let target = precision.target(metric: try watched(in: plan.scenario))
     let extent = WorkExtent(
-      target.most * plan.scenario.variants.count, of: "runs at the most", isBound: true,
-      by: plan.jobs)
+      total: target.most * plan.scenario.variants.count, things: "runs at the most", isBound: true,
+      workers: plan.jobs)
     return try observer.following(extent) { progress in
       try written(plan.scenario, into: folder) { write in
         let found = try Experiment(plan).compare(

@@ -75,7 +75,8 @@ struct RangeDraws {
     into folder: ResultFolder?, _ observer: any StudyObserver
   ) throws -> DrawnRanges {
     try observer.following(
-      WorkExtent(analysis.points, of: "draws from the ranges", by: analysis.plan.jobs)
+      WorkExtent(
+        total: analysis.points, things: "draws from the ranges", workers: analysis.plan.jobs)
     ) { progress in
       guard let folder else {
         return try analysis.run(addingRuns: addition, progress: progress.update(_:))

@@ -2,47 +2,32 @@ import Configuration
 import Experiments
 
 /// The plausible values of all uncertain numbers at which a metric has a measured mean.
-package struct CalibrationStudy {
-  private let input: any ScenarioInput
-  private let metric: String
-  private let variant: String
-  private let near: String
-  private let within: String
-  private let over: [String]
-  private let samples: Int
-  private let replications: Int?
-  private let jobs: Int
-
+package enum CalibrationStudy {
   /// - Parameters:
   ///   - near: The measured mean with its unit.
   ///   - within: The distance from it within which samples are kept.
   ///   - over: The numbers to vary, or sections of them; all where there is none.
   ///   - replications: Of each sample; nil for the scenario's.
-  package init(
-    _ input: any ScenarioInput, metric: String, variant: String, near: String, within: String,
-    over: [String], samples: Int, replications: Int?, jobs: Int
-  ) {
-    self.input = input
-    self.metric = metric
-    self.variant = variant
-    self.near = near
-    self.within = within
-    self.over = over
-    self.samples = samples
-    self.replications = replications
-    self.jobs = jobs
-  }
-
   /// - Returns: The kept samples, the numbers that were varied, and what was asked in words.
-  package func run(
-    _ observer: any StudyObserver
+  package static func run(
+    _ input: any ScenarioInput, metric: String, variant: String, near: String, within: String,
+    over: [String], samples: Int, replications: Int?, jobs: Int, _ observer: any StudyObserver
   ) throws -> (summary: CalibrationSummary, parameters: [UncertainParameter], question: String) {
     let (loaded, make) = try input.loadWithMaker(observer)
     let scenario = loaded.scenario
-    let parameters = try chosen(in: scenario, make, observer)
-    let calibration = try calibration(of: scenario)
+    let parameters = try chosen(over, in: scenario, make, observer)
+    let place = try scenario.place(ofMetric: metric)
+    let unit = scenario.metrics[place].unit
+    let calibration = Calibration(
+      metric: place, variant: try scenario.place(ofVariant: variant),
+      target: try value(near, "--near", in: unit),
+      tolerance: try value(within, "--within", in: unit), samples: samples,
+      plan: ExperimentPlan(
+        scenario: scenario, replications: replications.map { 1...$0 }, seed: input.seed,
+        jobs: jobs))
     var summary = CalibrationSummary()
-    try observer.following(WorkExtent(calibration.samples, of: "samples", by: jobs)) { progress in
+    try observer.following(WorkExtent(total: calibration.samples, things: "samples", workers: jobs))
+    { progress in
       try calibration.run(parameters, make: make) { sample in
         summary.add(sample)
         progress.update(summary.sampleCount)
@@ -55,8 +40,9 @@ package struct CalibrationStudy {
   }
 
   /// The numbers to vary.
-  private func chosen(
-    in scenario: Scenario, _ make: @escaping ScenarioMaker, _ observer: any StudyObserver
+  private static func chosen(
+    _ over: [String], in scenario: Scenario, _ make: @escaping ScenarioMaker,
+    _ observer: any StudyObserver
   ) throws -> [UncertainParameter] {
     let all = UncertainParameters(of: scenario, make: make)
     for path in over where all.under([path]).isEmpty {
@@ -73,19 +59,7 @@ package struct CalibrationStudy {
     return parameters
   }
 
-  private func calibration(of scenario: Scenario) throws -> Calibration {
-    let place = try scenario.place(ofMetric: metric)
-    let unit = scenario.metrics[place].unit
-    return Calibration(
-      metric: place, variant: try scenario.place(ofVariant: variant),
-      target: try value(near, "--near", in: unit),
-      tolerance: try value(within, "--within", in: unit), samples: samples,
-      plan: ExperimentPlan(
-        scenario: scenario, replications: replications.map { 1...$0 }, seed: input.seed,
-        jobs: jobs))
-  }
-
-  private func value(_ text: String, _ option: String, in unit: String) throws -> Double {
+  private static func value(_ text: String, _ option: String, in unit: String) throws -> Double {
     let quantity: Quantity
     do throws(QuantityProblem) {
       quantity = try UnitParser.parse(text)

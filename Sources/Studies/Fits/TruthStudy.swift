@@ -1,4 +1,3 @@
-import Configuration
 import DocumentCoding
 import Experiments
 import Foundation
@@ -6,30 +5,19 @@ import Results
 import ScenarioLanguage
 
 /// How well the fits and predictions of a folder predict measured values.
-package struct TruthStudy {
-  private let folder: String
-  private let data: String
-  private let jobs: Int
-  private let program: ProgramIdentity
-
+package enum TruthStudy {
   /// - Parameters:
   ///   - folder: The folder of fits.
   ///   - data: The folder of the tables.
-  package init(folder: String, data: String, jobs: Int, by program: ProgramIdentity) {
-    self.folder = folder
-    self.data = data
-    self.jobs = jobs
-    self.program = program
-  }
-
-  /// - Parameter gauge: Receives the course of each gauge that is predicted.
-  package func run(
+  ///   - gauge: Receives the course of each gauge that is predicted.
+  package static func run(
+    folder: String, data: String, jobs: Int, by program: ProgramIdentity,
     _ observer: any StudyObserver,
     gauge: (TruthDocument.Prediction, GaugeStudy.Course) throws -> Void
   ) throws -> TruthDocument {
     // All files are read before anything runs, so that a mistake is told at once.
-    let (fits, predictions) = (try fits(), try self.predictions())
-    var document = TruthDocument(programVersion: program.version, rows: [], missing: [])
+    let (fits, predictions) = (try self.fits(in: folder), try self.predictions(in: folder))
+    var document = TruthDocument(programVersion: program.version)
     for file in fits {
       let tables = try FitTableStudy.paths(of: file, data)
       if let absent = tables.indices.first(where: {
@@ -38,7 +26,12 @@ package struct TruthStudy {
         document.missing.append(.init(fit: file.name, data: file.tables[absent].file))
         observer.note("\(file.name): there is no table '\(tables[absent])'")
       } else {
-        document.rows += try rows(of: file, observer)
+        let fit = try FitTableStudy(file, data: data, observer)
+        let result = try fit.result(replications: nil, seed: nil, jobs: jobs)
+        let found = fit.document(of: result, data: file.tables.map(\.file), by: program)
+        document.rows += found.judgements.indices.map { place in
+          TruthDocument.Row(found, place, phone: file.phone, judges: file.judges.rawValue)
+        }
       }
     }
     for file in predictions {
@@ -57,23 +50,23 @@ package struct TruthStudy {
   }
 
   /// The fits of the folder, in the order of their files.
-  private func fits() throws -> [FitFile] {
-    let files = try paths("fit:").map { try FitFile.read($0) }
+  private static func fits(in folder: String) throws -> [FitFile] {
+    let files = try paths("fit:", in: folder).map { try FitFile.read($0) }
     try require(
-      !files.isEmpty || !paths("prediction:").isEmpty, or: .missingInput,
+      !files.isEmpty || !paths("prediction:", in: folder).isEmpty, or: .missingInput,
       "there is no fit in '\(folder)'")
     try checkNames(files.map { ($0.name, $0.path) }, of: "fit")
     return files
   }
 
-  private func predictions() throws -> [PredictionFile] {
-    let files = try paths("prediction:").map { try PredictionFile.read($0) }
+  private static func predictions(in folder: String) throws -> [PredictionFile] {
+    let files = try paths("prediction:", in: folder).map { try PredictionFile.read($0) }
     try checkNames(files.map { ($0.name, $0.path) }, of: "prediction")
     return files
   }
 
   /// Refuse two files with one name, which the page could not tell apart.
-  private func checkNames(_ files: [(name: String, path: String)], of kind: String) throws {
+  private static func checkNames(_ files: [(name: String, path: String)], of kind: String) throws {
     for (place, file) in files.enumerated() {
       let earlier = files[..<place].first { $0.name == file.name }
       try require(
@@ -84,24 +77,13 @@ package struct TruthStudy {
   }
 
   /// The files of the folder with a line that begins so, in the order of their names.
-  private func paths(_ mark: String) -> [String] {
+  private static func paths(_ mark: String, in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let paths = names.filter { $0.hasSuffix(".yaml") }.sorted().map { folder + "/" + $0 }
     return paths.filter { path in
       let text = FileManager.default.contents(atPath: path)
         .map { String(decoding: $0, as: UTF8.self) }
       return text?.split(separator: "\n").contains { $0.hasPrefix(mark) } ?? false
-    }
-  }
-
-  private func rows(
-    of file: FitFile, _ observer: any StudyObserver
-  ) throws -> [TruthDocument.Row] {
-    let fit = try FitTableStudy(file, data: data, observer)
-    let result = try fit.result(replications: nil, seed: nil, jobs: jobs)
-    let document = fit.document(of: result, data: file.tables.map(\.file), by: program)
-    return document.judgements.indices.map { place in
-      TruthDocument.Row(document, place, phone: file.phone, judges: file.judges.rawValue)
     }
   }
 }

@@ -6,42 +6,35 @@ import Results
 import ScenarioLanguage
 
 /// A scenario held against a kept result: which metrics are worse than they may be.
-package struct GateStudy {
-  private let input: any ScenarioInput
-  private let basis: any ComparisonBasis
-  private let replications: Int?
-  private let folder: String
-  private let tolerances: [(metric: String, amount: String)]
-  private let program: ProgramIdentity
-
+package enum GateStudy {
   /// - Parameters:
   ///   - replications: nil for those of the kept result.
   ///   - folder: That of the kept result.
   ///   - tolerances: How much worse metrics may be.
-  package init(
-    _ input: any ScenarioInput, _ basis: any ComparisonBasis, replications: Int?,
-    against folder: String,
-    tolerances: [(metric: String, amount: String)], by program: ProgramIdentity
-  ) {
-    self.input = input
-    self.basis = basis
-    self.replications = replications
-    self.folder = folder
-    self.tolerances = tolerances
-    self.program = program
-  }
-
   /// - Returns: The document, and the codes of unfinished work that the scenario does not know.
-  package func run(_ observer: any StudyObserver) throws -> (GateDocument, [WarningCode]) {
+  package static func run(
+    _ input: any ScenarioInput, _ basis: any ComparisonBasis, replications: Int?,
+    against folder: String, tolerances: [(metric: String, amount: String)],
+    by program: ProgramIdentity, _ observer: any StudyObserver
+  ) throws -> (GateDocument, [WarningCode]) {
     try require(
       !ResultStore.isStore(folder), or: .usage,
       "--against takes a folder that compare -o wrote, and '\(TerminalText.sanitized(folder))' is a store"
     )
     let kept = try StoredResult(at: folder)
     try kept.checkWhole()
-    try checkNumbers(of: kept.comparison)
-    let loaded = try input.load(observer)
     let old = kept.comparison
+    // A result of a version with other numbers would judge the program, not the app.
+    let keeping = [
+      "drainsim", "compare", input.scenario, "-n", "\(old.replications)", "--seed", "\(old.seed)",
+      "-o", folder,
+    ]
+    try require(
+      program.givesNumbers(of: old.programVersion), or: .wrongData,
+      "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "
+        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: keeping))"
+    )
+    let loaded = try input.load(observer)
     let asked = replications.map { 1...$0 } ?? old.runs
     let seed = input.seed ?? old.seed
     let reason = unpaired(kept, loaded, runs: asked, seed: seed)
@@ -54,7 +47,8 @@ package struct GateStudy {
     let plan = try basis.plan(of: loaded.scenario, runs: runs, seed: seed)
     var values: [[String]: RegressionGate.Values] = [:]
     let names = plan.scenario.variants.map(\.name)
-    let comparison = try observer.following(WorkExtent(plan.runCount, by: plan.jobs)) { progress in
+    let comparison = try observer.following(WorkExtent(total: plan.runCount, workers: plan.jobs)) {
+      progress in
       try Experiment(plan).compare(progress: progress.update(_:)) { record in
         for reading in record.readings {
           values[[reading.name, names[record.variant]], default: [:]][record.replication] =
@@ -64,7 +58,8 @@ package struct GateStudy {
     }
     let metrics = plan.scenario.metrics.map { StudyMetric($0) }
     let gate = RegressionGate(
-      tolerances: try allowances(metrics), isPaired: reason == nil, confidence: plan.confidence)
+      tolerances: try allowances(tolerances, metrics), isPaired: reason == nil,
+      confidence: plan.confidence)
     let matches = self.matches(names, old)
     let gone = old.metrics.filter { metric in !metrics.contains { $0.name == metric.name } }
       .map {
@@ -93,21 +88,8 @@ package struct GateStudy {
     return (document, unknown.map(\.code))
   }
 
-  /// Refuse a result of a version with other numbers: it would judge the program, not the app.
-  private func checkNumbers(of old: ComparisonDocument) throws(StudyFailure) {
-    let command = [
-      "drainsim", "compare", input.scenario, "-n", "\(old.replications)", "--seed", "\(old.seed)",
-      "-o", folder,
-    ]
-    try require(
-      program.givesNumbers(of: old.programVersion), or: .wrongData,
-      "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "
-        + "differ from those of \(program.version); keep a new one: \(ShellWords.text(of: command))"
-    )
-  }
-
   /// Why both did not meet the same runs; nil where they did.
-  private func unpaired(
+  private static func unpaired(
     _ kept: StoredResult, _ loaded: LoadedScenario, runs: ClosedRange<Int>, seed: UInt64
   ) -> String? {
     let old = kept.comparison
@@ -120,7 +102,7 @@ package struct GateStudy {
   }
 
   /// Variants by name; where no name is common, the baselines.
-  private func matches(
+  private static func matches(
     _ names: [String], _ old: ComparisonDocument
   ) -> [(new: Int, kept: String)] {
     let common = names.indices.filter { old.variants.contains(names[$0]) }
@@ -128,7 +110,7 @@ package struct GateStudy {
   }
 
   /// The variants of one of both alone; and where none is in both, the two that are compared.
-  private func unmatched(
+  private static func unmatched(
     _ names: [String], _ old: ComparisonDocument, _ matches: [(new: Int, kept: String)]
   ) -> [String] {
     let alone =
@@ -140,7 +122,9 @@ package struct GateStudy {
     } + pairs.map { "\(names[$0.new]), which is held against \($0.kept)" }
   }
 
-  private func allowances(_ metrics: [StudyMetric]) throws -> [String: Allowance] {
+  private static func allowances(
+    _ tolerances: [(metric: String, amount: String)], _ metrics: [StudyMetric]
+  ) throws -> [String: Allowance] {
     var all: [String: Allowance] = [:]
     for option in tolerances {
       let place = try metrics.map(\.name).index(of: option.metric, as: "metric")

@@ -3,26 +3,15 @@ import Importers
 import ScenarioLanguage
 
 /// A file of one kind, turned into a device profile.
-package struct DeviceImportStudy {
-  private let kind: any Importer.Type
-  private let file: String
-  private let name: String
-  private let values: [String: String]
-
+package enum DeviceImportStudy {
   /// - Parameters:
   ///   - name: The name of the device.
   ///   - values: One for each option of the kind, by its name.
-  package init(
-    of kind: any Importer.Type, _ file: String, name: String, values: [String: String]
-  ) {
-    self.kind = kind
-    self.file = file
-    self.name = name
-    self.values = values
-  }
-
   /// - Returns: The profile, which is known to load.
-  package func run(_ observer: any StudyObserver) throws -> String {
+  package static func run(
+    of kind: any Importer.Type, _ file: String, name: String, values: [String: String],
+    _ observer: any StudyObserver
+  ) throws -> String {
     let diagnostics = Diagnostics()
     var texts = SourceTexts()
     let text = try InputFile.text(

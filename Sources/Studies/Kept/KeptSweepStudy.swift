@@ -3,7 +3,7 @@ import Results
 import ScenarioLanguage
 
 /// The findings of a sweep that is kept in a store, with nothing run again.
-package struct KeptSweepStudy {
+package enum KeptSweepStudy {
   /// Everything that a report of the sweep needs.
   package struct Answer {
     package let findings: SweepFindings
@@ -12,12 +12,8 @@ package struct KeptSweepStudy {
     package let store: StoreSummary
   }
 
-  private let path: String
-
-  package init(at path: String) { self.path = path }
-
   /// Read a store, and the scenario and the design that stand in it; no other file is needed.
-  package func run() throws -> Answer {
+  package static func run(at path: String) throws -> Answer {
     let store = try ResultStore.read(path)
     defer { try? store.close() }
     let plans = try KeptPlans(of: store)

@@ -5,12 +5,7 @@ import ScenarioLanguage
 import Statistics
 
 /// The scenario of a kept comparison, run again for courses over time, which are not kept.
-package struct RunAgainStudy {
-  private let stored: StoredResult
-  private let only: Int?
-  private let runs: Int?
-  private let jobs: Int
-
+package enum RunAgainStudy {
   /// Enough runs for a band, without a long wait.
   package static let defaultReplications = 50
 
@@ -18,21 +13,18 @@ package struct RunAgainStudy {
   ///   - only: The run that is shown in full; nil for the first.
   ///   - runs: The number of runs for courses; nil for as many as were compared, and at most
   ///     ``defaultReplications``.
+  ///   - isRun: Whether courses are wanted, and not the scenario alone.
   /// - Throws: ``StudyFailure`` where the result has no such run.
-  package init(of stored: StoredResult, only: Int?, runs: Int?, jobs: Int) throws {
+  package static func run(
+    of stored: StoredResult, only: Int?, runs: Int?, jobs: Int, courses isRun: Bool,
+    _ observer: any StudyObserver
+  ) throws -> Rerun {
     let range = stored.comparison.runs
-    let wanted = only ?? range.lowerBound
+    let shownReplication = only ?? range.lowerBound
     try require(
-      range.contains(wanted), or: .usage,
-      "run \(wanted) is not in the result, which has \(range.lowerBound) to \(range.upperBound)")
-    self.stored = stored
-    self.only = only
-    self.runs = runs
-    self.jobs = jobs
-  }
-
-  /// - Parameter isRun: Whether courses are wanted, and not the scenario alone.
-  package func run(_ isRun: Bool, _ observer: any StudyObserver) throws -> Rerun {
+      range.contains(shownReplication), or: .usage,
+      "run \(shownReplication) is not in the result, which has \(range.lowerBound) to \(range.upperBound)"
+    )
     let scenario: Scenario
     guard (try? stored.hasOwnScenario) == true else {
       return .failed(reason: "scenario.yaml is not that of the comparison")
@@ -44,7 +36,6 @@ package struct RunAgainStudy {
     guard scenario.variants.map(\.name) == comparison.variants,
       let level = try? ConfidenceLevel(comparison.confidence)
     else { return .failed(reason: "scenario.yaml is not that of the comparison") }
-    let shownReplication = only ?? comparison.firstReplication
     guard isRun else {
       return .made(
         RepeatedRuns(
@@ -54,17 +45,19 @@ package struct RunAgainStudy {
       scenario: scenario, replications: comparison.runs, seed: comparison.seed, confidence: level,
       baseline: comparison.variants.firstIndex(of: comparison.baseline), jobs: jobs)
     do {
-      return .made(try repeatedRuns(of: plan, shownReplication, observer))
+      return .made(
+        try repeatedRuns(of: plan, shownReplication, courses: runs, beside: stored, observer))
     } catch RunFailure.aborted(let reason, _, _, _) { return .failed(reason: reason) }
   }
 
-  private func repeatedRuns(
-    of plan: ExperimentPlan, _ shownReplication: Int, _ observer: any StudyObserver
+  private static func repeatedRuns(
+    of plan: ExperimentPlan, _ shownReplication: Int, courses runs: Int?,
+    beside stored: StoredResult, _ observer: any StudyObserver
   ) throws -> RepeatedRuns {
     let experiment = Experiment(plan)
     let first = plan.replications.lowerBound
-    let count = min(runs ?? Self.defaultReplications, plan.replications.count)
-    let courses = try observer.following(WorkExtent(count, by: jobs)) { progress in
+    let count = min(runs ?? defaultReplications, plan.replications.count)
+    let courses = try observer.following(WorkExtent(total: count, workers: plan.jobs)) { progress in
       try experiment.courses(
         of: experiment.followedQuantity, runs: first...(first + count - 1),
         progress: progress.update(_:))
@@ -74,11 +67,13 @@ package struct RunAgainStudy {
       scenario: plan.scenario, courses: courses, run: shownReplication,
       runs: try variants.indices.map {
         try experiment.binnedRun(variant: $0, replication: shownReplication)
-      }, differing: try differing(experiment, shownReplication))
+      }, differing: try differing(experiment, shownReplication, from: stored))
   }
 
   /// The metrics of a run that differ from the stored ones.
-  private func differing(_ experiment: Experiment, _ replication: Int) throws -> [String] {
+  private static func differing(
+    _ experiment: Experiment, _ replication: Int, from stored: StoredResult
+  ) throws -> [String] {
     var names: [String] = []
     for (slot, variant) in experiment.plan.scenario.variants.enumerated() {
       let report = try experiment.run(variant: slot, replication: replication)

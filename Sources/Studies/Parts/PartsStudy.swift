@@ -2,49 +2,32 @@ import Configuration
 import DocumentCoding
 import Experiments
 import PhoneModel
-import Results
 import ScenarioLanguage
 import Statistics
 
 /// The costs of each part of a scenario's apps.
 package struct PartsStudy {
-  private let template: ScenarioTemplate
-  private let settings: [String]
-  private let seed: UInt64?
-  private let replications: Int?
-  private let most: Int
-  private let confidence: ConfidenceLevel?
-  private let jobs: Int
-  private let program: ProgramIdentity
-
-  /// - Parameters:
-  ///   - replications: nil for the scenario's, and at most `most`.
-  init(
-    _ template: ScenarioTemplate, settings: [String], seed: UInt64?, replications: Int?, most: Int,
-    confidence: ConfidenceLevel?, jobs: Int, by program: ProgramIdentity
-  ) {
-    self.template = template
-    self.settings = settings
-    self.seed = seed
-    self.replications = replications
-    self.most = most
-    self.confidence = confidence
-    self.jobs = jobs
-    self.program = program
-  }
-
+  let template: ScenarioTemplate
+  let settings: [String]
+  let seed: UInt64?
+  /// Nil for those of the scenario, and at most ``most``.
+  var replications: Int?
   /// Enough runs to tell parts apart, and few enough to wait for.
-  private static let usualReplications = 20
+  var most = 20
+  let confidence: ConfidenceLevel?
+  let jobs: Int
+  let program: ProgramIdentity
 
   /// - Parameter replications: nil for the scenario's, and at most 20.
-  package init(
+  package static func run(
     _ input: any ScenarioInput, replications: Int?, confidence: ConfidenceLevel?, jobs: Int,
     by program: ProgramIdentity, _ observer: any StudyObserver
-  ) throws {
-    self.init(
-      try input.loadWithTemplate(observer).template, settings: input.settings, seed: input.seed,
-      replications: replications, most: Self.usualReplications, confidence: confidence, jobs: jobs,
-      by: program)
+  ) throws -> PartsDocument {
+    let study = PartsStudy(
+      template: try input.loadWithTemplate(observer).template, settings: input.settings,
+      seed: input.seed, replications: replications, confidence: confidence, jobs: jobs,
+      program: program)
+    return try study.run(observer)
   }
 
   /// The parts that are taken out in one scenario, which has a phone for each.
@@ -57,7 +40,7 @@ package struct PartsStudy {
     var unknown: String?
   }
 
-  package func run(_ observer: any StudyObserver) throws -> PartsDocument {
+  func run(_ observer: any StudyObserver) throws -> PartsDocument {
     var parts: [AppPart] = []
     let whole = try template.baseline(settings: settings) { root in
       parts = AppPart.all(of: root)
@@ -101,7 +84,8 @@ package struct PartsStudy {
     let plan = self.plan(of: scenario)
     let experiment = PartExperiment(plan, parts: kept.map { Self.charge(of: found[$0].part) })
     do {
-      let (costs, charged) = try observer.following(WorkExtent(plan.runCount, by: jobs)) {
+      let (costs, charged) = try observer.following(WorkExtent(total: plan.runCount, workers: jobs))
+      {
         try experiment.costs(progress: $0.update(_:))
       }
       apps.merge(charged) { $1 }

@@ -2,35 +2,16 @@ import DocumentCoding
 import Experiments
 
 /// How many runs find a change, by a pilot of a few.
-package struct PlanStudy {
-  private let input: any ScenarioInput
-  private let basis: any ComparisonBasis
-  private let metrics: [String]
-  private let pilot: Int
-  private let change: Double
-  private let power: Double
-  private let program: ProgramIdentity
-
+package enum PlanStudy {
   /// - Parameters:
   ///   - metrics: By name; all where there is none.
   ///   - pilot: The number of its runs.
   ///   - change: The change to find, as a share of the baseline's mean.
   ///   - power: The probability with which it is found.
-  package init(
-    _ input: any ScenarioInput, _ basis: any ComparisonBasis, metrics: [String], pilot: Int,
-    finding change: Double, power: Double, by program: ProgramIdentity
-  ) {
-    self.input = input
-    self.basis = basis
-    self.metrics = metrics
-    self.pilot = pilot
-    self.change = change
-    self.power = power
-    self.program = program
-  }
-
   /// - Returns: The document, and the pilot that it is made of.
-  package func run(
+  package static func run(
+    _ input: any ScenarioInput, _ basis: any ComparisonBasis, metrics: [String], pilot: Int,
+    finding change: Double, power: Double, by program: ProgramIdentity,
     _ observer: any StudyObserver
   ) throws -> (document: PlanDocument, pilot: ComparisonDocument) {
     let scenario = try input.load(observer).scenario
@@ -40,7 +21,8 @@ package struct PlanStudy {
     let places =
       metrics.isEmpty ? Array(scenario.metrics.indices) : try scenario.places(ofMetrics: metrics)
     let plan = try basis.plan(of: scenario, runs: 1...pilot, seed: input.seed)
-    let found = try observer.following(WorkExtent(plan.runCount, by: plan.jobs)) { progress in
+    let found = try observer.following(WorkExtent(total: plan.runCount, workers: plan.jobs)) {
+      progress in
       try Experiment(plan).compare(detail: nil, progress: progress.update(_:))
     }
     let document = PlanDocument(

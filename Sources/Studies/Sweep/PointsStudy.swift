@@ -2,20 +2,12 @@ import Experiments
 import ScenarioLanguage
 
 /// The points of a scenario's own sweep, each of which has to compile.
-package struct PointsStudy {
-  private let template: ScenarioTemplate
-  private let scenario: Scenario
-  private let jobs: Int
-
-  package init(of template: ScenarioTemplate, _ scenario: Scenario, jobs: Int) {
-    self.template = template
-    self.scenario = scenario
-    self.jobs = jobs
-  }
-
+package enum PointsStudy {
   /// - Returns: The number of points; nil without a sweep.
   /// - Throws: ``PointMistakes``.
-  package func run() throws -> Int? {
+  package static func run(
+    of template: ScenarioTemplate, _ scenario: Scenario, jobs: Int
+  ) throws -> Int? {
     let design = try template.design(of: scenario, axes: [], kind: nil, size: nil)
     guard let design else { return nil }
     let points = try SweepPoints(design, seed: scenario.seed)

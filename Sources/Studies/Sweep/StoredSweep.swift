@@ -48,15 +48,9 @@ package struct StoredSweep {
     package let readsInput: Bool
   }
 
-  private let sweep: PreparedSweep
-  private let place: StorePlace
-  private let study: Study
-
-  package init(_ sweep: PreparedSweep, _ place: StorePlace, _ study: Study) {
-    self.sweep = sweep
-    self.place = place
-    self.study = study
-  }
+  let sweep: PreparedSweep
+  let place: StorePlace
+  let study: Study
 
   /// - Parameter answer: Called once all runs of all shards are there.
   package func run(

@@ -35,7 +35,7 @@ package struct SweepExecution {
   package func run(_ observer: any StudyObserver) throws -> Outcome {
     let before = try store.counts()
     let extent = WorkExtent(
-      total, after: before.own, areAlike: false,
+      total: total, before: before.own, areAlike: false,
       stopRemark: "finishing the replications at hand; once more ends at once")
     try observer.following(extent) { progress in
       let isNew = before.done == 0
@@ -71,9 +71,7 @@ package struct SweepExecution {
       isComplete: counts.missing == 0, total: total, done: counts.own, failed: counts.failed,
       firstFailed: counts.firstFailed.map(store.name(of:)))
   }
-}
 
-extension SweepExecution {
   /// Look at the costs of the points that are left, and have the progress tell the time that they
   /// take.
   private func tellTimeLeft(after done: Int, _ progress: any StudyProgress) -> PointCosts? {

@@ -83,7 +83,7 @@ package struct SweepStudy {
   package func run(
     in place: StorePlace, _ observer: any StudyObserver, answer: (SweepDocument) throws -> Void
   ) throws -> StoredSweep.Outcome {
-    try StoredSweep(sweep, place, study).run(observer) { store in
+    try StoredSweep(sweep: sweep, place: place, study: study).run(observer) { store in
       let findings = try store.findings(at: sweep.points, sweep.plan, scenario: sweep.scenario)
       try answer(SweepDocument(findings, question, by: program))
     }

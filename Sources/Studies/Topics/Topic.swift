@@ -4,7 +4,9 @@ import Configuration
 import Experiments
 import PhoneModel
 import Policies
+import Quantities
 import ScenarioLanguage
+import Workloads
 
 /// A thing that `list` names and `explain` describes.
 package struct Topic {
@@ -26,6 +28,245 @@ package struct Topic {
     self.alias = alias
     self.summary = summary
     self.explanation = explanation
+  }
+
+  // MARK: - Topics of a kind
+
+  static func device(_ name: String) -> Topic {
+    Topic(
+      kind: .devices, name: name, summary: DeviceLibrary.summary(of: name) ?? "a phone",
+      explanation: [.text(DeviceLibrary.text(of: name) ?? "")])
+  }
+
+  static func phone(_ name: String) -> Topic {
+    let system = DeviceLibrary.system(of: name)
+    let policies = (system?.policies ?? []).map { role, model -> (name: String, text: String) in
+      let chosen = PolicyCatalogue.role(named: role)?.model(named: model)
+      return (name: role, text: "\(model): \(chosen?.definition.summary ?? "")")
+    }
+    return Topic(
+      kind: .phones, name: name,
+      summary:
+        "\(DeviceLibrary.summary(of: name) ?? "a phone"); rules of \(system?.versions ?? "")",
+      explanation: [
+        .text("A scenario has it as 'phone: \(name)', and its bare hardware as 'device: \(name)'."),
+        .entries(
+          "Operating system, \(system?.versions ?? ""), each replaced by the scenario's 'policies'",
+          policies),
+        .lines("Left out of it", [system?.leftOut ?? ""]),
+        .lines("Battery, changed by the scenario's 'battery'", [DeviceLibrary.phoneBattery]),
+      ])
+  }
+
+  static func component(_ definition: ComponentDefinition) -> Topic {
+    Topic(
+      kind: .components, name: definition.name, alias: definition.role,
+      summary: definition.role == definition.name
+        ? definition.summary : "\(definition.role): \(definition.summary)",
+      explanation: [.lines("Power by state", definition.formula)]
+        + parameters(definition.parameters, below: "components.\(definition.role) of a device")
+        + DeviceLibrary.names.map { values(of: definition, on: $0) }
+        + interface(definition.interface)
+        + evidence(definition.citedSources, limits: definition.limits))
+  }
+
+  static func policy(_ definition: PolicyDefinition) -> Topic {
+    Topic(
+      kind: .policies, name: definition.name, alias: definition.role,
+      summary: "\(definition.role): \(definition.summary)",
+      explanation: [.lines("Rules", definition.rules)]
+        + parameters(
+          definition.parameters, below: "policies.\(definition.role) of a scenario or a device")
+        + interface(PolicyCatalogue.role(named: definition.role)?.interface)
+        + evidence(definition.citedSources, limits: definition.limits))
+  }
+
+  /// The interface of a component or a service to scripts and metrics.
+  private static func interface(_ interface: ComponentInterface?) -> [ExplanationPart] {
+    guard let interface else { return [] }
+    return [
+      .entries("Steps", interface.operations.map { ($0.name, $0.summary) }),
+      .entries("Events", interface.events.map { ($0.name, $0.summary) }),
+      .entries(
+        "Counters, for metrics",
+        interface.counters.map { ($0.name, $0.summary + $0.better.remark) }),
+    ]
+  }
+
+  /// The parameters of a model, with their defaults.
+  private static func parameters(
+    _ definitions: [ParameterDefinition], below index: String
+  ) -> [ExplanationPart] {
+    [
+      .entries(
+        "Parameters, below \(index)", definitions.map { ($0.name, "\($0.takes): \($0.summary)") }),
+      .entries(
+        "Standard values, where nothing is said",
+        definitions.compactMap { parameter in
+          parameter.standard.map { (parameter.name, facts(of: $0)) }
+        }),
+    ]
+  }
+
+  private static func evidence(_ sources: [String], limits: [String]) -> [ExplanationPart] {
+    [
+      .entries("Sources", sources.map { ($0, References.title(of: $0) ?? "") }),
+      .lines("Left out", limits),
+    ]
+  }
+
+  static func battery(_ definition: BatteryDefinition) -> Topic {
+    Topic(
+      kind: .batteries, name: definition.name, summary: definition.summary,
+      explanation: [.lines("Equations", definition.formula)]
+        + parameters(definition.parameters, below: "battery of a device or a scenario")
+        + [.lines("Accuracy", [definition.accuracy])]
+        + evidence(definition.citedSources, limits: definition.limits))
+  }
+
+  private static func facts(of standard: StandardValue) -> String {
+    facts(
+      standard.text, standard.grade, standard.source,
+      range: standard.range.map { [$0.low, $0.high] } ?? [], [standard.note, standard.reason])
+  }
+
+  /// A value and how well it is known.
+  private static func facts(
+    _ text: String, _ grade: Grade?, _ source: String?, range: [String], _ notes: [String?]
+  ) -> String {
+    var facts = [text, grade?.rawValue, source.map { "from \($0)" }]
+    if !range.isEmpty { facts.append("plausible \(range.joined(separator: " to "))") }
+    return (facts + notes).compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// The values of the parameters in shipped phones, and their grades.
+  private static func values(
+    of definition: ComponentDefinition, on device: String
+  ) -> ExplanationPart {
+    guard DeviceLibrary.model(of: definition.role, on: device) == definition.name else {
+      return .entries("", [])
+    }
+    let prefix = "device.components.\(definition.role)."
+    let values = DeviceLibrary.parameters(of: device).filter { $0.path.hasPrefix(prefix) }
+    return .entries(
+      "Values of \(device)",
+      values.map { value in
+        let facts = facts(
+          value.text, value.grade, value.source, range: value.rangeText, [value.note, value.reason])
+        return (String(value.path.dropFirst(prefix.count)), facts)
+      })
+  }
+
+  /// The steps of scripts and of components, by name.
+  static var steps: [Topic] {
+    let ofScripts = StepCatalogue.definitions.map { step in
+      Topic.step(
+        step.definition,
+        for: step.user && step.app ? "apps and users" : step.user ? "users" : "apps")
+    }
+    let interfaces = InterfaceCatalogue.all
+    let known = Set(ofScripts.map(\.name))
+    let ofParts = InterfaceCatalogue.operations.filter { !known.contains($0.name) }.map {
+      operation in
+      let carriers = interfaces.filter { $0.operations.map(\.name).contains(operation.name) }
+      let roles = NameList(carriers.map(\.role)).names.joined(separator: ", ")
+      let users = operation.isForPeople ? "users" : "apps"
+      return Topic.step(operation, for: "\(users); carried out by \(roles)")
+    }
+    return (ofScripts + ofParts).sorted { $0.name < $1.name }
+  }
+
+  private static func step(_ definition: StepDefinition, for users: String) -> Topic {
+    var facts = [(name: "for", text: users), (name: "returns", text: definition.returns)]
+    if !definition.failures.isEmpty {
+      let names = definition.failures.map { "\($0)" }.joined(separator: ", ")
+      facts.append((name: "fails with", text: names))
+    }
+    if let field = definition.shorthand {
+      facts.append(
+        (
+          name: "short form",
+          text: "'\(definition.name): X' means '\(definition.name): { \(field): X }'"
+        ))
+    }
+    return Topic(
+      kind: .steps, name: definition.name, summary: definition.summary,
+      explanation: [
+        .entries("Facts", facts), .entries("Fields", fields(definition.fields)),
+        .entries("Keys beside it", fields(definition.siblings)),
+      ])
+  }
+
+  /// The events of the phone itself and of components, in the order they are numbered.
+  static var events: [Topic] {
+    var known: Set<String> = []
+    let ofParts = InterfaceCatalogue.all.flatMap(\.events).filter { known.insert($0.name).inserted }
+    return
+      (AppEvent.definitions + ofParts + ReplayEvents.definitions + UserEvents.definitions
+      + SourcesSection.definitions)
+      .map { definition in
+        Topic(
+          kind: .events, name: definition.name, summary: definition.summary,
+          explanation: [
+            .entries(
+              "Fields, for expressions",
+              definition.fields.map { ("event." + $0.name, "\($0.type)") })
+          ])
+      }
+  }
+
+  /// The counters of scripts and components.
+  static var counters: [Topic] {
+    let ofScripts = ScriptEngine.Counter.allCases.map { ($0.definition, "scripts") }
+    var known: Set<String> = []
+    let ofParts = InterfaceCatalogue.all.flatMap { interface in
+      interface.counters.filter { known.insert($0.name).inserted }.map { ($0, interface.role) }
+    }
+    return (ofScripts + ofParts).map { counter, role in
+      Topic(
+        kind: .counters, name: counter.name,
+        summary: "\(role): \(counter.summary)\(counter.better.remark)",
+        explanation: [])
+    }
+  }
+
+  static func metric(_ definition: MetricDefinition) -> Topic {
+    let unit = definition.unit == "1" ? "a plain number" : "in \(definition.unit)"
+    return Topic(
+      kind: .metrics, name: definition.name,
+      summary: "\(definition.estimand), \(unit)\(definition.better.remark)",
+      explanation: [])
+  }
+
+  static func warning(_ code: WarningCode) -> Topic {
+    Topic(
+      kind: .warnings, name: code.name, summary: code.meaning.sentence,
+      explanation: [
+        .entries(
+          "Facts",
+          [
+            (name: "count", text: "those left undone in all runs of the variant"),
+            (name: "of", text: code.meaning.of), (name: "rule", text: code.ruleText),
+          ])
+      ])
+  }
+
+  /// A word of the scenario language, with its meaning in each place and the keys below it.
+  static func word(_ word: LanguageWords.Word, of kind: TopicKind) -> Topic {
+    Topic(
+      kind: kind, name: word.name, summary: word.summary,
+      explanation: [
+        .entries("Where it stands", word.meanings.map { (name: $0.place, text: $0.text) }),
+        .entries(
+          "Example",
+          MappingExamples.ofKeys[word.name].map { [(name: "\(word.name):", text: $0)] } ?? []),
+      ] + word.keys.map { .entries("\($0.title), below it", $0.fields) })
+  }
+
+  private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {
+    definitions.map { field in
+      (field.name, "\(field.summary) (\(field.kind)\(field.isRequired ? "; required" : ""))")
+    }
   }
 }
 
@@ -98,4 +339,15 @@ package enum ExplanationPart {
   case lines(String, [String])
   /// A title, and names with their meaning.
   case entries(String, [(name: String, text: String)])
+}
+
+extension PreferredDirection {
+  /// `; more is better`, to follow a summary; nothing where neither is.
+  fileprivate var remark: String {
+    switch self {
+    case .lower: "; less is better"
+    case .higher: "; more is better"
+    case .neither: ""
+    }
+  }
 }

@@ -1,6 +1,3 @@
-import PowerAccounting
-import Quantities
-
 /// The probe of a mark's number of records in each part of the day.
 public struct DayProbe: BitwiseCopyable, Sendable {
   public let mark: Int32

@@ -1,4 +1,3 @@
-import PowerAccounting
 import Quantities
 
 /// The probe of the share of a mark's records that another mark follows within a time.

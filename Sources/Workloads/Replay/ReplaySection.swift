@@ -1,6 +1,4 @@
 import Configuration
-import Kernel
-import PowerAccounting
 import Recordings
 
 /// The sections `replay`: recordings that an app, the person or the surroundings play.

@@ -242,9 +242,7 @@ package final class ScriptAssembly {
     program.names.observations = observations.names
     return program
   }
-}
 
-extension ScriptAssembly {
   /// Note the keys of a mapping whose mistakes are reported elsewhere.
   package func note(_ node: ConfigurationNode, _ fields: [FieldDefinition], of owner: String) {
     let context = ReadingContext(scope: reading.scope, diagnostics: Diagnostics())

@@ -529,11 +529,9 @@ struct ScriptCompiler {
   }
 
   func noteOpening(of app: Int) { assembly.uses.noteOpening(of: app, root: root) }
-}
 
-// MARK: - Code
+  // MARK: - Code
 
-extension ScriptCompiler {
   /// Add an instruction.
   ///
   /// - Returns: Its place, for ``setTarget(of:)``.

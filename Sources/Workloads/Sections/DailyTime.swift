@@ -144,6 +144,20 @@ package struct DailyTime: BitwiseCopyable, Sendable {
       return set | (day?.bit ?? 0)
     }
   }
+
+  /// Whether it may come in a run of this length, as far as is known before the run.
+  package func canCome(within window: SimDuration, from starts: ClockTime) -> Bool {
+    // After eight days every weekday was there as a whole.
+    for day in 0...8 {
+      let midnight = Int64(day) * ClockTime.day - starts.nanoseconds
+      guard midnight <= window.nanoseconds else { return false }
+      guard weekdays >> UInt8((starts.weekday + day) % 7) & 1 == 1 else { continue }
+      guard at.kind == .constant else { return true }
+      let time = midnight + Int64(at.value)
+      if time >= 0, time <= window.nanoseconds { return true }
+    }
+    return false
+  }
 }
 
 extension VariateGenerator {
@@ -219,21 +233,5 @@ extension ScriptAssembly {
       ScriptProgram.Action(
         script: Int32(script), name: StreamName(path).hash, at: at, every: every,
         weekdays: weekdays))
-  }
-}
-
-extension DailyTime {
-  /// Whether it may come in a run of this length, as far as is known before the run.
-  package func canCome(within window: SimDuration, from starts: ClockTime) -> Bool {
-    // After eight days every weekday was there as a whole.
-    for day in 0...8 {
-      let midnight = Int64(day) * ClockTime.day - starts.nanoseconds
-      guard midnight <= window.nanoseconds else { return false }
-      guard weekdays >> UInt8((starts.weekday + day) % 7) & 1 == 1 else { continue }
-      guard at.kind == .constant else { return true }
-      let time = midnight + Int64(at.value)
-      if time >= 0, time <= window.nanoseconds { return true }
-    }
-    return false
   }
 }

@@ -1,5 +1,4 @@
 import Configuration
-import Kernel
 
 enum RepeatStep: ScriptStep {
   static let definition = StepDefinition(

@@ -93,12 +93,11 @@ struct AdviseCommand: ParsableCommand {
   }
 
   private func tell(_ input: ScenarioOptions) throws {
-    let study = ScenarioAdviceStudy(
+    let document = try ScenarioAdviceStudy.run(
       input, replications: replications?.value, points: points?.value,
       confidence: confidence?.level, allowances: allow.map { ($0.metric, $0.amount) },
-      jobs: work.count, by: ProgramVersion.current)
-    let document = try study.run(
-      writing: files.output, replacing: files.overwrite, TerminalObserver())
+      jobs: work.count, by: ProgramVersion.current, writing: files.output,
+      replacing: files.overwrite, TerminalObserver())
     if let page = files.page {
       try OutputDocument.write(AdvicePage(document).text, to: page, replacing: files.overwrite)
     }

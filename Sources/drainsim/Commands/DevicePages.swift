@@ -9,7 +9,7 @@ struct DevicePages {
 
   /// Print two device profiles side by side.
   func printComparison(of first: String, _ second: String, showsAll: Bool) throws {
-    let comparison = try DeviceComparisonStudy(first, second).run(TerminalObserver())
+    let comparison = try DeviceComparisonStudy.run(first, second, TerminalObserver())
     let text =
       switch format {
       case .text: DeviceTable.text(of: comparison, showsAll: showsAll, style: StandardOutput.style)
@@ -21,8 +21,8 @@ struct DevicePages {
 
   /// Print the power of phones in every variant of a scenario, as Markdown.
   func printReport(on scenario: String, devices: [String], phones: [String]) throws {
-    let found = try DeviceReportStudy(scenario, devices: devices, phones: phones)
-      .run(TerminalObserver())
+    let found = try DeviceReportStudy.run(
+      scenario, devices: devices, phones: phones, TerminalObserver())
     let pages = found.map { device in
       DevicesPage.Device(
         name: device.name, notes: device.profile.notes, parameters: device.profile.parameters,

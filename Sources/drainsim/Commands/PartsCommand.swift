@@ -38,11 +38,9 @@ struct PartsCommand: ParsableCommand {
   }
 
   func run() throws {
-    let observer = TerminalObserver()
-    let study = try PartsStudy(
+    let document = try PartsStudy.run(
       input, replications: replications?.value, confidence: confidence?.level,
-      jobs: work.count, by: ProgramVersion.current, observer)
-    let document = try study.run(observer)
+      jobs: work.count, by: ProgramVersion.current, TerminalObserver())
     try StandardOutput.write(
       format.output(
         text: PartsTable(document, style: StandardOutput.style).text, json: document.text))

@@ -40,7 +40,7 @@ struct ValidateCommand: ParsableCommand {
     let loaded = try template.scenario()
     StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
     let variants = "variants: \(loaded.scenario.variants.map(\.name).joined(separator: ", "))"
-    let points = try PointsStudy(of: template, loaded.scenario, jobs: JobOptions.coreCount).run()
+    let points = try PointsStudy.run(of: template, loaded.scenario, jobs: JobOptions.coreCount)
     return variants + (points.map { "; points of its sweep: \($0)" } ?? "")
   }
 

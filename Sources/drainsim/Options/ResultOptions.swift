@@ -33,7 +33,7 @@ struct ResultOptions: ParsableArguments {
     try require(
       only == nil && runs == nil, or: .usage,
       "--only and --runs are for what a comparison shows over time; a sweep has no such pictures")
-    let kept = try KeptSweepStudy(at: result).run()
+    let kept = try KeptSweepStudy.run(at: result)
     return SweepMaterial(
       findings: kept.findings, question: kept.question, study: kept.study, store: kept.store,
       program: ProgramVersion.current)
@@ -43,10 +43,10 @@ struct ResultOptions: ParsableArguments {
   func material(runningAgain isRunAgain: Bool) throws -> ReportMaterial {
     let stored = try StoredResult(at: result)
     try stored.checkRuns()
-    let study = try RunAgainStudy(
-      of: stored, only: only?.value, runs: runs?.value, jobs: work.count)
+    let rerun = try RunAgainStudy.run(
+      of: stored, only: only?.value, runs: runs?.value, jobs: work.count, courses: isRunAgain,
+      TerminalObserver())
     return ReportMaterial(
-      result: stored, program: ProgramVersion.current,
-      rerun: try study.run(isRunAgain, TerminalObserver()))
+      result: stored, program: ProgramVersion.current, rerun: rerun)
   }
 }

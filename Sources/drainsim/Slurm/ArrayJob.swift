@@ -1,3 +1,4 @@
+import Configuration
 import Reports
 import Results
 
@@ -58,4 +59,119 @@ struct ArrayJob {
     CountText.of(tasks.count, "task") + (length.map { " of about \($0)" } ?? "")
       + " on \(CountText.of(cores, "core"))\(tasks.count == 1 ? "" : " each")"
   }
+
+  // MARK: - Scripts
+
+  /// The number of restarts after which a task stays stopped.
+  private static let mostRestarts = 20
+
+  /// The script of each task: `sbatch shards.sh` in the folder.
+  var shardScript: String {
+    """
+    #!/bin/bash
+    #SBATCH --job-name=\(label)
+    #SBATCH --array=\(array)
+    #SBATCH --ntasks=1
+    #SBATCH --cpus-per-task=\(cores)
+    #SBATCH --output=\(JobFolder.logs)/shard-%a.txt
+    #SBATCH --open-mode=append
+    #SBATCH --requeue
+    #SBATCH --signal=B:TERM@60
+    \(directives)#
+    \(comment)
+
+    most_restarts=\(Self.mostRestarts)
+    folder=\(quoted(folder))
+    restarts=${SLURM_RESTART_COUNT:-0}
+
+    cd \(quoted(workplace)) || exit 66
+    \(ShellWords.text(of: [program] + words)) --jobs \(cores) \\
+      --slurm-task-of "$folder" --shard "$SLURM_ARRAY_TASK_ID/\(shards)" \\
+      --attempt "$SLURM_ARRAY_JOB_ID.$restarts" &
+    run=$!
+    # Slurm tells this script a minute before the time is up; the run at hand is finished and saved.
+    trap 'kill -TERM "$run"' TERM
+    wait "$run"
+    status=$?
+    # A signal ends the waiting, and not the run.
+    while kill -0 "$run" 2>/dev/null; do
+      wait "$run"
+      status=$?
+    done
+
+    case $status in
+      # Done, or what would not go better another time.
+      0 | 64 | 65 | 70) exit "$status" ;;
+    esac
+    # By its number in the array: the number of its own may be that of the whole array.
+    task=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
+    # Whoever cancelled it does not want it back.
+    if [ "$restarts" -lt "$most_restarts" ] && [ "$(squeue -h -j "$task" -o %T)" = RUNNING ]; then
+      echo "ended with $status; back to the queue" >&2
+      scontrol requeue "$task"
+    fi
+    exit "$status"
+
+    """
+  }
+
+  /// The script that merges the runs: `sbatch --dependency=afterany:JOB merge.sh` in the folder.
+  var mergeScript: String {
+    """
+    #!/bin/bash
+    #SBATCH --job-name=\(label)-merge
+    #SBATCH --ntasks=1
+    #SBATCH --output=\(JobFolder.logs)/merge.txt
+    #SBATCH --open-mode=append
+    #SBATCH --requeue
+    \(directives)#
+    # Puts the runs of all shards into one store, \(JobFolder.results), which is there only when it has all runs.
+    # It waits for all tasks to end, and not for all to be well: so it can say what is missing.
+
+    folder=\(quoted(folder))
+    merged="$folder/.merged.${SLURM_JOB_ID:-$$}.${SLURM_RESTART_COUNT:-0}.db"
+
+    \(ShellWords.text(of: [program])) results merge "$merged" "$folder" \\
+      --final-name \(JobFolder.results)
+    status=$?
+    if [ "$status" = 0 ]; then
+      mv -f "$merged" "$folder/\(JobFolder.results)"
+      exit
+    fi
+    rm -f "$merged"
+    echo 'Not all runs are there. What is missing is made by:' >&2
+    echo \(quoted(resumingLine)) >&2
+    exit "$status"
+
+    """
+  }
+
+  private var directives: String { options.map { "#SBATCH \($0.directive)\n" }.joined() }
+
+  /// The comment for a reader of the folder.
+  private var comment: String {
+    let folder = ShellWords.text(of: [folder])
+    let lines = [
+      "The sweep '\(name)' in \(CountText.of(shards, "shard")): \(summary).",
+      "",
+      "Submit:   cd \(folder)",
+      "          job=$(sbatch --parsable \(JobFolder.shardScript))",
+      "          sbatch --dependency=\"afterany:${job%%;*}\" \(JobFolder.mergeScript)",
+      "Watch:    squeue; what tasks say is in \(JobFolder.logs)",
+      "Resume:   \(resumingLine)",
+      "Collect:  \(JobFolder.results) is there when all runs are; what there is until then:",
+      "          drainsim results merge part.db \(folder)",
+      "",
+      "A task may be started more than once, even while it still runs on a node that was lost. So each",
+      "attempt has a file of its own in \(JobFolder.runs), and begins with the runs of earlier ones. A task that",
+      "is told to end, or ends for a reason that may pass, goes back to the queue. Scenario and program",
+      "must stay as they were at submission: each task compares them with \(JobFolder.study).",
+    ]
+    return lines.map { line in
+      // A line break in a name must not end the comment.
+      line.isEmpty ? "#" : "# " + TerminalText.sanitized(line)
+    }.joined(separator: "\n")
+  }
+
+  private func quoted(_ word: String) -> String { ShellWords.text(of: [word]) }
 }

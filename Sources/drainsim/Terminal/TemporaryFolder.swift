@@ -11,9 +11,7 @@ enum TemporaryFolder {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     return try body(folder)
   }
-}
 
-extension TemporaryFolder {
   /// Take the runs of stores whose writers may have been cut off, and report which could not be
   /// read.
   static func gathering(_ paths: [String], into store: ResultStore) throws -> ResultStore.Gathered {

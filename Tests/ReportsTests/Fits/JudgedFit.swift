@@ -55,7 +55,8 @@ struct JudgedFit {
 
   /// The page of some fits, by its blocks.
   static func blocks(_ fits: [JudgedFit], missing: [TruthDocument.Missing] = []) -> [String] {
-    let document = TruthDocument(programVersion: "1", rows: fits.map(\.row), missing: missing)
+    var document = TruthDocument(programVersion: "1")
+    (document.rows, document.missing) = (fits.map(\.row), missing)
     return TruthPage(document).markdown.split(separator: "\n\n").map(String.init)
   }
 

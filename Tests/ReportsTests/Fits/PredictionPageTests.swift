@@ -27,8 +27,8 @@ struct `Predictions on the page of truth` {
   private static func blocks(
     _ predictions: [TruthDocument.Prediction], figures: [(title: String, path: String)] = []
   ) -> [String] {
-    let document = TruthDocument(
-      programVersion: "1", rows: [], predictions: predictions, missing: [])
+    var document = TruthDocument(programVersion: "1")
+    document.predictions = predictions
     return TruthPage(document, figures: figures).markdown.split(separator: "\n\n").map(String.init)
   }
 

@@ -1,3 +1,4 @@
+import Importers
 import PowerAccounting
 import Quantities
 import Testing

@@ -45,7 +45,7 @@ struct `A fit` {
       let table = FitSample.table(16, off: { 0.05 * Self.error(repetition, $0) })
       let numbers = try sample.result(table).numbers.numbers
       for (index, truth) in [FitSample.truth.panel, FitSample.truth.backlight].enumerated() {
-        if numbers[index].interval?.contains(1000 * truth) ?? false { held[index] += 1 }
+        if numbers[index].range?.contains(1000 * truth) ?? false { held[index] += 1 }
       }
     }
     #expect(held.allSatisfy { (33...40).contains($0) }, "\(held)")
@@ -77,7 +77,7 @@ struct `A fit` {
       "start: 300 mW, bounds: [0 mW, 2 W]", with: "start: 300 mW, bounds: [250 mW, 2 W]")
     let panel = try FitSample(text).result(FitSample.table()).numbers.numbers[0]
     #expect(panel.value == 250)
-    #expect(panel.bound == .lower)
+    #expect(panel.bound == "lower")
     #expect(panel.interval == nil)
     #expect(!panel.isDetermined)
   }

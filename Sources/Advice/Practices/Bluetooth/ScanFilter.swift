@@ -1,5 +1,3 @@
-import Configuration
-
 /// Scan for the service that is sought, and hear of nothing else.
 enum ScanFilter: AppPractice {
   static let name = "scan-filter"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Be notified of values instead of reading them again and again.
 enum Subscribe: AppPractice {
   static let name = "subscribe"

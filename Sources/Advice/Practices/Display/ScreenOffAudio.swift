@@ -1,5 +1,3 @@
-import Configuration
-
 /// Play with a dark screen.
 enum ScreenOffAudio: AppPractice {
   static let name = "screen-off-audio"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Stop sensors that nobody reads.
 enum EndSensor: AppPractice {
   static let name = "end-sensor"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Hear of a turn of the phone instead of computing it of samples.
 enum EventForSensor: AppPractice {
   static let name = "event-for-sensor"

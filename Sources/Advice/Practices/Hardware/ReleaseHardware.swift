@@ -1,5 +1,3 @@
-import Configuration
-
 /// Release hardware that nobody uses.
 enum ReleaseHardware: AppPractice {
   static let name = "release-hardware"

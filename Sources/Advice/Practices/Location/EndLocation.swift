@@ -1,5 +1,3 @@
-import Configuration
-
 /// Stop tracking once the position is good enough.
 enum EndLocation: AppPractice {
   static let name = "end-location"

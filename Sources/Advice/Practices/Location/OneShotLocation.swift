@@ -1,5 +1,3 @@
-import Configuration
-
 /// Find the position once when it is asked for.
 enum OneShotLocation: AppPractice {
   static let name = "one-shot-location"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Ask whether there is a network before asking over it.
 enum AskNetworkFirst: AppPractice {
   static let name = "ask-network-first"

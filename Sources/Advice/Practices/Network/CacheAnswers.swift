@@ -1,5 +1,3 @@
-import Configuration
-
 /// Keep answers for a while.
 enum CacheAnswers: AppPractice {
   static let name = "cache-answers"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Be woken by a push instead of keeping a connection.
 enum PushForLink: AppPractice {
   static let name = "push-for-link"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Let the server tell of news.
 enum PushForPolling: AppPractice {
   static let name = "push-for-polling"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Do not load again what is fresh enough.
 enum SkipFresh: AppPractice {
   static let name = "ask-less"

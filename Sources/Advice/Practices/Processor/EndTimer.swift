@@ -1,5 +1,3 @@
-import Configuration
-
 /// End a timer whose work is over.
 enum EndTimer: AppPractice {
   static let name = "end-timer"

@@ -1,5 +1,3 @@
-import Configuration
-
 /// Ask for fewer background launches.
 enum FetchLess: AppPractice {
   static let name = "ask-less"

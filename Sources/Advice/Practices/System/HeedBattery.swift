@@ -1,5 +1,3 @@
-import Configuration
-
 /// Do less on a low battery.
 enum HeedBattery: AppPractice {
   static let name = "battery-aware"

@@ -1,7 +1,6 @@
 import Configuration
 import DocumentCoding
 import Quantities
-import Statistics
 
 extension SweepDocument.BreakEven {
   /// For every axis whose values are numbers of one kind, every combination of the others and every

@@ -33,10 +33,9 @@ extension CompareCommand {
     let folder = try output.map { try observer.folder(at: $0) }
     // A published folder stays.
     defer { folder?.discard() }
-    let study = CatalogueStudy(
+    let catalogue = try CatalogueStudy.run(
       below: [input.scenario] + folders, ranges, replications: replications?.value,
-      jobs: basis.work.count, by: ProgramVersion.current)
-    let catalogue = try study.run(observer)
+      jobs: basis.work.count, by: ProgramVersion.current, observer)
     if let folder { try catalogue.publish(page(of: catalogue), in: folder) }
     return catalogue
   }

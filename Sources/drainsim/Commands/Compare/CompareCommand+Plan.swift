@@ -26,10 +26,10 @@ struct PlanOptions: ParsableArguments {
 extension CompareCommand {
   /// Estimate how many runs find a change, by a pilot of a few.
   func printPlan(finding share: Double) throws {
-    let study = PlanStudy(
+    let (document, pilot) = try PlanStudy.run(
       input, basis, metrics: metric, pilot: plan.pilot?.value ?? StoppingRule.firstLook,
-      finding: share, power: plan.power?.share ?? 0.9, by: ProgramVersion.current)
-    let (document, pilot) = try study.run(TerminalObserver())
+      finding: share, power: plan.power?.share ?? 0.9, by: ProgramVersion.current,
+      TerminalObserver())
     try StandardOutput.write(
       format == .json
         ? document.text

@@ -89,10 +89,10 @@ extension CompareCommand: ReproducibleCommand {
   /// Hold the scenario against a kept result, and fail where it is worse than it may be.
   func hold(against folder: String) throws {
     try server.check(replacing: pictures.overwrite)
-    let study = GateStudy(
+    let (document, unknown) = try GateStudy.run(
       input, basis, replications: replications?.value, against: folder,
-      tolerances: tolerance.map { ($0.metric, $0.amount) }, by: ProgramVersion.current)
-    let (document, unknown) = try study.run(TerminalObserver())
+      tolerances: tolerance.map { ($0.metric, $0.amount) }, by: ProgramVersion.current,
+      TerminalObserver())
     let table = GateTable(document)
     switch (server.summary, format) {
     case (.github, _):

@@ -57,11 +57,10 @@ extension FitCommand: ScenarioInput {
   func printCalibration(of metric: String) throws {
     guard let variant = measured.variant, let near = measured.near, let within = measured.within
     else { throw ValidationError("--metric needs --variant, --near and --within.") }
-    let study = CalibrationStudy(
+    let found = try CalibrationStudy.run(
       self, metric: metric, variant: variant, near: near, within: within, over: measured.over,
       samples: measured.samples?.value ?? CalibrationOptions.usualSamples,
-      replications: replications?.value, jobs: work.count)
-    let found = try study.run(TerminalObserver())
+      replications: replications?.value, jobs: work.count, TerminalObserver())
     try StandardOutput.write(
       CalibrationTable.text(
         of: found.summary, headline: found.question, parameters: found.parameters))

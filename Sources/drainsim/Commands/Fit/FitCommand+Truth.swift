@@ -7,8 +7,9 @@ extension FitCommand {
   /// Run all fits and predictions of a folder, and print how well they predict measured values.
   func printTruth(from data: String) throws {
     var pictures: [(title: String, path: String)] = []
-    let study = TruthStudy(folder: fit, data: data, jobs: work.count, by: ProgramVersion.current)
-    let document = try study.run(TerminalObserver()) { row, gauge in
+    let document = try TruthStudy.run(
+      folder: fit, data: data, jobs: work.count, by: ProgramVersion.current, TerminalObserver()
+    ) { row, gauge in
       if let figures { pictures.append(try picture(of: row, gauge, in: figures)) }
     }
     try StandardOutput.write(

@@ -30,8 +30,8 @@ struct ImportFileCommand<Kind: Importer>: ParsableCommand {
   func run() throws {
     let device = name ?? defaultName
     if let output { try OutputDocument.check(output, replacing: overwrite) }
-    let study = DeviceImportStudy(of: Kind.self, file, name: device, values: options.values)
-    let text = try study.run(TerminalObserver())
+    let text = try DeviceImportStudy.run(
+      of: Kind.self, file, name: device, values: options.values, TerminalObserver())
     guard let output else { return try StandardOutput.write(text) }
     try OutputDocument.write(text, to: output, replacing: overwrite)
     StandardError.note("wrote the profile '\(device)'; its top says what was assumed")

@@ -1,7 +1,45 @@
 import Quantities
 import Statistics
 
-extension Expectation {
+/// A claim of the scenario's author.
+package struct Expectation: Sendable {
+  package enum Claim: Sendable {
+    /// The mean lies within a distance of a value.
+    case near(Double, within: Double, variant: Int)
+    case below(Double, variant: Int)
+    case above(Double, variant: Int)
+    /// The mean falls against the baseline by at least this share.
+    case reduction(atLeast: Double, variant: Int)
+    /// One variant's mean is better than another's.
+    case beats(variant: Int, other: Int)
+    /// Two variants are the same in every run.
+    case equals(variant: Int, other: Int)
+  }
+
+  package let name: String
+  /// The index of the metric.
+  package let metric: Int
+  package let claim: Claim
+  /// Whether the whole interval must lie where the mean is claimed to lie.
+  package let testsInterval: Bool
+  /// Whether it must hold over the ranges of uncertain numbers, and not over the runs.
+  package let isOverRanges: Bool
+  package let knownMiss: String?
+
+  package init(
+    name: String, metric: Int, claim: Claim, testsInterval: Bool, isOverRanges: Bool = false,
+    knownMiss: String?
+  ) {
+    self.name = name
+    self.metric = metric
+    self.claim = claim
+    self.testsInterval = testsInterval
+    self.isOverRanges = isOverRanges
+    self.knownMiss = knownMiss
+  }
+
+  // MARK: - The check
+
   /// The check of the claim against the results.
   ///
   /// - Parameters:
@@ -146,5 +184,91 @@ extension Expectation {
     guard testsInterval else { return (-change.percent, -change.percent) }
     guard case .bounded(let interval) = change.interval else { return nil }
     return (-change.percent, -interval.high)
+  }
+
+  // MARK: - Values that are none
+
+  // Values that are no measurement, though numbers stand for them.
+
+  /// Why a claim about values, or from above, cannot hold: all of them are limits at which the runs
+  /// stopped to wait, so that the true ones are longer. Nil where that is not so.
+  func cutOff(_ metric: ComparisonDocument.Metric) -> String? {
+    switch claim {
+    case .below, .near, .equals:
+      claimed.contains { metric.variants[$0].isCutOff } ? "cut off there in every run" : nil
+    case .above, .reduction, .beats: nil
+    }
+  }
+
+  /// A remark on a metric that is 0 wherever one looks, such as the energy of a part that is off; nil
+  /// for another one.
+  func nothing(_ metric: ComparisonDocument.Metric) -> String? {
+    let isNothing = metric.variants.allSatisfy {
+      $0.n > 0 && $0.mean == 0 && $0.sd ?? 0 == 0
+    }
+    return isNothing ? "as in every run of all variants" : nil
+  }
+
+  // MARK: - Digits
+
+  /// The digits of a claim and of what was found, unless more are needed.
+  static let fewestDigits = 3
+  /// More would tell rounded arithmetic apart.
+  private static let mostDigits = 8
+
+  /// The fewest digits at which what was found does not read like the bounds of the claim.
+  ///
+  /// - Parameter found: The values beside the claim; two of them where it compares variants.
+  func digits(telling found: [Double]) -> Int {
+    let pairs =
+      bounds.isEmpty
+      ? zip(found, found.dropFirst()).map { ($0, $1) }
+      : found.flatMap { value in bounds.map { (value, $0) } }
+    return (Self.fewestDigits..<Self.mostDigits).first { digits in
+      pairs.allSatisfy { Self.isSame($0, $1) || Self.readsApart($0, $1, digits) }
+    } ?? Self.mostDigits
+  }
+
+  /// The numbers at which a claim about one variant begins to be missed.
+  private var bounds: [Double] {
+    switch claim {
+    case .near(let value, let distance, variant: _): [value - distance, value + distance]
+    case .below(let limit, variant: _), .above(let limit, variant: _): [limit]
+    case .reduction(let least, variant: _): [100 * least]
+    case .beats, .equals: []
+    }
+  }
+
+  /// Whether two numbers are the same but for rounded arithmetic.
+  private static func isSame(_ a: Double, _ b: Double) -> Bool {
+    abs(a - b) <= 1e-12 * max(abs(a), abs(b))
+  }
+
+  private static func readsApart(_ a: Double, _ b: Double, _ digits: Int) -> Bool {
+    rounded(a, digits: digits) != rounded(b, digits: digits)
+  }
+
+  /// So many significant digits or more, without an exponent where people would not write one.
+  static func rounded(_ value: Double, digits: Int = fewestDigits) -> String {
+    guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
+    var least = 1.0
+    for _ in 1..<max(2, digits) { least *= 10 }
+    var scale = 1.0
+    while abs(value) * scale < least && scale < 1e12 { scale *= 10 }
+    let text = "\((value * scale).rounded() / scale)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A value with its unit.
+  static func text(_ value: Double, unit: String, digits: Int = fewestDigits) -> String {
+    let number = rounded(value, digits: digits)
+    return unit == "1" ? number : "\(number) \(unit)"
+  }
+
+  /// A distance between two values with its unit: that of percent is points.
+  static func text(distance: Double, unit: String, digits: Int = fewestDigits) -> String {
+    let number = rounded(distance, digits: digits)
+    guard unit == "%" else { return text(distance, unit: unit, digits: digits) }
+    return number == "1" ? "1 point" : "\(number) points"
   }
 }
