@@ -16,7 +16,8 @@ struct `Predictions on the page of truth` {
     ]
     return .init(
       prediction: "day", data: "day.txt", sha256: "d1", phone: "a phone", judges: "another-phone",
-      question: nil, values: [], gauge: .init(.init(points, draws: 99, shutDowns: shutDowns)))
+      question: nil, values: [],
+      gauge: .init(.init(points: points, draws: 99, shutDowns: shutDowns)))
   }
 
   private static let computed = TruthDocument.Prediction(
