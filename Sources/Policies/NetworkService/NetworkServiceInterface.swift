@@ -122,7 +122,7 @@ package enum NetworkServiceInterface {
     ],
     returns: "when everything is received; the time-out applies to each attempt",
     failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name
-  ).needing(.network).counted(as: .request)
+  ).alsoCalled(NetworkSteps.request.synonyms).needing(.network).counted(as: .request)
 
   private static let retry: [FieldDefinition] = [
     .init("times", .count, required: true, "the most retries"),

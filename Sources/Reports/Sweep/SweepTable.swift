@@ -11,13 +11,13 @@ package struct SweepTable {
   /// The lines of a screen, which the text is to fit.
   private static let screen = 40
   /// The rows of a table: with more lines elsewhere there are fewer.
-  private static let rows = 8...20
+  private static let rows = 5...20
   /// Where everything is that the text leaves out.
   static let everything = "--format json"
   /// Warnings that there is room for.
   private static let mostWarnings = 10
   /// Lines on break-evens, and lines of a grid of which each is told.
-  private static let (mostBreakEvens, mostTurning) = (7, 3)
+  private static let (mostBreakEvens, mostTurning) = (5, 3)
   /// Members of a front that are listed.
   private static let mostMembers = 3
 
@@ -85,16 +85,11 @@ package struct SweepTable {
     ])
   }
 
-  /// The meaning of the columns.
+  /// The meaning of the columns, where the verdict does not say it.
   private var explanation: String {
-    let intervals =
-      document.replications > 1
-      ? "Intervals over runs are at \(PercentText.of(document.confidence))"
-      : "One run gives no interval"
-    return intervals
-      + (hasContrasts
-        ? "; change and p are run by run against \(document.baseline), p adjusted for all points "
-          + "(Benjamini–Hochberg), which decides what is sure." : ".")
+    if document.replications == 1 { return "One run gives no interval." }
+    return hasContrasts
+      ? "" : "Intervals over runs are at \(PercentText.of(document.confidence))."
   }
 
   // MARK: - Sensitivities

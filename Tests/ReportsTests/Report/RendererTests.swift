@@ -135,8 +135,8 @@ struct `A table in lines of a width` {
     table.add([.text("original"), .level(4, bare)])
     #expect(
       layout(table, 22).lines == [
-        "          aaaaaaaaaaaa", "first", "original          1.00", "improved          2.00",
-        "    half", "  a note", "second", "original          4.00", "",
+        "          aaaaaaaaaaaa", "first", "original          1.00", "improved          2.00 half",
+        "  a note", "second", "original          4.00", "",
         "          bbbbbbbbbbbb", "first", "improved          3.00",
       ])
   }
