@@ -21,7 +21,7 @@ struct `A command to go on with` {
     "slurm-option": ["time=1:00"], "slurm-task-of": ["job"], "attempt": ["1"],
     "quality": ["search-time"], "quality-more": ["connections"], "dry-run": [], "resume": [],
     "against": ["kept"], "tolerance": ["energy: 3 %"],
-    "detect": ["3 %"], "power": ["90%"], "pilot": ["20"], "catalogue": [],
+    "detect": ["3 %"], "levels": [], "power": ["90%"], "pilot": ["20"], "catalogue": [],
   ]
 
   /// The options that do not go with `--store`, and so with no going on.

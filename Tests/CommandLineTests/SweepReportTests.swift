@@ -27,7 +27,7 @@ struct `Report and plot of a sweep` {
     // `1  10s  1.39 J  227 mJ  −84 %~  −100 to +8.7  0.053`: the saving at the first point.
     let row = try #require(told.split(separator: "\n").first { $0.hasPrefix("      1  10s ") })
     let cells = try #require(row.firstMatch(of: #/(−[0-9]+ %)~? +−[0-9]+ to \S+ +([0-9.]+) /#))
-    // The sentence before the table has the interval as the page does: `−84 % [−100, 9]`.
+    // The sentence before the table has the interval as the page does: `−84 % [−100 to +8.7]`.
     let change = try #require(told.firstMatch(of: #/−[0-9]+ % \[[^\]]+\]/#)).output
     #expect(change.hasPrefix(cells.1))
     #expect(page.contains("<td>10s</td>"))

@@ -42,7 +42,7 @@ struct `Work that a sweep leaves undone` {
   @Test func `is the same in text, page and JSON`() throws {
     let text = Program.words(try sweep("a.db").output)
     let place = "(\(room.path)/pod.yaml:17) [job-not-begun]"
-    #expect(text.contains("warning: night: \(Self.told), at 1 of 2 points (2) \(place)"))
+    #expect(text.contains("! night: \(Self.told), at 1 of 2 points (2) \(place)"))
     let json = try sweep("a.db", ["--resume", "--format", "json"]).output
     let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     let warnings = try #require(document?["warnings"] as? [[String: Any]])
@@ -65,7 +65,7 @@ struct `Work that a sweep leaves undone` {
     #expect(strict.status == 1)
     // The handler of the job does not run at the point where none begins.
     #expect(strict.errors.hasSuffix("drainsim: left undone: job-not-begun, script-not-run\n"))
-    #expect(strict.output.contains("warning: night: "))
+    #expect(strict.output.contains("\n! night: "))
   }
 
   @Test(arguments: ["text", "json"])

@@ -83,6 +83,9 @@ struct AnswerEffect {
   /// `−62 %`; nothing without a value.
   var text: String { value.map(scale.text) ?? "" }
 
+  /// `−62 % [−67 to −56]`.
+  var textOverRuns: String { text + (overRuns.map { " [\(scale.text($0))]" } ?? "") }
+
   /// Whether the runs are sure of the direction.
   var isSure: Bool { certainty == .sure || certainty == .openOverPhones }
 

@@ -34,7 +34,7 @@ struct PointRows {
         let found = point.metrics[metric]
         return head(point) + found.variants.map { $0.text(in: scale)?.plain ?? "—" }
           + found.comparisons.enumerated().flatMap { index, contrast in
-            [change(contrast), p(point, index)]
+            [change(contrast, at: point), p(point, index)]
           }
       })
   }
@@ -51,7 +51,7 @@ struct PointRows {
           + point.metrics[metric].comparisons.enumerated().flatMap { index, contrast in
             [
               difference(contrast),
-              contrast.isNearZero ? "—" : change(contrast), p(point, index),
+              contrast.isNearZero ? "—" : change(contrast, at: point), p(point, index),
             ]
           }
       })
@@ -75,7 +75,12 @@ struct PointRows {
     return contrast.difference.map { scale.text($0.mean, $0.interval).plain } ?? "—"
   }
 
-  private func change(_ contrast: ComparisonDocument.Contrast) -> String {
-    contrast.identical ? "the same" : ChangeText.of(contrast, scale)?.plain ?? "—"
+  private func change(
+    _ contrast: ComparisonDocument.Contrast, at point: SweepDocument.Point
+  ) -> String {
+    guard !contrast.identical else { return "the same" }
+    let effect = material.document.effect(
+      at: point, ofMetric: metric, contrast.variant, material.document.levels(metric))
+    return effect?.value == nil ? "—" : effect?.textOverRuns ?? "—"
   }
 }

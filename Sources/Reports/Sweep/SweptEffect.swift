@@ -128,9 +128,7 @@ struct SweptEffect {
     let ordered = (isOverAll ? points : moved)
       .sorted { ($0.effect.value ?? 0) < ($1.effect.value ?? 0) }
     guard let first = ordered.first, let last = ordered.last else { return "" }
-    let ends = [first, last].map { end in
-      end.effect.text + (end.effect.overRuns.map { " [\(end.effect.scale.text($0))]" } ?? "")
-    }
+    let ends = [first, last].map(\.effect.textOverRuns)
     if ordered.count == 1 { return ": \(ends[0]) (\(basis))" }
     let isSame = ends[0] == ends[1]
     let from = isOverAll ? ", over all points from" : ": from"
@@ -174,11 +172,16 @@ extension SweepDocument {
 
   /// The effect of a variant at a point, sure by the p-values of all points together; nil of the
   /// baseline.
+  ///
+  /// - Parameter form: If nil, percent where that has an interval with two ends.
   func effect(
-    at point: Point, ofMetric slot: Int, _ variant: String, as form: ComparisonDocument.ChangeForm,
-    _ levels: LevelScale
+    at point: Point, ofMetric slot: Int, _ variant: String,
+    as form: ComparisonDocument.ChangeForm? = nil, _ levels: LevelScale
   ) -> AnswerEffect? {
     let metric = point.metrics[slot]
+    let hasEnds =
+      if case .bounded? = metric.contrast(of: variant)?.toldChange?.interval { true } else { false }
+    let form = form ?? (hasEnds && metric.unit != "%" ? .percent : .difference)
     return metric.comparisons.firstIndex { $0.variant == variant }.map { place in
       let sign = metric.comparisons[place].difference.flatMap {
         decision.sign(of: $0.mean, point.adjustedP(ofMetric: slot)[place])

@@ -105,13 +105,7 @@ struct SweptPointsTable {
     guard let place = metric.comparisons.firstIndex(where: { $0.variant == variant }) else {
       return []
     }
-    let isPercent =
-      if case .bounded? = metric.comparisons[place].toldChange?.interval { metric.unit != "%" } else
-      {
-        false
-      }
-    let effect = document.effect(
-      at: point, ofMetric: slot, variant, as: isPercent ? .percent : .difference, scale)
+    let effect = document.effect(at: point, ofMetric: slot, variant, scale)
     guard let effect, let value = effect.value else { return [.missing, .empty, .empty] }
     return [
       .change(value, effect.scale, effect.marks(isCut: false)),
