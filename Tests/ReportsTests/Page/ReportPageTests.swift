@@ -35,7 +35,7 @@ struct `A page of a result` {
     let names = FigureSet(try StoredSample.material()).names.map(\.name)
     #expect(
       names == [
-        "changes", "saving-improved", "battery", "power", "differences-app-energy",
+        "savings", "changes", "saving-improved", "battery", "power", "differences-app-energy",
         "differences-wait", "trade-off", "ranges-app-energy", "tornado-app-energy-improved",
         "break-even-app-energy-improved",
       ])
@@ -174,8 +174,10 @@ struct `A page of a result` {
     let material = try StoredSample.material(name: "it's")
     let text = await page(material)
     // −10 − swing/2 of 20 + swing: the mean of both is known, and the sign of the change.
-    #expect(text.contains("it&#39;s lowers app-energy by"))
-    #expect(text.contains("<p class=\"verdict\">It raises wait by"))
+    #expect(
+      text.contains(
+        "<p class=\"verdict\">it&#39;s saves 50 % of the app&#39;s energy, but wait (+20 %) gets worse."
+      ))
     #expect(
       text.contains("drainsim compare &#39;it&#39;\\&#39;&#39;s.yaml&#39; --seed 9 -o result"))
   }
