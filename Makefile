@@ -88,9 +88,9 @@ reproduce: build
 docs: build
 	sh scripts/build-site.sh
 
-# Tests are built for debugging, with all checks; Package.swift optimizes what simulates. A module is compiled at once, since
-# nothing of it was compiled before, and without an index and debug information, which nothing reads.
-OPTIMIZED = Quantities Kernel Recordings Numerics Configuration PowerAccounting Components Batteries Workloads Policies PhoneModel Statistics Importers Experiments
+# Tests are built for debugging, with all checks; Package.swift optimizes what simulates, and what reads scenarios. A module is
+# compiled at once, since nothing of it was compiled before, and without an index and debug information, which nothing reads.
+OPTIMIZED = Quantities Kernel Recordings Numerics Configuration PowerAccounting Components Batteries Workloads Policies PhoneModel Statistics Importers Experiments ScenarioLanguage
 FOR_TESTS = --disable-build-manifest-caching --disable-index-store -debug-info-format none -Xswiftc -whole-module-optimization -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -assert-config -Xswiftc Debug
 BUILD_TESTS = DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build --build-tests $(FOR_TESTS)
 CHECKED = .build/checked
