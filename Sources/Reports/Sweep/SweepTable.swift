@@ -17,7 +17,7 @@ package struct SweepTable {
   /// Warnings that there is room for.
   private static let mostWarnings = 10
   /// Lines on break-evens, and lines of a grid of which each is told.
-  private static let (mostBreakEvens, mostTurning) = (5, 3)
+  private static let (mostBreakEvens, mostTurning) = (4, 3)
   /// Members of a front that are listed.
   private static let mostMembers = 3
 

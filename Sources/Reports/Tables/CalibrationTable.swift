@@ -11,7 +11,8 @@ package enum CalibrationTable {
   ///   - headline: The scenario and the number of samples kept.
   ///   - parameters: The numbers that were varied.
   package static func text(
-    of summary: CalibrationSummary, headline: String, parameters: [UncertainParameter]
+    of summary: CalibrationSummary, headline: String, parameters: [UncertainParameter],
+    style: TextStyle = .plain
   ) -> String {
     let kept =
       summary.keptCount == 0
@@ -19,7 +20,7 @@ package enum CalibrationTable {
       : "\(summary.keptCount) of \(summary.sampleCount) samples give that. Over these:"
     let impossible = ImpossibleText.sentence(
       summary.impossible.byReason, of: summary.sampleCount, "samples")
-    return TextRenderer(.plain).text(
+    return TextRenderer(style).text(
       of: Report([
         Report.Section([.paragraph(headline)]), Report.Section([.paragraph(kept)]),
         Report.Section([

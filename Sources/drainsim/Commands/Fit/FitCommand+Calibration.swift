@@ -63,6 +63,7 @@ extension FitCommand: ScenarioInput {
       replications: replications?.value, jobs: work.count, TerminalObserver())
     try StandardOutput.write(
       CalibrationTable.text(
-        of: found.summary, headline: found.question, parameters: found.parameters))
+        of: found.summary, headline: found.question, parameters: found.parameters,
+        style: StandardOutput.style))
   }
 }
