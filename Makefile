@@ -110,9 +110,10 @@ test-thread: build
 	$(BUILD_TESTS) $(THREAD)
 	$(SANITIZED) TSAN_OPTIONS=atexit_sleep_ms=0 $(RUN_TESTS) .build-thread/$(RUNNER)
 
+# The program as it is released; the tests under the sanitizer have a debug build in the same folder.
 threads: setup
-	DRAINSIM_OPTIMIZED="$(OPTIMIZED)" swift build $(FOR_TESTS) --product drainsim $(THREAD) >&2
-	sh scripts/run-threads.sh .build-thread/debug/drainsim
+	swift build -c release -debug-info-format none --product drainsim $(THREAD) >&2
+	sh scripts/run-threads.sh .build-thread/release/drainsim
 
 # Foundation leaks when the tests read an empty file, and so does the testing library; the
 # program itself must not leak.
