@@ -29,7 +29,9 @@ struct `Report and plot of a sweep` {
     let row = try #require(told.split(separator: "\n").first { $0.hasPrefix("      1  10s ") })
     let cells = try #require(row.firstMatch(of: #/(−[0-9]+ %)~? +−[0-9]+ to \S+ +([0-9.]+) /#))
     // The sentence before the table has the interval as the page does: `−84 % [−100 to +8.7]`.
-    let change = try #require(told.firstMatch(of: #/−[0-9]+ % \[[^\]]+\]/#)).output
+    let change = try #require(
+      told.replacing("\n", with: " ").firstMatch(of: #/−[0-9]+ % \[[^\]]+\]/#)
+    ).output
     #expect(change.hasPrefix(cells.1))
     #expect(page.contains(">10s</td>"))
     #expect(page.contains(">\(change)</td>"))
