@@ -6,6 +6,8 @@ struct PointRows {
   private let material: SweepMaterial
   private let metric: Int
   private let scale: MetricScale
+  /// The unit of changes, of all points.
+  private let levels: LevelScale
   /// Every how manieth point is listed.
   let step: Int
 
@@ -16,6 +18,7 @@ struct PointRows {
     self.material = material
     self.metric = metric
     scale = material.scale(metric)
+    levels = material.document.levels(metric)
     step = (material.points.count + Self.most - 1) / Self.most
   }
 
@@ -80,7 +83,8 @@ struct PointRows {
   ) -> String {
     guard !contrast.identical else { return "the same" }
     let effect = material.document.effect(
-      at: point, ofMetric: metric, contrast.variant, material.document.levels(metric))
-    return effect?.value == nil ? "—" : effect?.textOverRuns ?? "—"
+      at: point, ofMetric: metric, contrast.variant, levels)
+    guard let effect, effect.value != nil else { return "—" }
+    return effect.textOverRuns
   }
 }

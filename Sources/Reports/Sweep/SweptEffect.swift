@@ -164,7 +164,7 @@ extension SweptEffect.Kind {
 }
 
 extension SweepDocument {
-  /// The unit in which a metric is told at all points.
+  /// The unit in which a metric is shown at all points.
   func levels(_ slot: Int) -> LevelScale {
     let metrics = points.map { $0.metrics[slot] }
     return LevelScale(unit: metrics[0].unit, of: metrics.flatMap { $0.variants.map(\.mean) })

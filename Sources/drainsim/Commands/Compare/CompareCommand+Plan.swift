@@ -7,8 +7,13 @@ import Studies
 
 /// The options of a pilot that tells how many runs find a change.
 struct PlanOptions: ParsableArguments {
+  static let usualPower = ShareOption(0.9)
+
   @Option(
-    help: .value("share", "Find the change of --detect with this probability (default: 90%)."))
+    help: .value(
+      "share",
+      "Find the change of --detect with this probability (default: \(usualPower.defaultValueDescription))."
+    ))
   var power: ShareOption?
 
   @Option(
@@ -28,7 +33,8 @@ extension CompareCommand {
   func printPlan(finding share: Double) throws {
     let (document, pilot) = try PlanStudy.run(
       input, basis, metrics: metric, pilot: plan.pilot?.value ?? StoppingRule.firstLook,
-      finding: share, power: plan.power?.share ?? 0.9, by: ProgramVersion.current,
+      finding: share, power: (plan.power ?? PlanOptions.usualPower).share,
+      by: ProgramVersion.current,
       TerminalObserver())
     try StandardOutput.write(
       format == .json
