@@ -4,8 +4,8 @@
 # make test-package   make them, and run the program in a bare Debian root (as root, with debootstrap)
 # make test      set up and run all tests
 # make lint      check the format of all Swift files
-# make reproduce make the results in 'results' again, compare them, run the commands of results/claims.md, and draw the
-#                results' pages and, where there is gnuplot, figures for papers into .build/pages
+# make reproduce make the results in 'results' again, compare them, run the commands of results/claims.md and of the pages
+#                on findings and validation, and draw the results' pages and, where there is gnuplot, figures for papers into .build/pages
 # make docs     build the documents, the public API and a gallery of results as a site in .build/site, check its links,
 #                and open it in Chromium where that can be had
 # make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew

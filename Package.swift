@@ -132,7 +132,7 @@ for target in package.targets where target.isTest || target.path?.hasPrefix("Tes
 }
 
 // A build for debugging takes half of the time to compile. The Makefile names the targets that are
-// optimized all the same, since they simulate. Nobody else does, since no package can depend on one
+// optimized all the same, since they simulate or read scenarios. Nobody else does, since no package can depend on one
 // with unsafe flags.
 let optimized = (Context.environment["DRAINSIM_OPTIMIZED"] ?? "").split(separator: " ")
 for target in package.targets where optimized.contains(target.name[...]) {

@@ -120,7 +120,7 @@ package struct PhoneCompiler {
     let conditions = readConditions(around, assembly)
     if !metrics.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
       diagnostics.error(
-        "metrics that are told second by second need a 'duration' of at most \(Gauge.longest) s",
+        "metrics of gauges, which have a value for each second, need a 'duration' of at most \(Gauge.longest) s",
         at: root["duration"]?.location ?? root.location)
     }
     if duration > (SimTime.latest - .zero) - warmUp {

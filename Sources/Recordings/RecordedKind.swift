@@ -94,11 +94,11 @@ package enum RecordedKinds {
     "battery-level", .meter, "the phone's own gauge told the state of its battery",
     [
       .init(name: "level", unit: .share, summary: "the level that it shows"),
-      .init(name: "charge", unit: .charge, summary: "the charge that it counts; 0 where untold"),
-      .init(name: "voltage", unit: .voltage, summary: "the voltage; 0 where untold"),
+      .init(name: "charge", unit: .charge, summary: "the charge that it counts; 0 if unknown"),
+      .init(name: "voltage", unit: .voltage, summary: "the voltage; 0 if unknown"),
     ])
   package static let powerRail = RecordedKind(
-    "power-rail", .meter, "a meter inside the phone told the energy of a part",
+    "power-rail", .meter, "a meter inside the phone recorded the energy of a part",
     [.init(name: "energy", unit: .energy, summary: "since the recording began")])
 
   package static let all: [RecordedKind] = [

@@ -7,7 +7,7 @@ import Workloads
 /// A variant patches by name, so a misspelt name adds something beside the thing that it should
 /// change, or removes nothing. A name that a patch removes must be there. A name that it adds must
 /// be used by something, and must not be one slip from a name that is there. The check needs no
-/// compiled phone, so that these mistakes are told together with all others.
+/// compiled phone, so that these mistakes are listed together with all others.
 struct PatchNames {
   /// The scenario without its variants.
   let base: ConfigurationNode

@@ -18,12 +18,9 @@ public struct CentralDraws: Hashable, Sendable {
   /// The rank of both ends, counted from 1.
   public let rank: Int
 
-  /// The share that is wanted between both ends.
-  public static let wantedContent = 0.95
-
   /// Creates the middle of draws; nil without any.
   ///
-  /// The ends are those of the greatest rank that holds ``wantedContent``, and the least and the
+  /// The ends are those of the greatest rank that holds 95 % of the law, and the least and the
   /// greatest draw where there are too few for it.
   public init?(_ draws: [Double]) {
     let sample = SortedSample(draws)
@@ -44,14 +41,5 @@ public struct CentralDraws: Hashable, Sendable {
   /// The share of the law that is expected between the ends of so many draws.
   public static func content(of count: Int) -> Double {
     Double(count + 1 - 2 * rank(of: count)) / Double(count + 1)
-  }
-
-  /// The greatest share of the law that draws may have missed: where so many were all of a kind, a
-  /// greater share of another kind would have shown itself at this level.
-  ///
-  /// The bound of Clopper and Pearson for no success, 3 / n for many draws.
-  public static func unseenShare(of count: Int, at level: ConfidenceLevel = .percent95) -> Double {
-    precondition(count > 0, "\(count) draws")
-    return 1 - Elementary.exp(Elementary.log(1 - level.probability) / Double(count))
   }
 }

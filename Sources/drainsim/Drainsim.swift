@@ -11,11 +11,11 @@ import Studies
       Example:
         drainsim compare scenarios/ergondesk/search.yaml
 
-      A scenario describes the phone, its surroundings, the user, and the app in each variant. All
+      A scenario describes the phone, its surroundings, the user, and the app in each variant. All \
       variants meet the same runs. Data goes to standard output, everything else to standard error.
 
-      Exit status: 0 success, 1 an expectation was not met, 64 wrong usage, 65 a mistake in a file,
-      66 no such file, 70 a mistake of drainsim, 73 and 74 cannot write, 75 runs are missing,
+      Exit status: 0 success, 1 an expectation was not met, 64 wrong usage, 65 a mistake in a file, \
+      66 no such file, 70 a mistake of drainsim, 73 and 74 cannot write, 75 runs are missing, \
       128 and its number for a signal.
       """, version: "drainsim \(ProgramVersion.current.version) (\(ProgramVersion.current.commit))",
     groupedSubcommands: [

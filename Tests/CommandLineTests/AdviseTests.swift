@@ -135,7 +135,7 @@ struct `Advice on the command line` {
       outcome.complaint.hasPrefix(
         "drainsim: the result in '\(kept)' is of drainsim 0.1.0, whose numbers"))
     #expect(
-      outcome.complaint.contains("keep a new one: drainsim compare \(Program.search) -n ")
+      outcome.complaint.contains("keep a new one: drainsim compare \(Program.search) --seed ")
         && outcome.complaint.hasSuffix(" -o \(kept)"))
   }
 

@@ -29,7 +29,7 @@ struct `Compare` {
     let outcome = try compare("-n", "3", "--baseline", "improved")
     #expect(outcome.output.contains(/\n +improved +original +change +over runs\n/))
     let details = try compare("-n", "3", "--baseline", "improved", "--details")
-    #expect(details.output.contains(/run by\s+run against\s+improved\./))
+    #expect(details.output.contains(/against\s+improved,\s+run\s+by\s+run\./))
   }
 
   @Test func `writes one row a variant, replication and metric`() throws {

@@ -71,7 +71,7 @@ struct FitRoom {
     try Program.run(["fit", fit, "--data", table] + more)
   }
 
-  /// Runs `truth` on the folder, in which the tables are as well.
+  /// Runs `fit` on the folder, in which the tables are as well.
   func truth(_ more: String...) throws -> Program.Outcome {
     try Program.run(["fit", room.path, "--data", room.path] + more)
   }

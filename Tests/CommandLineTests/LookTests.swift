@@ -55,7 +55,7 @@ struct `A build server` {
     let failed = try compare(strict, "strict.xml")
     #expect(failed.status == 1)
     #expect(failed.output.hasPrefix("### ergondesk-search: ❌ "))
-    #expect(failed.output.contains("| ❌ | cheaper |"))
+    #expect(failed.output.contains("* ❌ **NOT MET**: cheaper: "))
     #expect(try room.text("strict.xml").contains("name=\"cheaper\">\n      <failure"))
     _ = try compare(Program.search, "usual.xml")
     #expect(try room.text("usual.xml").contains("name=\"cheaper\"/>"))
@@ -84,8 +84,8 @@ struct `A build server` {
     #expect(try room.text("r.xml").contains("<skipped message=\"2 of 2 touches found no app"))
     let strict = try compare(text, "--strict")
     #expect(strict.status == 1)
-    #expect(strict.errors == "drainsim: left undone: script-not-run, touch-without-app\n")
-    #expect(try room.text("r.xml").contains("<failure type=\"left undone\" message=\"2 of 2"))
+    #expect(strict.errors == "drainsim: unfinished work: script-not-run, touch-without-app\n")
+    #expect(try room.text("r.xml").contains("<failure type=\"unfinished work\" message=\"2 of 2"))
     let stored = try compare(text, "--strict", "--store", "\(room.path)/s.db")
     #expect(stored.status == 1)
     #expect(stored.errors == strict.errors)
@@ -131,6 +131,22 @@ struct `A paper` {
     #expect(
       try Program.run("cite", "\(room.path)/out").output
         == Program.run("cite", Program.search).output)
+  }
+
+  /// Versions before 2.0 took a `~` that removes nothing.
+  @Test func `cites a kept scenario with a name that matches nothing`() throws {
+    let room = try Room()
+    let kept = Program.root.appending(path: "Tests/Kept/0.1.0/search/scenario.yaml").path
+    let text = try String(contentsOfFile: kept, encoding: .utf8)
+    let place = "        handlers:\n          search-tapped:\n            - mark: search-started\n"
+    let idle = place.replacing("handlers:\n", with: "handlers:\n          background: ~\n")
+    let parts = text.components(separatedBy: "  improved:\n")
+    #expect(parts.count == 2)
+    let later = parts[1].replacing(place, with: idle, maxReplacements: 1)
+    #expect(later.contains("background: ~"))
+    let path = try room.file("scenario.yaml", parts[0] + "  improved:\n" + later)
+    #expect(try Program.run("validate", path).status == 65)
+    #expect(try Program.run("cite", room.path).status == 0)
   }
 }
 

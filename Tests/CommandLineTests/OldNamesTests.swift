@@ -2,29 +2,6 @@ import Testing
 
 @testable import drainsim
 
-struct `Old names of options` {
-  @Test(arguments: [
-    (["report", "out", "--day", "4"], ["report", "out", "--only", "4"]),
-    (["plot", "out", "--days=9"], ["plot", "out", "--runs=9"]),
-    (["run", "a.yaml", "--day", "2"], ["run", "a.yaml", "--only", "2"]),
-  ])
-  func `are replaced by the present ones, and told`(old: [String], new: [String]) {
-    let found = OldNames.replaced(old)
-    #expect(found.arguments == new)
-    #expect(found.told.count == 1)
-  }
-
-  @Test(arguments: [
-    ["report", "--", "--day"], ["compare", "a.yaml", "--days", "3"], ["new", "--day"], [],
-    ["compare", "a.yaml", "--slurm-option", "--day=3"], ["--version"],
-  ])
-  func `stay where they are values, or were never names`(words: [String]) {
-    let found = OldNames.replaced(words)
-    #expect(found.arguments == words)
-    #expect(found.told.isEmpty)
-  }
-}
-
 struct `Old names of commands` {
   @Test(arguments: [
     (["truth", "--data", "m"], ["fit", "--data", "m"], "fit"),
@@ -47,11 +24,34 @@ struct `Old names of commands` {
     #expect(found.told.first?.contains("for '\(shown)', and goes with 3.0") == true)
   }
 
+  @Test(arguments: [
+    ["compare", "plan"], ["run", "--", "truth"], ["new", "devices"], [], ["--version"],
+  ])
+  func `are only the first words`(words: [String]) {
+    let found = OldNames.replaced(words)
+    #expect(found.arguments == words)
+    #expect(found.told.isEmpty)
+  }
+
+  @Test(arguments: [["report", "out", "--format", "text", "--day", "4"], ["run", "a.yaml", "--day", "4"]])
+  func `of options of 0.1.0 are gone`(words: [String]) throws {
+    let outcome = try Program.run(words)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("Unknown option '--day'"))
+  }
+
   @Test func `still ask for what they needed`() throws {
     let outcome = try Program.run("plan", Program.search)
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains("Missing value for '--detect <share>'"))
+  }
+
+  @Test func `ask for the second device`() throws {
+    let outcome = try Program.run("devices", "compare", "pixel-3")
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("Missing expected argument '<name> ...'"))
+    #expect(try Program.run("devices", "--help").status == 0)
   }
 
   @Test func `do what the present ones do, with a warning`() throws {

@@ -37,6 +37,19 @@ struct `Results of a store` {
     #expect(outcome.output.hasSuffix(" --store \(store)\n"))
   }
 
+  @Test func `are there without the files of the scenario`() throws {
+    let device = try room.file("mine.yaml", "extends: iphone-6s\n")
+    let store = room.path + "/devices.db"
+    let made = try Program.run(
+      "sweep", Program.search, "--vary", "device=\(device),iphone-6s", "-n", "2", "--store", store)
+    #expect(made.status == 0)
+    try FileManager.default.removeItem(atPath: device)
+    let shown = try Program.run("results", "show", store, "--point", "1")
+    #expect(shown.status == 0)
+    #expect(shown.output.contains("display"))
+    #expect(shown.errors.hasPrefix("drainsim: no comparison of the variants: "))
+  }
+
   @Test func `give a run as the command that repeats it gives it`() throws {
     let shown = try Program.run("results", "show", store, "--run", "2/improved/3")
     let parts = shown.output.components(separatedBy: "\nrepeat it with: ")

@@ -28,7 +28,7 @@ struct `A command to go on with` {
   private static let refused: [String: Set<String>] = [
     "compare": [
       "precision", "max-replications", "budget", "only", "trace", "output", "against", "tolerance",
-      "detect", "power", "pilot",
+      "detect", "power", "pilot", "catalogue",
     ],
     "sweep": [
       "slurm", "submit", "slurm-tasks", "slurm-option", "slurm-task-of", "attempt", "dry-run",

@@ -47,7 +47,7 @@ struct `Report and plot of a sweep` {
     #expect(page.contains("A sweep of 2 points"))
     #expect(
       page.contains(
-        "6 of the study&#39;s 12 runs are in this store. It is shard 1/2: 6 runs belong to")
+        "6 of the study&#39;s 12 runs are in this store. It is shard 1/2: results merge")
     )
     #expect(!page.contains("all points and variants met the same runs"))
     #expect(page.contains("--shard 1/2 --store shard-1.db"))

@@ -223,7 +223,7 @@ struct `A sweep` {
       "sweep", file, "-n", "2", "--vary", "parameters.when=1s,2s", "--store", path("b.db"))
     #expect(failing.output.contains("4 runs at 2 points failed"))
     #expect(
-      Program.words(failing.output).contains("or a variant of which every run failed."))
+      Program.words(failing.output).contains("or every run of a variant failed."))
     #expect(!failing.output.contains("changes nothing"))
     #expect(!failing.output.contains("No axis moves"))
   }

@@ -64,7 +64,7 @@ struct `Work that a sweep leaves undone` {
     let strict = try sweep("a.db", ["--resume", "--strict"])
     #expect(strict.status == 1)
     // The handler of the job does not run at the point where none begins.
-    #expect(strict.errors.hasSuffix("drainsim: left undone: job-not-begun, script-not-run\n"))
+    #expect(strict.errors.hasSuffix("drainsim: unfinished work: job-not-begun, script-not-run\n"))
     #expect(strict.output.contains("\n! night: "))
   }
 

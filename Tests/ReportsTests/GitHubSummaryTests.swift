@@ -42,8 +42,8 @@ struct `The summary of a job` {
     let failed = summary(energy(-4, 1), [met, missed, known])
     #expect(
       failed.hasPrefix("### ergondesk-search: ❌ 1 of 3 expectations is not as the scenario says\n"))
-    #expect(failed.contains("| ❌ | fast | is fast: 9 s |"))
-    #expect(failed.contains("| ⚠️ known miss | far | is far: 1 m (fog) |"))
+    #expect(failed.contains("* ❌ **NOT MET**: fast: is fast: 9 s"))
+    #expect(failed.contains("* ⚠️ **known miss**: far: is far: 1 m, because fog"))
   }
 
   @Test func `says what is saved and whether that is sure`() {

@@ -57,7 +57,7 @@ struct `A change over a baseline near zero` {
     #expect(figure.table.rows.map { $0[0] } == ["search-time"])
     #expect(
       figure.caption.hasSuffix(
-        " Differences where the baseline is near 0, of which percent say nothing: data-age of improved, 121.8 ± 9.8 s."
+        " Differences where the baseline is near 0, and percent would mislead: data-age of improved, 121.8 ± 9.8 s."
       ))
   }
 

@@ -43,7 +43,7 @@ struct `A table for a paper` {
         \begin{table}
           \centering\footnotesize\setlength{\tabcolsep}{3pt}
           \sisetup{separate-uncertainty = true}
-          \caption{Does a filtered scan find the desk sooner? 50 runs on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original in the same run.}
+          \caption{Does a filtered scan find the desk sooner?}
           \label{tab:ergondesk-search-2}
           \smallskip
           \begin{tabular}{@{}lrrrrr@{}}
@@ -52,13 +52,13 @@ struct `A table for a paper` {
             \midrule
             \multicolumn{6}{l}{search-time (s)} \\
             \quad   original & \num{24.9 +- 2.1} &  &  &  &  \\
-            \quad   improved & \num{10.51 +- 0.61} & \num{-14.4 +- 2.2} & \num{-57.8} [\num{-62.1}, \num{-53.2}] & $< 0.001$ & 0.31 \\
+            \quad   improved & \num{10.51 +- 0.61} & \num{-14.4 +- 2.2} & \num{-57.8}\,\% [\num{-62.1}, \num{-53.2}] & $< 0.001$ & 0.31 \\
             \bottomrule
           \end{tabular}
         \end{table}
 
 
-        \noindent 50 runs on iphone-6s, seed 2017, the same for all variants; $\pm$ and brackets are 95 \% intervals, differences are from original in the same run. The same in all variants and runs: taps 3. Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.\par
+        \noindent 50 runs on iphone-6s, seed 2017, the same for all variants. $\pm$ and {[} ] are 95 \% intervals over runs; difference, change and p are against original, run by run. The same in all variants and runs: taps 3. Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.\par
 
         """#)
   }
@@ -85,7 +85,7 @@ struct `A table for a paper` {
         | search-time (s) | original | 24.9 ± 2.1 |  |  |  |  |
         |  | improved | 10.51 ± 0.61 | −14.4 ± 2.2 | −57.8 % [−62.1, −53.2] | &lt;0.001 | 0.31 |
 
-        50 runs on iphone-6s, seed 2017, the same for all variants; ± and brackets are 95 % intervals, differences are from original in the same run. The same in all variants and runs: taps 3. Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.
+        50 runs on iphone-6s, seed 2017, the same for all variants. ± and [ ] are 95 % intervals over runs; difference, change and p are against original, run by run. The same in all variants and runs: taps 3. Cut off at the metric's limit, which bounds the mean: search-time of original in 1 of 50 runs.
 
         """)
   }
@@ -117,7 +117,7 @@ struct `A table for a paper` {
           RelativeChange(percent: 100, interval: .unbounded(excluding: nil)))
       ])
     let text = ComparisonPaper(ComparisonDocument(Given.comparison(metrics: [metric]))).latex
-    #expect(text.contains(#"\num{100} [not bounded] & \num{0.400}"#))
+    #expect(text.contains(#"\num{100}\,\% [not bounded] & \num{0.400}"#))
   }
 
   @Test func `says which variant had days of its own`() {
@@ -125,9 +125,9 @@ struct `A table for a paper` {
       ComparisonDocument(
         Given.comparison(metrics: [Given.reports], changesWorld: ["improved"]))
     ).markdown
-    #expect(text.contains("not the same for all variants (improved changed the world);"))
-    #expect(text.contains("from original in the run of the same number."))
-    #expect(!text.contains("in the same run"))
+    #expect(text.contains("not the same for all variants (improved changed the world)."))
+    #expect(text.contains("difference, change and p are against original."))
+    #expect(!text.contains("run by run"))
   }
 
   @Test func `keeps the rows of a metric on one page where it is long`() {

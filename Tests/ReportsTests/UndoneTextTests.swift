@@ -63,7 +63,7 @@ struct `What was left undone` {
   @Test func `is said to be nothing where there is nothing`() {
     #expect(
       lines(Undone.document([], improved: (150, 150, 0))).joined(separator: " ")
-        == "Nothing was left undone. Requests and transfers done: original 150 of 150, improved 150 of 150."
+        == "No work is unfinished. Requests and transfers done: original 150 of 150, improved 150 of 150."
     )
   }
 
@@ -78,7 +78,7 @@ struct `What was left undone` {
     let text = lines(document).joined(separator: " ")
     #expect(text.hasSuffix(" of 150 (\(remark))."), "\(text)")
     // Three of 150 are fewer than 5 %.
-    let isTold = text.hasPrefix("Beside what was cancelled or under way at the end, ")
+    let isTold = text.hasPrefix("Apart from work that was cancelled or under way at the end, ")
     #expect(isTold == (cancelled > 0))
   }
 
@@ -87,7 +87,7 @@ struct `What was left undone` {
     let text = lines(Undone.document([], improved: (10, 10, 4))).joined(separator: " ")
     #expect(
       text
-        == "Nothing that was asked for was left undone. Requests and transfers done: original 150 of 150, improved 10 of 10 (93 % fewer, 4 in the warm-up)."
+        == "No requested work is unfinished. Requests and transfers done: original 150 of 150, improved 10 of 10 (93 % fewer, 4 in the warm-up)."
     )
   }
 
@@ -97,7 +97,7 @@ struct `What was left undone` {
     document.fewerSteps = [("compute", 3, 72), ("write", 0, 9), ("scan", 1, 720), ("sense", 1, 4)]
       .map { .init(variant: "improved", step: $0.0, count: $0.1, of: $0.2) }
     let text = lines(document).joined(separator: " ")
-    #expect(text.hasPrefix("Nothing that was asked for was left undone. Requests and transfers"))
+    #expect(text.hasPrefix("No requested work is unfinished. Requests and transfers"))
     #expect(
       text.hasSuffix(
         "150 of 150. Steps run less often than in original: improved 'compute' 3 instead of 72 (96 % fewer), 'write' 0 instead of 9, 'scan' 1 instead of 720 (over 99 % fewer) and 1 more."
@@ -120,7 +120,7 @@ struct `What was left undone` {
       ("data sent", 0, 750e6, "B"),
     ].map { .init(variant: "improved", step: $0.0, count: $0.1, of: $0.2, unit: $0.3) }
     let text = lines(document).joined(separator: " ")
-    #expect(text.hasPrefix("Nothing that was asked for was left undone."))
+    #expect(text.hasPrefix("No requested work is unfinished."))
     #expect(
       text.hasSuffix(
         "150 of 150. Less work than in original: improved computation 550 M cycles instead of 1200 G cycles (over 99 % less), sound played 50.8 min instead of 100 min (49 % less), data sent 0 instead of 750 MB."
@@ -128,7 +128,7 @@ struct `What was left undone` {
   }
 
   @Test(arguments: [
-    (149, "Next to nothing was left undone."), (15, "No variant left clearly more undone"),
+    (149, "Hardly any work is unfinished."), (15, "No variant has clearly more unfinished work"),
   ])
   func `is not said to be nothing where requests failed alike`(done: Int, answer: String) {
     #expect(lines(Undone.document([], done: done)).first?.hasPrefix(answer) ?? false)
@@ -145,14 +145,14 @@ struct `What was left undone` {
       .jobNotBegun, of: "improved", clause: Undone.nothing, known: "it is Sunday")
     let text = ComparisonDetails(Undone.document([known])).text(.plain)
     #expect(!text.contains("jobs had not begun"))
-    #expect(text.contains("Nothing that was asked for was left undone but what is known."))
+    #expect(text.contains("No requested work is unfinished but what is known."))
     #expect(text.contains("  job-not-begun (1), known: it is Sunday"))
   }
 
   @Test func `is not known of runs out of a store`() {
     let document = Undone.document(nil, knowsWork: false)
     #expect(document.text.contains("\"warnings\": null"))
-    #expect(lines(document).first?.hasPrefix("No record tells what was left undone") ?? false)
+    #expect(lines(document).first?.hasPrefix("Unfinished work is unknown") ?? false)
   }
 
   @Test func `is a grave remark in a summary`() throws {

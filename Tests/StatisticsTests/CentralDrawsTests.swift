@@ -44,13 +44,6 @@ struct `The middle of draws` {
     let error = try #require(content.standardError)
     #expect(abs(try #require(content.mean) - 0.95) < 4 * error)
   }
-
-  @Test func `leaves open the share that as many draws would miss once in twenty times`() {
-    // 1 − 0.05^(1/n); three over n for many.
-    #expect(abs(CentralDraws.unseenShare(of: 1) - 0.95) < 1e-12)
-    #expect(abs(CentralDraws.unseenShare(of: 199) - 0.01494) < 0.000005)
-    #expect(abs(CentralDraws.unseenShare(of: 100_000) - 3e-5) < 1e-7)
-  }
 }
 
 struct `The share of a spread that is due to runs` {

@@ -56,10 +56,6 @@ struct `The program stops` {
     await #expect(processExitsWith: .failure) { _ = Moments(count: 2, mean: 0, squares: -1) }
   }
 
-  @Test func `at what no draws have not seen`() async {
-    await #expect(processExitsWith: .failure) { _ = CentralDraws.unseenShare(of: 0) }
-  }
-
   @Test func `at a correction of one degree of freedom`() async {
     await #expect(processExitsWith: .failure) { _ = EffectSize.hedgesCorrection(1) }
   }

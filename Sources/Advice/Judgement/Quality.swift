@@ -135,7 +135,7 @@ package struct QualityFinder {
     case .neither: break
     }
     guard let node, !isOfEnergy(node), node["better"] == nil else { return nil }
-    // Ages, waits and distances are told so that they are small.
+    // Ages, waits and distances are to be small.
     if ["s", "m"].contains(metric.unit) { return .above }
     if Self.losses.contains(where: metric.name.hasWord) { return .above }
     let names =

@@ -165,8 +165,8 @@ package struct AppScripts: Sendable {
 
   // MARK: - Words
 
-  /// Whether what some steps note is told: a variable that they set is observed, or decides about what
-  /// is counted.
+  /// Whether the results of some steps show: a variable that they set is observed, or decides about
+  /// counts.
   func tellsOfWhatIsSet(in node: ConfigurationNode?) -> Bool {
     guard let node else { return false }
     let variables = Set(variables(setIn: node))
@@ -272,7 +272,7 @@ package struct AppScripts: Sendable {
     }.map(\.key)
   }
 
-  /// How many positions are told, where the scenario does not tell how far off they are.
+  /// How many positions the app gets, where the scenario does not measure how far off they are.
   var countsOfPositions: [AddedMetric] {
     positionMetrics.isEmpty
       ? [] : [AddedMetric("positions-told", "{ count: location-updates, better: higher }")]

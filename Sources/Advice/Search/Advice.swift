@@ -52,8 +52,6 @@ package struct Advice: Sendable {
   /// Changes that the search has chosen and nothing has confirmed, since somebody stopped it, with the
   /// saving that chose them, in percent.
   package let unconfirmed: [(candidate: Candidate, saving: Double)]
-  /// The runs that chose.
-  package let searchRuns: Int
   /// The qualities of the scenario itself.
   package let qualities: [Quality]
   package let questions: [AuthorQuestion]

@@ -40,7 +40,7 @@ struct AdviceScenarios: Sendable {
       ? recorded.adding(key: "metrics", all) : recorded.replacing(key: "metrics", by: all)
   }
 
-  /// The mistakes that are told where a person pastes a patch as a variant.
+  /// The mistakes that are reported where a person pastes a patch as a variant.
   func mistakes(pasting patch: ConfigurationNode?) -> [String] {
     do throws(LoadFailure) {
       _ = try template.baseline(settings: settings, checksEffects: true) { root in

@@ -8,7 +8,7 @@ import Statistics
 ///
 /// Runs are spent where they decide: each round doubles them and keeps the better half (sequential
 /// halving; Karnin, Koren, Somekh, ICML 2013). What it finds is chosen for being good, and so looks
-/// better than it is: the numbers that are told come from other runs.
+/// better than it is: the numbers that are reported come from other runs.
 struct AdviceSearch {
   let scenarios: AdviceScenarios
   let maker: CandidateMaker

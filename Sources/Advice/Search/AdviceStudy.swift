@@ -109,13 +109,13 @@ package struct AdviceStudy {
       points: confirmed.points, looked: start.candidates.count, pieces: confirmed.pieces,
       unconfirmed: confirmed.runs > 0
         ? [] : chosen.map { (candidate: $0.candidate, saving: $0.finding.saving) },
-      searchRuns: start.search.runs, qualities: start.ownQualities,
+      qualities: start.ownQualities,
       questions: PracticeCatalogue.questions(about: start.root),
       unusable: start.search.unusable + refused,
       isWhole: observer.shouldContinue())
   }
 
-  /// The changes that a person could paste, and the others with the mistake that would be told.
+  /// The changes that a person could paste, and the others with the mistake that `validate` would report.
   private func acceptable(
     _ chosen: [AdviceSearch.Tried], _ start: Beginning
   ) -> (able: [AdviceSearch.Tried], refused: [(candidate: Candidate, reason: String)]) {

@@ -47,7 +47,7 @@ package struct Candidate: Sendable {
     )
   }
 
-  /// Alternatives are of one place and practice: one of them is told.
+  /// Alternatives are of one place and practice: one of them is reported.
   struct Place: Hashable {
     let practice: String
     let app: String

@@ -11,7 +11,7 @@ enum TailAttribution: CaseIterable, BitwiseCopyable, HyphenatedCases {
 
   static let parameter = ParameterDefinition.choice(
     "tail-owner", allCases.map(\.name),
-    "who pays for promotion and tail: the app that moved data last, or all apps by their bytes",
+    "the app that is charged for promotion and tail: the app that moved data last, or all apps by their bytes",
     standard: "last")
 }
 

@@ -13,7 +13,7 @@ extension ComparisonDocument {
     package var percent: Double?
     /// Variant minus baseline in the metric's unit, where ``percent`` does not tell the change.
     @OmittedIfNil package var difference: Double? = nil
-    /// The unit of the number that is told, and of both intervals: "%" of a change, and of a
+    /// The unit of the number that is shown, and of both intervals: "%" of a change, and of a
     /// difference that of the metric, or "points" where that is percent.
     package var unit: String
     /// The confidence interval over the runs, with the numbers as they stand; nil of one run.
@@ -211,7 +211,7 @@ extension ComparisonDocument.RangeContrast {
       return nil
     }
     let share = min(max(shareThatSaves.share ?? 0, 0), 1)
-    // Signs are of the draws that have the number that is told.
+    // Signs are of the draws that have the number that is shown.
     let lower =
       (isPercent ? lowerOfChange : nil) ?? lower ?? Int((share * Double(points)).rounded())
     let higher = (isPercent ? higherOfChange : nil) ?? higher ?? max(0, points - lower)

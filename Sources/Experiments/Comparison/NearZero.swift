@@ -1,7 +1,7 @@
-/// Relative changes over a baseline near zero, of which percent say nothing: values are told
+/// Relative changes over a baseline near zero, for which a percentage misleads: texts show values
 /// instead.
 package enum NearZero {
-  /// Beyond it, up or down, a change in percent is told as values.
+  /// Beyond it, up or down, both values are shown instead of a change in percent.
   static let mostPercent = 1000.0
 
   static func isBeyond(_ percents: Double?...) -> Bool {
@@ -14,7 +14,7 @@ package enum NearZero {
 }
 
 extension ComparisonDocument.Change {
-  /// Whether percent say nothing of it.
+  /// Whether a percentage of it misleads.
   package var isNearZero: Bool {
     NearZero.isBeyond(percent, low, high) || NearZero.isThroughZero(percent)
   }
@@ -26,7 +26,7 @@ extension ComparisonDocument.Contrast {
     change.flatMap { $0.isNearZero ? nil : $0 }
   }
 
-  /// Whether there is a change, of which percent say nothing.
+  /// Whether there is a change for which a percentage misleads.
   package var isNearZero: Bool { change != nil && toldChange == nil }
 }
 
@@ -38,7 +38,7 @@ extension ComparisonDocument.RangeContrast {
     }
   }
 
-  /// Whether there is a change over the ranges, of which percent say nothing.
+  /// Whether there is a change over the ranges for which a percentage misleads.
   package var isNearZero: Bool { change != nil && toldChange == nil }
 
   /// Whether a tenth of the draws that have a difference have no change in percent, since the

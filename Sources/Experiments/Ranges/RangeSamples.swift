@@ -47,8 +47,6 @@ struct RangeSamples {
   /// The results of the claims over the ranges.
   var expectations: [ExpectationResult] { claims.results }
 
-  var contrastCount: Int { variants.count }
-
   subscript(metric: Int, contrast: Int) -> [Cell] { cells[metric][contrast] }
 
   mutating func add(

@@ -62,7 +62,7 @@ extension SweepFindings {
     ).map { .init($0, at: Array(findings.indices)) }
   }
 
-  /// The same work at all points at which it is told.
+  /// The same work at all points at which it is reported.
   private var groups: [SweptWork] {
     var groups: [SweptWork] = []
     var places: [SweptWork.Key: Int] = [:]

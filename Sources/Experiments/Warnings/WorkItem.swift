@@ -297,7 +297,7 @@ struct VariantWork: Sendable {
         WorkItem(
           code: code, location: place.location, what: place.path, undone: lost, of: ran + lost))
     }
-    // A timer that never ticked is told as that.
+    // A timer that never ticked is reported as that.
     if ran > 0, place.isTimer { add(.tickMissed, .passedOver) }
     add(.eventDropped, .dropped)
     add(.eventMissed, .missed)

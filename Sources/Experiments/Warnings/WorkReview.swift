@@ -3,7 +3,7 @@ import Configuration
 /// The work of all variants, with the unfinished part of each.
 struct WorkReview {
   /// The share of all work that counts as more than another variant leaves undone, and from which
-  /// losses are told.
+  /// losses are reported.
   static let leastShare = 0.05
 
   let variants: [VariantWork]
@@ -26,7 +26,7 @@ struct WorkReview {
     steps = self.variants.map { StepRuns($0) }
   }
 
-  /// The work that is told, in the order of variants and of places.
+  /// The work that is reported, in the order of variants and of places.
   var found: [FoundWork] {
     variants.indices.flatMap { variant in
       let items =

@@ -3,7 +3,7 @@ import Recordings
 /// The phone's own gauge: level, charge and voltage of its battery.
 struct HistoryBattery {
   private var level: Int?
-  /// In microvolts and microcoulombs; 0 where untold.
+  /// In microvolts and microcoulombs; 0 if unknown.
   private var voltage: Int64 = 0
   private var charge: Int64 = 0
   private var hasChanged = false

@@ -45,10 +45,10 @@ enum HistoryVocabulary {
       reasons[name] = "no kind of recorded event is the like"
     }
     for name in ["status", "health", "charging", "usb_data"] {
-      reasons[name] = "charging is told by 'plugged' and 'plug'"
+      reasons[name] = "'plugged' and 'plug' have the charging"
     }
     reasons["running"] = "the processor runs because of the other events"
-    reasons["wake_reason"] = "what woke the processor is told by the other events"
+    reasons["wake_reason"] = "the other events show the cause of the wake-up"
     reasons["proc"] = "a process that lives draws no power by itself; its name was used for apps"
     for name in ["wake_lock_in", "longwake"] {
       reasons[name] = "wake locks are taken from 'wake_lock', which holds them all together"

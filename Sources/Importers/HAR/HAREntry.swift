@@ -78,18 +78,18 @@ extension KeyedDecodingContainer where Key == JSONName {
 
 /// The sizes of a request or an answer, as far as an archive tells them; in bytes.
 struct HARMessage: Equatable {
-  /// Of all headers together, as they were sent; nil where untold.
+  /// Of all headers together, as they were sent; nil if unknown.
   private(set) var headers: Double?
   /// Of the names and values of the headers, with the first line.
   private(set) var headerText: Double
-  /// Of the body, as it was sent; nil where untold.
+  /// Of the body, as it was sent; nil if unknown.
   private(set) var body: Double?
   /// By a header of the message.
   private(set) var contentLength: Double?
   /// Of the body when it is unpacked, and by how much it is smaller when it is packed.
   private(set) var content: Double?
   private(set) var compression: Double?
-  /// Whether there is a body that was posted, of untold size.
+  /// Whether there is a body that was posted, of unknown size.
   private(set) var hasPost = false
 
   /// - Parameter line: The length of the first line.

@@ -64,7 +64,7 @@ package struct MeasurementFile {
     let names = Set(columns.map(\.name))
     if names.isSuperset(of: Self.columnsOfRuns) { return .runs }
     complain(
-      "it is not said which columns to compare", at: headerIndices[0],
+      "the columns to compare are not named", at: headerIndices[0],
       hint: "--value COLUMN --group COLUMN, or --columns A,B; there are "
         + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
     return nil
@@ -298,7 +298,7 @@ package struct MeasurementFile {
   private mutating func reportDuplicate(_ pair: Int, _ group: Int) {
     complain(
       "'\(text(group))' has two values of \(columns[pair].name) '\(text(pair))'", in: pair,
-      hint: "what is measured several times is put together by a mean, or told apart by --pair")
+      hint: "average repeated measurements, or distinguish them with --pair")
   }
 
   private mutating func measurements(

@@ -47,7 +47,7 @@ enum MetricField: String, CaseIterable {
     "cpuMetrics.cumulativeCPUInstructions":
       "the processor's time is taken, which has them already",
     "applicationTimeMetrics.cumulativeBackgroundTime":
-      "what the app did in the background is told by the other totals",
+      "the other totals include the work in the background",
     "applicationTimeMetrics.cumulativeBackgroundLocationTime":
       "location is taken by accuracy, which has it already",
     "applicationLaunchMetrics": "more than 10000 launches and returns in its time are impossible",

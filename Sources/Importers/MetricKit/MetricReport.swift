@@ -65,7 +65,7 @@ struct MetricReport {
       tell(
         "times in front a day",
         told
-          ? "the launches and returns that are told" : "\(MetricRows.PerDay.sessions)",
+          ? "the launches and returns of the payload" : "\(MetricRows.PerDay.sessions)",
         "5 to 100", &recording)
     }
     if days.contains(where: { !$0.bars.isEmpty }) {

@@ -121,7 +121,7 @@ struct MetricRows {
   private mutating func addSessions(to recording: inout RecordingImport) {
     let graphics = totals.totals[.graphics] ?? 0
     guard let total = totals.totals[.foreground], total > 0 else {
-      return dropGraphics(because: "no time in front is told", from: &recording)
+      return dropGraphics(because: "the report has no time in front", from: &recording)
     }
     guard total <= totals.span else {
       recording.drop(

@@ -23,12 +23,6 @@ public struct FitOptions: Hashable, Sendable {
       case .forward(let step), .central(let step): step
       }
     }
-    var pointsPerParameter: Int {
-      switch self {
-      case .forward: 1
-      case .central: 2
-      }
-    }
   }
 
   /// The difference quotients.

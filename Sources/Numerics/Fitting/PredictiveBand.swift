@@ -5,8 +5,8 @@
 /// band is their quantile with the rank `⌈(n + 1) · level⌉`. For rows held back from one fit, and a
 /// new row that is exchangeable with them, it covers at least `level` of new measurements on
 /// average, whatever the law of the errors. For residuals of leave-one-out fits or folds this holds
-/// nearly but not surely; ``crossValidated(_:level:scale:)`` has a guarantee. A new group, such as a
-/// phone that no row belongs to, is exchangeable with groups and not with rows.
+/// nearly but not surely. A new group, such as a phone that no row belongs to, is exchangeable with
+/// groups and not with rows.
 ///
 /// Sources: V. Vovk, A. Gammerman, G. Shafer, *Algorithmic Learning in a Random World*, Springer
 /// 2005; J. Lei, M. G'Sell, A. Rinaldo, R. J. Tibshirani, L. Wasserman, Journal of the American
@@ -79,39 +79,9 @@ public struct PredictiveBand: Hashable, Sendable {
 
   /// The interval around a prediction.
   public func interval(around prediction: Double) -> ClosedRange<Double> {
-    Self.ends(prediction, reach, scale)
-  }
-
-  /// The CV+ or jackknife+ interval of one new row: each row contributes the prediction of the new
-  /// row by the fit that did not know the former, and its error there.
-  ///
-  /// It covers at least `2 · level − 1` of exchangeable new rows for leave-one-out fits, and in
-  /// practice about `level`, however unstable the fit is. Source: R. F. Barber, E. J. Candès, A.
-  /// Ramdas, R. J. Tibshirani, Annals of Statistics 49 (2021), 486–507.
-  ///
-  /// - Parameters:
-  ///   - rows: Each row's own pair, and the prediction of the new row by the same fit.
-  /// - Returns: An interval, perhaps infinite.
-  /// - Throws: `NumericsError.outsideDomain` unless `level` lies in (0, 1).
-  public static func crossValidated(
-    _ rows: [(pair: Pair, newPrediction: Double)], level: Double, scale: Scale = .absolute
-  ) throws(NumericsError) -> ClosedRange<Double> {
-    try requireProbability(level, of: "predictive band")
-    let ends = rows.map { Self.ends($0.newPrediction, $0.pair.error(scale), scale) }
-    let rank = Self.rank(rows.count, level)
-    guard rank <= rows.count else { return -Double.infinity...Double.infinity }
-    // The lower end has the same rank from above as the upper one has from below.
-    let low = ends.map(\.lowerBound).sorted(by: >)[rank - 1]
-    let high = ends.map(\.upperBound).sorted()[rank - 1]
-    return min(low, high)...max(low, high)
-  }
-
-  private static func ends(
-    _ prediction: Double, _ error: Double, _ scale: Scale
-  ) -> ClosedRange<Double> {
-    if error.isInfinite { return -Double.infinity...Double.infinity }
-    let reach = scale == .absolute ? error : error * prediction.magnitude
-    return prediction - reach...prediction + reach
+    if reach.isInfinite { return -Double.infinity...Double.infinity }
+    let distance = scale == .absolute ? reach : reach * prediction.magnitude
+    return prediction - distance...prediction + distance
   }
 
   /// `⌈(n + 1) · level⌉`; at least 1.

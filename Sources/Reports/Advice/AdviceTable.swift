@@ -43,7 +43,7 @@ package struct AdviceTable {
       return "\(looked) looked at on \(document.device); none of them has been judged."
     }
     return """
-      \(looked) looked at on \(document.device); what is told comes from \
+      \(looked) looked at on \(document.device); the numbers come from \
       \(document.replications) runs\(points) that the search has not seen (seed \(document.seed))\(base ?? "").
       """
   }
@@ -51,9 +51,17 @@ package struct AdviceTable {
   /// The lines of each piece, the first below the heading of all.
   private func pieces(_ verdict: Recommendation, _ heading: String) -> [[String]] {
     let pieces = document.advice.filter { $0.verdict == verdict }
-    return pieces.prefix(showsAll ? pieces.count : Self.most).enumerated().map { place, piece in
+    let shown = pieces.prefix(showsAll ? pieces.count : Self.most)
+    let rest = pieces.count - shown.count
+    return shown.enumerated().map { place, piece in
       (place == 0 ? [heading + ":"] : []) + lines(of: piece)
-    }
+    } + (rest > 0 ? [["\(rest) more: --all"]] : [])
+  }
+
+  /// The first items of a list as lines, and the number of the others.
+  private func first<Item>(_ items: [Item], _ line: (Item) -> String) -> [String] {
+    let rest = items.count - Self.most
+    return items.prefix(Self.most).map(line) + (rest > 0 ? ["\(rest) more: --format json"] : [])
   }
 
   private func lines(of piece: AdviceDocument.Piece) -> [String] {
@@ -81,7 +89,7 @@ package struct AdviceTable {
     return [
       .list(
         "Seems to save, by the runs that chose it; nothing has confirmed it",
-        document.unconfirmed.prefix(Self.most).map(words.line)),
+        first(document.unconfirmed, words.line)),
       .list(
         "Best for what it costs, by the numbers above, what saves most first",
         document.fronts.map { front in
@@ -89,12 +97,12 @@ package struct AdviceTable {
         }),
       .list(
         "What the app's handlers cost a run",
-        document.parts.prefix(Self.most).map {
+        first(document.parts) {
           "\($0.app), \($0.handler): \(joules($0.ledger)) by the ledger, \(joules($0.marginal)) less without it"
         }),
       .list(
         "What only you can tell",
-        document.questions.prefix(Self.most).map { "line \($0.line): \($0.text) (\($0.practice))" }),
+        first(document.questions) { "line \($0.line): \($0.text) (\($0.practice))" }),
       Report.Section([.paragraph(ending)]),
     ]
   }

@@ -55,7 +55,7 @@ struct FrontPicture {
       <figure><svg viewBox="0 0 320 200" width="320" height="200" role="img" aria-label="\(label)">
       <path d="M36 20 V164 H284" fill="none" stroke="currentColor"/>
       <text x="40" y="16" font-size="12" fill="currentColor">saves, to \(DecimalText(top).fixed(1)) %</text>
-      <text x="36" y="184" font-size="12" fill="currentColor">\(front.metric): \(DecimalText.short(low, digits: 2)) to \(DecimalText.short(high, digits: 2)) \(front.unit)</text>
+      <text x="36" y="184" font-size="12" fill="currentColor">\(front.metric): \(DecimalText.short(low, digits: 2)) to \(DecimalText.short(high, digits: 2))\(front.unit == "1" ? "" : " " + front.unit)</text>
       \(marks)
       </svg><figcaption>Saving against the change of \(front.metric). A full circle saves most for its price; \
       the numbers are those of the changes.</figcaption></figure>

@@ -67,14 +67,14 @@ package struct Answer {
   func report(hint: String? = Answer.hint, figures: [String] = []) -> Report {
     let sentences = AnswerSentences(self)
     let notes = AnswerNotes(self)
-    let remarks = AnswerRemarks(self)
+    let remarks = AnswerRemarks(self, hasMore: hint != nil)
     func attached(_ text: String?, optional: String?) -> Report.Section {
       Report.Section(text.map { [.paragraph($0)] } ?? [], optional: optional, isAttached: true)
     }
     var sections = [
       Report.Section([.question(document.question ?? document.scenario)]),
       Report.Section([.paragraph(notes.setting + (hint ?? ""), .faint)], isAttached: true),
-      Report.Section(AnswerTable(self).blocks + figures.map { .figure($0) }),
+      Report.Section(AnswerTable(self, hasMore: hint != nil).blocks + figures.map { .figure($0) }),
     ]
     let isOfLevels = tellsLevels && !document.others.isEmpty
     if !isOfLevels {
@@ -109,7 +109,7 @@ package struct Answer {
     let notes = AnswerNotes(self)
     return [
       sentences.saving, sentences.alternative, sentences.overPhones, sentences.decision,
-    ].compactMap(\.self) + AnswerRemarks(self).all.map(\.text)
+    ].compactMap(\.self) + AnswerRemarks(self, hasMore: false).all.map(\.text)
       + [notes.overRuns, notes.origin, notes.lessWork, notes.ends].compactMap(\.self)
   }
 

@@ -119,6 +119,16 @@ struct AnswerEffect {
     }
   }
 
+  /// The change in a table; a dash without a value.
+  func cell(_ marks: [Cell.Mark] = []) -> Cell {
+    value.map { .change($0, scale, marks) } ?? .missing
+  }
+
+  /// An interval of the change in a table.
+  func cell(of interval: ConfidenceInterval?) -> Cell {
+    interval.map { .span($0, scale) } ?? .missing
+  }
+
   /// The marks of a level or a change of it.
   ///
   /// - Parameter isCut: Whether values of the variant were cut off.
@@ -149,4 +159,10 @@ extension ComparisonDocument.VerdictEntry {
 extension ComparisonDocument.Metric {
   /// Whether values of a variant were cut off, so that its mean is a lower bound.
   func isCut(_ variant: String) -> Bool { (estimate(of: variant)?.censored ?? 0) > 0 }
+
+  /// The mean of a variant in a table.
+  func level(of variant: String, _ scale: LevelScale, _ marks: [Cell.Mark] = []) -> Cell {
+    guard let mean = estimate(of: variant)?.mean else { return .missing }
+    return .level(mean, scale, isCut(variant) ? [.cutOff] + marks : marks)
+  }
 }

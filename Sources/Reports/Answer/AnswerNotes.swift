@@ -77,7 +77,7 @@ struct AnswerNotes {
 
   // MARK: - Where it comes from
 
-  /// `Where from: display −12.8 J, base −2.1 J, rest −0.5 J.`
+  /// `Where from (whole phone): display −12.8 J, base −2.1 J, rest −0.5 J.`
   var origin: String? {
     guard let subject = AnswerSentences(answer).subject,
       let saving = document.saving?.first(where: { $0.variant == subject.variant })
@@ -95,6 +95,8 @@ struct AnswerNotes {
     var texts = named.map { "\($0.key.last ?? "") \(scale.text($0.joules))" }
     if rest.magnitude >= 0.005 * whole { texts.append("rest \(scale.text(rest))") }
     let of = [
+      // An app's strategy also saves where nothing is charged to the app, such as in the display.
+      subject.metric.name == "energy" ? nil : "whole phone",
       document.variants.count > 2 ? subject.variant : nil, isOne ? largest.key[0] : nil,
     ].compactMap(\.self).joined(separator: ", ")
     return "Where from\(of.isEmpty ? "" : " (\(of))"): \(texts.joined(separator: ", "))."

@@ -6,16 +6,23 @@ struct AnswerRemarks {
   private let answer: Answer
   private var document: ComparisonDocument { answer.document }
 
-  init(_ answer: Answer) { self.answer = answer }
+  /// Whether there is a form with more, which `--details` prints.
+  private let hasMore: Bool
 
-  static let mostShown = 3
+  init(_ answer: Answer, hasMore: Bool) {
+    self.answer = answer
+    self.hasMore = hasMore
+  }
+
+  private static let mostShown = 3
   /// Names in one remark.
   private static let mostNamed = 3
 
   /// The first remarks, a section each, since a screen may have room for the gravest one only, and
-  /// the number of the others.
+  /// the number of the others; all in one where nothing has more.
   var sections: [Report.Section] {
     let all = self.all
+    guard hasMore else { return [Report.Section([.remarks(all)])] }
     let rest = all.count - Self.mostShown
     let names = [nil, "a second remark", "a third remark"]
     let shown = all.prefix(Self.mostShown).enumerated().map { place, remark in
@@ -131,7 +138,8 @@ struct AnswerRemarks {
 
   private var knownMisses: [String] {
     document.expectations.filter { !$0.isMet && $0.isAsAnnounced }.map { claim in
-      "\(claim.name): not met, for a known reason (--details)."
+      "\(claim.name): not met, for a known reason"
+        + (hasMore ? " (--details)." : ": \(claim.knownMiss ?? "").")
     }
   }
 

@@ -30,13 +30,20 @@ struct AnswerSentences {
     }
     let kinds = Set(answer.savings.map(\.certainty))
     if kinds == [.same] {
-      return "No variant makes a difference to \(noun) in any of \(runs)."
+      return "No variant makes a difference to \(noun) in \(runs)."
+    }
+    let none = "No variant surely \(Self.verb(leader, isGain: true)) \(any)"
+    if leader.certainty == .same {
+      return "\(none); \(leader.variant) makes no difference in \(runs)."
     }
     guard leader.isSure else {
-      return "No variant surely \(Self.verb(leader, isGain: true)) \(any): \(leader.variant) comes "
-        + "out best (\(leader.text)), and the runs leave its direction open."
+      return "\(none): \(leader.variant) comes out best (\(leader.text)), and the runs leave its "
+        + "direction open."
     }
     guard leader.isBetter != false else {
+      guard answer.savings.allSatisfy({ $0.isBetter == false }) else {
+        return "\(none). " + Self.claim(leader, noun) + tail(costs(leader.variant), isGain: false)
+      }
       let size = leader.scale.size(leader.value ?? 0)
       let (more, least) =
         Self.isEnergy(leader.metric) ? ("more of ", "\(size) more") : ("", "by \(size)")
@@ -67,9 +74,10 @@ struct AnswerSentences {
     let text =
       "\(names) \(Self.verb(alike[0], isGain: true, isPlural: true)) \(Self.object(size, alike[0], noun))"
     guard let best = chosen, let quality = costs(best.variant).first,
-      quality.metric.direction != .neither
+      quality.metric.direction != .neither, value(of: best).isFinite,
+      alike.count(where: { value(of: $0) == value(of: best) }) == 1
     else {
-      // Which value of the first quality is better, nobody says.
+      // No side of the first quality is better, or several variants have the best value.
       return text
         + (leader.flatMap {
           clauses(costs($0.variant)).map { clauses in
@@ -78,17 +86,18 @@ struct AnswerSentences {
         } ?? ".")
     }
     let others = Array(costs(best.variant).dropFirst())
+    let end = quality.metric.direction == .higher ? "highest" : "lowest"
     return
-      "\(text); of them \(best.variant) has the best \(quality.metric.name)\(Self.remark(quality))"
+      "\(text); of them \(best.variant) has the \(end) \(quality.metric.name)\(remark(quality))"
       + tail(others, isGain: true, subject: "its ")
   }
 
-  /// ` (+2.2 %)`, or the words that nothing is different.
-  private static func remark(_ effect: AnswerEffect) -> String {
+  /// ` (+2.2 % against original)`, or the words that nothing is different.
+  private func remark(_ effect: AnswerEffect) -> String {
     switch effect.certainty {
-    case .same: " (the same in all runs)"
+    case .same: " (the same as \(baseline) in all runs)"
     case .missing: ""
-    default: " (\(effect.text))"
+    default: " (\(effect.text) against \(baseline))"
     }
   }
 
@@ -113,7 +122,7 @@ struct AnswerSentences {
     switch effect.certainty {
     case .missing: return "No run gave \(effect.metric.name) of both \(baseline) and \(variant)."
     case .same:
-      return "\(variant) makes no difference to \(noun) in any of \(sentences.runs)"
+      return "\(variant) makes no difference to \(noun) in \(sentences.runs)"
         + sentences.tail(costs, isGain: nil)
     case .openOverRuns:
       return
@@ -167,7 +176,10 @@ struct AnswerSentences {
     answer.members.first.map(Self.isEnergy) == true ? "any of \(noun)" : noun
   }
 
-  private var runs: String { CountText.of(document.replications, "run") }
+  private var runs: String {
+    document.replications == 1
+      ? "the only run" : "any of \(CountText.of(document.replications, "run"))"
+  }
 
   /// The costs behind a claim, to the end of the sentence: `, but wait (+3 s) gets worse.`
   ///
@@ -234,22 +246,22 @@ struct AnswerSentences {
     }
   }
 
-  /// Of variants that save alike, the one that costs least: the fewest worse qualities, and the best
-  /// first quality.
+  /// Of variants that save alike, the one with the best first quality.
   private var chosen: AnswerEffect? {
     let alike = self.alike
-    guard alike.count > 1, let direction = answer.members.dropFirst().first?.direction,
-      direction != .neither
-    else { return leader }
-    func key(_ effect: AnswerEffect) -> Double {
-      guard let mean = answer.members[1].estimate(of: effect.variant)?.mean else {
-        return .infinity
-      }
-      return direction == .higher ? -mean : mean
+    guard alike.count > 1, answer.members.count > 1, answer.members[1].direction != .neither else {
+      return leader
     }
     return alike.enumerated().min { a, b in
-      (key(a.element), a.offset) < (key(b.element), b.offset)
+      (value(of: a.element), a.offset) < (value(of: b.element), b.offset)
     }?.element
+  }
+
+  /// The mean of a variant's first quality, the lower the better; infinite where it has none.
+  private func value(of effect: AnswerEffect) -> Double {
+    let quality = answer.members[1]
+    let mean = quality.estimate(of: effect.variant)?.mean ?? .infinity
+    return quality.direction == .higher && mean.isFinite ? -mean : mean
   }
 
   /// The variant that the other sentences and notes are about.
@@ -265,16 +277,17 @@ struct AnswerSentences {
     let who = answer.savings.count > 1 ? effect.variant : "it"
     let all = CountText.of(draws.points, "draw")
     let open = openQualities(of: effect.variant)
+    func count(_ count: Int) -> String {
+      count == draws.points ? "each of \(all)" : "\(count) of \(all)"
+    }
     guard interval.low != 0 || interval.high != 0 else {
+      let same = draws.points - draws.lower - draws.higher
       return
-        "On other plausible phones \(who) makes no difference either, in each of \(all)\(open)."
+        "On other plausible phones \(who) makes no difference either, in \(count(same))\(open)."
     }
     let (better, worse) =
       effect.metric.direction == .higher
       ? (draws.higher, draws.lower) : (draws.lower, draws.higher)
-    func count(_ count: Int) -> String {
-      count == draws.points ? "each of \(all)" : "\(count) of \(all)"
-    }
     let isEnergy = Self.isEnergy(effect.metric)
     if interval.low >= 0 || interval.high <= 0 {
       let isGain = (interval.high <= 0) == (effect.metric.direction != .higher)
@@ -307,7 +320,10 @@ struct AnswerSentences {
       return "\(effect.metric.name) gets \(isBetter ? "worse" : "better") in "
         + "\(isBetter ? worse : better)"
     }
-    return texts.isEmpty ? "" : "; \(Enumeration.text(texts))"
+    let rest = open.count - texts.count
+    return texts.isEmpty
+      ? ""
+      : "; \(Enumeration.text(texts + (rest > 0 ? ["\(CountText.of(rest, "other metric")) may turn"] : [])))"
   }
 
   /// The number on which the saving depends most, and where along it the saving ends.

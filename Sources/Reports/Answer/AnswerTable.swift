@@ -8,7 +8,13 @@ struct AnswerTable {
   private let answer: Answer
   private var document: ComparisonDocument { answer.document }
 
-  init(_ answer: Answer) { self.answer = answer }
+  /// Whether there is a form with more, which `--details` prints; otherwise no row goes.
+  private let hasMore: Bool
+
+  init(_ answer: Answer, hasMore: Bool) {
+    self.answer = answer
+    self.hasMore = hasMore
+  }
 
   /// Rows for two variants, beside which the sentences have room on the screen.
   private static let mostRows = 11
@@ -30,12 +36,13 @@ struct AnswerTable {
     if answer.hasRanges { columns.append(Table.Column("over phones")) }
     var table = Table("The change of each metric", columns)
     table.optionalRows = "more metrics"
-    let shown = answer.members.count > Self.mostRows + 1 ? Self.mostRows : answer.members.count
+    let shown =
+      hasMore && answer.members.count > Self.mostRows + 1 ? Self.mostRows : answer.members.count
     for effect in answer.effects.prefix(shown).compactMap(\.first) {
       let scale = LevelScale(effect.metric)
       var cells = [Cell.text(effect.metric.name)]
-      cells += [document.baseline, other].map { Self.level(effect.metric, of: $0, scale) }
-      cells.append(change(effect))
+      cells += [document.baseline, other].map { effect.metric.level(of: $0, scale) }
+      cells.append(effect.certainty == .same ? .text("same") : effect.cell())
       if hasRuns { cells.append(span(effect.overRuns, effect)) }
       if answer.hasRanges { cells.append(span(effect.overPhones, effect)) }
       table.add(cells)
@@ -55,24 +62,11 @@ struct AnswerTable {
     document.replications > 1 && answer.effects.joined().contains { $0.overRuns != nil }
   }
 
-  private func change(_ effect: AnswerEffect) -> Cell {
-    guard let value = effect.value else { return .missing }
-    return effect.certainty == .same ? .text("same") : .change(value, effect.scale)
-  }
-
   /// An interval in the unit of its change; nothing of a metric that never differs.
   private func span(_ interval: ConfidenceInterval?, _ effect: AnswerEffect) -> Cell {
     guard effect.certainty != .same || interval.map({ $0.low != 0 || $0.high != 0 }) == true
     else { return .empty }
-    return interval.map { .span($0, effect.scale) } ?? .missing
-  }
-
-  private static func level(
-    _ metric: ComparisonDocument.Metric, of variant: String, _ scale: LevelScale,
-    _ marks: [Cell.Mark] = []
-  ) -> Cell {
-    guard let mean = metric.estimate(of: variant)?.mean else { return .missing }
-    return .level(mean, scale, metric.isCut(variant) ? [.cutOff] + marks : marks)
+    return effect.cell(of: interval)
   }
 
   // MARK: - Three and more
@@ -94,17 +88,14 @@ struct AnswerTable {
       for (slot, metric) in answer.members.enumerated() {
         let effect = answer.effects[slot].first { $0.variant == variant }
         if slot == 0, let effect {
-          if let value = effect.value {
-            let marks = effect.marks(isCut: metric.isCut(variant))
-            cells.append(.change(value, effect.scale, marks))
-          } else {
-            cells.append(.missing)
-          }
+          // A bound of the mean bounds the change only where the baseline's mean has none.
+          let isCut = metric.isCut(variant) && !metric.isCut(document.baseline)
+          cells.append(effect.cell(effect.marks(isCut: isCut)))
           let found = answer.hasRanges ? effect.overPhones : effect.overRuns
           if interval != nil { cells.append(span(found, effect)) }
         } else {
           cells.append(
-            Self.level(metric, of: variant, scales[slot], effect?.marks(isCut: false) ?? []))
+            metric.level(of: variant, scales[slot], effect?.marks(isCut: false) ?? []))
           if slot == 0, interval != nil { cells.append(.empty) }
         }
       }
@@ -120,7 +111,8 @@ struct AnswerTable {
   private var levels: [Report.Block] {
     let isOne = document.others.isEmpty
     let most = Answer.height - 6
-    let shown = isOne && document.metrics.count > most + 1 ? most : document.metrics.count
+    let isCut = hasMore && isOne && document.metrics.count > most + 1
+    let shown = isCut ? most : document.metrics.count
     let hasRuns = document.replications > 1
     let phones = document.overRanges?.metrics.filter { $0.levels != nil } ?? []
     var columns = [Table.Column("", .left), Table.Column(isOne ? document.baseline : "mean")]
@@ -136,7 +128,7 @@ struct AnswerTable {
         let ends = (hasRuns ? [estimate.interval] : []) + (phones.isEmpty ? [] : [spread])
         table.add(
           [.text(isOne ? metric.name : "  " + estimate.name)]
-            + [Self.level(metric, of: estimate.name, scale)]
+            + [metric.level(of: estimate.name, scale)]
             + ends.map { $0.map { .range($0, scale) } ?? .missing })
       }
     }

@@ -37,7 +37,8 @@ package struct ComparisonDetails {
       effects, work, metrics, tests, distributions,
       Report.Section(
         "Where the difference in the phone's energy comes from, per run",
-        SavingTable.table(of: document).map { [.table($0)] } ?? []), batteries,
+        SavingTable.table(of: document).map { [.table($0)] } ?? []),
+      Self.batteries(of: document),
       hasBars ? levels : nil, expectations,
     ].compactMap(\.self)
     return (all + ranges + decisions + [estimands]).filter { !$0.blocks.isEmpty }
@@ -61,25 +62,17 @@ package struct ComparisonDetails {
       table.rows.append(.group(metric.name))
       for effect in effects { table.add(row(effect, hasRuns: hasRuns)) }
     }
-    let remarks = AnswerRemarks(answer).all.dropFirst(AnswerRemarks.mostShown)
     return Report.Section(
-      "Effects with their intervals",
-      [.table(table)] + [.paragraph(rangesText ?? "")] + [.remarks(Array(remarks))])
+      "Effects with their intervals", [.table(table), .paragraph(rangesText ?? "")])
   }
 
   private func row(_ effect: AnswerEffect, hasRuns: Bool) -> [Cell] {
-    func span(_ interval: ConfidenceInterval?) -> Cell {
-      interval.map { Cell.span($0, effect.scale) } ?? .missing
-    }
-    var cells: [Cell] = [.text("  " + effect.variant)]
-    if let value = effect.value {
-      cells.append(.change(value, effect.scale, effect.marks(isCut: false)))
-    } else {
-      cells.append(.missing)
-    }
-    if hasRuns { cells.append(span(effect.overRuns)) }
+    var cells: [Cell] = [
+      .text("  " + effect.variant), effect.cell(effect.marks(isCut: false)),
+    ]
+    if hasRuns { cells.append(effect.cell(of: effect.overRuns)) }
     if answer.hasRanges {
-      cells.append(span(effect.overPhones))
+      cells.append(effect.cell(of: effect.overPhones))
       for count in [effect.draws?.lower, effect.draws?.higher] {
         cells.append(count.map { Cell.count($0, of: effect.draws?.points) } ?? .missing)
       }
@@ -109,12 +102,7 @@ package struct ComparisonDetails {
       + "each of \(CountText.of(ranges.parameters.count, "number")) evenly from its plausible range and "
       + "independently of the others"
       + (exceptions.isEmpty ? "" : ", except that \(exceptions.joined(separator: ", and "))")
-      + ".\(impossible(ranges))\(more)"
-  }
-
-  private func impossible(_ ranges: ComparisonDocument.Ranges) -> String {
-    ranges.impossible > 0
-      ? " \(ranges.impossible) of \(ranges.points) draws could not be run." : ""
+      + ".\(more)"
   }
 
   // MARK: - Work
@@ -131,20 +119,8 @@ package struct ComparisonDetails {
     let table = MetricsTable(document, showsAll: true)
     return Report.Section(
       "Metrics",
-      [.paragraph(explanation), .table(table.table())]
+      [.paragraph(MetricsTable.explanation(of: document) + pairing), .table(table.table())]
         + ComparisonCautions(document).texts.map { .paragraph($0, .faint) })
-  }
-
-  /// The origin of the numbers, and the meaning of the columns.
-  private var explanation: String {
-    var text = "\(document.device), seed \(document.seed)."
-    guard document.replications > 1 else { return text + " One run gives no interval." }
-    text += " ± and [ ] are \(document.level) intervals over runs"
-    if document.variants.count > 1 {
-      let isPaired = document.changesWorld.isEmpty ? "run by run " : ""
-      text += "; difference, change and p are \(isPaired)against \(document.baseline)"
-    }
-    return text + "." + pairing
   }
 
   /// The gain in precision of paired runs, from the metric that gains least to the one that gains
@@ -224,7 +200,7 @@ package struct ComparisonDetails {
   // MARK: - Batteries
 
   /// The ends of the batteries, one line per variant.
-  private var batteries: Report.Section {
+  static func batteries(of document: ComparisonDocument) -> Report.Section {
     .list(
       "How batteries ended, in runs",
       (document.batteries ?? []).map { lives in

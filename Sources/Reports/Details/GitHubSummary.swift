@@ -15,15 +15,24 @@ package enum GitHubSummary {
   ) -> String {
     let answer = Answer(document, of: scenario)
     let renderer = MarkdownRenderer()
-    let claims = document.expectations
-    var blocks = [
-      "### \(document.scenario.inMarkdown): \(headline(of: claims, answer))",
-      renderer.text(of: answer.report(hint: nil)).trimmedOfLineBreaks,
-    ]
-    if !claims.isEmpty { blocks.append(table(of: claims)) }
+    let head =
+      "### \(document.scenario.inMarkdown): \(headline(of: document.expectations, answer))"
+    let sections =
+      answer.report(hint: nil).sections + [
+        Report.Section([.terms(ExpectationTerms.all(of: document))])
+      ]
     let all = renderer.text(of: Report.Section(ComparisonPaper.metrics(of: document)))
-    blocks.append("<details><summary>All metrics</summary>\n\n\(all)\n\n</details>")
-    return blocks.joined(separator: "\n\n") + "\n"
+    return """
+      \(head)
+
+      \(renderer.text(of: Report(sections)))
+      <details><summary>All metrics</summary>
+
+      \(all)
+
+      </details>
+
+      """
   }
 
   private static func headline(of claims: [ExpectationResult], _ answer: Answer) -> String {
@@ -43,24 +52,5 @@ package enum GitHubSummary {
         ? (held == 1 ? "the only expectation holds" : "all expectations hold (\(held))")
         : "\(held) of \(CountText.of(claims.count, "expectation")) \(held == 1 || claims.count == 1 ? "holds" : "hold"), known to be missed: \(misses)")
       + undone
-  }
-
-  private static func table(of claims: [ExpectationResult]) -> String {
-    MarkdownTable.text(
-      head: ["", "expectation", "found"],
-      rows: claims.map { claim in
-        let mark = claim.isAsAnnounced ? (claim.isMet ? "✅" : "⚠️ known miss") : "❌"
-        let reason = claim.knownMiss.map { " (\($0.inMarkdown))" } ?? ""
-        return [mark, claim.name.inMarkdown, claim.text.inMarkdown + reason]
-      })
-  }
-}
-
-extension String {
-  /// Without the line breaks at its end.
-  fileprivate var trimmedOfLineBreaks: String {
-    var text = self
-    while text.last == "\n" { text.removeLast() }
-    return text
   }
 }

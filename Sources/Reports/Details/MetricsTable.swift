@@ -42,6 +42,28 @@ struct MetricsTable {
         ? { document.textOverRanges($0, $1) } : nil)
   }
 
+  /// `50 runs on iphone-6s, seed 2017, the same for all variants. ± and [ ] are 95 % intervals over
+  /// runs; difference, change and p are against original, run by run.`
+  static func explanation(of document: ComparisonDocument) -> String {
+    let isAlone = document.variants.count < 2
+    let changed = document.changesWorld
+    let same =
+      isAlone
+      ? ""
+      : changed.isEmpty
+        ? ", the same for all variants"
+        : ", not the same for all variants (\(Enumeration.text(changed)) changed the world)"
+    let text =
+      "\(CountText.of(document.replications, "run")) on \(document.device), seed \(document.seed)\(same)."
+    guard document.replications > 1 else { return text + " One run gives no interval." }
+    let against =
+      isAlone
+      ? ""
+      : "; difference, change and p are against \(document.baseline)"
+        + (changed.isEmpty ? ", run by run" : "")
+    return "\(text) ± and [ ] are \(document.level) intervals over runs\(against)."
+  }
+
   /// - Parameter hasNotes: Whether the notes on each metric stand below its rows.
   func table(_ caption: String = "Metrics of all variants", hasNotes: Bool = true) -> Table {
     let hasContrasts = shown.contains { !$0.comparisons.isEmpty }

@@ -51,14 +51,14 @@ struct RangesTable {
       let known = document.metric(metric.name)
       let hasBetterSide = known?.direction != .neither
       for contrast in metric.comparisons {
-        let text =
-          known.map { document.textOverRanges($0, contrast.variant) }
-          ?? ChangeText.of(contrast, document.scale(ofMetric: metric.name))
         let shares = [contrast.shareThatSaves, contrast.shareThatSavesSurely].map { share -> Cell in
           hasBetterSide ? .share(share) : .missing
         }
         table.add(
-          [.text("  " + contrast.variant), .estimate(of: text)] + shares)
+          [
+            .text("  " + contrast.variant),
+            .estimate(of: document.textOverRanges(contrast, of: metric.name)),
+          ] + shares)
       }
     }
     table.rows += remarks.map { .note($0) }

@@ -139,7 +139,7 @@ enum ChangesFigure {
     return
       (values.isEmpty
       ? ""
-      : " Differences where the baseline is near 0, of which percent say nothing: "
+      : " Differences where the baseline is near 0, and percent would mislead: "
         + "\(values.joined(separator: "; ")).")
       + (names.isEmpty
         ? "" : " Without a bounded change in percent: \(names.joined(separator: ", ")).")

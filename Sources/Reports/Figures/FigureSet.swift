@@ -43,7 +43,7 @@ package struct FigureSet: Sendable {
       + FrontFigures.figures(of: material)
   }
 
-  /// The level that a phone's gauge told, and the simulated one with its band over the ranges.
+  /// The level that a phone's gauge recorded, and the simulated one with its band over the ranges.
   package init(gauge points: [GaugeStudy.Point]) {
     let courses = GaugeStudy.courses(points)
     figures = [CourseFigure.figure(of: courses, baseline: courses[0].variant)].compactMap(\.self)

@@ -15,14 +15,18 @@ enum TornadoFigure {
     }
     guard !ranked.isEmpty else { return nil }
     let shown = Array(ranked.prefix(most))
-    let side = comparison.metric(metric.name)?.direction == .higher ? "right" : "left"
+    let direction = comparison.metric(metric.name)?.direction ?? .lower
+    let side = direction == .higher ? "right" : "left"
+    let better =
+      direction == .neither ? "" : " A bar to the \(side): the larger the number, the better."
+    let rest = ranked.count > most ? " The table has all \(ranked.count)." : ""
     let title = "Numbers that the change of \(metric.name) goes with, \(contrast.variant)"
     return Figure(
       name: "tornado-\(metric.name)-\(contrast.variant)", section: .ranges, title: title,
       caption: """
         Spearman's rank correlation ρ, from −1 to 1 and without a unit, between an uncertain number and the \
-        change of \(metric.name) of \(contrast.variant) over \(ranges.points) points. A bar to the \(side): the \
-        larger the number, the better. Bars are no intervals; below about \
+        change of \(metric.name) of \(contrast.variant) over \(ranges.points) points.\(better)\(rest) \
+        Bars are no intervals; below about \
         \(DecimalText(1.96 / Double(max(2, ranges.points - 1)).squareRoot()).fixed(2)) they are within chance.
         """,
       alternative: "Bars: "
@@ -73,7 +77,7 @@ enum BreakEvenFigure {
     guard indices.count > 1 else { return nil }
     let unit = parameter.unit.isEmpty ? "" : " (\(parameter.unit))"
     let better = comparison.metric(metric.name)?.direction ?? .lower
-    let breakEven = sentence(decision, parameter, better)
+    let breakEven = UncertaintyText.sentence(decision, parameter, better)
     let isLogarithmic = parameter.low > 0 && parameter.high >= 10 * parameter.low
     return Figure(
       name: "break-even-\(metric.name)-\(contrast.variant)", section: .ranges,
@@ -81,7 +85,7 @@ enum BreakEvenFigure {
       caption: """
         Change of \(metric.name) of \(contrast.variant) against \(comparison.baseline), in percent, along \
         \(parameter.name)\(unit): a dot per point of the plausible ranges, at which all other numbers differ \
-        too. \(breakEven), others at their value. The dots are the spread of what nobody knows, and no \
+        too. Along it alone: \(breakEven). The dots are the spread over uncertain numbers, and no \
         interval.
         """,
       alternative: "\(indices.count) dots; \(breakEven)",
@@ -102,21 +106,5 @@ enum BreakEvenFigure {
         script.add("unset key")
         script.plot([script.element(data, "1:2", "points pointtype 7 pointsize 0.4", .series(0))])
       })
-  }
-
-  private static func sentence(
-    _ decision: ComparisonDocument.Decision, _ parameter: ComparisonDocument.Parameter,
-    _ better: PreferredDirection
-  ) -> String {
-    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-    let values = decision.breakEven.map { DecimalText.short($0, digits: 3) + unit }
-      .joined(separator: ", ")
-    return switch decision.saves {
-    case .below, .above:
-      "Dashed: break-even at \(values), it \(better.gains) \(decision.saves.rawValue) that"
-    case .everywhere: "It \(better.gains) in all of the range"
-    case .nowhere: "It \(better.gains) nowhere in the range"
-    case .noDifference, .unknown: "Where it breaks even is not known"
-    }
   }
 }

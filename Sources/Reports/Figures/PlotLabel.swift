@@ -1,3 +1,5 @@
+import Configuration
+
 /// A name beside an axis, on two lines where one line is too short for it.
 ///
 /// Names often differ at their end only, so that a cut would make two of them the same.
@@ -11,23 +13,26 @@ struct PlotLabel {
   init(_ parts: [String], separator: String, isNarrow: Bool) {
     let parts = parts.map(\.shown)
     func text(_ parts: ArraySlice<String>) -> String { parts.joined(separator: separator) }
-    guard text(parts[...]).count > (isNarrow ? 18 : Self.longest), parts.count > 1 else {
-      lines = [Self.cut(text(parts[...]))]
+    guard TerminalText.columns(of: text(parts[...])) > (isNarrow ? 18 : Self.longest),
+      parts.count > 1
+    else {
+      lines = [TableLayout.cut(text(parts[...]), to: Self.longest)]
       return
     }
     // As many parts as fit on the first line, and at least the last part on the second.
     let end = separator.last == " " ? String(separator.dropLast()) : separator
     let room = isNarrow ? 24 : Self.longest
-    let first = (1..<parts.count).last { text(parts[..<$0]).count + end.count <= room } ?? 1
-    lines = [text(parts[..<first]) + end, text(parts[first...])].map(Self.cut)
+    let first =
+      (1..<parts.count).last {
+        TerminalText.columns(of: text(parts[..<$0]) + end) <= room
+      } ?? 1
+    lines = [text(parts[..<first]) + end, text(parts[first...])].map {
+      TableLayout.cut($0, to: Self.longest)
+    }
   }
 
-  /// Characters of a line.
+  /// Columns of a line.
   static let longest = 40
-
-  private static func cut(_ line: String) -> String {
-    line.count > longest ? line.prefix(longest - 1) + "…" : line
-  }
 
   /// As a command of gnuplot takes it.
   var plotted: String {
@@ -43,12 +48,9 @@ extension PlotScript {
     let font = canvas.isNarrow ? " font ',11'" : ""
     add("set ytics (\(places.joined(separator: ", "))) scale 0\(font)")
     // gnuplot leaves room for both lines of a name in one.
-    let longest = labels.flatMap(\.lines).map(Self.width).max() ?? 0
-    add("set lmargin at screen \((longest * (canvas.isNarrow ? 6.2 : 7.2) + 16) / canvas.width)")
-  }
-
-  /// About how many Latin letters wide a text is.
-  private static func width(of text: String) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+    let longest = labels.flatMap(\.lines).map { TerminalText.columns(of: $0) }.max() ?? 0
+    add(
+      "set lmargin at screen \((Double(longest) * (canvas.isNarrow ? 6.2 : 7.2) + 16) / canvas.width)"
+    )
   }
 }

@@ -42,22 +42,21 @@ enum RangesFigures {
       caption: """
         Share of \(ranges.points) points of a Latin hypercube over the plausible ranges of \
         \(ranges.parameters.count) numbers at which the change of \(metric.name) against \(baseline), in \
-        percent, is no larger. It is the spread of what nobody knows, and no interval of chance.\
-        \(middle.map { " The ends in the table hold \($0)." } ?? "")
+        percent, is no larger. It is the spread over uncertain numbers, and no confidence \
+        interval.\(middle.map { " The ends in the table hold \($0)." } ?? "")
         """,
       alternative: metric.comparisons.map { contrast in
-        let texts = texts(contrast, of: metric.name, material.comparison)
-        return "\(contrast.variant): median \(texts[1]), from \(texts[0]) to \(texts[2])"
+        "\(contrast.variant): \(material.comparison.spread(contrast, of: metric.name))"
       }.joined(separator: "; "),
       table: DataTable(
         columns: [
-          "variant", middle == nil ? "2.5 %" : "low end", "median",
-          middle == nil ? "97.5 %" : "high end", "points at which it is \(word)",
-          "surely \(word)",
+          "variant", "change: median [\(middle == nil ? "2.5 %, 97.5 %" : "ends")]",
+          "points at which it is \(word)", "surely \(word)",
         ],
         rows: metric.comparisons.map { contrast in
-          [contrast.variant] + texts(contrast, of: metric.name, material.comparison)
-            + [share(contrast.shareThatSaves), share(contrast.shareThatSavesSurely)]
+          [contrast.variant, material.comparison.spread(contrast, of: metric.name)]
+            + [contrast.shareThatSaves, contrast.shareThatSavesSurely]
+            .map { Cell.share($0).text.plain }
         }), height: { isNarrow in isNarrow ? 300 : 320 },
       draw: { script in
         let indices = curves.map { _, changes in
@@ -78,32 +77,7 @@ enum RangesFigures {
       })
   }
 
-  /// The low end, the median and the high end, in percent or as differences, as the verdict tells
-  /// them.
-  private static func texts(
-    _ contrast: ComparisonDocument.RangeContrast, of name: String,
-    _ document: ComparisonDocument
-  ) -> [String] {
-    let metric = document.metric(name)
-    let form = metric.flatMap { metric in
-      metric.contrast(of: contrast.variant).map { document.form(of: $0, metric) }
-    }
-    if form == .difference || contrast.isNearZero, let found = contrast.difference {
-      let scale = document.scale(ofMetric: name)
-      return [found.low, found.median, found.high].map {
-        DecimalText.significant(scale.factor * $0, digits: 3) + scale.ofDifferences.unitBehind
-      }
-    }
-    return [contrast.change?.low, contrast.change?.median, contrast.change?.high].map(text)
-  }
-
   static func text(_ percent: Double?) -> String {
     percent.map { DecimalText.significant($0, digits: 3) + " %" } ?? "—"
-  }
-
-  private static func share(_ share: ComparisonDocument.Share) -> String {
-    guard let value = share.share else { return "—" }
-    let ends = [share.low, share.high].map { $0.map { DecimalText(100 * $0).fixed(0) } ?? "—" }
-    return "\(DecimalText(100 * value).fixed(0)) % [\(ends[0]), \(ends[1])]"
   }
 }

@@ -31,7 +31,7 @@ enum SavingsFigure {
         overPhones: effect.overPhones.flatMap(bounded))
     }
     guard let metric = answer.members.first, !rows.isEmpty else { return nil }
-    let unit = isPercent ? "%" : told[0].metric.scale.ofDifferences.unit
+    let unit = isPercent ? " (%)" : told[0].metric.scale.ofDifferences.unitInParentheses
     let factor = isPercent ? 1 : metric.scale.factor
     let axis = ChangeAxis(
       over: rows.map { row in
@@ -52,7 +52,7 @@ enum SavingsFigure {
             + [effect.overRuns, effect.overPhones].map { $0.map(effect.scale.text) ?? Cell.dash }
         }),
       height: { isNarrow in 62 + (isNarrow ? 20 : 24) * Double(rows.count) },
-      draw: { draw(rows, axis, factor, "change against \(baseline.shown) (\(unit))", &$0) })
+      draw: { draw(rows, axis, factor, "change against \(baseline.shown)\(unit)", &$0) })
   }
 
   private static func bounded(_ interval: ConfidenceInterval) -> ConfidenceInterval? {

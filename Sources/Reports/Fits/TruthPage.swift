@@ -73,13 +73,13 @@ package struct TruthPage {
     ]
     let body = rows.map { row in
       [
-        "`\(row.fit)`", row.phone, "\(row.training), \(row.judgement.rows)",
+        "`\(row.fit)`", row.phone.inMarkdown, "\(row.training), \(row.judgement.rows)",
         size(row.blind.median, row),
         "**\(size(row.fitted.median, row))**" + (row.isConverged ? "" : ", not converged"),
         size(row.fitted.ninth, row), rival(FitDocument.Judgement.Way.mean, row),
         rival(FitDocument.Judgement.Way.constant, row),
         rival(FitDocument.Judgement.Way.leastSquares, row),
-        row.bestRival.map { "\(size($0.median, row)): \($0.name)" } ?? "—",
+        row.bestRival.map { "\(size($0.median, row)): \($0.name.inMarkdown)" } ?? "—",
       ]
     }
     return MarkdownTable.text(head: head, rows: body)
@@ -122,9 +122,9 @@ package struct TruthPage {
       let (blind, fitted, rivals) = (part.errors[0], part.errors[1], part.errors.dropFirst(2))
       let best =
         rivals.min { $0.median < $1.median }
-        .map { "; the best rival has \(size($0.median, row)) (\($0.name))" } ?? ""
+        .map { "; the best rival has \(size($0.median, row)) (\($0.name.inMarkdown))" } ?? ""
       return
-        "`\(row.fit)`, *\(part.name)*, \(part.rows) of these rows: \(size(blind.median, row)) before, **\(size(fitted.median, row))** fitted, 90 % \(size(fitted.ninth, row))\(best)."
+        "`\(row.fit)`, *\(part.name.inMarkdown)*, \(part.rows) of these rows: \(size(blind.median, row)) before, **\(size(fitted.median, row))** fitted, 90 % \(size(fitted.ninth, row))\(best)."
     }
   }
 
@@ -170,7 +170,7 @@ package struct TruthPage {
     ]
     let body = rows.map { row, gauge in
       [
-        "`\(row.prediction)`", row.phone, "\(gauge.readings), \(number(gauge.hours))",
+        "`\(row.prediction)`", row.phone.inMarkdown, "\(gauge.readings), \(number(gauge.hours))",
         "\(number(gauge.first)) % to \(number(gauge.last)) %",
         "**\(number(gauge.predicted)) %** (\(number(gauge.low)) to \(number(gauge.high)) %)",
         "**\(points(gauge.medianError))**", points(gauge.greatestError),
@@ -179,7 +179,7 @@ package struct TruthPage {
     }
     return [
       "## The gauges of phones, with no number changed",
-      "A recording is imported as `drainsim import` does it and played once; the level of its battery stands beside the one that the phone itself told. What the recording does not tell is assumed, and so is the phone where its profile is of another one. *Within the ranges* counts the levels within 95 % of 100 draws of all assumed numbers.\(leftOut)",
+      "A recording is imported as `drainsim import` does it and played once; the level of its battery stands beside the one that the phone itself recorded. Values that the recording lacks are assumed, and so is the phone where its profile is of another one. *Within the ranges* counts the levels within 95 % of 100 draws of all assumed numbers.\(leftOut)",
       MarkdownTable.text(head: head, rows: body),
     ] + figures.map { "![\($0.title)](\($0.path))" }
   }
@@ -200,9 +200,11 @@ package struct TruthPage {
     let body = rows.flatMap { row in
       row.values.map { value in
         [
-          "`\(row.prediction)`", row.phone, value.metric, "\(number(value.given)) \(value.unit)",
+          "`\(row.prediction)`", row.phone.inMarkdown, value.metric.inMarkdown,
+          "\(number(value.given)) \(value.unit)",
           "**\(number(value.predicted)) \(value.unit)**",
-          "\(DecimalText(100 * (value.predicted / value.given - 1)).fixed(2)) %",
+          value.given == 0
+            ? Cell.dash : "\(DecimalText(100 * (value.predicted / value.given - 1)).fixed(2)) %",
         ]
       }
     }
@@ -220,17 +222,13 @@ package struct TruthPage {
   var wrongGauges: [String] {
     truth.predictions.flatMap { row -> [String] in
       guard let gauge = row.gauge else { return [] }
-      var news: [String] = []
-      if gauge.medianError >= gauge.unchangedError {
-        news.append(
-          "* `\(row.prediction)`: the level is off by \(points(gauge.medianError)), where one that stays as it is is off by \(points(gauge.unchangedError))."
-        )
-      }
-      if Double(gauge.covered) < 0.9 * Double(gauge.readings) {
-        news.append(
-          "* `\(row.prediction)`: the ranges hold \(gauge.covered) of \(gauge.readings) levels.")
-      }
-      return news
+      return [
+        gauge.medianError >= gauge.unchangedError
+          ? "the level is off by \(points(gauge.medianError)), where one that stays as it is is off by \(points(gauge.unchangedError))."
+          : nil,
+        Double(gauge.covered) < 0.9 * Double(gauge.readings)
+          ? "the ranges hold \(gauge.covered) of \(gauge.readings) levels." : nil,
+      ].compactMap(\.self).map { "* `\(row.prediction)`: \($0)" }
     }
   }
 
@@ -271,31 +269,29 @@ package struct TruthPage {
   }
 
   private var unconverged: [String] {
-    fits.flatMap { row -> [String] in
-      let whole =
+    fits.flatMap { row in
+      [
         row.converged
-        ? []
-        : [
-          "* `\(row.fit)`: the fit did not converge, and its numbers are no estimates: \(row.reasonOfEnding)."
-        ]
-      let splits = row.unconvergedSplits.map {
-        "* `\(row.fit)`: of the fits that predicted a group without it, \($0) did not converge."
-      }
-      return whole + [splits].compactMap { $0 }
+          ? nil
+          : "the fit did not converge, and its numbers are no estimates: \(row.reasonOfEnding.inMarkdown).",
+        row.unconvergedSplits.map {
+          "of the fits that predicted a group without it, \($0) did not converge."
+        },
+      ].compactMap(\.self).map { "* `\(row.fit)`: \($0)" }
     }
   }
 
   private var beaten: [String] {
     truth.rows.filter { $0.disadvantage > 1.02 }.sorted { $0.disadvantage > $1.disadvantage }
       .map { row in
-        "* `\(row.fit)`: \(size(row.fitted.median, row)), where *\(row.bestRival?.name ?? "")* has \(size(row.bestRival?.median ?? 0, row))."
+        "* `\(row.fit)`: \(size(row.fitted.median, row)), where *\(row.bestRival?.name.inMarkdown ?? "")* has \(size(row.bestRival?.median ?? 0, row))."
       }
   }
 
   private var worseTails: [String] {
     truth.rows.compactMap { row in
       row.rivals.filter { $0.ninth < 0.98 * row.fitted.ninth }.min { $0.ninth < $1.ninth }.map {
-        "* `\(row.fit)`: a tenth of its errors are above \(size(row.fitted.ninth, row)), where *\($0.name)* has \(size($0.ninth, row))."
+        "* `\(row.fit)`: a tenth of its errors are above \(size(row.fitted.ninth, row)), where *\($0.name.inMarkdown)* has \(size($0.ninth, row))."
       }
     }
   }
@@ -305,28 +301,25 @@ package struct TruthPage {
       guard let pairs = row.judgement.pairs,
         let way = pairs.ways.first(where: { $0.name == FitDocument.Judgement.Way.fitted })
       else { return [] }
-      var news: [String] = []
       let signs = pairs.differing > 0 ? Double(way.signsRight) / Double(pairs.differing) : 1
-      if signs < Self.leastSigns {
-        news.append(
-          "* `\(row.fit)`: the sign of the saving is right in \(DecimalText(100 * signs).fixed(1)) % of the pairs that differ by over 5 %, where 98 % is wanted."
-        )
-      }
-      if way.medianError > Self.mostErrorOfSavings {
-        news.append(
-          "* `\(row.fit)`: the median error of savings is \(DecimalText.short(100 * way.medianError, digits: 3)) points, where 4 is wanted."
-        )
-      }
-      return news
+      return [
+        signs < Self.leastSigns
+          ? "the sign of the saving is right in \(DecimalText(100 * signs).fixed(1)) % of the pairs that differ by over 5 %, where 98 % is wanted."
+          : nil,
+        way.medianError > Self.mostErrorOfSavings
+          ? "the median error of savings is \(DecimalText.short(100 * way.medianError, digits: 3)) points, where 4 is wanted."
+          : nil,
+      ].compactMap(\.self).map { "* `\(row.fit)`: \($0)" }
     }
   }
 
   private var unfairBands: [String] {
     truth.rows.compactMap { row in
-      guard let band = row.judgement.band else { return nil }
-      guard !Self.fairShares.contains(band.share) else { return nil }
-      return
-        "* `\(row.fit)`: its predictive band of 95 % holds \(DecimalText(100 * band.share).fixed(1)) % of the rows held out."
+      row.judgement.band.flatMap { band in
+        Self.fairShares.contains(band.share)
+          ? nil
+          : "* `\(row.fit)`: its predictive band of 95 % holds \(DecimalText(100 * band.share).fixed(1)) % of the rows held out."
+      }
     }
   }
 

@@ -15,28 +15,34 @@ package enum JUnitXML {
   package static func text(
     of comparison: ComparisonDocument, saying verdict: [String] = [], isStrict: Bool = false
   ) -> String {
-    let claims = comparison.expectations
     let warnings = comparison.warnings ?? []
-    let unknown = isStrict ? comparison.unknownWarnings.count : 0
-    let failures = claims.count { !$0.isAsAnnounced } + unknown
-    let skipped = claims.count { $0.isAsAnnounced && !$0.isMet } + warnings.count - unknown
+    var cases = comparison.expectations.map { ($0.name, outcome(of: $0)) }
+    cases += zip(names(of: warnings), warnings).map { ($0, outcome(of: $1, isStrict: isStrict)) }
+    return suite(
+      comparison.scenario, cases, head: properties(of: comparison.verdict ?? []),
+      tail: output(verdict))
+  }
+
+  /// A suite of cases by their names, each with the element of its outcome; nil of one that passed.
+  private static func suite(
+    _ name: String, _ cases: [(name: String, outcome: String?)], head: String = "",
+    tail: String = ""
+  ) -> String {
+    func count(_ element: String) -> Int {
+      cases.count { $0.outcome?.hasPrefix(element) == true }
+    }
+    let suite = escaped(name)
     let counts =
-      "tests=\"\(claims.count + warnings.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
-    let suite = escaped(comparison.scenario)
-    let cases =
-      claims.map { claim in
-        let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(claim.name))\""
-        guard let outcome = outcome(of: claim) else { return head + "/>\n" }
-        return head + ">\n      \(outcome)\n    </testcase>\n"
-      }
-      + zip(warnings, names(of: warnings)).map {
-        testCase(of: $0, called: $1, in: suite, isStrict: isStrict)
-      }
+      "tests=\"\(cases.count)\" failures=\"\(count("<failure"))\" errors=\"0\" skipped=\"\(count("<skipped"))\""
+    let lines = cases.map { name, outcome in
+      let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(name))\""
+      return outcome.map { "\(head)>\n      \($0)\n    </testcase>\n" } ?? "\(head)/>\n"
+    }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="drainsim" \(counts)>
         <testsuite name="\(suite)" \(counts)>
-      \(properties(of: comparison.verdict ?? []))\(cases.joined())\(output(verdict))  </testsuite>
+      \(head)\(lines.joined())\(tail)  </testsuite>
       </testsuites>
 
       """
@@ -79,15 +85,13 @@ package enum JUnitXML {
     }
   }
 
-  private static func testCase(
-    of warning: ComparisonDocument.Warning, called name: String, in suite: String, isStrict: Bool
-  ) -> String {
+  private static func outcome(
+    of warning: ComparisonDocument.Warning, isStrict: Bool
+  ) -> String? {
     let known = warning.known.map { ", known: \($0)" } ?? ""
-    let message = "message=\"\(escaped(warning.text + known))\""
     let isFailure = isStrict && warning.known == nil
-    let element = isFailure ? "failure type=\"left undone\"" : "skipped"
-    let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(name))\">\n"
-    return head + "      <\(element) \(message)/>\n    </testcase>\n"
+    let element = isFailure ? "failure type=\"unfinished work\"" : "skipped"
+    return "<\(element) message=\"\(escaped(warning.text + known))\"/>"
   }
 
   private static func outcome(of claim: ExpectationResult) -> String? {
@@ -122,27 +126,15 @@ package enum JUnitXML {
   /// The metrics of a gate as test cases: those that make it fail are failures, and those that nobody
   /// judges, or that the runs leave open, are skipped.
   package static func text(of gate: GateDocument) -> String {
-    let skipped = gate.rows.filter { $0.skipReason != nil }
-    let counts =
-      "tests=\"\(gate.rows.count)\" failures=\"\(gate.failing.count)\" errors=\"0\" skipped=\"\(skipped.count)\""
-    let suite = escaped("\(gate.scenario) against \(gate.kept)")
-    let cases = gate.rows.map { row in
-      let head =
-        "    <testcase classname=\"\(suite)\" name=\"\(escaped("\(row.metric) of \(row.variant)"))\""
-      let result =
-        row.fails
-        ? "<failure type=\"\(row.outcome)\" message=\"\(escaped(row.numbers))\"/>"
-        : row.skipReason.map { "<skipped message=\"\(escaped("\($0): \(row.numbers)"))\"/>" }
-      return result.map { "\(head)>\n      \($0)\n    </testcase>\n" } ?? "\(head)/>\n"
-    }
-    return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="drainsim" \(counts)>
-        <testsuite name="\(suite)" \(counts)>
-      \(cases.joined())  </testsuite>
-      </testsuites>
-
-      """
+    suite(
+      "\(gate.scenario) against \(gate.kept)",
+      gate.rows.map { row in
+        let outcome =
+          row.fails
+          ? "<failure type=\"\(row.outcome)\" message=\"\(escaped(row.numbers))\"/>"
+          : row.skipReason.map { "<skipped message=\"\(escaped("\($0): \(row.numbers)"))\"/>" }
+        return ("\(row.metric) of \(row.variant)", outcome)
+      })
   }
 }
 
@@ -157,8 +149,8 @@ extension GateDocument.Row {
   }
 
   fileprivate var numbers: String {
-    func told(_ value: Double?) -> String { value.map { "\($0) \(unit)" } ?? "no value" }
-    return "\(told(kept)) before, \(told(new)) now"
-      + (margin.map { ", may be worse by \($0) \(unit)" } ?? "")
+    func text(_ value: Double) -> String { unit == "1" ? "\(value)" : "\(value) \(unit)" }
+    return "\(kept.map(text) ?? "no value") before, \(new.map(text) ?? "no value") now"
+      + (margin.map { ", may be worse by \(text($0))" } ?? "")
   }
 }

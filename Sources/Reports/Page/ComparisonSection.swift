@@ -11,23 +11,17 @@ enum ComparisonSection {
         <p>\(explanation(of: comparison))</p>
         \(table(comparison))
         \(gallery.html(of: .changes))
-        \(batteries(comparison))
+        \(HTMLRenderer().html(of: ComparisonDetails.batteries(of: comparison)))
         \(expectations(comparison))
         \(PageSection.estimands(comparison.metrics.map { ($0.name, $0.estimand) }))
         """)
   }
 
   private static func explanation(of comparison: ComparisonDocument) -> String {
-    guard comparison.replications > 1 else { return "One run gives no interval." }
-    let pairing =
-      comparison.changesWorld.isEmpty
-      ? "run by run, since all variants met the same runs"
-      : "though not all variants met the same runs: "
-        + "\(comparison.changesWorld.joined(separator: ", ")) changed the world"
-    return """
-      ± and [ ] are \(comparison.level) intervals over \(comparison.replications) runs. Difference, change and \
-      p (of “no difference”) are against \(comparison.baseline), \(pairing).\(ranges(comparison)) Green is surely better, and orange surely worse, in the direction of the metric.
-      """
+    let colours =
+      comparison.variants.count > 1 && comparison.replications > 1
+      ? " Green is surely better, and orange surely worse, in the direction of the metric." : ""
+    return MetricsTable.explanation(of: comparison) + ranges(comparison) + colours
   }
 
   private static func ranges(_ comparison: ComparisonDocument) -> String {
@@ -43,16 +37,6 @@ enum ComparisonSection {
     let notes = [ChangeText.note(on: table.shown), table.folded].compactMap(\.self)
     return HTMLRenderer().html(
       of: Report.Section([.table(table.table())] + notes.map { .paragraph($0) }))
-  }
-
-  private static func batteries(_ comparison: ComparisonDocument) -> HTML {
-    guard let batteries = comparison.batteries, !batteries.isEmpty else { return "" }
-    return HTMLRenderer().html(
-      of: .list(
-        "Batteries",
-        batteries.map {
-          "\($0.variant): \($0.outlasted) of \($0.days) runs end with the battery still giving power"
-        }))
   }
 
   private static func expectations(_ comparison: ComparisonDocument) -> HTML {

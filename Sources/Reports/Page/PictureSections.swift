@@ -24,32 +24,29 @@ enum PictureSections {
   static let mostDifferences = 6
 
   private static func differences(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {
-    let varying = material.comparison.metrics.count { metric in
-      metric.comparisons.contains { !$0.identical }
-    }
-    let left = varying - mostDifferences
-    let note: HTML =
-      left > 0
-      ? "<p>Those of \(left) more metrics are drawn by <code>drainsim plot</code>.</p>" : ""
+    guard !figures.isEmpty else { return nil }
+    let all = FigureSet(material).figures.count { $0.section == .differences }
     // The pictures of the most important metrics are open at once.
     let rest: HTML =
       figures.count > 2
       ? "<details><summary>More metrics run by run</summary>\n\(Array(figures.dropFirst(2)))</details>\n"
       : ""
-    return section("differences", "From run to run", Array(figures.prefix(2)) + [rest], note)
+    return section(
+      "differences", "From run to run", Array(figures.prefix(2)) + [rest],
+      PageSection.leftOut(all - figures.count))
   }
 
   private static func ranges(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {
     guard let ranges = material.comparison.overRanges else { return nil }
     let impossible: HTML =
       ranges.impossible > 0
-      ? " \(ranges.impossible) points could not be run, since their numbers do not go together."
+      ? " \(CountText.of(ranges.impossible, "point")) could not be run, since the numbers do not go together."
       : ""
     return section(
       "ranges", "What nobody knows", figures,
       """
-      <p>\(ranges.parameters.count) numbers are known within a range only. \(ranges.points) points were drawn \
-      from all ranges together, with \(ranges.replications) runs at each.\(impossible)</p>
+      <p>Of \(CountText.of(ranges.parameters.count, "number")) only a range is known. \(ranges.points) points were \
+      drawn from all ranges together, with \(CountText.of(ranges.replications, "run")) at each.\(impossible)</p>
 
       """)
   }
@@ -61,7 +58,7 @@ enum PictureSections {
   /// The note on pictures that are not drawn from stored values.
   private static func rerunNote(_ material: ReportMaterial) -> HTML {
     guard let again = material.runAgain else { return "" }
-    let first = again.courses.first?.runs ?? 0
+    let runs = CountText.of(again.courses.first?.runs ?? 0, "run")
     let names = again.differing.joined(separator: ", ")
     let agreement: HTML =
       names.isEmpty
@@ -72,7 +69,7 @@ enum PictureSections {
       """
     return """
       <p>What is drawn over time is not stored. For these pictures the stored scenario was run again by \
-      drainsim \(material.program.version) (\(material.program.commit)), \(first) runs. \(agreement)</p>
+      drainsim \(material.program.version) (\(material.program.commit)), \(runs). \(agreement)</p>
 
       """
   }

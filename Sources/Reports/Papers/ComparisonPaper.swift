@@ -23,32 +23,13 @@ package struct ComparisonPaper {
   static func metrics(of document: ComparisonDocument) -> [Report.Block] {
     let table = MetricsTable(document, hasRanges: true)
     let notes = [
-      setting(of: document), ChangeText.note(on: table.shown), table.folded, cutOff(in: document),
+      MetricsTable.explanation(of: document), ChangeText.note(on: table.shown), table.folded,
+      cutOff(in: document),
     ].compactMap(\.self)
-    let caption = document.question.map { "\($0) " } ?? ""
     return [
-      .table(table.table(caption + setting(of: document), hasNotes: false)),
+      .table(table.table(document.question ?? document.scenario, hasNotes: false)),
       .paragraph(notes.joined(separator: " "), .faint),
     ]
-  }
-
-  /// `50 runs on iphone-6s, seed 2017, the same for all variants; ± and brackets are 95 % intervals,
-  /// differences are from original in the same run.`
-  private static func setting(of document: ComparisonDocument) -> String {
-    let runs = CountText.of(document.replications, "run")
-    let changed = document.changesWorld
-    let (same, run) =
-      changed.isEmpty
-      ? ("the same for all variants", "in the same run")
-      : (
-        "not the same for all variants (\(Enumeration.text(changed)) changed the world)",
-        "in the run of the same number"
-      )
-    let intervals =
-      document.replications > 1
-      ? "; ± and brackets are \(document.level) intervals, differences are from \(document.baseline) \(run)"
-      : ""
-    return "\(runs) on \(document.device), seed \(document.seed), \(same)\(intervals)."
   }
 
   /// The means that a limit bounds; nil without one.

@@ -59,22 +59,26 @@ enum LaTeXText {
 
   /// An estimate with its margin: `\num{25.9 +- 3.3}`, or with both ends of its interval.
   static func estimate(_ estimate: EstimateText) -> String {
-    let value = estimate.value.replacing(" %", with: "")
+    let isPercent = estimate.value.hasSuffix(" %")
+    let value = isPercent ? String(estimate.value.dropLast(2)) : estimate.value
+    let sign = isPercent ? "\\,\\%" : ""
     let margin = estimate.margin
     // A difference with its unit.
     if value.contains(" ") || (margin.hasPrefix("± ") && margin.dropFirst(2).contains(" ")) {
       return escaped(estimate.plain)
     }
-    if margin.isEmpty { return number(value) }
+    if margin.isEmpty { return number(value) + sign }
     if margin.hasPrefix("± ") {
       let halfWidth = String(margin.dropFirst(2))
       // siunitx takes no uncertainty with a power of ten of its own.
-      return value.contains("e") || halfWidth.contains("e")
+      let text =
+        value.contains("e") || halfWidth.contains("e")
         ? "\(number(value)) $\\pm$ \(number(halfWidth))" : number("\(value) +- \(halfWidth)")
+      return text + sign
     }
     let ends = margin.dropFirst().dropLast().split(separator: ", ").map(String.init)
-    guard ends.count == 2 else { return "\(number(value)) [not bounded]" }
-    return "\(number(value)) [\(number(ends[0])), \(number(ends[1]))]"
+    let span = ends.count == 2 ? ends.map(number).joined(separator: ", ") : "not bounded"
+    return "\(number(value))\(sign) [\(span)]"
   }
 
   /// A unit such as `mJ` behind a number; nothing for a number without one.

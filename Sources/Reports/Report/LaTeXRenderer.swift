@@ -1,3 +1,5 @@
+import Configuration
+
 /// A report for papers, in LaTeX with the packages booktabs and siunitx.
 struct LaTeXRenderer {
   /// The end of the label of the first table; further ones are numbered.
@@ -47,11 +49,10 @@ struct LaTeXRenderer {
         isGrouped = true
       case .note(let text): notes.append(text)
       case .cells(let cells, let note):
-        let texts = slots.map { cells.indices.contains($0) ? Self.text(of: cells[$0]) : "" }
-        let name = (isGrouped ? "\\quad " : "") + (texts.first ?? "")
-        let remark = note.isEmpty ? "" : " " + LaTeXText.escaped(note)
+        var texts = slots.map { cells.indices.contains($0) ? Self.text(of: cells[$0]) : "" }
+        texts[0] = (isGrouped ? "\\quad " : "") + texts[0]
         groups[groups.count - 1].append(
-          ([name] + texts.dropFirst()).joined(separator: " & ") + remark)
+          Self.placed(LaTeXText.escaped(note), in: texts).joined(separator: " & "))
       }
     }
     return LaTeXText.table(
@@ -64,10 +65,25 @@ struct LaTeXRenderer {
       note: notes.isEmpty ? nil : notes.map(LaTeXText.escaped).joined(separator: "; "))
   }
 
+  /// The cells with a note across the first empty ones, or behind the last where none is empty.
+  private static func placed(_ note: String, in texts: [String]) -> [String] {
+    guard !note.isEmpty else { return texts }
+    guard let first = texts.firstIndex(of: "") else {
+      return texts.dropLast() + [(texts.last ?? "") + " " + note]
+    }
+    let end = texts[first...].firstIndex { !$0.isEmpty } ?? texts.endIndex
+    return texts[..<first] + ["\\multicolumn{\(end - first)}{l}{\(note)}"] + texts[end...]
+  }
+
   /// The number of characters of the widest cells of all columns, titles included.
   private func width(of table: Table, _ slots: [Int]) -> Int {
     slots.map { slot in
-      let cells = table.cells.map { $0.indices.contains(slot) ? $0[slot].text.plain.count : 0 }
+      let cells = table.cells.map { row in
+        guard row.indices.contains(slot) else { return 0 }
+        let text = row[slot].text.plain
+        // The sign of percent is wider than a digit.
+        return TerminalText.columns(of: text) + (text.contains("%") ? 1 : 0)
+      }
       return max(cells.max() ?? 0, table.columns[slot].title.count)
     }.reduce(0, +)
   }

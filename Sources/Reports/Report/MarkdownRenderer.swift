@@ -43,11 +43,12 @@ struct MarkdownRenderer {
       case .group(let title): group = title.inMarkdown
       case .note(let text): notes.append(text.inMarkdown)
       case .cells(let cells, let note):
-        let texts = slots.map { cells.indices.contains($0) ? cells[$0].text.plain.inMarkdown : "" }
-        rows.append(
-          (isSpanning ? [group] : []) + texts.dropLast() + [
-            Self.joined(texts.last ?? "", note.inMarkdown)
-          ])
+        var texts = slots.map { cells.indices.contains($0) ? cells[$0].text.plain.inMarkdown : "" }
+        // The note stands in the first empty cell, or behind the last where none is empty.
+        let place = texts.firstIndex(of: "") ?? texts.count - 1
+        texts[place] = [texts[place], note.inMarkdown].filter { !$0.isEmpty }
+          .joined(separator: " ")
+        rows.append((isSpanning ? [group] : []) + texts)
         group = ""
       }
     }
@@ -55,10 +56,6 @@ struct MarkdownRenderer {
     let below =
       (table.legend.isEmpty ? [] : [table.legend.joined(separator: ", ").inMarkdown]) + notes
     return ([MarkdownTable.text(head: head, rows: rows)] + below).joined(separator: "\n\n")
-  }
-
-  private static func joined(_ cell: String, _ note: String) -> String {
-    [cell, note].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func list(_ items: [String]) -> String {

@@ -73,7 +73,7 @@ struct LevelScale: Sendable, Equatable {
 
   /// The value in the prefix, and the unit with it.
   private func scaled(_ value: Double, digits: Int) -> (Double, String) {
-    guard value.isFinite else { return (value, bareUnit) }
+    guard value.isFinite else { return (value, time?.name ?? bareUnit) }
     if let time { return (value / time.seconds, time.name) }
     let isBare = unit == "1"
     guard value != 0, isBare ? value.magnitude >= Self.mostBare : Self.leastPrefix[unit] != nil

@@ -30,8 +30,8 @@ package enum SweepPage {
         verdict.sentences, further: ("Every variant and what it costs", verdict.further)),
       warnings: undone.warnings + warnings(material, gallery),
       remarks: [undone.calm.joined(separator: " ")].filter { !$0.isEmpty } + undone.known,
-      facts: "A sweep of \(material.points.count) points along \(axes), "
-        + "\(study.replications.count) runs each, simulated with seed \(study.seed).",
+      facts: "A sweep of \(CountText.of(material.points.count, "point")) along \(axes), "
+        + "\(CountText.of(study.replications.count, "run")) each, simulated with seed \(study.seed).",
       sections: sections, library: nil)
     return (page.html.text, gallery.problem)
   }
@@ -63,7 +63,7 @@ package enum SweepPage {
     var warnings = material.document.idleAxisWarnings + gallery.warnings
     if material.store.missing > 0 {
       warnings.append(
-        "\(material.store.missing) of \(material.store.runs) runs are missing; replications "
+        "\(material.store.missing) of \(CountText.of(material.store.runs, "run")) are missing; replications "
           + "of which a variant is missing do not count.")
     }
     return warnings

@@ -19,23 +19,16 @@ enum SweepSections {
       figures.count > SweepPage.openFigures
       ? "<details><summary>More metrics</summary>\n\(Array(figures.dropFirst(SweepPage.openFigures)))</details>\n"
       : ""
-    let note = leftOut(
+    let note = PageSection.leftOut(
       FigureSet(material).figures.count(where: SweepPage.isOfPoints) - figures.count)
     return PageSection(
       id: "points", title: "Point by point",
       body: """
         <p>\(explanation(material))</p>
-        \(part(of: material))\(failed(material))\(axes(material))
+        \(part(of: material))\(axes(material))
         \(Array(figures.prefix(SweepPage.openFigures)))\(rest)\(note)\(figures.isEmpty ? tables(material) : "")\
         \(PageSection.estimands(material.study.metrics.map { ($0.name, $0.estimand) }))
         """)
-  }
-
-  /// The note on pictures for which a page has no room.
-  private static func leftOut(_ count: Int) -> HTML {
-    count > 0
-      ? "<p>Of pictures of this kind, \(count) more are drawn by <code>drainsim plot</code>.</p>\n"
-      : ""
   }
 
   /// The numbers, where there is nothing to draw them along.
@@ -78,27 +71,13 @@ enum SweepSections {
   private static func part(of material: SweepMaterial) -> HTML {
     let store = material.store
     guard store.done < store.studyRuns else { return "" }
-    let others = store.studyRuns - store.done - store.missing
     let sentences = [
       "\(store.done) of the study's \(store.studyRuns) runs are in this store.",
       store.shard.map {
-        "It is shard \($0): \(others) runs belong to other shards, and results merge puts all into one "
-          + "store."
+        "It is shard \($0): results merge puts all shards into one store."
       },
-      store.missing > 0 ? "\(store.missing) runs of its own are missing." : nil,
     ].compactMap(\.self).joined(separator: " ")
     return "<p class=\"warning\">\(sentences)</p>\n"
-  }
-
-  private static func failed(_ material: SweepMaterial) -> HTML {
-    let runs = material.points.reduce(0) { $0 + $1.failed }
-    guard runs > 0 else { return "" }
-    let points = material.points.count { $0.failed > 0 }
-    return """
-      <p class="warning">\(runs) runs at \(points) points failed; their replications count at their point for no \
-      variant.</p>
-
-      """
   }
 
   private static func axes(_ material: SweepMaterial) -> HTML {
@@ -146,7 +125,7 @@ enum SweepSections {
     let all = FigureSet(material).figures.count(where: SweepPage.isOfSensitivity)
     return PageSection(
       id: "sensitivity", title: "What it depends on",
-      body: HTML(figures) + leftOut(all - figures.count))
+      body: HTML(figures) + PageSection.leftOut(all - figures.count))
   }
 
   private static func front(_ material: SweepMaterial, _ gallery: FigureGallery) -> PageSection? {

@@ -16,7 +16,7 @@ package struct SweepTable {
   static let everything = "--format json"
   /// Warnings that there is room for.
   private static let mostWarnings = 10
-  /// Lines on break-evens, and lines of a grid of which each is told.
+  /// Lines on break-evens, and lines of a grid each in a line of its own.
   private static let (mostBreakEvens, mostTurning) = (4, 3)
   /// Members of a front that are listed.
   private static let mostMembers = 3

@@ -141,7 +141,7 @@ struct SweepVerdict {
     let isSaid =
       sweep.variants.count == 2 && effects[0].allSatisfy { sure.contains($0.kind) }
     guard !tally.isEmpty, !isSaid else { return nil }
-    // The leader's work was told with the answer.
+    // The leader's work stands in the answer.
     let undone = others.indices.filter { $0 != leader }.compactMap { slot in
       sweep.undone(by: others[slot], metric: metric) { winners.names[$0 - 1] == others[slot] }
     }
@@ -208,7 +208,7 @@ struct SweepVerdict {
         uncertainty: Self.uncertainty(metrics.map(\.variants[0].interval)))
     }
     let contrasts = metrics.map { $0.contrast(of: others[leader]) }
-    let isPercent = contrasts.allSatisfy { $0?.difference == nil || $0?.toldChange != nil }
+    let isPercent = effects[0][leader].isPercent
     let intervals = contrasts.map { contrast -> ConfidenceInterval? in
       guard isPercent else { return contrast?.difference?.interval }
       if case .bounded(let interval) = contrast?.toldChange?.interval { return interval }

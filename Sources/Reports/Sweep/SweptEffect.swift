@@ -24,6 +24,8 @@ struct SweptEffect {
   /// The points at which it is lower, and those at which it is higher.
   private let lowered: Int
   private let raised: Int
+  /// Whether its changes are in percent.
+  let isPercent: Bool
   /// The difference of the means, averaged over points; nil of none.
   let average: Double?
 
@@ -44,17 +46,19 @@ struct SweptEffect {
       .map { (name, $0) }
     }
     self.init(
-      metrics[0].name, better: sweep.direction(slot), of: variant, against: sweep.baseline, effects)
+      metrics[0].name, better: sweep.direction(slot), of: variant, against: sweep.baseline, effects,
+      isPercent: isPercent)
   }
 
   init(
     _ metric: String, better: PreferredDirection, of variant: String, against baseline: String,
-    _ effects: [(name: String, effect: AnswerEffect)]
+    _ effects: [(name: String, effect: AnswerEffect)], isPercent: Bool = true
   ) {
     self.metric = metric
     self.better = better
     self.variant = variant
     self.baseline = baseline
+    self.isPercent = isPercent
     points = effects.filter { $0.effect.value != nil }
     let means = points.map { $0.effect.metric.contrast(of: variant)?.difference?.mean ?? 0 }
     average = means.isEmpty ? nil : means.reduce(0, +) / Double(means.count)
@@ -115,7 +119,7 @@ struct SweptEffect {
       case .lowersSome: "at \(lowered) of \(all) points"
       case .raisesSome: "at \(raised) of \(all) points"
       case .both: "at \(lowered) of \(all) points and raises it at \(raised)"
-      case .unsure, .same, .missing: "at any of \(CountText.of(all, "point"))"
+      case .unsure, .same, .missing: all == 1 ? "at the only point" : "at any of \(all) points"
       }
     return "\(kind.verb()) \(object) \(place)"
   }

@@ -70,31 +70,24 @@ struct SweptPointsTable {
       let isNew = point.point != last
       last = point.point
       var cells: [Cell] = [.count(point.point)] + point.values.map { .text($0) }
-      cells.append(level(point.metrics[metric], document.baseline, scales[0]))
+      cells.append(point.metrics[metric].level(of: document.baseline, scales[0]))
       if !isNew { cells = cells.map { _ in .empty } }
       if let variant = row.variant {
         if others.count > 1 { cells.append(.text(variant)) }
-        cells.append(level(point.metrics[metric], variant, scales[0]))
+        cells.append(point.metrics[metric].level(of: variant, scales[0]))
         cells += change(point, metric, variant, scales[0])
       }
       let variant = row.variant ?? document.baseline
       cells += zip(qualities, scales.dropFirst()).map { slot, scale in
         let effect = document.effect(at: point, ofMetric: slot, variant, as: .difference, scale)
-        return level(point.metrics[slot], variant, scale, effect?.marks(isCut: false) ?? [])
+        return point.metrics[slot].level(
+          of: variant, scale, effect?.marks(isCut: false) ?? [])
       }
       table.add(
         cells,
         note: isNew && point.failed > 0 ? "\(CountText.of(point.failed, "run")) failed" : "")
     }
     return table
-  }
-
-  private func level(
-    _ metric: ComparisonDocument.Metric, _ variant: String, _ scale: LevelScale,
-    _ marks: [Cell.Mark] = []
-  ) -> Cell {
-    guard let mean = metric.estimate(of: variant)?.mean else { return .missing }
-    return .level(mean, scale, (metric.isCut(variant) ? [.cutOff] : []) + marks)
   }
 
   /// The change, its interval and p.
@@ -106,10 +99,9 @@ struct SweptPointsTable {
       return []
     }
     let effect = document.effect(at: point, ofMetric: slot, variant, scale)
-    guard let effect, let value = effect.value else { return [.missing, .empty, .empty] }
+    guard let effect, effect.value != nil else { return [.missing, .empty, .empty] }
     return [
-      .change(value, effect.scale, effect.marks(isCut: false)),
-      effect.overRuns.map { .span($0, effect.scale) } ?? .missing,
+      effect.cell(effect.marks(isCut: false)), effect.cell(of: effect.overRuns),
       point.adjustedP(ofMetric: slot)[place].map { .pValue($0) } ?? .missing,
     ]
   }

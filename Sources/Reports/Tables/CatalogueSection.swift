@@ -114,12 +114,11 @@ extension CatalogueSection {
 
   /// `−61.2 % [−74.1, −43.0]`.
   private func spread(of variant: String) -> String? {
-    uncertain(variant).flatMap { ChangeText.of($0, saving.scale)?.plain }
+    uncertain(variant).flatMap { entry.document.textOverRanges($0, of: saving.name)?.plain }
   }
 
   private func uncertain(_ variant: String) -> ComparisonDocument.RangeContrast? {
-    let metric = entry.document.overRanges?.metrics[entry.practice.saving]
-    return metric?.comparisons.first { $0.variant == variant }
+    entry.document.overRanges(saving.name, variant)
   }
 
   /// The numbers that decide over the ranges, a line each.

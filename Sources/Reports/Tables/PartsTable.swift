@@ -9,7 +9,7 @@ package struct PartsTable {
 
   /// The most parts of an app that are shown; JSON has all.
   private static let most = 12
-  /// The most parts of an app about which something is told.
+  /// The most parts of an app with lines of their own.
   private static let mostNotes = 5
   /// Charge and saving differ by so much of the greater one before a sentence says why.
   private static let noteworthy = 0.25
@@ -30,7 +30,7 @@ package struct PartsTable {
       \(PercentText.of(document.confidence)). The two differ where parts share energy, and do not add up.
       """
     let isTimed = document.apps.contains { $0.parts.contains { $0.length != nil } }
-    let lengths = " Where runs last another time without a part, so do its energies."
+    let lengths = " If runs have another length without a part, its energies are over that length."
     return TextRenderer(style).text(
       of: Report(
         [
@@ -61,9 +61,11 @@ package struct PartsTable {
       })
     let others = app.parts.count { $0.marginal != nil || $0.kind == .app } - shown.count
     let rest =
-      others > 0
-      ? "\(CountText.of(others, "more part")) that save\(others == 1 ? "s" : "") little or nothing"
-      : ""
+      others == 0
+      ? ""
+      : shown.count { $0.kind != .app } < Self.most
+        ? "\(CountText.of(others, "more part")) that save\(others == 1 ? "s" : "") little or nothing"
+        : "\(CountText.of(others, "more part")): --format json"
     return Report.Section([
       .table(table), .paragraph(rest, .faint),
       .list(shown.compactMap { sentence(about: $0, of: app) }),
@@ -105,8 +107,7 @@ package struct PartsTable {
 
   private func marginal(of part: PartsDocument.Part) -> Cell {
     guard let value = part.marginal else { return .missing }
-    let margin = part.interval.map { "± \(DecimalText.short($0.width / 2, digits: 2))" }
-    return .estimate(EstimateText(value: joules(value), margin: margin ?? ""))
+    return .estimate(EstimateText(value, part.interval).withUnit(MetricScale(unit: "J", means: [])))
   }
 
   private func share(of part: PartsDocument.Part, in app: PartsDocument.App) -> Cell {
@@ -133,9 +134,10 @@ package struct PartsTable {
   /// The parts that could not be taken out.
   private var unknown: [String] {
     let parts = document.apps.flatMap(\.parts).filter { $0.unknown != nil }
+    let rest = parts.count - Self.mostNotes
     return parts.prefix(Self.mostNotes).map {
       "line \($0.line): \(title(of: $0)) cannot be taken out alone: \($0.unknown ?? "")"
-    }
+    } + (rest > 0 ? ["\(rest) more cannot: --format json"] : [])
   }
 
   private func joules(_ value: Double) -> String { "\(DecimalText.short(value, digits: 3)) J" }

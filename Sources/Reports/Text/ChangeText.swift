@@ -54,9 +54,20 @@ extension ComparisonDocument {
   /// A metric of a variant over the ranges, in the form of the verdict; nil where they were not
   /// drawn, and without any value.
   func textOverRanges(_ metric: Metric, _ variant: String) -> EstimateText? {
-    overRanges(metric.name, variant).flatMap { range in
-      let form = metric.contrast(of: variant).map { self.form(of: $0, metric) }
-      return ChangeText.of(range, metric.scale, as: form ?? .percent)
+    overRanges(metric.name, variant).flatMap { textOverRanges($0, of: metric.name) }
+  }
+
+  /// The change over the ranges, of a metric that the comparison may lack.
+  func textOverRanges(_ range: RangeContrast, of name: String) -> EstimateText? {
+    let metric = metric(name)
+    let form = metric.flatMap { metric in
+      metric.contrast(of: range.variant).map { self.form(of: $0, metric) }
     }
+    return ChangeText.of(range, scale(ofMetric: name), as: form ?? .percent)
+  }
+
+  /// The same in one line; a dash without a value.
+  func spread(_ range: RangeContrast, of name: String) -> String {
+    textOverRanges(range, of: name)?.plain ?? Cell.dash
   }
 }

@@ -5,7 +5,7 @@ import Results
 enum ExchangesText {
   /// The answer where runs kept no record of their work.
   static let unknown =
-    "No record tells what was left undone: a store of 0.1.0, or a variant of which every run failed."
+    "Unfinished work is unknown: the store is of 0.1.0, or every run of a variant failed."
 
   /// `Requests and transfers done: now 150 of 150, night 10 of 10 (93 % fewer).`
   ///
@@ -27,7 +27,7 @@ enum ExchangesText {
     return "Requests and transfers done: \(counts.joined(separator: ", "))."
   }
 
-  /// The smallest difference of counts that is told.
+  /// The smallest difference of counts that is reported.
   static let leastTold = 0.05
 
   /// Whether a variant cancelled a clear share of them, or had it under way when a run ended early.

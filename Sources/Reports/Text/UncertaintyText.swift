@@ -74,7 +74,7 @@ struct DrawCounts {
 }
 
 extension ComparisonDocument {
-  /// The change or the difference over the ranges, whichever is told.
+  /// The change or the difference over the ranges, whichever is shown.
   func toldSpread(_ range: RangeContrast, of name: String) -> SpreadOverPoints? {
     guard let metric = metric(name), let contrast = metric.contrast(of: range.variant) else {
       return range.change ?? range.difference

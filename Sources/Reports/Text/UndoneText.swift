@@ -68,13 +68,13 @@ struct UndoneText {
     let text =
       share == 1
       ? ExchangesText.areCut(counts)
-        ? "Beside what was cancelled or under way at the end, nothing was left undone\(places.all)"
+        ? "Apart from work that was cancelled or under way at the end, no work is unfinished\(places.all)"
         : ExchangesText.areUnlike(counts) || fewerSteps != nil
-          ? "Nothing that was asked for was left undone\(places.all)"
-          : "Nothing was left undone\(places.all)"
+          ? "No requested work is unfinished\(places.all)"
+          : "No work is unfinished\(places.all)"
       : share >= 0.95
-        ? "Next to nothing was left undone\(places.most)"
-        : "No variant left clearly more undone than another\(places.all)"
+        ? "Hardly any work is unfinished\(places.most)"
+        : "No variant has clearly more unfinished work than another\(places.all)"
     nothing = texts.isEmpty ? text + (known.isEmpty ? "." : " but what is known.") : nil
   }
 

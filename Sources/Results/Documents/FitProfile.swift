@@ -176,7 +176,8 @@ package struct FitProfile {
     let open = numbers.numbers.filter { !$0.isDetermined }.map(\.path)
     if !open.isEmpty {
       lines.append(
-        "# At a bound, or not told by the rows, and left out: \(open.joined(separator: ", ")).")
+        "# Left out, since they are at a bound or the rows do not determine them: \(open.joined(separator: ", "))."
+      )
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -90,7 +90,7 @@ struct StudyCoding {
       runCommand: try list(try word("run-command")))
     guard study.digest == words["digest"],
       study.points.allSatisfy({ $0.values.count == study.parameters.count })
-    else { throw damage("what it says of its study does not agree with the study's digest") }
+    else { throw damage("its record of the study does not agree with the study's digest") }
     return (study, words[Self.shardName])
   }
 
@@ -115,7 +115,7 @@ struct StudyCoding {
     }
     let checksum = words.removeValue(forKey: "checksum")
     guard checksum == Self.checksum(of: words.map { ($0, $1) }) else {
-      throw damage("what it says of its study is not what was written")
+      throw damage("its record of the study is not what was written")
     }
     return words
   }

@@ -154,7 +154,7 @@ package struct FitFile {
     } else if heldOut != nil, splits.contains(where: \.heldOut.isEmpty) {
       diagnostics.error("'where' of 'hold-out' holds for no row", at: location)
     } else if problem.holdOut.holdsOut, splits.contains(where: \.heldOut.isEmpty) {
-      // A group that no row has is told already.
+      // A group that no row has is already reported.
       if !diagnostics.hasErrors {
         diagnostics.error(
           "'hold-out' holds out none of the \(problem.rows.count) rows", at: location,

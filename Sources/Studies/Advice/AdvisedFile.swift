@@ -14,7 +14,7 @@ struct AdvisedFile {
   /// Write the file so that it has no mistakes.
   ///
   /// The scenario's own variants go. Where something is used by them alone they stay, and a change
-  /// that is one of them is told in a comment.
+  /// that is one of them is named in a comment.
   func write(replacing isReplaced: Bool, _ observer: any StudyObserver) throws {
     let variants = template.variants
     let others = (variants?.all ?? []).map(\.key).filter { $0 != variants?.baseline }

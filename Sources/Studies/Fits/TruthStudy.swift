@@ -15,7 +15,7 @@ package enum TruthStudy {
     _ observer: any StudyObserver,
     gauge: (TruthDocument.Prediction, GaugeStudy.Course) throws -> Void
   ) throws -> TruthDocument {
-    // All files are read before anything runs, so that a mistake is told at once.
+    // All files are read before anything runs, so that a mistake is reported at once.
     let (fits, predictions) = (try self.fits(in: folder), try self.predictions(in: folder))
     var document = TruthDocument(programVersion: program.version)
     for file in fits {

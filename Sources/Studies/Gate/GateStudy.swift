@@ -25,10 +25,9 @@ package enum GateStudy {
     try kept.checkWhole()
     let old = kept.comparison
     // A result of a version with other numbers would judge the program, not the app.
-    let keeping = [
-      "drainsim", "compare", input.scenario, "-n", "\(old.replications)", "--seed", "\(old.seed)",
-      "-o", folder,
-    ]
+    let keeping =
+      ["drainsim", "compare"] + input.words(seed: old.seed)
+      + ["-n", "\(old.runs.upperBound)", "-o", folder]
     try require(
       program.givesNumbers(of: old.programVersion), or: .wrongData,
       "the result in '\(TerminalText.sanitized(folder))' is of drainsim \(old.programVersion), whose numbers "

@@ -77,7 +77,7 @@ package struct RecordingImportStudy {
     return document
   }
 
-  /// The recording's bytes, and what is told of it.
+  /// The recording's bytes, and what the study reports of it.
   private func recorded(
     _ observer: any StudyObserver
   ) throws -> ([UInt8], RecordingImport) {

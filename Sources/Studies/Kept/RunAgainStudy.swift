@@ -30,7 +30,7 @@ package enum RunAgainStudy {
       return .failed(reason: "scenario.yaml is not that of the comparison")
     }
     do throws(LoadFailure) {
-      scenario = try ScenarioLoader.load(stored.scenarioPath).scenario
+      scenario = try ScenarioLoader.load(stored.scenarioPath, checksEffects: false).scenario
     } catch { return .failed(reason: Self.reason(error)) }
     let comparison = stored.comparison
     guard scenario.variants.map(\.name) == comparison.variants,

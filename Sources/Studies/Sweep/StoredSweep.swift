@@ -43,7 +43,6 @@ package struct StoredSweep {
   /// The runs that are in the store.
   package struct Outcome {
     package let made: SweepExecution.Outcome
-    package let shard: Shard
     /// Whether the scenario came on standard input.
     package let readsInput: Bool
   }
@@ -60,6 +59,6 @@ package struct StoredSweep {
     let made = try SweepExecution(sweep: sweep, store: store, shard: place.shard).run(observer)
     if made.isComplete, place.shard == .whole { try answer(store) }
     try store.close()
-    return Outcome(made: made, shard: place.shard, readsInput: sweep.readsInput)
+    return Outcome(made: made, readsInput: sweep.readsInput)
   }
 }

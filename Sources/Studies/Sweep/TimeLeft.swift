@@ -4,7 +4,7 @@ import Numerics
 ///
 /// Pieces of work differ in length, and several workers end theirs at about the same time. So the
 /// pieces are counted in rounds, in which each worker has ended one; the rounds tell how uncertain
-/// the mean length is. It is told once its interval of 95 % lies within half of it, and so many pieces
+/// the mean length is. It is shown once its interval of 95 % lies within half of it, and so many pieces
 /// are done that a few long ones among them would have shown.
 package struct TimeLeft: Sendable {
   /// The number of pieces that end in a round.

@@ -101,7 +101,7 @@ package struct Topic {
       .entries(
         "Parameters, below \(index)", definitions.map { ($0.name, "\($0.takes): \($0.summary)") }),
       .entries(
-        "Standard values, where nothing is said",
+        "Standard values, if the profile has no value",
         definitions.compactMap { parameter in
           parameter.standard.map { (parameter.name, facts(of: $0)) }
         }),
@@ -245,7 +245,7 @@ package struct Topic {
         .entries(
           "Facts",
           [
-            (name: "count", text: "those left undone in all runs of the variant"),
+            (name: "count", text: "the unfinished ones in all runs of the variant"),
             (name: "of", text: code.meaning.of), (name: "rule", text: code.ruleText),
           ])
       ])
@@ -299,11 +299,11 @@ package enum TopicKind: String, CaseIterable, Sendable {
     case .steps: "what apps and users do, in scripts"
     case .events: "what happens to an app, and starts its handlers"
     case .counters: "what every run counts, for metrics of your own"
-    case .warnings: "what is told about work that was left undone"
+    case .warnings: "warnings about unfinished work"
     case .metrics: "what is measured in every scenario, without being asked for"
     case .keys: "the keys of a scenario, of its parts and of its steps"
     case .words:
-      "what stands inside of values: distributions, choices, and the words of expressions"
+      "words allowed in values: distributions, choices, and the words of expressions"
     case .parameters: "the numbers and choices of models, below a component, a policy or a battery"
     }
   }

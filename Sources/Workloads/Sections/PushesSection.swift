@@ -90,7 +90,7 @@ package enum PushesSection {
     if isAlert, route == .voip || route == .connection, let node = reader["kind"] {
       assembly.diagnostics.error(
         "'kind: alert' goes with 'over: push' and priority immediate or deferred",
-        at: node.location, note: "of a call or a message of its own connection the app is told")
+        at: node.location, note: "the app learns of a call or a message on its own connection")
     }
     note(entry, isOwn: isOwn, isAlert: isAlert, trigger, app, assembly)
     assembly.note(reader, fields, of: "push '\(entry.key)'", app: app)

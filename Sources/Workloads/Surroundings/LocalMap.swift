@@ -98,7 +98,7 @@ enum MapPosition {
       if let extra = reader["east"] ?? reader["north"] {
         return diagnostics.refuse(
           "'\(path)' has 'at', and 'east' or 'north' besides", at: extra.location,
-          note: "a point is said in one of the two ways")
+          note: "write 'at', or 'east' and 'north'")
       }
       guard let coordinates = LocalMap.coordinates(at, "'\(path).at'", diagnostics: diagnostics)
       else { return nil }

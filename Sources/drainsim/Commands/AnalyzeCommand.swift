@@ -18,8 +18,8 @@ struct AnalyzeCommand: ParsableCommand {
         drainsim analyze --recording original=a.csv --recording improved=b.csv
 
       Rows are measurements (--value, --group), or pairs of versions (--columns). Tables of power \
-      monitors are known by their header. 'drainsim analyze --help-hidden' lists the other options, and \
-      docs/measurements.md explains all.
+      monitors are known by their header. 'drainsim analyze --help-hidden' has more options; see \
+      docs/measurements.md, docs/statistics.md.
       """)
 
   @Argument(

@@ -43,7 +43,9 @@ struct CiteCommand: ParsableCommand {
       defer { try? store.close() }
       return try ScenarioTemplate(stored: store.study.resolvedScenario, as: subject).scenario()
     }
-    let path = ResultFolder.scenario(in: subject) ?? subject
-    return try ScenarioLoader.load(path, device: choice.device, phone: choice.phone)
+    // A kept scenario was accepted by the version that kept it.
+    let kept = ResultFolder.scenario(in: subject)
+    return try ScenarioLoader.load(
+      kept ?? subject, device: choice.device, phone: choice.phone, checksEffects: kept == nil)
   }
 }

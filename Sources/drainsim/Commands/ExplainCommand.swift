@@ -20,8 +20,8 @@ struct ExplainCommand: ParsableCommand {
         drainsim explain devices scenarios/days/reference-day.yaml --phone pixel-6
         drainsim explain models > models.md
 
-      'language' is the whole reference of the scenario language as Markdown, 'models' the page of all
-      models. Two devices are shown side by side, with the grade of every number; 'devices' prints the
+      'language' is the whole reference of the scenario language as Markdown, 'models' the page of all \
+      models. Two devices are shown side by side, with the grade of every number; 'devices' prints the \
       power of the shipped phones in every variant of a scenario. docs/commands.md says more.
       """)
 

@@ -45,6 +45,9 @@ struct ReportCommand: ParsableCommand {
       format == .html && output == nil, "A page needs a file: --output page.html, or '-'.")
     try refuse(details && format != .text, "--details goes with --format text.")
     try refuse(levels && format == .html, "--levels goes with --format text, markdown or latex.")
+    try refuse(
+      format != .html && (input.only != nil || input.runs != nil),
+      "--only and --runs go with --format html.")
     try refuse(levels && details, "--levels and --details exclude each other.")
   }
 

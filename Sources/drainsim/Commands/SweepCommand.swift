@@ -65,7 +65,7 @@ struct SweepCommand: ParsableCommand {
     if dryRun { return try printPlan(of: study, observer) }
     if let folder = slurm.folder {
       return try SlurmSubmission(
-        study, options: slurm, folder: folder, resumes: saving.resume,
+        study: study, options: slurm, folder: folder, resumes: saving.resume,
         cores: basis.work.jobs?.value ?? 1, preparation: preparation
       ).run(observer)
     }
@@ -96,7 +96,7 @@ struct SweepCommand: ParsableCommand {
         text: SweepTable(document, style: StandardOutput.style).text, json: document.text))
     try require(
       !strict.isOn || document.warnings != nil, or: .expectationNotMet,
-      "--strict cannot be answered: the store keeps no record of work that was left undone")
+      "--strict cannot decide: the store has no record of unfinished work")
     try strict.check(document.unknownWarnings.map(\.code))
   }
 }

@@ -22,9 +22,6 @@ struct PositiveCount: ExpressibleByArgument {
     try refuse(value > most, "\(option) takes at most \(most).")
   }
 
-  /// The runs from 1 to this number.
-  var runs: ClosedRange<Int> { 1...value }
-
   var defaultValueDescription: String { "\(value)" }
 }
 

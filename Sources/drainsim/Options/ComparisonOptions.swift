@@ -44,7 +44,7 @@ struct StrictOption: ParsableArguments {
   @Flag(
     name: .customLong("strict"),
     help: """
-      End with status 1 also where work was left undone that the scenario does not name under \
+      End with status 1 also for unfinished work that the scenario does not name under \
       'known-warnings'.
       """)
   var isOn = false
@@ -54,7 +54,7 @@ struct StrictOption: ParsableArguments {
     let codes = Set(unknown.map(\.name)).sorted()
     try require(
       !isOn || codes.isEmpty, or: .expectationNotMet,
-      "left undone: \(codes.joined(separator: ", "))")
+      "unfinished work: \(codes.joined(separator: ", "))")
   }
 }
 

@@ -164,7 +164,7 @@ struct ArrayJob {
       "",
       "A task may be started more than once, even while it still runs on a node that was lost. So each",
       "attempt has a file of its own in \(JobFolder.runs), and begins with the runs of earlier ones. A task that",
-      "is told to end, or ends for a reason that may pass, goes back to the queue. Scenario and program",
+      "gets SIGTERM, or ends for a temporary reason, goes back to the queue. Scenario and program",
       "must stay as they were at submission: each task compares them with \(JobFolder.study).",
     ]
     return lines.map { line in

@@ -5,41 +5,25 @@ import Studies
 
 /// Writes the jobs of a sweep, and sends them.
 struct SlurmSubmission {
-  private let sweep: PreparedSweep
-  private let study: Study
-  /// The words that make the same runs, the program's name first.
-  private let words: [String]
-  private let options: SlurmOptions
-  private let folder: String
-  private let resumes: Bool
-  private let cores: Int
-  private let preparation: Duration
+  let study: SweepStudy
+  let options: SlurmOptions
+  /// The folder of the jobs.
+  let folder: String
+  let resumes: Bool
+  /// The cores of each task.
+  let cores: Int
+  /// The time that it took to get here, on one core: each task does the same first.
+  let preparation: Duration
 
-  /// - Parameters:
-  ///   - folder: Where the jobs are to be.
-  ///   - cores: Of each task.
-  ///   - preparation: The time that it took to get here, on one core: each task does the same first.
-  init(
-    _ study: SweepStudy, options: SlurmOptions, folder: String, resumes: Bool, cores: Int,
-    preparation: Duration
-  ) {
-    sweep = study.sweep
-    self.study = study.study
-    words = study.words
-    self.options = options
-    self.folder = folder
-    self.resumes = resumes
-    self.cores = cores
-    self.preparation = preparation
-  }
+  private var sweep: PreparedSweep { study.sweep }
 
   func run(_ observer: TerminalObserver) throws {
-    let work = try SweepEstimate(sweep, study, runs: sweep.pairCount, observer).work
+    let work = try SweepEstimate(sweep, study.study, runs: sweep.pairCount, observer).work
     let (folder, shards, tasks) = try prepared(for: work)
     let job = ArrayJob(
       name: sweep.plan.scenario.name, folder: folder.path,
       workplace: FileManager.default.currentDirectoryPath, program: Self.program,
-      words: Array(words.dropFirst()), shards: shards, tasks: tasks, cores: cores,
+      words: Array(study.words.dropFirst()), shards: shards, tasks: tasks, cores: cores,
       options: options.options, length: length(of: shards, work))
     try folder.write(job)
     if options.submit {
@@ -59,7 +43,7 @@ struct SlurmSubmission {
   private func prepared(for work: Duration) throws -> (JobFolder, shards: Int, tasks: [Int]) {
     if resumes, FileManager.default.fileExists(atPath: folder) {
       let found = try JobFolder(at: folder)
-      try found.check(study)
+      try found.check(study.study)
       let shards = try found.shards
       let asked = options.tasks?.value ?? shards
       try require(
@@ -72,7 +56,7 @@ struct SlurmSubmission {
         ?? TaskCount.suitable(
           work: work, preparation: preparation, cores: cores, pairs: sweep.pairCount),
       sweep.pairCount)
-    let made = try JobFolder(making: folder, for: study, shards: shards)
+    let made = try JobFolder(making: folder, for: study.study, shards: shards)
     return (made, shards, Array(1...shards))
   }
 

@@ -205,7 +205,7 @@ struct `A file of measurements` {
   }
 
   @Test func `is refused when nothing says what to compare`() {
-    #expect(mistakes("x,y\n1,2\n", nil) == ["1:1: it is not said which columns to compare"])
+    #expect(mistakes("x,y\n1,2\n", nil) == ["1:1: the columns to compare are not named"])
   }
 
   @Test func `ends after a hundred mistakes`() {

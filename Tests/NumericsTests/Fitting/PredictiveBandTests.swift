@@ -43,19 +43,6 @@ struct `A predictive band` {
     #expect(covered == 8)
   }
 
-  /// ⌈5 · 0.6⌉ = 3: the third of the upper ends 11, 12, 13, 16, and the third from above of the
-  /// lower ends 9, 8, 11, 4.
-  @Test func `is cross-validated around the predictions of the folds`() throws {
-    let rows = [(10.0, 1.0), (10, 2), (12, 1), (10, 6)].map { prediction, error in
-      (
-        pair: PredictiveBand.Pair(predicted: 5, measured: 5 + error), newPrediction: prediction
-      )
-    }
-    #expect(try PredictiveBand.crossValidated(rows, level: 0.6) == 8...13)
-    #expect(
-      try PredictiveBand.crossValidated(rows, level: 0.9) == -Double.infinity...Double.infinity)
-  }
-
   /// Widths 2, 2 and 4; at 90 % a miss by 0.5 costs 2 / 0.1 · 0.5 = 10, and one by 1 costs 20.
   @Test func `is scored by width and by misses`() throws {
     let scores = try #require(

@@ -141,7 +141,7 @@ struct `Inside a place` {
     ),
     (
       "{ origin: [0, 0], places: { a: { at: [1, 1], east: 3 m, radius: 1 m, sky: 0 } } }",
-      "'surroundings.places.a' has 'at', and 'east' or 'north' besides (a point is said in one of the two ways)"
+      "'surroundings.places.a' has 'at', and 'east' or 'north' besides (write 'at', or 'east' and 'north')"
     ),
     (
       "{ places: { a: { east: 1 m, radius: 1 m, sky: 0 } } }",

@@ -136,8 +136,8 @@ struct `Every form of one result` {
     #expect(markdown.contains("−57.8 % [−62.1, −53.2]"))
     #expect(markdown.contains("| −29 % [−71, 13] |"))
     let latex = ComparisonPaper(document).latex
-    #expect(latex.contains("\\num{-57.8} [\\num{-62.1}, \\num{-53.2}]"))
-    #expect(latex.contains("\\num{-29} [\\num{-71}, \\num{13}]"))
+    #expect(latex.contains("\\num{-57.8}\\,\\% [\\num{-62.1}, \\num{-53.2}]"))
+    #expect(latex.contains("\\num{-29}\\,\\% [\\num{-71}, \\num{13}]"))
     let page = try await Ranged.page(document).replacing("\u{A0}", with: " ")
     #expect(page.contains("data-label=\"over ranges\">−29 % [−71, 13]</td>"))
     #expect(ComparisonDetails(document).text(.plain).contains("−29 % [−71, 13]"))
@@ -254,7 +254,7 @@ struct `An answer over the ranges` {
     let told = text(Ranged.document(claims: [met, missed, known]))
     #expect(told.contains("Expectations: 1 of 3."))
     #expect(told.contains("fast: not met: is fast."))
-    #expect(told.contains("far: not met, for a known reason (--details)."))
+    #expect(told.contains("far: not met, for a known reason: fog."))
   }
 }
 

@@ -128,6 +128,35 @@ struct `The sentence on many variants` {
         == "No variant makes a difference to the phone's energy in any of 50 runs.")
   }
 
+  @Test func `does not take a variant that changes nothing for an open one`() throws {
+    #expect(
+      try saving(("b", Told.Difference.none), ("c", .percent(50, 46, 54)))
+        == "No variant surely saves any of the phone's energy; b makes no difference in any of 50 runs."
+    )
+  }
+
+  @Test func `says of all that they cost more only where all surely do`() throws {
+    let none = "No variant surely saves any of the phone's energy. "
+    #expect(
+      try saving(("b", .percent(5, 4, 6)), ("c", .percent(8, -2, 18)))
+        == none + "b costs 5 % more of the phone's energy.")
+    #expect(
+      try saving(("b", .percent(5, 4, 6)), ("c", nil))
+        == none + "b costs 5 % more of the phone's energy.")
+  }
+
+  /// Without means, no variant has the best one.
+  @Test func `names no best of variants that save alike where their qualities are alike`() throws {
+    let energy = Told(
+      name: "energy", others: [("b", .percent(-50, -54, -46)), ("c", .percent(-50, -54, -46))])
+    let wait = Told(
+      name: "wait", unit: "s",
+      others: [("b", .percent(30, 20, 40)), ("c", .percent(30, 20, 40))])
+    #expect(
+      try Told.saving([energy, wait])
+        == "b and c save 50 % of the phone's energy; with b, wait (+30 %) gets worse.")
+  }
+
   /// The best saves at a price, and the second without one.
   @Test func `names the best that makes nothing worse`() throws {
     let energy = Told(

@@ -20,8 +20,8 @@ struct `The details of a comparison` {
       details.hasSuffix(
         """
         Metrics
-        iphone-6s, seed 2017. ± and [ ] are 95 % intervals over runs; difference, change
-        and p are run by run against original.
+        50 runs on iphone-6s, seed 2017, the same for all variants. ± and [ ] are 95 %
+        intervals over runs; difference, change and p are against original, run by run.
                         mean      difference           change               p  corr
         search-time (s)
           original   24.9 ± 2.1
@@ -142,7 +142,7 @@ struct `The details of a comparison` {
     let comparison = Given.comparison(metrics: [Given.reports], changesWorld: ["improved"])
     let text = ComparisonDetails(ComparisonDocument(comparison)).text(.plain)
     #expect(text.contains("\n50 runs on iphone-6s, improved in runs of its own\n"))
-    #expect(text.contains("; difference, change\nand p are against original.\n"))
+    #expect(text.contains("; difference, change and p are\nagainst original.\n"))
   }
 
   @Test func `gives no interval for one day`() {
@@ -158,7 +158,7 @@ struct `The details of a comparison` {
     #expect(
       text.contains(
         "\nRun 1 alone on iphone-6s, all variants in the same runs\n"))
-    #expect(text.contains("iphone-6s, seed 2017. One run gives no interval."))
+    #expect(text.contains("the same for all variants. One run gives no\ninterval."))
     #expect(!text.contains("±"))
   }
 

@@ -94,7 +94,7 @@ struct `What was left undone at points` {
     let document = try document(LateJob(["10 min", "20 min"]))
     #expect(document.text.contains("\"warnings\": [],"))
     let text = SweepTable(document).text
-    #expect(text.contains("\nNothing was left undone at any point. Requests and transfers done: "))
+    #expect(text.contains("\nNo work is unfinished at any point. Requests and transfers done: "))
     #expect(!text.contains("! "))
   }
 
@@ -135,7 +135,7 @@ struct `What was left undone at points` {
     ).document
     #expect(document.fewerSteps?.map(\.step) == ["compute"])
     let text = SweepTable(document).text.replacing("\n", with: " ")
-    #expect(text.contains("Nothing that was asked for was left undone at any point."))
+    #expect(text.contains("No requested work is unfinished at any point."))
     #expect(
       text.contains(
         "Steps run less often than in now: night 'compute' 30 instead of 40 (25 % fewer)")
@@ -148,7 +148,7 @@ struct `What was left undone at points` {
     // No reason makes up for everything that was asked for.
     #expect(text.contains("night downloads nothing (0 of 3; now: 3 of 3) at 1 of 2 points (2)"))
     #expect(!text.contains("! "))
-    let answer = "Nothing that was asked for was left undone at any point but what is known."
+    let answer = "No requested work is unfinished at any point but what is known."
     #expect(text.contains(answer))
     #expect(text.contains("  job-not-begun (1), known: it is late"))
   }
@@ -156,7 +156,7 @@ struct `What was left undone at points` {
   @Test func `is not known of a store without records`() throws {
     let document = try document(LateJob(["10 min", "20 h"]), keepsWork: false)
     #expect(document.text.contains("\"warnings\": null,\n  \"points\": ["))
-    #expect(SweepTable(document).text.contains("\nNo record tells what was left undone:"))
+    #expect(SweepTable(document).text.contains("\nUnfinished work is unknown:"))
   }
 
   @Test(arguments: [

@@ -58,12 +58,13 @@ enum SensitivityFigures {
         bars: [(scale.factor * muStar, scale.scaled(effect.interval))])
     }
     return Figure(
-      name: "effects-" + suffix(metric, quantity, material), title: "What \(name) hangs on",
+      name: "effects-" + suffix(metric, quantity, material),
+      title: "Influence of each axis on \(name)",
       caption: """
         Morris's μ*\(unit): by how much going from one end of an axis to the other changes \(name), in the mean \
         and whichever way. Lines: \(material.level) intervals from resampled walks; they say what more walks would \
         change, and not what more runs would. In the table, μ says which way on the whole, and σ, where it is \
-        large beside μ*, that the answer is curved or hangs on other axes.
+        large beside μ*, that the answer is curved or depends on other axes.
         """,
       alternative: alternative(rows),
       table: DataTable(
@@ -95,7 +96,8 @@ enum SensitivityFigures {
     }
     guard !rows.isEmpty else { return nil }
     return Figure(
-      name: "indices-" + suffix(metric, quantity, material), title: "What \(name) hangs on",
+      name: "indices-" + suffix(metric, quantity, material),
+      title: "Influence of each axis on \(name)",
       caption: """
         Sobol's indices, without a unit: the share of the variance of \(name) over the design that an axis makes \
         alone, and with all others. Lines: \(material.level) intervals from resampled pairs; they say what more \

@@ -9,8 +9,8 @@ extension CompareCommand {
     isCatalogue || !folders.isEmpty || FilePaths.kind(of: input.scenario) == .folder
   }
 
-  /// Compare the variants of every scenario of a practice, and print their table.
-  func printCatalogue() throws {
+  /// Refuse options that go with one scenario alone.
+  func checkPractices() throws {
     try refuse(
       ranges.points == nil && ranges.rangeReplications != nil,
       "--range-replications needs --over-ranges.")
@@ -23,6 +23,10 @@ extension CompareCommand {
         + "and \(others.joined(separator: ", ")) of one scenario.")
     try refuse(
       [.csv, .latex].contains(format), "Of folders, --format is text, markdown or json.")
+  }
+
+  /// Compare the variants of every scenario of a practice, and print their table.
+  func printCatalogue() throws {
     let catalogue = try catalogue(writing: output)
     try StandardOutput.write(format == .json ? catalogue.text : page(of: catalogue))
   }

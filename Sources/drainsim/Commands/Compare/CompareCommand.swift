@@ -17,7 +17,7 @@ struct CompareCommand: ParsableCommand {
         drainsim compare scenarios --over-ranges 100
 
       A folder stands for all its scenarios. 'drainsim compare --help-hidden' lists the \
-      other options, and docs/commands.md explains all.
+      other options, and docs/commands.md has more.
       """)
 
   @OptionGroup var input: ScenarioOptions
@@ -88,7 +88,7 @@ struct CompareCommand: ParsableCommand {
   var replications: PositiveCount? { counts.replications }
   var only: PositiveCount? { counts.only }
 
-  func validate() throws { try checkCombinations() }
+  func validate() throws { try isOfPractices ? checkPractices() : checkCombinations() }
 
   func run() throws {
     if isOfPractices { return try printCatalogue() }

@@ -56,7 +56,7 @@ extension FitCommand: ScenarioInput {
   /// Sample all uncertain numbers, and print those that give a measured mean.
   func printCalibration(of metric: String) throws {
     guard let variant = measured.variant, let near = measured.near, let within = measured.within
-    else { throw ValidationError("--metric needs --variant, --near and --within.") }
+    else { return }
     let found = try CalibrationStudy.run(
       self, metric: metric, variant: variant, near: near, within: within, over: measured.over,
       samples: measured.samples?.value ?? CalibrationOptions.usualSamples,

@@ -4,6 +4,16 @@ import Results
 import Studies
 
 extension FitCommand {
+  /// Refuse options that go with one fit alone, or with a folder alone.
+  func checkFolder() throws {
+    guard FilePaths.kind(of: fit) == .folder else {
+      return try refuse(figures != nil, "--figures is for a folder of fits.")
+    }
+    try refuse(
+      output != nil || profiles || replications != nil || seed != nil,
+      "--output, --profiles, --replications and --seed are for one fit, and '\(fit)' is a folder.")
+  }
+
   /// Run all fits and predictions of a folder, and print how well they predict measured values.
   func printTruth(from data: String) throws {
     var pictures: [(title: String, path: String)] = []
@@ -29,7 +39,7 @@ extension FitCommand {
       try file.write(drawn.picture)
     }
     let title =
-      "\(row.prediction): the level that the phone told, and the predicted one with its band"
+      "\(row.prediction): the level that the phone recorded, and the predicted one with its band"
     return (title, "\(FilePaths.lastComponent(of: folder))/\(name)")
   }
 }

@@ -20,7 +20,7 @@ struct FitCommand: ParsableCommand {
         drainsim fit scenarios/ergondesk/search.yaml --metric search-time \\
           --variant improved --near '10.5 s' --within '1 s'
 
-      'drainsim fit --help-hidden' lists the other options; docs/commands.md explains all.
+      'drainsim fit --help-hidden' lists the other options; docs/commands.md has more.
       """)
 
   @Argument(
@@ -72,20 +72,24 @@ struct FitCommand: ParsableCommand {
     try refuse(
       !alone.isEmpty,
       "\(alone.joined(separator: ", ")) need\(alone.count == 1 ? "s" : "") --metric.")
-    try refuse(measured.metric == nil && data == nil, "Missing expected argument '--data <path>'")
+    try refuse(
+      measured.metric == nil && data == nil,
+      "Missing expected argument '--data <path>', or '--metric <metric>' of a scenario")
+    try refuse(
+      measured.metric != nil
+        && (measured.variant == nil || measured.near == nil || measured.within == nil),
+      "--metric needs --variant, --near and --within.")
     try refuse(
       measured.metric != nil
         && (data != nil || output != nil || profiles || figures != nil || format != .text),
       "--metric does not go with --data, --output, --profiles, --figures and --format.")
+    if data != nil { try checkFolder() }
   }
 
   func run() throws {
     if let metric = measured.metric { return try printCalibration(of: metric) }
     guard let data else { return }
     guard FilePaths.kind(of: fit) == .folder else { return try printFit(to: data) }
-    try refuse(
-      output != nil || profiles || replications != nil || seed != nil,
-      "--output, --profiles, --replications and --seed are for one fit, and '\(fit)' is a folder.")
     try printTruth(from: data)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import Results
+import ScenarioLanguage
 import Studies
 
 struct ResultsShowCommand: ParsableCommand {
@@ -70,10 +71,18 @@ struct ResultsShowCommand: ParsableCommand {
       json: StoreJSON.text(of: point, in: store.study))
   }
 
+  /// The answer at a point; nil, with a note, where the scenario needs files that are gone.
   private func answer(to point: PointSummary, in store: ResultStore) throws -> Answer? {
     guard point.runs > 0 else { return nil }
-    let (document, scenario) = try KeptPlans(of: store).comparison(of: point, in: store)
-    return Answer(document, of: scenario)
+    do {
+      let (document, scenario) = try KeptPlans(of: store).comparison(of: point, in: store)
+      return Answer(document, of: scenario)
+    } catch let failure as LoadFailure {
+      StandardError.note("no comparison of the variants: \(failure.reason)")
+    } catch let failure as StudyFailure {
+      StandardError.note("no comparison of the variants: \(failure.message)")
+    }
+    return nil
   }
 
   private func text(ofRun name: String, in store: ResultStore) throws -> String {
