@@ -11,7 +11,10 @@ import re
 import sys
 from pathlib import Path
 
-MASKED = re.compile(rb'("(?:program-version|kept-version|kept-program-version|commit|version)": )"[^"]*"')
+# The digest of a study covers the program's version and commit.
+MASKED = re.compile(
+    rb'("(?:program-version|kept-version|kept-program-version|commit|version)": )"[^"]*"|("study": )"sha256:[^"]*"'
+)
 SHOWN = 8
 
 
@@ -20,7 +23,7 @@ class Number(str):
 
 
 def masked(data):
-    return MASKED.sub(rb'\1"-"', data)
+    return MASKED.sub(rb'\1\2"-"', data)
 
 
 def parsed(text):

@@ -21,8 +21,8 @@ package struct PhoneCompiler {
   var checksEffects = false
   /// The apps and handlers that the variant adds, by the locations of their names.
   package var added: Set<SourceLocation> = []
-  /// How a phone without a battery gets one, for messages.
-  package var batteryHint = "add battery: { model: … }"
+  /// How a phone without a battery gets one, for messages alone.
+  package var batteryHint: () -> String = { "add battery: { model: … }" }
 
   /// - Parameters:
   ///   - root: The whole scenario of one variant, with its device profile filled in.
@@ -623,7 +623,7 @@ package struct PhoneCompiler {
         if Self.battery(of: root) == nil {
           diagnostics.error(
             "'until empty' needs a battery", at: node.location,
-            note: "the device has none; \(batteryHint)")
+            note: "the device has none; \(batteryHint())")
         }
         return (Self.longestLife, nil)
       }

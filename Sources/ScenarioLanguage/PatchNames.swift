@@ -294,6 +294,7 @@ extension ConfigurationNode {
   /// The removals of a patch that remove nothing from `base`.
   func idleRemovals(from base: ConfigurationNode?, below path: [String] = []) -> [IdleRemoval] {
     (entries ?? []).flatMap { entry -> [IdleRemoval] in
+      guard entry.value.removesSomething else { return [] }
       let path = path + [entry.key]
       let there = base?[entry.key].flatMap { $0.isNull ? nil : $0 }
       if entry.value.isNull, there != nil { return [] }
@@ -308,5 +309,10 @@ extension ConfigurationNode {
           path: path, location: entry.keyLocation, hint: meant.map { "did you mean '\($0)'?" })
       ]
     }
+  }
+
+  /// Whether it is a removal, or has one in it.
+  private var removesSomething: Bool {
+    isNull || (entries ?? []).contains { $0.value.removesSomething }
   }
 }

@@ -46,7 +46,7 @@ struct MetricNames {
   /// Names of metrics whose definitions had errors: known, without further facts.
   let broken: [String]
   /// How a phone without a battery gets one.
-  var batteryHint: String?
+  var batteryHint: (() -> String)?
 
   /// The index of the metric that a node names; after all of ``metrics`` for a broken one.
   func place(_ node: ConfigurationNode, _ title: String, diagnostics: Diagnostics) -> Int? {
@@ -56,7 +56,7 @@ struct MetricNames {
     {
       return diagnostics.refuse(
         "\(title) is '\(name)', and the phone has no battery", at: node.location,
-        note: batteryHint)
+        note: batteryHint?())
     }
     return node.choice(
       title, among: names + broken.filter { !names.contains($0) }, diagnostics: diagnostics)

@@ -55,7 +55,7 @@ struct ScenarioCompiler {
     let ownMetrics = reader["metrics"]?.entries?.map(\.key) ?? []
     let known = MetricNames(
       metrics: metrics, broken: ownMetrics,
-      batteryHint: SystemRemedy(device: root["device"]).batteryHint)
+      batteryHint: { [root] in SystemRemedy(device: root["device"]).batteryHint })
     let practice = PracticeReader(metrics: known, variants: names, diagnostics: diagnostics).read(
       reader["practice"])
     let expectations = ExpectationReader(
@@ -204,7 +204,7 @@ struct ScenarioCompiler {
       whole, diagnostics: diagnostics, memo: devices,
       checksEffects: comparesVariants && checksEffects)
     compiler.recordings = files.recordings
-    compiler.batteryHint = SystemRemedy(device: whole["device"]).batteryHint
+    compiler.batteryHint = { SystemRemedy(device: whole["device"]).batteryHint }
     return compiler
   }
 

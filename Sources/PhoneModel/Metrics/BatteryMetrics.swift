@@ -58,7 +58,7 @@ struct BatteryLevelMetric: WrittenMetric {
     guard reader.hasBattery else {
       reader.diagnostics.error(
         "the phone has no battery whose charge it could be", at: entry.node.location,
-        note: reader.batteryHint)
+        note: reader.batteryHint?())
       return []
     }
     guard let after = reader.timeInWindow(entry) else { return [] }
@@ -88,7 +88,7 @@ struct BatteryVoltageMetric: WrittenMetric {
     guard reader.hasBattery else {
       reader.diagnostics.error(
         "the phone has no battery whose voltage it could be", at: entry.node.location,
-        note: reader.batteryHint)
+        note: reader.batteryHint?())
       return []
     }
     guard entry.reader.choice("battery-voltage", among: ["at-end"]) != nil else { return [] }

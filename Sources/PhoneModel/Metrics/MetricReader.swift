@@ -38,7 +38,7 @@ struct MetricReader {
   let starts: ClockTime
   let hasBattery: Bool
   /// How a phone without a battery gets one, for messages.
-  var batteryHint: String?
+  var batteryHint: (() -> String)?
   private(set) var metrics: [MetricDefinition] = []
   var probes = ProbePlan()
   /// The gauges that metrics require, each once.

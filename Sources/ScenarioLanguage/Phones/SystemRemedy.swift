@@ -8,16 +8,17 @@ import PhoneModel
 struct SystemRemedy {
   /// The name of the phone's profile.
   private let name: String?
+  /// The system that the phone has.
+  private let own: OperatingSystem?
+  private var isBare: Bool { own == nil }
+
   /// The system of the phone, or the one that `phone` would add to the bare hardware.
-  private let system: OperatingSystem?
-  private let isBare: Bool
+  private var system: OperatingSystem? { own ?? name.flatMap(DeviceLibrary.system) }
 
   /// - Parameter device: The device of a variant with its profile in place.
   init(device: ConfigurationNode?) {
     name = device?["device"]?.text
-    let own = device?["system"]?.text.flatMap(OperatingSystem.init)
-    isBare = own == nil
-    system = own ?? name.flatMap(DeviceLibrary.system)
+    own = device?["system"]?.text.flatMap(OperatingSystem.init)
   }
 
   /// The complaint of a finding that has one, with a hint that fits the phone.
