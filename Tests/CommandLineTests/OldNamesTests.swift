@@ -33,7 +33,9 @@ struct `Old names of commands` {
     #expect(found.told.isEmpty)
   }
 
-  @Test(arguments: [["report", "out", "--format", "text", "--day", "4"], ["run", "a.yaml", "--day", "4"]])
+  @Test(arguments: [
+    ["report", "out", "--format", "text", "--day", "4"], ["run", "a.yaml", "--day", "4"],
+  ])
   func `of options of 0.1.0 are gone`(words: [String]) throws {
     let outcome = try Program.run(words)
     #expect(outcome.status == 64)
