@@ -11,19 +11,27 @@ package enum DeviceLibrary {
 
   /// The names of the profiles with an operating system, sorted: those that `phone` takes as they
   /// are.
-  package static let namesWithSystem = names.filter { system(of: $0) != nil }
+  package static var namesWithSystem: [String] { names.filter { systems[$0] != nil } }
 
-  /// The operating system that `phone` adds to a shipped profile, which is read for it.
-  package static func system(of name: String) -> OperatingSystem? {
-    var files = ScenarioFiles(diagnostics: Diagnostics())
-    return text(of: name).flatMap { files.profile(text: $0, file: fileName(of: name)) }?["system"]?
-      .text.flatMap(OperatingSystem.init)
-  }
+  /// The operating system that `phone` adds to a shipped profile.
+  ///
+  /// The first call reads all shipped profiles, so that only messages and pages may make it.
+  package static func system(of name: String) -> OperatingSystem? { systems[name] }
 
   /// The model of the battery that `phone` adds.
   package static var phoneBattery: String {
     "\(PhoneBattery.model), full at the start, with the profile's capacity"
   }
+
+  /// The systems of all shipped profiles, their bases' included; read once.
+  private static let systems: [String: OperatingSystem] = {
+    let known = names.compactMap { name -> (String, OperatingSystem)? in
+      var files = ScenarioFiles(diagnostics: Diagnostics())
+      let profile = files.profile(text: text(of: name) ?? "", file: fileName(of: name))
+      return profile?["system"]?.text.flatMap(OperatingSystem.init).map { (name, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: known)
+  }()
 
   /// The profile with a component of every kind.
   static let standardPhone = "standard-phone"

@@ -294,25 +294,21 @@ extension ConfigurationNode {
   /// The removals of a patch that remove nothing from `base`.
   func idleRemovals(from base: ConfigurationNode?, below path: [String] = []) -> [IdleRemoval] {
     (entries ?? []).flatMap { entry -> [IdleRemoval] in
-      guard entry.value.removesSomething else { return [] }
       let path = path + [entry.key]
       let there = base?[entry.key].flatMap { $0.isNull ? nil : $0 }
-      if entry.value.isNull, there != nil { return [] }
+      let below = entry.value.idleRemovals(from: there, below: path)
+      // Most entries remove nothing, and need no look at names.
+      guard entry.value.isNull ? there == nil : !below.isEmpty else { return [] }
       let known = (base?.entries ?? []).filter { !$0.value.isNull }.map(\.key)
       let meant = there == nil ? Spelling.slip(entry.key, among: known) : nil
       guard entry.value.isNull else {
         // A misspelt key is the mistake, and not the removals below it.
-        return meant == nil ? entry.value.idleRemovals(from: there, below: path) : []
+        return meant == nil ? below : []
       }
       return [
         IdleRemoval(
           path: path, location: entry.keyLocation, hint: meant.map { "did you mean '\($0)'?" })
       ]
     }
-  }
-
-  /// Whether it is a removal, or has one in it.
-  private var removesSomething: Bool {
-    isNull || (entries ?? []).contains { $0.value.removesSomething }
   }
 }

@@ -199,11 +199,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
     case .always: "reported whenever it happens"
     case .share: "reported from 5 % of all on"
     case .majority:
-      "told where it is more than half of all, or 5 % of all more than in the baseline"
+      "reported where it is more than half of all, or 5 % of all more than in the baseline"
     case .comparisonWithBaseline:
       "reported when a variant leaves at least 5 % of all more unfinished than the baseline"
     case .nearlyAll:
-      "told where it is 95 % of all at least, and in another variant less by 5 %"
+      "reported where it is 95 % of all at least, and in another variant less by 5 %"
     case .comparison, .comparisonOfPlaces:
       "reported when none was ever done, or when a variant leaves at least 5 % of all more unfinished than the variant that leaves least; of work that a run repeats, the last one is not counted"
     }

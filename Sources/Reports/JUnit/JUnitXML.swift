@@ -23,20 +23,34 @@ package enum JUnitXML {
       tail: output(verdict))
   }
 
-  /// A suite of cases by their names, each with the element of its outcome; nil of one that passed.
+  /// The outcome of a case, with the message of one that did not pass.
+  private enum Outcome {
+    case passed
+    case failed(type: String, String)
+    case skipped(String)
+  }
+
+  /// A suite of cases by their names.
   private static func suite(
-    _ name: String, _ cases: [(name: String, outcome: String?)], head: String = "",
+    _ name: String, _ cases: [(name: String, outcome: Outcome)], head: String = "",
     tail: String = ""
   ) -> String {
-    func count(_ element: String) -> Int {
-      cases.count { $0.outcome?.hasPrefix(element) == true }
-    }
     let suite = escaped(name)
+    let failures = cases.count { if case .failed = $0.outcome { true } else { false } }
+    let skipped = cases.count { if case .skipped = $0.outcome { true } else { false } }
     let counts =
-      "tests=\"\(cases.count)\" failures=\"\(count("<failure"))\" errors=\"0\" skipped=\"\(count("<skipped"))\""
+      "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     let lines = cases.map { name, outcome in
       let head = "    <testcase classname=\"\(suite)\" name=\"\(escaped(name))\""
-      return outcome.map { "\(head)>\n      \($0)\n    </testcase>\n" } ?? "\(head)/>\n"
+      let (element, message) =
+        switch outcome {
+        case .passed: ("", "")
+        case .failed(let type, let message): ("failure type=\"\(type)\"", message)
+        case .skipped(let message): ("skipped", message)
+        }
+      return element.isEmpty
+        ? "\(head)/>\n"
+        : "\(head)>\n      <\(element) message=\"\(escaped(message))\"/>\n    </testcase>\n"
     }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -87,21 +101,18 @@ package enum JUnitXML {
 
   private static func outcome(
     of warning: ComparisonDocument.Warning, isStrict: Bool
-  ) -> String? {
-    let known = warning.known.map { ", known: \($0)" } ?? ""
-    let isFailure = isStrict && warning.known == nil
-    let element = isFailure ? "failure type=\"unfinished work\"" : "skipped"
-    return "<\(element) message=\"\(escaped(warning.text + known))\"/>"
+  ) -> Outcome {
+    if let known = warning.known { return .skipped("\(warning.text), known: \(known)") }
+    return isStrict ? .failed(type: "unfinished work", warning.text) : .skipped(warning.text)
   }
 
-  private static func outcome(of claim: ExpectationResult) -> String? {
+  private static func outcome(of claim: ExpectationResult) -> Outcome {
     switch (claim.isMet, claim.knownMiss) {
-    case (true, nil): nil
-    case (false, nil): "<failure type=\"not met\" message=\"\(escaped(claim.text))\"/>"
-    case (false, let reason?):
-      "<skipped message=\"\(escaped("known miss, \(claim.text), because \(reason)"))\"/>"
+    case (true, nil): .passed
+    case (false, nil): .failed(type: "not met", claim.text)
+    case (false, let reason?): .skipped("known miss, \(claim.text), because \(reason)")
     case (true, let reason?):
-      "<failure type=\"now met\" message=\"\(escaped("\(claim.text); was a known miss because \(reason)"))\"/>"
+      .failed(type: "now met", "\(claim.text); was a known miss because \(reason)")
     }
   }
 
@@ -129,10 +140,10 @@ package enum JUnitXML {
     suite(
       "\(gate.scenario) against \(gate.kept)",
       gate.rows.map { row in
-        let outcome =
+        let outcome: Outcome =
           row.fails
-          ? "<failure type=\"\(row.outcome)\" message=\"\(escaped(row.numbers))\"/>"
-          : row.skipReason.map { "<skipped message=\"\(escaped("\($0): \(row.numbers)"))\"/>" }
+          ? .failed(type: "\(row.outcome)", row.numbers)
+          : row.skipReason.map { .skipped("\($0): \(row.numbers)") } ?? .passed
         return ("\(row.metric) of \(row.variant)", outcome)
       })
   }

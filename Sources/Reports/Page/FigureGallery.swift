@@ -1,16 +1,28 @@
 /// The pictures of a page, drawn once for wide and once for narrow screens.
 struct FigureGallery {
   private let figures: [Figure]
+  /// Those for which the page has no room.
+  private let left: [Figure]
   /// By the index of the figure: across a page, and across a phone.
   private let drawings: [[HTML]]
   /// Why pictures are missing; nil where none is.
   let problem: String?
   private let zooms: Bool
 
-  /// Draw all pictures.
+  /// Draw the pictures for which a page has room.
   ///
-  /// - Parameter zooms: Whether the page can show series to zoom into.
-  static func drawn(_ figures: [Figure], by gnuplot: Gnuplot, zooms: Bool) async -> FigureGallery {
+  /// - Parameters:
+  ///   - limits: By kind, whether a picture is of it, and the most that are shown.
+  ///   - zooms: Whether the page can show series to zoom into.
+  static func drawn(
+    _ all: [Figure], limits: [(isOfKind: (Figure) -> Bool, most: Int)], by gnuplot: Gnuplot,
+    zooms: Bool
+  ) async -> FigureGallery {
+    let left = Set(
+      limits.flatMap { limit in
+        all.indices.filter { limit.isOfKind(all[$0]) }.dropFirst(limit.most)
+      })
+    let figures = all.indices.filter { !left.contains($0) }.map { all[$0] }
     var drawings: [[HTML]] = []
     var problem: String?
     for (slot, figure) in figures.enumerated() {
@@ -29,7 +41,9 @@ struct FigureGallery {
       }
       drawings.append(pair)
     }
-    return FigureGallery(figures: figures, drawings: drawings, problem: problem, zooms: zooms)
+    return FigureGallery(
+      figures: figures, left: left.map { all[$0] }, drawings: drawings, problem: problem,
+      zooms: zooms)
   }
 
   private static func drawing(
@@ -61,6 +75,19 @@ struct FigureGallery {
   /// All figures that a section selects by name.
   func html(where isWanted: (Figure) -> Bool) -> [HTML] {
     figures.indices.filter { isWanted(figures[$0]) }.map(html)
+  }
+
+  /// The note on pictures of a kind for which the page has no room.
+  func leftOut(where isWanted: (Figure) -> Bool) -> HTML {
+    let count = left.count(where: isWanted)
+    return count > 0
+      ? "<p><code>drainsim plot</code> draws \(CountText.of(count, "more picture")) of this kind.</p>\n"
+      : ""
+  }
+
+  /// The names of the pictures of a section.
+  func names(of section: Figure.Section) -> [String] {
+    figures.filter { $0.section == section }.map(\.name)
   }
 
   private func html(_ slot: Int) -> HTML {

@@ -110,13 +110,6 @@ struct PageSection {
 
   var link: HTML { "<li><a href=\"#\(id)\">\(title)</a></li>" }
 
-  /// The note on pictures for which a page has no room.
-  static func leftOut(_ count: Int) -> HTML {
-    count > 0
-      ? "<p><code>drainsim plot</code> draws \(CountText.of(count, "more picture")) of this kind.</p>\n"
-      : ""
-  }
-
   /// A list of terms and what they stand for.
   static func definitions(_ terms: [(String, String)]) -> HTML {
     "<dl>\(terms.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>\n" as HTML })</dl>"

@@ -1,19 +1,20 @@
 /// The sections that are pictures with a few words.
 enum PictureSections {
   static func all(of material: ReportMaterial, _ gallery: FigureGallery) -> [PageSection] {
-    Figure.Section.allCases.compactMap { section(of: $0, material, gallery.html(of: $0)) }
+    Figure.Section.allCases.compactMap { section(of: $0, material, gallery) }
   }
 
   private static func section(
-    of pictures: Figure.Section, _ material: ReportMaterial, _ figures: [HTML]
+    of pictures: Figure.Section, _ material: ReportMaterial, _ gallery: FigureGallery
   ) -> PageSection? {
-    switch pictures {
+    let figures = gallery.html(of: pictures)
+    return switch pictures {
     // They stand beside the answer, and beside the table of all metrics.
     case .answer, .changes: nil
     case .saving: section("saving", "Where the difference comes from", figures)
     case .course: section("course", "Over time", figures, rerunNote(material))
     case .power: section("power", "One run in full", figures)
-    case .differences: differences(material, figures)
+    case .differences: differences(figures, gallery)
     case .tradeOff: section("trade-off", "What is saved, and what it costs", figures)
     case .ranges: ranges(material, figures)
     case .more: section("more", "More pictures", figures)
@@ -23,9 +24,8 @@ enum PictureSections {
   /// The pictures of that many metrics; the rest can be had one by one.
   static let mostDifferences = 6
 
-  private static func differences(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {
+  private static func differences(_ figures: [HTML], _ gallery: FigureGallery) -> PageSection? {
     guard !figures.isEmpty else { return nil }
-    let all = FigureSet(material).figures.count { $0.section == .differences }
     // The pictures of the most important metrics are open at once.
     let rest: HTML =
       figures.count > 2
@@ -33,7 +33,7 @@ enum PictureSections {
       : ""
     return section(
       "differences", "From run to run", Array(figures.prefix(2)) + [rest],
-      PageSection.leftOut(all - figures.count))
+      gallery.leftOut { $0.section == .differences })
   }
 
   private static func ranges(_ material: ReportMaterial, _ figures: [HTML]) -> PageSection? {

@@ -13,9 +13,10 @@ package enum ReportPage {
     library: String = "/usr/share/javascript/dygraphs"
   ) async -> (text: String, problem: String?) {
     let zoom = ZoomableSeries.library(in: library)
-    let figures = shown(FigureSet(material).figures)
-    let gallery = await FigureGallery.drawn(figures, by: gnuplot, zooms: zoom != nil)
-    let beside = figures.filter { $0.section == .answer }.map(\.name)
+    let gallery = await FigureGallery.drawn(
+      FigureSet(material).figures,
+      limits: [({ $0.section == .differences }, PictureSections.mostDifferences)], by: gnuplot,
+      zooms: zoom != nil)
     let sections =
       [ComparisonSection.section(of: material, gallery)]
       + PictureSections.all(of: material, gallery)
@@ -24,7 +25,8 @@ package enum ReportPage {
     let undone = UndoneText(comparison)
     let page = PageFrame(
       scenario: comparison.scenario, question: comparison.question,
-      answer: HTMLRenderer(figures: gallery.byName).html(of: answer(material, beside)),
+      answer: HTMLRenderer(figures: gallery.byName).html(
+        of: answer(material, gallery.names(of: .answer))),
       warnings: warnings(material, gallery), remarks: undone.known,
       facts: "Simulated with seed \(comparison.seed).", sections: sections, library: zoom)
     return (page.html.text, gallery.problem)
@@ -37,16 +39,6 @@ package enum ReportPage {
     let report = Answer(material.comparison, KeyMetrics(material)).report(
       hint: nil, figures: figures)
     return Report(Array(report.sections.dropFirst()))
-  }
-
-  /// A page has no room for the spread of every metric.
-  private static func shown(_ figures: [Figure]) -> [Figure] {
-    var differences = 0
-    return figures.filter { figure in
-      guard figure.section == .differences else { return true }
-      differences += 1
-      return differences <= PictureSections.mostDifferences
-    }
   }
 
   private static func warnings(_ material: ReportMaterial, _ gallery: FigureGallery) -> [String] {

@@ -19,7 +19,9 @@ package enum SweepPage {
     of material: SweepMaterial, by gnuplot: Gnuplot = Gnuplot()
   ) async -> (text: String, problem: String?) {
     let gallery = await FigureGallery.drawn(
-      shown(FigureSet(material).figures), by: gnuplot, zooms: false)
+      FigureSet(material).figures,
+      limits: [(isOfPoints, mostFigures), (isOfSensitivity, mostSensitivities)], by: gnuplot,
+      zooms: false)
     let sections = SweepSections.all(of: material, gallery)
     let (study, verdict) = (material.study, SweepVerdict(material.document, material.keys))
     let axes = material.axes.count == 1 ? "1 axis" : "\(material.axes.count) axes"
@@ -43,13 +45,6 @@ package enum SweepPage {
 
   static func isOfSensitivity(_ figure: Figure) -> Bool {
     ["effects-", "indices-"].contains { figure.name.hasPrefix($0) }
-  }
-
-  /// Those that the page has room for.
-  private static func shown(_ figures: [Figure]) -> [Figure] {
-    let points = figures.filter(isOfPoints).prefix(mostFigures)
-    let sensitivities = figures.filter(isOfSensitivity).prefix(mostSensitivities)
-    return points + sensitivities + figures.filter { !isOfPoints($0) && !isOfSensitivity($0) }
   }
 
   /// A store keeps the text of its scenario and not the files, so places are lines of that.

@@ -5,8 +5,8 @@ import Results
 enum SweepSections {
   static func all(of material: SweepMaterial, _ gallery: FigureGallery) -> [PageSection] {
     [
-      points(material, gallery), breakEvens(material), sensitivity(material, gallery),
-      front(material, gallery), AssumptionsSection.section(of: material.findings.plan.scenario),
+      points(material, gallery), breakEvens(material), sensitivity(gallery),
+      front(gallery), AssumptionsSection.section(of: material.findings.plan.scenario),
       OriginSection.section(of: material),
     ].compactMap(\.self)
   }
@@ -19,8 +19,7 @@ enum SweepSections {
       figures.count > SweepPage.openFigures
       ? "<details><summary>More metrics</summary>\n\(Array(figures.dropFirst(SweepPage.openFigures)))</details>\n"
       : ""
-    let note = PageSection.leftOut(
-      FigureSet(material).figures.count(where: SweepPage.isOfPoints) - figures.count)
+    let note = gallery.leftOut(where: SweepPage.isOfPoints)
     return PageSection(
       id: "points", title: "Point by point",
       body: """
@@ -117,18 +116,15 @@ enum SweepSections {
         """)
   }
 
-  private static func sensitivity(
-    _ material: SweepMaterial, _ gallery: FigureGallery
-  ) -> PageSection? {
+  private static func sensitivity(_ gallery: FigureGallery) -> PageSection? {
     let figures = gallery.html(where: SweepPage.isOfSensitivity)
     guard !figures.isEmpty else { return nil }
-    let all = FigureSet(material).figures.count(where: SweepPage.isOfSensitivity)
     return PageSection(
       id: "sensitivity", title: "What it depends on",
-      body: HTML(figures) + PageSection.leftOut(all - figures.count))
+      body: HTML(figures) + gallery.leftOut(where: SweepPage.isOfSensitivity))
   }
 
-  private static func front(_ material: SweepMaterial, _ gallery: FigureGallery) -> PageSection? {
+  private static func front(_ gallery: FigureGallery) -> PageSection? {
     let figures = gallery.html { $0.name.hasPrefix("front-") }
     guard !figures.isEmpty else { return nil }
     return PageSection(id: "front", title: "What is worth its price", body: HTML(figures))
