@@ -240,8 +240,9 @@ struct PatchNames {
 
   /// Report events that only the patch sends, and that are one slip from one that the app handles.
   private func checkEmitted(by patch: ConfigurationNode) {
+    guard let apps = patch["apps"]?.entries else { return }
     let known = Set(Buttons.events(below: base).map(\.name))
-    for app in patch["apps"]?.entries ?? [] {
+    for app in apps {
       let sent = Buttons.events(below: app.value).filter { !known.contains($0.name) }
       guard !sent.isEmpty else { continue }
       let handled = wholes(patch).flatMap {
