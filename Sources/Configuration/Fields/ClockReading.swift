@@ -21,14 +21,17 @@ package enum ClockText {
     return (numbers[0] * 60 + numbers[1]) * 60_000_000_000
   }
 
+  // Compiled once, which takes longer than many readings; an expression does not change.
+  nonisolated(unsafe) private static let otherForm =
+    /([0-9]{1,2})(?:([.:h])([0-9]{1,2}))?(?::[0-9]{2})?\s*([aApP]\.?[mM]\.?)?/
+
   /// The time of the clock that a text in another form may mean: `08:15` for `8.15`, `8.25`, `8h15`,
   /// `8:15:30` and `8:15 am`; nil for a text with a unit, and for others.
   ///
   /// Two digits behind a point are minutes up to 59, as clocks are read, and above a share of the
   /// hour.
   package static func meant(by text: String) -> String? {
-    let pattern = /([0-9]{1,2})(?:([.:h])([0-9]{1,2}))?(?::[0-9]{2})?\s*([aApP]\.?[mM]\.?)?/
-    guard let match = text.wholeMatch(of: pattern), var hour = Int(match.1) else { return nil }
+    guard let match = text.wholeMatch(of: otherForm), var hour = Int(match.1) else { return nil }
     let digits = match.3 ?? ""
     let number = Int(digits) ?? 0
     let isShare = match.2 == "." && (digits.count == 1 || number > 59)

@@ -107,14 +107,17 @@ extension ConfigurationNode {
       note: isPercent ? "write \(text ?? "") %" : nil)
   }
 
+  // Compiled once, which takes longer than many readings; an expression does not change.
+  nonisolated(unsafe) private static let decibels =
+    /-\s*[0-9.]+|[-+]?\s*[0-9.]+\s*[dD][bB][mM]?/
+
   /// The strength of a signal as a share of the best one; reports others.
   ///
   /// Programs that measure signals show decibels, which no part of the simulator knows.
   package func signal(_ title: String, in context: ReadingContext) -> Double? {
     let words = ["true", "false"] + Self.ambiguousWords + ["good", "bad", "none", "full"]
     guard let text,
-      text.wholeMatch(of: /-\s*[0-9.]+|[-+]?\s*[0-9.]+\s*[dD][bB][mM]?/) != nil
-        || words.contains(text.lowercased())
+      text.wholeMatch(of: Self.decibels) != nil || words.contains(text.lowercased())
     else {
       return share(title, in: context)
     }

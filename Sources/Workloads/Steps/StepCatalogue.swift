@@ -39,21 +39,28 @@ package enum StepCatalogue {
       .sorted { $0.0.name < $1.0.name }
   }
 
-  struct Step {
+  private static let ofScripts: [String: Step] = Dictionary(
+    uniqueKeysWithValues: all.flatMap { group in
+      group.types.map { type in
+        let definition = type.definition
+        return (
+          definition.name,
+          Step(
+            definition: definition, isForUser: group.user, isForApp: group.app,
+            compile: type.compile)
+        )
+      }
+    })
+
+  struct Step: Sendable {
     let definition: StepDefinition
     let isForUser: Bool
     let isForApp: Bool
-    let compile: (StepSource, inout ScriptCompiler) -> Void
+    let compile: @Sendable (StepSource, inout ScriptCompiler) -> Void
   }
 
   static func step(named name: String, for assembly: ScriptAssembly) -> Step? {
-    for group in all {
-      if let type = group.types.first(where: { $0.definition.name == name }) {
-        return Step(
-          definition: type.definition, isForUser: group.user, isForApp: group.app,
-          compile: type.compile)
-      }
-    }
+    if let step = ofScripts[name] { return step }
     let carriers = assembly.vocabulary.carriers(of: name)
     // The last one knows every field.
     return carriers.last.map { step in
