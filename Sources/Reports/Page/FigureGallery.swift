@@ -42,8 +42,8 @@ struct FigureGallery {
       drawings.append(pair)
     }
     return FigureGallery(
-      figures: figures, left: left.map { all[$0] }, drawings: drawings, problem: problem,
-      zooms: zooms)
+      figures: figures, left: all.indices.filter(left.contains).map { all[$0] },
+      drawings: drawings, problem: problem, zooms: zooms)
   }
 
   private static func drawing(
