@@ -14,6 +14,7 @@
 # make mutants   run the program on some changed scenarios, results and stores
 # make mutation  change the code in 200 places, one at a time, and count how many changes the tests find (COUNT, SEED)
 # make schema    hold all shipped files, and files with mistakes, against the schemas for editors
+# make drawn-phones   draw DRAWS (199) phones from the ranges of each shipped profile, and check that they could exist
 # make fuzz      fuzz all readers under the address sanitizer, SECONDS_EACH (160) seconds each, two at a time: an hour of a core
 # make bench     measure the kernel against a C program of the same design
 # make test-thread, make test-address   all tests under a sanitizer
@@ -24,7 +25,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: threads fuzz stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
+.PHONY: drawn-phones threads fuzz stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -40,6 +41,10 @@ mutants: build
 
 schema: build
 	sh scripts/check-schema.sh .build/release/drainsim
+
+DRAWS = 199
+drawn-phones: build
+	python3 scripts/check-drawn-phones.py --draws $(DRAWS) --at-once 2
 
 # With Swift's own libraries, GSL and SQLite inside on Linux, the program starts in two thirds of the time, since their
 # symbols need no search, and needs no Swift. No path of the sources is in it.

@@ -42,7 +42,12 @@ let package = Package(
     .target(
       name: "PhoneModel", dependencies: ["Components", "Batteries", "Policies", "Workloads"]),
     .target(name: "Statistics", dependencies: ["Numerics"]),
-    .target(name: "Importers", dependencies: ["Configuration", "Recordings", "CPCAP", "CZLIB"]),
+    .target(
+      name: "Importers",
+      dependencies: ["Quantities", "Configuration", "Recordings", "CPCAP", "CZLIB"],
+      exclude: ["PowerProfiles/placeholders.txt"],
+      // The table of shared currents ships inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(
       name: "Experiments",
       dependencies: ["PhoneModel", "Statistics", "Importers", "DocumentCoding"]),
@@ -89,7 +94,7 @@ let package = Package(
       name: "ResultsTests",
       // SQLite's own interface, for a disk that fails.
       dependencies: ["Results", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
-    .testTarget(name: "CommandLineTests", dependencies: ["drainsim"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["drainsim", "DrainsimTestSupport"]),
     // Loads scenarios from texts, for the tests of everything from phone to experiment.
     .target(
       name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],

@@ -12,6 +12,7 @@ struct EmbeddedTexts: BuildToolPlugin {
   /// names in the program, and the constant that contains them.
   private static let texts = [
     "Configuration": ("Sources/Configuration/Models", "*.bib", ".bib", "shippedReferences"),
+    "Importers": ("Sources/Importers/PowerProfiles", "*.txt", ".txt", "sharedCurrents"),
     "ScenarioLanguage": ("scenarios/devices", "*.yaml", ".yaml", "shippedProfiles"),
     "drainsim": ("templates", "*.yaml", ".yaml", "shippedTemplates"),
     "Reports": ("Sources/Reports/Page", "*.[cj]s*", "", "pageFiles"),

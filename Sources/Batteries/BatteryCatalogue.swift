@@ -20,6 +20,17 @@ package enum BatteryCatalogue {
     return models.first { $0.definition.name == name }
   }
 
+  /// The facts of a battery that stay when another section chooses a model which knows them.
+  package static func facts(
+    of own: ConfigurationNode, besides chosen: ConfigurationNode
+  ) -> [ConfigurationNode.Entry] {
+    let known = model(chosenBy: chosen)?.definition.parameters.map(\.name) ?? []
+    return (own.entries ?? []).filter { entry in
+      BatteryConditions.shared.contains(entry.key) && known.contains(entry.key)
+        && chosen[entry.key] == nil
+    }
+  }
+
   /// A section that chooses a model, with standard values for all parameters it omits.
   package static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     guard let definition = model(chosenBy: section)?.definition else { return section }
@@ -35,6 +46,8 @@ package struct BatteryDefinition: Sendable {
   /// The equations, one per line.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
+  /// Names of parameters in ascending order in every battery, if they are so in this one.
+  package var ascending: [[String]] = []
   /// The accuracy of the solution of its equations.
   package let accuracy: String
   /// Sources of the model itself, as keys of ``References``.

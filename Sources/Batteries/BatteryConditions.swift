@@ -10,7 +10,7 @@ package enum BatteryConditions {
 
   static let capacity = ParameterDefinition.quantity(
     "capacity", .charge, "charge that a new battery delivers at 25 °C"
-  ).assumed("3000 mAh", "1400 mAh", "5000 mAh", "phones of 2010 to 2020")
+  ).assumed("3000 mAh", "1400 mAh", "6000 mAh", "phones of 2010 to 2024; range: 128 power files")
 
   static let voltage = ParameterDefinition.quantity(
     "voltage", .voltage, "voltage at the terminals, the same from full to empty"
@@ -27,11 +27,17 @@ package enum BatteryConditions {
   /// The parameters for initial charge, age and temperature.
   static let common: [ParameterDefinition] = [
     .number("state-of-charge", "state of charge at the start")
-      .assumed("100 %", "100 %", "100 %", "a day begins with a full battery unless it is said"),
+      .assumed(
+        "100 %", "100 %", "100 %",
+        "a day begins with a full battery unless it is said; none is fuller"
+      )
+      .of(.habit),
     .number("state-of-health", "share of the new capacity that remains after ageing")
-      .assumed("100 %", "70 %", "100 %", "a new battery; phones ask for service at 80 %"),
+      .assumed(
+        "100 %", "70 %", "100 %",
+        "a new battery; phones ask for service at 80 %; none is better than new"),
     .quantity("temperature", .temperature, "constant temperature of the battery")
-      .assumed("25 °C", "0 °C", "40 °C", "at which capacities are rated"),
+      .assumed("25 °C", "0 °C", "40 °C", "at which capacities are rated").of(.habit),
   ]
 }
 

@@ -13,8 +13,8 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
     ],
     parameters: [
       .quantity("alpha", .charge, "charge of a new one at a vanishing current, at 25 °C").proxy(
-        "587 mAh", "rakhmatov-2002", "500 mAh", "5000 mAh",
-        note: "battery of the Itsy, 35220 mA·min"),
+        "587 mAh", "rakhmatov-2002", "400 mAh", "6000 mAh",
+        note: "battery of the Itsy, 35220 mA·min; range: from other hand-helds to 128 power files"),
       .quantity("beta", .perRootOfTime, "how fast charge diffuses; greater is closer to ideal")
         .proxy(
           "0.637 min^-0.5", "rakhmatov-2002", "0.273 min^-0.5", "2 min^-0.5",

@@ -17,11 +17,14 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
     ],
     parameters: [
       .quantity("capacity", .charge, "capacity of a new battery")
-        .proxy("850 mAh", "chen-2006", "850 mAh", "5000 mAh", note: "the cell that was fitted"),
+        .proxy(
+          "850 mAh", "chen-2006", "600 mAh", "6000 mAh",
+          note: "the cell that was fitted; range: from phones of 2006 to 128 power files"),
       .choice(
         "curve", ["fit", "table", "points"],
         "open-circuit voltage: the cell's published fit, the table of a phone's fuel gauge at four temperatures, or the points of 'open-circuit'",
-        standard: "fit"),
+        standard: "fit"
+      ).of(.structure),
       CircuitVoltagePoints.voltages, CircuitVoltagePoints.charges,
       .number("resistance-scale", "factor on all resistances of the fitted cell at equal capacity")
         .proxy(

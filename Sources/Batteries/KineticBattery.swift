@@ -13,7 +13,9 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
     ],
     parameters: [
       .quantity("capacity", .charge, "capacity of both wells, new, at 25 °C")
-        .proxy("2000 mAh", "jongerden-2009", "1400 mAh", "5000 mAh", note: "7200 A·s"),
+        .proxy(
+          "2000 mAh", "jongerden-2009", "1400 mAh", "6000 mAh",
+          note: "7200 A·s; range: 128 power files"),
       .number("c", "the available well's share of the capacity")
         .proxy("62.5 %", "jongerden-2009", "10 %", "90 %"),
       .quantity("k", .frequency, "how fast the levels of the wells even out").proxy(

@@ -14,7 +14,7 @@ package struct ShepherdBattery: Battery, CircuitBattery {
     ],
     parameters: [
       .quantity("capacity", .charge, "rated capacity, new, at 25 °C")
-        .proxy("2450 mAh", "ns-3-li-ion", "1400 mAh", "5000 mAh"),
+        .proxy("2450 mAh", "ns-3-li-ion", "1400 mAh", "6000 mAh", note: "range: 128 power files"),
       .quantity("full-voltage", .voltage, "voltage of a full cell at the typical current")
         .proxy("4.05 V", "ns-3-li-ion", "4 V", "4.4 V"),
       .quantity("exponential-voltage", .voltage, "voltage at the end of the steep beginning")
@@ -30,6 +30,10 @@ package struct ShepherdBattery: Battery, CircuitBattery {
       .quantity("typical-current", .current, "current at which the curve was measured")
         .proxy("2.33 A", "ns-3-li-ion", "0.2 A", "3 A"), BatteryConditions.cutOff,
     ] + BatteryConditions.common + [BatteryConditions.cold],
+    ascending: [
+      ["nominal-charge", "capacity"], ["exponential-charge", "capacity"],
+      ["cut-off", "nominal-voltage", "full-voltage"],
+    ],
     accuracy:
       "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
     sources: ["ns-3-li-ion"],

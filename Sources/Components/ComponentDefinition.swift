@@ -32,6 +32,10 @@ package struct ComponentDefinition: Sendable {
   /// The formula of the power from state and parameters, one line per state.
   package let formula: [String]
   package let parameters: [ParameterDefinition]
+  /// Names of parameters in ascending order on every phone, if they are so in its profile: draws
+  /// from their ranges keep the order. Parameters of unlike units, such as accesses and bytes per
+  /// second, are drawn with one rank and not compared.
+  package let ascending: [[String]]
   package let states: StateDiagram
   package let operations: [StepDefinition]
   package let events: [EventDefinition]
@@ -47,7 +51,8 @@ package struct ComponentDefinition: Sendable {
   /// - Parameter role: The name of the model by default.
   package init(
     name: String, role: String? = nil, summary: String, formula: [String],
-    parameters: [ParameterDefinition], states: StateDiagram = StateDiagram([]),
+    parameters: [ParameterDefinition], ascending: [[String]] = [],
+    states: StateDiagram = StateDiagram([]),
     operations: [StepDefinition] = [], events: [EventDefinition] = [],
     counters: [CounterDefinition] = [],
     backgroundMode: BackgroundMode? = nil, sources: [String] = [], limits: [String] = []
@@ -57,6 +62,7 @@ package struct ComponentDefinition: Sendable {
     self.summary = summary
     self.formula = formula
     self.parameters = parameters
+    self.ascending = ascending
     self.states = states
     self.operations = operations
     self.events = events

@@ -10,14 +10,18 @@ package struct PhoneBase: ComponentModel {
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
     parameters: [
       .power("asleep", "power with a dark screen")
-        .proxy("11.4 mW", "huang-2012", "5 mW", "30 mW", note: "HTC phone of 2012, screen off"),
+        .proxy(
+          "11.4 mW", "huang-2012", "5 mW", "64 mW",
+          note: "HTC phone of 2012, screen off; range: 101 power files"),
       .power("awake", "power with a lit screen, without the panel").assumed(
         "120 mW", "60 mW", "250 mW",
         "memory and buses of a lit phone; no figure for this phone is published"),
     ],
+    ascending: [["asleep", "awake"]],
     states: StateDiagram([
       ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),
-    ]), limits: ["the power does not depend on temperature or battery voltage"])
+    ]), sources: ["power-files"],
+    limits: ["the power does not depend on temperature or battery voltage"])
 
   let asleep: Power
   let awake: Power

@@ -156,24 +156,30 @@ package struct ConfigurationNode: Sendable {
     entries?.contains { $0.key == "model" || Self.distributionKeys.contains($0.key) } ?? false
   }
 
-  /// Whether this is a value with its evidence: `{ value: 79 mW, grade: proxy, … }`.
-  package var isGraded: Bool { self["value"] != nil && self["grade"] != nil }
+  /// Whether this replaces `base` as a patch: it ``chooses`` otherwise, or is a number of its own,
+  /// of which the evidence of another says nothing.
+  private func replaces(_ base: ConfigurationNode) -> Bool {
+    if self["value"] != nil, self["grade"] != nil { return true }
+    guard chooses else { return false }
+    // Below a model, a name such as 'gamma' is a parameter and no distribution.
+    guard let model = self["model"]?.text else { return base["model"] == nil }
+    return model != base["model"]?.text
+  }
 
   /// This value changed by `patch`, as a variant changes a scenario.
   ///
   /// - Mappings merge deeply. Keys stay in the order of the base; new ones follow.
-  /// - A list, and a mapping that ``chooses``, replaces what was there.
-  /// - A scalar on a graded mapping replaces its `value` only.
+  /// - A list, a scalar, and a number with its evidence replace what was there.
+  /// - So does a mapping that ``chooses``, unless it chooses the model that was there.
   /// - `~` under a key removes the key; as the whole patch it changes nothing.
   ///
   /// Every value keeps the location where it was written, whether in the base or in the patch.
   package func merging(_ patch: ConfigurationNode) -> ConfigurationNode {
     switch patch.content {
     case .null: return self
-    case .sequence: return patch
-    case .scalar: return isGraded ? replacing(key: "value", by: patch) : patch
+    case .sequence, .scalar: return patch
     case .mapping(let changes):
-      guard let base = entries, !patch.chooses else { return patch.withoutNullEntries }
+      guard let base = entries, !patch.replaces(self) else { return patch.withoutNullEntries }
       return ConfigurationNode(.mapping(Self.merge(base, with: changes)), at: location)
     }
   }

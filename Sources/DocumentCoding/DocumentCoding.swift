@@ -73,6 +73,7 @@ package struct OmittedIfNil<Value: Codable & Sendable>: Sendable, Codable, Omitt
 }
 
 extension OmittedIfNil: Equatable where Value: Equatable {}
+extension OmittedIfNil: Hashable where Value: Hashable {}
 
 /// A value that may ask not to be written at all.
 protocol OmittedMember { var isOmitted: Bool { get } }

@@ -20,7 +20,7 @@ package struct DeviceModels: Sendable {
   var steps: [ScriptVocabulary.ComponentStep] = []
   /// The components that it lacks, by the steps, events and counters that they would bring.
   var absentComponents: [String: [String]] = [:]
-  var graded: [GradedParameter] = []
+  var numbers = PhoneNumbers()
   /// The mistakes and warnings found in it.
   var diagnostics: [Diagnostic] = []
 }
@@ -43,9 +43,9 @@ extension PhoneCompiler {
   private func readDevice() -> DeviceModels {
     var models = DeviceModels()
     models.kinds = componentModels
-    models.components = readComponents(models.kinds, graded: &models.graded)
-    (models.rules, models.savings, models.services) = readPolicies(graded: &models.graded)
-    models.battery = readBattery(graded: &models.graded)
+    models.components = readComponents(models.kinds, numbers: &models.numbers)
+    (models.rules, models.savings, models.services) = readPolicies(numbers: &models.numbers)
+    models.battery = readBattery(numbers: &models.numbers)
     models.interfaces = ComponentNumbering.interfaces(
       of: models.kinds.map { $0.definition.interface }, models.services)
     for (place, interface) in models.interfaces.enumerated() {

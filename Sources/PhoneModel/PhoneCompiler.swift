@@ -59,9 +59,11 @@ package struct PhoneCompiler {
 
   /// The specification; nil after an error, which the diagnostics contain.
   package func compile() -> PhoneSpecification? {
+    checkSources()
     let device = deviceModels()
     let (models, services) = (device.kinds, device.services)
-    var graded = parameters.graded + device.graded
+    var numbers = device.numbers
+    numbers.graded = parameters.graded + numbers.graded
     let load = readLoad(besides: models)
     let around = readSurroundings()
     let bluetooth = around?["bluetooth"]
@@ -88,7 +90,7 @@ package struct PhoneCompiler {
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
     ReplaySection.compile(around?["replay"], of: .surroundings, into: assembly)
-    readCharging(around?["charging"], graded: &graded, into: assembly)
+    readCharging(around?["charging"], numbers: &numbers, into: assembly)
     let unanswered = UserSection.unanswered(root["user"], in: assembly)
     // Steps with errors record nothing: a reference to their names is no error.
     if diagnostics.hasErrors { assembly.assumeNames(below: [root["user"], root["apps"]]) }
@@ -116,7 +118,7 @@ package struct PhoneCompiler {
       hasBattery: Self.battery(of: root) != nil)
     metrics.batteryHint = batteryHint
     metrics.read(root["metrics"], subject: root["apps"]?.entries?.first?.key)
-    graded += metrics.graded
+    numbers.graded += metrics.graded
     let conditions = readConditions(around, assembly)
     if !metrics.gauges.isEmpty, duration > .seconds(Int64(Gauge.longest)) {
       diagnostics.error(
@@ -153,7 +155,8 @@ package struct PhoneCompiler {
       gauges: metrics.gauges,
       screen: metrics.screen, levelInstants: metrics.levelInstants, window: window,
       clockAtStart: root["starts"].flatMap { $0.isNull ? nil : starts.sinceMonday + warmUp },
-      parameters: graded, battery: device.battery, load: load, unansweredEvents: unanswered,
+      parameters: numbers.graded, options: numbers.options, battery: device.battery, load: load,
+      unansweredEvents: unanswered,
       effects: checksEffects ? effects.findings() : [],
       content: RunContent(spelledOut),
       idleContent: sharesIdleRun
@@ -209,20 +212,14 @@ package struct PhoneCompiler {
     }
     guard let own else { return BatteryCatalogue.completing(patch) }
     var whole = own.merging(patch)
-    if patch.chooses, let model = BatteryCatalogue.model(chosenBy: patch),
-      let entries = whole.entries
-    {
-      let known = model.definition.parameters.map(\.name)
-      let kept = (own.entries ?? []).filter { entry in
-        BatteryConditions.shared.contains(entry.key) && known.contains(entry.key)
-          && whole[entry.key] == nil
-      }
-      whole = ConfigurationNode(.mapping(entries + kept), at: whole.location)
+    if patch.chooses, let entries = whole.entries {
+      whole = ConfigurationNode(
+        .mapping(entries + BatteryCatalogue.facts(of: own, besides: whole)), at: whole.location)
     }
     return BatteryCatalogue.completing(whole)
   }
 
-  func readBattery(graded: inout [GradedParameter]) -> (any Battery)? {
+  func readBattery(numbers: inout PhoneNumbers) -> (any Battery)? {
     checkFacts()
     guard let section = Self.battery(of: root),
       section.entries("'battery'", diagnostics: diagnostics) != nil
@@ -244,7 +241,7 @@ package struct PhoneCompiler {
     warnOfCapacity(model.definition)
     guard
       let parameters = readParameters(
-        model.definition.parameters, below: "battery", section, graded: &graded)
+        model.definition.parameters, below: "battery", section, numbers: &numbers)
     else { return nil }
     return model.init(parameters, diagnostics: diagnostics)
   }
@@ -261,9 +258,8 @@ package struct PhoneCompiler {
     else { return }
     for definition in definitions {
       guard let node = reader[definition.name] else { continue }
-      let value = definition.read(
+      _ = definition.read(
         node, path: "device.battery.\(definition.name)", diagnostics: diagnostics)
-      if case .quantity(let number) = value { checkSource(number, node) }
     }
   }
 
@@ -291,7 +287,7 @@ package struct PhoneCompiler {
   }
 
   func readComponents(
-    _ models: [any ComponentModel.Type], graded: inout [GradedParameter]
+    _ models: [any ComponentModel.Type], numbers: inout PhoneNumbers
   ) -> [(name: String, model: any ComponentModel)] {
     guard let device = root["device"], !device.isNull else {
       diagnostics.error(
@@ -313,7 +309,7 @@ package struct PhoneCompiler {
       let node = withoutMisfits(written, of: type.definition)
       guard
         let parameters = readParameters(
-          type.definition.parameters, below: "device.components.\(role)", node, graded: &graded)
+          type.definition.parameters, below: "device.components.\(role)", node, numbers: &numbers)
       else { continue }
       if let model = type.init(parameters, diagnostics: diagnostics) {
         components.append((role, model))
@@ -388,7 +384,7 @@ package struct PhoneCompiler {
   /// errors.
   func readParameters(
     _ definitions: [ParameterDefinition], below path: String, _ node: ConfigurationNode,
-    hasModels: Bool = true, graded: inout [GradedParameter]
+    hasModels: Bool = true, numbers: inout PhoneNumbers
   ) -> ModelParameters? {
     let fields =
       (hasModels ? [.model] : [])
@@ -401,10 +397,16 @@ package struct PhoneCompiler {
         let value = parameter.read(
           node, path: "\(path).\(parameter.name)", scope: reading.scope, diagnostics: diagnostics)
       else { continue }
-      if case .quantity(let number) = value {
+      switch value {
+      case .quantity(let number):
         guard isInRange(number) else { continue }
-        checkSource(number, node)
-        graded.append(number)
+        numbers.graded.append(number)
+      case .choice(let word, let place):
+        let path = "\(path).\(parameter.name)"
+        if let option = OpenOption(parameter, path: path, word: word, at: place) {
+          numbers.options.append(option)
+        }
+      case .quantities: break
       }
       values[parameter.name] = value
     }
@@ -433,14 +435,23 @@ package struct PhoneCompiler {
     return false
   }
 
-  /// A source of a device's number must be among the device's sources, or those of the models.
-  private func checkSource(_ value: GradedParameter, _ node: ConfigurationNode) {
-    guard let source = value.source, References.title(of: source) == nil,
-      let known = root["device"]?["sources"]?.entries?.map(\.key), !known.contains(source)
-    else { return }
-    complain(
-      "the device has no source '\(source)'", source, known: known, "known",
-      at: node["source"]?.location ?? node.location)
+  /// Report each source that nobody can look up, where a number first has it.
+  private func checkSources() {
+    var uses: [String: [SourceLocation]] = [:]
+    func visit(_ node: ConfigurationNode) {
+      if GradedParameter.isLongForm(node) || node["activity"] != nil, let source = node["source"],
+        let text = source.text
+      {
+        uses[text, default: []].append(source.location)
+      }
+      node.entries?.forEach { visit($0.value) }
+      node.elements?.forEach(visit)
+    }
+    for section in ["device", "parameters", "surroundings"] { root[section].map(visit) }
+    let own = root["device"]?["sources"]?.entries?.map(\.key) ?? []
+    for (source, places) in uses.sorted(by: { $0.key < $1.key }) {
+      References.check(source, besides: own, at: places, diagnostics)
+    }
   }
 
   // MARK: - Reading of the policies of the operating system
@@ -448,14 +459,14 @@ package struct PhoneCompiler {
   /// The rules for scripts and for components, and the services of the system, from the policies of
   /// the device and of the scenario, which are merged below the device.
   func readPolicies(
-    graded: inout [GradedParameter]
+    numbers: inout PhoneNumbers
   ) -> (rules: SystemRules, savings: SavingRules, services: [PhoneService]) {
     var rules = SystemRules()
     var savings = SavingRules()
     var policies: [String: any PolicyModel] = [:]
     let section = root["device"]?["policies"]
     for entry in section?.entries("'policies'", diagnostics: diagnostics) ?? [] {
-      guard let policy = readPolicy(entry, graded: &graded) else { continue }
+      guard let policy = readPolicy(entry, numbers: &numbers) else { continue }
       policy.govern(&rules)
       policy.limit(&savings)
       policies[entry.key] = policy
@@ -475,7 +486,7 @@ package struct PhoneCompiler {
 
   /// The policy that an entry chooses; nil for none, and after an error.
   private func readPolicy(
-    _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter]
+    _ entry: ConfigurationNode.Entry, numbers: inout PhoneNumbers
   ) -> (any PolicyModel)? {
     guard let role = PolicyCatalogue.role(named: entry.key) else {
       complain(
@@ -497,7 +508,7 @@ package struct PhoneCompiler {
     }
     let parameters = readParameters(
       model?.definition.parameters ?? [], below: "policies.\(role.name)", entry.value,
-      graded: &graded)
+      numbers: &numbers)
     guard let model, let parameters else { return nil }
     return model.init(parameters, diagnostics: diagnostics)
   }

@@ -20,7 +20,7 @@ package struct IOSLifecycle: PolicyModel {
       .duration("event-time", "how long an event lets a suspended app run")
         .assumed("10 s", "5 s", "30 s", "Apple says around ten seconds for Bluetooth events"),
       .duration("task-limit", "how long background tasks delay the suspension").assumed(
-        "30 s", "30 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before"),
+        "30 s", "20 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before"),
       .duration("task-notice", "how long before that limit an app is warned")
         .assumed("5 s", "1 s", "10 s", "not published"),
     ],

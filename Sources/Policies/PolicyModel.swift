@@ -12,6 +12,8 @@ package struct PolicyDefinition: Sendable {
   /// Its rules, one line each.
   package let rules: [String]
   package let parameters: [ParameterDefinition]
+  /// Names of parameters in ascending order in every system, if they are so in this one.
+  package var ascending: [[String]] = []
   /// Sources of the policy itself, as keys of ``References``.
   package let sources: [String]
   /// Its limits: what is not modelled.

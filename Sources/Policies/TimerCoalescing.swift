@@ -15,7 +15,8 @@ package struct TimerCoalescing: PolicyModel {
     ],
     parameters: [
       .number("default-tolerance", "tolerance if none is given, as a share").assumed(
-        "0 %", "0 %", "10 %", "iOS leaves such timers exact; other systems add some leeway"),
+        "0 %", "0 %", "10 %",
+        "iOS leaves such timers exact; other systems add some leeway; none ticks early"),
       .duration("greatest-window", "the longest delay of a tick")
         .assumed("60 s", "1 s", "10 min", "no limit is published"),
     ],

@@ -30,11 +30,11 @@ struct ExpectationReader {
       reader, metric.flatMap { metrics.metrics.indices.contains($0) ? metrics.metrics[$0] : nil },
       variant)
     let testsInterval = reader.flag("interval") ?? false
-    let isOverRanges = reader.choice("over", among: ["runs", "ranges"]) == 1
+    let isOverRanges = reader.choice("over", among: ["runs", "phones"]) == 1
     if isOverRanges, testsInterval, let flag = reader["interval"] {
       diagnostics.error(
-        "'interval' is about the runs, and \(reader.title) holds over the ranges",
-        at: flag.location, note: "leave it out: the whole interval of the ranges is tested")
+        "'interval' is about the runs, and \(reader.title) holds over phones",
+        at: flag.location, note: "leave it out: the whole interval over phones is tested")
     }
     guard let metric, let claim else { return nil }
     return Expectation(

@@ -28,6 +28,17 @@ struct ScenarioCompiler {
   /// The variants with files other than the scenario's, with their contents in place.
   private(set) var ownFiles: [ConfigurationNode] = []
 
+  /// A key is one word, or has a hyphen; other texts are the author's own words.
+  private func checkSources(_ sources: [ConfigurationNode]) {
+    let own = root["device"]?["sources"]?.entries?.map(\.key) ?? []
+    for node in sources {
+      guard let text = node.text,
+        !text.contains(" ") || text.prefix(while: { $0 != " " }).contains("-")
+      else { continue }
+      References.check(text, besides: own, at: [node.location], diagnostics)
+    }
+  }
+
   mutating func compile() -> Scenario? {
     guard
       let reader = MappingReader(
@@ -36,6 +47,7 @@ struct ScenarioCompiler {
     else { return nil }
     let name = reader.name("scenario")
     let sources = reader.elements("sources")
+    checkSources(sources)
     let seed = reader.value("seed") { $0.seed($1, in: reader.context) } ?? 1
     let replications = reader.count("replications") ?? ExperimentPlan.defaultReplications
     if replications == 0 { reader.error("replications", "must be at least 1") }

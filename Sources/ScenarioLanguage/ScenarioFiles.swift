@@ -24,6 +24,8 @@ struct ScenarioFiles {
   /// Whether a name of a patch that matches nothing is a mistake; not in a scenario that has run
   /// before.
   var checksNames = true
+  /// Whether a setting outside of the range of its number is told; not for draws, which are within it.
+  var warnsOfRanges = true
   /// Whether all files could be read that the scenario extends.
   private(set) var isWhole = true
 
@@ -698,6 +700,7 @@ struct ScenarioFiles {
     do throws(ConfigurationNode.SettingProblem) {
       let keys = keys.map(String.init)
       let long = root.spellingOutPolicy(on: keys[...])
+      if warnsOfRanges { warnOfRange(value, at: path, in: keys.reduce(Optional(long)) { $0?[$1] }) }
       return try long.setting(path: keys, to: value)
     } catch {
       switch error {
@@ -708,6 +711,17 @@ struct ScenarioFiles {
       }
       return root
     }
+  }
+
+  /// Warns of a value outside of the range of the number that it replaces, which may be intended.
+  private func warnOfRange(
+    _ value: ConfigurationNode, at path: String, in number: ConfigurationNode?
+  ) {
+    guard let number, number["range"] != nil, value.text != nil else { return }
+    let inside = Diagnostics()
+    _ = GradedParameter.read(
+      number.replacing(key: "value", by: value), path: path, dimension: nil, diagnostics: inside)
+    for warning in inside.all where warning.severity == .warning { diagnostics.report(warning) }
   }
 
   /// Whether each name of a path is there, or is used where it is new; reports an error otherwise.

@@ -163,7 +163,7 @@ package enum ScenarioSchema {
       "interval", .flag,
       "test the whole interval, not the mean; for 'beats', the interval of the paired difference"),
     .init(
-      "over", .choice(["runs", "ranges"]),
+      "over", .choice(["runs", "phones"]),
       "over what the claim holds: over the runs, or over the ranges of uncertain numbers, in the "
         + "middle 95 % of their draws (default: runs)"),
     .init("known-miss", .text, "the reason why the model is known to miss the claim"),

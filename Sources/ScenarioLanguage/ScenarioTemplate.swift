@@ -150,6 +150,7 @@ package struct ScenarioTemplate: Sendable {
       diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles,
       recordings: recordings)
     files.checksNames = self.checksEffects
+    files.warnsOfRanges = !stopsAtError
     // The phone comes first: other settings change the one that is chosen.
     let ofPhone = settings.last { Self.choosesPhone(PathAssignment($0)?.path) }
     let phoneOfPoint = point.last { Self.choosesPhone($0.path) }

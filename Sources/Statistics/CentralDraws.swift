@@ -17,6 +17,10 @@ public struct CentralDraws: Hashable, Sendable {
   public let count: Int
   /// The rank of both ends, counted from 1.
   public let rank: Int
+  /// The 95 % interval of the quantile of the law that each end estimates; nil where even the least
+  /// and the greatest draw do not enclose it, below 119 draws.
+  public let lowError: ConfidenceInterval?
+  public let highError: ConfidenceInterval?
 
   /// Creates the middle of draws; nil without any.
   ///
@@ -30,7 +34,17 @@ public struct CentralDraws: Hashable, Sendable {
     low = sample.values[rank - 1]
     high = sample.values[draws.count - rank]
     self.median = median
+    func error(_ share: Double) -> ConfidenceInterval? {
+      guard case .bounded(let interval, coverage: _) = sample.quantileInterval(share) else {
+        return nil
+      }
+      return interval
+    }
+    (lowError, highError) = (error(Self.tail), error(1 - Self.tail))
   }
+
+  /// The share of the law beyond each end.
+  private static let tail = 1.0 / 40
 
   /// The rank of the ends of so many draws, at least 1.
   public static func rank(of count: Int) -> Int {

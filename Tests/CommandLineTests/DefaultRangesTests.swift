@@ -16,7 +16,7 @@ struct `Compare without a word on ranges` {
       device: { components: { base: { asleep: 1000 mW, awake: 1000 mW } } }
       duration: 10 s
       replications: 4
-      parameters: { power: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], reason: r } }
+      parameters: { power: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], law: even, reason: r } }
       variants:
         old: {}
         new: { device: { components: { base: { asleep: $(power) } } } }
@@ -88,7 +88,7 @@ struct `Compare without a word on ranges` {
   }
 
   @Test func `checks claims over the ranges, whatever is printed`() throws {
-    let claim = "expect: { cheap: { metric: energy, below: 12 J, over: ranges } }"
+    let claim = "expect: { cheap: { metric: energy, below: 12 J, over: phones } }"
     let path = try scenario(claim)
     for format in ["text", "csv"] {
       let outcome = try Program.run("compare", path, "--format", format)

@@ -11,7 +11,7 @@ struct `Devices` {
     let lines = outcome.output.components(separatedBy: "\n")
     let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
     // 5.6 mA and 10 mA at 3.85 V.
-    #expect(words.contains("asleep 21.56 mW published 38.5 mW published"))
+    #expect(words.contains("asleep 21.56 mW proxy 38.5 mW proxy"))
     // What only one of them has.
     #expect(words.contains("drx-power 407 mW proxy —"))
     // A standard value, which the profile leaves open.

@@ -9,8 +9,8 @@ struct `Import of a power profile` {
       <item name="screen.full">306</item>
       <array name="cpu.speeds"><value>300000</value><value>1500000</value></array>
       <array name="cpu.active"><value>40</value><value>150</value></array>
-      <item name="cpu.idle">5</item>
-      <item name="cpu.awake">20</item>
+      <item name="cpu.idle">7</item>
+      <item name="cpu.awake">25</item>
     </device>
     """
   private let room: Room
@@ -62,13 +62,14 @@ struct `Import of a power profile` {
       "lit.yaml", "scenario: lit\ndevice: standard-phone\nduration: 10 s\n")
     let outcome = try Program.run("run", scenario, "--device", profile, "--format", "json")
     #expect(outcome.status == 0)
-    // 10 s of 5 mA at 3.85 V, and what the radios take.
-    #expect(outcome.output.contains("\"base\": { \"joules\": 0.1925"))
+    // 10 s of 7 mA at 3.85 V, and what the radios take.
+    #expect(outcome.output.contains("\"base\": { \"joules\": 0.2695"))
   }
 
   @Test func `goes to standard output when no file is named`() throws {
     let outcome = try Program.run("import", "power-profile", xml)
-    #expect(outcome.output.contains("\ndevice: imported\nextends: standard-phone\n"))
+    #expect(
+      outcome.output.contains("\ndevice: imported\nsystem: android\nextends: standard-phone\n"))
     #expect(room.names == ["p.xml"])
   }
 
@@ -132,7 +133,7 @@ struct `Import of a power profile` {
     let lines = outcome.errors.split(separator: "\n")
     #expect(
       lines.first
-        == "the profile made of \(path):14:22: error: 'device.components.video-decoder.decode' must be at most 1000 W, found '38499996 mW'"
+        == "the profile made of \(path):16:22: error: 'device.components.video-decoder.decode' must be at most 1000 W, found '38499996 mW'"
     )
     #expect(lines.last == "drainsim: 1 mistake")
     #expect(room.names == ["p.xml", "wrong.xml"])

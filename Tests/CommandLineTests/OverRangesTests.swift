@@ -165,11 +165,11 @@ struct `Compare over the ranges` {
     ),
     (
       ["--no-ranges", "--range-replications", "2"],
-      "Error: --no-ranges excludes --over-ranges and --range-replications."
+      "Error: --no-ranges excludes --over-ranges, --range-replications and --over."
     ),
     (
       ["--no-ranges", "--over-ranges", "2"],
-      "Error: --no-ranges excludes --over-ranges and --range-replications."
+      "Error: --no-ranges excludes --over-ranges, --range-replications and --over."
     ),
     (
       ["--no-ranges", "--metric", "energy"],

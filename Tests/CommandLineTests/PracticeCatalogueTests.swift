@@ -14,7 +14,7 @@ struct `The catalogue of practices` {
       scenario: of-\(identifier)
       question: What is it for?
       practice: { id: \(identifier), name: \(name), saving: energy, quality: [run-time] }
-      sources: [somebody, somebody else]
+      sources: [two people, somebody else]
       device: { components: { base: { asleep: 10 mW, awake: { value: 20 mW, grade: assumed, range: [15 mW, 40 mW], reason: r } } } }
       duration: 10 s
       replications: 2
@@ -55,7 +55,7 @@ struct `The catalogue of practices` {
         | --- | --- | --- | --- |
         | improved | −50 % ± 0 | −50 ± 0 mJ | 10 s, no difference |
 
-        Scenario: `\(room.path)/one.yaml`. Sources: somebody, somebody else.
+        Scenario: `\(room.path)/one.yaml`. Sources: two people, somebody else.
         """)
   }
 
@@ -67,7 +67,7 @@ struct `The catalogue of practices` {
       scenario: three
       question: How little?
       practice: { id: A1, name: a name, saving: energy }
-      sources: [somebody]
+      sources: [somebody else]
       device: { components: { base: { asleep: 10 mW, awake: 20 mW } } }
       duration: 10 s
       replications: 2

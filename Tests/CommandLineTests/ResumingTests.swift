@@ -11,6 +11,7 @@ struct `A command to go on with` {
     "set": ["parameters.idle-stop=20 s"], "device": ["pixel-6"], "phone": ["pixel-8"],
     "seed": ["7"],
     "no-ranges": [], "strict": [], "over-ranges": ["9"], "range-replications": ["3"],
+    "over": ["phones"],
     "precision": ["5%"],
     "max-replications": ["90"], "budget": ["1min"], "shard": ["2/3"], "metric": ["energy"],
     "replications": ["12"], "only": ["3"], "baseline": ["improved"], "confidence": ["90%"],

@@ -54,6 +54,34 @@ struct `Validate` {
         == "\(file): no mistakes; variants: original, improved; points of its sweep: 2\n")
   }
 
+  @Test func `refuses a source that nobody can look up, in a profile and in a scenario with it`()
+    throws
+  {
+    let room = try Room()
+    let phone = try room.file(
+      "phone.yaml",
+      """
+      device: mine
+      extends: standard-phone
+      components:
+        base: { asleep: { value: 5 mW, grade: published, source: huang-2021 } }
+      """)
+    let scenario = try room.file(
+      "day.yaml",
+      "scenario: day\nsources: [huang-2021, a diary]\ndevice: phone.yaml\nduration: 1 s\n")
+    for file in [phone, scenario] {
+      let outcome = try Program.run("validate", file)
+      #expect(outcome.status == 65)
+      #expect(
+        outcome.errors.contains(
+          "phone.yaml:4:60: error: no bibliography has the source 'huang-2021'"))
+      #expect(outcome.errors.contains("hint: did you mean 'huang-2012'?"))
+    }
+    let errors = try Program.run("validate", scenario).errors
+    #expect(errors.contains("day.yaml:2:11: error: no bibliography has the source 'huang-2021'"))
+    #expect(errors.hasSuffix("drainsim: 2 mistakes\n"))
+  }
+
   @Test func `goes on after a wrong file`() throws {
     let outcome = try Program.run("validate", "missing.yaml", Program.search)
     #expect(outcome.status == 66)

@@ -7,7 +7,7 @@ import Testing
 
 struct `Numbers with correlations` {
   private static func number(_ name: String, _ range: String = "1 s, 3 s") -> String {
-    "\(name): { value: 2 s, grade: assumed, range: [\(range)], reason: r }"
+    "\(name): { value: 2 s, grade: assumed, range: [\(range)], law: even, reason: r }"
   }
 
   private static func analysis(
@@ -27,7 +27,7 @@ struct `Numbers with correlations` {
   private static func correlation(
     _ analysis: UncertaintyAnalysis, _ first: String, _ second: String
   ) throws -> Double {
-    let design = try analysis.design()
+    let design = try analysis.drawnValues()
     let places = try [first, second].map { name in
       try #require(analysis.parameters.varied.firstIndex { $0.name == name })
     }
@@ -56,7 +56,7 @@ struct `Numbers with correlations` {
   @Test func `keep their own ranges`() throws {
     let analysis = try Self.analysis(Self.three + Self.together, points: 100)
     let place = try #require(analysis.parameters.varied.firstIndex { $0.name == "parameters.b" })
-    let strata = try analysis.design().map { Int($0[place] / 0.5) }.sorted()
+    let strata = try analysis.drawnValues().map { Int($0[place] / 0.5) }.sorted()
     #expect(strata == Array(0..<100))
   }
 
@@ -68,9 +68,17 @@ struct `Numbers with correlations` {
   }
 
   @Test func `are drawn as before where no correlation is given`() throws {
-    let plain = try Self.analysis(Self.three, points: 20).design()
-    let fitted = try Self.analysis(Self.three + Self.together, points: 20).design()
+    let plain = try Self.analysis(Self.three, points: 20).drawnValues()
+    let fitted = try Self.analysis(Self.three + Self.together, points: 20).drawnValues()
     #expect(plain.map { $0[0] } == fitted.map { $0[0] })
     #expect(plain.map { $0[1] } != fitted.map { $0[1] })
+  }
+}
+
+extension UncertaintyAnalysis {
+  /// By point, the values of all numbers.
+  func drawnValues() throws -> [[Double]] {
+    let design = try design()
+    return (0..<points).map { design.draw($0) { _ in .success(()) }.0.values }
   }
 }

@@ -14,8 +14,8 @@ private enum Watts {
     duration: 10 s
     replications: 2
     parameters:
-      power: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], reason: r }
-      other: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], reason: r }
+      power: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], law: even, reason: r }
+      other: { value: 600 mW, grade: assumed, range: [500 mW, 1300 mW], law: even, reason: r }
     variants:
       old: {}
       new: { device: { components: { base: { asleep: $(power) } } } }
@@ -48,19 +48,19 @@ struct `A claim over the ranges` {
   /// Each of 199 equal parts of 8 J has one draw: the 5th lies between 5.16 and 5.21 J, the 195th
   /// between 12.79 and 12.84 J.
   @Test(arguments: [
-    ("{ metric: energy, variant: new, below: 12.85 J, over: ranges }", true),
-    ("{ metric: energy, variant: new, below: 12.78 J, over: ranges }", false),
-    ("{ metric: energy, variant: new, above: 5.15 J, over: ranges }", true),
-    ("{ metric: energy, variant: new, above: 5.22 J, over: ranges }", false),
-    ("{ metric: energy, variant: new, near: 9 J, within: 3.85 J, over: ranges }", true),
-    ("{ metric: energy, variant: new, near: 9 J, within: 3.78 J, over: ranges }", false),
+    ("{ metric: energy, variant: new, below: 12.85 J, over: phones }", true),
+    ("{ metric: energy, variant: new, below: 12.78 J, over: phones }", false),
+    ("{ metric: energy, variant: new, above: 5.15 J, over: phones }", true),
+    ("{ metric: energy, variant: new, above: 5.22 J, over: phones }", false),
+    ("{ metric: energy, variant: new, near: 9 J, within: 3.85 J, over: phones }", true),
+    ("{ metric: energy, variant: new, near: 9 J, within: 3.78 J, over: phones }", false),
     // 28.4 % more at the upper end.
-    ("{ metric: energy, variant: new, reduction: at least -28.5 %, over: ranges }", true),
-    ("{ metric: energy, variant: new, reduction: at least -27.8 %, over: ranges }", false),
-    ("{ metric: energy, variant: new, beats: old, over: ranges }", false),
-    ("{ metric: energy, variant: new, equals: same, over: ranges }", true),
-    ("{ metric: energy, variant: new, equals: twin, over: ranges }", false),
-    ("{ metric: run-time, variant: new, equals: twin, over: ranges }", true),
+    ("{ metric: energy, variant: new, reduction: at least -28.5 %, over: phones }", true),
+    ("{ metric: energy, variant: new, reduction: at least -27.8 %, over: phones }", false),
+    ("{ metric: energy, variant: new, beats: old, over: phones }", false),
+    ("{ metric: energy, variant: new, equals: same, over: phones }", true),
+    ("{ metric: energy, variant: new, equals: twin, over: phones }", false),
+    ("{ metric: run-time, variant: new, equals: twin, over: phones }", true),
   ])
   func `must hold at both ends of the middle of the draws`(claim: String, isMet: Bool) throws {
     #expect(try result(claim).isMet == isMet)
@@ -71,7 +71,7 @@ struct `A claim over the ranges` {
     func isMet(_ variant: String, _ other: String) throws -> Bool {
       let metric = "metrics: { worth: { energy: base, better: higher } }\n"
       return try result(
-        "{ metric: worth, variant: \(variant), beats: \(other), over: ranges }", together: metric
+        "{ metric: worth, variant: \(variant), beats: \(other), over: phones }", together: metric
       ).isMet
     }
     #expect(try isMet("twin", "low"))
@@ -80,11 +80,11 @@ struct `A claim over the ranges` {
   }
 
   @Test func `says the ends that it found`() throws {
-    let text = try result("{ metric: energy, variant: new, below: 6 J, over: ranges }").text
+    let text = try result("{ metric: energy, variant: new, below: 6 J, over: phones }").text
     let match = try #require(
       text.wholeMatch(
         of:
-          /energy of new below 6 J, over the ranges: (.+) to (.+) J at the central 95 % of 199 draws/
+          /energy of new below 6 J, over phones: (.+) to (.+) J at the central 95 % of 199 draws/
       ))
     #expect((5.16...5.21).contains(try #require(Double(match.1))))
     #expect((12.79...12.84).contains(try #require(Double(match.2))))
@@ -92,7 +92,7 @@ struct `A claim over the ranges` {
 
   @Test func `is not checked in the runs`() throws {
     let text = Watts.text(
-      "expect: { e: { metric: energy, variant: new, below: 6 J, over: ranges } }")
+      "expect: { e: { metric: energy, variant: new, below: 6 J, over: phones } }")
     let comparison = try Samples.experiment(text).compare()
     #expect(comparison.expectations.isEmpty)
     #expect(comparison.uncheckedOverRanges == ["e"])
@@ -106,7 +106,7 @@ struct `Numbers that move together` {
   }
 
   private let claim =
-    "expect: { e: { metric: energy, variant: new, equals: twin, over: ranges } }\n"
+    "expect: { e: { metric: energy, variant: new, equals: twin, over: phones } }\n"
 
   @Test func `have the same place in their ranges at every draw`() throws {
     let found = try Watts.found(claim + "together: [[parameters.power, parameters.other]]")

@@ -9,15 +9,17 @@ struct `The size of the ranges` {
   }
 
   @Test func `is the largest whose events stay below twenty million`() {
-    // 199 × 20 runs of 5025 events are 19,999,500; of 5026, 20,003,480.
-    #expect(fitting(50 * 5025) == RangeSize(points: 199, replications: 20))
-    #expect(fitting(50 * 5026) == RangeSize(points: 79, replications: 10))
-    // 79 × 10 runs of 25,316 events are 19,999,640.
-    #expect(fitting(50 * 25_316) == RangeSize(points: 79, replications: 10))
-    #expect(fitting(50 * 25_317) == RangeSize(points: 39, replications: 5))
-    // 39 × 5 runs of 102,564 events are 19,999,980.
+    // 199 × 17 runs and 39 × 2 of each kind, of 5529 events, are 19,998,393; of 5530, 20,002,010.
+    #expect(fitting(50 * 5529) == RangeSize(points: 199, replications: 17))
+    #expect(fitting(50 * 5530) == RangeSize(points: 79, replications: 7))
+    // 79 × 7 runs and 39 × 2 of each kind, of 25,412 events, are 19,999,244.
+    #expect(fitting(50 * 25_412) == RangeSize(points: 79, replications: 7))
+    #expect(fitting(50 * 25_413) == RangeSize(points: 39, replications: 5))
+    // 39 × 5 runs of 102,564 events are 19,999,980, and so are 39 of 512,820.
     #expect(fitting(50 * 102_564) == RangeSize(points: 39, replications: 5))
-    #expect(fitting(50 * 102_565) == nil)
+    #expect(fitting(50 * 102_565) == RangeSize(points: 39, replications: 1))
+    #expect(fitting(50 * 512_820) == RangeSize(points: 39, replications: 1))
+    #expect(fitting(50 * 512_821) == nil)
   }
 
   @Test func `has no more runs than were compared`() {

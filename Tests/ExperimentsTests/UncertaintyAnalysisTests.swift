@@ -14,8 +14,8 @@ struct `An uncertainty analysis` {
     device: { components: { \(RoundPhone.base), \(RoundPhone.cpu) } }
     duration: 10 s
     parameters:
-      work: { value: 20 M, grade: assumed, range: [10 M, 90 M], reason: r }
-      idle-talk: { value: 20 M, grade: assumed, range: [10 M, 90 M], reason: "changes nothing" }
+      work: { value: 20 M, grade: assumed, range: [10 M, 90 M], law: even, reason: r }
+      idle-talk: { value: 20 M, grade: assumed, range: [10 M, 90 M], law: even, reason: "changes nothing" }
     user: { actions: { open: { at: 1 s, do: [ { open: app } ] } } }
     apps: { app: { handlers: { start: [ { compute: { cycles: 30.0 M, qos: user-interactive } } ] } } }
     metrics: { work-energy: { energy: cpu } }
@@ -183,13 +183,14 @@ struct `An uncertainty analysis` {
   @Test func `draws a number as before when another one is held`() throws {
     let analysis = try Self.analysis()
     let text = Self.line.replacing(
-      "idle-talk: { value: 20 M, grade: assumed, range: [10 M, 90 M], reason: \"changes nothing\" }",
+      "idle-talk: { value: 20 M, grade: assumed, range: [10 M, 90 M], law: even, reason: \"changes nothing\" }",
       with: "idle-talk: 20 M")
     let index = try #require(
       analysis.parameters.varied.firstIndex { $0.name == "parameters.work" })
     let alone = try Self.analysis(text)
     let other = try #require(alone.parameters.varied.firstIndex { $0.name == "parameters.work" })
-    #expect(try analysis.design().map { $0[index] } == alone.design().map { $0[other] })
+    #expect(
+      try analysis.drawnValues().map { $0[index] } == alone.drawnValues().map { $0[other] })
     #expect(analysis.parameters.varied.count == alone.parameters.varied.count + 1)
   }
 }

@@ -70,6 +70,52 @@ struct `A device profile` {
       ])
   }
 
+  private func mistakes(_ components: String, _ rest: String = "") -> [String] {
+    do {
+      _ = try load(components, rest)
+      return []
+    } catch {
+      guard case LoadFailure.wrong(let found, _) = error else { return ["\(error)"] }
+      return found.filter { $0.severity == .error }
+        .map { "\($0.location) \($0.message); \($0.notes.joined())" }
+    }
+  }
+
+  private func awake(_ source: String) -> String {
+    "base: { awake: { value: 5 mW, grade: published, source: \(source) } }"
+  }
+
+  @Test(arguments: [
+    "aro", "ergondesk-thesis 4.4.1", "https://example.org/power", "doi:10.5281/zenodo.14314943",
+    "10.5281/zenodo.14314943", "mine", "mine table 2",
+  ])
+  func `has sources that can be looked up`(source: String) {
+    #expect(mistakes(awake(source), "sources: { mine: { title: a diary } }\n") == [])
+  }
+
+  @Test func `has no source that no bibliography has`() {
+    #expect(
+      mistakes(awake("ergondesk-thesus 4.4.1")) == [
+        "mine.yaml:4:59 no bibliography has the source 'ergondesk-thesus 4.4.1'; did you mean 'ergondesk-thesis'?"
+      ])
+    #expect(
+      mistakes(awake("nonsense-2099")) == [
+        "mine.yaml:4:59 no bibliography has the source 'nonsense-2099'; "
+          + "write its address, https://… or doi:…, or its title below 'sources' of the device"
+      ])
+  }
+
+  @Test func `names an unknown source once, and how many numbers have it`() {
+    let list = "{ value: [1 Hz], grade: published, source: nonsense-2099 }"
+    #expect(
+      mistakes(
+        "accelerometer: { rates: \(list) }",
+        "published: [ \(Self.power.replacingOccurrences(of: "aro", with: "nonsense-2099")) ]\n"
+      ).map { $0.prefix { $0 != ";" } } == [
+        "mine.yaml:3:65 no bibliography has the source 'nonsense-2099', which 2 numbers have"
+      ])
+  }
+
   @Test func `grades no words`() throws {
     #expect(try warnings("cpu: { governor: on-demand }") == [])
   }

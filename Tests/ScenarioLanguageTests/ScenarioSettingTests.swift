@@ -110,13 +110,13 @@ struct `A setting` {
     #expect(loaded.scenario.seed == 77)
   }
 
-  @Test func `keeps the grade of a number`() throws {
+  @Test func `takes the grade of a number, whose evidence says nothing of it`() throws {
     let loaded = try Samples.load(
       Self.text, settings: ["device.components.display.brightness=70 %"])
     let brightness = loaded.scenario.variants[0].specification.parameters.first {
       $0.path == "device.components.display.brightness"
     }
-    #expect(brightness?.grade == .assumed)
+    #expect(brightness?.grade == nil && brightness?.range == nil)
     #expect(brightness?.quantity.value == 0.7)
   }
 

@@ -123,7 +123,7 @@ struct Confirmation {
     }
     guard observer.shouldContinue() else { return nil }
     let parameters = UncertainParameters(of: scenario, make: make)
-    guard !parameters.varied.isEmpty else { return nil }
+    guard !parameters.isEmpty else { return nil }
     let size = size(of: candidates.count + 1)
     let runs = size.replications
     let plan = ExperimentPlan(

@@ -15,20 +15,25 @@ package struct BluetoothRadio: ComponentModel {
     ],
     parameters: [
       .power("idle", "power of the idle controller")
-        .proxy("33 uW", "aosp-pixel-3", "1 uW", "10 mW", note: "controller idle, 0.01 mA at 3.3 V"),
+        .proxy(
+          "33 uW", "aosp-pixel-3", "1 uW", "24 mW",
+          note: "controller idle, 0.01 mA at 3.3 V; range: 83 power files"),
       .power("receive", "power while it listens")
-        .proxy("79 mW", "kindt-2013", "20 mW", "90 mW", note: "26.4 mA at 3.0 V"),
+        .proxy(
+          "79 mW", "kindt-2013", "20 mW", "340 mW", note: "26.4 mA at 3.0 V; range: 24 power files"),
       .duration("scan-interval", "time from one scan window to the next")
         .assumed("100 ms", "30 ms", "300 ms", "not published by Apple"),
       .number("scan-duty", "share of the interval in which it listens, above 0 to 1")
         .assumed("50 %", "10 %", "100 %", "not published by Apple"),
       .number("reception", "probability that a packet in a window is received").assumed(
         "80 %", "50 %", "95 %",
-        "packets lost to collisions and fading in an office; no figure is published"),
+        "packets lost to collisions and fading in an office; no figure is published"
+      ).of(.network),
       .choice(
         "scan-policy", ScanPolicy.allCases.map(\.name),
         "the system that rules scans: which apps may scan in the background, and how often",
-        standard: "ios"),
+        standard: "ios"
+      ).of(.structure),
       .duration(
         "background-interval",
         "iOS: time between scan windows for an app that is not in front"
@@ -60,17 +65,22 @@ package struct BluetoothRadio: ComponentModel {
         "an advertising packet and the turn-around; the standard allows up to 10 ms"),
       .quantity("supply", .voltage, "voltage for which the currents of the phases hold")
         .proxy(
-          "3.0 V", "kindt-2013", "3 V", "3.85 V",
-          note: "the CC2540's; controllers of Pixels have 3.3 V to 3.85 V"),
+          "3.0 V", "kindt-2013", "2 V", "3.85 V",
+          note: "the CC2540's, which works from 2 V; controllers of Pixels have 3.3 V to 3.85 V"),
       .number("charge-scale", "charge of this chip relative to the CC2540's").proxy(
-        "1", "kindt-2013", "0.3", "1.2",
-        note: "the CC2540's charge; a phone's controller is newer"),
+        "1", "kindt-2013", "0.3", "4.3",
+        note: "the CC2540's charge; range: receiving of 24 power files"),
       .number("setup-events", "connection events until a link is ready")
         .assumed("6", "2", "20", "version, feature and length exchange of a new link"),
       .number("events-per-round-trip", "connection events that a request takes")
         .assumed("2", "1", "4", "a question in one connection event, its answer in the next"),
       .quantity("report-work", .cycles, "system work for a report or an answer").assumed(
         "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
+    ],
+    ascending: [
+      ["idle", "receive"],
+      ["background-duty", "scan-duty"],
+      ["scan-interval", "background-interval"],
     ],
     states: StateDiagram([
       ("idle", "an app scans, or watches for beacons", "scanning"),
@@ -89,7 +99,7 @@ package struct BluetoothRadio: ComponentModel {
     events: BluetoothEvent.definitions,
     counters: BluetoothCounter.allCases.map(\.definition),
     backgroundMode: .bluetoothCentral,
-    sources: ["bluetooth-core", "kindt-2013"],
+    sources: ["bluetooth-core", "kindt-2013", "power-files"],
     limits: [
       "no packet is lost inside a connection while the peripheral is in range",
       "one radio: scan windows and connection events may overlap, and both cost energy",

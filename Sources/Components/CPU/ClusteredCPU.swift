@@ -21,6 +21,10 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       Processor.streamingFormula,
     ],
     parameters: clusterParameters + idleParameters + governorParameters,
+    ascending: [
+      QualityOfService.allCases.reversed().map { "\($0.name)-speed" },
+      ["little-throughput", "middle-throughput"],
+    ],
     states: StateDiagram([
       ("asleep", "work, after the rest of entry-time and exit-time", "busy"),
       ("asleep", "a lit screen, or a stream of samples", "idle"),
@@ -30,7 +34,7 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
     ]),
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
-    sources: SortCost.sources,
+    sources: SortCost.sources + ["power-files"],
     limits: [
       "the throughput of a core depends on its kind, not on the work",
       "work moves to another core only when it is preempted; moving work and changing the clock cost nothing",
@@ -98,7 +102,9 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
         """)
     let processor: [ParameterDefinition] = [
       .number("power-scale", "factor for the power of all cores, clusters and the shared rail")
-        .proxy("1", "wattson", "0.4", "2", note: "for phones that are not the Pixel 6"),
+        .proxy(
+          "1", "wattson", "0.4", "4.5",
+          note: "for phones that are not the Pixel 6; range: 127 power files"),
       .number(
         "halted",
         "share of its idle time in which a core of a busy cluster is halted and not yet switched off"
@@ -110,7 +116,9 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
         "0.46", "wattson", "0", "1",
         note: "least squares on 94 pairs of clocks, the power of the rail 1.1 to 11 times its own"),
       .power("active", "additional power of the processor while any core is busy")
-        .proxy("47.6 mW", "aosp-pixel-6", "10 mW", "100 mW", note: "cpu.active, 12.37 mA"),
+        .proxy(
+          "47.6 mW", "aosp-pixel-6", "6.5 mW", "100 mW",
+          note: "cpu.active, 12.37 mA; range: 32 power files"),
     ]
     return big + middle + [throughput("middle", "80 %", "60 %", "100 %")]
       + little + [throughput("little", "40 %", "25 %", "70 %")] + processor
@@ -121,19 +129,21 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
   ) -> [ParameterDefinition] {
     [
       .number("\(name)-cores", "number of cores in the \(name) cluster, 0 to 8")
-        .proxy(cores, "aosp-pixel-6", "0", "8"),
+        .proxy(cores, "aosp-pixel-6", "0", "8").of(.structure),
       .list(
         "\(name)-clocks", of: .frequency, "clocks of its operating points, lowest first"
-      ).proxy(clocks, "aosp-pixel-6", note: "core_speeds of the cluster"),
+      ).proxy(clocks, "aosp-pixel-6", note: "core_speeds of the cluster").of(.structure),
       .list("\(name)-powers", of: .power, "power of one busy core at each of its clocks")
         .proxy(
           powers, "wattson",
           note: "active power; the cores in the power profile draw 1.2 to 3.1 times less"),
       .number("\(name)-scale", "factor for the power of its cores, busy and idle")
-        .assumed("1", "0.8", "1.25", "how far one kind of core is off beside the others"),
+        .assumed("1", "0.55", "1.8", "range: clusters beside the others of 126 power files"),
       .power("\(name)-cluster", "additional power of the cluster while any of its cores is busy")
         .proxy(
-          "0 mW", "wattson", "0 mW", "60 mW", note: "no power beside the cores is told apart"),
+          "0 mW", "wattson", "0 mW", "160 mW",
+          note:
+            "no power beside the cores is told apart, and none is below 0; range: 46 power files"),
       .list(
         "\(name)-idle", of: .power,
         "power of one halted core at each clock, while another of its cluster is busy; [] for none"
@@ -170,8 +180,10 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
 
   private static let idleParameters: [ParameterDefinition] = [
     .power("awake", "power of the processor while it is awake without work").proxy(
-      "110 mW", "aosp-pixel-6", "20 mW", "140 mW",
-      note: "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake"),
+      "110 mW", "aosp-pixel-6", "7.5 mW", "170 mW",
+      note:
+        "cpu.idle, 28.6 mA, with the memory and buses of a phone that is awake; range: 115 power files"
+    ),
     Processor.streaming,
     .quantity("wake-up", .energy, "energy of one start from idle")
       .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
@@ -206,11 +218,14 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
           .choice(
             "\(quality.name)-cluster", clusterNames,
             "the cluster for \(quality.name) work; when its cores are busy, smaller ones help out",
-            standard: cluster),
+            standard: cluster
+          ).of(.structure),
           .number(
             "\(quality.name)-speed",
             "the share of the highest clock that \(quality.name) work asks for, rounded up to an operating point"
-          ).assumed(speed, low, high, "no governor of a phone is published as a table"),
+          ).assumed(
+            speed, low, high,
+            "no governor of a phone is published as a table; 100 % is the highest clock"),
         ]
       }
   }

@@ -735,9 +735,9 @@ package struct Processor: Component, ~Copyable {
   static let streaming = ParameterDefinition.power(
     "streaming", "additional power while sensors stream samples to apps, once for all sensors"
   ).proxy(
-    "16.9 mW", "aosp-nexus-5x", "5 mW", "60 mW",
+    "16.9 mW", "aosp-nexus-5x", "5 mW", "250 mW",
     note:
-      "cpu.awake of the Nexus 5X, its idle loop, 4.397 mA at 3.85 V; one that streamed from a sensor drew 20 mW to 38 mW more in all"
+      "cpu.awake of the Nexus 5X, its idle loop, 4.397 mA at 3.85 V; one that streamed from a sensor drew 20 mW to 38 mW more in all; range: 38 power files"
   )
 
   static let streamingFormula =

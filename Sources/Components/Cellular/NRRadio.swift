@@ -24,10 +24,12 @@ package struct NRRadio: ComponentModel, StagedRadio {
       .choice(
         "architecture", ["standalone", "non-standalone", "lte"],
         "whether NR stands alone, is added to an LTE leg, or is switched off: LTE alone, with the numbers of the leg",
-        standard: "standalone"),
+        standard: "standalone"
+      ).of(.structure),
       .duration("promotion", "time from idle to the transfer of data").proxy(
         "0.33 s", "narayanan-2021", "0.2 s", "0.4 s",
-        note: "0.29 to 0.36 s in three traces of a phone with an LTE leg"),
+        note: "0.29 to 0.36 s in three traces of a phone with an LTE leg"
+      ).of(.network),
       .power("promotion-power", "power during the promotion")
         .assumed("1210 mW", "600 mW", "2500 mW", "that of LTE; no figure for NR was found"),
     ]
@@ -35,40 +37,50 @@ package struct NRRadio: ComponentModel, StagedRadio {
         upRate: .assumed("30 Mbps", "5 Mbps", "200 Mbps", "low band of 2021"),
         downRate: .assumed("100 Mbps", "20 Mbps", "2000 Mbps", "low band; mmWave is the upper end"),
         base: .assumed(
-          "1450 mW", "900 mW", "4000 mW",
-          "LTE's of 2012, and what the low band draws beyond LTE on a Galaxy S20 Ultra; mmWave 2.5 W more"
+          "1450 mW", "260 mW", "4000 mW",
+          "LTE's of 2012, and what the low band draws beyond LTE on a Galaxy S20 Ultra; mmWave 2.5 W more; range: 43 power files"
         ),
         upSlope: .proxy(
-          "32.25 mW/Mbps", "narayanan-2021", "9 mW/Mbps", "80 mW/Mbps",
-          note: "least squares on the Galaxy S20 Ultra's low band; mmWave 9.2"),
+          "32.25 mW/Mbps", "narayanan-2021", "0.5 mW/Mbps", "80 mW/Mbps",
+          note:
+            "least squares on the Galaxy S20 Ultra's low band; mmWave 9.2; range: 26 power files at 30 Mbps"
+        ),
         downSlope: .proxy(
           "15.36 mW/Mbps", "narayanan-2021", "1.7 mW/Mbps", "20 mW/Mbps",
           note: "least squares on the Galaxy S20 Ultra's low band; mmWave 1.8")) + [
         .duration("tail", "time without data until the radio releases the NR connection").proxy(
           "10.2 s", "narayanan-2021", "5 s", "12 s",
-          note: "T-Mobile low band; Verizon mmWave 11.2 s"),
+          note: "T-Mobile low band; Verizon mmWave 11.2 s"
+        ).of(.network),
         .power("tail-power", "mean power while it waits for data").assumed(
-          "600 mW", "250 mW", "1100 mW",
-          "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave"),
+          "600 mW", "150 mW", "1600 mW",
+          "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave; range: 13 power files, and as of LTE"
+        ),
         .duration("inactive-until", "standalone: time without data until the radio is idle")
-          .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band"),
+          .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band")
+          .of(.network),
         .power("inactive", "standalone: mean power of the inactive state")
           .assumed("40 mW", "10 mW", "200 mW", "near idle; no figure was found"),
         .duration("resume", "standalone: time from inactive to the transfer of data")
-          .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found"),
+          .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found")
+          .of(.network),
         .duration("leg-until", "non-standalone: time without data until the LTE leg is idle").proxy(
-          "20.0 s", "narayanan-2021", "10.2 s", "20 s",
-          note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s"),
+          "20.0 s", "narayanan-2021", "10.2 s", "30 s",
+          note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s; others may wait longer"
+        ).of(.network),
         .power("leg-power", "non-standalone: mean power of the LTE leg without data").assumed(
           "200 mW", "70 mW", "1060 mW", "recalled 70 to 180 of 4G tails; Huang's LTE has 1060"),
         .duration("switch", "non-standalone: how long data first moves on the LTE leg")
           .proxy(
-            "1.7 s", "narayanan-2021", "1.5 s", "1.9 s", note: "1.53 to 1.84 s in three traces"),
+            "1.7 s", "narayanan-2021", "1.5 s", "1.9 s", note: "1.53 to 1.84 s in three traces"
+          ).of(.network),
       ]
       + RadioParameters.transfer(
         "leg-", upRate: .assumed("20 Mbps", "5 Mbps", "50 Mbps", "LTE of 2021"),
         downRate: .assumed("50 Mbps", "10 Mbps", "150 Mbps", "LTE of 2021"),
-        base: .proxy("1288.04 mW", "huang-2012", "900 mW", "1500 mW", note: "an LTE phone of 2011"),
+        base: .proxy(
+          "1288.04 mW", "huang-2012", "250 mW", "2500 mW",
+          note: "an LTE phone of 2011; range: 116 power files"),
         upSlope: .proxy(
           "79.53 mW/Mbps", "narayanan-2021", "60 mW/Mbps", "440 mW/Mbps",
           note: "least squares on the Galaxy S20 Ultra's LTE"),
@@ -76,6 +88,15 @@ package struct NRRadio: ComponentModel, StagedRadio {
           "15.02 mW/Mbps", "narayanan-2021", "12 mW/Mbps", "52 mW/Mbps",
           note: "least squares on the Galaxy S20 Ultra's LTE"))
       + RadioParameters.lteRelease + RadioParameters.ltePaging + RadioParameters.shared,
+    ascending: [
+      ["idle", "inactive", "tail-power", "base", "power-limit"],
+      ["idle", "leg-power", "leg-base", "power-limit"],
+      ["tail-power", "promotion-power"],
+      ["idle", "paging-power"],
+      ["resume", "promotion"],
+      ["tail", "inactive-until"],
+      ["tail", "leg-until"],
+    ],
     states: StateDiagram([
       ("idle", "data", "promotion"),
       ("promotion", "its time; standalone", "moving data on NR"),
@@ -100,7 +121,7 @@ package struct NRRadio: ComponentModel, StagedRadio {
     ]),
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
-    sources: ["narayanan-2021", "huang-2012"],
+    sources: ["narayanan-2021", "huang-2012", "power-files"],
     limits: [
       "the mean power of the tail includes DRX while connected; DRX delays nothing",
       "LTE alone has the promotion of 5G, which is LTE's, and one stage after data: DRX is in its mean power",

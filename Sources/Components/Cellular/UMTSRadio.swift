@@ -24,49 +24,71 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
     ],
     parameters: [
       .duration("promotion", "time from IDLE to DCH")
-        .proxy("2 s", "aro", "1.5 s", "4 s", note: "average; least and greatest as range"),
+        .proxy(
+          "2 s", "aro", "0.58 s", "4 s",
+          note: "average; greatest as range, and 0.58 s in another network (huang-2012)"
+        )
+        .of(.network),
       .power("promotion-power", "power during the promotion").proxy(
-        "650 mW", "aro", "300 mW", "660 mW", note: "profile i997; the other phones as range"),
+        "650 mW", "aro", "300 mW", "1300 mW",
+        note: "profile i997; down to the other phones, up to its DCH"),
       .duration("fach-promotion", "time from FACH to DCH")
-        .proxy("1.5 s", "aro", "0.8 s", "3 s", note: "average; least and greatest as range"),
+        .proxy(
+          "1.5 s", "aro", "0.5 s", "3 s",
+          note: "average; greatest as range, and 0.65 s at TeliaSonera"
+        )
+        .of(.network),
       .power("fach-promotion-power", "power during the promotion").proxy(
-        "800 mW", "aro", "430 mW", "800 mW", note: "profile i997; the other phones as range"),
+        "800 mW", "aro", "430 mW", "1300 mW",
+        note: "profile i997; down to the other phones, up to its DCH"),
       .choice(
         "from-idle", ["dch", "fach"],
         "where data within the idle thresholds leads from IDLE; set by the network",
-        standard: "dch"),
+        standard: "dch"
+      ).of(.network),
       .duration("promotion-to-fach", "time from IDLE to FACH").proxy(
-        "0.43 s", "energybox", "0.2 s", "2 s", note: "TeliaSonera; as slow as to DCH at most"),
+        "0.43 s", "energybox", "0.2 s", "2 s", note: "TeliaSonera; as slow as to DCH at most"
+      ).of(.network),
       .power("promotion-to-fach-power", "power during the promotion").assumed(
         "500 mW", "250 mW", "660 mW",
         "no figure was found; from FACH at least to the promotion to DCH at most"),
       .quantity("idle-threshold-up", .dataSize, "the most data sent that promotes to FACH")
-        .proxy("1000 B", "energybox", "119 B", "1000 B", note: "TeliaSonera; set by the network"),
+        .proxy(
+          "1000 B", "energybox", "119 B", "3000 B",
+          note: "TeliaSonera; set by the network; others may allow some kilobytes"
+        )
+        .of(.network),
       .quantity("idle-threshold-down", .dataSize, "the most data received that promotes to FACH")
-        .proxy("515 B", "energybox", "119 B", "600 B", note: "TeliaSonera; set by the network"),
+        .proxy("515 B", "energybox", "119 B", "1000 B", note: "TeliaSonera; set by the network")
+        .of(.network),
     ]
       + RadioParameters.transfer(
         upRate: .assumed("0.4 Mbps", "0.1 Mbps", "2 Mbps", "HSUPA of about 2010"),
         downRate: .assumed("1.5 Mbps", "0.3 Mbps", "7 Mbps", "HSDPA of about 2010"),
-        base: .proxy("1300 mW", "aro", "600 mW", "1300 mW", note: "DCH of profile i997"),
+        base: .proxy(
+          "1300 mW", "aro", "260 mW", "2500 mW", note: "DCH of profile i997; range: 116 power files"
+        ),
         upSlope: .assumed(
           "0 mW/Mbps", "0 mW/Mbps", "869 mW/Mbps",
-          "ARO has one power for DCH; a fit of 2012 that was not read again has 869"),
+          "ARO has one power for DCH; a fit of 2012 that was not read again has 869; sending never saves"
+        ),
         downSlope: .assumed(
           "0 mW/Mbps", "0 mW/Mbps", "122 mW/Mbps",
-          "ARO has one power for DCH; a fit of 2012 that was not read again has 122")) + [
+          "ARO has one power for DCH; a fit of 2012 that was not read again has 122; receiving never saves"
+        )) + [
         .power("dch", "power in DCH without data")
-          .proxy("1300 mW", "aro", "600 mW", "1300 mW", note: "profile i997"),
+          .proxy(
+            "1300 mW", "aro", "260 mW", "2500 mW", note: "profile i997; range: 116 power files"),
         .power("fach", "power in FACH")
           .proxy("300 mW", "aro", "250 mW", "610 mW", note: "profile i997"),
         .duration("dch-timer", "time without data until the radio leaves DCH")
-          .proxy("4 s", "aro", "2 s", "8.1 s", note: "set by the network"),
+          .proxy("4 s", "aro", "2 s", "8.1 s", note: "set by the network").of(.network),
         .duration("fach-timer", "time without data until the radio leaves FACH")
-          .proxy("10 s", "aro", "0.8 s", "12 s", note: "set by the network"),
+          .proxy("10 s", "aro", "0.8 s", "12 s", note: "set by the network").of(.network),
         .quantity("threshold-up", .dataSize, "the most data sent in FACH")
-          .proxy("543 B", "aro", "119 B", "600 B", note: "set by the network"),
+          .proxy("543 B", "aro", "119 B", "1000 B", note: "set by the network").of(.network),
         .quantity("threshold-down", .dataSize, "the most data received in FACH")
-          .proxy("475 B", "aro", "119 B", "600 B", note: "set by the network"),
+          .proxy("475 B", "aro", "119 B", "1000 B", note: "set by the network").of(.network),
       ] + fachTimes + lowActivity
       + RadioParameters.earlyRelease(
         "fast-dormancy", after: "dormancy-after",
@@ -76,11 +98,23 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
           note: "from FACH to IDLE at TeliaSonera; as long as a promotion to DCH at most"),
         power: .assumed(
           "800 mW", "250 mW", "1300 mW",
-          "no figure was found; from FACH at least to DCH at most, on which the messages go"))
+          "no figure was found; from FACH at least to DCH at most, on which the messages go"),
+        of: .phone)
       + RadioParameters.paging(
         power: .proxy("374.2 mW", "huang-2012", "100 mW", "500 mW"),
-        cycle: .proxy("5112.4 ms", "huang-2012", "640 ms", "5120 ms", note: "set by the network"),
-        onTime: .proxy("55.4 ms", "huang-2012", "5 ms", "60 ms")) + RadioParameters.shared,
+        cycle: .proxy(
+          "5112.4 ms", "huang-2012", "640 ms", "5120 ms",
+          note: "set by the network; 5.12 s is the longest cycle of the standard"),
+        onTime: .proxy(
+          "55.4 ms", "huang-2012", "5 ms", "100 ms",
+          note: "a phone that wakes slowly listens longer")) + RadioParameters.shared,
+    // The powers of promotions are no part of a chain: ARO measured less than in DCH.
+    ascending: [
+      ["idle", "fach", "dch", "base", "power-limit"],
+      ["idle", "paging-power"],
+      ["promotion-to-fach", "promotion"],
+      ["fach-promotion", "promotion"],
+    ],
     states: StateDiagram([
       ("IDLE", "data", "promotion to DCH"),
       ("promotion to DCH", "its time", "DCH, moving data"),
@@ -105,7 +139,7 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
     ]),
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
-    sources: ["aro", "powertutor", "energybox"],
+    sources: ["aro", "powertutor", "energybox", "power-files"],
     limits: [
       "any data in DCH restarts dch-timer; low-activity-time restarts at the end of a window with enough data",
       "windows of low activity follow one another from the beginning of DCH; they do not slide",
@@ -117,27 +151,51 @@ package struct UMTSRadio: ComponentModel, StagedRadio {
   /// The times that FACH takes to empty the buffers of the radio link control.
   private static let fachTimes: [ParameterDefinition] = [
     .duration("fach-up", "time that FACH takes to send anything")
-      .proxy("20 ms", "aro", "10 ms", "20 ms", note: "10 ms in EnergyBox"),
+      .proxy(
+        "20 ms", "aro", "10 ms", "40 ms",
+        note: "10 ms in EnergyBox; another cell may be as much slower"
+      ).of(.network),
     .duration("fach-up-byte", "time added for each byte sent")
-      .proxy("1.6 ms", "aro", "1.2 ms", "1.6 ms", note: "1.2 ms in EnergyBox"),
+      .proxy(
+        "1.6 ms", "aro", "1.2 ms", "2.2 ms",
+        note: "1.2 ms in EnergyBox; another cell may be as much slower"
+      ).of(.network),
     .duration("fach-up-square", "time added for the square of the bytes sent")
-      .proxy("0.0014 ms", "aro", "0 ms", "0.0014 ms", note: "none in EnergyBox"),
+      .proxy(
+        "0.0014 ms", "aro", "0 ms", "0.0028 ms",
+        note: "none in EnergyBox; another cell may be as much slower"
+      ).of(.network),
     .duration("fach-down", "time that FACH takes to receive anything")
-      .proxy("10 ms", "aro", "10 ms", "30 ms", note: "30 ms in EnergyBox"),
+      .proxy(
+        "10 ms", "aro", "5 ms", "30 ms", note: "30 ms in EnergyBox; another cell may be faster"
+      ).of(.network),
     .duration("fach-down-byte", "time added for each byte received")
-      .proxy("0.1 ms", "aro", "0 ms", "0.1 ms", note: "none in EnergyBox"),
+      .proxy(
+        "0.1 ms", "aro", "0 ms", "0.25 ms",
+        note: "none in EnergyBox; 0.25 ms is a channel of 32 kbps"
+      ).of(.network),
   ]
 
   private static let lowActivity: [ParameterDefinition] = [
     .choice(
       "low-activity", ["off", "on"],
-      "whether DCH ends although a little data moves; set by the network", standard: "off"),
+      "whether DCH ends although a little data moves; set by the network", standard: "off"
+    ).of(.network),
     .quantity("low-activity-data", .dataSize, "the least data of a window that is not low")
-      .proxy("1000 B", "energybox", "320 B", "1000 B", note: "TeliaSonera; 320 B in ARO"),
+      .proxy(
+        "1000 B", "energybox", "320 B", "3000 B",
+        note: "TeliaSonera; 320 B in ARO; others may ask for more"
+      )
+      .of(.network),
     .duration("low-activity-window", "time over which the data is counted")
-      .proxy("4 s", "energybox", "0.3 s", "4 s", note: "TeliaSonera; 0.3 s in ARO's profiles"),
+      .proxy(
+        "4 s", "energybox", "0.3 s", "10 s",
+        note: "TeliaSonera; 0.3 s in ARO's profiles; others may count longer"
+      )
+      .of(.network),
     .duration("low-activity-time", "time of low windows until DCH ends")
-      .proxy("4 s", "energybox", "2 s", "8.1 s", note: "TeliaSonera; in ARO that of dch-timer"),
+      .proxy("4 s", "energybox", "2 s", "8.1 s", note: "TeliaSonera; in ARO that of dch-timer")
+      .of(.network),
   ]
 
   let plan: RadioPlan

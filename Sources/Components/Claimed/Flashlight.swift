@@ -10,8 +10,8 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
     formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
     parameters: [
       .power("full", "power at the full level").proxy(
-        "926 mW", "aosp-pixel-3", "500 mW", "1500 mW",
-        note: "camera.flashlight, 240.47 mA at 3.85 V")
+        "926 mW", "aosp-pixel-3", "100 mW", "2100 mW",
+        note: "camera.flashlight, 240.47 mA at 3.85 V; range: 111 power files")
     ],
     states: ClaimSteps.states,
     operations: ClaimSteps.pair(
@@ -19,6 +19,7 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
       further: [.share("level", "how bright, 0 % to 100 %; default: 100 %")],
       release: "stop-flashlight", "turns the flashlight off, if no other app holds it"),
     counters: [ClaimSteps.counter("flashlight", .flashlight)],
+    sources: ["power-files"],
     limits: ClaimSteps.limits + [
       "power is proportional to the level; heat does not dim the light",
       "the flash of a single picture is not modelled",

@@ -14,13 +14,14 @@ package struct Speaker: ComponentModel, ClaimedLoad {
     ],
     parameters: [
       .power("path", "power of decoder, codec and amplifier while they play silence").proxy(
-        "107 mW", "powertutor", "40 mW", "385 mW",
-        note: "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream"),
+        "107 mW", "powertutor", "13 mW", "390 mW",
+        note:
+          "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream; range: 108 power files"),
       .power("amplifier", "power that full volume adds").assumed(
         "182 mW", "50 mW", "1000 mW",
         "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume"),
       .number("volume", "volume if a step gives none, 0 to 1")
-        .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published"),
+        .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published").of(.habit),
     ],
     states: ClaimSteps.states,
     operations: ClaimSteps.pair(
@@ -31,7 +32,7 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       alsoCalled: "play", "audio", "sound", release: "stop-speaker",
       "stops playing, if no other app plays"),
     counters: [ClaimSteps.counter("speaker", .speaker)],
-    backgroundMode: .audio,
+    backgroundMode: .audio, sources: ["power-files"],
     limits: ClaimSteps.limits + [
       "power is proportional to the volume, whatever is played",
       "decoding by the processor, and headphones, are not modelled",

@@ -62,7 +62,8 @@ enum PanelLight {
   static let parameters: [ParameterDefinition] = [
     .number("brightness", "brightness at the start, from 0 to 1").assumed(
       "50 %", "20 %", "100 %",
-      "the runs of the thesis do not say; half is the usual setting of battery tests"),
+      "the runs of the thesis do not say; half is the usual setting of battery tests"
+    ).of(.habit),
     .number("exponent", "how the power of the light grows with the brightness").proxy(
       "1", "powertutor", "0.95", "1.2",
       note:
@@ -71,7 +72,8 @@ enum PanelLight {
     .duration("auto-lock", "time without a touch after which the phone locks; 0 s: never")
       .assumed(
         "0 s", "0 s", "0 s",
-        "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"),
+        "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"
+      ).of(.habit),
   ]
 
   static let sliderFormula =
@@ -187,14 +189,23 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
 }
 
 extension PanelRefresh {
+  /// A panel draws all of its refreshing at 60 Hz.
+  static let ascending = [["per-refresh", "panel"]]
+
   static let parameters: [ParameterDefinition] = [
     .choice(
       "refresh", ["fixed", "variable"],
-      "refresh at the highest rate, or as often as new frames come", standard: "fixed"),
+      "refresh at the highest rate, or as often as new frames come", standard: "fixed"
+    ).of(.structure),
     .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
-      .assumed("60 Hz", "60 Hz", "144 Hz", "the rate of most phones; others have 90 or 120 Hz"),
+      .assumed(
+        "60 Hz", "60 Hz", "144 Hz",
+        "the rate of most phones; others have 90 or 120 Hz, and none has less"
+      )
+      .of(.structure),
     .quantity("lowest-refresh-rate", .frequency, "the lowest refresh rate of a variable panel")
-      .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model"),
+      .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model")
+      .of(.structure),
     .quantity("per-refresh", .energy, "energy of one refresh of the panel, whatever it shows")
       .proxy(
         "3.067 mJ", "s20-refresh", "0.5 mJ", "5 mJ",

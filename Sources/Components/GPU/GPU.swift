@@ -20,7 +20,8 @@ package struct GPU: ComponentModel {
         "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
       ),
       .number("speed", "share of its highest clock at which it draws").assumed(
-        "100 %", "20 %", "100 %", "no governor of a phone's GPU is published as a table"),
+        "100 %", "20 %", "100 %",
+        "no governor of a phone's GPU is published as a table; 100 % is the highest clock"),
       .number("exponent", "how power grows with the clock").proxy(
         "1.24", "androwatts", "1", "3",
         note:
@@ -40,12 +41,13 @@ package struct GPU: ComponentModel {
       .duration("layout-view", "time of the core that one view adds")
         .assumed("20 us", "2 us", "200 us", "layout and encoding of one layer; not published"),
       .power("processor", "power of the core that prepares frames").proxy(
-        "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core, as of the CPU"
-      ),
+        "430 mW", "aosp-pixel-3", "170 mW", "3200 mW",
+        note: "one performance core, as of the CPU, and its range"),
       .choice(
         "unseen", ["draws", "rests"],
         "what an animation does while its app is not in front or the screen is dark",
-        standard: "draws"),
+        standard: "draws"
+      ).of(.structure),
     ],
     states: StateDiagram([
       ("off", "a frame is due", "busy"),

@@ -17,6 +17,13 @@ package struct LocationReceiver: ComponentModel {
       "watching (regions, significant changes, visits): one cell position every watch-interval",
     ],
     parameters: parameters,
+    ascending: [
+      ["tracking", "searching"],
+      ["hot", "assisted", "warm", "cold"],
+      ["open-error", "urban-error", "cell-error"],
+      ["wi-fi-error", "cell-error"],
+      ["network-interval", "coarse-interval", "reduced-interval"],
+    ],
     states: StateDiagram([
       ("off", "an app wants satellites", "searching"),
       ("searching", "enough sky for long enough", "fixed"),
@@ -30,7 +37,7 @@ package struct LocationReceiver: ComponentModel {
     events: LocationEvent.definitions,
     counters: LocationCounter.allCases.map(\.definition),
     backgroundMode: .location,
-    sources: ["ios-location", "raps", "max-m8q"],
+    sources: ["ios-location", "raps", "max-m8q", "power-files"],
     limits: [
       "no power per accuracy tier is published for iOS: the model composes each tier from satellite receiver, Wi-Fi and cell",
       "times to first fix are fixed under open sky, and grow in proportion as less sky is visible",
@@ -133,20 +140,22 @@ extension LocationReceiver {
 
   private static let powerParameters: [ParameterDefinition] = [
     .power("searching", "power of a satellite receiver without a fix").proxy(
-      "305 mW", "aosp-nexus-5", "53 mW", "450 mW",
+      "305 mW", "aosp-nexus-5", "23 mW", "450 mW",
       note:
-        "gps.on, 76.23 mA at 4.0 V; RAPS 0.38 W above off (Nokia N95), ARO 0.17 to 0.45 W, Pixel 3 to 7 with a poor signal 53 to 122 mW"
+        "gps.on, 76.23 mA at 4.0 V; RAPS 0.38 W above off (Nokia N95), ARO 0.17 to 0.45 W; range: 118 power files"
     ),
     .power("tracking", "power of a satellite receiver with a fix").assumed(
-      "272 mW", "22 mW", "450 mW",
-      "searching times 21.3/23.9, good against poor signal in the profile of the Pixel 6; the older one does not tell them apart"
+      "272 mW", "9.3 mW", "450 mW",
+      "searching times 21.3/23.9, good against poor signal in the profile of the Pixel 6; the older one does not tell them apart; range: 119 power files"
     ),
     .number("saving-share", "share of the time that the receiver is on in the 10 m tier")
       .assumed("50 %", "20 %", "100 %", "what iOS does for this tier is not published"),
     .power("navigation", "power of motion sensors and their fusion, for best-for-navigation")
       .assumed("30 mW", "5 mW", "100 mW", "inertial sensors at full rate; not published"),
     .power("wi-fi-scan", "power while it scans for access points")
-      .proxy("302 mW", "aosp-nexus-5", "100 mW", "500 mW", note: "wifi.scan, 75.48 mA at 4.0 V"),
+      .proxy(
+        "302 mW", "aosp-nexus-5", "15 mW", "970 mW",
+        note: "wifi.scan, 75.48 mA at 4.0 V; range: 122 power files"),
     .duration("wi-fi-scan-time", "how long a scan takes")
       .assumed("0.5 s", "0.1 s", "4 s", "one pass over the channels; not published"),
     .power("cell-read", "power while it asks the modem for the cell")
@@ -169,11 +178,14 @@ extension LocationReceiver {
       note: "GPS alone; 26 s with GLONASS; 23 s on a later module; < 35 s for the generic one"),
     .choice(
       "assistance", ["network", "none"], "whether a network provides an ephemeris",
-      standard: "network"),
+      standard: "network"
+    ).of(.network),
     .duration("ephemeris-age", "age of the receiver's data at the start")
-      .assumed("12 h", "0 s", "30 d", "last used the day before"),
+      .assumed("12 h", "0 s", "30 d", "last used the day before").of(.habit),
     .duration("ephemeris-life", "how long an ephemeris is valid")
-      .proxy("4 h", "sam-m10q", "2 h", "4 h", note: "hot starts are possible for about 4 h"),
+      .proxy(
+        "4 h", "sam-m10q", "2 h", "4 h",
+        note: "hot starts are possible for about 4 h; broadcast orbits are fitted to no more"),
     .duration("almanac-life", "how long the rough orbits for a warm start are valid")
       .assumed("7 d", "1 d", "30 d", "rough place and orbits; receivers differ"),
     .number("least-sky", "visible share of the sky below which there is no fix")
@@ -184,23 +196,26 @@ extension LocationReceiver {
       .assumed("5 min", "1 min", "30 min", "not published"),
     .duration("linger", "how long it stays on after the last use").assumed(
       "0 s", "0 s", "30 s",
-      "EnTracked's model of the N95 has about 30 s, recalled; later phones are not published"),
+      "EnTracked's model of the N95 has about 30 s, recalled; later phones are not published; no time is below 0"
+    ),
   ]
 
   private static let errorParameters: [ParameterDefinition] = [
     .quantity("open-error", .length, "mean error of satellites under open sky")
-      .proxy("8.8 m", "raps", "3 m", "15 m", note: "open area"),
+      .proxy("8.8 m", "raps", "3 m", "15 m", note: "open area").of(.network),
     .quantity(
       "urban-error", .length, "mean error of satellites with no sky in view; linear in between"
-    ).proxy("23.2 m", "raps", "10 m", "60 m", note: "urban walk"),
+    ).proxy("23.2 m", "raps", "10 m", "60 m", note: "urban walk").of(.network),
     .number("first-fix-error", "error of the first fix, relative to a settled one")
       .assumed("3", "1", "10", "accuracy improves over the first seconds; not published"),
     .duration("settling", "time in which that excess halves")
       .assumed("5 s", "1 s", "30 s", "accuracy improves over the first seconds; not published"),
     .quantity("wi-fi-error", .length, "mean error of Wi-Fi")
-      .proxy("36.8 m", "raps", "32.4 m", "100 m", note: "urban walk; open area 32.4 m"),
+      .proxy("36.8 m", "raps", "32.4 m", "100 m", note: "urban walk; open area 32.4 m")
+      .of(.network),
     .quantity("cell-error", .length, "mean error of the cell")
-      .proxy("313.6 m", "raps", "176.7 m", "3 km", note: "urban walk, GSM; open area 176.7 m"),
+      .proxy("313.6 m", "raps", "176.7 m", "3 km", note: "urban walk, GSM; open area 176.7 m")
+      .of(.network),
     .quantity("reduced-error", .length, "mean error of reduced accuracy")
       .assumed("5 km", "1 km", "20 km", "Apple says some kilometres"),
   ]

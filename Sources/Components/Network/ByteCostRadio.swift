@@ -34,7 +34,7 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
       ]),
       operations: [NetworkSteps.request],
       counters: RadioParameters.counters(of: Network.role),
-      sources: ["tailender"],
+      sources: ["tailender", "power-files"],
       limits: [
         "no states except the tail; for studies that give only the energy per byte",
         "ramp-time delays the data and draws only the energy of the ramp",
@@ -68,21 +68,25 @@ package enum CellularByteCost: ByteCost {
     "a cellular radio with energy per byte and a tail, after TailEnder; 3G or GSM"
   package static let parameters: [ParameterDefinition] = [
     .quantity("ramp", .energy, "energy of the change from rest to moving data")
-      .proxy("3.5 J", "tailender", "1.7 J", "3.5 J", note: "3G; GSM 1.7 J"),
+      .proxy(
+        "3.5 J", "tailender", "1.7 J", "5.3 J",
+        note: "3G; GSM 1.7 J; promotions of ARO take up to twice their mean"),
     .duration("ramp-time", "how long this takes")
-      .assumed("0 s", "0 s", "4 s", "the source gives energy only"),
+      .assumed("0 s", "0 s", "4 s", "the source gives energy only; an energy alone takes no time"),
     .quantity("byte-energy", .energyPerByte, "energy per byte of moving data")
       .proxy("0.025 J/kB", "tailender", "0.005 J/kB", "0.036 J/kB", note: "3G; GSM 0.036 J/kB"),
     .duration("tail", "time without data until the radio rests")
-      .proxy("12.5 s", "tailender", "4 s", "15 s", note: "3G; GSM 6 s"),
+      .proxy("12.5 s", "tailender", "4 s", "15 s", note: "3G; GSM 6 s").of(.network),
     .power("tail-power", "power of the tail")
       .proxy("620 mW", "tailender", "250 mW", "800 mW", note: "3G; GSM 250 mW"),
     .power("maintenance", "constant power to keep the interface up")
       .proxy("20 mW", "tailender", "5 mW", "50 mW", note: "3G; GSM 30 mW"),
     .quantity("rate-up", .dataRate, "sending rate at the best signal")
-      .assumed("0.4 Mbps", "0.02 Mbps", "2 Mbps", "3G of 2009; GSM some 0.02 to 0.1 Mbps"),
+      .assumed("0.4 Mbps", "0.02 Mbps", "2 Mbps", "3G of 2009; GSM some 0.02 to 0.1 Mbps")
+      .of(.network),
     .quantity("rate-down", .dataRate, "receiving rate at the best signal")
-      .assumed("0.8 Mbps", "0.04 Mbps", "7 Mbps", "3G of 2009; GSM some 0.04 to 0.2 Mbps"),
+      .assumed("0.8 Mbps", "0.04 Mbps", "7 Mbps", "3G of 2009; GSM some 0.04 to 0.2 Mbps")
+      .of(.network),
   ]
 }
 
@@ -94,20 +98,25 @@ package enum WiFiByteCost: ByteCost {
   package static let parameters: [ParameterDefinition] = [
     .quantity(
       "ramp", .energy, "energy of scan and association, spent when a radio at rest must move data"
-    ).proxy("5.9 J", "tailender", "0 J", "5.9 J", note: "0 J where the network is joined already"),
+    ).proxy(
+      "5.9 J", "tailender", "0 J", "12 J",
+      note: "0 J where the network is joined already; a slow network takes some seconds more"),
     .duration("ramp-time", "how long this takes")
-      .assumed("0 s", "0 s", "10 s", "the source gives energy only"),
+      .assumed("0 s", "0 s", "10 s", "the source gives energy only; an energy alone takes no time"),
     .quantity("byte-energy", .energyPerByte, "energy per byte of moving data")
-      .proxy("0.007 J/kB", "tailender", "0.0005 J/kB", "0.007 J/kB"),
+      .proxy(
+        "0.007 J/kB", "tailender", "0.0005 J/kB", "0.014 J/kB",
+        note: "a shared or weak channel halves the rate at the same power"),
     .duration("tail", "time without data until the radio rests")
-      .proxy("0 s", "tailender", "0 s", "1 s", note: "none in the source"),
+      .proxy("0 s", "tailender", "0 s", "1 s", note: "none in the source, and no less than none"),
     .power("tail-power", "power of the tail")
-      .proxy("0 mW", "tailender", "0 mW", "120 mW", note: "none in the source"),
+      .proxy(
+        "0 mW", "tailender", "0 mW", "120 mW", note: "none in the source, and no less than none"),
     .power("maintenance", "constant power to keep the interface up")
       .proxy("50 mW", "tailender", "5 mW", "80 mW"),
     .quantity("rate-up", .dataRate, "sending rate at the best signal")
-      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009"),
+      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009").of(.network),
     .quantity("rate-down", .dataRate, "receiving rate at the best signal")
-      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009"),
+      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009").of(.network),
   ]
 }

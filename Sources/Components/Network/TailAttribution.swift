@@ -12,7 +12,8 @@ enum TailAttribution: CaseIterable, BitwiseCopyable, HyphenatedCases {
   static let parameter = ParameterDefinition.choice(
     "tail-owner", allCases.map(\.name),
     "the app that is charged for promotion and tail: the app that moved data last, or all apps by their bytes",
-    standard: "last")
+    standard: "last"
+  ).of(.structure)
 }
 
 /// The promotions and tails of one radio until they are divided among the apps.

@@ -52,7 +52,7 @@ package struct Charger: BitwiseCopyable, Hashable, Sendable {
   /// The parameters of `charger:`, with their standard values.
   package static let parameters: [ParameterDefinition] = [
     .quantity("current", .current, "the charging current until the battery reaches the voltage")
-      .assumed("1 A", "0.5 A", "4 A", "a charger of 5 W; others have up to 30 W"),
+      .assumed("1 A", "0.5 A", "4 A", "a charger of 5 W; others have up to 30 W").of(.habit),
     .quantity(
       "voltage", .voltage, "the voltage that it then holds; ignored by batteries with one voltage"
     ).assumed(

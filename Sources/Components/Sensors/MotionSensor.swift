@@ -63,7 +63,8 @@ struct MotionSensor: Sendable {
       parameters: [
         .power("base", "power while it is on, without samples").graded(base),
         .quantity("sample", .energy, "energy that each sample adds").graded(sample),
-        .list("rates", of: .frequency, "the rates it has, lowest first").graded(rates),
+        .list("rates", of: .frequency, "the rates it has, lowest first").graded(rates)
+          .of(.structure),
       ] + delivery + (watchesOrientation ? Orientation.parameters : []),
       states: ClaimSteps.states,
       operations: MotionSteps.definitions
@@ -91,7 +92,8 @@ struct MotionSensor: Sendable {
     .number("fifo", "how many samples it can collect")
       .assumed("600", "30", "3000", "phones have room for some hundred to some thousand samples"),
     .power("hand-over", "power of the processor while it hands one sample over").proxy(
-      "430 mW", "aosp-pixel-3", "250 mW", "1200 mW", note: "one performance core at 1.84 GHz"),
+      "430 mW", "aosp-pixel-3", "170 mW", "3200 mW",
+      note: "one performance core at 1.84 GHz, as of the CPU, and its range"),
     .duration("hand-over-time", "how long it takes, with waking up").assumed(
       "230 us", "30 us", "1 ms",
       "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles"),

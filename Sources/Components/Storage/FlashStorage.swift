@@ -16,6 +16,12 @@ package struct FlashStorage: ComponentModel {
       "software: operation-work a call, kilobyte-work × encryption a kB, row-work a row, in cycles of the processor",
     ],
     parameters: device + software,
+    ascending: [
+      ["idle", "reading"],
+      ["idle", "writing"],
+      ["random-reads", "read-rate"],
+      ["random-writes", "write-rate"],
+    ],
     states: StateDiagram([
       ("idle", "a read, write, query or transaction", "busy"),
       ("busy", "another request, which waits", "busy"),
@@ -47,7 +53,11 @@ package struct FlashStorage: ComponentModel {
     .power("writing", "power while it writes")
       .proxy("250 mW", "li-2014", "100 mW", "500 mW", note: "eMMC 4.5, peak below 250 mW"),
     .quantity("page", .dataSize, "the smallest unit of reads and writes")
-      .proxy("4096 B", "li-2014", "4096 B", "16384 B", note: "the 4 kB of its operations"),
+      .proxy(
+        "4096 B", "li-2014", "4096 B", "16384 B",
+        note: "the 4 kB of its operations; no file system has a smaller one"
+      )
+      .of(.structure),
     .quantity("erase-block", .dataSize, "the unit of erasure")
       .assumed("512 KiB", "256 KiB", "16 MiB", "grows with the capacity of the chip"),
     .quantity("random-reads", .frequency, "reads per second of single pages at random places")
@@ -79,7 +89,8 @@ package struct FlashStorage: ComponentModel {
       .assumed("20 k", "2 k", "200 k", "copies and checks; not published"),
     .number("encryption", "factor of encryption on the work for each kB").assumed(
       "1", "1", "5.9",
-      "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014)"),
+      "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014); none does less"
+    ),
     .number("index", "pages of the index that a query reads before its rows")
       .assumed("3", "1", "5", "the height of a tree of some million rows"),
     .quantity("row-work", .cycles, "work of the processor for each row of a query or transaction")

@@ -11,8 +11,10 @@ package struct VideoDecoder: ComponentModel {
     ],
     parameters: [
       .power("decode", "power of decoding 1920 × 1080 pixels 30 times a second").proxy(
-        "96 mW", "aosp-pixel-3", "40 mW", "300 mW",
-        note: "video, 25 mA; a rough figure, the same in all Pixel files over years"),
+        "96 mW", "aosp-pixel-3", "40 mW", "1100 mW",
+        note:
+          "video, 25 mA; a rough figure, the same in all Pixel files over years; range: 109 power files"
+      ),
       .number("fixed", "the share of it that depends neither on frames nor on pixels")
         .assumed("50 %", "20 %", "90 %", "memory and control stay up; no split is published"),
     ],
@@ -25,7 +27,7 @@ package struct VideoDecoder: ComponentModel {
     counters: [
       CounterDefinition("video-time-ns", "nanoseconds of visible video").measuring(.video)
     ],
-    sources: ["aosp-pixel-3", "aosp-power-values"],
+    sources: ["aosp-pixel-3", "aosp-power-values", "power-files"],
     limits: [
       "a video that is not visible is not decoded; its time goes on, and decoding resumes when it is visible",
       "the bit rate does not matter here: radio and storage pay for delivering the video",

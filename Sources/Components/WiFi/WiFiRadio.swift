@@ -19,13 +19,19 @@ package struct WiFiRadio: ComponentModel {
     ],
     parameters: [
       .power("idle", "power between beacons")
-        .assumed("0 mW", "0 mW", "10 mW", "what it draws asleep is part of the phone's base"),
+        .assumed(
+          "0 mW", "0 mW", "30 mW",
+          "what it draws asleep is part of the phone's base; range: 95 power files; none is below 0"
+        ),
       .power("beacon", "power while it listens to a beacon")
-        .proxy("77.2 mW", "huang-2012", "30 mW", "300 mW"),
+        .proxy(
+          "77.2 mW", "huang-2012", "30 mW", "1200 mW",
+          note: "range: 49 power files, which say it of receiving"),
       .duration("beacon-on", "how long it listens each time")
         .proxy("7.6 ms", "huang-2012", "2 ms", "15 ms"),
       .duration("beacon-period", "time between the beacons that it listens to")
-        .proxy("308.2 ms", "huang-2012", "102.4 ms", "1024 ms", note: "every third beacon"),
+        .proxy("308.2 ms", "huang-2012", "102.4 ms", "1024 ms", note: "every third beacon")
+        .of(.network),
       .duration("promotion", "time from power save to the transfer of data")
         .proxy("79.1 ms", "huang-2012", "10 ms", "150 ms"),
       .power("promotion-power", "power during the promotion")
@@ -33,7 +39,10 @@ package struct WiFiRadio: ComponentModel {
       .duration("tail", "time without data until power save")
         .proxy("238.1 ms", "huang-2012", "50 ms", "1 s", note: "0.25 s in ARO's profile"),
       .power("tail-power", "power while it waits for data")
-        .proxy("119.3 mW", "huang-2012", "60 mW", "460 mW"),
+        .proxy(
+          "119.3 mW", "huang-2012", "58 mW", "460 mW",
+          note:
+            "range: 7 power files; 28 others have a controller of below 25 mW, which is power save"),
     ]
       + RadioParameters.transfer(
         upRate: .assumed(
@@ -41,16 +50,20 @@ package struct WiFiRadio: ComponentModel {
         downRate: .assumed(
           "8 Mbps", "2 Mbps", "100 Mbps", "what the network behind the access point lets through"),
         base: .assumed(
-          "132.86 mW", "80 mW", "460 mW", "recalled of Huang et al., table 4, not read again"),
+          "132.86 mW", "80 mW", "1800 mW",
+          "recalled of Huang et al., table 4, not read again; range: 113 power files"),
         upSlope: .assumed(
-          "283.17 mW/Mbps", "8 mW/Mbps", "300 mW/Mbps",
-          "recalled of Huang et al., table 4, not read again; later phones less"),
+          "283.17 mW/Mbps", "4 mW/Mbps", "600 mW/Mbps",
+          "recalled of Huang et al., table 4, not read again, so perhaps twice; range: sending of 48 power files at 4 Mbps"
+        ),
         downSlope: .assumed(
-          "137.01 mW/Mbps", "3 mW/Mbps", "150 mW/Mbps",
-          "recalled of Huang et al., table 4, not read again; later phones less"))
+          "137.01 mW/Mbps", "2.9 mW/Mbps", "280 mW/Mbps",
+          "recalled of Huang et al., table 4, not read again, so perhaps twice; range: receiving of 50 power files at 8 Mbps"
+        ))
       + RadioParameters.shared.filter { $0.name != "search" } + [
         .power("scan", "power while it scans all channels").proxy(
-          "302 mW", "aosp-nexus-5", "100 mW", "800 mW", note: "wifi.scan, 75.48 mA at 4.0 V"),
+          "302 mW", "aosp-nexus-5", "15 mW", "970 mW",
+          note: "wifi.scan, 75.48 mA at 4.0 V; range: 122 power files"),
         .duration("scan-time", "how long a scan takes")
           .assumed("1.5 s", "0.3 s", "5 s", "13 to 35 channels of 20 to 120 ms each"),
         .duration("first-interval", "time from the first scan to the second")
@@ -60,16 +73,22 @@ package struct WiFiRadio: ComponentModel {
         .choice(
           "scan-back-off", ["exponential", "none"],
           "whether the interval doubles after each scan that finds nothing", standard: "exponential"
-        ),
+        ).of(.structure),
         .power("association", "power while it joins a network").proxy(
           "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW"),
         .duration("association-time", "time for authentication, keys and an address")
-          .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found"),
+          .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found")
+          .of(.network),
         .number(
           "bluetooth-loss",
           "share of the rate lost to a Bluetooth radio that uses the shared antenna all the time; 0: Wi-Fi has its own antenna"
         ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
       ],
+    ascending: [
+      ["idle", "beacon"],
+      ["idle", "tail-power", "promotion-power", "base", "power-limit"],
+      ["scan-time", "first-interval", "greatest-interval"],
+    ],
     states: StateDiagram([
       ("power save", "data to send; data from the network at the next beacon", "promotion"),
       ("promotion", "its time", "moving data"),
@@ -92,7 +111,7 @@ package struct WiFiRadio: ComponentModel {
       CounterDefinition("wi-fi-scans", "scans for a known network"),
       CounterDefinition("wi-fi-associations", "times the radio joined a network"),
     ],
-    sources: ["huang-2012"],
+    sources: ["huang-2012", "power-files"],
     limits: [
       "a run begins joined where there is a signal, and with a scan where there is none",
       "one known network: no roaming between access points, no scans while joined",
@@ -162,6 +181,12 @@ package struct WiFiRadio: ComponentModel {
     read.relate(
       settings.beaconOn <= settings.beaconPeriod, "beacon-on", "no longer than 'beacon-period'")
     read.relate(settings.beacon >= settings.idle, "beacon", "no less than 'idle'")
+    let listening =
+      settings.idle.watts + (settings.beacon.watts - settings.idle.watts)
+      * settings.beaconOn.seconds / settings.beaconPeriod.seconds
+    read.relateSet(
+      listening <= settings.tailPower.watts, "beacon", beside: "tail-power",
+      "no more on average than 'tail-power'")
     read.relate(settings.scan.length <= first, "scan-time", "no longer than 'first-interval'")
     read.relate(first <= greatest, "greatest-interval", "no shorter than 'first-interval'")
     read.relate(

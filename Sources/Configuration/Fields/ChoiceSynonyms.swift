@@ -10,6 +10,7 @@ package enum ChoiceSynonyms {
     ["cellular", "any"]: ["cellular", "mobile", "lte", "4g", "5g", "metered"],
     ["any"]: ["internet", "online", "connected", "all"],
     ["user-interactive"]: ["urgent", "interactive"],
+    ["phones"]: ["ranges", "range", "phone"],
     ["background", "utility"]: ["low", "idle"],
   ]
 

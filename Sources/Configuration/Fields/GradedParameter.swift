@@ -26,6 +26,10 @@ package struct GradedParameter: Sendable {
   package let rangeText: [String]
   package let reason: String?
   package let note: String?
+  /// What has to be known to know it.
+  package let unknown: Unknown
+  /// Whether its author says that all values of the range are as plausible.
+  package let isEven: Bool
   /// The location of the value.
   package let location: SourceLocation
 
@@ -34,11 +38,16 @@ package struct GradedParameter: Sendable {
     .init("value", .text, required: true, "the number with its unit"),
     .init("grade", .choice(Grade.allCases.map(\.rawValue)), "how well the number is known"),
     .init("source", .text, "the publication of the number"),
-    .init("range", .section, "the plausible values, as [low, high]")
+    .init("range", .section, "the central 95 % of the plausible values, as [low, high]")
       .holding(.list(.kind(.text), count: 2)),
+    .init(
+      "law", .choice(evenLaw), "even, where all values of the range are as plausible as its own"),
+    .init("kind", .choice(Unknown.drawn.map(\.rawValue)), "what has to be known to know it"),
     .init("reason", .text, "the reason for the assumption"),
     .init("note", .text, "further remarks"),
   ]
+
+  private static let evenLaw = ["even"]
 
   /// The keys of the long form of a value of a form, with elements of another one.
   package static func fields(ofValue value: ValueForm, each element: ValueForm)
@@ -58,9 +67,11 @@ package struct GradedParameter: Sendable {
 
   /// Reads the short form `79 mW` or the long form; reports errors.
   ///
-  /// - Parameter dimension: The required dimension; nil for any.
+  /// - Parameters:
+  ///   - dimension: The required dimension; nil for any.
+  ///   - unknown: What has to be known to know it, unless its author says otherwise.
   package static func read(
-    _ node: ConfigurationNode, path: String, dimension: Dimension?,
+    _ node: ConfigurationNode, path: String, dimension: Dimension?, of unknown: Unknown = .habit,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics
   ) -> GradedParameter? {
     let context = ReadingContext(scope: scope, diagnostics: diagnostics)
@@ -71,11 +82,16 @@ package struct GradedParameter: Sendable {
     let grade = evidence?["grade"]?.choice(
       "the grade of \(title)", of: Grade.self, diagnostics: diagnostics)
     let bounds = evidence.flatMap { range(in: $0, around: quantity, at: value.location) }
+    let kind = evidence?["kind"]?.choice(
+      "the kind of \(title)", of: Unknown.self, diagnostics: diagnostics)
+    let law = evidence?["law"]?.choice(
+      "the law of \(title)", among: evenLaw, diagnostics: diagnostics)
     if let grade, let evidence { checkEvidence(grade, evidence) }
     return GradedParameter(
       path: path, text: value.text ?? "", quantity: quantity, grade: grade,
       source: evidence?["source"]?.text, range: bounds?.values, rangeText: bounds?.texts ?? [],
-      reason: evidence?["reason"]?.text, note: evidence?["note"]?.text, location: value.location)
+      reason: evidence?["reason"]?.text, note: evidence?["note"]?.text,
+      unknown: kind ?? unknown, isEven: law != nil, location: value.location)
   }
 
   /// Reads a list of numbers, `[1 GHz, 2 GHz]` or the long form; reports errors.

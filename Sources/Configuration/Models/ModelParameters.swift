@@ -51,11 +51,8 @@ package struct ModelParameters: Sendable {
   /// The location of the first of these parameters that was written; that of the section if all
   /// were filled in.
   func writtenLocation(among names: [String]) -> SourceLocation {
-    names.map { place(of: $0) }.first { !$0.file.hasPrefix(Self.filledIn) } ?? location
+    names.map { place(of: $0) }.first { !StandardValue.gave($0) } ?? location
   }
-
-  /// The prefix of the locations of standard values.
-  private static var filledIn: Substring { StandardValue.place(of: "").prefix { $0 != "'" } }
 }
 
 extension ParameterDefinition {
@@ -69,7 +66,7 @@ extension ParameterDefinition {
     switch kind {
     case .quantity(let dimension):
       return GradedParameter.read(
-        node, path: path, dimension: dimension, scope: scope, diagnostics: diagnostics
+        node, path: path, dimension: dimension, of: unknown, scope: scope, diagnostics: diagnostics
       ).map { .quantity($0) }
     case .quantities(let dimension):
       return GradedParameter.readList(

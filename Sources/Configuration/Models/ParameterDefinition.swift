@@ -12,6 +12,8 @@ package struct ParameterDefinition: Sendable {
   package let summary: String
   /// The value for a device that gives none; without it every device has to give one.
   package let standard: StandardValue?
+  /// What has to be known to know it.
+  package private(set) var unknown = Unknown.phone
 
   /// The accepted values, for documentation.
   package var takes: String {
@@ -50,9 +52,16 @@ package struct ParameterDefinition: Sendable {
     Self(name: name, kind: .choice(words), summary: summary, standard: .choice(standard))
   }
 
+  /// The same, where it is not the phone alone that has to be known.
+  package func of(_ unknown: Unknown) -> Self {
+    var definition = self
+    definition.unknown = unknown
+    return definition
+  }
+
   /// The same with a standard value.
   package func graded(_ standard: StandardValue) -> Self {
-    Self(name: name, kind: kind, summary: summary, standard: standard)
+    Self(name: name, kind: kind, summary: summary, standard: standard).of(unknown)
   }
 
   /// The same with a standard value that is valid for every phone.
@@ -147,6 +156,9 @@ package struct StandardValue: Sendable {
 
   /// The file name in locations of a model's standard values.
   package static func place(of model: String) -> String { "model '\(model)'" }
+
+  /// Whether a value is from a model, and nobody wrote it.
+  package static func gave(_ place: SourceLocation) -> Bool { place.file.hasPrefix("model '") }
 }
 
 extension [ParameterDefinition] {

@@ -129,6 +129,13 @@ package final class ParameterReader {
     if !holds && hasRightValues { complain("'\(path).\(name)' must be \(wanted)", about: name) }
   }
 
+  /// The same where a setting gave one of them: a file may have numbers of real phones that do not
+  /// go together.
+  package func relateSet(_ holds: Bool, _ name: String, beside other: String, _ wanted: String) {
+    let places = [parameters.place(of: name), parameters.place(of: other)]
+    if places.contains(where: { $0.file.hasPrefix("--set ") }) { relate(holds, name, wanted) }
+  }
+
   /// The same for a value that must not be something.
   package func relate(_ holds: Bool, _ name: String, not unwanted: String) {
     if !holds && hasRightValues {

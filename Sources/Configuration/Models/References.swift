@@ -16,6 +16,26 @@ package enum References {
       ? (source, nil) : (key, String(source[source.index(after: space)...]))
   }
 
+  /// Report a source that nobody can look up: no publication, none of a file's own, and no address.
+  ///
+  /// - Parameter places: Where it stands; the first is reported.
+  package static func check(
+    _ source: String, besides own: [String] = [], at places: [SourceLocation],
+    _ diagnostics: Diagnostics
+  ) {
+    let key = String(source.prefix { $0 != " " })
+    guard publications[key] == nil, !own.contains(where: { $0 == source || $0 == key }),
+      let place = places.min()
+    else { return }
+    let address = #/(https?:\/\/|doi:? ?10\.|10\.\d+\/).+/#.ignoresCase()
+    if source.wholeMatch(of: address) != nil { return }
+    diagnostics.error(
+      "no bibliography has the source '\(source)'"
+        + (places.count > 1 ? ", which \(places.count) numbers have" : ""), at: place,
+      note: Spelling.hint(for: key, among: own + keys)
+        ?? "write its address, https://… or doi:…, or its title below 'sources' of the device")
+  }
+
   package static var keys: [String] { publications.keys.sorted() }
 
   private static let publications: [String: Publication] = {

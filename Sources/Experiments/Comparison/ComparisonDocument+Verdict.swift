@@ -1,3 +1,4 @@
+import Configuration
 import DocumentCoding
 import Quantities
 import Statistics
@@ -23,8 +24,8 @@ extension ComparisonDocument {
     /// The unfinished work of the variant, a text each.
     @OmittedIfNil package var undone: [String]? = nil
     /// The intervals, one for each kind of uncertainty that was looked at; left out of older
-    /// results, and without any. Those over runs and phones have the numbers of ``runs`` and
-    /// ``ranges``.
+    /// results, and without any. That over runs has the numbers of ``runs``, and that over
+    /// everything that is not known, or over the only kind of it, those of ``ranges``.
     @OmittedIfNil package var intervals: [EffectInterval]? = nil
   }
 
@@ -54,9 +55,20 @@ extension ComparisonDocument {
   package enum UncertaintyKind: String, Codable, Sendable {
     /// The draws of people and surroundings, with the numbers as they stand.
     case runs
-    /// The ranges of uncertain numbers of phones.
+    /// Everything that is not known of phones, networks and habits.
+    case all
+    /// What is not known of phones alone, with all else as stated.
     case phones
     case networks, habits
+
+    init(_ unknown: Unknown) {
+      self =
+        switch unknown {
+        case .phone, .structure: .phones
+        case .network: .networks
+        case .habit: .habits
+        }
+    }
   }
 
   /// The middle of an effect over the draws from the ranges.
@@ -76,6 +88,8 @@ extension ComparisonDocument {
     package var content: Double?
     /// The share of the spread that is due to the runs of a draw; nil of one run.
     package var runsShare: Double?
+    /// The greatest distance of an end from an end of its own 95 % interval.
+    @OmittedIfNil package var endError: Double? = nil
 
     package var interval: ConfidenceInterval? {
       ConfidenceInterval(low: low as Double?, high: high)
@@ -107,7 +121,7 @@ extension ComparisonDocument {
       metric.comparisons.compactMap { contrast in
         var entry = VerdictEntry(
           contrast, of: metric, over: overRanges(metric.name, contrast.variant),
-          as: form(of: contrast, metric))
+          of: overRanges?.over, as: form(of: contrast, metric))
         // A saving is bought; its costs are not.
         let undone = place == 0 ? undone(by: contrast.variant, metric: metric.name) : []
         entry?.undone = undone.isEmpty ? nil : undone
@@ -147,7 +161,8 @@ extension ComparisonDocument {
 extension ComparisonDocument.VerdictEntry {
   fileprivate init?(
     _ contrast: ComparisonDocument.Contrast, of metric: ComparisonDocument.Metric,
-    over range: ComparisonDocument.RangeContrast?, as form: ComparisonDocument.ChangeForm
+    over range: ComparisonDocument.RangeContrast?, of unknowns: [Unknown]?,
+    as form: ComparisonDocument.ChangeForm
   ) {
     guard let difference = contrast.difference else { return nil }
     self.metric = metric.name
@@ -164,8 +179,20 @@ extension ComparisonDocument.VerdictEntry {
       runs = difference.interval.map { .init($0) }
       ranges = range.flatMap { $0.verdict($0.difference, metric.direction) }
     }
-    let kinds: [ComparisonDocument.UncertaintyKind] = [.runs, .phones]
-    intervals = kinds.compactMap { interval(over: $0) }.ifAny
+    // An older program drew one kind alone.
+    let kinds = unknowns ?? [.phone]
+    let drawn: ComparisonDocument.UncertaintyKind = kinds.count == 1 ? .init(kinds[0]) : .all
+    let alone = (range?.kinds ?? []).compactMap { kind -> ComparisonDocument.EffectInterval? in
+      (form == .percent ? kind.change : kind.difference).map {
+        .init(
+          over: .init(kind.kind), low: $0.low, high: $0.high, points: $0.points,
+          content: $0.content, runsShare: $0.runsShare)
+      }
+    }
+    let overRuns = runs.map {
+      ComparisonDocument.EffectInterval(over: .runs, low: $0.low, high: $0.high)
+    }
+    intervals = ([overRuns, joint(over: drawn)].compactMap(\.self) + alone).ifAny
   }
 
   /// The interval over one kind of uncertainty; nil where there is none.
@@ -175,13 +202,18 @@ extension ComparisonDocument.VerdictEntry {
     if let intervals { return intervals.first { $0.over == kind } }
     return switch kind {
     case .runs: runs.map { .init(over: kind, low: $0.low, high: $0.high) }
-    case .phones:
-      ranges.map {
-        .init(
-          over: kind, low: $0.low, high: $0.high, points: $0.points, better: $0.better,
-          lower: $0.lower, higher: $0.higher, content: $0.content, runsShare: $0.runsShare)
-      }
-    case .networks, .habits: nil
+    case .phones: joint(over: kind)
+    case .all, .networks, .habits: nil
+    }
+  }
+
+  private func joint(
+    over kind: ComparisonDocument.UncertaintyKind
+  ) -> ComparisonDocument.EffectInterval? {
+    ranges.map {
+      .init(
+        over: kind, low: $0.low, high: $0.high, points: $0.points, better: $0.better,
+        lower: $0.lower, higher: $0.higher, content: $0.content, runsShare: $0.runsShare)
     }
   }
 
@@ -193,12 +225,13 @@ extension ComparisonDocument.VerdictEntry {
   /// The estimate in ``unit``.
   package var value: Double { percent ?? difference ?? 0 }
 
-  /// Whether the estimate lies outside its interval over the ranges, so that the numbers as they
-  /// stand are no typical draw.
+  /// Whether the estimate lies outside its interval over the ranges by more than the runs leave
+  /// open, of which a draw has fewer, so that the numbers as they stand are no typical draw.
   package var isOutsideRanges: Bool {
     guard let ranges else { return false }
     let rounding = 1e-9 * max(ranges.low.magnitude, ranges.high.magnitude)
-    return value < ranges.low - rounding || value > ranges.high + rounding
+    return max(value, runs?.high ?? value) < ranges.low - rounding
+      || min(value, runs?.low ?? value) > ranges.high + rounding
   }
 }
 
@@ -223,6 +256,7 @@ extension ComparisonDocument.RangeContrast {
       }
     return .init(
       low: spread.low, high: spread.high, points: points, better: better, lower: lower,
-      higher: higher, content: spread.content, runsShare: spread.runsShare)
+      higher: higher, content: spread.content, runsShare: spread.runsShare,
+      endError: spread.endError)
   }
 }

@@ -86,7 +86,7 @@ package struct GaugeStudy {
     let parameters = UncertainParameters(of: scenario, make: make)
     let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: jobs)
     analysis =
-      parameters.varied.isEmpty || points == 0
+      parameters.isEmpty || points == 0
       ? nil
       : UncertaintyAnalysis(
         plan: plan, parameters: parameters, points: points, replications: 1, explained: [],
@@ -102,14 +102,13 @@ package struct GaugeStudy {
     var shutDowns = 0
     if let analysis {
       let design = try analysis.design()
-      let numbers = analysis.parameters.varied
-      try OrderedWork(count: design.count, jobs: jobs).run(beginning: {}) { _, index in
-        try self.levels(with: zip(numbers, design[index]).flatMap { $0.settings($1) })
+      try OrderedWork(count: analysis.points, jobs: jobs).run(beginning: {}) { _, index in
+        try design.draw(index) { try self.levels(with: $0.settings) }.1
       } receive: { draw in
         switch draw {
-        case .levels(let levels): drawn.append(levels)
-        case .shutDown: shutDowns += 1
-        case .impossible: break
+        case .success(.levels(let levels)): drawn.append(levels)
+        case .success(.shutDown): shutDowns += 1
+        case .failure: break
         }
       }
     }
@@ -129,17 +128,17 @@ package struct GaugeStudy {
     case levels([Double])
     /// The battery gave out while it still held charge, as an old one does in the cold.
     case shutDown
-    /// The numbers do not go together.
-    case impossible
   }
 
-  private func levels(with settings: [String]) throws -> Draw {
+  private func levels(with settings: [String]) throws -> Result<Draw, ImpossiblePoint> {
     do {
-      return .levels(try levels(of: try make(settings)))
+      return .success(.levels(try levels(of: try make(settings))))
     } catch Problem.tooShort {
-      return .shutDown
-    } catch is ImpossiblePoint { return .impossible } catch RunFailure.aborted {
-      return .impossible
+      return .success(.shutDown)
+    } catch let problem as ImpossiblePoint {
+      return .failure(problem)
+    } catch RunFailure.aborted(let reason, _, _, _) {
+      return .failure(ImpossiblePoint(reason: "the run was given up: \(reason)"))
     }
   }
 

@@ -36,6 +36,11 @@ struct RangesBefore {
   /// The band of each measure of each row, in the order of predictions.
   func bands(_ rows: [Int], _ model: FitModel) throws -> [ClosedRange<Double>] {
     let ranges = problem.before.map { NumberRange($0.ends, unit: $0.unit, isWhole: false) }
+    let laws = zip(problem.before, ranges).map { before, range in
+      let start = problem.free.first { $0.path == before.path }?.start
+      return NumberLaw(
+        median: start ?? (range.ends.lowerBound + range.ends.upperBound) / 2, range: range)
+    }
     let cube = try AxisStream.latinHypercube(
       "range before ", problem.before.map(\.path), count: Self.points, seed: 1)
     let starts = problem.free.filter { number in
@@ -44,11 +49,8 @@ struct RangesBefore {
     let settings = (0..<Self.points).map { point in
       starts
         + problem.before.indices.map { index in
-          let range = ranges[index]
-          let low = range.ends.lowerBound
-          let isWide = low > 0 && range.ends.upperBound >= 10 * low
-          let value = range.value(at: cube[point][index], logarithmic: isWide)
-          return "\(problem.before[index].path)=\(range.text(of: value))"
+          let value = ranges[index].rounded(laws[index].value(at: cube[point][index]))
+          return "\(problem.before[index].path)=\(ranges[index].text(of: value))"
         }
     }
     let predictions = try model.predictions(with: settings, rows: rows)

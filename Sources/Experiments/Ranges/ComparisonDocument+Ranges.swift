@@ -1,3 +1,4 @@
+import Configuration
 import DocumentCoding
 import Statistics
 
@@ -12,7 +13,11 @@ extension ComparisonDocument {
     /// Points that could not be run.
     package var impossible: Int
     package var reasons: [Reason]
+    /// The kinds that were drawn; nil of an older program, which drew all alike.
+    @OmittedIfNil package var over: [Unknown]? = nil
     package var parameters: [Parameter]
+    /// What was drawn from alternatives.
+    @OmittedIfNil package var choices: [Choice]? = nil
     /// The paths of numbers with a range that no setting reaches.
     package var notVaried: [String]
     /// Groups of numbers that were drawn at the same share of their ranges.
@@ -39,6 +44,19 @@ extension ComparisonDocument {
     package var grade: String?
     /// Both ends as written, where the low one has another unit.
     @OmittedIfNil package var range: String? = nil
+    /// What has to be known to know it.
+    @OmittedIfNil package var kind: Unknown? = nil
+    /// Whether the value is an end of the range, so that draws lie on one side of it alone.
+    @OmittedIfNil package var atEnd: Bool? = nil
+  }
+
+  /// Alternatives that were drawn.
+  package struct Choice: Codable, Sendable {
+    /// The path of an option, or `network`.
+    package var name: String
+    package var kind: Unknown
+    /// The words of the option, or the names of networks.
+    package var words: [String]
   }
 
   /// A metric over the points.
@@ -78,6 +96,17 @@ extension ComparisonDocument {
     /// requested.
     @OmittedIfNil package var correlations: [Influence]? = nil
     @OmittedIfNil package var decides: [Decision]? = nil
+    /// Each kind drawn alone; nil where there is one kind, or too few points.
+    @OmittedIfNil package var kinds: [KindSpread]? = nil
+  }
+
+  /// A variant against the baseline, over the draws of one kind, with all others at their values.
+  package struct KindSpread: Codable, Sendable {
+    package var kind: Unknown
+    /// In percent.
+    package var change: SpreadOverPoints?
+    /// In the metric's unit.
+    package var difference: SpreadOverPoints?
   }
 
   /// The association of a change with a number.
@@ -130,7 +159,15 @@ extension ComparisonDocument.Parameter {
     self.init(
       name: parameter.name, unit: parameter.unit, value: parameter.nominal,
       low: parameter.range.lowerBound, high: parameter.range.upperBound,
-      grade: parameter.grade?.rawValue, range: parameter.hasOneUnit ? nil : parameter.rangeText)
+      grade: parameter.grade?.rawValue, range: parameter.hasOneUnit ? nil : parameter.rangeText,
+      kind: parameter.unknown, atEnd: parameter.isAtEnd ? true : nil)
+  }
+}
+
+extension ComparisonDocument.Choice {
+  init(_ choice: UncertainChoice) {
+    self.init(
+      name: choice.name, kind: choice.unknown, words: choice.alternatives.map(\.word))
   }
 }
 

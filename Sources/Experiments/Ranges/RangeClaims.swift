@@ -29,6 +29,13 @@ struct RangeClaims {
     }
   }
 
+  /// Whether so many points decide each claim: more of them would hardly turn it.
+  var areDecided: Bool {
+    zip(claims, values).allSatisfy { claim, values in
+      claim.isDecided(by: CentralDraws(values), scenario.metrics[claim.metric].better)
+    }
+  }
+
   /// Whether each claim holds at both ends of the middle of its values.
   var results: [ExpectationResult] {
     zip(claims, values).map { claim, values in
@@ -39,16 +46,21 @@ struct RangeClaims {
         metric.name, unit: metric.unit, metric.better, variants: scenario.variants.map(\.name),
         baseline: baseline, digits: digits)
       guard let middle else {
-        return claim.result("\(claimed), over the ranges: no value at any point", isMet: false)
+        return claim.result("\(claimed), over phones: no value in any draw", isMet: false)
       }
       let draws = CentralText.of(
         values.count, holding: CentralDraws.content(of: values.count))
       let found =
-        "\(claimed), over the ranges: \(claim.text(of: middle, unit: metric.unit, digits)) at \(draws)"
+        "\(claimed), over phones: \(claim.text(of: middle, unit: metric.unit, digits)) at \(draws)"
       let missing = points - values.count
+      // Ends whose error nobody can tell decide as they are.
+      let isOpen = middle.lowError != nil && !claim.isDecided(by: middle, metric.better)
+      let remarks =
+        (missing == 0 ? [] : ["and no value at \(missing)"])
+        + (isOpen ? ["which cannot decide it: the limit lies within the error of an end"] : [])
       return claim.result(
-        missing == 0 ? found : "\(found), and no value at \(missing)",
-        isMet: missing == 0 && claim.holds(middle, metric.better))
+        ([found] + remarks).joined(separator: ", "),
+        isMet: missing == 0 && !isOpen && claim.holds((middle.low, middle.high), metric.better))
     }
   }
 }
@@ -73,8 +85,17 @@ extension Expectation {
     }
   }
 
+  /// Whether the claim holds, or fails, wherever the ends lie within their own errors.
+  fileprivate func isDecided(by middle: CentralDraws?, _ better: PreferredDirection) -> Bool {
+    guard let middle else { return true }
+    guard let low = middle.lowError, let high = middle.highError else { return false }
+    return holds((low.low, high.high), better) || !holds((low.high, high.low), better)
+  }
+
   /// Whether the claim holds at both ends.
-  fileprivate func holds(_ middle: CentralDraws, _ better: PreferredDirection) -> Bool {
+  fileprivate func holds(
+    _ middle: (low: Double, high: Double), _ better: PreferredDirection
+  ) -> Bool {
     switch claim {
     case .near(let value, let distance, variant: _):
       middle.low >= value - distance && middle.high <= value + distance

@@ -47,6 +47,9 @@ struct RangeSamples {
   /// The results of the claims over the ranges.
   var expectations: [ExpectationResult] { claims.results }
 
+  /// Whether there are points enough for all claims.
+  var decidesClaims: Bool { claims.areDecided }
+
   subscript(metric: Int, contrast: Int) -> [Cell] { cells[metric][contrast] }
 
   mutating func add(

@@ -1,3 +1,5 @@
+import Configuration
+
 /// The number of points drawn from the ranges, and of the runs at each.
 package struct RangeSize: Hashable, Sendable {
   package let points: Int
@@ -12,12 +14,25 @@ package struct RangeSize: Hashable, Sendable {
   /// The sizes that are taken unless one is requested, the largest first. The middle of so many
   /// points has whole ranks: the 5th to the 195th, the 2nd to the 78th, the 1st to the 39th.
   package static let usual = [
-    RangeSize(points: 199, replications: 20), RangeSize(points: 79, replications: 10),
-    RangeSize(points: 39, replications: 5),
+    RangeSize(points: 199, replications: 17), RangeSize(points: 79, replications: 7),
+    RangeSize(points: 39, replications: 5), RangeSize(points: 39, replications: 1),
   ]
 
   /// The smallest of them.
   package static let least = usual[usual.count - 1]
+
+  /// How often each kind of not knowing is drawn alone beside so many points, with fewer runs, since
+  /// it is to be told from the others and no more; nil beside few points.
+  package var ofKind: RangeSize? {
+    points < 79
+      ? nil
+      : RangeSize(points: 39, replications: min(replications, max(2, replications / 10)))
+  }
+
+  /// All points, with those of each kind.
+  package func allPoints(of kinds: Int) -> Int {
+    points + (kinds > 1 ? kinds * (ofKind?.points ?? 0) : 0)
+  }
 
   /// The events that the runs of all points may take unless requested: seconds of work.
   package static let mostEvents = 20_000_000
@@ -34,6 +49,18 @@ package struct RangeSize: Hashable, Sendable {
         points: usual.points,
         replications: replications ?? min(usual.replications, cost.replications))
     }.first { cost.events(of: $0) < mostEvents }
+  }
+
+  /// The points that claims may take one after the other, until they are decided.
+  private static let pointsOfClaims = [199, 399, 799, 1999]
+  /// The events that the runs of these points may take: minutes of work.
+  private static let mostEventsOfClaims = 10 * mostEvents
+
+  /// The next size for claims that so many points do not decide; nil where there is none.
+  func addingPoints(_ cost: RangeCost) -> RangeSize? {
+    Self.pointsOfClaims.first { $0 > points }.map {
+      RangeSize(points: $0, replications: replications)
+    }.flatMap { cost.events(of: $0) <= Self.mostEventsOfClaims ? $0 : nil }
   }
 
   /// The share of the spread above which runs are added.
@@ -79,7 +106,9 @@ package struct RangeCost: Hashable, Sendable {
   /// The expected events of all points, rounded up.
   package func events(of size: RangeSize) -> Int {
     let (runs, first) = size.points.multipliedReportingOverflow(by: size.replications)
-    let (all, second) = runs.multipliedReportingOverflow(by: events)
+    let ofKinds = size.ofKind.map { Unknown.drawn.count * $0.points * $0.replications } ?? 0
+    let (all, second) = runs.addingReportingOverflow(ofKinds).partialValue
+      .multipliedReportingOverflow(by: events)
     guard !first, !second else { return .max }
     return all / replications + (all % replications > 0 ? 1 : 0)
   }

@@ -16,6 +16,15 @@ package struct UncertainParameter: Sendable {
   /// The value of the scenario as written, in that unit; it may lie outside the range.
   package let nominal: Double
   package let grade: Grade?
+  /// What has to be known to know it.
+  package let unknown: Unknown
+  /// The law of its draws; nil where all values of the range are as plausible.
+  private let law: NumberLaw?
+  /// Its value in base units.
+  let base: Double
+  /// 0 and 1 of its unit in base units.
+  private let zero: Double
+  private let one: Double
 
   /// - Parameter number: One with a range.
   /// - Returns: Nil when the range has no width, or is not written as a number with a unit.
@@ -40,6 +49,13 @@ package struct UncertainParameter: Sendable {
     rangeText = number.rangeText.joined(separator: " to ")
     nominal = Self.nominal(of: number, along: range, in: numbers.ends, unit: high.unit)
     grade = number.grade
+    unknown = number.unknown
+    law = number.isEven ? nil : NumberLaw(median: nominal, range: numbers)
+    base = number.quantity.value
+    func inBaseUnits(_ text: String) -> Double? {
+      (try? UnitParser.parse("\(text) \(high.unit)", allowsNegative: true))?.value
+    }
+    (zero, one) = high.unit.isEmpty ? (0, 1) : (inBaseUnits("0") ?? 0, inBaseUnits("1") ?? 1)
   }
 
   /// The unit of its values, empty for bare numbers.
@@ -64,6 +80,24 @@ package struct UncertainParameter: Sendable {
   /// 40 kB are next to impossible.
   package var isLogarithmic: Bool {
     range.lowerBound > 0 && range.upperBound >= 10 * range.lowerBound && unit != "°C"
+  }
+
+  /// The value that a share of all draws does not exceed, as a setting can express it.
+  func drawn(at share: Double) -> Double {
+    law.map { rounded($0.value(at: share)) } ?? value(at: share, evenly: true)
+  }
+
+  /// Whether its value is an end of its range, so that draws lie on one side of it alone.
+  package var isAtEnd: Bool { law?.isHalf ?? false }
+
+  /// A value of its unit in base units, and the other way round.
+  func inBaseUnits(_ value: Double) -> Double { zero + value * (one - zero) }
+  func inItsUnit(_ base: Double) -> Double { rounded((base - zero) / (one - zero)) }
+
+  /// The value that a text has in its unit; nil where it has none.
+  func value(of text: String) -> Double? {
+    let quantity = try? UnitParser.parse(text, allowsNegative: true)
+    return unit.isEmpty ? quantity?.value : quantity?.value(in: unit)
   }
 
   /// The value at a share of the way from the low end to the high one, as a setting can express it:

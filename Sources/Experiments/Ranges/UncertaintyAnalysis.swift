@@ -4,8 +4,7 @@ import Numerics
 package struct DesignPoint: Sendable {
   /// Counted from 1.
   package let number: Int
-  /// One per parameter, in its unit.
-  package let values: [Double]
+  package let draw: RangeDraw
   package let outcome: Result<[ComparisonDocument.Metric], ImpossiblePoint>
 }
 
@@ -15,13 +14,12 @@ package struct DrawnRanges: Sendable {
   package let expectations: [ExpectationResult]
 }
 
-/// Draws of all uncertain numbers of a scenario from their ranges, with a comparison of the
-/// variants on the same runs at each.
+/// Draws of everything that a scenario does not know, with a comparison of the variants on the same
+/// runs at each.
 ///
-/// The unknowns of the phone and its user vary from point to point; the runs do not. A confidence
-/// interval becomes narrower with more runs, the spread over the points does not. Values are drawn
-/// by a Latin hypercube, evenly along each range or, of wide ones, along its logarithm. They are
-/// independent of one another, unless they move together or were fitted together.
+/// Phone, network and habits vary from point to point; the runs do not. A confidence interval
+/// becomes narrower with more runs, the spread over the points does not. ``RangeDesign`` says how
+/// they are drawn.
 package struct UncertaintyAnalysis: Sendable {
   /// The comparison whose uncertainty is estimated; its runs are not those of the points.
   package let plan: ExperimentPlan
@@ -41,7 +39,7 @@ package struct UncertaintyAnalysis: Sendable {
     plan: ExperimentPlan, parameters: UncertainParameters, points: Int, replications: Int,
     explained: [Int], tellsLevels: Bool = false, make: @escaping ScenarioMaker
   ) {
-    precondition(!parameters.varied.isEmpty, "nothing to vary")
+    precondition(!parameters.isEmpty, "nothing to vary")
     precondition(points >= 1 && replications >= 1, "\(points) points, \(replications) runs")
     self.plan = plan
     self.parameters = parameters
@@ -56,18 +54,25 @@ package struct UncertaintyAnalysis: Sendable {
   /// point leave open.
   package static let defaultRangeReplications = RangeSize.usual[0].replications
 
-  /// The same with another number of runs at every point.
-  private func with(replications: Int) -> UncertaintyAnalysis {
+  /// The same with other points, or another number of runs at each.
+  private func with(
+    _ size: RangeSize, of parameters: UncertainParameters? = nil
+  ) -> UncertaintyAnalysis {
     UncertaintyAnalysis(
-      plan: plan, parameters: parameters, points: points, replications: replications,
-      explained: explained, tellsLevels: tellsLevels, make: make)
+      plan: plan, parameters: parameters ?? self.parameters, points: size.points,
+      replications: size.replications, explained: explained, tellsLevels: tellsLevels, make: make)
   }
+
+  /// With those of each kind.
+  package var allPoints: Int { size.allPoints(of: parameters.kinds.count) }
+
+  private var size: RangeSize { RangeSize(points: points, replications: replications) }
 
   /// Run all points.
   ///
   /// - Parameters:
   ///   - addition: Where all points are run again with more runs if too much of the spread is due
-  ///     to runs; nil where their number is given.
+  ///     to runs, and as more points if claims need them; nil where both are given.
   ///   - progress: Receives how many points are done, on the thread that finished it.
   ///   - each: Receives every point of the result in order.
   /// - Throws: ``RunFailure`` for a mistake of the program, or the errors of `each`.
@@ -75,15 +80,31 @@ package struct UncertaintyAnalysis: Sendable {
     addingRuns addition: RunAddition? = nil, progress: ((Int) -> Void)? = nil,
     each: ((DesignPoint) throws -> Void)? = nil
   ) throws -> DrawnRanges {
-    guard let addition else { return try result(of: samples(progress, each)) }
+    guard let addition else { return try result(of: samples(progress, each), progress) }
     var kept: [DesignPoint] = []
     let first = try samples(progress) { kept.append($0) }
-    let size = RangeSize(points: points, replications: replications)
     if let more = size.addingRuns(for: first.runsShare(of: addition.metric), addition.cost) {
-      return try with(replications: more.replications).run(progress: progress, each: each)
+      return try with(more).run(addingPointsAt: addition.cost, progress, each)
+    }
+    if !first.decidesClaims, let more = size.addingPoints(addition.cost) {
+      return try with(more).run(addingPointsAt: addition.cost, progress, each)
     }
     for point in kept { try each?(point) }
-    return try result(of: first)
+    return try result(of: first, progress)
+  }
+
+  /// Run all points, and again with more of them until all claims are decided.
+  private func run(
+    addingPointsAt cost: RangeCost, _ progress: ((Int) -> Void)?,
+    _ each: ((DesignPoint) throws -> Void)?
+  ) throws -> DrawnRanges {
+    var kept: [DesignPoint] = []
+    let found = try samples(progress) { kept.append($0) }
+    if !found.decidesClaims, let more = size.addingPoints(cost) {
+      return try with(more).run(addingPointsAt: cost, progress, each)
+    }
+    for point in kept { try each?(point) }
+    return try result(of: found, progress)
   }
 
   private var runs: DesignRuns {
@@ -93,23 +114,27 @@ package struct UncertaintyAnalysis: Sendable {
   private func samples(
     _ progress: ((Int) -> Void)?, _ each: ((DesignPoint) throws -> Void)?
   ) throws -> RangeSamples {
-    let design = try design()
+    let (design, runs) = (try design(), runs)
     var found = RangeSamples(plan, keepsLevels: tellsLevels)
-    try runs.run(points) { index in
-      zip(parameters.varied, design[index]).flatMap { $0.settings($1) }
-    } receive: { index, outcome in
-      found.add(design[index], outcome)
-      try each?(DesignPoint(number: index + 1, values: design[index], outcome: outcome))
-      progress?(index + 1)
+    try OrderedWork(count: points, jobs: plan.jobs).run(beginning: {}) { _, index in
+      let (draw, outcome) = try design.draw(index) { try runs.compare($0.settings) }
+      return DesignPoint(number: index + 1, draw: draw, outcome: outcome)
+    } receive: { point in
+      found.add(point.draw.values, point.outcome)
+      try each?(point)
+      progress?(point.number)
     }
     return found
   }
 
-  private func result(of found: RangeSamples) throws -> DrawnRanges {
+  private func result(
+    of found: RangeSamples, _ progress: ((Int) -> Void)?
+  ) throws -> DrawnRanges {
     let varied = parameters.varied
     var metrics = found.metrics
     try SensitivityStudy(runs: runs, parameters: varied, points: found)
       .explain(explained, in: &metrics)
+    try addKinds(to: &metrics, progress)
     func names(_ groups: [[Int]]) -> [[String]]? {
       groups.map { $0.map { varied[$0].name } }.ifAny
     }
@@ -117,10 +142,32 @@ package struct UncertaintyAnalysis: Sendable {
       points: points, replications: replications, confidence: plan.confidence.probability,
       impossible: found.impossible.count,
       reasons: found.impossible.byReason.map { .init(reason: $0.reason, points: $0.count) },
-      parameters: varied.map { .init($0) }, notVaried: parameters.unreached,
+      over: parameters.kinds, parameters: varied.map { .init($0) },
+      choices: parameters.choices.map { .init($0) }.ifAny, notVaried: parameters.unreached,
       together: names(parameters.together), correlated: names(parameters.correlated.map(\.numbers)),
       metrics: metrics)
     return DrawnRanges(ranges: ranges, expectations: found.expectations)
+  }
+
+  /// Draw each kind alone, with all others at their values.
+  private func addKinds(
+    to metrics: inout [ComparisonDocument.RangeMetric], _ progress: ((Int) -> Void)?
+  ) throws {
+    let kinds = parameters.kinds
+    guard let each = size.ofKind, kinds.count > 1 else { return }
+    for (place, kind) in kinds.enumerated() {
+      let alone = with(each, of: parameters.of([kind]))
+      let found = try alone.samples(
+        { progress?(points + place * alone.points + $0) }, nil)
+      for (metric, spread) in found.metrics.enumerated() {
+        for (contrast, found) in spread.comparisons.enumerated() {
+          let spread = ComparisonDocument.KindSpread(
+            kind: kind, change: found.change, difference: found.difference)
+          metrics[metric].comparisons[contrast].kinds =
+            (metrics[metric].comparisons[contrast].kinds ?? []) + [spread]
+        }
+      }
+    }
   }
 
   /// The metric about which runs are added, and the cost of runs.
@@ -134,22 +181,8 @@ package struct UncertaintyAnalysis: Sendable {
     }
   }
 
-  /// The values of all points. Each number has a stream named after it, so that its values do not
-  /// depend on the other numbers; numbers that move together share that of their first.
-  func design() throws(NumericsError) -> [[Double]] {
-    let leaders = parameters.leaders
-    let cube = try AxisStream.latinHypercube(
-      "range of ", leaders.map { parameters.varied[$0].name }, count: points, seed: plan.seed)
-    var shares = (0..<points).map { cube[$0] }
-    for group in parameters.correlated {
-      let drawn = group.sample.reordered(
-        shares.map { point in group.numbers.map { point[$0] } })
-      for (point, values) in drawn.enumerated() {
-        for (number, share) in zip(group.numbers, values) { shares[point][number] = share }
-      }
-    }
-    return shares.map { shares in
-      parameters.varied.indices.map { parameters.varied[$0].value(at: shares[$0]) }
-    }
+  /// The draws of all points, as they are before anything is run.
+  func design() throws(NumericsError) -> RangeDesign {
+    try RangeDesign(parameters, count: points, seed: plan.seed)
   }
 }

@@ -30,7 +30,7 @@ package enum ChargingSection {
 extension PhoneCompiler {
   /// Compiles the charging sessions.
   func readCharging(
-    _ section: ConfigurationNode?, graded: inout [GradedParameter], into assembly: ScriptAssembly
+    _ section: ConfigurationNode?, numbers: inout PhoneNumbers, into assembly: ScriptAssembly
   ) {
     guard let section else { return }
     if let load = root["load"], !load.isNull {
@@ -39,12 +39,12 @@ extension PhoneCompiler {
         note: "a step of 'load' may be a charger: { from: 1 h, charge: { … } }")
     }
     for entry in section.namedEntries("'surroundings.charging'", diagnostics: diagnostics) ?? [] {
-      readCharging(entry, graded: &graded, into: assembly)
+      readCharging(entry, numbers: &numbers, into: assembly)
     }
   }
 
   private func readCharging(
-    _ entry: ConfigurationNode.Entry, graded: inout [GradedParameter], into assembly: ScriptAssembly
+    _ entry: ConfigurationNode.Entry, numbers: inout PhoneNumbers, into assembly: ScriptAssembly
   ) {
     let title = "charging '\(entry.key)'"
     let path = "surroundings.charging.\(entry.key)"
@@ -52,7 +52,7 @@ extension PhoneCompiler {
       let reader = MappingReader(
         entry.value, title, fields: ChargingSection.fields, diagnostics: diagnostics),
       let length = reader["length"],
-      let charger = readCharger(reader, below: "\(path).charger", graded: &graded)
+      let charger = readCharger(reader, below: "\(path).charger", numbers: &numbers)
     else { return }
     let place = entry.value.location
     let unplug = ConfigurationNode(.scalar(text: "unplug", isPlain: true), at: place)
@@ -65,13 +65,13 @@ extension PhoneCompiler {
 
   /// The step that connects a charger; nil after an error.
   private func readCharger(
-    _ reader: MappingReader, below path: String, graded: inout [GradedParameter]
+    _ reader: MappingReader, below path: String, numbers: inout PhoneNumbers
   ) -> ConfigurationNode? {
     let written = reader["charger"] ?? ConfigurationNode(.null, at: reader.node.location)
     let complete = Charger.parameters.completing(written, of: "charger")
     guard
       let charger = readParameters(
-        Charger.parameters, below: path, complete, hasModels: false, graded: &graded)
+        Charger.parameters, below: path, complete, hasModels: false, numbers: &numbers)
     else { return nil }
     let (current, until) = (charger["current"].value, charger["until"].value)
     guard until < current else {

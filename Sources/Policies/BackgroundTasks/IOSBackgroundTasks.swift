@@ -52,11 +52,11 @@ package struct IOSBackgroundTasks: PolicyModel {
         "prediction-bin", "bins of the time of day, adjusted to a whole number per day"
       ).assumed("15 min", "10 min", "60 min", "Apple's engine is not published"),
       .duration("smoothing", "how far to each side of its bin an opening counts")
-        .assumed("15 min", "0 min", "60 min", "people are not on time to the minute"),
+        .assumed("15 min", "0 min", "60 min", "people are not on time to the minute").of(.habit),
       .duration("half-life", "time in which the weight of what was learned halves")
         .assumed("7 d", "2 d", "30 d", "Apple's engine is not published"),
       .number("prior-openings", "openings of an app per day, before anything is learned")
-        .assumed("3", "1", "20", "a few a day; only in the first days does it matter"),
+        .assumed("3", "1", "20", "a few a day; only in the first days does it matter").of(.habit),
       .number("prior-days", "weight of that assumption, in days of learning")
         .assumed("1", "0.3", "5", "Apple's engine is not published"),
       .duration("idle-time", "how long the screen must be dark for processing")
@@ -67,7 +67,8 @@ package struct IOSBackgroundTasks: PolicyModel {
       .choice(
         "at-start", ["unlocked", "booted"],
         "whether the phone was unlocked before the run, or waits for the first unlock after a boot",
-        standard: "unlocked"),
+        standard: "unlocked"
+      ).of(.structure),
     ],
     sources: ["apple-background-2019", "apple-background-2020"],
     limits: [

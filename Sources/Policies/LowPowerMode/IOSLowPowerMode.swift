@@ -22,7 +22,7 @@ package struct IOSLowPowerMode: PolicyModel {
       .number("second-offer", "battery level of the second offer")
         .published("10 %", "gadget-hacks-2022"),
       .number("acceptance", "probability that the person accepts an offer")
-        .assumed("50 %", "0 %", "100 %", "how often people accept it is not published"),
+        .assumed("50 %", "0 %", "100 %", "how often people accept it is not published").of(.habit),
       .number("off-at", "battery level at which the mode goes off while the phone is charged")
         .published("80 %", "gadget-hacks-2022"),
       .number("brightness", "the share of the brightness that is left")

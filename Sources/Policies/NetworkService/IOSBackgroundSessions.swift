@@ -22,6 +22,7 @@ package struct IOSBackgroundSessions: PolicyModel {
       .number("wi-fi-until", "share of the tolerance during which it waits for Wi-Fi")
         .assumed("80 %", "65 %", "100 %", "how iOS weighs the two is not published; it ends last"),
     ],
+    ascending: [["power-until", "wi-fi-until"]],
     sources: ["apple-energy-guide", "apple-low-power-mode"],
     limits: [
       "the system's own load, its limits per app and slow networks have no effect",

@@ -64,7 +64,11 @@ struct PushConnection: BitwiseCopyable {
 
   static let parameters: [ParameterDefinition] = [
     .duration("keep-alive", "time from one packet that keeps the connection open to the next")
-      .assumed("28 min", "5 min", "30 min", "as long as networks let an idle connection live"),
+      .assumed(
+        "28 min", "5 min", "60 min",
+        "as long as networks let an idle connection live; the longest is not published"
+      )
+      .of(.network),
     .quantity("keep-alive-size", .dataSize, "size of such a packet, each way")
       .assumed("100 B", "40 B", "400 B", "headers and a record of TLS"),
     .quantity("connect-size", .dataSize, "size of the data that opens the connection, each way")

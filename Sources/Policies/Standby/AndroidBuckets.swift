@@ -33,10 +33,11 @@ package struct AndroidBuckets: PolicyModel {
       .duration("network-period", "period in which rare and restricted apps have network once")
         .published("24 h", "android-standby"),
       .duration("network-window", "how long they have network in each period").assumed(
-        "10 min", "5 min", "10 min",
+        "10 min", "5 min", "20 min",
         "told of jobs; for how long Android lets apps in is not published"),
       .duration("unused-at-start", "how long all apps have been unused when the run starts")
-        .assumed("0 s", "0 s", "192 h", "what scenarios begin with"),
+        .assumed("0 s", "0 s", "192 h", "what scenarios begin with; not before it was used")
+        .of(.habit),
     ],
     sources: ["android-standby", "aosp-app-standby"],
     limits: [

@@ -20,7 +20,7 @@ package struct IOSThermalPressure: PolicyModel {
       .quantity(
         "ambient", .temperature,
         "temperature of the case at the start, and of the air if the surroundings give none"
-      ).assumed("25 °C", "0 °C", "31 °C", "a warm room"),
+      ).assumed("25 °C", "0 °C", "31 °C", "a warm room").of(.habit),
       .quantity("resistance", .thermalResistance, "resistance from case to air").assumed(
         "6 K/W", "3 K/W", "12 K/W",
         "two faces of 100 cm² each at some 8 W/(m²·K); covers and hands change it"),
@@ -39,6 +39,7 @@ package struct IOSThermalPressure: PolicyModel {
       .number("critical-speed", "the share of the highest clock in the state critical")
         .assumed("40 %", "20 %", "60 %", "significantly reduced; by how much is not published"),
     ],
+    ascending: [["fair", "serious", "critical"], ["critical-speed", "serious-speed"]],
     sources: ["apple-thermal-state"],
     limits: [
       "one temperature of the whole case: no hot spots, no sun, no hand",

@@ -82,6 +82,7 @@ package struct Answer {
         Report.Section([.paragraph(sentences.saving, .strong)]),
         attached(sentences.alternative, optional: nil),
         attached(sentences.overPhones, optional: nil),
+        attached(sentences.widest, optional: "what widens it"),
         attached(sentences.decision, optional: "the deciding number"),
       ]
     }
@@ -108,7 +109,8 @@ package struct Answer {
     let sentences = AnswerSentences(self)
     let notes = AnswerNotes(self)
     return [
-      sentences.saving, sentences.alternative, sentences.overPhones, sentences.decision,
+      sentences.saving, sentences.alternative, sentences.overPhones, sentences.widest,
+      sentences.decision,
     ].compactMap(\.self) + AnswerRemarks(self, hasMore: false).all.map(\.text)
       + [notes.overRuns, notes.origin, notes.lessWork, notes.ends].compactMap(\.self)
   }

@@ -27,6 +27,12 @@ struct AnswerEffect {
     }
   }
 
+  /// The interval over one kind of not knowing alone.
+  struct KindInterval {
+    let kind: ComparisonDocument.UncertaintyKind
+    let interval: ConfidenceInterval
+  }
+
   let metric: ComparisonDocument.Metric
   let variant: String
   let certainty: Certainty
@@ -38,6 +44,8 @@ struct AnswerEffect {
   private(set) var overPhones: ConfidenceInterval?
   /// The draws over the ranges; nil where there are none.
   private(set) var draws: ComparisonDocument.VerdictRanges?
+  /// The intervals over one kind of not knowing alone; nil where they were not drawn.
+  private(set) var kinds: [KindInterval]?
   private(set) var isOutsideRanges = false
 
   init(
@@ -56,6 +64,10 @@ struct AnswerEffect {
     }
     (value, overRuns, overPhones) = (entry.value, entry.overRuns, entry.overPhones)
     isOutsideRanges = entry.isOutsideRanges
+    kinds = entry.intervals?.compactMap { found in
+      [.phones, .networks, .habits].contains(found.over)
+        ? found.interval.map { KindInterval(kind: found.over, interval: $0) } : nil
+    }
   }
 
   /// The effect at a point of a sweep, where the metric has one scale at all points.

@@ -1,5 +1,6 @@
-import Quantities
+import Configuration
 import Experiments
+import Quantities
 import Results
 import Statistics
 
@@ -283,7 +284,7 @@ struct AnswerSentences {
     guard interval.low != 0 || interval.high != 0 else {
       let same = draws.points - draws.lower - draws.higher
       return
-        "On other plausible phones \(who) makes no difference either, in \(count(same))\(open)."
+        "\(elsewhere) \(who) makes no difference either, in \(count(same))\(open)."
     }
     let (better, worse) =
       effect.metric.direction == .higher
@@ -295,7 +296,8 @@ struct AnswerSentences {
       let verb = Self.verb(effect, isGain: isGain)
       let object = isEnergy ? size + (isGain ? "" : " more") : "it by \(size)"
       return
-        "On other plausible phones \(who) \(verb) \(object), in \(count(isGain ? better : worse))\(open)."
+        "\(elsewhere) \(who) \(verb) \(object)\(ends(of: effect)), in "
+        + "\(count(isGain ? better : worse))\(open)."
     }
     let verbs = [better, worse].enumerated().map { place, count in
       (
@@ -304,8 +306,40 @@ struct AnswerSentences {
       )
     }.sorted { $0.1 > $1.1 }
     return
-      "On other plausible phones \(who) \(verbs[0].0) in \(verbs[0].1) of \(all) and \(verbs[1].0) in "
+      "\(elsewhere) \(who) \(verbs[0].0) in \(verbs[0].1) of \(all) and \(verbs[1].0) in "
       + "\(verbs[1].1)\(open)."
+  }
+
+  /// `On other plausible phones`, or `With other plausible phones and networks`.
+  private var elsewhere: String {
+    let kinds = (document.overRanges?.over ?? [.phone]).map(\.plural)
+    return kinds == [Unknown.phone.plural]
+      ? "On other plausible phones" : "With other plausible \(Enumeration.text(kinds))"
+  }
+
+  /// ` (ends ±2)`, as far as the number of draws leaves the ends open; nothing where they are few.
+  private func ends(of effect: AnswerEffect) -> String {
+    guard let error = effect.draws?.endError, let interval = effect.overPhones,
+      interval.width > 0
+    else { return "" }
+    return " (ends ±\(effect.scale.size(error)))"
+  }
+
+  /// The kinds of not knowing by how much they widen the interval; without their own intervals, which
+  /// rest on few runs.
+  var widest: String? {
+    guard
+      let kinds = subject?.kinds?.sorted(by: { $0.interval.width > $1.interval.width }),
+      kinds.count > 1, kinds[0].interval.width > 0
+    else { return nil }
+    let least = kinds[0].interval.width / 20
+    func names(_ isNamed: (ConfidenceInterval) -> Bool) -> String? {
+      let names = kinds.dropFirst().filter { isNamed($0.interval) }.map(\.kind.rawValue)
+      return names.isEmpty ? nil : Enumeration.text(names)
+    }
+    return "\(kinds[0].kind.rawValue.capitalized) widen this most"
+      + (names { $0.width > least }.map { ", then \($0)" } ?? "")
+      + (names { $0.width <= least }.map { "; \($0) hardly" } ?? "") + "."
   }
 
   /// `; search-time gets worse in 14`, for qualities whose direction only the runs are sure of.

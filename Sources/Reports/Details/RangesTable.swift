@@ -14,7 +14,9 @@ struct RangesTable {
   }
 
   var title: String {
-    "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number"))"
+    let choices = ranges.choices?.count ?? 0
+    return "Over the plausible ranges of \(CountText.of(ranges.parameters.count, "number"))"
+      + (choices > 0 ? " and \(CountText.of(choices, "choice"))" : "")
   }
 
   var explanation: String {
@@ -23,8 +25,16 @@ struct RangesTable {
       \(CountText.of(ranges.points, "draw")) of a Latin hypercube, the same \(runs) at each. Change: median, and \
       \(ends). Better: share of draws with a lower mean than \(document.baseline), or with a \
       higher one of metrics of which more is better; a dash where neither is. Surely: share of draws where the \
-      whole interval is. Brackets of shares are Wilson's \(document.level) intervals.
+      whole interval is. Brackets of shares are Wilson's \(document.level) intervals.\(kinds)
       """
+  }
+
+  /// The remark on the rows of one kind alone.
+  private var kinds: String {
+    guard let alone = ranges.metrics.first?.comparisons.first?.kinds, let spread = alone.first
+    else { return "" }
+    let points = spread.change?.points ?? spread.difference?.points ?? 0
+    return " Rows of one kind: \(CountText.of(points, "draw")) of it, with all else as stated."
   }
 
   /// Between which draws a change lies.
@@ -59,6 +69,14 @@ struct RangesTable {
             .text("  " + contrast.variant),
             .estimate(of: document.textOverRanges(contrast, of: metric.name)),
           ] + shares)
+        for kind in contrast.kinds ?? [] {
+          var alone = contrast
+          (alone.change, alone.difference) = (kind.change, kind.difference)
+          table.add([
+            .text("    \(kind.kind.plural) alone"),
+            .estimate(of: document.textOverRanges(alone, of: metric.name)), .missing, .missing,
+          ])
+        }
       }
     }
     table.rows += remarks.map { .note($0) }
@@ -70,7 +88,12 @@ struct RangesTable {
     let names = Set(ranges.notVaried).sorted().joined(separator: ", ")
     let reasons = ImpossibleText.sentence(
       ranges.reasons.map { ($0.reason, $0.points) }, of: ranges.points, "points")
+    let atEnd = ranges.parameters.filter { $0.atEnd == true }.map(\.name)
     return (names.isEmpty ? [] : ["not varied, since no setting reaches them: \(names)"])
-      + [reasons].compactMap(\.self)
+      + (atEnd.isEmpty
+        ? []
+        : [
+          "at an end of their ranges, beyond which nothing is drawn: \(atEnd.joined(separator: ", "))"
+        ]) + [reasons].compactMap(\.self)
   }
 }

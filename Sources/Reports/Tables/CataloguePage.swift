@@ -36,8 +36,8 @@ package enum CataloguePage {
       "* **quality** is what the variant does to the first metric of quality. All others are below.",
     ]
     let ranges = """
-      * **saves in** is the share of plausible phones and habits for which the variant saves. Many numbers \
-      of a phone are not published; they are drawn from their ranges, many times at once.
+      * **saves in** is the share of draws of what is not known of phones, networks and habits in which the \
+      variant saves. *Change over phones*, below, is the middle 95 % of the change in these draws.
       """
     let limits = """
       All numbers hold for the phone, the person and the runs of the scenario. Variants that serve only as \

@@ -68,7 +68,7 @@ struct CatalogueSection {
     let head =
       ["variant", saving.name.inMarkdown, "difference"]
       + qualities.map { "\($0.name.inMarkdown) (\(mean(of: $0, entry.document.baseline)))" }
-      + (hasRanges ? ["saves in", "change over the ranges"] : [])
+      + (hasRanges ? ["saves in", "change over phones"] : [])
     let rows = contrasts.map { contrast in
       [contrast.variant.inMarkdown, Self.change(of: contrast) ?? "—", difference(of: contrast)]
         + qualities.map { outcome(of: $0, contrast.variant) }

@@ -32,20 +32,20 @@ package struct RunsCSV: Sendable {
   }
 }
 
-/// The rows of `ranges.csv`: one per point, with the values of all parameters and the results.
+/// The rows of `ranges.csv`: one per point, with what was drawn and the results.
 ///
 /// For each metric the mean of each variant, and for each variant but the baseline the difference
 /// of the means and its change in percent. A point that could not be run has the reason in the
 /// second column and no results. Units are in the titles; quoting is that of ``RunsCSV``.
 package struct RangesCSV: Sendable {
-  private let parameters: [UncertainParameter]
+  private let parameters: UncertainParameters
   private let metrics: [(name: String, unit: String)]
   private let variants: [String]
   private let baseline: Int
 
   package init(_ analysis: UncertaintyAnalysis) {
     let scenario = analysis.plan.scenario
-    parameters = analysis.parameters.varied
+    parameters = analysis.parameters
     metrics = scenario.metrics.map { ($0.name, $0.unit) }
     variants = scenario.variants.map(\.name)
     baseline = analysis.plan.baseline
@@ -55,7 +55,8 @@ package struct RangesCSV: Sendable {
 
   /// The first line of the file.
   package var header: String {
-    let numbers = parameters.map { Self.title($0.name, $0.unit) }
+    let numbers = parameters.varied.map { Self.title($0.name, $0.unit) }
+    let choices = parameters.choices.map(\.name)
     let results = metrics.flatMap { metric in
       let unit = metric.unit == "1" ? "" : metric.unit
       return variants.map { Self.title("\(metric.name) of \($0)", unit) }
@@ -66,12 +67,12 @@ package struct RangesCSV: Sendable {
           ]
         }
     }
-    return CSVRow.line(["point", "impossible"] + numbers + results)
+    return CSVRow.line(["point", "impossible"] + numbers + choices + results)
   }
 
   /// The line of one point.
   package func row(of point: DesignPoint) -> String {
-    let values = point.values.map { "\($0)" }
+    let values = point.draw.values.map { "\($0)" } + point.draw.words
     switch point.outcome {
     case .failure(let problem):
       let width = metrics.count * (variants.count + 2 * others.count)

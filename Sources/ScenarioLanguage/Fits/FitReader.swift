@@ -28,7 +28,7 @@ struct FitReader {
       }, measures: measures, free: free, loss: reader.choice("loss", of: FitLoss.self) ?? .relative,
       robust: robust(reader), holdOut: holdOut(reader),
       heldOut: heldOut(reader, columns.scope), rivals: rivals(reader, columns.scope),
-      spread: spread(reader), effects: FitFileEffects(reader), source: reader.name("source"),
+      spread: spread(reader), effects: FitFileEffects(reader), source: source(reader),
       base: reader.name("extends") ?? DeviceLibrary.standardPhone,
       phone: reader.name("phone") ?? reader.name("fit") ?? "",
       judges: reader.choice("judges", of: FitFile.Kind.self) ?? .interpolation,
@@ -193,6 +193,14 @@ struct FitReader {
     }
   }
 
+  private func source(_ reader: MappingReader) -> String? {
+    let source = reader.name("source")
+    if let source, let place = reader["source"]?.location {
+      References.check(source, at: [place], diagnostics)
+    }
+    return source
+  }
+
   private func spread(_ reader: MappingReader) -> FitSpread? {
     reader["spread"].flatMap { node in
       guard
@@ -200,7 +208,7 @@ struct FitReader {
           node, "'spread'", fields: FitSchema.spread, diagnostics: diagnostics),
         let share = spread.quantity("share", .none)?.value, let reason = spread.name("reason")
       else { return nil }
-      return FitSpread(share: share, source: spread.name("source"), reason: reason)
+      return FitSpread(share: share, source: source(spread), reason: reason)
     }
   }
 

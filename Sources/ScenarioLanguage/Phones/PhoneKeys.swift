@@ -1,3 +1,4 @@
+import Batteries
 import Configuration
 
 /// The two keys by which a scenario has a phone.
@@ -49,7 +50,17 @@ extension ConfigurationNode {
         patch = patch.renaming(key, to: other)
       }
     }
-    return base.merging(patch)
+    return base.merging(patch.keepingFacts(ofBattery: base["battery"]))
+  }
+
+  /// This patch with the facts of a battery, such as its capacity, which another model keeps.
+  private func keepingFacts(ofBattery own: ConfigurationNode?) -> ConfigurationNode {
+    guard let own, let patch = self["battery"], patch.chooses, let entries = patch.entries,
+      own["model"]?.text != patch["model"]?.text
+    else { return self }
+    let facts = BatteryCatalogue.facts(of: own, besides: patch)
+    return replacing(
+      key: "battery", by: ConfigurationNode(.mapping(entries + facts), at: patch.location))
   }
 
   /// This mapping with a key under another name.

@@ -58,7 +58,7 @@ package enum CatalogueStudy {
       entries: entries, rows: rows, program: program,
       command: ["drainsim", "compare"] + (isOneFile ? ["--catalogue"] : []) + folders
         + given("-n", replications) + given("--over-ranges", ranges.pointCount)
-        + given("--range-replications", ranges.runCount))
+        + given("--range-replications", ranges.runCount) + ranges.kindWords)
   }
 
   private static func comparison(

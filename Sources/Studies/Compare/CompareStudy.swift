@@ -215,7 +215,7 @@ package struct CompareStudy {
 
   /// Whether ranges are drawn: where something shows them.
   func drawsRanges(of scenario: Scenario) -> Bool {
-    if request.ranges.areGiven { return true }
+    if request.ranges.areWanted { return true }
     let hasPlace = use.showsRanges || scenario.expectations.contains(where: \.isOverRanges)
     return !request.leavesOutRanges && request.only == nil && hasPlace
   }
@@ -267,6 +267,7 @@ package struct CompareStudy {
     guard let found = document.overRanges else { return [] }
     return [
       "--over-ranges", "\(found.points)", "--range-replications", "\(found.replications)",
-    ] + request.metrics.flatMap { ["--metric", $0] } + (request.tellsLevels ? ["--levels"] : [])
+    ] + request.ranges.kindWords + request.metrics.flatMap { ["--metric", $0] }
+      + (request.tellsLevels ? ["--levels"] : [])
   }
 }

@@ -44,7 +44,7 @@ struct RangeDraws {
         request.leavesOutRanges && request.only == nil && plan.scenario.variants.count > 1
       return Outcome(leftOut: isLeftOut ? .notAsked : nil)
     }
-    if parameters.varied.isEmpty { return Outcome(leftOut: .noRanges) }
+    if parameters.isEmpty { return Outcome(leftOut: .noRanges) }
     let cost = RangeCost(comparison)
     guard let size = size(cost) else { return Outcome(leftOut: .tooManyEvents) }
     let analysis = UncertaintyAnalysis(
@@ -76,7 +76,7 @@ struct RangeDraws {
   ) throws -> DrawnRanges {
     try observer.following(
       WorkExtent(
-        total: analysis.points, things: "draws from the ranges", workers: analysis.plan.jobs)
+        total: analysis.allPoints, things: "draws from the ranges", workers: analysis.plan.jobs)
     ) { progress in
       guard let folder else {
         return try analysis.run(addingRuns: addition, progress: progress.update(_:))

@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 
 /// The number of draws from the ranges of uncertain numbers, and of the runs of each.
@@ -5,11 +6,21 @@ package protocol RangeRequest {
   /// nil where nobody asked for a number.
   var pointCount: Int? { get }
   var runCount: Int? { get }
+  /// The kinds of not knowing that are drawn.
+  var kinds: [Unknown] { get }
 }
 
 extension RangeRequest {
   /// Whether either is given.
   package var areGiven: Bool { pointCount != nil || runCount != nil }
+
+  /// Whether anything is asked for.
+  package var areWanted: Bool { areGiven || kinds != Unknown.drawn }
+
+  /// The words of a command that draw these kinds alone.
+  var kindWords: [String] {
+    kinds == Unknown.drawn ? [] : ["--over", kinds.map(\.plural).joined(separator: ",")]
+  }
 
   /// The runs of a draw beside a comparison of so many.
   func replications(beside compared: Int) -> Int {
@@ -36,10 +47,12 @@ extension RangeRequest {
   func parameters(of scenario: Scenario, make: @escaping ScenarioMaker) throws
     -> UncertainParameters
   {
-    let parameters = UncertainParameters(of: scenario, make: make)
+    let parameters = UncertainParameters(of: scenario, make: make).of(kinds)
     try require(
-      pointCount == nil || !parameters.varied.isEmpty, or: .wrongData,
-      "no number of '\(scenario.name)' has a range that a setting reaches")
+      pointCount == nil || !parameters.isEmpty, or: .wrongData,
+      kinds == Unknown.drawn
+        ? "no number of '\(scenario.name)' has a range that a setting reaches"
+        : "'\(scenario.name)' has no unknown of \(kinds.map(\.plural).joined(separator: ", "))")
     return parameters
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Experiments
 import Studies
 
@@ -19,6 +20,15 @@ struct RangeOptions: ParsableArguments, RangeRequest {
       \(UncertaintyAnalysis.defaultRangeReplications)).
       """, valueName: "count")) var rangeReplications: PositiveCount?
 
+  @Option(
+    name: .customLong("over"),
+    help: ArgumentHelp(
+      """
+      Draw only these kinds of unknowns, separated by commas: phones, networks, habits (default: \
+      all three).
+      """, valueName: "kinds")) var over: KindList?
+
+  var kinds: [Unknown] { over?.kinds ?? Unknown.drawn }
   var pointCount: Int? { points?.value }
   var runCount: Int? { rangeReplications?.value }
 
@@ -26,5 +36,17 @@ struct RangeOptions: ParsableArguments, RangeRequest {
     let most = SweepDesign.mostPoints
     try refuse((points?.value ?? 0) > most, "--over-ranges takes at most \(most) points.")
     try rangeReplications?.check("--range-replications", most: ExperimentPlan.mostReplications)
+  }
+}
+
+/// Kinds of not knowing, as words separated by commas.
+struct KindList: ExpressibleByArgument {
+  let kinds: [Unknown]
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let found = words.compactMap { word in Unknown.drawn.first { $0.plural == word } }
+    guard found.count == words.count, Set(found).count == found.count else { return nil }
+    kinds = Unknown.drawn.filter(found.contains)
   }
 }

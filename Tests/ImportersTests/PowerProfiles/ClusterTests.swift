@@ -84,4 +84,28 @@ struct `Clusters of a power profile` {
         "1324800 would lie between its neighbours; correct the file to keep the step"
       ])
   }
+
+  /// Other files have 3.1 times more for the faster of two clusters. 250 mA are farther from the 72 mA of
+  /// slow cores than 100 mA from the 255 mA of fast ones; 60 mA are nearer than 25 mA.
+  @Test(arguments: [
+    ("250", "100", "little-scale: { value: 0.129, grade: proxy", 5),
+    ("60", "25", "big-scale: { value: 7.44, grade: proxy", 6),
+  ])
+  func `in the wrong order are scaled where they are farther from other files`(
+    slow: String, fast: String, scale: String, line: Int
+  ) {
+    let content = """
+      <array name="cpu.core_speeds.cluster0"><value>300000</value><value>1800000</value></array>
+      <array name="cpu.core_speeds.cluster1"><value>800000</value><value>2600000</value></array>
+      <array name="cpu.core_power.cluster0"><value>2</value><value>\(slow)</value></array>
+      <array name="cpu.core_power.cluster1"><value>9</value><value>\(fast)</value></array>
+      """
+    let (profile, told) = convert(content)
+    #expect(profile.contains(scale))
+    #expect(told.map(\.location.line) == [line])
+    #expect(
+      told.first?.message.hasPrefix(
+        "'cpu.core_power.cluster0' has more at its top clock than 'cpu.core_power.cluster1'")
+        == true)
+  }
 }

@@ -23,12 +23,12 @@ enum Importing {
     "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<device name=\"Android\">\n\(content)\n</device>\n"
   }
 
-  /// With clusters, as files since about 2016 have it.
+  /// With clusters, as files since about 2016 have it. No current of it is one that unlike phones share.
   static let clusters = device(
     """
     <item name="battery.capacity">3000</item>
     <array name="cpu.clusters.cores"><value>4</value><value>2</value></array>
-    <item name="cpu.suspend">6</item>
+    <item name="cpu.suspend">8</item>
     <item name="cpu.idle">20</item>
     <item name="cpu.active">10</item>
     <item name="cpu.cluster_power.cluster0">1</item>
@@ -37,10 +37,10 @@ enum Importing {
     <array name="cpu.core_power.cluster0"><value>2</value><value>25</value></array>
     <array name="cpu.core_speeds.cluster1"><value>800000</value><value>2600000</value></array>
     <array name="cpu.core_power.cluster1"><value>30</value><value>250</value></array>
-    <item name="screen.on">100</item>
-    <item name="screen.full">300</item>
+    <item name="screen.on">90</item>
+    <item name="screen.full">310</item>
     <item name="wifi.controller.idle">50</item>
-    <item name="wifi.controller.rx">100</item>
+    <item name="wifi.controller.rx">110</item>
     <item name="wifi.controller.tx">300</item>
     <item name="wifi.controller.voltage">3700</item>
     <item name="modem.controller.idle">100</item>
@@ -68,7 +68,7 @@ enum Importing {
     <array name="radio.on"><value>9</value><value>3</value></array>
     <array name="cpu.speeds"><value>300000</value><value>1000000</value></array>
     <array name="cpu.active"><value>50</value><value>120</value></array>
-    <item name="cpu.idle">4</item>
+    <item name="cpu.idle">4.5</item>
     <item name="cpu.awake">30</item>
     """)
 }

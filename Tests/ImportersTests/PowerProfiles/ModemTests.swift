@@ -81,12 +81,12 @@ struct `A modem of a power profile` {
 
   @Test func `of 5G makes a proxy of the LTE leg when one figure serves both`() {
     let content = """
-      <item name="modem.controller.rx">145</item>
+      <item name="modem.controller.rx">150</item>
       <item name="modem.controller.voltage">4000</item>
       """
     let (profile, _) = convert(content, .nr)
-    #expect(profile.contains("base: { value: 580 mW, grade: published"))
-    #expect(profile.contains("leg-base: { value: 580 mW, grade: proxy"))
+    #expect(profile.contains("base: { value: 600 mW, grade: published"))
+    #expect(profile.contains("leg-base: { value: 600 mW, grade: proxy"))
     let (two, _) = convert(Self.modem, .nr)
     #expect(two.contains("leg-base: { value: 440 mW, grade: published"))
   }
@@ -101,6 +101,48 @@ struct `A modem of a power profile` {
       told == [
         "3: the currents of <modem> transmit, DEFAULT are no more than that of receiving, and are left out"
       ])
+  }
+
+  @Test func `has its currents of sending by value, whatever their order`() {
+    func slope(_ values: String) -> (line: String, told: [String]) {
+      let content = """
+        <item name="modem.controller.rx">150</item>
+        <array name="modem.controller.tx">\(values)</array>
+        <item name="modem.controller.voltage">4000</item>
+        """
+      let (profile, told) = convert(content, .lte)
+      return (
+        profile.split(separator: "\n").first { $0.contains("slope-up") }.map(String.init) ?? "",
+        told
+      )
+    }
+    let rising = slope("<value>160</value><value>200</value><value>310</value>")
+    let falling = slope("<value>310</value><value>200</value><value>160</value>")
+    // 10 mA, 50 mA and 160 mA more than receiving, at 4 V and 6 Mbps.
+    #expect(rising.line.contains("value: 33.33 mW/Mbps"))
+    #expect(rising.line.contains("range: [6.667 mW/Mbps, 106.7 mW/Mbps]"))
+    #expect(rising.line == falling.line)
+    #expect(rising.told == [])
+    #expect(
+      falling.told == [
+        "3: the currents of modem.controller.tx fall; they are read by value, the least as the weakest sending"
+      ])
+  }
+
+  @Test func `waits for no more than it receives, at both ends of their ranges too`() throws {
+    let content = """
+      <item name="modem.controller.rx">150</item>
+      <item name="modem.controller.idle">4</item>
+      <item name="modem.controller.voltage">4000</item>
+      """
+    let lines = convert(content, .nr).profile.split(separator: "\n")
+    func ends(_ name: String) throws -> [Double] {
+      let line = try #require(lines.first { $0.hasPrefix("    \(name): ") })
+      return line.matches(of: #/([0-9.]+) mW/#).prefix(3).compactMap { Double($0.1) }
+    }
+    let (tail, base) = (try ends("tail-power"), try ends("base"))
+    #expect(tail.count == 3 && base.count == 3)
+    #expect(zip(tail, base).allSatisfy { $0 <= $1 })
   }
 
   @Test func `that idles with what it sleeps with publishes that one`() {
@@ -157,10 +199,10 @@ struct `A modem of a power profile` {
   @Test func `of zeros was not measured`() {
     let content = """
       <modem><sleep>0</sleep><active><receive>0</receive></active></modem>
-      <item name="radio.active">100</item>
+      <item name="radio.active">110</item>
       """
     let (profile, told) = convert(content, .lte)
-    #expect(value(profile, "base") == "385 mW")
+    #expect(value(profile, "base") == "423.5 mW")
     #expect(
       told == [
         "3: the currents of '<modem>' are all 0, as in Android's own file: nobody measured them, and they are left out"

@@ -45,9 +45,9 @@ struct `A power profile` {
   /// Android asks its items first.
   @Test func `takes the item of an item and a list of one name, and says so`() {
     let content = """
-      <item name="modem.controller.rx">100</item>
+      <item name="modem.controller.rx">110</item>
       <array name="modem.controller.tx"><value>900</value></array>
-      <item name="modem.controller.tx">160</item>
+      <item name="modem.controller.tx">170</item>
       """
     let (profile, told) = Importing.convert(Importing.device(content)) { $0.radio = .lte }
     // 60 mA more than receiving, at 3.85 V and 6 Mbps.

@@ -53,10 +53,9 @@ struct `A power profile of a real phone` {
 
   /// Numbers of the shipped profile that were not taken from the file have other sources.
   ///
-  /// Two have the file's: the range of the Nexus 5X's camera holds what apps on it drew, and the
-  /// Pixel 3a is the first phone with its current of tracking, which an import cannot know.
+  /// One has the file's: the range of the Nexus 5X's camera holds what apps on it drew.
   @Test(arguments: [
-    ("emanafa-power_profile_pixel3a", "pixel-3a", "emanafa-pixel-3a", "location.tracking"),
+    ("emanafa-power_profile_pixel3a", "pixel-3a", "emanafa-pixel-3a", ""),
     ("nexus-5x-bullhead", "nexus-5x", "aosp-nexus-5x", "camera.preview"),
     ("pixel-7-pro-cheetah", "pixel-7", "aosp-pixel-7", ""),
     ("pixel-8-shiba", "pixel-8", "aosp-pixel-8", ""),

@@ -38,10 +38,10 @@ struct `A patch` {
     #expect(try count("{ apps: { app: { handlers: { foreground: ~ } } } }") == 2)
   }
 
-  @Test func `keeps the grade of a number whose value it changes`() throws {
+  @Test func `replaces a number and its evidence`() throws {
     let loaded = try Samples.load(Self.text("{ parameters: { a: 3 s } }"))
     let changed = loaded.scenario.variants[1].specification.parameters.first
-    #expect(changed?.grade == .assumed)
+    #expect(changed?.grade == nil)
     #expect(changed?.quantity.value == 3e9)
   }
 

@@ -76,15 +76,15 @@ extension `A scenario is refused for` {
       .init("1️⃣", "variant 'b' cannot change 'together', which all variants share")),
     Mistake(
       "of a claim about runs and ranges",
-      "expect: { e: { metric: energy, below: 3 J, over: ranges, interval: 1️⃣true } }",
+      "expect: { e: { metric: energy, below: 3 J, over: phones, interval: 1️⃣true } }",
       .init(
-        "1️⃣", "'interval' is about the runs, and expectation 'e' holds over the ranges",
-        note: "leave it out: the whole interval of the ranges is tested")),
+        "1️⃣", "'interval' is about the runs, and expectation 'e' holds over phones",
+        note: "leave it out: the whole interval over phones is tested")),
     Mistake(
       "of a claim over something else",
       "expect: { e: { metric: energy, below: 3 J, over: 1️⃣range } }",
       .init(
-        "1️⃣", "'over' of expectation 'e' must be one of runs, ranges, found 'range'",
-        note: "did you mean 'ranges'?")),
+        "1️⃣", "'over' of expectation 'e' must be one of runs, phones, found 'range'",
+        note: "'range' is 'phones' here")),
   ]
 }

@@ -18,7 +18,7 @@ extension CompareCommand {
     try refuse(
       against != nil
         && (output != nil || only != nil || saving.store != nil || precision.precision != nil
-          || ranges.areGiven || basis.baseline != nil),
+          || ranges.areWanted || basis.baseline != nil),
       "--against does not go with --output, --only, --store, --precision, --over-ranges and --baseline."
     )
     try refuse(against == nil && !tolerance.isEmpty, "--tolerance needs --against.")
@@ -26,10 +26,10 @@ extension CompareCommand {
       against != nil && ![OutputFormat.text, .json].contains(format),
       "--against writes text or JSON.")
     try refuse(only != nil && replications != nil, "--only and --replications exclude each other.")
-    try refuse(only != nil && ranges.areGiven, "--only is one run, which has no place for ranges.")
+    try refuse(only != nil && ranges.areWanted, "--only is one run, which has no place for ranges.")
     try refuse(
-      leavesOutRanges && ranges.areGiven,
-      "--no-ranges excludes --over-ranges and --range-replications.")
+      leavesOutRanges && ranges.areWanted,
+      "--no-ranges excludes --over-ranges, --range-replications and --over.")
     if precision.precision != nil {
       try refuse(
         only != nil || replications != nil, "--precision excludes --only and --replications.")
@@ -46,7 +46,7 @@ extension CompareCommand {
       server.junit != nil && only != nil,
       "--junit is of expectations, which are not checked with --only.")
     try refuse(
-      format == .csv && ranges.areGiven && output == nil,
+      format == .csv && ranges.areWanted && output == nil,
       "--over-ranges has no place in --format csv; -o writes ranges.csv.")
     try refuse(
       more.levels && (details || server.summary != nil || against != nil),
@@ -77,7 +77,7 @@ extension CompareCommand {
       switch question {
       case .plan:
         [
-          ("--over-ranges", ranges.areGiven), ("--replications", replications != nil),
+          ("--over-ranges", ranges.areWanted), ("--replications", replications != nil),
           ("--output", output != nil),
         ]
       case .practices:

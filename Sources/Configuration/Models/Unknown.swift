@@ -1,0 +1,18 @@
+/// What has to be known to know a number: its draws from a range stand for the answers not known.
+package enum Unknown: String, Sendable, CaseIterable, Codable {
+  /// The phone: nobody measured it.
+  case phone
+  /// The network: operators and places differ.
+  case network
+  /// The use: people differ, and so do the contents of their apps.
+  case habit
+  /// Nothing: the number is of the structure that the phone has, such as how many cores; a draw from
+  /// a range would be a phone that nobody makes.
+  case structure
+
+  /// The kinds that are drawn.
+  package static let drawn: [Unknown] = [.phone, .network, .habit]
+
+  /// `phones`, as in `--over phones`.
+  package var plural: String { "\(rawValue)s" }
+}
