@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The kernel against a C program of the same design, in one process and in turn; and how often the
-// intervals of the statistics and of verdicts cover a known truth.
+// intervals of the statistics and of fits cover a known truth.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
@@ -18,8 +18,6 @@ let package = Package(
     // How often intervals cover a known truth, and what resampling costs.
     .executableTarget(
       name: "CoverageStudy", dependencies: [.product(name: "Statistics", package: "drainsim")]),
-    // How often verdicts hold a known truth that is drawn from the ranges.
-    .executableTarget(name: "RangeStudy"),
     // How often the intervals of fits hold the numbers that made the tables.
     .executableTarget(
       name: "FitStudy", dependencies: [.product(name: "Kernel", package: "drainsim")]),

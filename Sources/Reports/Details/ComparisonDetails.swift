@@ -97,9 +97,15 @@ package struct ComparisonDetails {
       wasSought
       ? ""
       : answer.members.first.map { " --metric \($0.name) finds the numbers that decide." } ?? ""
+    // Results of before the kinds were drawn evenly.
+    let law =
+      ranges.over == nil
+      ? "evenly from its plausible range"
+      : "by its law, whose middle is its value and whose central 95 % is its range,"
+    let choices = ranges.choices.map { " and \(CountText.of($0.count, "choice"))" } ?? ""
     return
       "Over phones: \(ends), with \(CountText.of(ranges.replications, "run")) at each. A draw takes "
-      + "each of \(CountText.of(ranges.parameters.count, "number")) evenly from its plausible range and "
+      + "each of \(CountText.of(ranges.parameters.count, "number"))\(choices) \(law) and "
       + "independently of the others"
       + (exceptions.isEmpty ? "" : ", except that \(exceptions.joined(separator: ", and "))")
       + ".\(more)"
