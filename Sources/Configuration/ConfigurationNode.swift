@@ -159,11 +159,13 @@ package struct ConfigurationNode: Sendable {
   /// Whether this replaces `base` as a patch: it ``chooses`` otherwise, or is a number of its own,
   /// of which the evidence of another says nothing.
   private func replaces(_ base: ConfigurationNode) -> Bool {
-    if self["value"] != nil, self["grade"] != nil { return true }
+    if let value = self["value"], !value.isNull, self["grade"] != nil || base["grade"] != nil {
+      return true
+    }
     guard chooses else { return false }
     // Below a model, a name such as 'gamma' is a parameter and no distribution.
-    guard let model = self["model"]?.text else { return base["model"] == nil }
-    return model != base["model"]?.text
+    guard let model = self["model"] else { return base["model"] == nil }
+    return model.text == nil || model.text != base["model"]?.text
   }
 
   /// This value changed by `patch`, as a variant changes a scenario.

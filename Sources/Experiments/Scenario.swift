@@ -26,6 +26,8 @@ package struct Scenario: Sendable {
   package let together: [[String]]
   /// Numbers that are drawn with the correlations of the fit that found them.
   package var correlated: [CorrelatedNumbers] = []
+  /// The names of the files that it is written in: not those of its phones.
+  package var files: Set<String> = []
   /// Warnings that its author expects.
   package var knownWarnings: [KnownWarning] = []
 

@@ -87,6 +87,7 @@ struct ScenarioCompiler {
       seed: seed, replications: replications, confidence: confidence, variants: variants,
       baseline: baseline, expectations: expectations, sweep: sweep, together: together.alike)
     scenario.correlated = together.correlated
+    scenario.files = files.own
     scenario.knownWarnings = knownWarnings
     return scenario
   }

@@ -26,6 +26,8 @@ struct ScenarioFiles {
   var checksNames = true
   /// Whether a setting outside of the range of its number is told; not for draws, which are within it.
   var warnsOfRanges = true
+  /// The scenario's own files: itself and those that it extends, and no profile of a phone.
+  var own: Set<String> = []
   /// Whether all files could be read that the scenario extends.
   private(set) var isWhole = true
 
@@ -53,6 +55,7 @@ struct ScenarioFiles {
   ///
   /// - Parameter chain: The files that led to it, its own the last.
   private mutating func extended(_ node: ConfigurationNode, chain: [String]) -> ConfigurationNode {
+    own.formUnion(chain)
     guard let parent = node["extends"],
       let name = parent.name("'extends'", diagnostics: diagnostics)
     else { return node }

@@ -17,6 +17,7 @@ package struct ScenarioTemplate: Sendable {
   /// The devices that were read before, whole and as models.
   private let expansions = TreeMemo<ConfigurationNode>()
   private let profiles: [String: ConfigurationNode]
+  private let own: Set<String>
   private let devices = TreeMemo<DeviceModels>()
   private let sectionTexts = TreeMemo<String>(limit: 64)
   private let recordings = RecordingLibrary()
@@ -45,6 +46,7 @@ package struct ScenarioTemplate: Sendable {
     self.root = files.expandingDevice(in: root)
     texts = files.texts
     profiles = files.profiles
+    self.own = files.own
     found = diagnostics.all
     self.checksEffects = checksEffects
   }
@@ -66,6 +68,7 @@ package struct ScenarioTemplate: Sendable {
     root = files.expandingDevice(in: read)
     texts = files.texts
     profiles = files.profiles
+    self.own = files.own
     found = diagnostics.all
     checksEffects = false
   }
@@ -149,6 +152,7 @@ package struct ScenarioTemplate: Sendable {
     var files = ScenarioFiles(
       diagnostics: diagnostics, texts: texts, expansions: expansions, profiles: profiles,
       recordings: recordings)
+    files.own = own
     files.checksNames = self.checksEffects
     files.warnsOfRanges = !stopsAtError
     // The phone comes first: other settings change the one that is chosen.

@@ -67,6 +67,8 @@ struct `Merging a patch` {
     expect(
       base.merging(patch(["receive": ["value": "60 mW", "grade": "assumed"]])),
       ["receive": ["value": "60 mW", "grade": "assumed"]])
+    expect(
+      base.merging(patch(["receive": ["value": "60 mW"]])), ["receive": ["value": "60 mW"]])
   }
 
   @Test func `adds evidence to a value that stays`() {

@@ -86,7 +86,7 @@ package struct PublishedNetwork: Sendable {
       summary: "T-Mobile, United States, 2021: from round trips after times without data"),
     PublishedNetwork(
       name: "verizon-us-2021-lte", radio: "lte", source: "narayanan-2021",
-      settings: [("tail", "10 s")],
+      settings: [("tail", "10.2 s")],
       summary: "Verizon, United States, 2021: from round trips after times without data"),
     PublishedNetwork(
       name: "mtn-gh-2022-lte", radio: "lte", source: "mtn-ghana-2022",
@@ -124,20 +124,20 @@ package struct PublishedNetwork: Sendable {
     PublishedNetwork(
       name: "verizon-us-2021-nr-mmwave", radio: "nr", source: "narayanan-2021",
       settings: [
-        ("architecture", "non-standalone"), ("tail", "11.2 s"), ("leg-until", "11.2 s"),
+        ("architecture", "non-standalone"), ("tail", "10.2 s"), ("leg-until", "10.2 s"),
       ],
       summary:
         "Verizon, United States, 2021, millimetre waves: from round trips after times without data"
     ),
     PublishedNetwork(
-      name: "unnamed-us-2021-nr", radio: "nr", source: "narayanan-2021",
+      name: "verizon-us-2020-nr-mmwave-trace", radio: "nr", source: "narayanan-2021",
       // The middle one of three of each: 0.29 to 0.36 s, 1.53 to 1.84 s, 10.54 to 10.68 s.
       settings: [
         ("architecture", "non-standalone"), ("promotion", "0.32 s"), ("switch", "1.73 s"),
         ("tail", "10.63 s"), ("leg-until", "10.63 s"),
       ],
       summary:
-        "an operator of the United States that is not named, 2021: from a trace of power with both legs"
+        "Verizon, United States, 2020, millimetre waves: from a trace of power with both legs"
     ),
   ]
 }

@@ -7,10 +7,11 @@ import Policies
 /// Numbers of one component, battery or policy that are in ascending order on every phone, and in the profile of this
 /// one.
 struct AscendingNumbers: Sendable {
-  /// A number that is drawn, by its name, or one that is held; with its value in base units.
+  /// A number that is drawn, by its name, or one that is held, by its path; with its value in base
+  /// units.
   private enum Member: Sendable {
     case drawn(String, Double)
-    case held(Double)
+    case held(String, Double)
   }
 
   private let members: [Member]
@@ -58,7 +59,7 @@ struct AscendingNumbers: Sendable {
         parameter.paths.contains { $0 == number.path || $0 == "variants.\(variant).\(number.path)" }
           && parameter.base == number.quantity.value
       }
-      return drawn.map { .drawn($0.name, $0.base) } ?? .held(number.quantity.value)
+      return drawn.map { .drawn($0.name, $0.base) } ?? .held(number.path, number.quantity.value)
     }
     if names.isEmpty { return nil }
   }
@@ -69,14 +70,17 @@ struct AscendingNumbers: Sendable {
   /// - Parameters:
   ///   - values: Draws in base units, by name.
   ///   - given: The names of draws that stay.
-  func bounded(_ values: [String: Double], besides given: Set<String>) -> [String: Double] {
+  ///   - chosen: What a network gives numbers that are not drawn by themselves, by path.
+  func bounded(
+    _ values: [String: Double], besides given: Set<String>, _ chosen: [String: Double] = [:]
+  ) -> [String: Double] {
     guard hasOrder else { return [:] }
     var bounded: [String: Double] = [:]
     func bound(_ members: [Member], _ isBeyond: (Double, Double) -> Bool) {
       var limit: Double?
       for member in members {
         switch member {
-        case .held(let own): limit = own
+        case .held(let path, let own): limit = chosen[path] ?? own
         case .drawn(let name, let own):
           let value = bounded[name] ?? values[name] ?? own
           if values[name] == nil || given.contains(name) {
@@ -94,13 +98,15 @@ struct AscendingNumbers: Sendable {
 
   /// Whether values are in order.
   ///
-  /// - Parameter value: The draw of a number in base units; nil of one that keeps its value.
-  func holds(_ value: (String) -> Double?) -> Bool {
+  /// - Parameters:
+  ///   - chosen: As for ``bounded(_:besides:_:)``.
+  ///   - value: The draw of a number in base units; nil of one that keeps its value.
+  func holds(_ chosen: [String: Double] = [:], _ value: (String) -> Double?) -> Bool {
     if !hasOrder { return true }
     let values = members.map { member in
       switch member {
       case .drawn(let name, let own): value(name) ?? own
-      case .held(let own): own
+      case .held(let path, let own): chosen[path] ?? own
       }
     }
     return zip(values, values.dropFirst()).allSatisfy { $0 <= $1 + Self.rounding * $1.magnitude }

@@ -33,17 +33,45 @@ struct BreakEvenSearch {
   /// The tolerance of the root, as a share of the way along the range.
   private static let tolerance = 1e-4
 
-  /// One answer a question.
-  func answers(to questions: [Question]) throws -> [ComparisonDocument.Decision] {
+  /// An answer for each group of numbers that move together, about the one with the greatest effect
+  /// along its range, in the order of the first questions about each.
+  ///
+  /// - Parameter leaders: By number, the first of its group.
+  func answers(
+    to questions: [Question], oneOf leaders: [Int]
+  ) throws -> [(question: Question, decision: ComparisonDocument.Decision)] {
     let evaluations = try evaluations(for: questions)
-    var answers: [ComparisonDocument.Decision] = []
-    try OrderedWork(count: questions.count, jobs: runs.plan.jobs).run(beginning: {}) { _, number in
-      let question = questions[number]
-      return try answer(to: question, evaluations[question.parameter] ?? [])
+    var chosen: [Question] = []
+    for question in questions {
+      let place = chosen.firstIndex {
+        $0.metric == question.metric && $0.contrast == question.contrast
+          && leaders[$0.parameter] == leaders[question.parameter]
+      }
+      guard let place else {
+        chosen.append(question)
+        continue
+      }
+      func effect(_ question: Question) -> Double {
+        Self.effect(in: evaluations[question.parameter] ?? [], of: question)
+      }
+      if effect(question) > effect(chosen[place]) { chosen[place] = question }
+    }
+    var answers: [(question: Question, decision: ComparisonDocument.Decision)] = []
+    try OrderedWork(count: chosen.count, jobs: runs.plan.jobs).run(beginning: {}) { _, number in
+      let question = chosen[number]
+      return (question, try answer(to: question, evaluations[question.parameter] ?? []))
     } receive: {
       answers.append($0)
     }
     return answers
+  }
+
+  /// From the least to the greatest difference along the range.
+  private static func effect(in evaluations: [Evaluation], of question: Question) -> Double {
+    let differences = evaluations.compactMap {
+      try? $0.differences.get()[question.contrast]?[question.metric]
+    }
+    return (differences.max() ?? 0) - (differences.min() ?? 0)
   }
 
   /// The differences at some value of a number: by contrast in question, one per metric.

@@ -1,3 +1,4 @@
+import Configuration
 import Numerics
 
 /// One draw of everything that a scenario does not know.
@@ -8,6 +9,8 @@ package struct RangeDraw: Sendable {
   package let words: [String]
   /// `path=value` of all.
   let settings: [String]
+  /// What its choices give numbers, in base units, by path.
+  fileprivate let chosen: [String: Double]
 }
 
 /// Draws of everything that a scenario does not know: a Latin hypercube of the shares at which each
@@ -80,18 +83,35 @@ struct RangeDesign {
         values[index] = number.value(of: text) ?? values[index]
       }
     }
-    bound(&values, besides: Set(numbers.filter { chosenTexts[$0.paths[0]] != nil }.map(\.name)))
+    let chosenValues = Self.values(of: chosenTexts)
+    bound(
+      &values, besides: Set(numbers.filter { chosenTexts[$0.paths[0]] != nil }.map(\.name)),
+      chosenValues)
     for (number, value) in zip(numbers, values) where chosenTexts[number.paths[0]] == nil {
       settings += number.settings(value)
     }
-    return RangeDraw(values: values, words: chosen.map(\.word), settings: settings)
+    return RangeDraw(
+      values: values, words: chosen.map(\.word), settings: settings, chosen: chosenValues)
+  }
+
+  /// In base units, by the paths of numbers in the variants that have them.
+  private static func values(of texts: [String: String]) -> [String: Double] {
+    let values = texts.compactMap { path, text -> (String, Double)? in
+      guard let value = (try? UnitParser.parse(text))?.value else { return nil }
+      let isOfVariant = path.hasPrefix("variants.")
+      let own = path.split(separator: ".").dropFirst(isOfVariant ? 2 : 0).joined(separator: ".")
+      return (own, value)
+    }
+    return Dictionary(values.sorted { $0 < $1 }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Keep draws within the numbers of their orders that are given.
-  private func bound(_ values: inout [Double], besides given: Set<String>) {
+  private func bound(
+    _ values: inout [Double], besides given: Set<String>, _ chosen: [String: Double]
+  ) {
     guard !parameters.orders.isEmpty else { return }
     for order in parameters.orders {
-      let bounded = order.bounded(inBaseUnits(values), besides: given)
+      let bounded = order.bounded(inBaseUnits(values), besides: given, chosen)
       for (index, number) in parameters.varied.enumerated() {
         guard let value = bounded[number.name] else { continue }
         values[index] = number.inItsUnit(value)
@@ -110,7 +130,7 @@ struct RangeDesign {
   private func brokenOrder(in draw: RangeDraw) -> ImpossiblePoint? {
     guard !parameters.orders.isEmpty else { return nil }
     let values = inBaseUnits(draw.values)
-    return parameters.orders.first { !$0.holds { values[$0] } }.map { order in
+    return parameters.orders.first { !$0.holds(draw.chosen) { values[$0] } }.map { order in
       ImpossiblePoint(
         reason: "\(order.names.map { "'\($0)'" }.joined(separator: ", ")) are not in order")
     }

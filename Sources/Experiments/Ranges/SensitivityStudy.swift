@@ -4,6 +4,8 @@ import Numerics
 struct SensitivityStudy {
   let runs: DesignRuns
   let parameters: [UncertainParameter]
+  /// By number, the first of those that move with it.
+  let leaders: [Int]
   let points: RangeSamples
 
   /// The most numbers for which a break-even is searched.
@@ -26,9 +28,10 @@ struct SensitivityStudy {
         }
       }
     }
-    let answers = try BreakEvenSearch(runs: runs, parameters: parameters).answers(to: questions)
-    for (question, answer) in zip(questions, answers) {
-      metrics[question.metric].comparisons[question.contrast].decides?.append(answer)
+    let search = BreakEvenSearch(runs: runs, parameters: parameters)
+    for answer in try search.answers(to: questions, oneOf: leaders) {
+      metrics[answer.question.metric].comparisons[answer.question.contrast].decides?.append(
+        answer.decision)
     }
   }
 
@@ -51,8 +54,16 @@ struct SensitivityStudy {
     }.sorted { ($1.spearman.magnitude, $0.parameter) < ($0.spearman.magnitude, $1.parameter) }
     // Bonferroni: of so many numbers, chance alone puts one above this once in twenty scenarios.
     let limit = (1 - points.confidence.probability) / Double(max(1, all.count))
-    let decisive = all.prefix(Self.mostDecisions).filter {
-      RankCorrelation.pValue($0.spearman, count: known.count).map { $0 <= limit } ?? false
+    // Numbers that move together have one correlation: which of them matters, the search tells.
+    var groups: [Int] = []
+    for leader in all.map({ leaders[$0.parameter] }) where !groups.contains(leader) {
+      groups.append(leader)
+    }
+    let first = groups.prefix(Self.mostDecisions)
+    let decisive = all.filter { influence in
+      first.contains(leaders[influence.parameter])
+        && RankCorrelation.pValue(influence.spearman, count: known.count).map { $0 <= limit }
+          ?? false
     }
     return (all, decisive)
   }

@@ -162,8 +162,17 @@ private struct SharedNumber: SharedByVariants {
   var path: String { parameter.path }
   var text: String { parameter.text }
   var hasRange: Bool { parameter.hasWidth && parameter.unknown != .structure }
-  /// Whether the settings of another network replace it: one that a profile or a model gave.
-  var isOfNetwork: Bool { parameter.grade != nil && parameter.unknown == .network }
+  /// Whether the settings of another network replace it: one that a profile or a model gave, and not
+  /// the scenario.
+  let isOfNetwork: Bool
+
+  init(_ parameter: GradedParameter, in variant: Int, of scenario: Scenario) {
+    self.parameter = parameter
+    variants = [variant]
+    isOfNetwork =
+      parameter.grade != nil && parameter.unknown == .network
+      && !scenario.files.contains(parameter.location.file)
+  }
 
   func isReached(by settings: [String], in scenario: Scenario) -> Bool {
     let reached = scenario.variants.indices.filter { variant in
@@ -178,6 +187,9 @@ private struct SharedNumber: SharedByVariants {
     let path: String
     let value: String
     let range: [String]
+    let isEven: Bool
+    let unknown: Unknown
+    let isOfNetwork: Bool
   }
 
   static func all(in scenario: Scenario) -> [SharedNumber] {
@@ -185,9 +197,11 @@ private struct SharedNumber: SharedByVariants {
     var places: [Origin: Int] = [:]
     for (variant, content) in scenario.variants.enumerated() {
       for parameter in content.specification.parameters where !parameter.isSet {
-        let number = SharedNumber(parameter: parameter, variants: [variant])
+        let number = SharedNumber(parameter, in: variant, of: scenario)
         guard number.hasRange || number.isOfNetwork else { continue }
-        let origin = Origin(path: parameter.path, value: parameter.text, range: parameter.rangeText)
+        let origin = Origin(
+          path: parameter.path, value: parameter.text, range: parameter.rangeText,
+          isEven: parameter.isEven, unknown: parameter.unknown, isOfNetwork: number.isOfNetwork)
         if let place = places[origin] {
           if found[place].variants.last != variant { found[place].variants.append(variant) }
         } else {

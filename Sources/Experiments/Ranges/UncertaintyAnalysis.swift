@@ -72,7 +72,7 @@ package struct UncertaintyAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - addition: Where all points are run again with more runs if too much of the spread is due
-  ///     to runs, and as more points if claims need them; nil where both are given.
+  ///     to runs, and as more points if claims need them; nil where either number is given.
   ///   - progress: Receives how many points are done, on the thread that finished it.
   ///   - each: Receives every point of the result in order.
   /// - Throws: ``RunFailure`` for a mistake of the program, or the errors of `each`.
@@ -132,8 +132,10 @@ package struct UncertaintyAnalysis: Sendable {
   ) throws -> DrawnRanges {
     let varied = parameters.varied
     var metrics = found.metrics
-    try SensitivityStudy(runs: runs, parameters: varied, points: found)
-      .explain(explained, in: &metrics)
+    try SensitivityStudy(
+      runs: runs, parameters: varied, leaders: parameters.leaders, points: found
+    )
+    .explain(explained, in: &metrics)
     try addKinds(to: &metrics, progress)
     func names(_ groups: [[Int]]) -> [[String]]? {
       groups.map { $0.map { varied[$0].name } }.ifAny

@@ -31,6 +31,10 @@ struct AnswerEffect {
   struct KindInterval {
     let kind: ComparisonDocument.UncertaintyKind
     let interval: ConfidenceInterval
+    /// The share of the spread that is due to the runs of a draw; nil of one run.
+    let runsShare: Double?
+    /// The width of the interval less what the runs add to it.
+    var width: Double { interval.width * max(0, 1 - (runsShare ?? 0)).squareRoot() }
   }
 
   let metric: ComparisonDocument.Metric
@@ -66,7 +70,9 @@ struct AnswerEffect {
     isOutsideRanges = entry.isOutsideRanges
     kinds = entry.intervals?.compactMap { found in
       [.phones, .networks, .habits].contains(found.over)
-        ? found.interval.map { KindInterval(kind: found.over, interval: $0) } : nil
+        ? found.interval.map {
+          KindInterval(kind: found.over, interval: $0, runsShare: found.runsShare)
+        } : nil
     }
   }
 

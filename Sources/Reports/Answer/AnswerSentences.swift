@@ -317,24 +317,24 @@ struct AnswerSentences {
       ? "On other plausible phones" : "With other plausible \(Enumeration.text(kinds))"
   }
 
-  /// ` (ends ±2)`, as far as the number of draws leaves the ends open; nothing where they are few.
+  /// ` (each end within 2 points)`, as far as the number of draws leaves the ends open; nothing where
+  /// they are few.
   private func ends(of effect: AnswerEffect) -> String {
     guard let error = effect.draws?.endError, let interval = effect.overPhones,
       interval.width > 0
     else { return "" }
-    return " (ends ±\(effect.scale.size(error)))"
+    return " (each end within \(effect.scale.size(error).replacing("%", with: "points")))"
   }
 
   /// The kinds of not knowing by how much they widen the interval; without their own intervals, which
-  /// rest on few runs.
+  /// rest on few runs. Nil where the runs widen the first more than it does itself.
   var widest: String? {
-    guard
-      let kinds = subject?.kinds?.sorted(by: { $0.interval.width > $1.interval.width }),
-      kinds.count > 1, kinds[0].interval.width > 0
+    guard let kinds = subject?.kinds?.sorted(by: { $0.width > $1.width }), kinds.count > 1,
+      kinds[0].width > 0, kinds[0].runsShare ?? 0 <= 0.5
     else { return nil }
-    let least = kinds[0].interval.width / 20
-    func names(_ isNamed: (ConfidenceInterval) -> Bool) -> String? {
-      let names = kinds.dropFirst().filter { isNamed($0.interval) }.map(\.kind.rawValue)
+    let least = kinds[0].width / 20
+    func names(_ isNamed: (AnswerEffect.KindInterval) -> Bool) -> String? {
+      let names = kinds.dropFirst().filter(isNamed).map(\.kind.rawValue)
       return names.isEmpty ? nil : Enumeration.text(names)
     }
     return "\(kinds[0].kind.rawValue.capitalized) widen this most"

@@ -102,13 +102,17 @@ package struct ComparisonDetails {
       ranges.over == nil
       ? "evenly from its plausible range"
       : "by its law, whose middle is its value and whose central 95 % is its range,"
-    let choices = ranges.choices.map { " and \(CountText.of($0.count, "choice"))" } ?? ""
+    let choices =
+      ranges.choices.map {
+        " It takes each of \(CountText.of($0.count, "choice")) with equal chances; a network gives its "
+          + "numbers as they were published."
+      } ?? ""
     return
       "Over phones: \(ends), with \(CountText.of(ranges.replications, "run")) at each. A draw takes "
-      + "each of \(CountText.of(ranges.parameters.count, "number"))\(choices) \(law) and "
+      + "each of \(CountText.of(ranges.parameters.count, "number")) \(law) and "
       + "independently of the others"
       + (exceptions.isEmpty ? "" : ", except that \(exceptions.joined(separator: ", and "))")
-      + ".\(more)"
+      + ".\(choices)\(more)"
   }
 
   // MARK: - Work
