@@ -46,16 +46,16 @@ struct `A claim over the ranges` {
   }
 
   /// Each of 199 equal parts of 8 J has one draw: the 5th lies between 5.16 and 5.21 J, the 195th
-  /// between 12.79 and 12.84 J.
+  /// between 12.79 and 12.84 J. A limit beyond all draws is outside of the errors of both ends.
   @Test(arguments: [
-    ("{ metric: energy, variant: new, below: 12.85 J, over: phones }", true),
+    ("{ metric: energy, variant: new, below: 13.05 J, over: phones }", true),
     ("{ metric: energy, variant: new, below: 12.78 J, over: phones }", false),
-    ("{ metric: energy, variant: new, above: 5.15 J, over: phones }", true),
+    ("{ metric: energy, variant: new, above: 4.95 J, over: phones }", true),
     ("{ metric: energy, variant: new, above: 5.22 J, over: phones }", false),
-    ("{ metric: energy, variant: new, near: 9 J, within: 3.85 J, over: phones }", true),
+    ("{ metric: energy, variant: new, near: 9 J, within: 4.05 J, over: phones }", true),
     ("{ metric: energy, variant: new, near: 9 J, within: 3.78 J, over: phones }", false),
-    // 28.4 % more at the upper end.
-    ("{ metric: energy, variant: new, reduction: at least -28.5 %, over: phones }", true),
+    // 28.4 % more at the upper end, and 30 % at the most.
+    ("{ metric: energy, variant: new, reduction: at least -30.5 %, over: phones }", true),
     ("{ metric: energy, variant: new, reduction: at least -27.8 %, over: phones }", false),
     ("{ metric: energy, variant: new, beats: old, over: phones }", false),
     ("{ metric: energy, variant: new, equals: same, over: phones }", true),
