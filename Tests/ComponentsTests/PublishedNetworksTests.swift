@@ -46,12 +46,6 @@ struct `A published network` {
     #expect(PublishedNetwork.all.allSatisfy { !$0.settings.isEmpty })
   }
 
-  // Two operators may have the same settings.
-  @Test func `has a name of its own`() {
-    let names = PublishedNetwork.all.map(\.name)
-    #expect(Set(names).count == names.count)
-  }
-
   @Test func `sets parameters of its radio, each once and in its dimension`() throws {
     for network in PublishedNetwork.all {
       let names = network.settings.map(\.parameter)
