@@ -24,7 +24,7 @@ struct ScenarioFiles {
   /// Whether a name of a patch that matches nothing is a mistake; not in a scenario that has run
   /// before.
   var checksNames = true
-  /// Whether a setting outside of the range of its number is told; not for draws, which are within it.
+  /// Whether to warn of a setting outside of the range of its number; not for draws, which are meant.
   var warnsOfRanges = true
   /// The scenario's own files: itself and those that it extends, and no profile of a phone.
   var own: Set<String> = []

@@ -67,7 +67,7 @@ enum RadioParameters {
   /// A release of the connection that the phone asks for: its switch, the time without data until
   /// then, and the time and the power of its signalling.
   ///
-  /// - Parameter unknown: Who has to be known to know whether and when.
+  /// - Parameter unknown: The kind of not knowing whether it is released, and when.
   static func earlyRelease(
     _ name: String, after: String, _ standard: StandardValue, time: StandardValue,
     power: StandardValue, of unknown: Unknown

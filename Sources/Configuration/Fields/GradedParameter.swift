@@ -26,7 +26,7 @@ package struct GradedParameter: Sendable {
   package let rangeText: [String]
   package let reason: String?
   package let note: String?
-  /// What has to be known to know it.
+  /// The kind of not knowing that its range stands for.
   package let unknown: Unknown
   /// Whether its author says that all values of the range are as plausible.
   package let isEven: Bool
@@ -42,7 +42,8 @@ package struct GradedParameter: Sendable {
       .holding(.list(.kind(.text), count: 2)),
     .init(
       "law", .choice(evenLaw), "even, where all values of the range are as plausible as its own"),
-    .init("kind", .choice(Unknown.drawn.map(\.rawValue)), "what has to be known to know it"),
+    .init(
+      "kind", .choice(Unknown.drawn.map(\.rawValue)), "the kind of not knowing behind the range"),
     .init("reason", .text, "the reason for the assumption"),
     .init("note", .text, "further remarks"),
   ]
@@ -69,7 +70,7 @@ package struct GradedParameter: Sendable {
   ///
   /// - Parameters:
   ///   - dimension: The required dimension; nil for any.
-  ///   - unknown: What has to be known to know it, unless its author says otherwise.
+  ///   - unknown: The kind of not knowing that its range stands for, unless its author says otherwise.
   package static func read(
     _ node: ConfigurationNode, path: String, dimension: Dimension?, of unknown: Unknown = .habit,
     scope: any ExpressionScope = ConstantScope(), diagnostics: Diagnostics

@@ -12,7 +12,7 @@ package struct ParameterDefinition: Sendable {
   package let summary: String
   /// The value for a device that gives none; without it every device has to give one.
   package let standard: StandardValue?
-  /// What has to be known to know it.
+  /// The kind of not knowing that its range stands for.
   package private(set) var unknown = Unknown.phone
 
   /// The accepted values, for documentation.

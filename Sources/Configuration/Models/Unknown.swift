@@ -1,4 +1,4 @@
-/// What has to be known to know a number: its draws from a range stand for the answers not known.
+/// A kind of not knowing, for which the draws from the range of a number stand.
 package enum Unknown: String, Sendable, CaseIterable, Codable {
   /// The phone: nobody measured it.
   case phone

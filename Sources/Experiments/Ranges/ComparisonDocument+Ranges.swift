@@ -44,7 +44,7 @@ extension ComparisonDocument {
     package var grade: String?
     /// Both ends as written, where the low one has another unit.
     @OmittedIfNil package var range: String? = nil
-    /// What has to be known to know it.
+    /// The kind of not knowing that its range stands for.
     @OmittedIfNil package var kind: Unknown? = nil
     /// Whether the value is an end of the range, so that draws lie on one side of it alone.
     @OmittedIfNil package var atEnd: Bool? = nil

@@ -44,10 +44,10 @@ struct RangeDesign {
   /// How often a component is drawn again at one point.
   private static let mostAgain = 20
 
-  /// The draw of a point, and what `attempt` gives of it: nil demands another draw of the component
-  /// that it names.
+  /// The draw of a point, and its outcome. Where the reason of an impossible draw names a component,
+  /// that component is drawn again.
   ///
-  /// - Parameter attempt: The outcome of a draw, and the reason for which it is impossible.
+  /// - Parameter attempt: The outcome of a draw, or the reason for which it is impossible.
   func draw<Outcome>(
     _ point: Int, _ attempt: (RangeDraw) throws -> Result<Outcome, ImpossiblePoint>
   ) rethrows -> (RangeDraw, Result<Outcome, ImpossiblePoint>) {
@@ -110,12 +110,15 @@ struct RangeDesign {
     _ values: inout [Double], besides given: Set<String>, _ chosen: [String: Double]
   ) {
     guard !parameters.orders.isEmpty else { return }
+    var base = inBaseUnits(values)
     for order in parameters.orders {
-      let bounded = order.bounded(inBaseUnits(values), besides: given, chosen)
+      let bounded = order.bounded(base, besides: given, chosen)
+      if bounded.isEmpty { continue }
       for (index, number) in parameters.varied.enumerated() {
         guard let value = bounded[number.name] else { continue }
         values[index] = number.inItsUnit(value)
       }
+      base = inBaseUnits(values)
     }
   }
 

@@ -105,11 +105,13 @@ package struct RangeCost: Hashable, Sendable {
 
   /// The expected events of all points, rounded up.
   package func events(of size: RangeSize) -> Int {
-    let (runs, first) = size.points.multipliedReportingOverflow(by: size.replications)
-    let ofKinds = size.ofKind.map { Unknown.drawn.count * $0.points * $0.replications } ?? 0
-    let (all, second) = runs.addingReportingOverflow(ofKinds).partialValue
-      .multipliedReportingOverflow(by: events)
-    guard !first, !second else { return .max }
+    // Sizes are what a user asks for, and may be more than can be counted.
+    let (ofPoints, first) = size.points.multipliedReportingOverflow(by: size.replications)
+    let kinds = size.ofKind.map { (points: Unknown.drawn.count * $0.points, $0.replications) }
+    let (ofKinds, second) = (kinds?.points ?? 0).multipliedReportingOverflow(by: kinds?.1 ?? 0)
+    let (runs, third) = ofPoints.addingReportingOverflow(ofKinds)
+    let (all, fourth) = runs.multipliedReportingOverflow(by: events)
+    guard !first, !second, !third, !fourth else { return .max }
     return all / replications + (all % replications > 0 ? 1 : 0)
   }
 

@@ -16,7 +16,7 @@ package struct UncertainParameter: Sendable {
   /// The value of the scenario as written, in that unit; it may lie outside the range.
   package let nominal: Double
   package let grade: Grade?
-  /// What has to be known to know it.
+  /// The kind of not knowing that its range stands for.
   package let unknown: Unknown
   /// The law of its draws; nil where all values of the range are as plausible.
   private let law: NumberLaw?
