@@ -403,7 +403,7 @@ package struct PhoneCompiler {
         numbers.graded.append(number)
       case .choice(let word, let place):
         let path = "\(path).\(parameter.name)"
-        if let option = OpenOption(parameter, path: path, word: word, at: place) {
+        if let option = ModelOption(parameter, path: path, word: word, at: place) {
           numbers.options.append(option)
         }
       case .quantities: break

@@ -4,26 +4,29 @@ import Configuration
 struct PhoneNumbers {
   /// Numbers with their grade and range.
   var graded: [GradedParameter] = []
-  var options: [OpenOption] = []
+  var options: [ModelOption] = []
 }
 
-/// An option of a model that neither a profile nor a scenario chose, so that it may be otherwise on
-/// another phone or in another network.
-package struct OpenOption: Sendable {
+/// An option of a model. One that neither a profile nor a scenario chose may be otherwise on another
+/// phone or in another network.
+package struct ModelOption: Sendable {
   /// The path for `--set`.
   package let path: String
-  /// The word of the model.
+  /// The word that it has.
   package let word: String
-  /// All words of the option.
+  /// All words that it may have: the one alone that somebody chose.
   package let words: [String]
   package let unknown: Unknown
 
-  /// Nil for an option that somebody chose, and for one of the phone's structure.
+  /// Whether nobody chose it.
+  package var isOpen: Bool { words.count > 1 }
+
+  /// Nil for an option of the phone's structure that nobody chose.
   init?(_ definition: ParameterDefinition, path: String, word: Int, at place: SourceLocation) {
-    guard case .choice(let words) = definition.kind, definition.unknown != .structure,
-      StandardValue.gave(place)
+    let isOpen = StandardValue.gave(place)
+    guard case .choice(let words) = definition.kind, !isOpen || definition.unknown != .structure
     else { return nil }
-    (self.path, self.word, self.words) = (path, words[word], words)
+    (self.path, self.word, self.words) = (path, words[word], isOpen ? words : [words[word]])
     unknown = definition.unknown
   }
 }

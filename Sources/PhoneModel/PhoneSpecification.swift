@@ -34,8 +34,8 @@ package struct PhoneSpecification: Sendable {
   package let clockAtStart: SimDuration?
   /// Numbers with their grade and range, those of the scenario before those of the device.
   package let parameters: [GradedParameter]
-  /// Options of the device's models that nobody chose.
-  package let options: [OpenOption]
+  /// Options of the device's models.
+  package let options: [ModelOption]
   /// A new battery, as at the start of every run; nil for a phone on external power.
   package let battery: (any Battery)?
   /// The load of a bench, which replaces the components.

@@ -133,6 +133,52 @@ struct `Draws over phones, networks and habits` {
     #expect(held.high - held.low < 0.75 * (free.high - free.low))
   }
 
+  private static let tail = """
+    scenario: tail
+    device: { extends: pixel-8, components: { cellular: { tail: 12 s } } }
+    duration: 20 min
+    surroundings: { conditions: [ { from: 0 s, cellular-signal: 90 %, wi-fi-signal: 0 % } ] }
+    user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
+    apps: { app: { handlers: { start: [ { every: { interval: $(pace), do: [ { request: { up: 1 kB, down: 2 kB } } ] } } ] } } }
+    parameters: { pace: 30 s }
+    variants: { often: {}, seldom: { parameters: { pace: 60 s } } }
+
+    """
+
+  /// The other leg waits for at least as long as the tail that is set, and for 10.2 s in some networks.
+  @Test func `keep what is set where a network has a shorter time beside it`() throws {
+    let (document, rows) = try drawn(Self.tail)
+    #expect(try ranges(document)["impossible"] as? Int == 0)
+    let waits = rows.compactMap {
+      $0["device.components.cellular.leg-until (s)"].flatMap(Double.init)
+    }
+    #expect(waits.count == 39)
+    #expect(waits.allSatisfy { $0 >= 12 })
+  }
+
+  @Test func `leave out the networks that a phone is not made for`() throws {
+    let free = Self.tail.replacing("tail: 12 s", with: "")
+    let networks = try Set(drawn(free, ["--over", "networks"]).rows.compactMap { $0["network"] })
+    #expect(networks.count >= 3)
+    #expect(!networks.contains { $0.contains("standalone") })
+    let either = Self.tail.replacing("pixel-8", with: "standard-phone")
+      .replacing("cellular: { tail: 12 s }", with: "cellular: { model: nr }")
+    let all = try Set(drawn(either, ["--over", "networks"]).rows.compactMap { $0["network"] })
+    #expect(all.contains("t-mobile-us-2021-nr-standalone"))
+  }
+
+  @Test func `offer only the kinds that are drawn`() throws {
+    let path = try room.file(
+      "s.yaml",
+      Self.tail.replacing(
+        "tail: 12 s",
+        with: "tail: { value: 12 s, grade: assumed, range: [9 s, 14 s], reason: r, kind: phon }"))
+    let outcome = try Program.run("validate", path)
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("did you mean 'phone'?"))
+    #expect(!outcome.errors.contains("structure"))
+  }
+
   @Test func `tell the interval of each kind alone`() throws {
     let (document, _) = try drawn(Self.polling, points: 79)
     let verdict = try #require((document["verdict"] as? [[String: Any]])?.first)

@@ -84,7 +84,7 @@ package struct GradedParameter: Sendable {
       "the grade of \(title)", of: Grade.self, diagnostics: diagnostics)
     let bounds = evidence.flatMap { range(in: $0, around: quantity, at: value.location) }
     let kind = evidence?["kind"]?.choice(
-      "the kind of \(title)", of: Unknown.self, diagnostics: diagnostics)
+      "the kind of \(title)", among: Unknown.drawn.map(\.rawValue), diagnostics: diagnostics)
     let law = evidence?["law"]?.choice(
       "the law of \(title)", among: evenLaw, diagnostics: diagnostics)
     if let grade, let evidence { checkEvidence(grade, evidence) }
@@ -92,7 +92,8 @@ package struct GradedParameter: Sendable {
       path: path, text: value.text ?? "", quantity: quantity, grade: grade,
       source: evidence?["source"]?.text, range: bounds?.values, rangeText: bounds?.texts ?? [],
       reason: evidence?["reason"]?.text, note: evidence?["note"]?.text,
-      unknown: kind ?? unknown, isEven: law != nil, location: value.location)
+      unknown: kind.map { Unknown.drawn[$0] } ?? unknown, isEven: law != nil,
+      location: value.location)
   }
 
   /// Reads a list of numbers, `[1 GHz, 2 GHz]` or the long form; reports errors.

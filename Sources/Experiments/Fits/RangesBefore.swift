@@ -37,7 +37,7 @@ struct RangesBefore {
   func bands(_ rows: [Int], _ model: FitModel) throws -> [ClosedRange<Double>] {
     let ranges = problem.before.map { NumberRange($0.ends, unit: $0.unit, isWhole: false) }
     let laws = zip(problem.before, ranges).map { before, range in
-      let start = problem.free.first { $0.path == before.path }?.start
+      let start = problem.free.first { $0.path == before.path }?.start(in: before.unit)
       return NumberLaw(
         median: start ?? (range.ends.lowerBound + range.ends.upperBound) / 2, range: range)
     }

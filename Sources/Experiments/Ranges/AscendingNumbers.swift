@@ -7,11 +7,12 @@ import Policies
 /// Numbers of one component, battery or policy that are in ascending order on every phone, and in the profile of this
 /// one.
 struct AscendingNumbers: Sendable {
-  /// A number that is drawn, by its name, or one that is held, by its path; with its value in base
-  /// units.
-  private enum Member: Sendable {
-    case drawn(String, Double)
-    case held(String, Double)
+  private struct Member: Sendable {
+    /// That of a number that is drawn, and the path of one that is held.
+    let name: String
+    let isDrawn: Bool
+    /// Its value in base units.
+    let own: Double
   }
 
   private let members: [Member]
@@ -21,9 +22,7 @@ struct AscendingNumbers: Sendable {
   private let hasOrder: Bool
 
   /// The names of those that are drawn.
-  var names: [String] {
-    members.compactMap { if case .drawn(let name, _) = $0 { name } else { nil } }
-  }
+  var names: [String] { members.filter(\.isDrawn).map(\.name) }
 
   /// Those of all variants, each once.
   static func all(
@@ -59,7 +58,8 @@ struct AscendingNumbers: Sendable {
         parameter.paths.contains { $0 == number.path || $0 == "variants.\(variant).\(number.path)" }
           && parameter.base == number.quantity.value
       }
-      return drawn.map { .drawn($0.name, $0.base) } ?? .held(number.path, number.quantity.value)
+      return Member(
+        name: drawn?.name ?? number.path, isDrawn: drawn != nil, own: number.quantity.value)
     }
     if names.isEmpty { return nil }
   }
@@ -79,21 +79,31 @@ struct AscendingNumbers: Sendable {
     func bound(_ members: [Member], _ isBeyond: (Double, Double) -> Bool) {
       var limit: Double?
       for member in members {
-        switch member {
-        case .held(let path, let own): limit = chosen[path] ?? own
-        case .drawn(let name, let own):
-          let value = bounded[name] ?? values[name] ?? own
-          if values[name] == nil || given.contains(name) {
-            limit = value
-          } else if let limit, isBeyond(value, limit) {
-            bounded[name] = limit
-          }
+        let name = member.name
+        if !member.isDrawn {
+          limit = chosen[name] ?? member.own
+        } else if let draw = values[name], !given.contains(name) {
+          if let limit, isBeyond(bounded[name] ?? draw, limit) { bounded[name] = limit }
+        } else {
+          limit = values[name] ?? member.own
         }
       }
     }
     bound(members, <)
     bound(members.reversed(), >)
     return bounded
+  }
+
+  /// Whether what a network gives the member at a path is in order with those that are held.
+  ///
+  /// - Parameter chosen: All that the network gives, by path.
+  func allows(_ path: String, _ chosen: [String: Double]) -> Bool {
+    let place = members.firstIndex { $0.name == path }
+    guard hasOrder, let place, let value = chosen[path] else { return true }
+    return members.enumerated().allSatisfy { index, member in
+      member.isDrawn || chosen[member.name] != nil
+        || (index < place ? member.own <= value : value <= member.own)
+    }
   }
 
   /// Whether values are in order.
@@ -103,12 +113,7 @@ struct AscendingNumbers: Sendable {
   ///   - value: The draw of a number in base units; nil of one that keeps its value.
   func holds(_ chosen: [String: Double] = [:], _ value: (String) -> Double?) -> Bool {
     if !hasOrder { return true }
-    let values = members.map { member in
-      switch member {
-      case .drawn(let name, let own): value(name) ?? own
-      case .held(let path, let own): chosen[path] ?? own
-      }
-    }
+    let values = members.map { ($0.isDrawn ? value($0.name) : chosen[$0.name]) ?? $0.own }
     return zip(values, values.dropFirst()).allSatisfy { $0 <= $1 + Self.rounding * $1.magnitude }
   }
 }

@@ -95,7 +95,7 @@ struct RangeDesign {
   }
 
   /// In base units, by the paths of numbers in the variants that have them.
-  private static func values(of texts: [String: String]) -> [String: Double] {
+  static func values(of texts: [String: String]) -> [String: Double] {
     let values = texts.compactMap { path, text -> (String, Double)? in
       guard let value = (try? UnitParser.parse(text))?.value else { return nil }
       let isOfVariant = path.hasPrefix("variants.")
@@ -152,15 +152,17 @@ struct RangeDesign {
     return parts.prefix(parts.first == "battery" ? 1 : parts.count - 1).joined(separator: ".")
   }
 
-  /// Other shares for the numbers of a component; those of a fit stay as they are.
+  /// Other shares for the numbers of a component, and for those that move together with one of
+  /// them; those of a fit stay as they are.
   private func drawAgain(
     _ component: String, _ shares: inout [Double], _ point: Int, _ again: Int
   ) {
     let fitted = Set(parameters.correlated.flatMap(\.numbers))
-    for (number, leader) in parameters.leaders.enumerated()
-    where Self.component(of: parameters.varied[number].path) == component
-      && !fitted.contains(number)
-    {
+    let free = parameters.leaders.enumerated().filter { !fitted.contains($0.offset) }
+    let leaders = Set(
+      free.filter { Self.component(of: parameters.varied[$0.offset].path) == component }
+        .map(\.element))
+    for (number, leader) in free where leaders.contains(leader) {
       let stream = AxisStream.of(
         "range again of ", path: parameters.varied[leader].name, seed: seed)
       shares[number] = stream.uniform(trigger: UInt32(point), use: UInt32(again))

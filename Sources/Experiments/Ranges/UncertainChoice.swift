@@ -30,7 +30,7 @@ struct OpenChoice {
   let paths: [String]
   let choice: UncertainChoice
 
-  init(_ option: OpenOption, variants: [Int], paths: [String]) {
+  init(_ option: ModelOption, variants: [Int], paths: [String]) {
     path = option.path
     self.variants = variants
     self.paths = paths
@@ -48,37 +48,42 @@ struct OpenChoice {
 struct NetworkChoices {
   private(set) var choices: [UncertainChoice] = []
 
-  /// What settings of a network reach.
-  private struct Reached {
-    let path: String
-    let variants: [Int]
-    let paths: [String]
-  }
-
   /// - Parameters:
-  ///   - numbers: Of the network, and the paths at which settings reach them.
-  ///   - options: All that nobody chose.
+  ///   - reached: The numbers of the network and the options that nobody chose: their variants, and
+  ///     the paths at which settings reach them.
+  ///   - orders: Those that numbers of the scenario have.
   init(
-    _ scenario: Scenario, numbers: [(path: String, variants: [Int], paths: [String])],
-    options: [OpenChoice]
+    _ scenario: Scenario, reached: [(path: String, variants: [Int], paths: [String])],
+    orders: [AscendingNumbers]
   ) {
-    let reached =
-      numbers.map { Reached(path: $0.path, variants: $0.variants, paths: $0.paths) }
-      + options.map { Reached(path: $0.path, variants: $0.variants, paths: $0.paths) }
     let radios = scenario.variants.map { variant in
       variant.specification.components.first { $0.name == Self.role }
         .map { type(of: $0.model).definition.name }
     }
+    let chosen = scenario.variants.flatMap(\.specification.options).filter { !$0.isOpen }
     for radio in Set(radios.compactMap(\.self)).sorted() {
       let isOfRadio = { (variant: Int) in radios[variant] == radio }
-      let alternatives = PublishedNetwork.all.filter { $0.radio == radio }.map { network in
-        UncertainChoice.Alternative(
+      let networks = PublishedNetwork.all.filter { network in
+        network.radio == radio
+          && !network.settings.contains { setting in
+            chosen.contains {
+              $0.path == Self.path(setting.parameter) && !$0.words.contains(setting.value)
+            }
+          }
+      }
+      let alternatives = networks.map { network in
+        let settings = network.settings.flatMap { setting in
+          reached.filter {
+            $0.path == Self.path(setting.parameter) && $0.variants.allSatisfy(isOfRadio)
+          }.flatMap(\.paths).map { (path: $0, text: setting.value) }
+        }
+        let values = RangeDesign.values(
+          of: Dictionary(settings.map { ($0.path, $0.text) }, uniquingKeysWith: { $1 }))
+        return UncertainChoice.Alternative(
           word: network.name,
-          settings: network.settings.flatMap { setting in
-            reached.filter {
-              $0.path == "device.components.\(Self.role).\(setting.parameter)"
-                && $0.variants.allSatisfy(isOfRadio)
-            }.flatMap(\.paths).map { ($0, setting.value) }
+          // What the scenario holds bounds the network's numbers.
+          settings: settings.filter { setting in
+            orders.allSatisfy { $0.allows(setting.path, values) }
           })
       }.filter { !$0.settings.isEmpty }
       guard alternatives.count > 1 else { continue }
@@ -90,4 +95,6 @@ struct NetworkChoices {
   }
 
   private static let role = "cellular"
+
+  private static func path(_ name: String) -> String { "device.components.\(role).\(name)" }
 }

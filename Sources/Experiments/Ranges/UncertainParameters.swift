@@ -61,12 +61,15 @@ package struct UncertainParameters: Sendable {
     let options = SharedNumber.options(in: scenario)
     let openOptions = zip(options, trial.paths(of: options, in: scenario))
       .compactMap { option, paths in paths.isEmpty ? nil : OpenChoice(option, paths) }
+    let orders = AscendingNumbers.all(in: scenario, among: varied)
     let networks = NetworkChoices(
-      scenario, numbers: ofNetworks.map { ($0.path, $0.variants, $1) }, options: openOptions)
+      scenario,
+      reached: ofNetworks.map { ($0.path, $0.variants, $1) }
+        + openOptions.map { ($0.path, $0.variants, $0.paths) }, orders: orders)
     self.init(
       varied, choices: networks.choices + openOptions.map(\.choice), unreached: unreached,
       together: scenario.together, correlated: scenario.correlated,
-      orders: AscendingNumbers.all(in: scenario, among: varied))
+      orders: orders)
   }
 
   private init(
@@ -216,7 +219,7 @@ private struct SharedNumber: SharedByVariants {
   static func options(in scenario: Scenario) -> [SharedOption] {
     var found: [SharedOption] = []
     for (variant, content) in scenario.variants.enumerated() {
-      for option in content.specification.options {
+      for option in content.specification.options where option.isOpen {
         if let place = found.firstIndex(where: { $0.option.path == option.path }) {
           found[place].variants.append(variant)
         } else {
@@ -230,7 +233,7 @@ private struct SharedNumber: SharedByVariants {
 
 /// An option that nobody chose, and the variants that have it.
 private struct SharedOption: SharedByVariants {
-  let option: OpenOption
+  let option: ModelOption
   var variants: [Int]
 
   var path: String { option.path }
@@ -241,7 +244,7 @@ private struct SharedOption: SharedByVariants {
     let isForAll = settings.count == 1 && settings[0] == "\(path)=\(text)"
     return (!isForAll || variants.count == scenario.variants.count)
       && variants.allSatisfy { variant in
-        !scenario.variants[variant].specification.options.contains { $0.path == path }
+        !scenario.variants[variant].specification.options.contains { $0.path == path && $0.isOpen }
       }
   }
 }

@@ -83,9 +83,11 @@ struct `Ranges before a fit` {
   // The panel from 100 to 300 mW, its central 95 %: those of the energy over 10 s, with the backlight at
   // its start, are 2 J wide. The quantiles of 79 draws lie between the second and the third of each
   // side, whose strata reach 0.15 J from the ends.
-  @Test func `give the band of predictions that they claimed`() throws {
+  // The start is in milliwatts.
+  @Test(arguments: ["[100 mW, 300 mW]", "[0.1 W, 0.3 W]"])
+  func `give the band of predictions that they claimed`(ends: String) throws {
     let text = FitSample.text(
-      "hold-out: { every: 2 }\nbefore: { device.components.display.panel: [100 mW, 300 mW] }")
+      "hold-out: { every: 2 }\nbefore: { device.components.display.panel: \(ends) }")
     let judged = try #require(try FitSample(text).result(FitSample.table()).judgements.first)
     let before = try #require(judged.before)
     #expect(abs(before.meanWidth - 2) < 0.15, "\(before.meanWidth)")
