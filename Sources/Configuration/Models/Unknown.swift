@@ -1,5 +1,5 @@
 /// A kind of not knowing, for which the draws from the range of a number stand.
-package enum Unknown: String, Sendable, CaseIterable, Codable {
+package enum Unknown: String, Sendable, Codable {
   /// The phone: nobody measured it.
   case phone
   /// The network: operators and places differ.

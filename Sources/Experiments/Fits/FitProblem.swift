@@ -105,12 +105,6 @@ package struct FreeNumber: Sendable {
     self.bounds = bounds
   }
 
-  /// The start in another unit of its dimension; nil for a unit of another one.
-  func start(in other: String) -> Double? {
-    if unit == other { return start }
-    return (try? UnitParser.parse("\(start) \(unit)", allowsNegative: true))?.value(in: other)
-  }
-
   /// The size below which its steps do not shrink: a start near zero says nothing of it.
   package var typical: Double {
     let width = bounds.upperBound - bounds.lowerBound

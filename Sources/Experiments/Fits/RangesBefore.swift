@@ -3,6 +3,7 @@ import Numerics
 /// A number and the range that it had before the fit.
 package struct RangeBefore: Sendable {
   package let path: String
+  /// The unit of ``ends``: that of the free number with this path, if there is one.
   package let unit: String
   package let ends: ClosedRange<Double>
 
@@ -37,7 +38,7 @@ struct RangesBefore {
   func bands(_ rows: [Int], _ model: FitModel) throws -> [ClosedRange<Double>] {
     let ranges = problem.before.map { NumberRange($0.ends, unit: $0.unit, isWhole: false) }
     let laws = zip(problem.before, ranges).map { before, range in
-      let start = problem.free.first { $0.path == before.path }?.start(in: before.unit)
+      let start = problem.free.first { $0.path == before.path }?.start
       return NumberLaw(
         median: start ?? (range.ends.lowerBound + range.ends.upperBound) / 2, range: range)
     }

@@ -43,7 +43,7 @@ struct FitReader {
     )
     file.parts = parts(reader, columns.scope)
     file.pairs = pairs(reader, columns.scope)
-    file.before = before(reader)
+    file.before = before(reader, of: free)
     file.reproduces = reader.name("reproduces")
     checkPaths(file, reader)
     checkName(reader)
@@ -316,8 +316,8 @@ struct FitReader {
     }
   }
 
-  /// The section `before`; reports mistakes.
-  func before(_ reader: MappingReader) -> [RangeBefore] {
+  /// The section `before`, in the units of free numbers; reports mistakes.
+  func before(_ reader: MappingReader, of free: [FreeNumber]) -> [RangeBefore] {
     reader.entries("before").compactMap { entry in
       let title = "'\(entry.key)' of 'before'"
       guard let elements = entry.value.elements(title, diagnostics: diagnostics) else { return nil }
@@ -327,7 +327,9 @@ struct FitReader {
           "\(title) must be [low, high]", at: entry.value.location, note: "such as [0 mW, 2 W]")
       }
       guard ends.count == 2 else { return nil }
-      let unit = ends[1].unit
+      let own = free.first { $0.path == entry.key }?.unit
+      // Another kind of quantity is refused where the number is set to it.
+      let unit = own.flatMap { ends[1].quantity.value(in: $0) == nil ? nil : $0 } ?? ends[1].unit
       let low = unit.isEmpty ? ends[0].quantity.value : ends[0].quantity.value(in: unit)
       let high = unit.isEmpty ? ends[1].quantity.value : ends[1].quantity.value(in: unit)
       guard let low, let high, ends[0].quantity.dimension == ends[1].quantity.dimension, low < high
