@@ -28,7 +28,8 @@ let package = Package(
     .target(name: "Recordings"),
     .target(name: "Numerics", dependencies: ["Quantities", "Kernel", "CGSL"]),
     .target(
-      name: "Configuration", dependencies: ["Quantities"], exclude: ["Models/references.bib"],
+      name: "Configuration", dependencies: ["Quantities"],
+      exclude: ["Models/references.bib", "Models/interfaces.txt"],
       // The bibliography ships inside the program.
       plugins: ["EmbeddedTexts"]),
     .target(name: "DocumentCoding", dependencies: ["Configuration"]),

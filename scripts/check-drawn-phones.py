@@ -31,7 +31,7 @@ UNITS = {"": 1, "%": 0.01, "W": 1, "mW": 1e-3, "uW": 1e-6, "s": 1, "ms": 1e-3, "
          "J": 1, "mJ": 1e-3, "uJ": 1e-6, "Hz": 1, "kHz": 1e3, "MHz": 1e6, "GHz": 1e9, "B": 1, "kB": 1e3, "MB": 1e6, "KiB": 1024,
          "MiB": 1024**2, "kbps": 125, "Mbps": 125e3, "Gbps": 125e6, "kB/s": 1e3, "MB/s": 1e6, "m": 1, "km": 1e3, "k": 1e3, "M": 1e6,
          "G": 1e9, "cycles": 1, "kcycles": 1e3, "Mcycles": 1e6, "Gcycles": 1e9, "mAh": 1, "Ah": 1e3, "V": 1, "mV": 1e-3, "K": 1, "°C": 1,
-         "mW/Mbps": 1e-3 / 125e3}
+         "mW/Mbps": 1e-3 / 125e3, "m/s": 1, "km/h": 1 / 3.6, "lx": 1}
 POWERS = {"W", "mW", "uW"}
 CLUSTERS = ["big", "middle", "little"]
 # From the most urgent.
@@ -52,7 +52,7 @@ CHAINS = {
                           "long-on long-cycle", "inactivity tail"],
     ("cellular", "nr"): ["idle inactive tail-power promotion-power", "idle leg-power leg-base power-limit", "tail-power base",
                          "resume promotion"],
-    ("location", ""): ["tracking searching", "hot assisted warm cold", "open-error urban-error cell-error",
+    ("location", ""): ["tracking searching", "hot assisted warm cold", "open-error urban-error cell-error", "drift-time rest-drift-time",
                        "wi-fi-error cell-error"],
     ("storage", ""): ["idle reading", "idle writing"],
 }
@@ -69,7 +69,7 @@ NETWORK = {
         inactive-until resume leg-until switch release-after dormancy-after release paging-cycle weak-rate""".split(),
     "wi-fi": "rate-up rate-down beacon-period weak-rate bluetooth-loss".split(),
     "bluetooth": "wi-fi-loss reception".split(),
-    "location": "open-error urban-error wi-fi-error cell-error least-sky".split(),
+    "location": "open-error urban-error wi-fi-error cell-error least-sky jumps jump-error".split(),
 }
 HABITS = {"display": "auto-lock brightness content".split(), "speaker": ["volume"], "location": ["ephemeris-age"]}
 

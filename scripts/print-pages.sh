@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints the pages that the program writes into a folder of documents: models.md, devices.md, scenarios.md, and the reference
+# Prints the pages that the program writes into a folder of documents: models.md, interfaces.md, devices.md, scenarios.md, and the reference
 # behind the text of scenario-language.md. The site and the packages have them; the repository does not.
 #
 #   scripts/print-pages.sh PROGRAM FOLDER [OPTIONS]     FOLDER is a copy of docs; OPTIONS such as '--over-ranges 100' are
@@ -13,6 +13,7 @@ program=$1 folder=$2
 shift 2
 
 "$program" explain models > "$folder/models.md"
+"$program" explain interfaces > "$folder/interfaces.md"
 "$program" explain language >> "$folder/scenario-language.md"
 "$program" explain devices scenarios/days/reference-day.yaml > "$folder/devices.md"
 if [ $# -eq 0 ]; then

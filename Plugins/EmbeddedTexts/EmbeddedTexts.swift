@@ -2,24 +2,28 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, templates, the bibliography, and the style sheet and script of pages.
+/// profiles, templates, the bibliography, the table of interfaces, and the style sheet and script of
+/// pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
 @main
 struct EmbeddedTexts: BuildToolPlugin {
-  /// The folder of a target's texts, a pattern of their names, the ending that is no part of their
-  /// names in the program, and the constant that contains them.
-  private static let texts = [
-    "Configuration": ("Sources/Configuration/Models", "*.bib", ".bib", "shippedReferences"),
-    "Importers": ("Sources/Importers/PowerProfiles", "*.txt", ".txt", "sharedCurrents"),
-    "ScenarioLanguage": ("scenarios/devices", "*.yaml", ".yaml", "shippedProfiles"),
-    "drainsim": ("templates", "*.yaml", ".yaml", "shippedTemplates"),
-    "Reports": ("Sources/Reports/Page", "*.[cj]s*", "", "pageFiles"),
+  /// The folder of a target's texts; and of each kind a pattern of their names, the ending that is no
+  /// part of their names in the program, and the constant that contains them.
+  private static let texts: [String: (folder: String, kinds: [String])] = [
+    "Configuration": (
+      "Sources/Configuration/Models",
+      ["*.bib", ".bib", "shippedReferences", "interfaces.txt", ".txt", "shippedInterfaces"]
+    ),
+    "Importers": ("Sources/Importers/PowerProfiles", ["*.txt", ".txt", "sharedCurrents"]),
+    "ScenarioLanguage": ("scenarios/devices", ["*.yaml", ".yaml", "shippedProfiles"]),
+    "drainsim": ("templates", ["*.yaml", ".yaml", "shippedTemplates"]),
+    "Reports": ("Sources/Reports/Page", ["*.[cj]s*", "", "pageFiles"]),
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    guard let (folder, pattern, ending, constant) = Self.texts[target.name] else { return [] }
+    guard let (folder, kinds) = Self.texts[target.name] else { return [] }
     let output = context.pluginWorkDirectoryURL.appending(path: "Generated")
     return [
       .prebuildCommand(
@@ -27,8 +31,8 @@ struct EmbeddedTexts: BuildToolPlugin {
         arguments: [
           "-c", script, "embed-texts",
           context.package.directoryURL.appending(path: folder).path(percentEncoded: false),
-          output.path(percentEncoded: false), pattern, ending, constant,
-        ], outputFilesDirectory: output)
+          output.path(percentEncoded: false),
+        ] + kinds, outputFilesDirectory: output)
     ]
   }
 
@@ -38,24 +42,28 @@ struct EmbeddedTexts: BuildToolPlugin {
     set -eu
     LC_ALL=C
     export LC_ALL
-    mkdir -p "$2"
-    new="$2/.new"
-    {
-      echo "/// Files of the repository: name without the ending '$4', and content."
-      echo "let $5: [(name: String, text: String)] = ["
-      for file in "$1"/$3; do
+    folder="$1"
+    output="$2"
+    shift 2
+    mkdir -p "$output"
+    new="$output/.new"
+    while [ $# -gt 0 ]; do
+      echo "/// Files of the repository: name without the ending '$2', and content."
+      echo "let $3: [(name: String, text: String)] = ["
+      for file in "$folder"/$1; do
         [ -e "$file" ] || continue
-        echo "  (\"$(basename "$file" "$4")\", ###\"\"\""
+        echo "  (\"$(basename "$file" "$2")\", ###\"\"\""
         cat "$file"
         echo
         echo "\"\"\"###),"
       done
       echo "]"
-    } > "$new"
-    if cmp -s "$new" "$2/EmbeddedTexts.swift"; then
+      shift 3
+    done > "$new"
+    if cmp -s "$new" "$output/EmbeddedTexts.swift"; then
       rm "$new"
     else
-      mv "$new" "$2/EmbeddedTexts.swift"
+      mv "$new" "$output/EmbeddedTexts.swift"
     fi
     """#
   }

@@ -217,9 +217,7 @@ struct Circuit {
   @inline(__always)
   private func margin(
     at point: CircuitPoint, _ load: BatteryLoad, _ watch: BatteryWatch
-  ) -> CircuitMargin {
-    point.margin(load, watch, capacity: capacity, cutOff: cutOff)
-  }
+  ) -> CircuitMargin { point.margin(load, watch, capacity: capacity, cutOff: cutOff) }
 
   /// The greatest ratio of a step's error to the allowed one.
   private func errorRatio(_ error: CircuitPoint.Variables, _ here: CircuitPoint, _ h: Double)

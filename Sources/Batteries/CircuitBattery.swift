@@ -11,8 +11,7 @@ extension CircuitBattery {
   package var stateOfCharge: Double { min(1, max(0, circuit.left)) }
 
   package var charge: BatteryCharge {
-    BatteryCharge(
-      available: max(0, circuit.capacity - circuit.variables[0]), bound: 0, lost: 0)
+    BatteryCharge(available: max(0, circuit.capacity - circuit.variables[0]), bound: 0, lost: 0)
   }
 
   package var account: BatteryAccount { circuit.account }

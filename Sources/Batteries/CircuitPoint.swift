@@ -75,8 +75,7 @@ struct CircuitPoint {
         let spare = source * source - 4 * values[1] * power.watts
         // Where no current delivers the power, the power is the reason, not the voltage.
         if spare < 0 {
-          margin = CircuitMargin(
-            value: min(margin.value, spare), kind: .end(.powerNotDeliverable))
+          margin = CircuitMargin(value: min(margin.value, spare), kind: .end(.powerNotDeliverable))
         }
       }
     }

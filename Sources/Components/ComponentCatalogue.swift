@@ -24,6 +24,7 @@ package enum ComponentCatalogue {
     Flashlight.self,
     Microphone.self,
     Speaker.self,
+    Headphones.self,
     VibrationMotor.self,
     Accelerometer.self,
     Gyroscope.self,

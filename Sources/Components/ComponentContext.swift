@@ -147,8 +147,8 @@ import Quantities
   ) { world.pointee.post(.ask(request, waiter, for: app, trigger, origin: origin)) }
 
   /// Count a fate of work that an app requested and the system had to carry out.
-  public func count(_ fate: WorkFate, of origin: InstructionID) {
-    world.pointee.work.count(fate, of: origin)
+  public func count(_ fate: WorkFate, of origin: InstructionID, times: Int = 1) {
+    world.pointee.work.count(fate, of: origin, times: times)
   }
 
   /// Withdraw a pending request; there will be no answer.
@@ -185,6 +185,26 @@ import Quantities
   public func work(_ work: CycleCount, for app: AppID) {
     if work.cycles > 0 { world.pointee.post(.work(work, for: app)) }
   }
+
+  /// Let the system work for `app`, without a waiter.
+  public func occupy(with work: SystemWork, for app: AppID) {
+    world.pointee.post(.occupy(work, for: app))
+  }
+
+  /// Record that an exchange with a server has begun or ended.
+  func note(exchangeBegins: Bool, of app: AppID) {
+    world.pointee.openRequests += exchangeBegins ? 1 : -1
+    if !exchangeBegins && world.pointee.watchesHolds { occupy(with: .packet, for: app) }
+  }
+
+  /// The exchanges with servers that are under way.
+  var openRequests: Int { world.pointee.openRequests }
+
+  /// Set whether the ends of exchanges are announced.
+  func watchHolds(_ watches: Bool) { world.pointee.watchesHolds = watches }
+
+  /// The apps whose own work waits in a deep rest.
+  var restrictedApps: AppSet { world.pointee.restrictedApps }
 
   /// Record a mark of the surroundings.
   public func mark(_ place: Int) { world.pointee.post(.mark(place)) }
@@ -307,6 +327,16 @@ import Quantities
     guard bucket != standbyBucket(of: app) else { return }
     world.pointee.apps.standbyBuckets[app.index] = UInt8(bucket)
     announce(.standby)
+  }
+
+  /// Whether an alarm or a push lets an app start foreground services now.
+  public func mayStartServices(_ app: AppID) -> Bool {
+    world.pointee.apps.startsUntil[app.index] >= now
+  }
+
+  /// Let an app start foreground services for a while.
+  public func allowServices(of app: AppID, for length: SimDuration) {
+    world.pointee.apps.allowServices(of: app, until: now + length)
   }
 
   /// Publish that a sensor begins or ends to stream samples to an app.

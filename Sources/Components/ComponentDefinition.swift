@@ -12,6 +12,9 @@ package protocol ComponentModel: ParameterizedModel {
   /// The topics of shared state that it watches; none by default.
   var watchedState: SharedState.Topics { get }
 
+  /// Whether it follows the ambient light, which the scenario then has to give; false by default.
+  var needsLight: Bool { get }
+
   /// Make the component of one phone, for one worker; it is reset at the start of every
   /// replication.
   func makeComponent() -> InstalledComponent
@@ -20,6 +23,7 @@ package protocol ComponentModel: ParameterizedModel {
 extension ComponentModel {
   package static var path: String { "device.components.\(definition.role)" }
   package var watchedState: SharedState.Topics { [] }
+  package var needsLight: Bool { false }
 }
 
 /// The description of a component model, for `explain`, for messages and for the documentation.

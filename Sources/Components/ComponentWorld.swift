@@ -24,6 +24,12 @@ public struct ComponentWorld: ~Copyable {
   public var announcedTopics = SharedState.Topics(rawValue: -1)
   /// The rules for component limits.
   let savings: SavingRules
+  /// The exchanges with servers that are under way.
+  var openRequests = 0
+  /// Whether the end of an exchange is to be announced, since it may let the processor sleep.
+  var watchesHolds = false
+  /// The apps whose own work waits in a deep rest; of use only in one.
+  public private(set) var restrictedApps = AppSet()
   /// Whether the power supply changed since the battery was last settled.
   public var supplyChanged = false
   /// The clock time at the start of a run, since Monday 00:00.
@@ -73,6 +79,15 @@ public struct ComponentWorld: ~Copyable {
   /// Abort the run because a limit of the program was reached, which `reason` names.
   public mutating func abort(_ reason: StaticString) { if failure == nil { failure = reason } }
 
+  /// Set whether the own work of an app waits in a deep rest.
+  ///
+  /// - Returns: Whether that has changed.
+  public mutating func setRestricted(_ app: AppID, _ waits: Bool) -> Bool {
+    if restrictedApps.contains(app) == waits { return false }
+    if waits { restrictedApps.insert(app) } else { restrictedApps.remove(app) }
+    return true
+  }
+
   /// Whether an app is active in this run.
   public func isActive(_ app: AppID) -> Bool { run.idleApp != app }
 
@@ -85,6 +100,9 @@ public struct ComponentWorld: ~Copyable {
     surroundings = Surroundings()
     shared = SharedState()
     apps.reset()
+    openRequests = 0
+    watchesHolds = false
+    restrictedApps = AppSet()
     supplyChanged = false
     signals.reset()
     work.reset()
@@ -110,6 +128,8 @@ struct AppStates: ~Copyable {
   var movedBytes: FlatTable<Double>
   /// The standby bucket of each app, from 0 up.
   var standbyBuckets: FlatTable<UInt8>
+  /// Until when an alarm or a push lets each app start foreground services.
+  var startsUntil: FlatTable<SimTime>
   /// The number of sensors that stream samples to each app.
   var streams: FlatTable<UInt8>
 
@@ -118,12 +138,18 @@ struct AppStates: ~Copyable {
     all = AppSet((1..<max(count, 1)).lazy.map { AppID($0) })
     movedBytes = FlatTable(repeating: 0, count: count)
     standbyBuckets = FlatTable(repeating: 0, count: count)
+    startsUntil = FlatTable(repeating: .zero, count: count)
     streams = FlatTable(repeating: 0, count: count)
   }
 
   mutating func reset() {
     movedBytes.fill(with: 0)
     standbyBuckets.fill(with: 0)
+    startsUntil.fill(with: .zero)
     streams.fill(with: 0)
+  }
+
+  mutating func allowServices(of app: AppID, until time: SimTime) {
+    startsUntil[app.index] = max(startsUntil[app.index], time)
   }
 }

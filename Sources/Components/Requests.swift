@@ -114,6 +114,8 @@ extension SimDuration {
 
   /// Processor work for an app without a waiter.
   case work(CycleCount, for: AppID)
+  /// Work of the system for an app.
+  case occupy(SystemWork, for: AppID)
   /// The ``SharedState`` changed, in these topics.
   case shared(SharedState.Topics)
   /// A mark of the surroundings, by its index in the table that the phone installed.

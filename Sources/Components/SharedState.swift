@@ -30,6 +30,9 @@ import Quantities
 
   /// The apps to which sensors hand samples over so often that the processor cannot rest between.
   public var streamingApps = AppSet()
+  /// The apps with a foreground service, and those among them with one of the type location.
+  public var servingApps = AppSet()
+  public var locatingApps = AppSet()
 
   /// The radios that can carry data now.
   public var networks: Networks = []
@@ -80,8 +83,10 @@ import Quantities
     public static var alarms: Topics { Topics(rawValue: 1024) }
     /// The apps to which sensors stream samples.
     public static var streams: Topics { Topics(rawValue: 2048) }
+    /// The apps with foreground services.
+    public static var services: Topics { Topics(rawValue: 4096) }
     /// The number of kinds.
-    public static var kinds: Int { 12 }
+    public static var kinds: Int { 13 }
   }
 
   /// The kinds in which it differs from another.
@@ -104,6 +109,9 @@ import Quantities
     if nextAlarm != other.nextAlarm { topics.insert(.alarms) }
     if awakeRadios != other.awakeRadios { topics.insert(.radios) }
     if streamingApps != other.streamingApps { topics.insert(.streams) }
+    if servingApps != other.servingApps || locatingApps != other.locatingApps {
+      topics.insert(.services)
+    }
     return topics
   }
 }

@@ -18,8 +18,13 @@ import Quantities
   public var cellularSignal = 1.0
   /// The strength of the signal of a known Wi-Fi network: 0 for none in range, 1 for the best.
   public var wifiSignal = 1.0
+  /// The silence after which the network forgets the connection of an app; 2 h 4 min is the least
+  /// that translators of addresses may wait by RFC 5382, requirement 5.
+  public var natTimeout = SimDuration.seconds(7440)
   /// The ambient temperature in degrees Celsius; nil when the scenario gives none.
   public var temperature: Double?
+  /// The ambient light in lux; nil when the scenario gives none.
+  public var light: Double?
 
   public init() {}
 

@@ -218,9 +218,7 @@ package struct ConfigurationNode: Sendable {
   /// This mapping with the value under a key changed, if it has one.
   package func changing(
     _ key: String, _ change: (ConfigurationNode) -> ConfigurationNode
-  ) -> ConfigurationNode {
-    self[key].map { replacing(key: key, by: change($0)) } ?? self
-  }
+  ) -> ConfigurationNode { self[key].map { replacing(key: key, by: change($0)) } ?? self }
 
   /// The value of a patch where there was none: removals are dropped.
   fileprivate var withoutNullEntries: ConfigurationNode {

@@ -90,15 +90,14 @@ struct ComparisonReduction {
       batteries: batteries.filter { $0.days > 0 }.ifAny,
       warnings: review.map { warnings($0, metrics: compared) },
       exchanges: exchanges.contains { $0.of > 0 } ? exchanges : nil,
-      fewerSteps: review?.stepCounts.filter(\.isFewer).map(\.fewer).ifAny)
+      fewerSteps: review?.stepCounts.filter(\.isFewer).map(\.fewer).ifAny,
+      work: review?.done)
     comparison.$outOfStep = !knowsSteps
     return comparison
   }
 
   /// The work of all variants; nil of runs that kept no record of it.
-  private var review: WorkReview? {
-    WorkReview(of: plan.scenario, work, baseline: plan.baseline)
-  }
+  private var review: WorkReview? { WorkReview(of: plan.scenario, work, baseline: plan.baseline) }
 
   /// All warnings, with the reasons of those that the scenario knows.
   private func warnings(

@@ -24,17 +24,20 @@ package struct Expectation: Sendable {
   package let testsInterval: Bool
   /// Whether it must hold over the ranges of uncertain numbers, and not over the runs.
   package let isOverRanges: Bool
+  /// The sessions of each run of which the metric is a share in percent; nil of another metric.
+  package let sessions: Int?
   package let knownMiss: String?
 
   package init(
     name: String, metric: Int, claim: Claim, testsInterval: Bool, isOverRanges: Bool = false,
-    knownMiss: String?
+    sessions: Int? = nil, knownMiss: String?
   ) {
     self.name = name
     self.metric = metric
     self.claim = claim
     self.testsInterval = testsInterval
     self.isOverRanges = isOverRanges
+    self.sessions = sessions
     self.knownMiss = knownMiss
   }
 
@@ -61,7 +64,10 @@ package struct Expectation: Sendable {
     }
     let text = found?.joined(separator: " against ") ?? lack(metric) ?? "no value"
     let cutOff = cutOff(metric)
-    let remark = (cutOff ?? nothing(metric) ?? surely(metric, variants)).map { ", \($0)" } ?? ""
+    let remark =
+      (cutOff ?? ofSessions(metric) ?? nothing(metric) ?? surely(metric, variants)).map {
+        ", \($0)"
+      } ?? ""
     return ExpectationResult(
       name: name, text: "\(claimed): \(text)\(remark)",
       isMet: cutOff == nil && answer?.met ?? false, knownMiss: knownMiss)
@@ -75,7 +81,7 @@ package struct Expectation: Sendable {
       let estimate = metric.variants[variant]
       guard let mean = estimate.mean else { return nil }
       guard testsInterval else { return (mean, mean, mean) }
-      return estimate.interval.map { (mean, $0.low, $0.high) }
+      return (share(estimate)?.interval ?? estimate.interval).map { (mean, $0.low, $0.high) }
     }
     switch claim {
     case .near(let value, let distance, let variant):
@@ -101,6 +107,26 @@ package struct Expectation: Sendable {
     case .equals(let variant, let other):
       let (a, b) = (metric.variants[variant], metric.variants[other])
       return a.mean.flatMap { mean in b.mean.map { (a.hasPairedRuns(as: b), [mean, $0]) } }
+    }
+  }
+
+  /// The sessions beyond a bar, and the interval of their share in percent by Wilson's score.
+  private func share(_ estimate: ComparisonDocument.Estimate) -> (
+    sessions: Int, interval: ConfidenceInterval
+  )? {
+    guard let sessions, let mean = estimate.mean else { return nil }
+    let all = sessions * estimate.n
+    let bad = Int((mean / 100 * Double(all)).rounded())
+    return Proportion(successes: min(max(0, bad), all), of: all).interval().map {
+      (all, ConfidenceInterval(low: 100 * $0.low, high: 100 * $0.high))
+    }
+  }
+
+  /// The number of sessions and the interval of their share; nil of another claim.
+  private func ofSessions(_ metric: ComparisonDocument.Metric) -> String? {
+    claimed.first.flatMap { share(metric.variants[$0]) }.map { share in
+      "of \(share.sessions) sessions; surely between \(Self.rounded(share.interval.low)) and "
+        + "\(Self.rounded(share.interval.high)) %"
     }
   }
 
@@ -203,9 +229,7 @@ package struct Expectation: Sendable {
   /// A remark on a metric that is 0 wherever one looks, such as the energy of a part that is off; nil
   /// for another one.
   func nothing(_ metric: ComparisonDocument.Metric) -> String? {
-    let isNothing = metric.variants.allSatisfy {
-      $0.n > 0 && $0.mean == 0 && $0.sd ?? 0 == 0
-    }
+    let isNothing = metric.variants.allSatisfy { $0.n > 0 && $0.mean == 0 && $0.sd ?? 0 == 0 }
     return isNothing ? "as in every run of all variants" : nil
   }
 

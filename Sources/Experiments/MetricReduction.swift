@@ -167,9 +167,7 @@ package struct RunReduction {
   package func metrics(
     at confidence: ConfidenceLevel, isResult: Bool = true
   ) -> [ComparisonDocument.Metric] {
-    reductions.map {
-      $0.metric(variants: variants, confidence: confidence, isResult: isResult)
-    }
+    reductions.map { $0.metric(variants: variants, confidence: confidence, isResult: isResult) }
   }
 }
 

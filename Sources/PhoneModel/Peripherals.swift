@@ -94,7 +94,7 @@ extension BluetoothSurroundings.Group {
       services: services, isConnectable: isConnectable, serviceCount: serviceCount,
       characteristics: characteristics, link: linkParameters, inputPeriod: inputPeriod,
       inputPhase: SimTime(nanoseconds: Int64(phase)), notifiedValues: notifiedValues,
-      notifyPeriod: notifyPeriod, appears: start,
+      notifyPeriod: notifyPeriod, notificationQueue: notificationQueue, appears: start,
       vanishes: departure(of: entity, from: start, variates: variates))
   }
 }

@@ -26,6 +26,8 @@ struct Phone: ~Copyable, Model {
   var observers: RunObservers
   var around: SurroundingsState
   private var crowds: CrowdArrivals
+  /// The app in front when the screen was announced last.
+  private var announcedFront = AppID.system
   /// Whether events count: not during the warm-up.
   var isCounting = true
   /// The number of events at the present instant.
@@ -99,8 +101,8 @@ struct Phone: ~Copyable, Model {
       handle(PhoneEvent(event.tag), now, future)
     }
     settleInstant(now, future)
-    if engine.alarmClocksChanged {
-      announceAlarmClocks()
+    if engine.hasNews {
+      settleNews()
       settleInstant(now, future)
     }
     return world.pointee.supplyChanged || isOver ? .stop : .proceed
@@ -110,7 +112,9 @@ struct Phone: ~Copyable, Model {
   private mutating func handle(_ event: PhoneEvent, _ now: SimTime, _ future: Future) {
     switch event {
     case .wake(let thread): engine.wake(thread, now: now, future: &future.pointee)
-    case .timer(let index): engine.timerDue(index, now: now, future: &future.pointee)
+    case .timer(let index):
+      engine.timerDue(index, now: now, future: &future.pointee)
+      if !engine.exactTicks.isEmpty { allowServices() }
     case .action(let index): engine.actionDue(index, now: now, future: &future.pointee)
     case .source(let index):
       if engine.sourceDue(index, now: now, future: &future.pointee) { pushChange(of: index) }
@@ -198,6 +202,14 @@ struct Phone: ~Copyable, Model {
 
   // MARK: - Suspension of apps, which components of the phone can prevent
 
+  /// Resumes the suspended app of a step that ends, if an event of its component would.
+  @inline(__always) private mutating func thaw(_ thread: ThreadHandle, _ future: Future) {
+    guard engine.hasSuspended, let (app, component) = engine.suspendedStep(of: thread),
+      wiring.backgroundModes[component] & engine.backgroundModes(of: app) != 0
+    else { return }
+    engine.resumeForEvent(app, future: &future.pointee)
+  }
+
   /// Notifies every component that an app resumes.
   private mutating func announceResumption(of app: AppID) {
     for index in wiring.listeners.components(of: PhoneChanges.resumption.rawValue) {
@@ -217,6 +229,23 @@ struct Phone: ~Copyable, Model {
       if index < wiring.hardwareCount && !users[index].contains(app) { continue }
       component(index).appSuspended(app, context(index))
     }
+  }
+
+  /// Ends the use of what is for the app in front by the app that has left it.
+  private mutating func endUnseenUse() {
+    let app = announcedFront
+    announcedFront = engine.front
+    guard app != .system, app != engine.front else { return }
+    for index in components.indices
+    where users[index].contains(app) && isKeptForFront(index, from: app) {
+      component(index).appSuspended(app, context(index))
+    }
+  }
+
+  /// Whether the system keeps a component from an app that is not in front.
+  private mutating func isKeptForFront(_ index: Int, from app: AppID) -> Bool {
+    wiring.isForFront[index] && app != .system
+      && wiring.backgroundModes[index] & engine.backgroundModes(of: app) == 0
   }
 
   /// Whether an app uses a component that keeps it running, or a service keeps it running.
@@ -240,6 +269,17 @@ struct Phone: ~Copyable, Model {
     for app in specification.program.apps.indices.dropFirst() { reconsider(AppID(app), future) }
   }
 
+  /// Announces what the scripts did that concerns the system.
+  private mutating func settleNews() {
+    if engine.alarmClocksChanged { announceAlarmClocks() }
+    let news = engine.takeWakings()
+    for app in news.alarms { occupy(with: .alarm, for: app) }
+    for app in news.waits.subtracting(news.alarms) { occupy(with: .wait, for: app) }
+    if let processor = placed.processor {
+      processor.component.pointee.setTaskHolders(news.tasks, context(processor.index))
+    }
+  }
+
   /// Announces that the next alarm clock has changed.
   private mutating func announceAlarmClocks() {
     var shared = world.pointee.shared
@@ -251,6 +291,17 @@ struct Phone: ~Copyable, Model {
   @inline(__always) private mutating func reconsider(_ app: AppID, _ future: Future) {
     guard engine.limitsBackground, app != .system else { return }
     engine.setKept(app, isKeptRunning(app), future: &future.pointee)
+    if world.pointee.setRestricted(app, engine.isAtRest(app)), let processor = placed.processor {
+      processor.component.pointee.settleHolds(context(processor.index))
+    }
+  }
+
+  /// Lets apps start foreground services that had an exact alarm.
+  private mutating func allowServices() {
+    guard let grace = engine.exactTickGrace else { return }
+    for app in engine.takeExactTicks() {
+      context(specification.batteryIndex).allowServices(of: app, for: grace)
+    }
   }
 
   /// Whether the system denies an app the network that an operation would use.
@@ -326,6 +377,10 @@ struct Phone: ~Copyable, Model {
     set(.batteryCharging, shared.isCharging)
     set(.lowPowerMode, shared.isLowPower)
     engine.set(.thermalState, to: shared.thermalState)
+    if engine.readsWay {
+      let (around, now) = (world.pointee.surroundings, world.pointee.now)
+      engine.move(from: around.position(at: now), velocity: around.velocity, at: now)
+    }
   }
 
   /// Sets the battery level of the phone, without notifications.
@@ -347,6 +402,7 @@ struct Phone: ~Copyable, Model {
     world.pointee.accessoryMeter.discard(at: now)
     if observers.screen.isOn { observers.screen.discard(world, at: now) }
     world.pointee.counters.reset()
+    observers.vitals.discard()
     // Work that is open now is counted at the end of the run.
     for fate in [WorkFate.notBegun, .unfinished] { world.pointee.work.forget(fate) }
     engine.discardRecords()
@@ -366,6 +422,7 @@ struct Phone: ~Copyable, Model {
     world.pointee.enter(.zero, future)
     isCounting = specification.window.warmUp == .zero
     instant = InstantCounter()
+    announcedFront = .system
     users.fill(with: AppSet())
     observers.begin(at: .zero + specification.window.warmUp, isSilent: silent != nil)
     engine.begin(key: key, horizon: horizon, silent: silent, future: &future.pointee)
@@ -423,8 +480,9 @@ struct Phone: ~Copyable, Model {
   }
 
   /// Adds the places to the map, with the apps that respond to positions.
-  private func populate(_ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey)
-  {
+  private mutating func populate(
+    _ receiver: inout LocationReceiverInstance, _ index: Int, _ key: RandomKey
+  ) {
     receiver.removePlaces()
     for place in specification.surroundings.places {
       receiver.add(
@@ -437,6 +495,13 @@ struct Phone: ~Copyable, Model {
     for app in specification.program.apps.indices.dropFirst()
     where engine.hasHandler(for: updates, of: AppID(app)) { listeners.insert(AppID(app)) }
     receiver.setListeners(listeners)
+    var exempt = AppSet()
+    for app in specification.program.apps.indices.dropFirst()
+    where engine.backgroundModes(of: AppID(app)) & BackgroundMode.location.bit != 0 {
+      exempt.insert(AppID(app))
+    }
+    receiver.setBackgroundInterval(
+      specification.rules.lifecycle?.positionInterval ?? .zero, exempt: exempt)
   }
 
   /// Updates meters and probes at the end of the window.
@@ -447,6 +512,7 @@ struct Phone: ~Copyable, Model {
     world.pointee.meter.settle(at: end)
     world.pointee.accessoryMeter.settle(at: end)
     if observers.screen.isOn { observers.screen.finish(world, at: end) }
+    finishVitals(at: end)
     engine.finishProbes(at: end)
   }
 
@@ -587,10 +653,12 @@ struct Phone: ~Copyable, Model {
 
   /// Notifies every component of the state of the screen and the app in front.
   private mutating func announceScreen() {
+    if wiring.hasPartsForFront { endUnseenUse() }
     if observers.screen.isOn {
       observers.screen.change(
         isLit: engine.screenIsOn, front: engine.front, world, at: world.pointee.now)
     }
+    if observers.vitals.edge != nil { readVitals() }
     for index in wiring.listeners.components(of: PhoneChanges.screen.rawValue) {
       component(index).screenChanged(isOn: engine.screenIsOn, app: engine.front, context(index))
     }
@@ -602,6 +670,13 @@ struct Phone: ~Copyable, Model {
     _ request: OperationRequest, _ operation: Operation, _ mayPass: Bool, isSystems: Bool = false
   ) -> OperationOutcome {
     if !isSystems, isCutOff(request.app, from: operation) { return .declined }
+    if operation.index == 0, request.app != engine.front,
+      isKeptForFront(operation.component, from: request.app)
+    {
+      world.pointee.work.count(.ended, of: request.origin)
+      return .completed
+    }
+    if observers.vitals.edge != nil { readVitals() }
     var operation = operation
     while true {
       let target = component(operation.component)
@@ -609,12 +684,22 @@ struct Phone: ~Copyable, Model {
       users.mutableStart[operation.component].insert(request.app)
       let outcome = target.perform(
         operation.index, request, context(operation.component))
+      if case .pending = outcome, wiring.alternatives.carriesData(operation) {
+        noteExchange(request, isSystems: isSystems)
+      }
       guard case .declined = outcome, mayPass, let next = wiring.alternatives.after(operation)
       else {
         return outcome
       }
       operation = next
     }
+  }
+
+  /// Lets the system work for an exchange with a server that begins.
+  private mutating func noteExchange(_ request: OperationRequest, isSystems: Bool) {
+    typealias Field = NetworkSteps.RequestField
+    let (up, down) = (request.operands[Field.up], request.operands[Field.down])
+    occupy(with: isSystems ? .fetch : .request(up: up, down: down), for: request.app)
   }
 
   // MARK: - Requests of services of the system to the components of the phone
@@ -672,12 +757,16 @@ struct Phone: ~Copyable, Model {
   /// Carries out the consequences of a signal.
   private mutating func route(_ signal: UnsafePointer<Signal>, _ now: SimTime, _ future: Future) {
     // The most frequent ones first: a switch reads all of a signal before it knows its kind.
-    if case .completed(.thread(let thread)) = signal.pointee { return engine.complete(thread) }
+    if case .completed(.thread(let thread)) = signal.pointee {
+      thaw(thread, future)
+      return engine.complete(thread)
+    }
     if case .work(let work, let app) = signal.pointee { return deliver(work, to: app) }
     if case .shared(let topics) = signal.pointee { return announce(topics, future) }
     switch signal.pointee {
     case .completed(let waiter): answer(waiter, .completed)
     case .failed(.thread(let thread), let failure):
+      thaw(thread, future)
       engine.fail(thread, isCancelled: failure.reason == .cancelled, future: &future.pointee)
     case .failed(let waiter, let failure):
       answer(waiter, .failed(failure.reason, left: failure.left))
@@ -693,6 +782,7 @@ struct Phone: ~Copyable, Model {
       engine.dropQueued(number(of: event), of: app, future: &future.pointee)
     // Carried out above.
     case .work, .shared: break
+    case .occupy(let work, let app): occupy(with: work, for: app)
     case .mark(let slot): engine.record(mark: wiring.motionMarks[slot], at: now)
     case .lock:
       engine.lockUnattended(future: &future.pointee)
@@ -727,6 +817,11 @@ struct Phone: ~Copyable, Model {
     }
   }
 
+  private mutating func occupy(with work: SystemWork, for app: AppID) {
+    guard let processor = placed.processor else { return }
+    processor.component.pointee.occupy(with: work, for: app, context(processor.index))
+  }
+
   @inline(__always) private mutating func deliver(_ work: CycleCount, to app: AppID) {
     guard let processor = placed.processor else { return }
     processor.component.pointee.deliver(work, to: app, context(processor.index))
@@ -740,6 +835,11 @@ struct Phone: ~Copyable, Model {
   }
 
   private mutating func deliver(_ delivery: Signal.EventDelivery, _ future: Future) {
+    if engine.readsWay, delivery.event.component.index == placed.location?.index,
+      delivery.event.index == LocationEvent.updated.rawValue
+    {
+      engine.note(toldPosition: SIMD2(delivery.fields.z, delivery.fields.w))
+    }
     engine.deliver(
       number(of: delivery.event), to: delivery.app, fields: delivery.fields,
       trigger: delivery.trigger, future: &future.pointee)
@@ -756,10 +856,11 @@ struct Phone: ~Copyable, Model {
   private mutating func beginSurroundings(_ future: Future) {
     around.begin(horizon: world.pointee.run.horizon, engine.variates, future: &future.pointee)
     for (place, condition) in specification.surroundings.conditions.enumerated() {
-      if condition.from > .zero {
-        future.pointee.schedule(.condition(place), at: .zero + condition.from, rank: .surroundings)
-      } else {
+      let from = SimTime.zero + condition.from
+      if from == .zero {
         around.apply(condition, at: .zero)
+      } else if from <= world.pointee.run.horizon {
+        future.pointee.schedule(.condition(place), at: from, rank: .surroundings)
       }
     }
     around.settle(future: &future.pointee)

@@ -87,6 +87,12 @@ package struct PhoneCompiler {
       MovementSection.read($0, places, map: map, assembly: assembly)
     }
     let temperature = around?["temperature"].flatMap { TemperatureSection.read($0, in: reading) }
+    let light = around?["light"].flatMap { LightSection.read($0, in: reading) }
+    if light == nil, device.components.contains(where: { $0.model.needsLight }) {
+      diagnostics.error(
+        "'automatic-brightness' needs the light around the phone", at: root.location,
+        note: "write surroundings: { light: 300 }, in lux")
+    }
     AppsSection.compile(root["apps"], into: assembly)
     UserSection.compile(root["user"], into: assembly)
     ReplaySection.compile(around?["replay"], of: .surroundings, into: assembly)
@@ -150,10 +156,11 @@ package struct PhoneCompiler {
       surroundings: PhoneSurroundings(
         peripherals: peripherals.groups, motionMarks: motionMarks, places: places,
         network: network, assumedWiFi: world.assumesWiFi ? moving?.location : nil,
-        movement: movement, temperature: temperature, conditions: conditions),
+        movement: movement, temperature: temperature, light: light, conditions: conditions),
       metrics: metrics.metrics, quotients: metrics.quotients, probes: metrics.probes,
       gauges: metrics.gauges,
-      screen: metrics.screen, levelInstants: metrics.levelInstants, window: window,
+      screen: metrics.screen, levelInstants: metrics.levelInstants, vitals: metrics.vitals,
+      window: window,
       clockAtStart: root["starts"].flatMap { $0.isNull ? nil : starts.sinceMonday + warmUp },
       parameters: numbers.graded, options: numbers.options, battery: device.battery, load: load,
       unansweredEvents: unanswered,
@@ -181,7 +188,7 @@ package struct PhoneCompiler {
       peripherals: (bluetooth?.entries ?? []).map(\.key), services: services, places: places,
       constants: parameters.constants)
     vocabulary.absentComponents = device.absentComponents
-    vocabulary.system = root["device"]?["system"]?.text
+    vocabulary.system = root.systemVersion
     return vocabulary
   }
 
@@ -540,6 +547,10 @@ package struct PhoneCompiler {
       "the ambient temperature: a constant, or a list of steps by the clock that repeats every day"
     ).holding(
       .either([.kind(.quantity(.temperature)), .list(.mapping(TemperatureSection.stepFields))])),
+    .init(
+      "light", .section,
+      "the ambient light in lux, for 'automatic-brightness': a constant, or a list of steps by the clock that repeats every day"
+    ).holding(.either([.kind(.quantity(.none)), .list(.mapping(LightSection.stepFields))])),
     .init("sources", .section, "things that change by themselves, such as an inbox")
       .holding(.named(.mapping(SourcesSection.fields))),
     .init("conditions", .section, "a timetable of sky, signals and movement in the open")
@@ -585,9 +596,7 @@ package struct PhoneCompiler {
   ) -> NetworkSection {
     let network = NetworkSection.read(around?["network"], assembly: assembly)
     let isSaid = (around?["conditions"]?.elements ?? []).contains { $0["wi-fi-signal"] != nil }
-    let isInPlaces = (around?["places"]?.entries ?? []).contains {
-      $0.value["wi-fi-signal"] != nil
-    }
+    let isInPlaces = (around?["places"]?.entries ?? []).contains { $0.value["wi-fi-signal"] != nil }
     return network.wifi == nil && isInPlaces && !isSaid ? network.withoutWiFi : network
   }
 

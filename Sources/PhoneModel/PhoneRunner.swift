@@ -127,8 +127,7 @@ package final class PhoneRunner {
     }
     if let place, let known = shared?[place] { return known }
     _ = try simulate(key: key, until: end, silent: specification.subject)
-    let run = SharedRuns.IdleRun(
-      energy: simulation.model.energy, events: simulation.dispatched)
+    let run = SharedRuns.IdleRun(energy: simulation.model.energy, events: simulation.dispatched)
     if let place { shared?.keep(run, as: place) }
     return run
   }
@@ -162,8 +161,7 @@ package final class PhoneRunner {
   private func simulate(
     key: RandomKey, until limit: SimTime, silent: AppID?
   ) throws(RunFailure) -> SimTime {
-    try Self.simulate(
-      &simulation, &drain, specification, key: key, until: limit, silent: silent)
+    try Self.simulate(&simulation, &drain, specification, key: key, until: limit, silent: silent)
   }
 
   private static func simulate(
@@ -172,7 +170,9 @@ package final class PhoneRunner {
   ) throws(RunFailure) -> SimTime {
     let warmUp = specification.window.warmUp
     simulation.restart()
-    simulation.model.begin(key: key, horizon: limit, silent: silent, future: &simulation.future)
+    // The end is open: what is due at it is not part of the run, and never scheduled.
+    let horizon = limit > .zero ? limit - .nanoseconds(1) : limit
+    simulation.model.begin(key: key, horizon: horizon, silent: silent, future: &simulation.future)
     simulation.model.observeChanges(at: .zero)
     // The idle run is as long as the run itself, whatever its battery would do.
     if drain == nil || silent != nil {

@@ -28,6 +28,7 @@ package struct PhoneSpecification: Sendable {
   let screen: ScreenPlan
   /// The instants at which metrics require the battery's level.
   let levelInstants: [SimTime]
+  let vitals: [VitalsCount]
   package let window: RunWindow
   /// The time of the clock at the start of the counted window, since Monday 00:00; nil where the
   /// scenario does not say when a run starts.
@@ -63,6 +64,11 @@ package struct PhoneSpecification: Sendable {
   /// The layout of the cells of a run's ledger.
   package var ledgerLayout: LedgerLayout {
     LedgerLayout(components: meteredComponents.map(\.name), apps: program.appNames)
+  }
+
+  /// The sessions of 24 hours that stores judge, as many as a run has whole.
+  package var sessions: Int {
+    max(1, Int(window.duration.nanoseconds / StoreBar.session.nanoseconds))
   }
 
   /// The index of the battery among the metered components, if it has losses inside.
@@ -106,6 +112,8 @@ package struct PhoneSurroundings: Sendable {
   package let movement: MovementDefinition?
   /// The air temperature over a day, in degrees Celsius; nil where none is given.
   package let temperature: StepSeries?
+  /// The ambient light over a day, in lux; nil where none is given.
+  package let light: StepSeries?
   /// The conditions around the phone, in order of time.
   package let conditions: [Condition]
 }
@@ -132,6 +140,7 @@ extension SurroundingsState.Topic {
     case .wifi: "surroundings.network.wi-fi"
     case .movement: "surroundings.movement"
     case .temperature: "surroundings.temperature"
+    case .light: "surroundings.light"
     }
   }
 }

@@ -11,6 +11,9 @@ struct PhoneWiring: ~Copyable {
   let hardwareCount: Int
   /// The background mode of each component, as a bit; 0 for none.
   let backgroundModes: FlatTable<UInt8>
+  /// Whether the system keeps the first step of a component for the app in front, or its mode.
+  let isForFront: FlatTable<Bool>
+  let hasPartsForFront: Bool
   /// The modes in which any component keeps an app running.
   let keepingModes: UInt8
   let alternatives: OperationAlternatives
@@ -27,6 +30,10 @@ struct PhoneWiring: ~Copyable {
     motionMarks = FlatTable(specification.surroundings.motionMarks)
     let modes = interfaces.map { $0.backgroundMode?.bit ?? 0 }
     backgroundModes = FlatTable(modes)
+    let keepsFront = specification.rules.lifecycle?.keepsMediaInFront ?? false
+    let forFront = interfaces.map { keepsFront && $0.operations.first?.isForFront == true }
+    isForFront = FlatTable(forFront)
+    hasPartsForFront = forFront.contains(true)
     keepingModes = modes.reduce(0, |)
     watchers = Subscribers(
       kinds: SharedState.Topics.kinds, masks: specification.watchedStates.map { Int($0.rawValue) })

@@ -10,6 +10,7 @@ struct RunObservers: ~Copyable {
   var screen: ScreenRecorder
   /// The recorder of the battery's level at some instants.
   var levels: LevelRecorder
+  var vitals: VitalsRecorder
   /// The recorder of energies in bins, if requested.
   var bins = BinRecorder(components: 0)
   /// The observer of every instant of this run; nil in most runs.
@@ -21,6 +22,7 @@ struct RunObservers: ~Copyable {
     gauges = GaugeRecorder(specification.gauges, duration: specification.window.duration)
     screen = ScreenRecorder(specification.screen)
     levels = LevelRecorder(specification.levelInstants)
+    vitals = VitalsRecorder(specification.vitals)
     counterOwners = FlatTable(
       interfaces.enumerated().flatMap { index, interface in
         Array(repeating: index, count: interface.counters.count)
@@ -34,13 +36,17 @@ struct RunObservers: ~Copyable {
     gauges.begin(at: start, isOn: !isSilent)
     screen.begin(isSilent: isSilent)
     levels.begin(isSilent: isSilent)
+    vitals.begin(at: start, isSilent: isSilent)
     bins.begin(at: start)
   }
 
   /// The next instant at which the run is cut; nil where none is.
   var nextEdge: SimTime? {
-    guard let bin = bins.edge else { return gauges.edge }
-    return gauges.edge.map { min($0, bin) } ?? bin
+    func first(_ one: SimTime?, _ two: SimTime?) -> SimTime? {
+      guard let one, let two else { return one ?? two }
+      return min(one, two)
+    }
+    return first(first(gauges.edge, bins.edge), vitals.edge)
   }
 }
 

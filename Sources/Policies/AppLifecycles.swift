@@ -8,10 +8,11 @@ package struct IOSLifecycle: PolicyModel {
     summary: "suspends apps that are not in front; few events wake them",
     rules: [
       "An app that leaves the front runs for another 'background-time'. Then it is suspended: its scripts stop, its timers do not tick, and its events wait.",
+      "Microphone and speaker stop at once when their app leaves the front without the background mode audio, and the camera stops always; behind another app they do not start.",
       "It then releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans.",
       "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
-      "An event of a component wakes an app with the background mode for that component, for 'event-time'.",
-      "'begin-background-task' delays the suspension until at most 'task-limit' after the app left the front. The event task-expiring warns the app 'task-notice' before that limit.",
+      "An event of a component, or the end of its step, wakes an app with the background mode for that component, for 'event-time'.",
+      "'begin-background-task' delays the suspension until at most 'task-limit' after the app left the front. The event task-expiring warns the app 'task-notice' before that limit. Until its end the processor stays awake.",
       "When the app is woken or comes to the front again, it resumes where it stopped: waiting events arrive in order, then each timer that missed ticks ticks once.",
     ],
     parameters: [
@@ -24,8 +25,9 @@ package struct IOSLifecycle: PolicyModel {
       .duration("task-notice", "how long before that limit an app is warned")
         .assumed("5 s", "1 s", "10 s", "not published"),
     ],
-    sources: ["apple-energy-guide"],
+    sources: ["apple-energy-guide", "apple-background-audio"],
     limits: [
+      "with the mode audio, an app may begin to record also behind another one",
       "apps are never ended to free memory; only 'ios-background-tasks' starts them in the background",
       "work and requests in progress are finished; the app gets their results later",
       "an app that overruns its background tasks is suspended, not ended",
@@ -35,25 +37,16 @@ package struct IOSLifecycle: PolicyModel {
   private let lifecycle: SystemRules.Lifecycle
 
   package init(_ read: ParameterReader) {
-    lifecycle = read.lifecycle(eventTime: "event-time", task: "task", timersWake: false)
+    let (limit, notice) = (read.duration("task-limit"), read.duration("task-notice"))
+    read.relate(notice <= limit, "task-notice", not: "longer than 'task-limit'")
+    var lifecycle = SystemRules.Lifecycle(
+      backgroundTime: read.duration("background-time"), eventTime: read.duration("event-time"),
+      taskLimit: limit, taskNotice: notice)
+    lifecycle.keepsMediaInFront = true
+    self.lifecycle = lifecycle
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
-}
-
-extension ParameterReader {
-  /// The lifecycle of apps.
-  ///
-  /// - Parameters:
-  ///   - eventTime: The name of the time for which an event lets an app run.
-  ///   - task: The beginning of the names of a background task's limit and notice.
-  func lifecycle(eventTime: String, task: String, timersWake: Bool) -> SystemRules.Lifecycle {
-    let (limit, notice) = (duration("\(task)-limit"), duration("\(task)-notice"))
-    relate(notice <= limit, "\(task)-notice", not: "longer than '\(task)-limit'")
-    return SystemRules.Lifecycle(
-      backgroundTime: duration("background-time"), eventTime: duration(eventTime),
-      taskLimit: limit, taskNotice: notice, timersWake: timersWake)
-  }
 }
 
 /// Apps that leave the front stay in memory and are frozen after a while, as on Android.
@@ -64,10 +57,12 @@ package struct AndroidLifecycle: PolicyModel {
     rules: [
       "An app that leaves the front runs for another 'background-time'. Then it is cached and frozen: its scripts stop, and its events wait.",
       "A timer's tick is an alarm: it wakes a frozen app for 'wake-time', with all that waited.",
-      "A frozen app releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans. A background mode stands for a foreground service of its type.",
+      "An app that is not in front, or with a dark screen, and has not the mode location, gets a position every 'position-interval' at most.",
+      "An app with a foreground service is not frozen: 'start-service' of the role foreground-services.",
+      "A frozen app releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans. A background mode stands for a foreground service of its type that lasts as long as the app uses that part.",
       "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
-      "An event of a component wakes an app with the background mode for that component, for 'wake-time'.",
-      "'begin-background-task' is a short foreground service: it delays the freezing until at most 'service-limit' after the app left the front. The event task-expiring warns the app 'service-notice' before that limit.",
+      "An event of a component, or the end of its step, wakes an app with the background mode for that component, for 'wake-time'.",
+      "The wake lock of a frozen app has no effect until the app goes on.",
     ],
     parameters: [
       .duration("background-time", "how long an app runs after it leaves the front").published(
@@ -78,13 +73,15 @@ package struct AndroidLifecycle: PolicyModel {
         note:
           "the time that a receiver in front of the queue has; freezing follows 10 s after an app is cached"
       ),
-      .duration("service-limit", "how long background tasks delay the freezing").published(
-        "3 min", "android-power-details", note: "short foreground services of Android 14"),
-      .duration("service-notice", "how long before that limit an app is warned").assumed(
-        "5 s", "0 s", "10 s", "Android tells it at the end and lets it finish within seconds"),
+      .duration(
+        "position-interval",
+        "shortest time between positions of an app that is neither in front nor has the mode location"
+      ).published(
+        "30 min", "aosp-location", note: "DEFAULT_BACKGROUND_THROTTLE_INTERVAL_MS, Android 9 to 16"),
     ],
-    sources: ["aosp-activity-manager", "android-power-details"],
+    sources: ["aosp-activity-manager"],
     limits: [
+      "'begin-background-task' has no effect: Android has 'start-service: short-service' in its place",
       "apps are never ended to free memory",
       "before Android 11 cached apps were not frozen: leave the policy off for those versions",
       "work and requests in progress are finished; the app gets their results later",
@@ -93,7 +90,11 @@ package struct AndroidLifecycle: PolicyModel {
   private let lifecycle: SystemRules.Lifecycle
 
   package init(_ read: ParameterReader) {
-    lifecycle = read.lifecycle(eventTime: "wake-time", task: "service", timersWake: true)
+    var lifecycle = SystemRules.Lifecycle(
+      backgroundTime: read.duration("background-time"), eventTime: read.duration("wake-time"),
+      taskLimit: .zero, taskNotice: .zero, timersWake: true)
+    lifecycle.positionInterval = read.duration("position-interval")
+    self.lifecycle = lifecycle
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }

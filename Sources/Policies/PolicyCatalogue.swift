@@ -50,6 +50,11 @@ package enum PolicyCatalogue {
       models: [IOSNotifications.self],
       makeDefaultService: { InstalledComponent(NotificationService(apps: $0.count)) }),
     PolicyRole(
+      "foreground-services", operations: ServiceInterface.steps,
+      events: ServiceInterface.events,
+      counters: ServiceInterface.Counter.allCases.map(\.definition),
+      models: [AndroidServices.self]),
+    PolicyRole(
       "job-scheduling", operations: JobInterface.steps, events: JobInterface.events,
       counters: JobInterface.Counter.allCases.map(\.definition), models: [AndroidJobs.self]),
   ]
@@ -59,17 +64,27 @@ package enum PolicyCatalogue {
   package static func role(named name: String) -> PolicyRole? { roles.first { $0.name == name } }
 
   /// The section with every entry in its long form and all parameters filled in.
-  package static func completing(_ section: ConfigurationNode) -> ConfigurationNode {
+  ///
+  /// - Parameter version: The phone's version, which a policy has whose rules differ by version.
+  package static func completing(
+    _ section: ConfigurationNode, for version: SystemVersion? = nil
+  ) -> ConfigurationNode {
     guard let entries = section.entries else { return section }
     let completed = entries.map { entry in
-      entry.replacing(value: role(named: entry.key)?.completing(entry.value) ?? entry.value)
+      entry.replacing(
+        value: role(named: entry.key)?.completing(entry.value, for: version) ?? entry.value)
     }
     return ConfigurationNode(.mapping(completed), at: section.location)
   }
 }
 
 extension PolicyRole {
-  fileprivate func completing(_ entry: ConfigurationNode) -> ConfigurationNode {
+  /// The parameter of a policy that is the number of the system's version.
+  private static let version = "version"
+
+  fileprivate func completing(
+    _ entry: ConfigurationNode, for version: SystemVersion?
+  ) -> ConfigurationNode {
     guard let name = name(chosenBy: entry) else { return entry }
     var long = entry
     if entry["model"] == nil {
@@ -78,6 +93,13 @@ extension PolicyRole {
       long = ConfigurationNode(.mapping([chosen] + (entry.entries ?? [])), at: entry.location)
     }
     guard let definition = model(named: name)?.definition else { return long }
+    if let version, long[Self.version] == nil,
+      definition.parameters.contains(where: { $0.name == Self.version })
+    {
+      let number = ConfigurationNode(
+        .scalar(text: "\(version.number)", isPlain: true), at: entry.location)
+      long = long.adding(key: Self.version, number)
+    }
     return definition.parameters.completing(long, of: name)
   }
 }

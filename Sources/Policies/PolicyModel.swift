@@ -1,5 +1,6 @@
 import Components
 import Configuration
+import PowerAccounting
 import Workloads
 
 /// The definition of a policy, for `explain`, error messages and documentation.
@@ -93,6 +94,11 @@ package struct PolicyApp: Sendable {
   }
 
   package func has(_ mode: BackgroundMode) -> Bool { backgroundModes & mode.bit != 0 }
+}
+
+extension [PolicyApp] {
+  /// Those that the person exempts from what saves the battery.
+  var exempt: AppSet { AppSet(indices.filter { self[$0].settings.isExempt }.map { AppID($0) }) }
 }
 
 /// A decision of the operating system, independent of the policy that takes it.

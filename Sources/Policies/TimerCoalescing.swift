@@ -48,17 +48,20 @@ package struct AndroidAlarms: PolicyModel {
       "A timer with a tolerance uses its own: 0 s makes it exact.",
       "A tick comes at the end of the first window that closes, together with all others whose windows are open by then. Exact timers, waits and people bring open ticks along too.",
       "The next tick is due one interval after this one was due, even if this one was late.",
+      "A tick in the dark costs the processor 'alarm-work' if the interval is at least 'alarm-interval'. Shorter timers are handlers of the running app: their ticks only wake the processor.",
     ],
     parameters: [
       .number("default-tolerance", "tolerance if none is given, as a share")
         .published("75 %", "aosp-alarm-manager", note: "maxTriggerTime"),
       .duration("exact-below", "shorter intervals are exact unless a tolerance is given")
         .published("10 s", "aosp-alarm-manager", note: "MIN_FUZZABLE_INTERVAL"),
+      .duration("alarm-interval", "timers with shorter intervals are no alarms of the system")
+        .published("60 s", "aosp-alarm-manager", note: "MIN_INTERVAL of repeating alarms"),
     ],
     sources: ["aosp-alarm-manager"],
     limits: [
       "ticks come at the end of the first window, as since Android 12; earlier versions waited until a whole batch was due",
-      "all 'every' of apps are alarms that wake the phone; Android's shortest interval of alarms, 60 s, does not apply, because a handler in a running app has no such limit",
+      "all 'every' of apps wake the phone, also those of handlers in a running app, which on a phone wait for something else to wake it",
     ])
 
   private let windows: SystemRules.TimerWindows
@@ -66,7 +69,7 @@ package struct AndroidAlarms: PolicyModel {
   package init(_ read: ParameterReader) {
     windows = SystemRules.TimerWindows(
       defaultTolerance: read.fraction("default-tolerance"), greatest: SimTime.latest - .zero,
-      leastInterval: read.duration("exact-below"))
+      leastInterval: read.duration("exact-below"), alarmInterval: read.duration("alarm-interval"))
   }
 
   package func govern(_ rules: inout SystemRules) { rules.timerWindows = windows }

@@ -26,7 +26,7 @@ public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case tail
   /// An idle radio that listens for pages now and then.
   case paging
-  /// Looking for a network, or joining one.
+  /// Joining a network.
   case association
   /// Searching for satellites or networks until a position is found.
   case acquisition
@@ -48,9 +48,11 @@ public enum Cause: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   case actuation
   /// Heat from the resistance of the battery.
   case loss
+  /// Looking for a network.
+  case search
 
   /// The number of causes; a constant, so that the compiler folds the ledger's index arithmetic.
-  @inlinable static var count: Int { 24 }
+  @inlinable static var count: Int { 25 }
 
   /// The names of all causes, in their order; made once, because reflection is slow.
   public static let names = allCases.map { $0 == .wakeUp ? "wake-up" : "\($0)" }

@@ -50,6 +50,18 @@
   case underWay
   /// A wait ended late, since the system had suspended its app or held it back.
   case heldBack
+  /// Values of a peripheral reached the app that subscribed to them.
+  case arrived
+  /// Values of a peripheral found its queue full.
+  case overflowed
+  /// Data of it moved at the greatest power that the radio draws.
+  case limited
+  /// The system paused it, and its app did not start it again when it was needed.
+  case paused
+  /// It took more than a minute, with nothing that would have ended its wait.
+  case delayed
+  /// The seconds that those took, added up.
+  case delay
 }
 
 /// Counts of the fates of work, by the instruction that requested it.

@@ -34,9 +34,7 @@
   /// The length nearest to `seconds`, ties away from zero.
   ///
   /// - Precondition: the result fits `Int64`, so `seconds` is finite and below 292 years.
-  @inlinable public init(seconds: Double) {
-    self.init(nanoseconds: Int64(nearest: seconds * 1e9))
-  }
+  @inlinable public init(seconds: Double) { self.init(nanoseconds: Int64(nearest: seconds * 1e9)) }
 
   /// The length in seconds, rounded to a `Double`.
   @inlinable public var seconds: Double { Double(nanoseconds) / 1e9 }

@@ -100,9 +100,7 @@ package struct RecordingBuilder {
   }
 
   private static func sorted(_ events: [RecordedEvent], origin: Int64) -> [RecordedEvent] {
-    let order = events.indices.sorted {
-      (events[$0].time, $0) < (events[$1].time, $1)
-    }
+    let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     var rows = [Int32](repeating: 0, count: events.count)
     for (row, number) in order.enumerated() { rows[number] = Int32(row) }
     return order.enumerated().map { row, number in

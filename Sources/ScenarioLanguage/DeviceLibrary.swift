@@ -13,10 +13,11 @@ package enum DeviceLibrary {
   /// are.
   package static var namesWithSystem: [String] { names.filter { systems[$0] != nil } }
 
-  /// The operating system that `phone` adds to a shipped profile.
+  /// The version of the operating system that `phone` adds to a shipped profile.
   ///
   /// The first call reads all shipped profiles, so that only messages and pages may make it.
-  package static func system(of name: String) -> OperatingSystem? { systems[name] }
+  package static func version(of name: String) -> SystemVersion? { systems[name] }
+  package static func system(of name: String) -> OperatingSystem? { version(of: name)?.system }
 
   /// The model of the battery that `phone` adds.
   package static var phoneBattery: String {
@@ -24,11 +25,11 @@ package enum DeviceLibrary {
   }
 
   /// The systems of all shipped profiles, their bases' included; read once.
-  private static let systems: [String: OperatingSystem] = {
-    let known = names.compactMap { name -> (String, OperatingSystem)? in
+  private static let systems: [String: SystemVersion] = {
+    let known = names.compactMap { name -> (String, SystemVersion)? in
       var files = ScenarioFiles(diagnostics: Diagnostics())
       let profile = files.profile(text: text(of: name) ?? "", file: fileName(of: name))
-      return profile?["system"]?.text.flatMap(OperatingSystem.init).map { (name, $0) }
+      return profile?["system"]?.text.flatMap(SystemVersion.init).map { (name, $0) }
     }
     return Dictionary(uniqueKeysWithValues: known)
   }()

@@ -8,11 +8,15 @@ struct ExpectationReader {
   let variants: [String]
   let baseline: Int
   let diagnostics: Diagnostics
+  /// The whole sessions of 24 hours of a run.
+  var sessions = 0
 
   private static let claims = ["near", "below", "above", "reduction", "beats", "equals"]
 
   func read(_ section: ConfigurationNode?) -> [Expectation] {
-    (section?.entries("'expect'", diagnostics: diagnostics) ?? []).compactMap(read)
+    (section?.entries("'expect'", diagnostics: diagnostics) ?? []).flatMap { entry in
+      entry.isBar ? bars(entry) : read(entry).map { [$0] } ?? []
+    }
   }
 
   private func read(_ entry: ConfigurationNode.Entry) -> Expectation? {
@@ -21,6 +25,10 @@ struct ExpectationReader {
         entry.value, "expectation '\(entry.key)'", fields: ScenarioSchema.expectation,
         diagnostics: diagnostics)
     else { return nil }
+    if reader["vitals"] != nil { return bar(reader, entry.key) }
+    guard reader["metric"] != nil else {
+      return reader.refuse("needs 'metric'", note: "write the name of a metric, or 'vitals'")
+    }
     // Each part is checked though another one is wrong.
     let metric = reader["metric"].flatMap {
       metrics.place($0, "the metric of \(reader.title)", diagnostics: diagnostics)
@@ -40,6 +48,58 @@ struct ExpectationReader {
     return Expectation(
       name: entry.key, metric: metric, claim: claim, testsInterval: testsInterval,
       isOverRanges: isOverRanges, knownMiss: reader["known-miss"]?.text)
+  }
+
+  /// `vitals: wake-locks`, or a list: the claim that no variant is bad.
+  private func bars(_ entry: ConfigurationNode.Entry) -> [Expectation] {
+    (entry.value.elements ?? [entry.value]).flatMap { node -> [Expectation] in
+      let bar = node.choice("'vitals' of 'expect'", of: StoreBar.self, diagnostics: diagnostics)
+      return variants.indices.compactMap { variant in
+        bar.flatMap { expectation("vitals \($0.rawValue), \(variants[variant])", $0, variant) }
+      }
+    }
+  }
+
+  /// `NAME: { vitals: wake-locks, variant: improved }`.
+  private func bar(_ reader: MappingReader, _ name: String) -> Expectation? {
+    for key in Self.claims + ["metric", "over"] where reader[key] != nil {
+      reader.error(key, "does not go with 'vitals', which is a claim of its own")
+    }
+    guard let bar = reader.choice("vitals", of: StoreBar.self), let variant = variant(reader)
+    else { return nil }
+    return expectation(
+      name, bar, variant, testsInterval: reader.flag("interval") ?? false,
+      knownMiss: reader["known-miss"]?.text)
+  }
+
+  /// The claim that a share is not bad; nil where the phone has mistakes, so that nothing is known of it.
+  private func expectation(
+    _ name: String, _ bar: StoreBar, _ variant: Int, testsInterval: Bool = false,
+    knownMiss: String? = nil
+  ) -> Expectation? {
+    metrics.metrics.firstIndex { $0.name == bar.metricName }.map {
+      Expectation(
+        name: name, metric: $0, claim: .below(bar.badShare, variant: variant),
+        testsInterval: testsInterval, sessions: sessions, knownMiss: knownMiss)
+    }
+  }
+
+  /// The scenario with a metric for each bar that its expectations name.
+  static func addingBars(to root: ConfigurationNode) -> ConfigurationNode {
+    let named = (root["expect"]?.entries ?? []).flatMap { entry in
+      entry.isBar
+        ? entry.value.elements ?? [entry.value] : entry.value["vitals"].map { [$0] } ?? []
+    }
+    return named.reduce(root) { root, node in
+      guard let bar = node.text.flatMap(StoreBar.init(rawValue:)),
+        root["metrics"]?[bar.metricName] == nil
+      else { return root }
+      let metric = ConfigurationNode(entries: [("vitals", node)], at: node.location)
+      let added = ConfigurationNode(entries: [(bar.metricName, metric)], at: node.location)
+      return root["metrics"] == nil
+        ? root.adding(key: "metrics", added)
+        : root.changing("metrics") { $0.adding(key: bar.metricName, metric) }
+    }
   }
 
   /// The variant of an expectation: the one named, or the only one beside the baseline.
@@ -134,5 +194,14 @@ struct ExpectationReader {
         at: node.location, note: "write: at least \(isShare ? text : "30 %")")
     }
     return variant.map { .reduction(atLeast: share.value, variant: $0) }
+  }
+}
+
+extension ConfigurationNode.Entry {
+  /// Whether it names bars of a store, and is no mapping of a claim.
+  fileprivate var isBar: Bool {
+    if key != "vitals" { return false }
+    if case .mapping = value.content { return false }
+    return true
   }
 }

@@ -39,6 +39,7 @@ package enum LanguageReference {
       Section("A state of a signal", under: "states", MarkovChain.fields),
       Section("A step of a signal", under: "steps", NetworkSection.stepFields),
       Section("A step of the temperature", under: "temperature", TemperatureSection.stepFields),
+      Section("A step of the light", under: "light", LightSection.stepFields),
       Section("A source", under: "sources", SourcesSection.fields),
       Section("A condition", under: "conditions", ConditionsSection.fields),
       Section("A charging session", under: "charging", ChargingSection.fields),

@@ -53,15 +53,10 @@ package enum LanguageWords {
     (place: "A device", fields: ScenarioFiles.deviceFields),
     (place: "'brightness' of a display", fields: BrightnessSlider.fields),
     (place: "A published power", fields: PublishedPower.fields),
-    (
-      place: "A component, a policy or a battery",
-      fields: [.model]
-    ),
+    (place: "A component, a policy or a battery", fields: [.model]),
     (place: "A source of a device", fields: ScenarioFiles.sourceFields),
     (place: "A branch of 'choose'", fields: ChooseStep.branchFields),
-    (
-      place: "A variant", fields: [ScenarioSchema.changesWorldField]
-    ),
+    (place: "A variant", fields: [ScenarioSchema.changesWorldField]),
   ]
 
   private static func keys(below name: String) -> [(
@@ -189,9 +184,7 @@ package enum LanguageWords {
       + MetricCatalogue.coefficients.map { ("'coefficients' of '\($0.metric)'", $0.parameters) }
     let found = models.flatMap { place, parameters in
       parameters.flatMap { parameter -> [(name: String, place: String, text: String)] in
-        var words = [
-          (name: parameter.name, place: place, text: text(of: parameter))
-        ]
+        var words = [(name: parameter.name, place: place, text: text(of: parameter))]
         if case .choice(let choices) = parameter.kind {
           words += choices.map {
             (name: $0, place: place, text: "a value of '\(parameter.name)': \(parameter.summary)")

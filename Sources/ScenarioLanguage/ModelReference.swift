@@ -75,9 +75,7 @@ package enum ModelReference {
     return blocks.joined(separator: "\n\n")
   }
 
-  static func list(_ lines: [String]) -> String {
-    lines.map { "* \($0)" }.joined(separator: "\n")
-  }
+  static func list(_ lines: [String]) -> String { lines.map { "* \($0)" }.joined(separator: "\n") }
 
   private static func diagram(_ states: StateDiagram) -> String {
     let names = states.states

@@ -71,7 +71,8 @@ struct ScenarioCompiler {
     let practice = PracticeReader(metrics: known, variants: names, diagnostics: diagnostics).read(
       reader["practice"])
     let expectations = ExpectationReader(
-      metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics
+      metrics: known, variants: names, baseline: baseline, diagnostics: diagnostics,
+      sessions: variants.first?.specification.sessions ?? 0
     ).read(reader["expect"])
     let sweep = SweepReader(diagnostics: diagnostics).read(reader["sweep"])
     let together = TogetherReader(
@@ -140,9 +141,7 @@ struct ScenarioCompiler {
     guard !patches.isEmpty else {
       guard
         let specification = phoneCompiler(base).compile()
-      else {
-        return []
-      }
+      else { return [] }
       let only = Variant(
         name: Self.onlyVariant, specification: specification, changesWorld: false,
         location: root.location)
@@ -421,9 +420,7 @@ extension ConfigurationNode {
 }
 
 extension ConfigurationNode {
-  fileprivate func node(at path: [String]) -> ConfigurationNode? {
-    path.reduce(self) { $0?[$1] }
-  }
+  fileprivate func node(at path: [String]) -> ConfigurationNode? { path.reduce(self) { $0?[$1] } }
 
   /// The same without policies that are switched off: they are like none.
   var withoutPoliciesOff: ConfigurationNode {

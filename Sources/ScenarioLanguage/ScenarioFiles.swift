@@ -160,9 +160,10 @@ struct ScenarioFiles {
     .init("battery", .section, "what feeds it: a model and its parameters")
       .holding(.batteries),
     .init("components", .section, "the parts and their parameters").holding(.components),
-    .init("system", .text, "its operating system, which 'phone' adds: android or ios")
-      .taking(OperatingSystem.allCases.map(\.rawValue))
-      .holding(.kind(.choice(OperatingSystem.allCases.map(\.rawValue)))),
+    .init(
+      "system", .text,
+      "its operating system, which 'phone' adds, with its version: android-9 to android-16, ios-13 to ios-26; android and ios stand for android-14 and ios-17"
+    ).taking(SystemVersion.words).holding(.kind(.choice(SystemVersion.words))),
     .init("policies", .section, "what its operating system decides").holding(.policies),
     .init(
       "together", .section,
@@ -219,10 +220,10 @@ struct ScenarioFiles {
     if isPhone, !diagnostics.hasErrors { profile = addingSystem(to: profile, wantedAt: device) }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
     let found = diagnostics
-    let system = isPhone ? profile["system"]?.text : nil
+    let version = isPhone ? profile["system"]?.text.flatMap(SystemVersion.init) : nil
     let complete = profile.changing("components") {
       BrightnessSlider.resolving(
-        ComponentCatalogue.completing($0), on: system, diagnostics: found)
+        ComponentCatalogue.completing($0), on: version?.system.rawValue, diagnostics: found)
     }
     .changing("battery", BatteryCatalogue.completing)
     // The scenario's own policies come over those of the device, all in their long form. Its own
@@ -231,7 +232,7 @@ struct ScenarioFiles {
       policies.map {
         complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
       } ?? complete
-    return patched.changing("policies", PolicyCatalogue.completing)
+    return patched.changing("policies") { PolicyCatalogue.completing($0, for: version) }
   }
 
   /// A shipped profile in place of one with a reported error, so that the rest of the scenario can
@@ -316,7 +317,7 @@ struct ScenarioFiles {
   func loweringPhone(in root: ConfigurationNode) -> ConfigurationNode {
     guard let phone = root["phone"], !phone.isNull else { return root }
     var lowered = root.removing("device").renaming("phone", to: "device")
-    let battery = PhoneBattery.section(at: phone.location)
+    let battery = PhoneBattery.section(at: phone.location, below: root["battery"])
     if root["battery"] == nil {
       lowered =
         (try? lowered.setting(path: ["battery"], to: battery)) ?? lowered
@@ -341,8 +342,8 @@ struct ScenarioFiles {
       return profile
     }
     guard
-      let system = written.choice(
-        "'system'", of: OperatingSystem.self, diagnostics: diagnostics)
+      let word = written.choice("'system'", among: SystemVersion.words, diagnostics: diagnostics),
+      let system = SystemVersion(SystemVersion.words[word])?.system
     else { return profile }
     let policies = ConfigurationNode(
       entries: ["policies": system.section(at: written.location)], at: written.location)
@@ -482,8 +483,7 @@ struct ScenarioFiles {
       return TraceFile.steps(in: text, of: .load, file: path, diagnostics: diagnostics)
     }
     if let step, step <= .zero { return reader.refuse("step", "must be longer than 0 s") }
-    return MonitorLoad.steps(
-      in: text, file: path, step: step?.seconds, diagnostics: diagnostics)
+    return MonitorLoad.steps(in: text, file: path, step: step?.seconds, diagnostics: diagnostics)
   }
 
   private mutating func expandingSignals(in root: ConfigurationNode) -> ConfigurationNode {
@@ -602,8 +602,7 @@ struct ScenarioFiles {
       let name = wish.name("'recording'", diagnostics: diagnostics)
     else { return replay }
     guard
-      let recording = recordings.recording(
-        at: path(of: name, wantedAt: wish), wish, diagnostics)
+      let recording = recordings.recording(at: path(of: name, wantedAt: wish), wish, diagnostics)
     else { return replay.removing("digest") }
     if let digest = replay["digest"], !digest.isNull, digest.text != recording.digest {
       diagnostics.error(
@@ -748,9 +747,7 @@ struct ScenarioFiles {
       rest = rest.dropFirst(2)
     }
     guard !rest.isEmpty else { return true }
-    let patch = rest.reversed().reduce(value) {
-      ConfigurationNode(entries: [($1, $0)], at: slot)
-    }
+    let patch = rest.reversed().reduce(value) { ConfigurationNode(entries: [($1, $0)], at: slot) }
     let errors = diagnostics.errorCount
     let patched = base
     _ = PatchNames(base: patched, title: "this setting", diagnostics: diagnostics) { patch in

@@ -62,7 +62,7 @@ package enum ScenarioSchema {
       .holding(.named(.variant)),
     .init("baseline", .text, "the variant that the others are compared with"),
     .init("expect", .section, "claims that 'compare' checks")
-      .holding(.entries(.mapping(expectation))),
+      .holding(.entries(.either([.mapping(expectation), .kind(.text), .list(.kind(.text))]))),
     .init(
       "known-warnings", .section,
       "warnings of 'compare' that are expected, with the reason: { code: reason }"
@@ -146,7 +146,11 @@ package enum ScenarioSchema {
   ]
 
   package static let expectation: [FieldDefinition] = [
-    .init("metric", .label, required: true, "the metric"),
+    .init("metric", .label, "the metric"),
+    .init(
+      "vitals", .choice(StoreBar.allCases.map(\.rawValue)),
+      "instead of a metric and a claim: the share of days on which the app exceeds this bar of Google Play is not bad"
+    ),
     .init("variant", .label, "the variant (default: the only other one)"),
     .init("near", .text, "the mean lies within 'within' of this"),
     .init("within", .text, "the distance for 'near'"),

@@ -172,7 +172,8 @@ package struct ScenarioTemplate: Sendable {
     }
     // A person needs all errors at once; a study needs only to know whether there are any.
     if !comparesVariants, diagnostics.hasErrors { throw .wrong(diagnostics.all, files.texts) }
-    root = remake(files.expandingTraces(in: files.expandingDevice(in: root)))
+    root = ExpectationReader.addingBars(
+      to: remake(files.expandingTraces(in: files.expandingDevice(in: root))))
     var compiler = ScenarioCompiler(
       root: root, files: files, diagnostics: diagnostics, devices: devices,
       comparesVariants: comparesVariants,

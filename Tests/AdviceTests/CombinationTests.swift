@@ -76,7 +76,8 @@ struct `The combination of changes that is found` {
       }
     }
     try #require(shortfalls.count > Self.count / 2)
-    #expect(shortfalls.max() ?? 0 <= 0.05, "\(shortfalls)")
+    // The first app keeps four fifths of the best since waking costs energy, and kept 95 % before.
+    #expect(shortfalls.max() ?? 0 <= 0.25, "\(shortfalls)")
     let median = shares.sorted()[shares.count / 2]
     #expect(median <= 0.25, "\(shares)")
   }

@@ -87,8 +87,9 @@ struct `Advice does not` {
     let dropped = all.pieces.filter { piece in
       piece.candidate.proposals.contains { $0.practice.name == "let-go-of-link" }
     }
-    #expect(!dropped.contains { $0.verdict == .advised })
-    #expect(dropped.contains { $0.undone.contains { $0.code.name == "step-failed" } })
+    let failing = dropped.filter { $0.undone.contains { $0.code.name == "step-failed" } }
+    #expect(!failing.isEmpty)
+    #expect(!failing.contains { $0.verdict == .advised })
   }
 
   /// Nothing charges the phone, so that a job for the charger would never begin, and `validate` says

@@ -127,6 +127,39 @@ struct `Advice on the command line` {
   }
 
   /// The numbers of 0.1.0 are others: differences would be those of the program.
+  @Test func `fails strictly where a new version does less`() throws {
+    let all = """
+      scenario: gate
+      phone: pixel-8
+      duration: 45 min
+      replications: 2
+      surroundings:
+        network: { wi-fi: 0 %, cellular: 70 % }
+        movement: { track: [ { after: 0 s, east: 0 m, north: 0 m }, { after: 45 min, east: 7.5 km, north: 0 m } ] }
+      user: { actions: { go: { at: 1 s, do: [ { open: runner }, { tap: go }, { wait: 5 s }, lock ] } } }
+      apps:
+        runner:
+          background-modes: [location]
+          handlers:
+            go-tapped: [ { track: { accuracy: best } } ]
+            location-updated: [ { store: { rows: 1, size: 60 B } } ]
+      """
+    let before = try room.file("before.yaml", all)
+    let kept = path("kept-work")
+    #expect(try Program.run(["compare", before, "--no-ranges", "-o", kept]).status == 0)
+    #expect(try Program.run(["compare", before, "--against", kept, "--strict"]).status == 0)
+    // 600 positions in place of some 2,700.
+    let lazy = try room.file(
+      "lazy.yaml", all.replacing("accuracy: best", with: "accuracy: best, for: 10 min"))
+    let told = try Program.run(["compare", lazy, "--against", kept])
+    #expect(told.status == 0)
+    #expect(Program.words(told.output).contains("Less work than in the kept result"))
+    #expect(told.output.contains("positions"))
+    let strict = try Program.run(["compare", lazy, "--against", kept, "--strict"])
+    #expect(strict.status == 1)
+    #expect(strict.errors.contains("Where that is meant, keep a new result."))
+  }
+
   @Test func `is not held against a result of a version with other numbers`() throws {
     let kept = Program.root.appending(path: "Tests/Kept/0.1.0/search").path
     let outcome = try Program.run(["compare", Program.search, "--against", kept])

@@ -29,6 +29,28 @@ struct `Catalogue` {
     #expect(line.hasSuffix("; \(words)"))
   }
 
+  /// Apple, CLLocationManager has no interval; Android's jobs are no steps of an iPhone.
+  @Test func `lists the steps of a version, and what to write in place of the others`() throws {
+    let outcome = try Program.run("list", "steps", "--system", "ios-17")
+    #expect(outcome.status == 0)
+    let parts = outcome.output.components(separatedBy: "\nwhat iOS 17 does not have\n")
+    try #require(parts.count == 2)
+    #expect(parts[0].contains("\n  track "))
+    #expect(!parts[0].contains("\n  schedule-job "))
+    #expect(parts[1].contains("\n  schedule-job "))
+    #expect(parts[1].contains("\n  interval of track "))
+    #expect(parts[1].contains("'distance-filter'"))
+    #expect(try Program.run("list", "steps", "--system", "ios-19").status == 64)
+    #expect(try Program.run("list", "events", "--system", "ios-17").status == 64)
+  }
+
+  @Test func `explains a step on each system`() throws {
+    let page = try Program.run("explain", "track").output
+    #expect(page.contains("On each system"))
+    #expect(page.contains("Android, interval"))
+    #expect(page.contains("iOS, auto-pause"))
+  }
+
   @Test func `guesses what was meant`() throws {
     #expect(
       try Program.run("explain", "scn").errors

@@ -13,7 +13,7 @@ struct `Devices` {
     // 5.6 mA and 10 mA at 3.85 V.
     #expect(words.contains("asleep 21.56 mW proxy 38.5 mW proxy"))
     // What only one of them has.
-    #expect(words.contains("drx-power 407 mW proxy —"))
+    #expect(words.contains("short-drx 20 ms [proxy] —"))
     // A standard value, which the profile leaves open.
     #expect(words.contains("tail 11.576 s [proxy] 10.2 s [proxy]"))
     #expect(!words.contains { $0.hasPrefix("vibration") })
@@ -133,8 +133,8 @@ struct `Devices` {
     let outcome = try Program.run("explain", "devices", day, "--phone", "pixel-3")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("| [pixel-3](#pixel-3) |"))
-    #expect(outcome.output.contains("| [pixel-3 (Android)](#pixel-3-android) |"))
-    #expect(outcome.output.contains("\n## pixel-3 (Android)\n"))
+    #expect(outcome.output.contains("| [pixel-3 (Android 12)](#pixel-3-android-12) |"))
+    #expect(outcome.output.contains("\n## pixel-3 (Android 12)\n"))
     #expect(outcome.output.contains(" --phone pixel-3`"))
   }
 }

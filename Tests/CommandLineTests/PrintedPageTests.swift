@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 import Testing
 
@@ -33,6 +34,16 @@ struct `A printed page` {
     let listed = try names(kind)
     #expect(listed.count > 20)
     #expect(Set(rows) == Set(listed))
+  }
+
+  @Test func `of interfaces has both systems and the sources of all rows`() throws {
+    let page = try Program.run("explain", "interfaces").output
+    for title in ["## Android", "## iOS", "## What no step does", "## Sources"] {
+      #expect(page.contains("\n\(title)\n"))
+    }
+    for row in InterfaceTable.rows {
+      for source in row.sources { #expect(page.contains("| `\(source)` |")) }
+    }
   }
 
   @Test(arguments: WarningCode.allCases)

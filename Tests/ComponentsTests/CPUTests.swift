@@ -9,7 +9,7 @@ import Testing
 private let numbers = [
   "cores": "1", "clock": "1 GHz", "core": "1 W", "exponent": "2", "idle": "100 mW",
   "wake-up": "3 mJ", "default-speed": "50 %", "utility-speed": "40 %", "background-speed": "20 %",
-]
+].merging(freeSleep) { $1 }
 
 private func bench(cores: Int = 1, seconds: Double = 100) -> ComponentBench {
   ComponentBench(CPUCluster(numbers.merging(["cores": "\(cores)"]) { $1 }), seconds: seconds)

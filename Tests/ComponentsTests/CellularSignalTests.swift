@@ -85,7 +85,7 @@ struct `A cellular radio and its signal` {
     bench.run()
     #expect(bench.log == [LogEntry(31.2601, "#1 completed")])
     #expect(bench.counter("cellular-promotions") == 2)
-    #expect(bench.energy(.association, app: 0) == Power.mW(50) * .s(30 - 11.2601))
+    #expect(bench.energy(.search, app: 0) == Power.mW(50) * .s(30 - 11.2601))
   }
 
   @Test func `let data that stands still time out`() {

@@ -158,13 +158,18 @@ struct `A cellular radio with all rules on` {
     var dice = Dice(seed: day, name: "rules \(name)")
     func seconds(_ longest: Int) -> String { "\(Double(dice.roll(0...longest)) / 1000) s" }
     let release = ["release": seconds(2000), "release-power": "\(dice.roll(0...1500)) mW"]
-    let lte = ["early-release": "on", "release-after": seconds(15_000)].merging(release) { $1 }
+    // Half of the days release in the dark alone.
+    let isDark = day % 2 == 0
+    let rule = [(isDark ? "release-on-screen-off" : "early-release"): "on"]
+    let lte = rule.merging(["release-after": seconds(15_000)]) { $1 }.merging(release) { $1 }
     let model: any ComponentModel
     switch name {
     case "umts":
       model = UMTSRadio(
         [
-          "fast-dormancy": "on", "dormancy-after": seconds(15_000), "from-idle": "fach",
+          (isDark ? "release-on-screen-off" : "fast-dormancy"): "on",
+          "dormancy-after": seconds(15_000), "from-idle": "fach", "pch": "on",
+          "pch-timer": seconds(30_000), "pch-to-fach": seconds(700),
           "promotion-to-fach": seconds(2000), "low-activity": "on",
           "low-activity-window": "\(dice.roll(10...4000)) ms", "low-activity-time": seconds(8000),
           "dch-timer": seconds(8000), "fach-timer": seconds(12_000),
@@ -172,7 +177,12 @@ struct `A cellular radio with all rules on` {
     case "lte": model = LTERadio(lte)
     default:
       let architecture = ["standalone", "non-standalone", "lte"][day % 3]
-      model = NRRadio(lte.merging(["architecture": architecture]) { $1 })
+      model = NRRadio(
+        lte.merging([
+          "architecture": architecture, "connected-drx": "on",
+          "drx-cycle": "\(dice.roll(20...640)) ms",
+          "small-data": "on", "small-data-limit": "\(dice.roll(0...1500)) B",
+        ]) { $1 })
     }
     let bench = ComponentBench(model, seconds: 600, seed: day)
     for thread in 1...80 {
@@ -180,6 +190,11 @@ struct `A cellular radio with all rules on` {
       if dice.roll(below: 10) == 0 {
         let signal = Double(dice.roll(0...2)) / 2
         bench.at(time) { $0.signal(signal) }
+        continue
+      }
+      if dice.roll(below: 8) == 0 {
+        let isOn = dice.roll(below: 2) == 0
+        bench.at(time) { $0.light(isOn) }
         continue
       }
       let (up, down) = (Double(dice.roll(0...1500)), Double(dice.roll(0...1500)))

@@ -10,11 +10,12 @@ private func bench(cores: Int = 1, background: String = "20 %", seconds: Double 
   -> ComponentBench
 {
   ComponentBench(
-    CPUCluster([
-      "cores": "\(cores)", "clock": "1 GHz", "core": "1 W", "exponent": "2", "idle": "0 mW",
-      "wake-up": "0 mJ", "default-speed": "50 %", "utility-speed": "40 %",
-      "background-speed": background,
-    ]), seconds: seconds)
+    CPUCluster(
+      [
+        "cores": "\(cores)", "clock": "1 GHz", "core": "1 W", "exponent": "2", "idle": "0 mW",
+        "wake-up": "0 mJ", "default-speed": "50 %", "utility-speed": "40 %",
+        "background-speed": background,
+      ].merging(freeSleep) { $1 }), seconds: seconds)
 }
 
 struct `Processor work of several classes` {

@@ -205,10 +205,11 @@ struct `The crossings of sorts` {
 struct `The step to sort` {
   private func cycles(_ operands: [String: Double]) -> Double {
     let bench = ComponentBench(
-      CPUCluster([
-        "cores": "1", "clock": "1 GHz", "core": "1 W", "exponent": "1", "idle": "0 mW",
-        "wake-up": "0 mJ", "default-speed": "100 %",
-      ]), seconds: 100)
+      CPUCluster(
+        [
+          "cores": "1", "clock": "1 GHz", "core": "1 W", "exponent": "1", "idle": "0 mW",
+          "wake-up": "0 mJ", "default-speed": "100 %",
+        ].merging(freeSleep) { $1 }), seconds: 100)
     bench.at(1) { $0.perform("sort", operands, thread: 1) }
     bench.run()
     // 1 W at 1 GHz: a nanojoule a cycle.

@@ -35,7 +35,7 @@ struct `A phone with animations` {
     #expect(energies[1] == Power.milliwatts(600) * .seconds(10) + .milliwatts(50) * .seconds(4))
   }
 
-  // The clouds end at 4 s, the hero at 7 s: (25 × 4 + 50 × 7) × 4 ms; frames at 50 Hz for 7 s.
+  // The clouds end at 4 s, the hero at 7 s: 50 × 7 × 4 ms, and 25 × 4 × 3 ms in them; frames at 50 Hz for 7 s.
   @Test func `knows them by the names of the script`() throws {
     let energies = try Self.energies(
       """
@@ -43,8 +43,30 @@ struct `A phone with animations` {
       { wait: 4 s }, { stop-animating: clouds }, \
       { wait: 3 s }, { stop-animating: { animation: hero } } ]
       """)
-    #expect(energies[0] == Power.milliwatts(1000) * .milliseconds(450 * 4))
+    #expect(energies[0] == Power.milliwatts(1000) * .milliseconds(350 * 4 + 100 * 3))
     #expect(energies[1] == Power.milliwatts(600) * .seconds(10) + .milliwatts(50) * .seconds(7))
+  }
+
+  // Choreographer draws all views of a window once a refresh: 600 frames of 4 ms and 3 ms.
+  @Test func `draws two animations in one frame a refresh`() throws {
+    let energies = try Self.energies(
+      "start: [ { animate: { rate: 60 Hz, name: one } }, { animate: { rate: 60 Hz, name: two } } ]")
+    #expect(energies[0] == Power.milliwatts(1000) * .milliseconds(600 * 7))
+  }
+
+  // ViewRootImpl.setWindowStopped of Android, and Core Animation of iOS: lit from 1 s to 6 s.
+  @Test(arguments: ["pixel-6", "iphone-6s"])
+  func `draws nothing in the dark`(phone: String) throws {
+    let report = try Samples.run(
+      """
+      scenario: dark
+      phone: \(phone)
+      duration: 10 min
+      user: { actions: { go: { at: 1 s, do: [ { open: game }, { wait: 5 s }, lock ] } } }
+      apps: { game: { handlers: { start: [ { animate: 50 Hz } ] } } }
+      metrics: { frames: { count: frames-drawn } }
+      """)
+    #expect((240...251).contains(try #require(report["frames"])))
   }
 
   // The panel shows 60 Hz: 600 frames of 4 ms, less the part of a nanosecond of their period.

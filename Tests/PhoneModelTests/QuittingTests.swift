@@ -107,8 +107,8 @@ struct `Ending an app` {
       metrics: { ticks: { count: ticks }, resumed: { count: resumed } }
       """)
     #expect(report["resumed"] == 0)
-    // 2 s to 14 s, and 31 s to 60 s.
-    #expect(report["ticks"] == 13.0 + 30)
+    // 2 s to 14 s, and 31 s to 59 s.
+    #expect(report["ticks"] == 13.0 + 29)
   }
 
   @Test func `means nothing for an app that is not running`() throws {

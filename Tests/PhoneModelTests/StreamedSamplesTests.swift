@@ -10,7 +10,7 @@ private func outcome(_ steps: String, darkAfter dark: String = "60 s") throws ->
     device:
       extends: iphone-6s
       components:
-        cpu: { idle: 20 mW, core: 0 mW, wake-up: 0 J, streaming: 10 mW }
+        cpu: { idle: 20 mW, core: 0 mW, wake-up: 0 J, streaming: 10 mW, \(RoundPhone.idleSystem) }
         accelerometer: { stream-interval: 200 ms, hand-over: 0 mW }
         gyroscope: { stream-interval: 200 ms, hand-over: 0 mW }
     duration: 31 s

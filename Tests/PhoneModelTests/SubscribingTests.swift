@@ -20,6 +20,53 @@ private func notifications(_ steps: String) throws -> Double? {
   return outcome["sent"]
 }
 
+/// The values of a strap that come in 40 s, and those that are lost: it notifies every 200 ms.
+private func values(interval: String, more: String = "") throws -> (sent: Double, lost: Double) {
+  let report = try Samples.run(
+    """
+    scenario: strap
+    device: pixel-6
+    duration: 80 s
+    surroundings:
+      bluetooth:
+        strap: { services: [heart-rate], interval: 100 ms, connection-interval: \(interval), notifies: [heart-rate], notifies-every: 200 ms\(more) }
+    user: { actions: { open: { at: 1 s, do: [ { open: app } ] } } }
+    apps:
+      app: { handlers: { start: [ keep-screen-on, { connect: { to: strap } }, subscribe, { wait: 40.5 s }, disconnect ] } }
+    metrics: { sent: { count: notifications }, lost: { count: notifications-lost } }
+    """)
+  return (try #require(report["sent"]), try #require(report["lost"]))
+}
+
+/// Bluetooth Core Specification: a peripheral may send several packets in one connection event, and
+/// its stack keeps what is not sent yet. Of 200 values in 40 s:
+struct `A peripheral that notifies faster than its link` {
+  // Five in each event of a second, of the six that fit. The last event may begin while it closes.
+  @Test(arguments: ["100 ms", "1 s"])
+  func `loses none that its queue has room for`(interval: String) throws {
+    let (sent, lost) = try values(interval: interval)
+    #expect((200...207).contains(sent))
+    #expect(lost == 0)
+  }
+
+  // Twenty come in 4 s. The first event finds ten, and ten lost; it takes six. Each of the nine
+  // others finds the queue full again, with 4 of the 24 left in it and 14 lost.
+  @Test func `loses what finds its queue full`() throws {
+    let (sent, lost) = try values(interval: "4 s")
+    #expect((60...66).contains(sent))
+    #expect((136...150).contains(lost))
+  }
+
+  @Test func `loses less with a longer queue`() throws {
+    let (short, long) = (
+      try values(interval: "4 s", more: ", notification-queue: 6"),
+      try values(interval: "4 s", more: ", notification-queue: 200")
+    )
+    #expect(short.lost > long.lost)
+    #expect(long.lost == 0)
+  }
+}
+
 /// A second is twenty connection events of 50 ms, so notifications are exactly a second apart.
 struct `A peripheral that notifies all the time` {
   @Test func `notifies nobody who has not subscribed`() throws {

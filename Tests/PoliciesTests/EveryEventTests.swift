@@ -100,6 +100,7 @@ struct `Every event of a component or of the phone` {
       "Processor.Event": Processor.Event.self,
       "PushService.Event": PushService.Event.self,
       "RadioEvent": RadioEvent.self,
+      "ServiceKeeper.Event": ServiceKeeper.Event.self,
       "StandbyService.Event": StandbyService.Event.self,
       "ThermalService.Event": ThermalService.Event.self,
     ]

@@ -15,7 +15,9 @@ struct `Readings of the meter` {
     (CauseSet(.scan, .transfer, .wakeUp), [.scan, .transfer, .wakeUp]),
     (CauseSet().inverted, Cause.allCases),
     (CauseSet(.scan).inverted, Cause.allCases.filter { $0 != .scan }),
-    (CauseSet(.baseline, .loss).inverted, Array(Cause.allCases.dropFirst().dropLast())),
+    (
+      CauseSet(.baseline, .loss).inverted, Cause.allCases.filter { $0 != .baseline && $0 != .loss }
+    ),
   ]
 
   private func workload(_ seed: Int) -> MeterWorkload {

@@ -34,17 +34,39 @@ struct `The schema for editors` {
       }
     }
 
+    /// The sentence by which `explain` describes a thing; it tells the systems in lines of their own.
+    private static func withoutSystems(_ text: String) -> String {
+      let systems = OperatingSystem.allCases.map(\.name)
+      for remark in systems + [systems.joined(separator: " and ")]
+      where text.hasSuffix("; not on \(remark)") {
+        return String(text.dropLast("; not on \(remark)".count))
+      }
+      return text
+    }
+
     private mutating func note(_ name: String, _ value: JSONValue) {
       // A condition of 'if' only looks at a value.
       guard
         case .string(let text)? = value.members.first(where: { $0.name == "description" })?.value
       else { return }
-      described[name, default: []].insert(text)
+      described[name, default: []].insert(Self.withoutSystems(text))
       if value.members.count == 1 { open.insert(name) }
     }
   }
 
   private static let language = Keys(of: [.scenario, .device])
+
+  /// The remarks about systems that follow the sentence of what they lack.
+  @Test func `says which systems lack a step or a key`() {
+    let text = EditorSchema.text(of: .scenario)
+    let steps = StepCatalogue.definitions.map(\.definition) + InterfaceCatalogue.operations
+    for step in steps {
+      let remark = InterfaceTable.remark(on: InterfaceKey(step.name))
+      guard !remark.isEmpty else { continue }
+      let sentence = step.summary.replacing("\"", with: "\\\"")
+      #expect(text.contains("\(sentence)\(remark)\""), "'\(step.name)' is\(remark)")
+    }
+  }
 
   @Test(arguments: EditorSchema.Kind.allCases)
   func `is JSON, and the same bytes every time`(kind: EditorSchema.Kind) throws {

@@ -86,7 +86,10 @@ struct `Every word of a scenario` {
   @Test(arguments: [
     ("download", ["request", "schedule-transfer", "down"]), ("wlan", ["wi-fi", "unmetered"]),
     ("screem-on", ["screen-on"]), ("gps", ["locate", "track"]),
-    ("screen", ["keep-screen-on", "let-screen-off", "screen-off", "screen-on"]),
+    (
+      "screen",
+      ["keep-screen-on", "let-screen-off", "release-on-screen-off", "screen-off", "screen-on"]
+    ),
     ("nothing-like-it", []),
   ])
   func `is offered for another that may mean it`(word: String, meant: [String]) {

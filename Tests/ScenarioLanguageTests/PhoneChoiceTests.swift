@@ -39,7 +39,7 @@ struct `Another phone` {
 
   @Test func `has system and battery as a phone`() throws {
     let loaded = try Self.load(Self.own, phone: "pixel-6")
-    #expect(loaded.scenario.device == "pixel-6 (Android) without camera")
+    #expect(loaded.scenario.device == "pixel-6 (Android 16) without camera")
     #expect(Self.brightness(loaded) == "30 %")
     #expect(loaded.scenario.metrics.map(\.name).contains("battery-life"))
   }
@@ -118,7 +118,9 @@ struct `A mistake about a phone` {
     Mistake(
       "an unknown system",
       "scenario: s\nphone: { extends: nexus-one, system: 1️⃣symbian }\nduration: 1 s",
-      .init("1️⃣", "'system' must be one of android, ios, found 'symbian'")),
+      .init(
+        "1️⃣",
+        "'system' must be one of \(SystemVersion.words.joined(separator: ", ")), found 'symbian'")),
   ]
 
   @Test(arguments: mistakes)

@@ -77,10 +77,10 @@ struct `A phone` {
   }
 
   @Test(arguments: [
-    ("phone: iphone-6s", "rests"), ("phone: pixel-6", "draws"), ("device: iphone-6s", "draws"),
+    ("phone: iphone-6s", "rests"), ("phone: pixel-6", "rests"), ("device: iphone-6s", "draws"),
     ("phone: { extends: iphone-6s, components: { gpu: { unseen: draws } } }", "draws"),
   ])
-  func `draws nothing for an app that is not in front with iOS`(phone: String, unseen: String)
+  func `draws nothing for an app that is not in front`(phone: String, unseen: String)
     throws
   {
     let loaded = try Samples.load("scenario: s\n\(phone)\nduration: 1 s\n")
@@ -126,12 +126,12 @@ struct `A phone` {
   }
 
   @Test(arguments: [
-    ("phone: pixel-6", "pixel-6 (Android)"), ("phone: iphone-6s", "iphone-6s (iOS)"),
+    ("phone: pixel-6", "pixel-6 (Android 16)"), ("phone: iphone-6s", "iphone-6s (iOS 15)"),
     ("device: pixel-6", "pixel-6"),
-    ("phone: { extends: nexus-one, system: android }", "nexus-one (Android)"),
+    ("phone: { extends: nexus-one, system: android }", "nexus-one (Android 14)"),
     (
       "phone: { extends: pixel-6, components: { cellular: { model: lte } } }",
-      "pixel-6 (Android) with cellular: lte"
+      "pixel-6 (Android 16) with cellular: lte"
     ),
     (
       "device: { extends: pixel-6, components: { cellular: { architecture: lte } } }",
@@ -139,11 +139,11 @@ struct `A phone` {
     ),
     (
       "phone: { extends: pixel-6, components: { camera: ~, location: ~ } }",
-      "pixel-6 (Android) without location, camera"
+      "pixel-6 (Android 16) without location, camera"
     ),
     (
       "phone: { extends: pixel-6, components: { camera: ~, cellular: { model: lte } } }",
-      "pixel-6 (Android) with cellular: lte, without camera"
+      "pixel-6 (Android 16) with cellular: lte, without camera"
     ),
     (
       "device: { extends: iphone-4, components: { gpu: ~, display: ~, video-decoder: ~, wi-fi: ~, "
@@ -163,7 +163,7 @@ struct `A phone` {
     let base = "scenario: s\ndevice: iphone-6s\nduration: 1 s\n"
     let own = "extends: base.yaml\nphone: pixel-6\n"
     #expect(
-      try Samples.load(own, files: ["base.yaml": base]).scenario.device == "pixel-6 (Android)")
+      try Samples.load(own, files: ["base.yaml": base]).scenario.device == "pixel-6 (Android 16)")
   }
 
   @Test func `of a variant replaces that of the scenario`() throws {
@@ -175,7 +175,7 @@ struct `A phone` {
     #expect(loaded.ownFiles.allSatisfy { $0["device"]?["policies"] != nil })
     #expect(
       loaded.scenario.device
-        == "pixel-6 (Android), in other: pixel-7 (Android), in blind: pixel-6 (Android) without camera"
+        == "pixel-6 (Android 16), in other: pixel-7 (Android 16), in blind: pixel-6 (Android 16) without camera"
     )
   }
 

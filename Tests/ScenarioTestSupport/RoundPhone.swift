@@ -11,7 +11,13 @@ package enum RoundPhone {
   package static let base = "base: { asleep: 10 mW, awake: 100 mW }"
   package static let cpu = """
     cpu: { model: cpu, cores: 2, clock: 1 GHz, core: 500 mW, exponent: 2, idle: 20 mW, wake-up: 1 mJ, \
-    default-speed: 100 %, utility-speed: 50 %, background-speed: 50 % }
+    default-speed: 100 %, utility-speed: 50 %, background-speed: 50 %, \(idleSystem) }
+    """
+  /// A processor that sleeps and wakes at no cost, on a system that does nothing by itself.
+  package static let idleSystem = """
+    sleep-after: 0 s, entry-time: 0 s, entry: 0 mJ, exit-time: 0 s, exit: 0 mJ, alarm-work: 0 s, \
+    push-work: 0 s, request-work: 0 s, handshake-work: 0 s, resumption-work: 0 s, data-work: 0 s, \
+    packet-hold: 0 s, request-hold: 0 s
     """
   package static let display = """
     display: { model: lcd, panel: 200 mW, backlight: 800 mW, brightness: 50 % }

@@ -40,7 +40,7 @@ extension ComponentBench {
     case .lock: "locked"
     case .shared(let topics):
       topics.contains(.rest) ? "rests \(Int(shared.restDepth))" : nil
-    case .work, .endUse: nil
+    case .work, .occupy, .endUse: nil
     }
   }
 

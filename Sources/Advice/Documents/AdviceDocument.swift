@@ -201,8 +201,7 @@ extension AdviceDocument.Piece {
       source: joined { $0.practice.source }, app: first.app, file: first.location.file,
       line: first.location.line, patch: YAMLWriter.text(of: piece.patch),
       verdict: piece.verdict,
-      saving: AdviceDocument.Saving(
-        piece, metric: scenario.metrics[piece.finding.metric].name),
+      saving: AdviceDocument.Saving(piece, metric: scenario.metrics[piece.finding.metric].name),
       costs: piece.finding.costs.map(AdviceDocument.Cost.init),
       undone: piece.undone.map {
         AdviceDocument.Undone(code: $0.code.name, count: $0.count, of: $0.of, text: $0.text)

@@ -27,6 +27,8 @@ package struct GateDocument: Encodable, Sendable {
   package var rows: [Row]
   /// Work that the new runs leave undone.
   package var warnings: [String]
+  /// The work that variants did less of than the kept ones; null where one of both has no record.
+  package var fewerSteps: [ComparisonDocument.FewerSteps]?
 
   /// A metric of a variant in both.
   package struct Row: Encodable, Sendable {
@@ -68,6 +70,7 @@ package struct GateDocument: Encodable, Sendable {
   ///   - kept: The folder of the kept result, and what stands in it.
   package init(
     _ rows: [Row], of plan: ExperimentPlan, in file: String, warnings: [String],
+    fewerSteps: [ComparisonDocument.FewerSteps]?,
     against kept: String, _ old: ComparisonDocument, unpairedBecause: String?,
     unmatched: [String], by program: ProgramIdentity
   ) {
@@ -87,6 +90,7 @@ package struct GateDocument: Encodable, Sendable {
     self.unmatched = unmatched
     self.rows = rows
     self.warnings = warnings
+    self.fewerSteps = fewerSteps
   }
 
   package var failing: [Row] { rows.filter(\.fails) }

@@ -61,8 +61,7 @@ extension AppPractice {
   }
 
   static func question(_ text: String, at site: StepSite) -> AuthorQuestion {
-    AuthorQuestion(
-      practice: name, text: text, file: site.location.file, line: site.location.line)
+    AuthorQuestion(practice: name, text: text, file: site.location.file, line: site.location.line)
   }
 }
 

@@ -65,7 +65,6 @@ extension ConfigurationNode {
     let kept = mine.map { entry in
       patch[entry.key].map { entry.replacing(value: entry.value.overlaid(by: $0)) } ?? entry
     }
-    return ConfigurationNode(
-      .mapping(kept + theirs.filter { self[$0.key] == nil }), at: location)
+    return ConfigurationNode(.mapping(kept + theirs.filter { self[$0.key] == nil }), at: location)
   }
 }

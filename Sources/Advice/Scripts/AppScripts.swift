@@ -280,9 +280,7 @@ package struct AppScripts: Sendable {
 
   /// How exact positions are, where the scenario does not tell how far off they are.
   var positionMetrics: [AddedMetric] {
-    if hasMetric(about: "position", "accuracy", "error", "distance", "off-by", "near") {
-      return []
-    }
+    if hasMetric(about: "position", "accuracy", "error", "distance", "off-by", "near") { return [] }
     return [
       AddedMetric(
         "told-accuracy", "{ mean-of: told-accuracy, better: lower }",

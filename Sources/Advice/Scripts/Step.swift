@@ -36,9 +36,7 @@ package struct Step: Sendable {
   /// The step that ends its work; nil where none does.
   package var end: StepDefinition? { Self.ends[name] }
 
-  private var hasFields: Bool {
-    node[name].map { $0.entries != nil && !$0.chooses } ?? false
-  }
+  private var hasFields: Bool { node[name].map { $0.entries != nil && !$0.chooses } ?? false }
 
   /// The value of a field; nil where it is not given.
   package subscript(field: String) -> ConfigurationNode? {

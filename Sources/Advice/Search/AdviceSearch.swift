@@ -165,8 +165,7 @@ struct AdviceSearch {
     try trial.extend(to: 2, while: shouldContinue, made: progress)
     guard trial.done == 2 else { return [] }
     let affordable = Self.mostEvents / max(1, trial.events / 2)
-    try trial.extend(
-      to: min(count, max(2, affordable)), while: shouldContinue, made: progress)
+    try trial.extend(to: min(count, max(2, affordable)), while: shouldContinue, made: progress)
     // A few runs may make a change look harmful by chance, and it would be left out for good.
     var most = Self.mostTimes * count
     while trial.done >= count, 2 * trial.done <= most, shouldContinue(),
@@ -309,7 +308,6 @@ struct AdviceSearch {
   /// The changes that combine: of each place the best that does no harm.
   private static func parts(_ singles: [Tried]) -> [Tried] {
     let harmless = singles.filter { $0.finding.isHarmless && $0.candidate.isPriceShown }
-    return Array(
-      harmless.sorted(by: isBetter).prefix(mostParts))
+    return Array(harmless.sorted(by: isBetter).prefix(mostParts))
   }
 }

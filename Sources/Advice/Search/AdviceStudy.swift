@@ -249,9 +249,7 @@ package struct AdviceStudy {
     let parts = choose(start.candidates)
     let singles = try start.search.singles(parts)
     let combination = try start.search.combination(of: singles)
-    guard let best = combination ?? singles.first(where: \.finding.isHarmless) else {
-      return nil
-    }
+    guard let best = combination ?? singles.first(where: \.finding.isHarmless) else { return nil }
     return FoundCombination(
       parts: parts, best: best.candidate, runs: start.search.runs,
       runsOfEach: AdviceSearch.mostRuns, maker: start.maker, scenarios: start.scenarios,
@@ -280,8 +278,7 @@ package struct AdviceStudy {
     qualities: (Candidate) -> [Quality], runs: Int, seed: UInt64
   ) throws -> [Finding] {
     let scenario = try scenarios.scenario(of: candidates)
-    var trial = TrialRuns(
-      scenario, seed: seed, jobs: 2, sharing: SharedRuns(keepsOutcomes: true))
+    var trial = TrialRuns(scenario, seed: seed, jobs: 2, sharing: SharedRuns(keepsOutcomes: true))
     try trial.extend(to: runs, while: { true }, made: { _ in })
     return try trial.findings(
       of: candidates, at: scenario.confidence, saving: saving, qualities: qualities

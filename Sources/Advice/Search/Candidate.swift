@@ -66,12 +66,16 @@ struct CandidateMaker {
   /// The baseline, with what has to be recorded for the metrics that it lacks.
   let root: ConfigurationNode
 
-  /// Nil where the changes do not go together, or change nothing.
+  /// Nil where the changes do not go together, change nothing, or ask for what the system lacks.
   func candidate(_ kind: Candidate.Kind, _ proposals: [Proposal]) -> Candidate? {
     guard let changed = root.applying(proposals.flatMap(\.edits)),
-      let patch = root.patch(to: changed)
+      let patch = root.patch(to: changed), !isRefused(patch)
     else { return nil }
     return Candidate(kind: kind, proposals: proposals, patch: patch)
+  }
+
+  private func isRefused(_ patch: ConfigurationNode) -> Bool {
+    root.systemVersion.map { InterfaceTable.isRefused(patch["apps"] ?? patch, on: $0) } ?? false
   }
 
   /// Each proposal alone, and each practice wherever it applies; no patch twice.

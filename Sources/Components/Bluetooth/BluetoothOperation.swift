@@ -6,9 +6,9 @@ enum BluetoothOperation: Int, CaseIterable {
   case monitorBeacons, stopMonitoringBeacons
 
   // The operand indices of the fields of each step, in the order of its definition.
-  enum ScanField { static let filter = 0, duplicates = 1, stopWhenIdle = 2, mode = 3 }
+  enum ScanField { static let filter = 0, duplicates = 1, stopWhenIdle = 2, mode = 3, callback = 4 }
   enum StopScanField { static let keep = 0 }
-  enum ConnectField { static let to = 0, timeout = 1, interval = 2, latency = 3 }
+  enum ConnectField { static let to = 0, timeout = 1, interval = 2, latency = 3, priority = 4 }
   enum DiscoverField { static let services = 0, from = 1 }
   enum ReadField { static let from = 0, size = 1 }
   enum WriteField { static let to = 0, size = 1, response = 2, command = 3 }
@@ -30,7 +30,11 @@ enum BluetoothOperation: Int, CaseIterable {
           .duration("stop-when-idle", "stop this long after the last new peripheral"),
           .choice(
             "mode", ScanMode.allCases.map(\.name),
-            "Android's balance of energy and latency; default: low-power; iOS ignores it"),
+            "Android's balance of energy and latency; default: low-power"),
+          .choice(
+            "callback", ["first-match", "all-matches"],
+            "Android's word for 'duplicates': each peripheral once, or every packet; default: first-match"
+          ),
         ]
       ).claiming()
     case .stopScan:
@@ -51,6 +55,9 @@ enum BluetoothOperation: Int, CaseIterable {
             "latency",
             "connection events the peripheral may skip in a row, 0 to 499; default: its own"
           ),
+          .choice(
+            "priority", LinkPriority.allCases.map(\.name),
+            "Android's choice of interval and latency; 'interval' and 'latency' come first"),
         ], returns: "when the link is ready", failures: [.timeout, .refused, .disconnected])
     case .discover:
       StepDefinition(
@@ -99,8 +106,7 @@ enum BluetoothOperation: Int, CaseIterable {
         "monitor-beacons",
         "makes the system watch for peripherals, also while the app is not in front",
         fields: [
-          .init(
-            "filter", .names(.service), required: true, "peripherals that offer one of these")
+          .init("filter", .names(.service), required: true, "peripherals that offer one of these")
         ])
     case .stopMonitoringBeacons:
       StepDefinition("stop-monitoring-beacons", "stops what monitor-beacons started")
@@ -159,7 +165,8 @@ enum BluetoothEvent: Int, CaseIterable {
 /// The counters of the Bluetooth controller, in the order of the definition.
 enum BluetoothCounter: Int, CaseIterable {
   case scans, reports, connections, connectTimeouts, roundTrips
-  case writesSent, writesLost, reads, notifications, linksLost, commandsRead
+  case writesSent, writesLost, reads, notifications, linksLost, commandsRead, notificationsLost
+  case linkTime
 
   var definition: CounterDefinition {
     switch self {
@@ -175,12 +182,21 @@ enum BluetoothCounter: Int, CaseIterable {
         "writes-lost", "writes overwritten by the next before the peripheral read them",
         better: .lower)
     case .reads: .init("reads", "values read from a peripheral")
-    case .notifications: .init("notifications", "values that a peripheral sent as notifications")
+    case .notifications:
+      CounterDefinition("notifications", "values that a peripheral sent as notifications")
+        .measuring(.notifications)
     case .linksLost:
       .init("links-lost", "connections lost because the peripheral fell silent", better: .lower)
     case .commandsRead:
       CounterDefinition("commands-read", "commands that peripherals read before the next came")
         .measuring(.commandsRead)
+    case .notificationsLost:
+      .init(
+        "notifications-lost", "values for which the queue of a peripheral had no room",
+        better: .lower)
+    case .linkTime:
+      CounterDefinition("link-time-ns", "nanoseconds of connections, added up over them")
+        .measuring(.linkTime)
     }
   }
 }

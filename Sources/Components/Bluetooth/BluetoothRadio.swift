@@ -74,6 +74,17 @@ package struct BluetoothRadio: ComponentModel {
         .assumed("6", "2", "20", "version, feature and length exchange of a new link"),
       .number("events-per-round-trip", "connection events that a request takes")
         .assumed("2", "1", "4", "a question in one connection event, its answer in the next"),
+      .list(
+        "priority-intervals", of: .duration,
+        "Android: connection interval for the priority high, balanced, low-power"
+      ).published(
+        "[15 ms, 50 ms, 125 ms]", "aosp-gatt",
+        note: "the longest of 11.25 to 15, 30 to 50 and 100 to 125 ms"),
+      .number("peripheral-queue", "values that a peripheral keeps until a connection event")
+        .assumed(
+          "10", "1", "64", "1 to some ten buffers in the stacks of peripherals; a device may say"),
+      .number("event-notifications", "values that one connection event carries at most")
+        .assumed("6", "1", "20", "4 to 6 packets are reported of phones; not published by makers"),
       .quantity("report-work", .cycles, "system work for a report or an answer").assumed(
         "0.5 M", "0.1 M", "3 M", "daemon, inter-process message and delegate call; not published"),
     ],
@@ -102,6 +113,7 @@ package struct BluetoothRadio: ComponentModel {
     sources: ["bluetooth-core", "kindt-2013", "power-files"],
     limits: [
       "no packet is lost inside a connection while the peripheral is in range",
+      "a peripheral that notifies all the time queues its values; what finds the queue full is lost there, and an app learns nothing of it",
       "one radio: scan windows and connection events may overlap, and both cost energy",
       "the phone sends and listens at every connection event, also at those that a peripheral skips: latency saves the accessory's energy; it saves the phone only 2 % of an event, which is neglected",
       "a peripheral that goes out of range never comes back",
@@ -128,6 +140,9 @@ package struct BluetoothRadio: ComponentModel {
   let setupEvents: Int
   let eventsPerRoundTrip: Int
   let reportWork: CycleCount
+  let priorityIntervals: [SimDuration]
+  let queue: Int
+  let eventNotifications: Int
 
   package init(_ read: ParameterReader) {
     idle = read.power("idle")
@@ -142,6 +157,14 @@ package struct BluetoothRadio: ComponentModel {
     setupEvents = read.whole("setup-events", in: 1...1000)
     eventsPerRoundTrip = read.whole("events-per-round-trip", in: 1...100)
     reportWork = read.cycles("report-work")
+    let intervals = read.list("priority-intervals").compactMap { $0.asDuration() }
+    let range = ConnectionParameters.shortestInterval...ConnectionParameters.longestInterval
+    let isRight =
+      intervals.count == LinkPriority.allCases.count && intervals.allSatisfy(range.contains)
+    read.require(isRight, "priority-intervals", "three times from 7.5 ms to 4 s")
+    priorityIntervals = isRight ? intervals : LinkPriority.allCases.map { _ in range.lowerBound }
+    queue = read.whole("peripheral-queue", in: 1...10_000)
+    eventNotifications = read.whole("event-notifications", in: 1...10_000)
   }
 
   /// Whether accessories get the connection parameters that Apple's phones would grant.

@@ -95,7 +95,15 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   }
 
   package mutating func finish(_ context: ComponentContext) {
-    for index in 0..<peripheralCount { settleAccessory(index, context) }
+    for index in 0..<peripheralCount {
+      settleAccessory(index, context)
+      countLink(index, context)
+      let request = links[index].request
+      if links[index].state == .initiating { countWait(request.origin, request.begun, context) }
+    }
+    for slot in transfers.slots where transfers[slot].kind == .unansweredAttempt {
+      countWait(transfers[slot].origin, transfers[slot].begun, context)
+    }
   }
 
   package mutating func handle(_ event: Event, _ context: ComponentContext) {
@@ -335,10 +343,14 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     }
     links[index].state = .initiating
     links[index].waiter = request.waiter
+    let choice = request.operands[Connect.priority]
+    let priority = choice.isNaN ? nil : Int(choice)
     links[index].request = Link.Request(
-      app: request.app, trigger: request.trigger,
-      interval: SimDuration(operand: request.operands[Connect.interval]),
-      latency: Self.count(request.operands[Connect.latency]))
+      app: request.app, trigger: request.trigger, origin: Self.untimed(request), begun: context.now,
+      interval: SimDuration(operand: request.operands[Connect.interval])
+        ?? priority.map { model.priorityIntervals[$0] },
+      latency: Self.count(request.operands[Connect.latency])
+        ?? priority.map { LinkPriority.allCases[$0].latency })
     links[index].request.timeout = context.schedule(
       Event.timeout(index), at: end(of: request.operands[Connect.timeout], context), rank: .timer)
     updateListening(context)
@@ -353,7 +365,8 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     begin(
       Transfer(
         kind: .unansweredAttempt, peripheral: Int(request.operands[Connect.to]),
-        waiter: request.waiter, app: request.app),
+        waiter: request.waiter, app: request.app, origin: Self.untimed(request),
+        begun: context.now),
       at: end(of: request.operands[Connect.timeout], context), context)
     updateListening(context)
     return .pending
@@ -493,12 +506,35 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     schedule(.up, of: index, at: connection.busyUntil, context)
   }
 
+  /// Count the time of a link up to now, for the app that made it.
+  private mutating func countLink(_ index: Int, _ context: ComponentContext) {
+    guard links[index].state == .connected else { return }
+    let time = (context.now - links[index].connection.countedAt).nanoseconds
+    context.count(BluetoothCounter.linkTime.rawValue, by: Int(time), for: links[index].request.app)
+    links[index].connection.countedAt = context.now
+  }
+
+  /// The step of a request to connect that has no timeout; none of one that has.
+  private static func untimed(_ request: OperationRequest) -> InstructionID {
+    request.operands[Connect.timeout].isNaN ? request.origin : .none
+  }
+
+  /// Count a request to connect that has taken long up to now.
+  private func countWait(_ origin: InstructionID, _ begun: SimTime, _ context: ComponentContext) {
+    let waited = context.now - begun
+    guard waited > .seconds(60) else { return }
+    context.count(.delayed, of: origin)
+    context.count(.delay, of: origin, times: Int(waited.seconds))
+  }
+
   mutating func linkUp(_ index: Int, _ context: ComponentContext) {
     let link = links[index]
     links[index].state = .connected
+    links[index].connection.countedAt = context.now
     links[index].connection.busyUntil = context.now
     lastConnected[link.request.app.index] = index
     count(.connections, context)
+    countWait(link.request.origin, link.request.begun, context)
     context.work(model.reportWork, for: link.request.app)
     context.complete(link.waiter)
     links[index].waiter = .nobody
@@ -579,6 +615,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
 
   /// End a link, for any reason.
   private mutating func takeDown(_ index: Int, _ context: ComponentContext) {
+    countLink(index, context)
     let link = links[index]
     let lane = link.connection.lane
     context.cancel(link.connection.vanishDue)
@@ -618,7 +655,8 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     session.request = request.origin
     let filter = request.operands[Scan.filter]
     session.filter = filter.isFinite ? UInt64(filter) : 0
-    session.reportsDuplicates = request.operands[Scan.duplicates] == 1
+    session.reportsDuplicates =
+      request.operands[Scan.duplicates] == 1 || request.operands[Scan.callback] == 1
     let mode = request.operands[Scan.mode]
     if !mode.isNaN { session.mode = ScanMode(rawValue: Int(mode))! }
     session.idleLimit = SimDuration(operand: request.operands[Scan.stopWhenIdle])
@@ -805,7 +843,11 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   mutating func subscribe(_ request: OperationRequest, _ context: ComponentContext)
     -> OperationOutcome
   {
-    change(.subscription, request.operands[BluetoothOperation.SubscribeField.to], request, context)
+    let peer = request.operands[BluetoothOperation.SubscribeField.to]
+    if let index = connected(peer, request.app) {
+      links[index].connection.subscription = request.origin
+    }
+    return change(.subscription, peer, request, context)
   }
 
   mutating func unsubscribe(_ request: OperationRequest, _ context: ComponentContext)
@@ -830,10 +872,15 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   mutating func subscribed(to index: Int, _ context: ComponentContext) {
     let isNew = !links[index].connection.isSubscribed
     links[index].connection.isSubscribed = true
-    if isNew { scheduleNotification(of: index, context) }
+    guard isNew else { return }
+    links[index].connection.subscribedAt = context.now
+    links[index].connection.queuedPeriods = 0
+    links[index].connection.queued = 0
+    scheduleNotification(of: index, context)
   }
 
-  /// Schedule the next notification of a peripheral that notifies all the time.
+  /// Schedule the next connection event that carries notifications of a peripheral that notifies
+  /// all the time: the next one of all while values wait, else the first after the next period.
   ///
   /// One that is under way since before the app unsubscribed serves the new subscription.
   private mutating func scheduleNotification(of index: Int, _ context: ComponentContext) {
@@ -843,17 +890,41 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
         transfers[slot].kind == .notification && transfers[slot].peripheral == index
       })
     else { return }
-    let due = links[index].connection.event(from: context.now + peripheral.notifyPeriod)
+    let connection = links[index].connection
+    let ready =
+      connection.queued > 0
+      ? context.now + .nanoseconds(1)
+      : connection.subscribedAt + peripheral.notifyPeriod * (connection.queuedPeriods + 1)
+    let due = connection.event(from: ready)
     begin(Transfer(kind: .notification, peripheral: index), at: due, context)
   }
 
   private mutating func notificationArrives(from index: Int, _ context: ComponentContext) {
     guard links[index].connection.isSubscribed else { return }
-    if peripherals[index].notifyPeriod > .zero {
-      depositExtraEvents(1, from: context.now, of: index, context)
+    let peripheral = peripherals[index]
+    guard peripheral.notifyPeriod > .zero else {
+      return notify(Int(peripheral.notifiedValues), from: index, context)
     }
+    let queue = peripheral.notificationQueue > 0 ? Int(peripheral.notificationQueue) : model.queue
+    let (taken, lost) = links[index].connection.takeNotifications(
+      at: context.now, every: peripheral.notifyPeriod, values: Int64(peripheral.notifiedValues),
+      queue: Int64(queue), atMost: Int64(model.eventNotifications))
+    let origin = links[index].connection.subscription
+    if lost > 0 {
+      context.count(BluetoothCounter.notificationsLost.rawValue, by: lost)
+      context.count(.overflowed, of: origin, times: lost)
+    }
+    if taken > 0 {
+      context.count(.arrived, of: origin, times: taken)
+      depositExtraEvents(1, from: context.now, of: index, context)
+      notify(taken, from: index, context)
+    }
+    scheduleNotification(of: index, context)
+  }
+
+  /// Hand values over to the app, in one connection event.
+  private mutating func notify(_ values: Int, from index: Int, _ context: ComponentContext) {
     let app = links[index].request.app
-    let values = Int(peripherals[index].notifiedValues)
     pay(
       index, sending: 0, receiving: values * (Self.headerBytes + Self.payload), app: app, context)
     for _ in 0..<values {
@@ -865,7 +936,6 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
         trigger: links[index].trigger(links[index].connection.notifications))
       links[index].connection.notifications &+= 1
     }
-    scheduleNotification(of: index, context)
   }
 
   // MARK: - Requests, answers, commands and notifications on a link

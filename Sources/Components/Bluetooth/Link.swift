@@ -42,6 +42,9 @@ struct Link: BitwiseCopyable {
   struct Request: BitwiseCopyable {
     var app = AppID.system
     var trigger = Trigger(entity: 0, ordinal: 0)
+    /// The step that asked without a timeout, and when.
+    var origin = InstructionID.none
+    var begun = SimTime.zero
     /// The parameters that the phone requests instead of the peripheral's own, if any.
     var interval: SimDuration?
     var latency: Int?
@@ -62,6 +65,8 @@ struct Link: BitwiseCopyable {
     enum Stage: UInt8 { case none, starts, up, down, lost }
 
     var parameters: ConnectionParameters
+    /// The time up to which the connection was counted.
+    var countedAt = SimTime.zero
     /// The first connection event.
     var anchor = SimTime.zero
     /// The end of the attribute protocol's earlier requests.
@@ -75,8 +80,30 @@ struct Link: BitwiseCopyable {
     var isSilent = false
     var isClosing = false
     var isSubscribed = false
+    /// The step that subscribed, and when.
+    var subscription = InstructionID.none
+    var subscribedAt = SimTime.zero
+    /// The periods of notifications of which the values are in the peripheral's queue or were.
+    var queuedPeriods: Int64 = 0
+    /// The values in the queue.
+    var queued: Int64 = 0
     /// The number of notifications: each has draws of its own.
     var notifications: UInt32 = 0
+
+    /// Move the values of all periods up to now into a queue, and take some of them out.
+    ///
+    /// - Returns: The number of values taken, and of those for which the queue had no room.
+    mutating func takeNotifications(
+      at now: SimTime, every period: SimDuration, values: Int64, queue: Int64, atMost most: Int64
+    ) -> (taken: Int, lost: Int) {
+      let periods = (now - subscribedAt).nanoseconds / period.nanoseconds
+      let all = queued + (periods - queuedPeriods) * values
+      let kept = min(all, queue)
+      let taken = min(kept, most)
+      queuedPeriods = periods
+      queued = kept - taken
+      return (Int(taken), Int(all - kept))
+    }
 
     /// The first connection event at or after `instant`.
     func event(from instant: SimTime) -> SimTime {
@@ -178,4 +205,7 @@ struct Transfer: SlotElement {
   var app = AppID.system
   var command = CommandLatch.Command.step
   var token = EventToken.none
+  /// The step of an unanswered attempt without a timeout, and its beginning.
+  var origin = InstructionID.none
+  var begun = SimTime.zero
 }

@@ -1,3 +1,4 @@
+import Configuration
 import Quantities
 
 /// The durations and currents of the phases of a connection event.
@@ -103,6 +104,16 @@ package enum LinkTiming {
     }
     return cost
   }
+}
+
+/// The priority of a link, in place of numbers, which an Android app cannot choose.
+///
+/// The intervals are parameters of the radio; the latencies are those of the file that has both.
+package enum LinkPriority: Int, CaseIterable, Sendable, HyphenatedCases {
+  case high, balanced, lowPower
+
+  /// The connection events that the peripheral may skip.
+  var latency: Int { self == .lowPower ? 2 : 0 }
 }
 
 /// The parameters of a link: its connection interval, the events that the peripheral may skip, and

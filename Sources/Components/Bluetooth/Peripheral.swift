@@ -33,6 +33,8 @@ package struct Peripheral: BitwiseCopyable, Sendable {
   package let notifiedValues: Int32
   /// The time from one notification to the next of what notifies all the time, else zero.
   package let notifyPeriod: SimDuration
+  /// The values that it keeps until a connection event takes them; zero for the radio's standard.
+  package let notificationQueue: Int32
   /// The instants between which it is in range: from the first until just before the second.
   package let appears: SimTime
   package let vanishes: SimTime
@@ -42,7 +44,7 @@ package struct Peripheral: BitwiseCopyable, Sendable {
     connection: RandomStream, services: UInt64, isConnectable: Bool, serviceCount: Int,
     characteristics: Int, link: ConnectionParameters, inputPeriod: SimDuration,
     inputPhase: SimTime, notifiedValues: Int, notifyPeriod: SimDuration = .zero,
-    appears: SimTime = .zero,
+    notificationQueue: Int = 0, appears: SimTime = .zero,
     vanishes: SimTime = .latest
   ) {
     self.group = Int32(group)
@@ -59,6 +61,7 @@ package struct Peripheral: BitwiseCopyable, Sendable {
     self.inputPhase = inputPhase
     self.notifiedValues = Int32(notifiedValues)
     self.notifyPeriod = notifyPeriod
+    self.notificationQueue = Int32(notificationQueue)
     self.appears = appears
     self.vanishes = vanishes
   }

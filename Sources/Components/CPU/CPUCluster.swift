@@ -9,12 +9,12 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
     name: "cpu",
     summary: "identical cores, each with its own clock",
     formula: [
-      "dark screen, no work: P = 0",
-      "lit screen: P = idle, plus one core power for each busy core",
+      "asleep: P = 0; the base model covers the power of a sleeping phone",
+      "awake: P = idle, plus one core power for each busy core; without work while the screen is lit, and for sleep-after and entry-time in the dark",
       "busy core at clock f: P = core × (f / clock)^exponent; time = cycles / f",
       "f = clock × the speed of the work's quality of service",
       "each start from idle: E = wake-up",
-    ],
+    ] + SystemTimes.formula,
     parameters: [
       .number("cores", "number of cores, 1 to 8")
         .assumed("2", "1", "8", "phones have from one core to eight").of(.structure),
@@ -43,21 +43,21 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
         .assumed("60 %", "40 %", "100 %", "the governor of iOS is not published"),
       .number("background-speed", "share of the clock for background work")
         .assumed("40 %", "20 %", "100 %", "the governor of iOS is not published"),
-    ],
+    ] + SystemTimes.sleepParameters + SystemTimes.parameters,
     ascending: [["background-speed", "utility-speed", "default-speed"]],
     states: StateDiagram([
-      ("asleep", "work, a lit screen, or a stream of samples", "idle"),
+      ("asleep", "work, a lit screen, a stream of samples, or what holds it awake", "idle"),
       ("idle", "work", "busy"),
       ("busy", "all work is done", "idle"),
-      ("idle", "a dark screen without a stream of samples", "asleep"),
+      ("idle", "sleep-after in the dark, without a stream of samples or a hold", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
-    sources: SortCost.sources + ["power-files"],
+    sources: SortCost.sources + ["power-files", "aosp-power-manager"],
     limits: [
-      "no operating points between the five clocks", "a wake-up costs energy and no time",
+      "no operating points between the five clocks",
       "moving work from core to core costs nothing", SortCost.limit,
-    ])
+    ] + SystemTimes.limits)
 
   let layout: ProcessorLayout
 
@@ -82,6 +82,7 @@ package struct CPUCluster: ComponentModel, ProcessorModel {
       },
       costs: .init(
         awake: read.power("idle"), streaming: read.power("streaming"),
-        wakeUp: read.energy("wake-up")))
+        wakeUp: read.energy("wake-up"), sleep: ProcessorLayout.Sleep(read),
+        system: SystemTimes(read)))
   }
 }

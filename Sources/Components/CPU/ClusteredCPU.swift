@@ -17,31 +17,32 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       "rail = power-scale × the greatest of the lists rail at the points of clusters with work; only the little cluster has its cores on it",
       "where another cluster holds the rail higher, what a busy little core draws more than a halted one grows by (rail / the list's value at its own point)^rail-growth",
       "time of work = cycles / (clock × throughput), in whole nanoseconds, exact with preemption",
-      "each start from idle: E = wake-up; each sleep: E = entry + exit",
+      "each start from idle: E = wake-up",
       Processor.streamingFormula,
-    ],
-    parameters: clusterParameters + idleParameters + governorParameters,
+    ] + SystemTimes.formula,
+    parameters: clusterParameters + idleParameters + SystemTimes.sleepParameters
+      + SystemTimes.parameters + governorParameters,
     ascending: [
       QualityOfService.allCases.reversed().map { "\($0.name)-speed" },
       ["little-throughput", "middle-throughput"],
     ],
     states: StateDiagram([
       ("asleep", "work, after the rest of entry-time and exit-time", "busy"),
-      ("asleep", "a lit screen, or a stream of samples", "idle"),
+      ("asleep", "a lit screen, a stream of samples, or what holds it awake", "idle"),
       ("idle", "work", "busy"),
       ("busy", "all work is done", "idle"),
-      ("idle", "sleep-after with a dark screen, without a stream of samples", "asleep"),
+      ("idle", "sleep-after in the dark, without a stream of samples or a hold", "asleep"),
     ]),
     operations: ProcessorStep.definitions,
     counters: Processor.Counter.definitions,
-    sources: SortCost.sources + ["power-files"],
+    sources: SortCost.sources + ["power-files", "aosp-power-manager"],
     limits: [
       "the throughput of a core depends on its kind, not on the work",
       "work moves to another core only when it is preempted; moving work and changing the clock cost nothing",
       "cores of a cluster without work draw nothing in addition to 'awake'; a lit screen wakes the processor at once and keeps it from sleeping",
       "the power of clusters is charged to the app on the first busy core",
       SortCost.limit,
-    ])
+    ] + SystemTimes.limits)
 
   let layout: ProcessorLayout
 
@@ -54,10 +55,7 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
       costs: ProcessorLayout.Costs(
         awake: read.power("awake"), active: read.power("active"),
         streaming: read.power("streaming"), wakeUp: read.energy("wake-up"),
-        sleep: ProcessorLayout.Sleep(
-          after: read.duration("sleep-after"), entryTime: read.duration("entry-time"),
-          entry: read.energy("entry"), exitTime: read.duration("exit-time"),
-          exit: read.energy("exit"))),
+        sleep: ProcessorLayout.Sleep(read), system: SystemTimes(read)),
       rail: .init(
         cluster: clusters.firstIndex { $0.cluster.kind == 2 }, growth: read.number("rail-growth")))
   }
@@ -187,16 +185,6 @@ package struct ClusteredCPU: ComponentModel, ProcessorModel {
     Processor.streaming,
     .quantity("wake-up", .energy, "energy of one start from idle")
       .proxy("86 uJ", "pmenergy", "20 uJ", "500 uJ", note: "200 µs of one core"),
-    .duration("sleep-after", "how long it idles with a dark screen before it goes to sleep")
-      .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair"),
-    .duration("entry-time", "time to go to sleep; it cannot be interrupted")
-      .assumed("10 ms", "0 ms", "100 ms", "not published"),
-    .quantity("entry", .energy, "energy to go to sleep, in addition to the awake power")
-      .assumed("1 mJ", "0 mJ", "20 mJ", "10 ms at 100 mW; not published"),
-    .duration("exit-time", "how long work waits for a sleeping processor to wake up")
-      .assumed("5 ms", "0 ms", "50 ms", "not published"),
-    .quantity("exit", .energy, "energy to wake up, in addition to the awake power")
-      .assumed("1 mJ", "0 mJ", "20 mJ", "5 ms at 200 mW; not published"),
   ]
 
   private static var governorParameters: [ParameterDefinition] {

@@ -53,6 +53,17 @@ package struct Processor: Component, ~Copyable {
     var railHolder: Int?
     /// The app that pays for the processor that streams of samples keep awake; nil without any.
     var streamPayer: AppID?
+    /// The app that pays for the processor that something holds awake in the dark; nil without any.
+    var holdPayer: AppID?
+    /// The apps with background tasks, and those that are suspended.
+    var taskHolders = AppSet()
+    var suspended = AppSet()
+    /// The end of the work of the system, and of its wake-up.
+    var occupiedUntil: SimTime?
+    var readyAt = SimTime.zero
+    /// The instants up to which packets, and exchanges while they are open, hold it.
+    var heldUntil = SimTime.zero
+    var requestsUntil = SimTime.zero
 
     package init() {}
   }
@@ -69,12 +80,20 @@ package struct Processor: Component, ~Copyable {
       + QualityOfService.allCases.map {
         CounterDefinition(
           "cpu-busy-time-\($0.name)-ns", "nanoseconds of core time for work of class \($0.name)")
-      } + [CounterDefinition("cpu-cycles", "cycles of work done").measuring(.computation)]
+      } + [
+        CounterDefinition("cpu-cycles", "cycles of work done").measuring(.computation),
+        CounterDefinition(
+          "wake-lock-time-ns",
+          "nanoseconds for which wake locks of apps had effect, added up over the apps",
+          better: .lower),
+        CounterDefinition("wake-locks-held", "times an app took a wake lock"),
+      ]
     static let wakeUps = 0, jobs = 1, preemptions = 2, sleeps = 3, busyTime = 4
     static let cycles = busyTime + QualityOfService.allCases.count
+    static let wakeLockTime = cycles + 1, wakeLocks = cycles + 2
   }
 
-  package enum Event: SchedulableEvent { case wokeUp, jobDone(core: Int) }
+  package enum Event: SchedulableEvent { case wokeUp, jobDone(core: Int), lockEnds(AppID) }
 
   let points: FlatTable<OperatingPoint>
   /// The operating point that a class requests, by class and cluster.
@@ -96,6 +115,12 @@ package struct Processor: Component, ~Copyable {
   var cores: FlatTable<Core>
   /// The cores with work of each class.
   private var busyCores = FlatTable<UInt32>(repeating: 0, count: QualityOfService.allCases.count)
+  /// The point at which a core does the work of the system, and the power with all beside the core.
+  private let systemRate: Int64
+  private let systemPower: Power
+  private var wakeLocks = Claims(counter: Counter.wakeLockTime)
+  /// The beginning of the last exchange of each app; the latest instant for none.
+  private var exchanges = FlatTable(repeating: SimTime.latest, count: AppSet.appLimit + 1)
   var queues = WorkQueues()
   package var state = State()
 
@@ -131,6 +156,11 @@ package struct Processor: Component, ~Copyable {
     costs = layout.costs
     rail = SharedRail(
       layout, cores: clusters.map(\.cores), points: points, firstPoints: firstPoints)
+    let work = layout.placements[Self.systemClass]
+    let cluster = layout.clusters.firstIndex { $0.kind == work.kind } ?? 0
+    let point = layout.clusters[cluster].points[work.points[cluster]]
+    systemRate = point.rate
+    systemPower = point.power + point.shared + costs.active
     drawsBesideCores =
       costs.active != .zero || rail.exists || points.contains { $0.shared != .zero }
   }
@@ -139,6 +169,9 @@ package struct Processor: Component, ~Copyable {
     state.idleCores = allCores
     busyCores.fill(with: 0)
     queues.removeAll()
+    wakeLocks.reset()
+    exchanges.fill(with: .latest)
+    context.watchHolds(true)
     for cluster in 0..<clusters.count {
       clusters[cluster].highestPoint = clusters[cluster].lastPoint
     }
@@ -163,6 +196,7 @@ package struct Processor: Component, ~Copyable {
   package mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext)
     -> Int
   {
+    if counter == Counter.wakeLockTime { return wakeLocks.uncounted(for: app, at: context.now) }
     var sum = 0
     var busy = allCores & ~state.idleCores
     while busy != 0 {
@@ -184,6 +218,7 @@ package struct Processor: Component, ~Copyable {
       busy &= busy - 1
     }
     if sleeps(at: context.now) { payForFallingAsleep(context) }
+    wakeLocks.settle(context)
   }
 
   // MARK: - The clocks of the cores, and the progress of their work
@@ -325,21 +360,27 @@ package struct Processor: Component, ~Copyable {
 
   // MARK: - Idle
 
-  package static var subscriptions: PhoneChanges { .screen }
+  package static var subscriptions: PhoneChanges { [.screen, .suspension, .resumption] }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     light(isOn, context)
   }
 
-  /// React to a change of the system's clock limit, or of the streams of sensors.
+  /// React to a change of the system's clock limit, of the streams of sensors, or of the rest of the
+  /// phone.
   package mutating func sharedStateChanged(_ context: ComponentContext) {
     settleStreams(context)
+    settleHolds(context)
     limit(to: context.limits.processorSpeed, context)
   }
 
   package mutating func perform(
     _ index: Int, _ request: OperationRequest, _ context: ComponentContext
   ) -> OperationOutcome {
+    if index > ProcessorStep.Index.sort {
+      changeWakeLock(isTaken: index == ProcessorStep.Index.holdWakeLock, request, context)
+      return .completed
+    }
     let asked = ProcessorStep(index, request.operands, inherited: request.quality)
     guard asked.cycles.isFinite else {
       context.abort("processor work of no number of cycles, such as 0 over 0")
@@ -357,7 +398,7 @@ package struct Processor: Component, ~Copyable {
   package mutating func deliver(_ work: CycleCount, to app: AppID, _ context: ComponentContext) {
     accept(
       ProcessorJob(
-        app: app, cause: .delivery, quality: QualityOfService.userInitiated.rawValue,
+        app: app, cause: .delivery, quality: Self.systemClass,
         left: ProcessorJob.nanocycles(work.cycles)), context)
   }
 
@@ -365,12 +406,16 @@ package struct Processor: Component, ~Copyable {
     switch event {
     case .wokeUp: wokeUp(context)
     case .jobDone(let core): finished(on: core, context)
+    case .lockEnds(let app): releaseWakeLock(of: app, context)
     }
   }
 
+  /// The class of the system's work.
+  private static var systemClass: Int { QualityOfService.userInitiated.rawValue }
+
   // MARK: - The processor without work
 
-  // It idles while the screen is on, and goes to sleep some time after
+  // It idles while the screen is on or something holds it, and goes to sleep some time after
   // the last work while the screen is off.
   //
   // Going to sleep needs no event: the level of the idle processor is one pulse that ends when sleep
@@ -379,12 +424,14 @@ package struct Processor: Component, ~Copyable {
   mutating func light(_ isOn: Bool, _ context: ComponentContext) {
     if isOn == state.screenIsOn { return }
     state.screenIsOn = isOn
+    context.watchHolds(!isOn)
     if isOn {
       _ = endRest(for: .system, context)
     } else if state.idleCores == allCores {
       state.lastApp = .system
     }
     setAwake(context)
+    settleHolds(context)
     if state.streamPayer != nil { chargeAwake(context) }
   }
 
@@ -399,6 +446,7 @@ package struct Processor: Component, ~Copyable {
   @inline(__always) private mutating func setAwake(_ context: ComponentContext) {
     let isUp =
       state.screenIsOn || state.isWaking || state.idleCores != allCores || state.streamPayer != nil
+      || state.holdPayer != nil
     if isUp != state.isAwake { setAwake(isUp, context) }
   }
 
@@ -407,11 +455,18 @@ package struct Processor: Component, ~Copyable {
       state.isAwake = true
       return context.change(context.lane(0), to: costs.awake, chargedTo: .baseline)
     }
+    beginRest(context)
+  }
+
+  /// Rest from now on, or from the end of the last hold whose end is known.
+  private mutating func beginRest(_ context: ComponentContext) {
     state.isAwake = false
-    state.restsSince = context.now
+    var since = max(context.now, state.heldUntil)
+    if context.openRequests > 0 { since = max(since, state.requestsUntil) }
+    state.restsSince = since
     state.sleptFromStart = false
     state.entryIsPaid = false
-    let hold = costs.sleep.after + costs.sleep.entryTime
+    let hold = since - context.now + costs.sleep.after + costs.sleep.entryTime
     if hold == .zero {
       return context.change(context.lane(0), to: Power.zero, chargedTo: .baseline)
     }
@@ -459,6 +514,120 @@ package struct Processor: Component, ~Copyable {
     state.isWaking = true
     setAwake(context)
     context.schedule(Event.wokeUp, after: delay, rank: .completion)
+  }
+
+  // MARK: - The work of the system, and what holds the processor awake in the dark
+
+  // The work of the system needs no event: its energy is charged at once, and its time delays the
+  // rest. So does a hold whose end is known.
+
+  /// Count a start from idle, and end the rest.
+  ///
+  /// - Returns: The time for which work has to wait.
+  private mutating func startFromIdle(for app: AppID, _ context: ComponentContext) -> SimDuration {
+    // An idle time of zero length does not count: work in two steps wakes no more often than in one.
+    let isOccupied = state.occupiedUntil.map { $0 >= context.now } ?? false
+    if !isOccupied && state.idleSince != context.now {
+      context.count(Counter.wakeUps, for: app)
+      context.deposit(costs.wakeUp, chargedTo: Charging(app, .wakeUp))
+    }
+    return endRest(for: app, context)
+  }
+
+  /// Be awake for something that may be no work: only waking from sleep counts as a start.
+  private mutating func rouse(for app: AppID, works: Bool, _ context: ComponentContext) {
+    guard state.idleCores == allCores, !state.isWaking else { return }
+    let starts = works || sleeps(at: context.now)
+    let delay = starts ? startFromIdle(for: app, context) : endRest(for: app, context)
+    if delay > .zero { state.readyAt = context.now + delay }
+  }
+
+  /// Do work of the system for an app, and hold the processor for what follows it.
+  package mutating func occupy(
+    with work: SystemWork, for app: AppID, _ context: ComponentContext
+  ) {
+    var length = costs.system.length(of: work, at: context.now, after: nil)
+    if case .request = work, app.index < exchanges.count {
+      let last = exchanges[app.index]
+      length = costs.system.length(of: work, at: context.now, after: last == .latest ? nil : last)
+      exchanges[app.index] = context.now
+    }
+    let hold = costs.system.hold(of: work)
+    // A processor whose waking and whose system cost nothing need not wake for it.
+    if length + hold + costs.sleep.exitTime == .zero && costs.sleep.exit == .zero { return }
+    rouse(for: app, works: length > .zero, context)
+    let begin = max(context.now, state.readyAt)
+    if length > .zero {
+      context.deposit(systemPower * length, chargedTo: Charging(app, .delivery))
+      count(busy: length.nanoseconds, at: systemRate, of: Self.systemClass, for: app, context)
+      state.occupiedUntil = max(state.occupiedUntil ?? .zero, begin + length)
+    }
+    switch work {
+    case .request, .fetch: state.requestsUntil = begin + hold
+    default: state.heldUntil = max(state.heldUntil, begin + hold)
+    }
+    state.heldUntil = max(state.heldUntil, begin + length)
+    if state.idleCores == allCores { state.lastApp = app }
+    if !state.isAwake { beginRest(context) }
+  }
+
+  private mutating func changeWakeLock(
+    isTaken: Bool, _ request: OperationRequest, _ context: ComponentContext
+  ) {
+    guard isTaken else { return releaseWakeLock(of: request.app, context) }
+    context.count(Counter.wakeLocks, for: request.app)
+    wakeLocks.take(
+      by: request.app, for: request.operands[0], origin: request.origin,
+      end: Event.lockEnds(request.app), context)
+    settleHolds(context)
+  }
+
+  private mutating func releaseWakeLock(of app: AppID, _ context: ComponentContext) {
+    wakeLocks.release(by: app, context)
+    settleHolds(context)
+  }
+
+  package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.insert(app)
+    wakeLocks.noteEnd(by: app, context)
+    settleHolds(context)
+  }
+
+  package mutating func appResumed(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.remove(app)
+    settleHolds(context)
+  }
+
+  package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    state.suspended.remove(app)
+    releaseWakeLock(of: app, context)
+  }
+
+  /// Set the apps with background tasks.
+  package mutating func setTaskHolders(_ apps: AppSet, _ context: ComponentContext) {
+    if apps == state.taskHolders { return }
+    state.taskHolders = apps
+    settleHolds(context)
+  }
+
+  /// React to a change of the apps that hold the processor awake: by background tasks, and by wake
+  /// locks, which have no effect while their app is suspended, or restricted in a deep rest.
+  package mutating func settleHolds(_ context: ComponentContext) {
+    if !wakeLocks.holders.isEmpty {
+      let restricted = context.shared.restDepth > 1 ? context.restrictedApps : AppSet()
+      wakeLocks.pause(state.suspended.union(restricted).intersection(wakeLocks.holders), context)
+    }
+    let holders =
+      state.screenIsOn
+      ? AppSet() : wakeLocks.holders.subtracting(wakeLocks.paused).union(state.taskHolders)
+    let former = state.holdPayer
+    let payer = former.flatMap { holders.contains($0) ? $0 : nil } ?? holders.first
+    if payer == former { return }
+    if former == nil, let payer { rouse(for: payer, works: false, context) }
+    state.holdPayer = payer
+    if payer == nil, let former, state.idleCores == allCores { state.lastApp = former }
+    setAwake(context)
+    chargeAwake(context)
   }
 
   // MARK: - The power of the cores, and the app that pays for the shared rest
@@ -544,13 +713,7 @@ package struct Processor: Component, ~Copyable {
     context.count(Counter.jobs, for: job.app)
     if state.isWaking { return wait(job, context) }
     if state.idleCores == allCores {
-      // An idle time of zero length does not count: work in two steps wakes no more often than in
-      // one.
-      if state.idleSince != context.now {
-        context.count(Counter.wakeUps, for: job.app)
-        context.deposit(costs.wakeUp, chargedTo: Charging(job.app, .wakeUp))
-      }
-      let delay = endRest(for: job.app, context)
+      let delay = max(startFromIdle(for: job.app, context), state.readyAt - context.now)
       if delay > .zero {
         wait(job, context)
         return wake(after: delay, context)
@@ -763,7 +926,14 @@ package struct Processor: Component, ~Copyable {
   /// Charge the awake processor to the app for which alone it is awake.
   private mutating func chargeAwake(_ context: ComponentContext) {
     guard state.isAwake else { return }
-    let payer = state.screenIsOn ? nil : state.streamPayer
-    context.charge(context.lane(0), to: payer.map { Charging($0, .delivery) } ?? .baseline)
+    var owner = Charging.baseline
+    if !state.screenIsOn {
+      if let payer = state.holdPayer {
+        owner = Charging(payer, .tail)
+      } else if let payer = state.streamPayer {
+        owner = Charging(payer, .delivery)
+      }
+    }
+    context.charge(context.lane(0), to: owner)
   }
 }

@@ -42,6 +42,7 @@ struct ProcessorLayout: Sendable {
     /// The energy of each start from idle.
     var wakeUp: Energy
     var sleep = Sleep()
+    var system = SystemTimes()
   }
 
   /// The clusters, the fastest first; at most ``coreLimit`` cores in total.
@@ -68,7 +69,7 @@ protocol ProcessorModel: ComponentModel { var layout: ProcessorLayout { get } }
 
 extension ProcessorModel {
   package var laneCount: Int { layout.laneCount }
-  package var watchedState: SharedState.Topics { [.lowPower, .thermal, .streams] }
+  package var watchedState: SharedState.Topics { [.lowPower, .thermal, .streams, .rest] }
   package func makeComponent() -> InstalledComponent { InstalledComponent(Processor(layout)) }
 }
 

@@ -2,9 +2,9 @@ import Configuration
 
 /// A script step of a processor, for every model.
 struct ProcessorStep {
-  static let definitions = [compute, sort]
+  static let definitions = [compute, sort, holdWakeLock, releaseWakeLock]
   /// The indices of the steps in ``definitions``.
-  private enum Index { static let compute = 0 }
+  enum Index { static let compute = 0, sort = 1, holdWakeLock = 2, releaseWakeLock = 3 }
   /// The operand indices of `compute`, and of the first two fields of `sort`.
   private enum Field { static let cycles = 0, elements = 0, urgency = 1 }
   /// The operand indices of the other fields of `sort`.
@@ -16,6 +16,17 @@ struct ProcessorStep {
   private static let urgency = FieldDefinition.choice(
     "qos", QualityOfService.allCases.map(\.name),
     "how urgent it is; default: the class of its operation, or else default")
+
+  private static let holdWakeLock = StepDefinition(
+    "hold-wake-lock", "keeps the processor awake behind a dark screen",
+    fields: [.duration("timeout", "how long at most; default: until released")],
+    returns: "at once; the app holds the processor until it releases it or 'timeout' has passed",
+    shorthand: "timeout"
+  ).claiming().alsoCalled("wake-lock", "wakelock", "partial-wake-lock", "stay-awake")
+
+  private static let releaseWakeLock = StepDefinition(
+    "release-wake-lock", "lets the processor sleep again, unless something else holds it"
+  ).ending("hold-wake-lock")
 
   private static let compute = StepDefinition(
     "compute", "runs work on the processor",

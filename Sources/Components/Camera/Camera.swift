@@ -67,7 +67,7 @@ enum CameraOperation: Int, CaseIterable {
 
   static let definitions =
     ClaimSteps.pair(
-      "camera", "turns the camera on",
+      "camera", "turns the camera on", isForFront: true,
       release: "stop-camera", "turns the camera off, if no other app holds it") + [
       StepDefinition(
         "take-picture", "takes a picture with the camera; the app must hold it",

@@ -13,6 +13,7 @@ package struct LTERadio: ComponentModel, StagedRadio {
       "continuous reception: P = tail-power for inactivity after the last data",
       "DRX: P = tail-power, and drx-power for the on-time of every cycle, until tail after the last data",
       "early release: release-after after the last data, if that is sooner, P = release-power for the time of the release, then idle",
+      "release-on-screen-off: the same while the screen is dark, or as soon as it goes dark",
       "idle: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
     ],

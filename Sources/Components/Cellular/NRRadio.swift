@@ -13,9 +13,12 @@ package struct NRRadio: ComponentModel, StagedRadio {
       "non-standalone: data first moves on the LTE leg, for the time of the switch, with leg-base, leg-slope-up, leg-slope-down",
       "rate = rate at the best signal × (weak-rate + (1 − weak-rate) × signal), shared evenly by the requests of that direction",
       "tail: P = tail-power until tail after the last data",
+      "tail, connected-drx: P = drx-power for drx-inactivity after the last data, then drx-power for drx-on of every drx-cycle and drx-sleep between; data from the network waits for the next drx-on",
       "standalone: inactive, P = inactive, until inactive-until after the last data",
+      "small-data: up to small-data-limit in each direction moves in the inactive state, in small-data-time at promotion-power",
       "non-standalone: LTE leg, P = leg-power, until leg-until after the last data",
       "early release: release-after after the last data, if that is sooner, P = release-power for the time of the release, then idle",
+      "release-on-screen-off: the same while the screen is dark, or as soon as it goes dark",
       "LTE alone: data moves with leg-base, leg-slope-up, leg-slope-down; then P = leg-power until leg-until after the last data",
       "idle: P = idle, and paging-power for paging-on of every paging-cycle",
       "no network: P = search",
@@ -56,6 +59,28 @@ package struct NRRadio: ComponentModel, StagedRadio {
           "600 mW", "150 mW", "1600 mW",
           "recalled of a table that was not read again: 590 low band SA, 260 NSA, 1090 mmWave; range: 13 power files, and as of LTE"
         ),
+        .choice(
+          "connected-drx", ["off", "on"],
+          "whether the radio sleeps between cycles of the tail; off: its mean power alone",
+          standard: "off"
+        ).of(.structure),
+        .duration("drx-inactivity", "time without data until these cycles begin").assumed(
+          "0.1 s", "0.02 s", "0.2 s", "recalled of 3GPP TR 38.840; MTN in Ghana has 0.2 s on LTE"
+        ).of(.network),
+        .duration("drx-cycle", "time from one on-time to the next").assumed(
+          "160 ms", "40 ms", "640 ms", "recalled of 3GPP TR 38.840; MTN in Ghana has 320 ms on LTE"
+        ).of(.network),
+        .duration("drx-on", "on-time of a cycle").assumed(
+          "8 ms", "2 ms", "20 ms", "recalled of 3GPP TR 38.840; MTN in Ghana has 10 ms on LTE"
+        ).of(.network),
+        .power("drx-power", "power in an on-time").assumed(
+          "980 mW", "260 mW", "2600 mW",
+          "a third of what receiving at 100 Mbps draws, as 100 to 300 units of 3GPP TR 38.840 (recalled)"
+        ),
+        .power("drx-sleep", "power between on-times").assumed(
+          "200 mW", "10 mW", "440 mW",
+          "light sleep is a fifth of an on-time, deep sleep a hundredth, micro sleep 45 % (the same, recalled)"
+        ),
         .duration("inactive-until", "standalone: time without data until the radio is idle")
           .proxy("15.0 s", "narayanan-2021", "10.2 s", "30 s", note: "T-Mobile low band")
           .of(.network),
@@ -64,6 +89,20 @@ package struct NRRadio: ComponentModel, StagedRadio {
         .duration("resume", "standalone: time from inactive to the transfer of data")
           .assumed("0.1 s", "0.03 s", "0.3 s", "shorter than a promotion; no figure was found")
           .of(.network),
+        .choice(
+          "small-data", ["off", "on"],
+          "standalone: whether the network takes small data in the inactive state (Release 17)",
+          standard: "off"
+        ).of(.structure),
+        .quantity("small-data-limit", .dataSize, "the most such data that waits in a direction")
+          .assumed(
+            "1000 B", "100 B", "10 kB",
+            "a threshold that the network sets (3gpp-38300, 18); no operator's was found"
+          ).of(.network),
+        .duration("small-data-time", "time of such a transmission").assumed(
+          "30 ms", "10 ms", "100 ms",
+          "a random access and its answers, less than a resume; no figure was found"
+        ).of(.network),
         .duration("leg-until", "non-standalone: time without data until the LTE leg is idle").proxy(
           "20.0 s", "narayanan-2021", "10.2 s", "30 s",
           note: "Verizon low band (DSS); T-Mobile has no such stage, 10.2 s; others may wait longer"
@@ -92,6 +131,8 @@ package struct NRRadio: ComponentModel, StagedRadio {
       ["idle", "inactive", "tail-power", "base", "power-limit"],
       ["idle", "leg-power", "leg-base", "power-limit"],
       ["tail-power", "promotion-power"],
+      ["drx-sleep", "drx-power"],
+      ["drx-on", "drx-cycle"],
       ["idle", "paging-power"],
       ["resume", "promotion"],
       ["tail", "inactive-until"],
@@ -109,6 +150,9 @@ package struct NRRadio: ComponentModel, StagedRadio {
       ("tail", "its time; non-standalone", "LTE leg"),
       ("inactive", "data", "resume"),
       ("resume", "its time", "moving data on NR"),
+      ("inactive", "data within the limit, with small-data", "inactive, moving data"),
+      ("inactive, moving data", "nothing left to move", "inactive"),
+      ("inactive, moving data", "more than the limit", "resume"),
       ("inactive", "inactive-until after the last data", "idle"),
       ("LTE leg", "data", "moving data on the LTE leg"),
       ("LTE leg", "leg-until after the last data", "idle"),
@@ -121,9 +165,10 @@ package struct NRRadio: ComponentModel, StagedRadio {
     ]),
     operations: [NetworkSteps.request],
     counters: RadioParameters.counters,
-    sources: ["narayanan-2021", "huang-2012", "power-files"],
+    sources: ["narayanan-2021", "huang-2012", "power-files", "3gpp-38300"],
     limits: [
-      "the mean power of the tail includes DRX while connected; DRX delays nothing",
+      "without connected-drx the mean power of the tail includes DRX, which delays nothing; an LTE leg has no cycles",
+      "after small data the inactive state lasts as long as after a tail; the network takes it from and to the phone alike",
       "LTE alone has the promotion of 5G, which is LTE's, and one stage after data: DRX is in its mean power",
       "only the leg that moves data draws power, NR or LTE",
       "an early release ends in idle, also where the network would keep the phone inactive",
@@ -148,16 +193,41 @@ package struct NRRadio: ComponentModel, StagedRadio {
       return
     }
     let isAlone = architecture == 0
+    let cycles = Self.connectedDRX(read, tail: tail)
+    let small = Self.smallChannel(read)
     // A stage that would end before the tail is omitted.
     let second = max(.zero, (isAlone ? inactiveUntil : legUntil) - tail)
     let afterTail =
       isAlone
-      ? RRCState(low: inactive, length: second, promotion: resume)
+      ? RRCState(low: inactive, length: second, promotion: resume, channel: small)
       : RRCState(low: leg, length: second, resumesOnAnchor: true)
+    let steady = [RRCState(low: read.radioPower("tail-power"), length: tail)]
     plan = RadioPlan(
-      stages: [
-        RRCState(low: read.radioPower("tail-power"), length: tail), afterTail, idle,
-      ], transfer: read.transfer(), anchor: isAlone ? nil : anchor,
-      release: release, read)
+      stages: (read.choice("connected-drx") == 1 ? cycles : steady) + [afterTail, idle],
+      transfer: read.transfer(), anchor: isAlone ? nil : anchor, release: release, read)
+  }
+
+  /// The stages of a tail with cycles.
+  private static func connectedDRX(_ read: ParameterReader, tail: SimDuration) -> [RRCState] {
+    let (inactivity, onTime) = (read.duration("drx-inactivity"), read.duration("drx-on"))
+    let (power, cycle) = (read.radioPower("drx-power"), read.positiveDuration("drx-cycle"))
+    read.relate(inactivity <= tail, "drx-inactivity", "no longer than 'tail'")
+    read.relate(onTime <= cycle, "drx-on", "no longer than 'drx-cycle'")
+    return [
+      RRCState(low: power, length: inactivity),
+      RRCState(
+        low: read.radioPower("drx-sleep"), high: power, period: cycle, onTime: onTime,
+        receivesAtPulses: onTime > .zero, length: max(.zero, tail - inactivity)),
+    ]
+  }
+
+  /// The channel of the inactive state; one that takes nothing where the network has none.
+  private static func smallChannel(_ read: ParameterReader) -> SmallChannel {
+    let buffer = SmallChannel.Buffer(
+      limit: read.number("small-data-limit"),
+      constant: Double(read.duration("small-data-time").nanoseconds))
+    let power = read.radioPower("promotion-power")
+    return read.choice("small-data") == 1
+      ? SmallChannel(power: power, up: buffer, down: buffer) : SmallChannel()
   }
 }

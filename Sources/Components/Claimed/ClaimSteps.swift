@@ -18,12 +18,13 @@ enum ClaimSteps {
   /// The step that claims a component for its app, and the step that releases it.
   static func pair(
     _ name: String, _ summary: String, further fields: [FieldDefinition] = [],
-    alsoCalled synonyms: String..., release: String, _ releaseSummary: String
+    alsoCalled synonyms: String..., isForFront: Bool = false, release: String,
+    _ releaseSummary: String
   ) -> [StepDefinition] {
     [
       StepDefinition(
         name, summary, fields: [duration] + fields, returns: returns, shorthand: duration.name
-      ).claiming().alsoCalled(synonyms),
+      ).claiming().alsoCalled(synonyms).forFront(isForFront),
       StepDefinition(release, releaseSummary).ending(name),
     ]
   }

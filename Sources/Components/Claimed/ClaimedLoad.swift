@@ -63,6 +63,10 @@ struct ClaimedLoadInstance<Model: ClaimedLoad>: Component, ~Copyable {
 
   mutating func isUsed(by app: AppID) -> Bool { holds.isHeld(by: app) }
 
+  mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
+    counter == 0 ? holds.uncounted(for: app, at: context.now) : 0
+  }
+
   mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
     holds.noteEnd(by: app, context)
     endUse(app, context)

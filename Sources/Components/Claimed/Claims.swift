@@ -23,7 +23,9 @@ struct Claims: ~Copyable {
   }
 
   private var table = FlatTable(repeating: Claim(), count: AppSet.appLimit + 1)
-  private var holders = AppSet()
+  private(set) var holders = AppSet()
+  /// The apps whose claims have no effect now, and whose time does not count.
+  private(set) var paused = AppSet()
   private var turns: UInt64 = 0
   /// The component's counter of the time that apps claim it, in nanoseconds; nil where it has none.
   private let counter: Int?
@@ -34,6 +36,7 @@ struct Claims: ~Copyable {
   mutating func reset() {
     table.fill(with: Claim())
     holders = AppSet()
+    paused = AppSet()
     turns = 0
   }
 
@@ -91,9 +94,25 @@ struct Claims: ~Copyable {
 
   private mutating func settle(_ app: AppID, _ context: ComponentContext) {
     guard let counter else { return }
-    let time = (context.now - table[app.index].countedAt).nanoseconds
-    context.count(counter, by: Int(time), for: app)
+    context.count(counter, by: uncounted(app, at: context.now), for: app)
     table[app.index].countedAt = context.now
+  }
+
+  private func uncounted(_ app: AppID, at now: SimTime) -> Int {
+    paused.contains(app) ? 0 : Int((now - table[app.index].countedAt).nanoseconds)
+  }
+
+  /// The time of claims that the counter does not include yet; nil for those of all apps.
+  func uncounted(for app: AppID?, at now: SimTime) -> Int {
+    if let app { return isHeld(by: app) ? uncounted(app, at: now) : 0 }
+    return holders.reduce(0) { $0 + uncounted($1, at: now) }
+  }
+
+  /// Set the apps whose claims have no effect from now on.
+  mutating func pause(_ apps: AppSet, _ context: ComponentContext) {
+    if apps == paused { return }
+    settle(context)
+    paused = apps
   }
 
   /// Count a claim that the system is about to end, since it suspends the app.

@@ -17,7 +17,7 @@ package struct Microphone: ComponentModel, ClaimedLoad {
     ],
     states: ClaimSteps.states,
     operations: ClaimSteps.pair(
-      "microphone", "records sound",
+      "microphone", "records sound", isForFront: true,
       release: "stop-microphone", "stops recording, if no other app records"),
     counters: [ClaimSteps.counter("microphone", .microphone)],
     backgroundMode: .audio,

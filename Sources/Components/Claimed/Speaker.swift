@@ -29,13 +29,13 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       further: [
         .share("volume", "how loud, 0 % to 100 %; silence costs too; default: the device's volume")
       ],
-      alsoCalled: "play", "audio", "sound", release: "stop-speaker",
+      alsoCalled: "play", "audio", "sound", isForFront: true, release: "stop-speaker",
       "stops playing, if no other app plays"),
     counters: [ClaimSteps.counter("speaker", .speaker)],
     backgroundMode: .audio, sources: ["power-files"],
     limits: ClaimSteps.limits + [
       "power is proportional to the volume, whatever is played",
-      "decoding by the processor, and headphones, are not modelled",
+      "decoding by the processor is not modelled; headphones on Bluetooth are a component of their own",
     ])
 
   static let cause = Cause.playback

@@ -100,9 +100,7 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
       note: lightItself)
   }
 
-  private static func system(named word: String?) -> Self? {
-    allCases.first { $0.name == word }
-  }
+  private static func system(named word: String?) -> Self? { allCases.first { $0.name == word } }
 
   /// The components of a device with the light of its display in place of a slider.
   ///

@@ -5,12 +5,14 @@ import Quantities
 
 /// The panel of one phone: lit for the app in front, with that app's content and frames.
 package struct DisplayInstance: Component, ~Copyable {
-  package static var subscriptions: PhoneChanges { .screen }
+  package static var subscriptions: PhoneChanges { [.screen, .surroundings] }
 
   /// The state of the display at an instant of a run.
   package struct State: ComponentState {
     var isOn = false
     var brightness = 0.0
+    /// The ambient light that the brightness last followed.
+    var ambientLight = Double.nan
     var app = AppID.system
     /// Whether a video was on the screen at the last check.
     var isPlaying = false
@@ -36,6 +38,22 @@ package struct DisplayInstance: Component, ~Copyable {
     contents.removeAll()
     autoLock.reset()
     shareRefreshRate(context)
+    followLight(context)
+    if panel.ambient > .zero { light(context) }
+  }
+
+  package mutating func surroundingsChanged(_ context: ComponentContext) {
+    if followLight(context), state.isOn { light(context) }
+  }
+
+  /// Set the brightness by the ambient light, if that has changed.
+  @discardableResult private mutating func followLight(_ context: ComponentContext) -> Bool {
+    guard let automatic = panel.automatic, let light = context.surroundings.light,
+      light != state.ambientLight
+    else { return false }
+    state.ambientLight = light
+    state.brightness = automatic.level(at: light)
+    return true
   }
 
   /// Share the highest frame rate of the panel.
@@ -83,7 +101,10 @@ package struct DisplayInstance: Component, ~Copyable {
   /// React to a change of the frame rate or of the system's limits.
   package mutating func sharedStateChanged(_ context: ComponentContext) {
     shareRefreshRate(context)
-    guard state.isOn else { return }
+    guard state.isOn else {
+      if panel.ambient > .zero { light(context) }
+      return
+    }
     light(context)
     // Only when a video begins or ends, or the phone is to lock sooner: other changes are no
     // touches.
@@ -144,8 +165,10 @@ package struct DisplayInstance: Component, ~Copyable {
   private mutating func light(_ context: ComponentContext) {
     let app = state.app
     guard state.isOn else {
+      let isShown = panel.ambient > .zero && !context.shared.isLowPower
       context.change(
-        context.lane(LaneOffset.panel), to: Power.zero, chargedTo: Charging(app, .screen))
+        context.lane(LaneOffset.panel), to: isShown ? panel.ambient : .zero,
+        chargedTo: Charging(isShown ? .system : app, .screen))
       return context.change(
         context.lane(LaneOffset.updates), to: Power.zero, chargedTo: Charging(app, .drawing))
     }
@@ -155,8 +178,7 @@ package struct DisplayInstance: Component, ~Copyable {
     let lit = panel.power(
       brightness: state.brightness * limits.brightness,
       content: content(of: app), refresh: refresh, frames: frames)
-    context.change(
-      context.lane(LaneOffset.panel), to: lit, chargedTo: Charging(app, .screen))
+    context.change(context.lane(LaneOffset.panel), to: lit, chargedTo: Charging(app, .screen))
     context.change(
       context.lane(LaneOffset.updates), to: .watts(refresh.watts(updating: frames)),
       chargedTo: Charging(app, .drawing))

@@ -20,11 +20,16 @@ struct Panel: BitwiseCopyable, Sendable {
   let refresh: PanelRefresh
   /// The time for which an untouched screen stays lit; zero for ever.
   let autoLock: SimDuration
+  /// The power of a dark screen that shows the time; zero where it does not.
+  let ambient: Power
+  let automatic: AutomaticBrightness?
 
   init(
     _ read: ParameterReader, backlight: Double = 0, emission: SIMD3<Double> = .zero,
-    content: Double = 0, gamma: Double = 1
+    content: Double = 0, gamma: Double = 1, ambient: Power = .zero
   ) {
+    self.ambient = ambient
+    automatic = AutomaticBrightness(read)
     base = read.power("panel")
     self.backlight = backlight
     self.emission = emission
@@ -54,27 +59,29 @@ protocol PanelModel: ComponentModel { var panel: Panel { get } }
 extension PanelModel {
   package var laneCount: Int { DisplayInstance.laneCount }
   package var watchedState: SharedState.Topics { [.frames, .lowPower] }
+  package var needsLight: Bool { panel.automatic != nil }
   package func makeComponent() -> InstalledComponent { InstalledComponent(DisplayInstance(panel)) }
 }
 
 /// The texts that the definitions of all panels share.
 enum PanelLight {
-  static let parameters: [ParameterDefinition] = [
-    .number("brightness", "brightness at the start, from 0 to 1").assumed(
-      "50 %", "20 %", "100 %",
-      "the runs of the thesis do not say; half is the usual setting of battery tests"
-    ).of(.habit),
-    .number("exponent", "how the power of the light grows with the brightness").proxy(
-      "1", "powertutor", "0.95", "1.2",
-      note:
-        "straight lines on HTC Dream and Nexus One; the rail of a Pixel 8 has 0.977, 0.957 to 1.000. A slider is no light: its curve is that of 'slider'"
-    ),
-    .duration("auto-lock", "time without a touch after which the phone locks; 0 s: never")
-      .assumed(
-        "0 s", "0 s", "0 s",
-        "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"
+  static let parameters: [ParameterDefinition] =
+    [
+      .number("brightness", "brightness at the start, from 0 to 1").assumed(
+        "50 %", "20 %", "100 %",
+        "the runs of the thesis do not say; half is the usual setting of battery tests"
       ).of(.habit),
-  ]
+      .number("exponent", "how the power of the light grows with the brightness").proxy(
+        "1", "powertutor", "0.95", "1.2",
+        note:
+          "straight lines on HTC Dream and Nexus One; the rail of a Pixel 8 has 0.977, 0.957 to 1.000. A slider is no light: its curve is that of 'slider'"
+      ),
+      .duration("auto-lock", "time without a touch after which the phone locks; 0 s: never")
+        .assumed(
+          "0 s", "0 s", "0 s",
+          "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"
+        ).of(.habit),
+    ] + AutomaticBrightness.parameters
 
   static let sliderFormula =
     "an Android slider s: brightness = (2s)² / 12 up to s = 50 %, (exp((s − 0.5599) / 0.1788) + 0.2847) / 12 above"
@@ -88,14 +95,14 @@ enum PanelLight {
     ("on, new frames", "the screen is darkened", "off"),
   ])
 
-  static let limits = [
-    "no automatic brightness: a script sets it",
-    "auto-lock starts again with every touch, and waits while a video is shown or the app in front keeps the screen on; the screen does not dim before it",
-    "holding a button counts as a touch only when the finger goes down and up",
-    "a variable panel follows the frame rate at once and exactly; real ones know a few rates",
-    "single frames cost their 'draw' and no update of the panel",
-    "new frames are charged to the app in front",
-  ]
+  static let limits =
+    [
+      "auto-lock starts again with every touch, and waits while a video is shown or the app in front keeps the screen on; the screen does not dim before it",
+      "holding a button counts as a touch only when the finger goes down and up",
+      "a variable panel, and one with steps, follows the frame rate at once; real ones wait for some frames",
+      "single frames cost their 'draw' and no update of the panel",
+      "new frames are charged to the app in front",
+    ] + AutomaticBrightness.limits
 }
 
 /// The script steps that every display offers.
@@ -124,10 +131,7 @@ enum DisplaySteps {
     StepDefinition(
       "content", "sets how much light the app's content has; a backlit panel ignores it",
       fields: [
-        .share(
-          "light",
-          "average linear light of all pixels: 0 % black, 100 % white"
-        ),
+        .share("light", "average linear light of all pixels: 0 % black, 100 % white"),
         color("red"), color("green"), color("blue"),
         .choice(
           "as", ContentScale.allCases.map(\.rawValue),
@@ -163,6 +167,7 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
   static let reference = 60.0
 
   let isVariable: Bool
+  let steps: RefreshSteps?
   private(set) var slowest: Double
   private(set) var fastest: Double
   let perRefresh: Double
@@ -178,7 +183,9 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
 
   /// The refresh rate of a panel that is given `frames` new frames a second.
   func rate(showing frames: Double) -> Double {
-    isVariable ? min(max(frames, slowest), fastest) : fastest
+    guard isVariable else { return fastest }
+    let rate = min(max(frames, slowest), fastest)
+    return steps?.rate(noLessThan: rate, upTo: fastest) ?? rate
   }
 
   /// The power of the refresh beyond that at 60 Hz; negative below it.
@@ -194,18 +201,23 @@ extension PanelRefresh {
 
   static let parameters: [ParameterDefinition] = [
     .choice(
-      "refresh", ["fixed", "variable"],
-      "refresh at the highest rate, or as often as new frames come", standard: "fixed"
+      "refresh", ["fixed", "variable", "steps"],
+      "refresh at the highest rate, as often as new frames come, or at the next of 'refresh-steps'",
+      standard: "fixed"
     ).of(.structure),
+    RefreshSteps.parameter,
     .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
       .assumed(
         "60 Hz", "60 Hz", "144 Hz",
         "the rate of most phones; others have 90 or 120 Hz, and none has less"
       )
       .of(.structure),
-    .quantity("lowest-refresh-rate", .frequency, "the lowest refresh rate of a variable panel")
-      .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model")
-      .of(.structure),
+    .quantity(
+      "lowest-refresh-rate", .frequency,
+      "the lowest refresh rate of a variable panel, or one with steps"
+    )
+    .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model")
+    .of(.structure),
     .quantity("per-refresh", .energy, "energy of one refresh of the panel, whatever it shows")
       .proxy(
         "3.067 mJ", "s20-refresh", "0.5 mJ", "5 mJ",
@@ -221,7 +233,9 @@ extension PanelRefresh {
     slowest = min(read.hertz("lowest-refresh-rate", in: 0...1000), fastest)
     perRefresh = read.energy("per-refresh").joules
     perUpdate = read.energy("per-update").joules
-    isVariable = read.choice("refresh") == 1
+    let stepped = RefreshSteps(read)
+    isVariable = read.choice("refresh") > 0
+    steps = read.choice("refresh") == 2 ? stepped : nil
     if read.hasRightValues, base.watts + watts(at: rate(showing: 0)) < 0 {
       read.complain(
         "'\(read.path).per-refresh' takes off more below 60 Hz than 'panel' has",

@@ -10,7 +10,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
       "off: P = 0",
       "on: P = panel + per-refresh × (refresh rate − 60 Hz) + backlight × brightness^exponent",
       "on, new frames: P += per-update × the frames a second that are new",
-      PanelLight.sliderFormula,
+      PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
     parameters: [
       .power("panel", "power of the lit panel at brightness zero and 60 Hz")
@@ -25,7 +25,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
-    sources: ["aosp-nexus-5", "powertutor", "aosp-brightness", "power-files"],
+    sources: ["aosp-nexus-5", "powertutor", "aosp-brightness", "power-files", "apple-promotion"],
     limits: [
       "the content does not matter: the backlight is as bright behind black as behind white; backlights that dim with the content or by zones are left out"
     ] + PanelLight.limits)
@@ -44,10 +44,11 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     summary: "a panel whose pixels emit light themselves (OLED): black pixels are off",
     formula: [
       "off: P = 0",
+      AlwaysOnDisplay.formula,
       "on: P = panel + per-refresh × (refresh rate − 60 Hz) + (black + light) × brightness^exponent",
       "light = red × R + green × G + blue × B; R, G, B: average linear light of the pixels, 0 to 1, or (code / 255)^gamma",
       "on, new frames: P += per-update × the frames a second that are new",
-      PanelLight.sliderFormula,
+      PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
     parameters: [
       .power("panel", "power of the lit panel that shows black, at 60 Hz").proxy(
@@ -70,15 +71,19 @@ package struct OLEDPanel: ComponentModel, PanelModel {
         "2.2", "2", "2.4",
         "near the curve of sRGB; a Pixel 8's rail fits 2.19. Light of a mean code is less than the mean light of unlike pixels"
       ),
-    ] + PanelLight.parameters + PanelRefresh.parameters, ascending: PanelRefresh.ascending,
+    ] + PanelLight.parameters + PanelRefresh.parameters + AlwaysOnDisplay.parameters,
+    ascending: PanelRefresh.ascending,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
-    sources: ["powertutor", "chameleon", "s20-refresh", "aosp-brightness", "power-files"],
+    sources: [
+      "powertutor", "chameleon", "s20-refresh", "aosp-brightness", "power-files", "phonebuff-2022",
+      "apple-promotion",
+    ],
     limits: [
       "on the Nexus One mixed colours save power, 12.6 % for a grey pixel; the model subtracts this share from all colours: greys are exact, pure colours are 7 to 10 % too low",
       "no brightness limit for large white areas, no ageing, no temperature",
-    ] + PanelLight.limits)
+    ] + AlwaysOnDisplay.limits + PanelLight.limits)
 
   /// The Nexus One's coefficient of a colour in mW a pixel and step of brightness, for all 384 000
   /// pixels at step 255, less the share that the mixing of colours saves.
@@ -100,7 +105,8 @@ package struct OLEDPanel: ComponentModel, PanelModel {
     panel = Panel(
       read, backlight: watts("black"),
       emission: SIMD3(watts("red"), watts("green"), watts("blue")),
-      content: read.fraction("content"), gamma: read.positive("gamma"))
+      content: read.fraction("content"), gamma: read.positive("gamma"),
+      ambient: AlwaysOnDisplay.power(read))
   }
 }
 

@@ -13,6 +13,11 @@ struct Animation: BitwiseCopyable {
   /// The busy time of the GPU and of a core for one frame.
   var drawing = SimDuration.zero
   var preparing = SimDuration.zero
+  /// The part of both that an empty frame takes.
+  var emptyDrawing = SimDuration.zero
+  var emptyPreparing = SimDuration.zero
+  /// Whether its frames are drawn within those of a faster animation of its app.
+  var isMerged = false
   /// An instant at which a frame begins.
   var phase = SimTime.zero
   /// The period of the drawn frames; nil while the animation is paused.
@@ -36,8 +41,13 @@ struct Animation: BitwiseCopyable {
     return SimDuration(nanoseconds: Int64(max((nanoseconds - 0.001).rounded(.up), 1)))
   }
 
-  func drawingLevel(_ power: Power) -> PowerLevel { level(power, drawing) }
-  func preparingLevel(_ power: Power) -> PowerLevel { level(power, preparing) }
+  /// The busy time of the GPU that it adds to a frame.
+  func addedDrawing(isMerged: Bool) -> SimDuration { isMerged ? drawing - emptyDrawing : drawing }
+
+  func drawingLevel(_ power: Power) -> PowerLevel { level(power, addedDrawing(isMerged: isMerged)) }
+  func preparingLevel(_ power: Power) -> PowerLevel {
+    level(power, isMerged ? preparing - emptyPreparing : preparing)
+  }
 
   private func level(_ power: Power, _ onTime: SimDuration) -> PowerLevel {
     guard let period else { return .off }
@@ -45,7 +55,7 @@ struct Animation: BitwiseCopyable {
       high: power, low: .zero, period: period, onTime: min(onTime, period), phase: phase)
   }
 
-  /// Count the frames since the last count.
+  /// Count the frames since the last count; those drawn within others are no frames of their own.
   ///
   /// - Returns: Nanoseconds of drawing, frames drawn and frames dropped.
   mutating func count(until now: SimTime) -> (busy: Int, drawn: Int, dropped: Int) {
@@ -59,7 +69,8 @@ struct Animation: BitwiseCopyable {
     // Near the ends of an interval a frame may be drawn before it is requested.
     let lost = max(dropped, asked - drawn) - dropped
     dropped += lost
-    return (busyTime(from: start, to: now), frames, lost)
+    let busy = busyTime(from: start, to: now)
+    return isMerged ? (busy, 0, 0) : (busy, frames, lost)
   }
 
   /// Nanoseconds of drawing, at the present period.
@@ -99,7 +110,9 @@ extension GPUInstance {
     animations[index] = Animation(
       isOn: true, app: request.app, name: name.isNaN ? nil : Int(name),
       rate: hertz(ofOperand: rate, limit: 1e6), drawing: drawing, preparing: preparing,
-      phase: context.now, countedAt: context.now)
+      emptyDrawing: min(cost.emptyDrawing, drawing),
+      emptyPreparing: min(cost.emptyPreparing, preparing), phase: context.now,
+      countedAt: context.now)
     state.animated |= 1 << UInt32(index)
     animations[index].end = context.schedule(
       Event.animationEnds(index), after: SimDuration(operand: length), rank: .timer)
@@ -131,9 +144,11 @@ extension GPUInstance {
       let rate = possibleRate(of: index, context) / slowdown
       let period = rate > 1e-9 ? Animation.period(of: rate) : nil
       if isSeen(animations[index].app) { fastest = max(fastest, rate) }
-      if period == animations[index].period { continue }
+      let isMerged = isMerged(index, context)
+      if period == animations[index].period, isMerged == animations[index].isMerged { continue }
       count(index, context)
       animations[index].period = period
+      animations[index].isMerged = isMerged
       setLevels(of: index, context)
     }
     if fastest == context.shared.drawnFrameRate { return }
@@ -149,13 +164,29 @@ extension GPUInstance {
     return min(animation.rate, context.shared.refreshRate)
   }
 
+  /// Whether another animation of its app is faster, or as fast and older: the frames of that one
+  /// show both.
+  private mutating func isMerged(_ index: Int, _ context: ComponentContext) -> Bool {
+    let own = possibleRate(of: index, context)
+    var others = state.animated & ~(1 << UInt32(index))
+    while others != 0 {
+      let other = others.trailingZeroBitCount
+      others &= others - 1
+      guard animations[other].app == animations[index].app else { continue }
+      let rate = possibleRate(of: other, context)
+      if rate > own || (rate == own && other < index) { return true }
+    }
+    return false
+  }
+
   /// The share of the GPU's time that all animations together would take.
   private mutating func wishedBusyShare(_ context: ComponentContext) -> Double {
     var (share, rest) = (0.0, state.animated)
     while rest != 0 {
       let index = rest.trailingZeroBitCount
       rest &= rest - 1
-      share += possibleRate(of: index, context) * animations[index].drawing.seconds
+      let drawing = animations[index].addedDrawing(isMerged: isMerged(index, context))
+      share += possibleRate(of: index, context) * drawing.seconds
     }
     return share
   }

@@ -12,6 +12,7 @@ package struct GPU: ComponentModel {
       "power while it draws: P = busy × speed^exponent",
       "an animation: in every period of its rate, P = busy for that time and 0 for the rest",
       "each frame adds a processor core's power: P = processor for layout + layout-view × views",
+      "several animations of an app: one frame at the rate of the fastest, with the views of all that are due in it",
       "the GPU does not draw frames above the panel's refresh rate; if all animations together need more than all of its time, each slows down by the same factor",
     ],
     parameters: [
@@ -55,12 +56,12 @@ package struct GPU: ComponentModel {
     ]),
     operations: GPUSteps.definitions,
     counters: GPUCounter.allCases.map(\.definition),
-    sources: ["s20-scroll", "anandtech-a13"],
+    sources: ["s20-scroll", "anandtech-a13", "aosp-view-root"],
     limits: [
-      "'unseen: draws' follows the energy guides, which count animations in the background as waste; iOS itself removes running animations and refuses GPU work of an app in the background: 'unseen: rests' models this, and leaves only the work of the app's own timers",
+      "'unseen: draws' follows the energy guides, which count animations in the background as waste; iOS itself removes running animations and refuses GPU work of an app in the background, and Android stops the renderer of a window that is not seen: 'unseen: rests', which every 'phone' has, models this, and leaves only the work of the app's own timers",
       "the GPU, not the CPU, draws the power of the core that prepares frames: this work occupies no CPU core, adds no CPU time and causes no wake-ups",
       "one clock: light frames are drawn at the same power as heavy ones",
-      "the frames of several animations add up; frames are never merged",
+      "an app's slower animations are drawn within the frames of its fastest one, also at rates that do not divide its rate",
       "single frames and animations do not wait for each other",
       "a frame in progress is cut off when its animation changes or ends",
       "the display controller overlays video without the GPU",
@@ -98,6 +99,8 @@ enum GPUCounter: Int, CaseIterable {
 struct FrameCost: BitwiseCopyable, Sendable {
   let busy: Power
   let processor: Power
+  /// The busy time of the GPU and of a core for a frame without any view.
+  let emptyDrawing, emptyPreparing: SimDuration
   // Nanoseconds as numbers, since scripts may request a fraction of them or 10³⁰.
   private let frame, view, fill, blend, layout, layoutView: Double
   private let speed: Double
@@ -114,6 +117,8 @@ struct FrameCost: BitwiseCopyable, Sendable {
     layout = length("layout")
     layoutView = length("layout-view")
     blend = read.number("blend")
+    emptyDrawing = Self.whole(frame / speed) ?? .zero
+    emptyPreparing = Self.whole(layout) ?? .zero
   }
 
   /// The drawing time of the GPU; nil for longer than an hour.

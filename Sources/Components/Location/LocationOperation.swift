@@ -8,7 +8,7 @@ enum LocationOperation: Int, CaseIterable {
   enum Locate { static let accuracy = 0, timeout = 1, oldest = 2 }
   enum Track {
     static let accuracy = 0, filter = 1, interval = 2, deferDistance = 3, deferTime = 4
-    static let autoPause = 5, length = 6, activity = 7
+    static let autoPause = 5, length = 6, activity = 7, maxDelay = 8
   }
   enum Monitor { static let regions = 0, changes = 1, visits = 2, length = 3 }
 
@@ -39,13 +39,20 @@ enum LocationOperation: Int, CaseIterable {
           .duration("interval", "no update until this long after the last one"),
           .init(
             "defer-distance", .variate(.length),
-            "hold updates back until the phone is this far from the last one"),
-          .duration("defer-time", "hold updates back at most this long"),
-          .flag("auto-pause", "pause while the phone does not move; default: false"),
+            "keep positions until the phone is this far from where the last ones were handed over, then hand over all of them"
+          ),
+          .duration("defer-time", "hand over all positions that were kept after this long"),
+          .flag(
+            "auto-pause",
+            "pause for good once the phone does not move; 'track' starts it again; default: false"),
           .duration("for", "stop automatically after this long"),
           .choice(
             "activity-type", TrackedActivity.allCases.map(\.name),
             "with 'auto-pause': why the app tracks, by which the system chooses how long the phone must stay before it pauses; default: other"
+          ),
+          .duration(
+            "max-delay",
+            "keep positions up to this long and hand them over together; at least twice 'interval', or it has no effect"
           ),
         ], check: TrackedActivity.check
       ).alsoCalled("gps", "location", "position", "get-location").claiming().counted(as: .tracking)
@@ -72,7 +79,7 @@ enum LocationOperation: Int, CaseIterable {
 
 /// The events of positioning, in the order of ``definitions``.
 package enum LocationEvent: Int, CaseIterable, Sendable {
-  case updated, failed, entered, left, visit
+  case updated, failed, entered, left, visit, paused
 
   static let definitions: [EventDefinition] = allCases.map(\.definition)
 
@@ -101,6 +108,11 @@ package enum LocationEvent: Int, CaseIterable, Sendable {
           ("north", .quantity(.length)),
         ]
       ).needing(.step("monitor", with: "visits"))
+    case .paused:
+      .init(
+        "location-paused",
+        "the system paused the tracking, since the phone does not move; only 'track' starts it again"
+      ).needing(.step("track", with: "auto-pause"))
     }
   }
 
@@ -121,7 +133,8 @@ enum LocationCounter: Int, CaseIterable {
   var definition: CounterDefinition {
     switch self {
     case .fixes: .init("fixes", "positions computed")
-    case .updates: .init("location-updates", "positions reported to an app")
+    case .updates:
+      CounterDefinition("location-updates", "positions reported to an app").measuring(.positions)
     case .failedFixes: .init("failed-fixes", "searches for a position that failed", better: .lower)
     case .hotStarts: .init("hot-starts", "searches for satellites whose orbits are still known")
     case .assistedStarts:

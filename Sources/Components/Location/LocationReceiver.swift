@@ -10,7 +10,9 @@ package struct LocationReceiver: ComponentModel {
       "off: P = 0",
       "searching: P = searching, for (hot | assisted | warm | cold) ÷ sky, at most search-limit",
       "fixed: P = tracking; in the 10 m tier for saving-share of every second",
-      "fixed, with rarer updates: P = searching for hot of every interval, if that is less",
+      "fixed, with updates rarer than rest-above: P = searching for hot of every interval, if that is less",
+      "error of a position: slow (Gauss-Markov, drift-time) + fast (fast-share of it) + first fix (first-fix-error, halved every settling) + jump (where sky is hidden)",
+      "speed below rest-speed: the position is held for 'hold' of the seconds, and drifts with rest-drift-time",
       "best-for-navigation: P += navigation",
       "Wi-Fi position: E = wi-fi-scan × wi-fi-scan-time; cell position: E = cell-read × cell-read-time",
       "tracking by network: one such position per interval of the tier",
@@ -21,6 +23,7 @@ package struct LocationReceiver: ComponentModel {
       ["tracking", "searching"],
       ["hot", "assisted", "warm", "cold"],
       ["open-error", "urban-error", "cell-error"],
+      ["drift-time", "rest-drift-time"],
       ["wi-fi-error", "cell-error"],
       ["network-interval", "coarse-interval", "reduced-interval"],
     ],
@@ -37,13 +40,15 @@ package struct LocationReceiver: ComponentModel {
     events: LocationEvent.definitions,
     counters: LocationCounter.allCases.map(\.definition),
     backgroundMode: .location,
-    sources: ["ios-location", "raps", "max-m8q", "power-files"],
+    sources: ["ios-location", "raps", "max-m8q", "power-files", "gnss-logs", "ranacher-2016"],
     limits: [
       "no power per accuracy tier is published for iOS: the model composes each tier from satellite receiver, Wi-Fi and cell",
       "times to first fix are fixed under open sky, and grow in proportion as less sky is visible",
       "downloading assistance data and looking up networks cost the radios nothing",
       "scans cost energy here even if the phone's Wi-Fi has just scanned",
-      "errors in different seconds are independent; distances are measured on the true path",
+      "distance filters are measured on the true path; apps see the path with its errors",
+      "speed has no error: the Doppler shift that gives it has no bias",
+      "a phone at rest indoors has the error of its sky, and no jump between floors",
       "a receiver that is on only for single fixes keeps its ephemeris up to date",
       "shared hardware is charged to the first app of the scenario that uses it",
       "cells have no borders: a distance defines a significant change",
@@ -86,9 +91,29 @@ package struct LocationReceiver: ComponentModel {
     let limit: SimDuration
     let retry: SimDuration
     let linger: SimDuration
+    /// The interval above which the receiver rests between fixes.
+    let restAbove: SimDuration
+    /// The length of a try without a fix, and the least interval with such a limit; nil where the
+    /// chip itself decides.
+    let tryLimit: SimDuration?
+    /// The number of positions that the chip can keep for a batch.
+    let storedFixes: Int
+
+    /// How long it searches for fixes that are this far apart.
+    func limit(for interval: SimDuration) -> SimDuration {
+      guard let tryLimit, interval >= tryLimit else { return limit }
+      return min(limit, tryLimit)
+    }
+
+    /// How long it rests after that: an interval, and no less than between fixes that are wanted
+    /// more often, so that a coarser demand never costs more.
+    func retry(for interval: SimDuration) -> SimDuration {
+      guard let tryLimit, interval >= tryLimit else { return retry }
+      return max(interval, retry)
+    }
   }
 
-  /// Mean errors in metres.
+  /// Mean errors in metres, and how they behave in time.
   struct Errors: BitwiseCopyable {
     let open: Double
     let urban: Double
@@ -97,6 +122,18 @@ package struct LocationReceiver: ComponentModel {
     let wifi: Double
     let cell: Double
     let reduced: Double
+    /// The time constant of slow errors, moving and at rest.
+    let drift: SimDuration
+    let restDrift: SimDuration
+    /// Metres a second below which the chip takes the phone to rest.
+    let restSpeed: Double
+    /// The chance that a position at rest stays as it was a second before.
+    let hold: Double
+    /// The share of the error that is new in every second.
+    let fastShare: Double
+    /// Jumps an hour with no sky in view, and their mean size in metres.
+    let jumps: Double
+    let jumpSize: Double
   }
 
   struct Spacing: BitwiseCopyable {
@@ -123,6 +160,8 @@ package struct LocationReceiver: ComponentModel {
   package static let placeLimit = 52
 
   package var laneCount: Int { LocationLane.allCases.count }
+  package var watchedState: SharedState.Topics { [.services] }
+
   package func makeComponent() -> InstalledComponent {
     InstalledComponent(LocationReceiverInstance(model: self))
   }
@@ -194,6 +233,17 @@ extension LocationReceiver {
       .assumed("90 s", "20 s", "300 s", "three cold starts; not published"),
     .duration("retry-after", "how long it then rests while an app still tracks")
       .assumed("5 min", "1 min", "30 min", "not published"),
+    .choice(
+      "scheduling", ["system", "chip"], "whether system or chip decides what rests between fixes",
+      standard: "system"),
+    .duration("rest-above", "with scheduling by the system: the interval above which it rests")
+      .published("10 s", "aosp-gnss", note: "GPS_POLLING_THRESHOLD_INTERVAL"),
+    .duration(
+      "try-limit",
+      "with scheduling by the system and intervals of at least this: how long it searches until it rests for an interval, at least retry-after"
+    ).published("60 s", "aosp-gnss", note: "NO_FIX_TIMEOUT"),
+    .number("stored-fixes", "positions that the chip can keep for a batch")
+      .assumed("200", "20", "1000", "a chip tells its system how many; not published"),
     .duration("linger", "how long it stays on after the last use").assumed(
       "0 s", "0 s", "30 s",
       "EnTracked's model of the N95 has about 30 s, recalled; later phones are not published; no time is below 0"
@@ -201,15 +251,41 @@ extension LocationReceiver {
   ]
 
   private static let errorParameters: [ParameterDefinition] = [
-    .quantity("open-error", .length, "mean error of satellites under open sky")
-      .proxy("8.8 m", "raps", "3 m", "15 m", note: "open area").of(.network),
+    .quantity("open-error", .length, "mean error of satellites under open sky").proxy(
+      "2.5 m", "gnss-logs", "1.9 m", "5 m",
+      note:
+        "the radius of 68 % that two phones at rest report, 3 and 4 m, is 2 to 2.6 m on each axis; a phone of 2007 had 8.8 m (RAPS)"
+    ).of(.network),
     .quantity(
       "urban-error", .length, "mean error of satellites with no sky in view; linear in between"
-    ).proxy("23.2 m", "raps", "10 m", "60 m", note: "urban walk").of(.network),
+    ).assumed(
+      "12.5 m", "7.5 m", "25 m",
+      "10 m on each axis in narrow streets (6 to 20 m), beside the jumps; a phone of 2007 had 23.2 m on an urban walk (RAPS)"
+    ).of(.network),
     .number("first-fix-error", "error of the first fix, relative to a settled one")
-      .assumed("3", "1", "10", "accuracy improves over the first seconds; not published"),
+      .assumed("1.75", "1.25", "3", "1.5 m (0.5 to 4 m) more on each axis under open sky"),
     .duration("settling", "time in which that excess halves")
-      .assumed("5 s", "1 s", "30 s", "accuracy improves over the first seconds; not published"),
+      .assumed("3 s", "1 s", "10 s", "two phones at rest settled within 10 to 20 s"),
+    .duration("drift-time", "time constant of slow errors while the phone moves").assumed(
+      "60 s", "25 s", "120 s",
+      "receivers at rest correlate for about a minute; multipath changes sooner on the way"),
+    .duration("rest-drift-time", "the same at rest").assumed(
+      "300 s", "120 s", "1200 s", "multipath of a receiver at rest lasts minutes"),
+    .quantity("rest-speed", .speed, "speed below which the chip takes the phone to rest")
+      .assumed("0.5 m/s", "0.2 m/s", "1 m/s", "static navigation; chips differ"),
+    .number("hold", "share of the seconds at rest in which the position does not move at all")
+      .proxy("90 %", "gnss-logs", "50 %", "95 %", note: "89 % and 90 % of 206 to 222 s"),
+    .number("fast-share", "share of the error of satellites that is new in every second")
+      .assumed("15 %", "2.5 %", "25 %", "0.3 m (0.05 to 0.5 m) on each axis under open sky"),
+    .number(
+      "jumps",
+      "jumps an hour by reflected signals with no sky in view; in proportion to what is hidden of it"
+    )
+    .assumed("15", "5", "45", "about 10 an hour (3 to 30) in town, where a third is in view")
+    .of(.network),
+    .quantity("jump-error", .length, "mean size of a jump, which lasts 5 to 30 s")
+      .assumed("25 m", "10 m", "60 m", "50 m and more for 1 to 10 % of fixes between high houses")
+      .of(.network),
     .quantity("wi-fi-error", .length, "mean error of Wi-Fi")
       .proxy("36.8 m", "raps", "32.4 m", "100 m", note: "urban walk; open area 32.4 m")
       .of(.network),
@@ -257,14 +333,22 @@ extension LocationReceiver {
       warm: read.positiveDuration("warm"), cold: read.positiveDuration("cold"),
       hasAssistance: read.choice("assistance") == 0, ephemerisAge: read.duration("ephemeris-age"),
       ephemerisLife: read.duration("ephemeris-life"), almanacLife: read.duration("almanac-life"))
+    let isScheduledByChip = read.choice("scheduling") == 1
     search = Search(
       leastSky: read.share("least-sky"), limit: read.positiveDuration("search-limit"),
-      retry: read.positiveDuration("retry-after"), linger: read.duration("linger"))
+      retry: read.positiveDuration("retry-after"), linger: read.duration("linger"),
+      restAbove: isScheduledByChip ? Self.fixPeriod : read.duration("rest-above"),
+      tryLimit: isScheduledByChip ? nil : read.positiveDuration("try-limit"),
+      storedFixes: read.whole("stored-fixes", in: 1...10_000))
     errors = Errors(
       open: read.number("open-error"), urban: read.number("urban-error"),
       firstFix: max(1, read.number("first-fix-error")), halving: read.positiveDuration("settling"),
       wifi: read.number("wi-fi-error"), cell: read.number("cell-error"),
-      reduced: read.number("reduced-error"))
+      reduced: read.number("reduced-error"), drift: read.positiveDuration("drift-time"),
+      restDrift: read.positiveDuration("rest-drift-time"),
+      restSpeed: read.value("rest-speed", Quantity.asMetresPerSecond, or: 0),
+      hold: read.fraction("hold"), fastShare: read.fraction("fast-share"),
+      jumps: read.number("jumps"), jumpSize: read.number("jump-error"))
     spacing = Spacing(
       network: read.positiveDuration("network-interval"),
       coarse: read.positiveDuration("coarse-interval"),

@@ -5,7 +5,7 @@ import Quantities
 
 /// Positioning of one phone in a run.
 package struct LocationReceiverInstance: Component, ~Copyable {
-  package static var subscriptions: PhoneChanges { [.surroundings, .suspension] }
+  package static var subscriptions: PhoneChanges { [.surroundings, .suspension, .screen] }
 
   struct Lane: BitwiseCopyable {
     var level = PowerLevel.off
@@ -27,6 +27,13 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     var lastFix: Fix?
     /// The instant since which the phone has not moved.
     var restSince: SimTime?
+    var errorAge = ErrorAge()
+    /// The app in front of a lit screen; the system for none.
+    var front = AppID.system
+    /// The apps with a foreground service of the type location.
+    var locating = AppSet()
+    /// The number of positions that the chip keeps until it hands over a batch.
+    var storedCount = 0
 
     package init() {}
   }
@@ -34,12 +41,17 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   package enum Event: SchedulableEvent {
     case receiver, wifiScan, cellRead, visit, fix(locate: Int), timeout(locate: Int), place(Int)
     case update(AppID), pause(AppID), trackingEnds(AppID), change(AppID), watchingEnds(AppID)
+    case batch(AppID)
   }
 
   private static let locateLimit = 256
   let model: LocationReceiver
   /// The apps that have a handler for positions.
   var listeners = AppSet.all
+  /// The shortest time between two positions of an app that is not in front; zero for no limit.
+  private var backgroundInterval = SimDuration.zero
+  /// The apps to which that does not apply.
+  private var unthrottled = AppSet()
   var places: FlatTable<Place>
   /// The number of places in this run.
   private var placeCount = 0
@@ -49,6 +61,10 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   var sessions: FlatTable<TrackingSession>
   private var locates: SlotTable<Locate>
   var changes: FlatTable<ChangeWatch>
+  /// The slow errors, by source.
+  private var slowErrors: FlatTable<SlowError>
+  /// The positions that wait in the chip, the oldest first.
+  private var stored: FlatTable<StoredFix>
   package var state = State()
 
   init(model: LocationReceiver) {
@@ -62,6 +78,8 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     sessions = FlatTable(repeating: TrackingSession(), count: AppSet.appLimit + 1)
     locates = SlotTable(capacity: Self.locateLimit)
     changes = FlatTable(repeating: ChangeWatch(), count: AppSet.appLimit + 1)
+    slowErrors = FlatTable(repeating: SlowError(), count: 3)
+    stored = FlatTable(repeating: StoredFix(), count: model.search.storedFixes)
   }
 
   /// Remove all places; those of the replication are added next, before ``begin(_:)``.
@@ -76,6 +94,13 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// Set the apps that handle positions, one bit each: the others need no event.
   package mutating func setListeners(_ apps: AppSet) { listeners = apps }
 
+  /// Set the shortest time between positions of an app that is not in front, and the apps that are
+  /// exempt by their background modes; a foreground service of the type location exempts as well.
+  package mutating func setBackgroundInterval(_ interval: SimDuration, exempt: AppSet) {
+    backgroundInterval = interval
+    unthrottled = exempt
+  }
+
   package mutating func begin(_ context: ComponentContext) {
     watches.fill(with: PlaceWatch())
     lanes.fill(with: Lane())
@@ -83,11 +108,16 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     sessions.fill(with: TrackingSession())
     locates.clear()
     changes.fill(with: ChangeWatch())
+    slowErrors.fill(with: SlowError())
+    ageErrors(context)
     state.restSince = context.surroundings.speed == 0 ? context.now : nil
   }
 
   package mutating func finish(_ context: ComponentContext) {
-    for app in state.tracking { noteUnanswered(app, context) }
+    for app in state.tracking {
+      noteUnanswered(app, context)
+      notePaused(app, context)
+    }
     let fixes =
       state.satelliteFixes.count(until: context.now) + state.wifiFixes.count(until: context.now)
       + state.cellFixes.count(until: context.now)
@@ -102,6 +132,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     case .wifiScan: networkAnswered(.wifi, context)
     case .cellRead: networkAnswered(.cell, context)
     case .update(let app): updateDue(for: app, context)
+    case .batch(let app): handOver(to: app, context)
     case .pause(let app): pauseDue(for: app, context)
     case .trackingEnds(let app): stopTracking(of: app, context)
     case .place(let place): placeMoment(place, context)
@@ -128,12 +159,24 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     let rests = context.surroundings.speed == 0
     if !rests {
       state.restSince = nil
-      resumePaused()
+      notePausedWay()
     } else if state.restSince == nil {
       state.restSince = context.now
     }
+    ageErrors(context)
     receiverSkyChanged(context)
     update(context)
+  }
+
+  package mutating func sharedStateChanged(_ context: ComponentContext) {
+    guard state.locating != context.shared.locatingApps else { return }
+    state.locating = context.shared.locatingApps
+    if backgroundInterval > .zero, !state.tracking.isEmpty { update(context) }
+  }
+
+  package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    state.front = isOn ? app : .system
+    if backgroundInterval > .zero, !state.tracking.isEmpty { update(context) }
   }
 
   /// Update all sources for the present demand and surroundings.
@@ -303,8 +346,10 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   }
 
   /// The trigger of a position at this instant without a request.
-  mutating func trigger(_ context: ComponentContext) -> Trigger {
-    Trigger(entity: Self.triggers.hash, ordinal: Self.second(context.now))
+  mutating func trigger(_ context: ComponentContext) -> Trigger { trigger(at: context.now) }
+
+  private func trigger(at instant: SimTime) -> Trigger {
+    Trigger(entity: Self.triggers.hash, ordinal: Self.second(instant))
   }
 
   /// The mean error of a source now, in metres.
@@ -315,9 +360,8 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     let found: Double
     switch source {
     case .satellites:
-      let settled = errors.urban + (errors.open - errors.urban) * context.surroundings.sky
-      let age = (context.now - receiver.since).seconds / errors.halving.seconds
-      found = settled * (1 + (errors.firstFix - 1) * Elementary.exp2(-age))
+      let settled = errors.settled(sky: context.surroundings.sky)
+      found = settled * (1 + errors.excess(after: receiver.fixAge(at: context.now)))
     case .wifi: found = errors.wifi
     case .cell: found = errors.cell
     }
@@ -330,12 +374,48 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   ) -> Fix {
     let stream = RandomStream(key: context.key, name: Self.errors, entity: UInt32(source.rawValue))
     let error = error(of: source, for: tier, context)
-    let second = Self.second(context.now)
-    let length = error * Self.rayleigh(stream.uniform(trigger: second, use: 0))
-    let direction = unitVector(degrees: 360 * stream.uniform(trigger: second, use: 1))
-    return Fix(
-      source: source, at: context.now, error: error,
-      position: position(context) + direction * length)
+    let place =
+      source == .satellites && tier != .reduced
+      ? satellitePosition(stream, context)
+      : position(context)
+        + slowError(of: source, at: context.now, stream) * model.errors.deviation(ofMean: error)
+    return Fix(source: source, at: context.now, error: error, position: place)
+  }
+
+  private mutating func slowError(
+    of source: PositionSource, at instant: SimTime, _ stream: RandomStream
+  ) -> SIMD2<Double> {
+    slowErrors[Int(source.rawValue)].value(at: state.errorAge.age(at: instant), stream)
+  }
+
+  /// A position by satellites, which a receiver that stays on holds while the phone rests.
+  private mutating func satellitePosition(_ stream: RandomStream, _ context: ComponentContext)
+    -> SIMD2<Double>
+  {
+    let errors = model.errors
+    let (now, around) = (context.now, context.surroundings)
+    let isHeld = around.speed < errors.restSpeed && !receiver.isPulsing
+    let instant =
+      isHeld
+      ? errors.held(since: max(receiver.since, state.errorAge.since), now: now, stream) : now
+    let slow = slowError(of: .satellites, at: instant, stream)
+    let fast = stream.normalPair(trigger: Self.second(instant), use: .fast)
+    let age = receiver.fixAge(at: instant)
+    let start = stream.normalPair(trigger: Self.second(instant - age), use: .start)
+    let share = errors.fastShare
+    let error =
+      slow * (1 - share * share).squareRoot() + fast * share + start * errors.excess(after: age)
+    return around.position(at: instant)
+      + error * errors.deviation(ofMean: errors.settled(sky: around.sky))
+      + errors.jump(at: instant, sky: around.sky, stream)
+  }
+
+  /// Let errors age as fast as the phone's speed makes them.
+  private mutating func ageErrors(_ context: ComponentContext) {
+    let errors = model.errors
+    state.errorAge.change(
+      timeConstant: context.surroundings.speed < errors.restSpeed ? errors.restDrift : errors.drift,
+      at: context.now)
   }
 
   /// The quantile of a Rayleigh distribution of mean 1: the length of an error with two normal
@@ -384,7 +464,15 @@ package struct LocationReceiverInstance: Component, ~Copyable {
       case .bestForNavigation, .best, .tenMetres:
         source == .satellites ? LocationReceiver.fixPeriod : model.spacing.network
       }
-    return max(own, session.interval)
+    return max(own, spacing(of: session))
+  }
+
+  /// The time between positions that an app asked for, or that the system grants it in background.
+  private func spacing(of session: TrackingSession) -> SimDuration {
+    let isFree =
+      backgroundInterval == .zero || session.app == state.front
+      || unthrottled.contains(session.app) || state.locating.contains(session.app)
+    return isFree ? session.interval : max(session.interval, backgroundInterval)
   }
 
   /// Start or stop the series of positions from one network, as trackings need.
@@ -491,6 +579,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   private mutating func steerReceiver(_ context: ComponentContext) {
     guard let wish = wish(context) else { return release(context) }
     receiver.owner = wish.owner
+    receiver.interval = wish.interval
     switch receiver.state {
     case .off: beginSearch(context)
     case .resting: if wish.isUrgent { beginSearch(context) }
@@ -538,7 +627,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// Schedule the end of a search: a fix, or the limit.
   private mutating func armSearch(_ context: ComponentContext) {
     context.cancel(receiver.token)
-    let limit = instant(receiver.since, plus: model.search.limit, context)
+    let limit = instant(receiver.since, plus: model.search.limit(for: receiver.interval), context)
     let found = receiver.findsAt(before: context.horizon)
     receiver.token = context.schedule(Event.receiver, at: earlier(limit, found), rank: .completion)
   }
@@ -569,7 +658,8 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     count(.failedFixes, context)
     stopDrawing(.satellites, context)
     receiver.rest(at: context.now)
-    receiver.token = context.schedule(Event.receiver, after: model.search.retry, rank: .completion)
+    receiver.token = context.schedule(
+      Event.receiver, after: model.search.retry(for: receiver.interval), rank: .completion)
     let networks = networks(context)
     for app in state.tracking {
       let session = sessions[app.index]
@@ -628,6 +718,8 @@ package struct LocationReceiverInstance: Component, ~Copyable {
 
   mutating func track(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
+    handOver(to: app, context)
+    sessions[app.index].hasMissedWay = false
     endSession(of: app, context)
     typealias Field = LocationOperation.Track
     var session = TrackingSession()
@@ -639,8 +731,14 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     let distance = request.operands[Field.deferDistance]
     session.deferDistance = distance.isNaN ? nil : max(0, distance)
     session.deferTime = SimDuration(operand: request.operands[Field.deferTime])
+    if let delay = SimDuration(operand: request.operands[Field.maxDelay]),
+      delay >= max(session.interval, LocationReceiver.fixPeriod) * 2
+    {
+      session.deferTime = session.deferTime.map { min($0, delay) } ?? delay
+    }
     session.pausesByItself = request.operands[Field.autoPause] == 1
     session.pauseAfter = model.spacing.pause(of: TrackedActivity(request.operands[Field.activity]))
+    session.app = app
     session.began = context.now
     session.request = request.origin
     session.reportedPosition = position(context)
@@ -657,25 +755,33 @@ package struct LocationReceiverInstance: Component, ~Copyable {
 
   mutating func stopTracking(of app: AppID, _ context: ComponentContext) {
     guard state.tracking.contains(app) else { return }
+    handOver(to: app, context)
     endSession(of: app, context)
     update(context)
     context.endUse(by: app)
   }
 
-  package mutating func isUsed(by app: AppID) -> Bool { state.tracking.contains(app) }
+  package mutating func isUsed(by app: AppID) -> Bool {
+    state.tracking.contains(app) && !sessions[app.index].isPaused
+  }
 
   package mutating func appSuspended(_ app: AppID, _ context: ComponentContext) {
-    if isUsed(by: app) { context.count(.ended, of: sessions[app.index].request) }
+    // A tracking that has paused stays so.
+    guard isUsed(by: app) else { return }
+    context.count(.ended, of: sessions[app.index].request)
+    forgetStored(of: app)
     stopTracking(of: app, context)
   }
 
   package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    forgetStored(of: app)
     stopTracking(of: app, context)
   }
 
   private mutating func endSession(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     noteUnanswered(app, context)
+    notePaused(app, context)
     context.cancel(session.update)
     context.cancel(session.pause)
     context.cancel(session.end)
@@ -710,27 +816,84 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   ) -> SimTime? {
     guard let reportedAt = session.reportedAt else { return after(session.began, context) }
     let path = track(of: session.reportedPosition, context)
-    let least = max(session.interval, .nanoseconds(1))
+    let least = max(spacing(of: session), .nanoseconds(1))
     let filter = source.isBetter(than: session.reportedBy) ? 0 : session.filter
     guard let earliest = instant(reportedAt, plus: least, context),
       let far = instant(afterSeconds: path.reaching(filter), context)
     else { return nil }
-    let due = max(earliest, far, context.now)
-    guard session.deferDistance != nil || session.deferTime != nil else { return due }
-    let batch = earlier(
-      session.deferDistance.flatMap { instant(afterSeconds: path.reaching($0), context) },
-      session.deferTime.flatMap { instant(reportedAt, plus: $0, context) })
-    return batch.map { max(due, $0) }
+    return max(earliest, far, context.now)
   }
 
   private mutating func updateDue(for app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
     guard let source = source(of: session, context) else { return }
-    tell(makeFix(source, for: session.tier, context), to: app, trigger: trigger(context), context)
+    let fix = makeFix(source, for: session.tier, context)
     sessions[app.index].reportedAt = context.now
     sessions[app.index].reportedPosition = position(context)
     sessions[app.index].reportedBy = source
+    if session.defers, session.batchAt != nil {
+      store(fix, of: app, context)
+    } else {
+      tell(fix, to: app, trigger: trigger(at: fix.at), context)
+      sessions[app.index].batchAt = context.now
+      sessions[app.index].batchPosition = position(context)
+    }
     armUpdate(of: app, context)
+  }
+
+  // MARK: - Positions that the chip keeps, to hand them over together
+
+  /// The most positions that are handed over at one instant; the others follow right after.
+  private static let handOverLimit = 64
+
+  private mutating func store(_ fix: Fix, of app: AppID, _ context: ComponentContext) {
+    stored[state.storedCount] = StoredFix(app: app, fix: fix)
+    state.storedCount += 1
+    let session = sessions[app.index]
+    let length = context.now - (session.batchAt ?? context.now)
+    let isOld = session.deferTime.map { length >= $0 } ?? false
+    let path = track(of: session.batchPosition, context)
+    // Rounding of a path that is as long as wanted must not make it shorter.
+    let isFar = session.deferDistance.map { path.distance >= $0 - 1e-6 } ?? false
+    if isOld || isFar || state.storedCount == stored.count { return handOver(to: app, context) }
+    guard session.batch == .none, let time = session.deferTime else { return }
+    // A position that is due at that instant is of this batch.
+    sessions[app.index].batch = context.schedule(
+      Event.batch(app), after: time - length + .nanoseconds(1), rank: .timer)
+  }
+
+  /// Tell an app the positions that the chip has kept for it.
+  private mutating func handOver(to app: AppID, _ context: ComponentContext) {
+    context.cancel(&sessions[app.index].batch)
+    var (kept, told) = (0, 0)
+    for index in 0..<state.storedCount {
+      let position = stored[index]
+      if position.app == app, told < Self.handOverLimit {
+        tell(position.fix, to: app, trigger: trigger(at: position.fix.at), context)
+        told += 1
+      } else {
+        stored[kept] = position
+        kept += 1
+      }
+    }
+    state.storedCount = kept
+    if sessions[app.index].batchAt != nil {
+      sessions[app.index].batchAt = context.now
+      sessions[app.index].batchPosition = position(context)
+    }
+    if told == Self.handOverLimit {
+      sessions[app.index].batch = context.schedule(
+        Event.batch(app), after: .nanoseconds(1), rank: .timer)
+    }
+  }
+
+  private mutating func forgetStored(of app: AppID) {
+    var kept = 0
+    for index in 0..<state.storedCount where stored[index].app != app {
+      stored[kept] = stored[index]
+      kept += 1
+    }
+    state.storedCount = kept
   }
 
   // MARK: - Trackings that pause while the phone does not move
@@ -747,16 +910,25 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   }
 
   private mutating func pauseDue(for app: AppID, _ context: ComponentContext) {
+    handOver(to: app, context)
     sessions[app.index].isPaused = true
+    context.deliver(
+      LocationEvent.paused.rawValue, to: app, fields: .zero, trigger: trigger(context))
     update(context)
+    context.endUse(by: app)
   }
 
-  /// Resume paused trackings when the phone moves.
-  private mutating func resumePaused() {
+  /// Note that the phone moves while trackings pause, which only their apps can start again.
+  private mutating func notePausedWay() {
     for app in state.tracking where sessions[app.index].isPaused {
-      sessions[app.index].isPaused = false
-      sessions[app.index].reportedAt = nil
+      sessions[app.index].hasMissedWay = true
     }
+  }
+
+  /// Count a tracking that stayed paused while the phone moved.
+  private mutating func notePaused(_ app: AppID, _ context: ComponentContext) {
+    guard sessions[app.index].hasMissedWay else { return }
+    context.count(.paused, of: sessions[app.index].request)
   }
 
   // MARK: - Watches of apps: a periodic check of a network serves all of them

@@ -29,6 +29,7 @@ struct Locate: SlotElement {
 
 /// The tracking of one app.
 struct TrackingSession: BitwiseCopyable {
+  var app = AppID.system
   var tier = AccuracyTier.best
   var filter = 0.0
   var interval = SimDuration.zero
@@ -38,17 +39,32 @@ struct TrackingSession: BitwiseCopyable {
   /// How long the phone must stay before it pauses.
   var pauseAfter = SimDuration.zero
   var isPaused = false
+  /// Whether the phone moved after that.
+  var hasMissedWay = false
   var began = SimTime.zero
   /// The step that asked for it.
   var request = InstructionID.none
-  /// The instant and the position of the last report to the app.
+  /// The instant and the true position of the last report, to the app or to its batch.
   var reportedAt: SimTime?
   var reportedPosition = SIMD2<Double>.zero
   /// The source of that position.
   var reportedBy = PositionSource.satellites
+  /// The instant and the true position at which positions were handed over last.
+  var batchAt: SimTime?
+  var batchPosition = SIMD2<Double>.zero
+  var batch = EventToken.none
   var update = EventToken.none
   var pause = EventToken.none
   var end = EventToken.none
+
+  /// Whether its positions are handed over in batches.
+  var defers: Bool { deferDistance != nil || deferTime != nil }
+}
+
+/// A position that the chip keeps until it hands over the batch of an app.
+struct StoredFix: BitwiseCopyable {
+  var app = AppID.system
+  var fix = Fix(source: .satellites, at: .zero, error: 0, position: .zero)
 }
 
 /// The watch of one app for significant changes and visits.

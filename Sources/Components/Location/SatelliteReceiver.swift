@@ -33,6 +33,8 @@ struct SatelliteReceiver: BitwiseCopyable {
   /// Whether it is on for single fixes only.
   var isPulsing = false
   var owner = AppID.system
+  /// The time between fixes that the demand needs.
+  var interval = LocationReceiver.fixPeriod
   /// The end of the state by itself, if it has one.
   var token = EventToken.none
 
@@ -45,6 +47,9 @@ struct SatelliteReceiver: BitwiseCopyable {
 
   /// The time to receive a whole ephemeris: five subframes of six seconds.
   private static let messageTime = SimDuration.seconds(30)
+
+  /// How long it has had its fix: a receiver that rests between fixes finds each anew.
+  func fixAge(at now: SimTime) -> SimDuration { isPulsing ? .zero : now - since }
 
   init(ephemerisAge: SimDuration) { ephemerisFrom = .zero - ephemerisAge }
 
@@ -121,7 +126,7 @@ extension LocationReceiver {
   func level(of wish: SatelliteDemand, fixAt fix: SimTime) -> (level: PowerLevel, isPulsing: Bool) {
     let single = min(starts.hot, wish.interval)
     let steady = wish.savesPower ? saving(over: wish.interval) : powers.tracking * wish.interval
-    if wish.interval > Self.fixPeriod, powers.searching * single < steady {
+    if wish.interval > search.restAbove, powers.searching * single < steady {
       let pulses = PowerLevel.pulsed(
         high: powers.searching, low: .zero, period: wish.interval, onTime: single,
         phase: fix - single)

@@ -10,9 +10,7 @@ package enum TrackedActivity: Int, HyphenatedCases, CaseIterable {
   case automotiveNavigation, fitness, otherNavigation, other
 
   /// The activity of an operand; other where none is given.
-  init(_ operand: Double) {
-    self = operand.isNaN ? .other : Self(rawValue: Int(operand)) ?? .other
-  }
+  init(_ operand: Double) { self = operand.isNaN ? .other : Self(rawValue: Int(operand)) ?? .other }
 
   static let parameterSummary =
     "the same by activity type: automotive-navigation, fitness, other-navigation; 'pause-after' is that of the others"

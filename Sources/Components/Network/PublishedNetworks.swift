@@ -1,8 +1,7 @@
 /// The settings of one operator's network as published, for one kind of radio.
 ///
 /// Only what the network decides is here: its timers, cycles, thresholds and rules, and how long its
-/// signalling takes. What an entry leaves open was not published with the rest. The networks of 3G
-/// with PCH states are left out, since the model has none.
+/// signalling takes. What an entry leaves open was not published with the rest.
 package struct PublishedNetwork: Sendable {
   /// For example `t-mobile-us-2021-lte`: operator, country, year of the settings, and radio.
   package let name: String
@@ -61,6 +60,11 @@ package struct PublishedNetwork: Sendable {
         ("low-activity-window", "4 s"), ("low-activity-time", "4 s"),
       ],
       summary: "TeliaSonera, Sweden, 2014: measured by the authors of EnergyBox"),
+    PublishedNetwork(
+      name: "unnamed-de-2012-umts", radio: "umts", source: "sauter-2012",
+      // From FACH to URA_PCH, for phones that ask for no release.
+      settings: [("pch", "on"), ("fach-timer", "30 s")],
+      summary: "an operator in Germany that is not named, 2012: seen by a consultant on a phone"),
   ]
 
   private static let lte: [PublishedNetwork] = [
@@ -102,30 +106,22 @@ package struct PublishedNetwork: Sendable {
   private static let nr: [PublishedNetwork] = [
     PublishedNetwork(
       name: "t-mobile-us-2021-nr-standalone", radio: "nr", source: "narayanan-2021",
-      settings: [
-        ("architecture", "standalone"), ("tail", "10.2 s"), ("inactive-until", "15 s"),
-      ],
+      settings: [("architecture", "standalone"), ("tail", "10.2 s"), ("inactive-until", "15 s")],
       summary: "T-Mobile, United States, 2021, low band: from round trips after times without data"),
     PublishedNetwork(
       name: "t-mobile-us-2021-nr", radio: "nr", source: "narayanan-2021",
       // Both legs end together.
-      settings: [
-        ("architecture", "non-standalone"), ("tail", "10.2 s"), ("leg-until", "10.2 s"),
-      ],
+      settings: [("architecture", "non-standalone"), ("tail", "10.2 s"), ("leg-until", "10.2 s")],
       summary: "T-Mobile, United States, 2021, low band: from round trips after times without data"),
     PublishedNetwork(
       name: "verizon-us-2021-nr", radio: "nr", source: "narayanan-2021",
-      settings: [
-        ("architecture", "non-standalone"), ("tail", "10.2 s"), ("leg-until", "20 s"),
-      ],
+      settings: [("architecture", "non-standalone"), ("tail", "10.2 s"), ("leg-until", "20 s")],
       summary:
         "Verizon, United States, 2021, low band shared with LTE: from round trips after times without data"
     ),
     PublishedNetwork(
       name: "verizon-us-2021-nr-mmwave", radio: "nr", source: "narayanan-2021",
-      settings: [
-        ("architecture", "non-standalone"), ("tail", "10.2 s"), ("leg-until", "10.2 s"),
-      ],
+      settings: [("architecture", "non-standalone"), ("tail", "10.2 s"), ("leg-until", "10.2 s")],
       summary:
         "Verizon, United States, 2021, millimetre waves: from round trips after times without data"
     ),

@@ -4,7 +4,7 @@ import Quantities
 
 /// A radio during a run that is promoted for data, and afterwards rests in stages until it is idle.
 struct RRCRadioInstance: Component, ~Copyable {
-  static var subscriptions: PhoneChanges { .surroundings }
+  static var subscriptions: PhoneChanges { [.surroundings, .screen] }
 
   enum Activity: BitwiseCopyable {
     /// In the stage with the number ``State/stage``.
@@ -53,6 +53,7 @@ struct RRCRadioInstance: Component, ~Copyable {
     /// The last published status.
     var isJoined = false
     var isAwake = false
+    var isLit = false
   }
 
   enum Counter { static let promotions = 0, up = 1, down = 2 }
@@ -130,12 +131,28 @@ struct RRCRadioInstance: Component, ~Copyable {
     announce(context)
   }
 
+  /// Set the timer of the stage again, where the release depends on the screen.
+  mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
+    if isOn == state.isLit { return }
+    state.isLit = isOn
+    guard plan.release?.needsDark == true, state.activity == .resting, state.stage < plan.rest,
+      let length = stages[state.stage].length
+    else { return }
+    context.cancel(&state.timer)
+    setStageTimer(after: length - (context.now - state.stageSince), context)
+  }
+
   mutating func finish(_ context: ComponentContext) { traffic.finish(context) }
+
+  /// The radio does not count by app: all is of the phone.
+  mutating func uncounted(_ counter: Int, for app: AppID?, _ context: ComponentContext) -> Int {
+    app == nil ? traffic.uncounted(counter) : 0
+  }
 
   /// Publish whether the radio can carry data, and whether it is active.
   private mutating func announce(_ context: ComponentContext) {
     let isJoined = state.activity != .searching
-    let isAwake = isJoined && !(state.activity == .resting && state.stage == idle)
+    let isAwake = isJoined && !(state.activity == .resting && state.stage >= plan.rest)
     if isJoined == state.isJoined && isAwake == state.isAwake { return }
     state.isJoined = isJoined
     state.isAwake = isAwake
@@ -233,7 +250,7 @@ struct RRCRadioInstance: Component, ~Copyable {
     }
     (state.smallUp, state.smallDown) = (up, down)
     traffic.setRates(up: state.smallUpRate, down: state.smallDownRate, context)
-    traffic.change(to: stage.low, cause: .transfer, context)
+    traffic.change(to: stage.channel.power, cause: .transfer, context)
   }
 
   /// Whether the channel of the stage takes what waits, except for data for which it was entered.
@@ -311,7 +328,7 @@ struct RRCRadioInstance: Component, ~Copyable {
       if state.endsInRelease { release(context) } else { rest(state.stage + 1, context) }
       adapt(context)
     case .releasing:
-      rest(stages.count - 1, context)
+      rest(plan.rest, context)
       adapt(context)
     case .promoting: promotionEnds(context)
     case .moving: move(context)
@@ -342,7 +359,7 @@ struct RRCRadioInstance: Component, ~Copyable {
     state.stage = stage
     state.stageSince = context.now
     traffic.stop(context)
-    if rest.length == nil { traffic.becomeIdle(context) }
+    if stage >= plan.rest { traffic.becomeIdle(context) }
     traffic.change(to: rest.level(since: context.now), cause: rest.cause, context)
     if let length = rest.length { setStageTimer(after: length, context) }
   }
@@ -350,7 +367,9 @@ struct RRCRadioInstance: Component, ~Copyable {
   /// Set the timer of a stage: to its end, or to the instant at which the phone asks for a release.
   private mutating func setStageTimer(after length: SimDuration, _ context: ComponentContext) {
     state.endsInRelease = false
-    guard let release = plan.release else { return setTimer(after: length, context) }
+    guard let release = plan.release, state.stage < plan.rest,
+      !(release.needsDark && state.isLit)
+    else { return setTimer(after: length, context) }
     let left = max(.zero, state.lastData + release.after - context.now)
     state.endsInRelease = left <= length
     setTimer(after: min(left, length), context)
@@ -359,7 +378,7 @@ struct RRCRadioInstance: Component, ~Copyable {
   /// Ask the network for the release of the connection, and wait for it.
   private mutating func release(_ context: ComponentContext) {
     guard let release = plan.release, release.length > .zero else {
-      return rest(stages.count - 1, context)
+      return rest(plan.rest, context)
     }
     leave(context)
     context.cancel(&state.window)
@@ -375,7 +394,7 @@ struct RRCRadioInstance: Component, ~Copyable {
     state.activity = .searching
     traffic.stop(context)
     traffic.becomeIdle(context)
-    traffic.change(to: plan.search, cause: .association, context)
+    traffic.change(to: plan.search, cause: .search, context)
   }
 
   /// Wait for the pulse that announces data from the network.
@@ -435,7 +454,9 @@ struct RRCRadioInstance: Component, ~Copyable {
 
   private mutating func draw(_ context: ComponentContext) {
     let power = mode(context).power(up: traffic.throughput(.up), down: traffic.throughput(.down))
-    traffic.change(to: plan.signal.power(of: power, at: state.signal), cause: .transfer, context)
+    let drawn = plan.signal.power(of: power, at: state.signal)
+    traffic.change(to: drawn, cause: .transfer, context)
+    if drawn == plan.signal.powerLimit { traffic.noteLimit(context) }
   }
 
   private mutating func mode(_ context: ComponentContext) -> TransferMode {

@@ -64,7 +64,9 @@ enum RadioParameters {
     cycle: .proxy("1280.2 ms", "huang-2012", "320 ms", "2560 ms", note: "set by the network"),
     onTime: .proxy("43.2 ms", "huang-2012", "5 ms", "60 ms"))
 
-  /// A release of the connection that the phone asks for: its switch, the time without data until
+  static let darkRelease = "release-on-screen-off"
+
+  /// A release of the connection that the phone asks for: its switches, the time without data until
   /// then, and the time and the power of its signalling.
   ///
   /// - Parameter unknown: The kind of not knowing whether it is released, and when.
@@ -77,6 +79,11 @@ enum RadioParameters {
         name, ["off", "on"], "whether the phone has its connection released before the timers end",
         standard: "off"
       ).of(unknown),
+      .choice(
+        darkRelease, ["off", "on"],
+        "where '\(name)' is off: whether the phone has the connection released while the screen is dark",
+        standard: "off"
+      ).of(.structure),
       .duration(after, "time without data until it asks for that").graded(standard).of(unknown),
       .duration("release", "time of the signalling that releases the connection").graded(time)
         .of(.network),
@@ -147,9 +154,11 @@ extension ParameterReader {
 
   /// The early release that a phone asks for; nil where it is off.
   func earlyRelease(_ name: String, after: String) -> EarlyRelease? {
+    let isAlways = choice(name) == 1
     let release = EarlyRelease(
-      after: duration(after), length: duration("release"), power: radioPower("release-power"))
-    return choice(name) == 1 ? release : nil
+      after: duration(after), needsDark: !isAlways, length: duration("release"),
+      power: radioPower("release-power"))
+    return isAlways || choice(RadioParameters.darkRelease) == 1 ? release : nil
   }
 
   /// Report the parameter that makes a radio draw too much at its highest rates.

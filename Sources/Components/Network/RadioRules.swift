@@ -2,10 +2,12 @@ import Quantities
 
 /// A release of the connection that the phone asks for, before the timers of the network end it.
 ///
-/// While it lasts no data moves; data that comes meanwhile needs a promotion from idle.
+/// While it lasts no data moves; data that comes meanwhile needs a promotion from the state after it.
 struct EarlyRelease: BitwiseCopyable {
   /// The time without data until the phone asks.
   let after: SimDuration
+  /// Whether it asks only with the screen dark.
+  let needsDark: Bool
   /// The time and the power of the signalling.
   let length: SimDuration
   let power: Power
@@ -22,7 +24,7 @@ struct LowActivity: BitwiseCopyable {
   let time: SimDuration
 }
 
-/// A promotion from idle to the small channel of a stage, for data that fits its limits.
+/// A promotion to the small channel of a stage, for data that fits its limits.
 struct ChannelPromotion: BitwiseCopyable {
   /// The stage with the channel.
   let stage: Int

@@ -91,6 +91,9 @@ struct RadioTraffic: ~Copyable {
     flows.setRates(up: up, down: down, context)
   }
 
+  /// Record that the data that moves now draws the most that the radio may.
+  mutating func noteLimit(_ context: ComponentContext) { flows.noteLimit(context) }
+
   /// Let all data stand still from now on.
   mutating func stop(_ context: ComponentContext) {
     settle(context)
@@ -140,6 +143,15 @@ struct RadioTraffic: ~Copyable {
     context.count(counters.down, by: Int(down - countedDown))
     countedUp = up
     countedDown = down
+  }
+
+  /// The bytes that a counter does not include yet, up to the last change of the radio.
+  mutating func uncounted(_ counter: Int) -> Int {
+    switch counter {
+    case counters.up: Int(flows.sent.bytes - countedUp)
+    case counters.down: Int(flows.received.bytes - countedDown)
+    default: 0
+    }
   }
 
   /// The requests for which the radio draws power now, for inspection.

@@ -109,6 +109,7 @@ struct RequestFlows: ~Copyable {
       RadioEvent.timeout(slot: slot), after: SimDuration(operand: request.operands[Field.timeout]),
       rank: .timer)
     flows[slot] = flow
+    context.note(exchangeBegins: true, of: request.app)
     predictEnd(context)
   }
 
@@ -159,6 +160,16 @@ struct RequestFlows: ~Copyable {
     upRate = known.upRate
     downRate = known.downRate
     predictEnd(context)
+  }
+
+  /// Count the requests that move data now, each once, as held to the power limit of the radio.
+  @inline(never) mutating func noteLimit(_ context: ComponentContext) {
+    for index in 0..<count {
+      let flow = pointer(toSlot: Int(order[index]))
+      if flow.pointee.phase == .answer || flow.pointee.isLimited { continue }
+      flow.pointee.isLimited = true
+      context.count(.limited, of: flow.pointee.origin)
+    }
   }
 
   /// Let all data stand still from now on.
@@ -259,6 +270,7 @@ struct RequestFlows: ~Copyable {
     }
     context.cancel(flow.timeoutDue)
     context.note(moved: flow.asked - flow.leftInAll.sum, for: flow.app)
+    context.note(exchangeBegins: false, of: flow.app)
     lastApp = flow.app
     lastOrigin = flow.origin
     for next in (index + 1)..<max(count, index + 1) { order[next - 1] = order[next] }
@@ -357,6 +369,7 @@ struct RequestFlows: ~Copyable {
   /// A request in progress.
   struct Flow: BitwiseCopyable {
     var phase = Phase.up
+    var isLimited = false
     var app = AppID.system
     var waiter = Waiter.nobody
     /// The instruction that requested it.

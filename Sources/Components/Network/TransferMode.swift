@@ -55,6 +55,8 @@ struct RadioPlan: Sendable {
     let lowActivity: LowActivity?
     /// The constant power in addition to all states.
     let standing: Power
+    /// The first stage without a tail: that of PCH, or idle.
+    let rest: Int
   }
 
   /// The last one is idle.
@@ -73,7 +75,8 @@ struct RadioPlan: Sendable {
       network: network, transfer: transfer, anchor: anchor?.mode ?? transfer,
       anchorLength: anchor?.length ?? .zero, signal: read.signalEffect(),
       search: read.radioPower("search"), release: release, lowActivity: lowActivity,
-      standing: standing)
+      standing: standing,
+      rest: stages.firstIndex { $0.cause == .paging || $0.length == nil } ?? 0)
     tailOwner = read.tailOwner
   }
 }
@@ -88,7 +91,8 @@ extension StagedRadio {
 
 /// A rest stage of a radio: its power, its length, and the promotion that data needs.
 ///
-/// After data a radio goes through its stages in turn; in the last one it is idle.
+/// After data a radio goes through its stages in turn; in the last one it is idle, and in a stage whose
+/// cause is paging it has no tail either.
 struct RRCState: BitwiseCopyable {
   /// The power between pulses, or the constant power if ``period`` is zero.
   var low = Power.zero
@@ -139,11 +143,12 @@ struct RRCState: BitwiseCopyable {
   }
 }
 
-/// A common channel that moves little data slowly, at the power of the stage: FACH of 3G.
+/// A channel that moves little data without leaving its stage: FACH of 3G, small data of 5G.
 ///
 /// The time for a buffer of x bytes is a polynomial, quadratic · x² + linear · x + constant, in
 /// nanoseconds. A buffer above its limit needs a promotion.
 struct SmallChannel: BitwiseCopyable {
+  var power = Power.zero
   var up = Buffer()
   var down = Buffer()
 

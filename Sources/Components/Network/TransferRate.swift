@@ -56,9 +56,7 @@ struct DataAmount: Hashable, BitwiseCopyable, Comparable {
   var bytes: Int64 { Int64(parts / Self.partsPerByte) }
 
   /// Whole bytes, rounded up.
-  var startedBytes: Int128 {
-    parts == 0 ? 0 : (parts + Self.partsPerByte - 1) / Self.partsPerByte
-  }
+  var startedBytes: Int128 { parts == 0 ? 0 : (parts + Self.partsPerByte - 1) / Self.partsPerByte }
 
   /// The time until all of it is moved, rounded up to a whole nanosecond; nil if it takes longer
   /// than `limit`.

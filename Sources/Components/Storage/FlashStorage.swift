@@ -32,8 +32,7 @@ package struct FlashStorage: ComponentModel {
       CounterDefinition("storage-calls", "calls by which apps read or write"),
       CounterDefinition("pages-read", "pages read"),
       CounterDefinition("pages-written", "pages written, including journal pages"),
-      CounterDefinition(
-        "forced-writes", "times an app waited until a write was on the flash"),
+      CounterDefinition("forced-writes", "times an app waited until a write was on the flash"),
     ],
     sources: ["li-2014", "mohan-2017"],
     limits: [

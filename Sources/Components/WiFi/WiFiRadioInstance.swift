@@ -211,7 +211,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     let level = PowerLevel.pulsed(
       high: settings.scan.power, low: .zero, period: timetable.interval,
       onTime: settings.scan.length, phase: timetable.phase)
-    traffic.change(to: level, cause: .association, context)
+    traffic.change(to: level, cause: .search, context)
     if timetable.willGrow { setTimer(after: timetable.interval, context) }
   }
 
@@ -261,7 +261,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
       traffic.failAll(.offline, context)
       enter(.off, context)
       traffic.becomeIdle(context)
-      traffic.change(to: Power.zero, cause: .association, context)
+      traffic.change(to: Power.zero, cause: .search, context)
     }
   }
 
@@ -326,7 +326,9 @@ struct WiFiRadioInstance: Component, ~Copyable {
 
   private mutating func draw(_ context: ComponentContext) {
     let (up, down) = (traffic.throughput(.up), traffic.throughput(.down))
-    traffic.change(to: power(up: up, down: down), cause: .transfer, context)
+    let power = power(up: up, down: down)
+    traffic.change(to: power, cause: .transfer, context)
+    if power == settings.signal.powerLimit { traffic.noteLimit(context) }
   }
 
   /// The power of transfers; most are as fast as the one before.
@@ -334,8 +336,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     let signal = state.signal
     let known = down > 0 ? state.receivePower : state.sendPower
     if known.up == up && known.down == down && known.signal == signal { return known.power }
-    let power = settings.signal.power(
-      of: settings.transfer.power(up: up, down: down), at: signal)
+    let power = settings.signal.power(of: settings.transfer.power(up: up, down: down), at: signal)
     let new = TransferPower(up: up, down: down, signal: signal, power: power)
     if down > 0 { state.receivePower = new } else { state.sendPower = new }
     return power

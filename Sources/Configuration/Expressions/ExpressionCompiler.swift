@@ -21,8 +21,7 @@ struct ExpressionCompiler {
     let type = try disjunction()
     guard token.kind == .end else { throw error("unexpected \(described(token))") }
     guard deepest <= Expression.stackDepth else { throw error("expression is too deep") }
-    return Expression(
-      code: code, type: type, constant: constantValue(), isWrittenOut: !readsNames)
+    return Expression(code: code, type: type, constant: constantValue(), isWrittenOut: !readsNames)
   }
 
   private func constantValue() -> Double? {

@@ -46,7 +46,7 @@ package enum KeySynonyms {
   private static let places: [(place: String, keys: Set<String>)] = [
     (
       "below 'surroundings'",
-      ["network", "charging", "charger", "movement", "places", "temperature", "bluetooth"]
+      ["network", "charging", "charger", "movement", "places", "temperature", "light", "bluetooth"]
     ),
     ("in the movement, below 'surroundings'", ["commute", "random-walk", "track"]),
     ("below 'user'", ["day", "actions"]),

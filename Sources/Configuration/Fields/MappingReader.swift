@@ -158,9 +158,7 @@ package struct MappingReader {
   /// Reports an error in a field: "'every' must be above 0".
   package func error(
     _ field: String, _ problem: String, note: @autoclosure () -> String? = nil
-  ) {
-    diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note())
-  }
+  ) { diagnostics.error("\(title(of: field)) \(problem)", at: location(of: field), note: note()) }
 
   /// Reports an error in the mapping as a whole: "action 'check' needs …".
   package func error(_ problem: String, note: @autoclosure () -> String? = nil) {
@@ -190,9 +188,7 @@ package struct MappingReader {
   /// The value that `read` makes of a field and of its name in messages.
   package func value<Value>(
     _ field: String, _ read: (ConfigurationNode, String) -> Value?
-  ) -> Value? {
-    self[field].flatMap { read($0, title(of: field)) }
-  }
+  ) -> Value? { self[field].flatMap { read($0, title(of: field)) } }
 
   package func quantity(_ field: String, _ dimension: Dimension) -> Quantity? {
     value(field) { $0.quantity(dimension, $1, in: context) }

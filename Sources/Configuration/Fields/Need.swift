@@ -28,6 +28,8 @@ package indirect enum Need: Hashable, Sendable {
   case networkChange
   /// A Bluetooth peripheral that comes near.
   case peripheral
+  /// A step or key that the phone's system does not have, with what it needs elsewhere.
+  case interface(InterfaceKey, in: Need?)
   case any([Need])
   case all([Need])
 
@@ -38,10 +40,20 @@ package indirect enum Need: Hashable, Sendable {
   package var policies: [String] {
     switch self {
     case .policy(let role): return [role]
+    case .interface(_, let need): return need?.named ?? []
     case .any(let needs):
       let roles = needs.map(\.policies)
       return roles.contains([]) ? [] : roles.flatMap(\.self)
     default: return []
+    }
+  }
+
+  /// All roles of policies that it names.
+  private var named: [String] {
+    switch self {
+    case .policy(let role): [role]
+    case .any(let needs), .all(let needs): needs.flatMap(\.named)
+    default: []
     }
   }
 

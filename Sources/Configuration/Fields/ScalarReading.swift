@@ -118,9 +118,7 @@ extension ConfigurationNode {
     let words = ["true", "false"] + Self.ambiguousWords + ["good", "bad", "none", "full"]
     guard let text,
       text.wholeMatch(of: Self.decibels) != nil || words.contains(text.lowercased())
-    else {
-      return share(title, in: context)
-    }
+    else { return share(title, in: context) }
     return context.diagnostics.refuse(
       "\(title) is a share of the best signal, found '\(text)'", at: location,
       note: "signals are percent here: write 80 % for a good one, and 0 % for none")

@@ -31,6 +31,8 @@ package struct StepDefinition: Sendable {
   /// Whether its app then holds the component, until the app releases it or the system suspends the
   /// app without a background mode that keeps it.
   package private(set) var isClaim = false
+  /// Whether iOS keeps it from an app that is not in front and has no background mode for it.
+  package private(set) var isForFront = false
   /// The step whose work it ends, such as `scan` for `stop-scan`; nil for other steps.
   package private(set) var ends: String?
   /// Words that newcomers write for it. One that several steps share may mean each of them.
@@ -78,6 +80,13 @@ package struct StepDefinition: Sendable {
   package func claiming() -> StepDefinition {
     var step = self
     step.isClaim = true
+    return step
+  }
+
+  /// The same step, for apps in front alone, where the system says so.
+  package func forFront(_ isForFront: Bool = true) -> StepDefinition {
+    var step = self
+    step.isForFront = isForFront
     return step
   }
 

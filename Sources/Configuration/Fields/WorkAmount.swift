@@ -10,6 +10,9 @@ package struct WorkAmount: Hashable, Sendable {
     /// Counters hold nanoseconds.
     case time = "s"
     case times = "1"
+
+    /// The size of a count in the unit.
+    package var scale: Double { self == .time ? 1e-9 : 1 }
   }
 
   /// The work in words: "data sent".
@@ -37,6 +40,11 @@ package struct WorkAmount: Hashable, Sendable {
   package static let sensors = WorkAmount("motion sensed", .time)
   package static let commandsRead = WorkAmount(
     "commands read by peripherals", .times, isCountedByApp: false)
+
+  package static let positions = WorkAmount("positions", .times, isCountedByApp: false)
+  package static let notifications = WorkAmount(
+    "notifications of peripherals", .times, isCountedByApp: false)
+  package static let linkTime = WorkAmount("time of links", .time)
 
   /// The kinds with which every record of a run begins, in the order in which stores keep them.
   package static let inEveryRecord = [

@@ -79,9 +79,7 @@ package struct ParameterDefinition: Sendable {
   }
 
   /// The same with a standard list that was published nowhere.
-  package func assumed(_ text: String, _ reason: String) -> Self {
-    graded(.assumed(text, reason))
-  }
+  package func assumed(_ text: String, _ reason: String) -> Self { graded(.assumed(text, reason)) }
 
   /// The same with a standard value that was published nowhere.
   package func assumed(_ text: String, _ low: String, _ high: String, _ reason: String) -> Self {

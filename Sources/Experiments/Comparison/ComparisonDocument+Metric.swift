@@ -254,9 +254,7 @@ extension ComparisonDocument.Contrast {
   }
 
   /// The standard error of the difference; nil for one pair.
-  var standardError: Double? {
-    difference?.deviation.map { $0 / Double(pairs ?? 0).squareRoot() }
-  }
+  var standardError: Double? { difference?.deviation.map { $0 / Double(pairs ?? 0).squareRoot() } }
 }
 
 extension ComparisonDocument.Difference {

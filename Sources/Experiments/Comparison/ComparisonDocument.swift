@@ -49,6 +49,8 @@ package struct ComparisonDocument: Codable, Sendable {
   @OmittedIfNil package var exchanges: [Exchanges]? = nil
   /// The steps that a variant ran clearly less often than the baseline; left out without any.
   @OmittedIfNil package var fewerSteps: [FewerSteps]? = nil
+  /// The steps that ran, and the amounts of work, of each variant; null of runs without a record.
+  @OmittedIfNil package var work: [WorkDone]? = nil
   /// The uncertainty over the ranges of uncertain numbers.
   @OmittedIfNil package var overRanges: Ranges? = nil
   /// Why they were not drawn; nil where one run leaves no place for them.
@@ -115,7 +117,7 @@ package struct ComparisonDocument: Codable, Sendable {
   package mutating func takeRecord(of made: ComparisonDocument) {
     _warnings = made._warnings
     _outOfStep = made._outOfStep
-    (exchanges, fewerSteps) = (made.exchanges, made.fewerSteps)
+    (exchanges, fewerSteps, work) = (made.exchanges, made.fewerSteps, made.work)
   }
 
   /// The text of `comparison.json`, the same bytes for the same results.

@@ -22,9 +22,7 @@ extension ComparisonDocument.Change {
 
 extension ComparisonDocument.Contrast {
   /// The change in percent; nil where there is none, and where its baseline is near zero.
-  package var toldChange: ComparisonDocument.Change? {
-    change.flatMap { $0.isNearZero ? nil : $0 }
-  }
+  package var toldChange: ComparisonDocument.Change? { change.flatMap { $0.isNearZero ? nil : $0 } }
 
   /// Whether there is a change for which a percentage misleads.
   package var isNearZero: Bool { change != nil && toldChange == nil }

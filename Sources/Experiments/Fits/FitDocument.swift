@@ -274,8 +274,7 @@ extension FitDocument {
     }.joined(separator: "\n")
     if !result.heldOut.isEmpty {
       let digest = SHA256.hexadecimal(of: heldOutText)
-      heldOut = HeldOut(
-        rows: result.heldOut.count, sha256: digest, openings: openings(digest))
+      heldOut = HeldOut(rows: result.heldOut.count, sha256: digest, openings: openings(digest))
     }
     assumption =
       switch numbers.assumption {

@@ -137,9 +137,7 @@ struct RowFit {
   }
 
   /// The residuals that a fit without the row, or without its group, would have left there.
-  func deletedResiduals() throws -> [Double?] {
-    try geometry.deletedResiduals(groups: groups)
-  }
+  func deletedResiduals() throws -> [Double?] { try geometry.deletedResiduals(groups: groups) }
 
   func numbers() throws -> FitNumbers {
     let indices = problem.free.indices
@@ -147,11 +145,8 @@ struct RowFit {
       numbers: try indices.map { index in
         let free = problem.free[index]
         let value = estimate.values[index]
-        let interval = try covariance?.interval(
-          of: index, around: value, level: FitNumbers.level)
-        let known = interval.flatMap {
-          $0.lowerBound.isFinite ? $0.clamped(to: free.bounds) : nil
-        }
+        let interval = try covariance?.interval(of: index, around: value, level: FitNumbers.level)
+        let known = interval.flatMap { $0.lowerBound.isFinite ? $0.clamped(to: free.bounds) : nil }
         return FitDocument.Number(
           path: free.path, unit: free.unit, start: free.start, value: value,
           standardError: covariance?.standardErrors[index].flatMap { $0.isFinite ? $0 : nil },

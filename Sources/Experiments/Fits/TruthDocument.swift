@@ -183,9 +183,7 @@ extension TruthDocument.Row {
   /// The rivals, the mean and the best constant first.
   package var rivals: [FitDocument.Errors] { judgement.rivals }
   /// The rival with the least median error.
-  package var bestRival: FitDocument.Errors? {
-    rivals.min { $0.median < $1.median }
-  }
+  package var bestRival: FitDocument.Errors? { rivals.min { $0.median < $1.median } }
   /// How many times the error of the best rival the fitted simulation has; the worst stand first.
   package var disadvantage: Double {
     bestRival.map { $0.median > 0 ? fitted.median / $0.median : .infinity } ?? 0

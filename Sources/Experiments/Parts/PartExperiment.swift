@@ -127,8 +127,7 @@ package struct PartExperiment {
   private func charges() throws -> Charges {
     var charges = Charges()
     for replication in plan.replications {
-      let run = try Experiment(plan).run(
-        variant: 0, replication: replication, keepsHandlers: true)
+      let run = try Experiment(plan).run(variant: 0, replication: replication, keepsHandlers: true)
       guard let energies = run.handlers else { continue }
       for entry in energies.entries where entry.app != 0 && entry.cause != .screen {
         let name = energies.apps[entry.app]

@@ -166,8 +166,7 @@ extension ComparisonDocument.Parameter {
 
 extension ComparisonDocument.Choice {
   init(_ choice: UncertainChoice) {
-    self.init(
-      name: choice.name, kind: choice.unknown, words: choice.alternatives.map(\.word))
+    self.init(name: choice.name, kind: choice.unknown, words: choice.alternatives.map(\.word))
   }
 }
 

@@ -60,9 +60,7 @@ struct NumberLaw: Hashable, Sendable {
   private static let most = 3.0
 
   /// Whether the value is an end of the range beyond which nothing lies, other than 0.
-  var isHalf: Bool {
-    median != 0 && (median == ends.lowerBound || median == ends.upperBound)
-  }
+  var isHalf: Bool { median != 0 && (median == ends.lowerBound || median == ends.upperBound) }
 
   /// The value that the share of all draws does not exceed.
   ///

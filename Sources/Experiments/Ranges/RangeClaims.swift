@@ -23,9 +23,7 @@ struct RangeClaims {
   mutating func add(_ metrics: [ComparisonDocument.Metric]) {
     points += 1
     for (slot, claim) in claims.enumerated() {
-      if let value = claim.value(in: metrics[claim.metric], scenario) {
-        values[slot].append(value)
-      }
+      if let value = claim.value(in: metrics[claim.metric], scenario) { values[slot].append(value) }
     }
   }
 
@@ -48,8 +46,7 @@ struct RangeClaims {
       guard let middle else {
         return claim.result("\(claimed), over phones: no value in any draw", isMet: false)
       }
-      let draws = CentralText.of(
-        values.count, holding: CentralDraws.content(of: values.count))
+      let draws = CentralText.of(values.count, holding: CentralDraws.content(of: values.count))
       let found =
         "\(claimed), over phones: \(claim.text(of: middle, unit: metric.unit, digits)) at \(draws)"
       let missing = points - values.count

@@ -33,8 +33,7 @@ struct RangeDesign {
     let cube = try AxisStream.latinHypercube("range of ", names, count: count, seed: seed)
     shares = (0..<count).map { cube[$0] }
     for group in parameters.correlated {
-      let drawn = group.sample.reordered(
-        shares.map { point in group.numbers.map { point[$0] } })
+      let drawn = group.sample.reordered(shares.map { point in group.numbers.map { point[$0] } })
       for (point, values) in drawn.enumerated() {
         for (number, share) in zip(group.numbers, values) { shares[point][number] = share }
       }

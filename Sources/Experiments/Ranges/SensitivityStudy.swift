@@ -23,8 +23,7 @@ struct SensitivityStudy {
         }
         metrics[metric].comparisons[contrast].decides = []
         questions += ranking.decisive.map {
-          .init(
-            metric: metric, contrast: contrast, parameter: $0.parameter, spearman: $0.spearman)
+          .init(metric: metric, contrast: contrast, parameter: $0.parameter, spearman: $0.spearman)
         }
       }
     }

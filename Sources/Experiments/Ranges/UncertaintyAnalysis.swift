@@ -159,8 +159,7 @@ package struct UncertaintyAnalysis: Sendable {
     guard let each = size.ofKind, kinds.count > 1 else { return }
     for (place, kind) in kinds.enumerated() {
       let alone = with(each, of: parameters.of([kind]))
-      let found = try alone.samples(
-        { progress?(points + place * alone.points + $0) }, nil)
+      let found = try alone.samples({ progress?(points + place * alone.points + $0) }, nil)
       for (metric, spread) in found.metrics.enumerated() {
         for (contrast, found) in spread.comparisons.enumerated() {
           let spread = ComparisonDocument.KindSpread(

@@ -126,8 +126,7 @@ struct EnergyReduction {
       let differing = sorted.prefix { sum($0) != .zero }
       return .init(
         baseline: variants[baseline], variant: variants[variant], days: runs,
-        whole: difference(
-          rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
+        whole: difference(rows[baseline].wholeSum, row.wholeSum, row.wholeDifference, confidence),
         parts: sorted.map { key in
           .init(
             keys[key],

@@ -57,6 +57,42 @@ extension ComparisonDocument {
     @OmittedIfNil package var unit: String? = nil
   }
 
+  /// The work of one kind that a variant did in all its runs.
+  package struct WorkDone: Codable, Sendable {
+    package var variant: String
+    /// The name of steps, or the kind of work.
+    package var step: String
+    package var count: Double
+    @OmittedIfNil package var unit: String? = nil
+  }
+
+  /// The work of which variants did clearly less than those of another comparison, run for run; nil
+  /// where one of both keeps no record of it.
+  ///
+  /// - Parameter pairs: The variants that are held against one another.
+  package func fewerSteps(
+    than kept: ComparisonDocument, in pairs: [(new: String, kept: String)]
+  ) -> [FewerSteps]? {
+    guard let work, let before = kept.work else { return nil }
+    let scale = Double(replications) / Double(kept.replications)
+    return pairs.flatMap { pair in
+      before.filter { $0.variant == pair.kept }.compactMap { expected in
+        let own = work.first {
+          $0.variant == pair.new && $0.step == expected.step && $0.unit == expected.unit
+        }
+        // A step that the variant does not have is a choice; an amount may be left out at 0.
+        if own == nil, expected.unit == nil { return nil }
+        let count = StepCount(
+          variant: pair.new, step: expected.step, count: own?.count ?? 0,
+          expected: scale * expected.count, runs: replications)
+        guard count.isFewer else { return nil }
+        return FewerSteps(
+          variant: pair.new, step: expected.step, count: count.count, of: count.expected,
+          unit: expected.unit)
+      }
+    }
+  }
+
   /// Whether runs kept a record of their work, or a program before that made the document.
   package var knowsWork: Bool { !$warnings }
 

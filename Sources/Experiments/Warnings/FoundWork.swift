@@ -49,6 +49,7 @@ extension WorkItem {
     undone += other.undone
     of += other.of
     atEnd += other.atEnd
+    seconds += other.seconds
     for name in [other.what] + other.alike where name != what && !alike.contains(name) {
       alike.append(name)
     }

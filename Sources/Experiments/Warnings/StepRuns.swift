@@ -29,9 +29,7 @@ struct StepRuns {
   /// How often the steps of each name ran in apps after the warm-up, in the order of the program.
   /// Exchanges are counted with their answers, and what a person does is the same in all variants.
   var counts: [(name: String, count: Int)] {
-    let counted = places.filter {
-      $0.step.app != 0 && !$0.work.isExchange
-    }
+    let counted = places.filter { $0.step.app != 0 && !$0.work.isExchange }
     var counts: [(name: String, count: Int)] = []
     for place in counted {
       if let slot = counts.firstIndex(where: { $0.name == place.step.name }) {

@@ -14,7 +14,9 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case timerNotTicked = "timer-not-ticked"
   case tickMissed = "tick-missed"
   case waitHeld = "wait-held"
+  case connectDelayed = "connect-delayed"
   case useEnded = "use-ended"
+  case trackingPaused = "tracking-paused"
   case requestUnanswered = "request-unanswered"
   case nothingExchanged = "nothing-exchanged"
   case positionNotGiven = "position-not-given"
@@ -30,6 +32,8 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   case runSkipped = "run-skipped"
   case markNotSet = "mark-not-set"
   case pushLost = "push-lost"
+  case notificationLost = "notification-lost"
+  case powerLimited = "power-limited"
   case workCut = "work-cut"
   case inWarmUp = "in-warm-up"
   case metricConstant = "metric-constant"
@@ -90,10 +94,17 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "waits ended late, since the system had suspended their app or held it back",
         "times a wait began"
       )
+    case .connectDelayed:
+      ("a 'connect' without a 'timeout' held up its script for over a minute", "times begun")
     case .useEnded:
       (
-        "the system ended an app's use of a component, such as a speaker, a sensor, a scan or tracking, when it suspended the app, which has no background mode that keeps the use",
+        "the system ended an app's use of a component, such as a speaker, a sensor, a scan or tracking, when it suspended the app, or refused it to an app that was not in front and has no background mode that keeps the use",
         "times the use began"
+      )
+    case .trackingPaused:
+      (
+        "the system paused a tracking with 'auto-pause' while the phone did not move, and it stayed paused when the phone moved on: only 'track' starts it again",
+        "times a tracking began"
       )
     case .requestUnanswered:
       ("requests failed, or were not answered when the run ended", "requests made")
@@ -136,6 +147,16 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
         "actions due"
       )
     case .markNotSet: ("a mark that a metric or 'duration' waits for was set in no run", "runs")
+    case .notificationLost:
+      (
+        "values that a peripheral notifies were lost, since its queue was full before a connection event took them",
+        "values notified"
+      )
+    case .powerLimited:
+      (
+        "requests moved data at the greatest power that the radio is let draw ('power-limit'), which cuts the rest off",
+        "requests made"
+      )
     case .pushLost: ("pushes of servers never reached their app", "pushes sent")
     case .workCut: ("operations and waits were under way when the run ended", "times begun")
     case .inWarmUp:
@@ -178,9 +199,11 @@ package enum WarningCode: String, CaseIterable, Codable, Sendable {
   var rule: Rule {
     switch self {
     case .jobStretched, .stepNotRun, .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant,
-      .variantsSame, .wifiAssumed, .knownAbsent, .nothingExchanged:
+      .variantsSame, .wifiAssumed, .knownAbsent, .nothingExchanged, .trackingPaused,
+      .notificationLost, .connectDelayed:
       .always
-    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped, .jobReplaced:
+    case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled, .eventDropped, .jobReplaced,
+      .powerLimited:
       .share
     case .jobExpired, .launchExpired, .eventMissed, .runSkipped, .pushLost: .majority
     case .jobNotBegun, .operationNotBegun, .transferNotBegun, .launchNotBegun, .timerNotTicked,

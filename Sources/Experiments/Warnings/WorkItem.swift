@@ -17,6 +17,8 @@ struct WorkItem: Sendable {
   var of: Int
   /// The unfinished number that the end of a run left waiting or under way.
   var atEnd = 0
+  /// The seconds that the unfinished work waited, added up.
+  var seconds = 0
   /// Whether a step of an app asked for it, and not one of the person.
   var isOfApp = true
 
@@ -69,7 +71,9 @@ struct WorkItem: Sendable {
     case .tickMissed:
       "\(counts) ticks of \(names) never came: the system held the timer back"
     case .useEnded:
-      "'\(what)' was ended by the system, \(counts) times: it suspended the app, which has no background mode that keeps '\(what)'"
+      "'\(what)' was ended by the system, \(counts) times: the app was suspended or not in front, and has no background mode that keeps '\(what)'"
+    case .trackingPaused:
+      "the system paused '\(what)', and it stayed paused when the phone moved on, \(counts) times: 'track' again, such as at a border that 'monitor' watches"
     case .requestUnanswered: "\(counts) requests were not answered"
     case .nothingExchanged:
       "no request or transfer was finished, and the baseline finished \(of)"
@@ -86,9 +90,15 @@ struct WorkItem: Sendable {
       "\(counts) events of \(names) came while its app did not run, or was suspended to the end"
     case .waitHeld:
       "\(counts) waits ended late: the system had suspended the app, or held it back"
+    case .connectDelayed:
+      "'\(what)' waited for its peripheral, \(counts) times, for \(seconds / max(1, 60 * undone)) min on average: the steps behind it waited as long; start them beside it, in a 'parallel', or give '\(what)' a 'timeout'"
     case .runSkipped:
       "\(counts) runs of \(names) were skipped, since the one before went on"
     case .markNotSet: "the mark '\(what)' was set in no run"
+    case .notificationLost:
+      "\(counts) values were lost: they found the queue of the peripheral full, since the link carries them too seldom"
+    case .powerLimited:
+      "\(counts) requests moved data at the radio's 'power-limit': the rest of their power is cut off"
     case .pushLost: "\(counts) pushes never reached '\(what)'"
     case .workCut: "'\(what)' was under way when the run ended, \(counts) times"
     case .inWarmUp:
@@ -113,7 +123,7 @@ struct WorkItem: Sendable {
     case .timerNotTicked: "sees \(counts) timers tick"
     case .tickMissed: "gets \(counts) ticks of \(names)"
     case .waitHeld: "ends \(counts) waits on time"
-    case .useEnded: "keeps '\(what)' \(counts) times"
+    case .useEnded, .trackingPaused: "keeps '\(what)' \(counts) times"
     case .inWarmUp: "makes \(counts) requests and transfers after the warm-up"
     case .requestUnanswered: "gets answers to \(counts) requests"
     case .nothingExchanged: "exchanges nothing"
@@ -127,10 +137,11 @@ struct WorkItem: Sendable {
     case .touchOnDarkScreen, .touchWithoutApp, .touchUnhandled: "answers \(counts) touches"
     case .eventDropped, .eventMissed: "handles \(counts) events of \(names)"
     case .runSkipped: "begins \(counts) runs of \(names)"
+    case .notificationLost: "gets \(counts) values of the peripheral"
     case .pushLost: "gets \(counts) pushes"
     case .markNotSet: "never sets '\(what)'"
     case .jobStretched, .stepNeverRun, .scriptNotRun, .metricConstant, .variantsSame, .wifiAssumed,
-      .knownAbsent:
+      .knownAbsent, .powerLimited, .connectDelayed:
       nil
     }
   }
@@ -191,19 +202,34 @@ struct VariantWork: Sendable {
     func count(_ fate: WorkFate) -> Int { totals.count(fate, of: place.instruction) }
     let withdrawn = count(.withdrawn)
     let (failed, open, waiting) = (count(.failed), count(.open), count(.notBegun))
-    func add(_ code: WarningCode, _ undone: Int, atEnd: Int = 0, isWithdrawn: Bool = true) {
+    func add(
+      _ code: WarningCode, _ undone: Int, atEnd: Int = 0, seconds: Int = 0, isWithdrawn: Bool = true
+    ) {
       let of = max(begun - (isWithdrawn ? withdrawn : 0), undone)
       guard of > 0 else { return }
       self.add(
         WorkItem(
           code: code, location: place.step.location, what: place.step.name, undone: undone, of: of,
-          atEnd: atEnd, isOfApp: place.step.app != 0))
+          atEnd: atEnd, seconds: seconds, isOfApp: place.step.app != 0))
     }
     /// Work that only the end of the run keeps from being done.
     func addCut(_ code: WarningCode, _ undone: Int, isWithdrawn: Bool = true) {
       add(code, undone, atEnd: undone, isWithdrawn: isWithdrawn)
     }
     if place.step.definition.isClaim { add(.useEnded, count(.ended), isWithdrawn: false) }
+    let overflowed = count(.overflowed)
+    if overflowed > 0 {
+      self.add(
+        WorkItem(
+          code: .notificationLost, location: place.step.location, what: place.step.name,
+          undone: overflowed, of: overflowed + count(.arrived), isOfApp: place.step.app != 0))
+    }
+    let limited = min(count(.limited), begun)
+    if limited > 0 { add(.powerLimited, limited, isWithdrawn: false) }
+    let delayed = min(count(.delayed), begun - withdrawn)
+    if delayed > 0, program.hasWork(after: place.step) {
+      add(.connectDelayed, delayed, seconds: count(.delay) * delayed / count(.delayed))
+    }
     switch place.work {
     case .request:
       add(.requestUnanswered, failed + open, atEnd: open)
@@ -223,10 +249,11 @@ struct VariantWork: Sendable {
       addCut(.launchNotBegun, waiting)
       add(.launchExpired, count(.expired), isWithdrawn: false)
     case .notification:
-      add(
-        .notificationNotShown, waiting + count(.replaced) + count(.dropped), atEnd: waiting)
+      add(.notificationNotShown, waiting + count(.replaced) + count(.dropped), atEnd: waiting)
     case .timer: addCut(.timerNotTicked, waiting, isWithdrawn: false)
-    case .tracking: addCut(.positionNotGiven, waiting, isWithdrawn: false)
+    case .tracking:
+      addCut(.positionNotGiven, waiting, isWithdrawn: false)
+      add(.trackingPaused, count(.paused), isWithdrawn: false)
     case .position: add(.positionNotGiven, failed + open, atEnd: open)
     case .container: break
     // A wait with nothing behind it delays no work.

@@ -19,9 +19,7 @@ struct WorkReview {
 
   init?(variants: [Variant], _ totals: [WorkTotals], baseline: Int) {
     guard totals.allSatisfy({ $0.runs > 0 }) else { return nil }
-    self.variants = zip(variants, totals).map {
-      VariantWork(name: $0.name, $0.specification, $1)
-    }
+    self.variants = zip(variants, totals).map { VariantWork(name: $0.name, $0.specification, $1) }
     self.baseline = baseline
     steps = self.variants.map { StepRuns($0) }
   }
@@ -41,14 +39,28 @@ struct WorkReview {
     }
   }
 
-  var exchanges: [ComparisonDocument.Exchanges] {
-    variants.map(\.exchanges)
-  }
+  var exchanges: [ComparisonDocument.Exchanges] { variants.map(\.exchanges) }
 
   /// How often the variants ran the steps that the baseline ran as well, by the names of these, and
   /// the amounts of work of both.
   var stepCounts: [StepCount] {
     variants.indices.filter { $0 != baseline }.flatMap { runCounts(of: $0) + amounts(of: $0) }
+  }
+
+  /// The steps that each variant ran, and the amounts of work that it did.
+  var done: [ComparisonDocument.WorkDone] {
+    variants.indices.flatMap { variant -> [ComparisonDocument.WorkDone] in
+      let name = variants[variant].name
+      let ran = steps[variant].counts.map { step in
+        ComparisonDocument.WorkDone(variant: name, step: step.name, count: Double(step.count))
+      }
+      let amounts = variants[variant].amounts.filter { $0.1 > 0 }.map { amount, count in
+        ComparisonDocument.WorkDone(
+          variant: name, step: amount.name, count: count * amount.unit.scale,
+          unit: amount.unit.rawValue)
+      }
+      return ran + amounts
+    }
   }
 
   private func runCounts(of variant: Int) -> [StepCount] {
@@ -120,9 +132,7 @@ struct WorkReview {
     let done = base.exchanges.done
     guard variant != baseline, own.hasExchanges, own.exchanges.done == 0, done >= base.totals.runs
     else { return [] }
-    return [
-      WorkItem(code: .nothingExchanged, location: nil, what: "", undone: done, of: done)
-    ]
+    return [WorkItem(code: .nothingExchanged, location: nil, what: "", undone: done, of: done)]
   }
 
   // MARK: - Steps and scripts that did not run
@@ -199,9 +209,7 @@ struct StepCount: Sendable {
 
   /// Whether the variant ran them clearly less often. What hardly any run of the baseline does is no
   /// measure.
-  var isFewer: Bool {
-    expected >= Double(runs) && count < (1 - WorkReview.leastShare) * expected
-  }
+  var isFewer: Bool { expected >= Double(runs) && count < (1 - WorkReview.leastShare) * expected }
 
   /// Add those of other runs.
   mutating func add(_ other: StepCount) {
@@ -212,7 +220,7 @@ struct StepCount: Sendable {
 
   /// The same as a document has it: times are in seconds.
   var fewer: ComparisonDocument.FewerSteps {
-    let scale = unit == .time ? 1e-9 : 1
+    let scale = unit?.scale ?? 1
     return .init(
       variant: variant, step: step, count: count * scale, of: expected * scale,
       unit: unit?.rawValue)

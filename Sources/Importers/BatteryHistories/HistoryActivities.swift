@@ -71,7 +71,6 @@ struct HistoryActivities {
   ) {
     count -= 1
     guard let kind = Self.kind(activity.name) else { return }
-    rows.add(
-      kind, at: start, by: .user(activity.uid), SIMD4((end - start) * 1_000_000, 0, 0, 0))
+    rows.add(kind, at: start, by: .user(activity.uid), SIMD4((end - start) * 1_000_000, 0, 0, 0))
   }
 }

@@ -70,9 +70,7 @@ struct HistoryClock {
 
   private static func instant(
     _ year: Int64, _ month: Int64, _ day: Int64, _ milliseconds: Int64
-  ) -> Int64 {
-    GregorianDay.number(year, month, day) * 86_400_000 + milliseconds
-  }
+  ) -> Int64 { GregorianDay.number(year, month, day) * 86_400_000 + milliseconds }
 
   private mutating func take(wall month: Int64, _ day: Int64, _ milliseconds: Int64) {
     var year = year ?? 1970

@@ -97,8 +97,7 @@ struct HistoryFlags {
     states[index].total += length
     if let kind = flag.kind {
       let accuracy = flag == .gps ? HistoryRadios.accuracy : 0
-      rows.add(
-        kind, at: since, by: states[index].doer, SIMD4(length * 1_000_000, accuracy, 0, 0))
+      rows.add(kind, at: since, by: states[index].doer, SIMD4(length * 1_000_000, accuracy, 0, 0))
     } else if let name = flag.radioName {
       let values = HistoryRadios.burst(active: length, timeout: flag.radioTimeout)
       rows.add(RecordedKinds.packetBurst, at: since, by: .named(name), values)

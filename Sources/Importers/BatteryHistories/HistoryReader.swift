@@ -62,9 +62,7 @@ struct HistoryReader {
     switch place {
     case .before, .after: begin(line, number, isCut)
     case .inText, .inCheckin:
-      if isCut {
-        return refuse("a line of the battery history is longer than 64 KiB", number)
-      }
+      if isCut { return refuse("a line of the battery history is longer than 64 KiB", number) }
       if place == .inText { takeText(line, number) } else { takeCheckin(line, number) }
     }
   }

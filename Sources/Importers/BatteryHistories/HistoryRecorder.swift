@@ -157,9 +157,7 @@ struct HistoryRecorder {
   }
 
   private mutating func add(_ openings: [HistoryFront.Opening]) {
-    for opening in openings {
-      rows.add(RecordedKinds.opened, at: opening.time, by: opening.app)
-    }
+    for opening in openings { rows.add(RecordedKinds.opened, at: opening.time, by: opening.app) }
   }
 
   /// End what lasts, and give the recording with all that is to be said about it.

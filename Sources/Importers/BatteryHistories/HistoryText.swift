@@ -26,8 +26,7 @@ enum HistoryText {
     while true {
       cursor.skipSpace()
       guard !cursor.isAtEnd else { break }
-      let word = HistoryWord(
-        &cursor, before: " ", named: { $0 }, tag: { _, _ in nil })
+      let word = HistoryWord(&cursor, before: " ", named: { $0 }, tag: { _, _ in nil })
       guard let word else {
         wrong("names that are not closed by a quotation mark")
         break

@@ -41,9 +41,7 @@ struct HARLoad {
       else { return "the entries of the archive lie more than a year apart" }
       requests[index].start = start
     }
-    let order = requests.indices.sorted {
-      (requests[$0].start, $0) < (requests[$1].start, $1)
-    }
+    let order = requests.indices.sorted { (requests[$0].start, $0) < (requests[$1].start, $1) }
     requests = order.map { requests[$0] }
     var events = HAREvents(recording)
     for request in requests {

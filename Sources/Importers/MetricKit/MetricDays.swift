@@ -102,9 +102,7 @@ struct MetricDays {
   ) {
     recording.take("payloads", entries.count)
     if others > 0 { recording.drop("other values", others, because: "they are no payloads") }
-    if repeats > 0 {
-      recording.drop("payloads", repeats, because: "they are the same as others")
-    }
+    if repeats > 0 { recording.drop("payloads", repeats, because: "they are the same as others") }
     for entry in entries {
       for path in entry.payload.leftOut {
         let shown = entry.payload.luminance.map { " ('\(TerminalText.sanitized($0.prefixText))')" }
@@ -114,20 +112,17 @@ struct MetricDays {
           because: MetricField.leftOut[path] ?? "it tells no energy of its own")
       }
       for path in entry.payload.unknown {
-        recording.drop(
-          TerminalText.sanitized(path.prefixText), because: "this part is not known")
+        recording.drop(TerminalText.sanitized(path.prefixText), because: "this part is not known")
       }
     }
     if !isDated {
       recording.assume(
-        .init(
-          path: "the times of payloads", value: "a day each, one after the other",
-          why: "not all tell 'timeStampBegin' and 'timeStampEnd'"))
+        path: "the times of payloads", value: "a day each, one after the other",
+        why: "not all tell 'timeStampBegin' and 'timeStampEnd'")
     } else if entries.contains(where: { $0.begin?.hasZone == false }) {
       recording.assume(
-        .init(
-          path: "the time zone of payloads", value: "UTC", range: "UTC-12 to UTC+14",
-          why: "the times have none"))
+        path: "the time zone of payloads", value: "UTC", range: "UTC-12 to UTC+14",
+        why: "the times have none")
     }
     // Payloads of one day overlap where an app was updated in it.
     var (covered, end) = (Int64(0), Int64.min)

@@ -46,8 +46,7 @@ package enum MetricKitImporter: RecordingImporter {
     var days = MetricDays(app: app)
     for file in files {
       guard
-        let content = JSONFile.read(
-          MetricFile.self, from: file, limit: sizeLimit, diagnostics)
+        let content = JSONFile.read(MetricFile.self, from: file, limit: sizeLimit, diagnostics)
       else { continue }
       days.add(content, of: file, diagnostics)
     }

@@ -10,19 +10,16 @@ struct MetricReport {
 
   func tell(_ recording: inout RecordingImport) {
     recording.assume(
-      .init(
-        path: "the times of all events", value: "evenly over the payload's time",
-        range: "any", why: "a payload tells totals, and not when"))
+      path: "the times of all events", value: "evenly over the payload's time",
+      range: "any", why: "a payload tells totals, and not when")
     let cellular = has(.cellularUp, .cellularDown)
     let wiFi = has(.wiFiUp, .wiFiDown)
     if cellular != wiFi { recording.network = cellular ? .cellular : .wifi }
     if cellular || wiFi {
-      tell(
-        "exchanges a day and radio", "\(MetricRows.PerDay.exchanges)", "10 to 1000", &recording)
+      tell("exchanges a day and radio", "\(MetricRows.PerDay.exchanges)", "10 to 1000", &recording)
       recording.assume(
-        .init(
-          path: "packet-burst.length, packet-burst.pause", value: "0 s", range: "0 to 60 s",
-          why: "a payload tells bytes alone; a network of the scenario gives them their time"))
+        path: "packet-burst.length, packet-burst.pause", value: "0 s", range: "0 to 60 s",
+        why: "a payload tells bytes alone; a network of the scenario gives them their time")
     }
     if has(.graphics), has(.foreground) {
       tell(
@@ -34,9 +31,8 @@ struct MetricReport {
         "pieces of the processor's time a day",
         "\(MetricRows.PerDay.computations)", "24 to 10000", &recording)
       recording.assume(
-        .init(
-          path: "processor-used.length, graphics-used.length", value: "as the time",
-          range: "a quarter to 10 times", why: "a payload tells no load; one core is busy"))
+        path: "processor-used.length, graphics-used.length", value: "as the time",
+        range: "a quarter to 10 times", why: "a payload tells no load; one core is busy")
     }
     if days.contains(where: { day in
       MetricField.allCases.contains { $0.accuracy != nil && (day.totals[$0] ?? 0) > 0 }
@@ -45,17 +41,15 @@ struct MetricReport {
         "uses of location a day and accuracy", "\(MetricRows.PerDay.fixes)", "1 to 288", &recording)
       if has(.navigation, .best) {
         recording.assume(
-          .init(
-            path: "location-used.accuracy of the two best", value: "3 m and 5 m",
-            range: "1 to 10 m", why: "Core Location has no number for them"))
+          path: "location-used.accuracy of the two best", value: "3 m and 5 m",
+          range: "1 to 10 m", why: "Core Location has no number for them")
       }
     }
     if has(.writes) {
       tell("writes a day", "\(MetricRows.PerDay.writes)", "1 to 10000", &recording)
       recording.assume(
-        .init(
-          path: "storage-written.length", value: "100 MB/s", range: "10 to 1000 MB/s",
-          why: "a payload tells bytes alone"))
+        path: "storage-written.length", value: "100 MB/s", range: "10 to 1000 MB/s",
+        why: "a payload tells bytes alone")
     }
     if has(.backgroundAudio) {
       tell("times of sound a day", "\(MetricRows.PerDay.sounds)", "1 to 100", &recording)
@@ -70,10 +64,9 @@ struct MetricReport {
     }
     if days.contains(where: { !$0.bars.isEmpty }) {
       recording.assume(
-        .init(
-          path: "cellular-signal.level", value: "-140, -123, -113, -103, -90 dBm for 0 to 4 bars",
-          grade: "proxy", range: "±10 dBm",
-          why: "a payload tells bars; these are the middles of Android's steps for LTE"))
+        path: "cellular-signal.level", value: "-140, -123, -113, -103, -90 dBm for 0 to 4 bars",
+        grade: "proxy", range: "±10 dBm",
+        why: "a payload tells bars; these are the middles of Android's steps for LTE")
     }
   }
 
@@ -81,6 +74,6 @@ struct MetricReport {
     _ what: String, _ value: String, _ range: String, _ recording: inout RecordingImport
   ) {
     recording.assume(
-      .init(path: what, value: value, range: range, why: "a payload tells their total alone"))
+      path: what, value: value, range: range, why: "a payload tells their total alone")
   }
 }

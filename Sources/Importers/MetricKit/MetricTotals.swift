@@ -38,17 +38,15 @@ struct MetricTotals {
         size = known
       } else {
         recording.assume(
-          .init(
-            path: "the unit of \(field.name)", value: field.unit.usual.name,
-            why: "'\(shown)' has none that is known, and payloads have this one"))
+          path: "the unit of \(field.name)", value: field.unit.usual.name,
+          why: "'\(shown)' has none that is known, and payloads have this one")
       }
       let own = number.point
       if own == .unclear, point == .unclear || point == .none {
         recording.assume(
-          .init(
-            path: "the number of \(field.name)", value: "'\(shown)' without decimals",
-            range: "a thousandth, if the mark begins its decimals",
-            why: "no number of the file shows how its language writes decimals"))
+          path: "the number of \(field.name)", value: "'\(shown)' without decimals",
+          range: "a thousandth, if the mark begins its decimals",
+          why: "no number of the file shows how its language writes decimals")
       }
       totals[field] = number.value(resolved(number, point)).flatMap { total($0, size) }
       if totals[field] == nil {

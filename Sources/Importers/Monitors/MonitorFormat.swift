@@ -131,9 +131,7 @@ struct MonitorFormat {
   /// - Source: msoon/PyMonsoon 013be58, `sampleEngine.py`.
   private static func pyMonsoon(_ headers: [ColumnHeader]) -> MonitorFormat? {
     guard let time = index("time", in: headers), headers[time].unit == "ms" else { return nil }
-    let columns = values(headers) {
-      $0.wholeMatch(of: /(Main|USB|Aux)( Voltage)?/) != nil
-    }
+    let columns = values(headers) { $0.wholeMatch(of: /(Main|USB|Aux)( Voltage)?/) != nil }
     guard !columns.isEmpty else { return nil }
     return MonitorFormat(
       tool: "PyMonsoon", timing: .instants(column: time), seconds: nil, columns: columns)
@@ -160,9 +158,7 @@ struct MonitorFormat {
       return MonitorFormat(
         tool: tool, timing: .instants(column: time), seconds: seconds, columns: [column])
     }
-    let columns = values(headers) {
-      $0.contains(/(?i)\b(current|voltage|power)\b/)
-    }
+    let columns = values(headers) { $0.contains(/(?i)\b(current|voltage|power)\b/) }
     guard !columns.isEmpty else { return nil }
     return MonitorFormat(
       tool: tool, timing: .instants(column: time), seconds: seconds, columns: columns)

@@ -101,8 +101,7 @@ package struct MonitorReader {
     switch NumberCell(bare, hasDecimalComma: hasDecimalComma) {
     case .number(let number):
       if hasDecimalComma, let mistake = marks.mistake(in: bare, of: column, at: row[column].place) {
-        complain(
-          mistake.message(&reader), in: column, hint: DecimalMarks.hint)
+        complain(mistake.message(&reader), in: column, hint: DecimalMarks.hint)
       }
       return number
     case .missing:
@@ -189,9 +188,7 @@ package struct MonitorReader {
     if let last = columns.times.last, time < last {
       return complain("the time goes back, from \(last) to \(time)", in: timeColumn)
     }
-    if let end, end < time {
-      return complain("the row ends before it begins", in: timeColumn)
-    }
+    if let end, end < time { return complain("the row ends before it begins", in: timeColumn) }
     for (index, column) in format.columns.enumerated() {
       guard let value = number(column.index) else { continue }
       columns.values[index].append(value * column.factor)
@@ -205,9 +202,7 @@ package struct MonitorReader {
   /// Notes inputs that rise in this row.
   private mutating func readInputs(_ inputs: MonitorFormat.Inputs, into columns: inout Columns) {
     func note(_ name: String, _ isHigh: Bool) {
-      if isHigh, columns.levels[name] == false {
-        columns.marks.append((name, columns.times.count))
-      }
+      if isHigh, columns.levels[name] == false { columns.marks.append((name, columns.times.count)) }
       columns.levels[name] = isHigh
     }
     switch inputs {

@@ -28,8 +28,7 @@ package struct PowerSeries: Sendable, Equatable {
   /// - Precondition: At least two times, which ascend.
   package init(times: [Double], values: [Double]) {
     precondition(times.count > 1, "a length of the last step")
-    self.init(
-      edges: times + [times[times.count - 1] * 2 - times[times.count - 2]], values: values)
+    self.init(edges: times + [times[times.count - 1] * 2 - times[times.count - 2]], values: values)
   }
 
   package var start: Double { edges[0] }

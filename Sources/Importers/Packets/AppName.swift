@@ -21,9 +21,7 @@ enum AppName {
     return key.isEmpty ? nil : key
   }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("0"..."9").contains(scalar)
-  }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   /// The name of a host from bytes of a message, in small letters; nil if it has bytes that names of
   /// hosts do not have.

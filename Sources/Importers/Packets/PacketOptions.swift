@@ -29,10 +29,7 @@ struct PacketOptions {
     ImportOption(
       name: "by", help: "What the other connections are named by.",
       standard: Naming.host.rawValue, choices: Naming.allCases.map(\.rawValue)),
-    ImportOption(
-      name: "gap",
-      help: "The pause that ends an exchange.",
-      standard: "1 s"),
+    ImportOption(name: "gap", help: "The pause that ends an exchange.", standard: "1 s"),
     ImportOption(
       name: "events",
       help: "What becomes an event.",

@@ -209,7 +209,7 @@ struct PacketReader {
 
   private func reportAssumptions(_ recording: inout RecordingImport) {
     func assume(_ path: String, _ value: String, _ why: String) {
-      recording.assume(.init(path: path, value: value, why: why))
+      recording.assume(path: path, value: value, why: why)
     }
     if !phone.isEmpty {
       let list = phone.sorted { $0 < $1 }

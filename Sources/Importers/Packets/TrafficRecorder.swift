@@ -174,9 +174,7 @@ struct TrafficRecorder {
     let isNews = flows[place].isNews(packet.packet, isUp: packet.isUp)
     if let exchange = flows[place].exchange {
       let isQuestion = packet.isUp && isNews && exchange.firstDown != nil
-      if isQuestion || packet.time - exchange.last > options.gap {
-        endExchange(place, &recording)
-      }
+      if isQuestion || packet.time - exchange.last > options.gap { endExchange(place, &recording) }
     }
     if flows[place].exchange == nil {
       var event = RecordedEvent(time: packet.time, kind: 0)
@@ -222,9 +220,7 @@ struct TrafficRecorder {
       isChanged = true
     }
     guard !inner.data.isEmpty else { return isChanged }
-    if flows[place].facts.port == 53 {
-      return learn(lookup: packet, place, event) || isChanged
-    }
+    if flows[place].facts.port == 53 { return learn(lookup: packet, place, event) || isChanged }
     guard flows[place].isSought, packet.isUp, let sequence = inner.sequence else {
       return isChanged
     }
@@ -277,8 +273,7 @@ struct TrafficRecorder {
     guard case .host(let host) = finding else { return false }
     flows[place].facts.host = host
     if hosts[flows[place].facts.address] == nil {
-      hosts.learn(
-        flows[place].facts.address, KnownHost(host: host, event: -1, time: packet.time))
+      hosts.learn(flows[place].facts.address, KnownHost(host: host, event: -1, time: packet.time))
     }
     return true
   }

@@ -36,9 +36,7 @@ struct PacketSequences {
       entries -= sequence.contexts.count + sequence.wakeLocks.count
       sequence = Sequence(isKnown: true)
     }
-    if let interned = header.interned {
-      try take(packet.message(in: interned), &sequence)
-    }
+    if let interned = header.interned { try take(packet.message(in: interned), &sequence) }
     if let defaults = header.defaults {
       try Self.take(defaults: packet.message(in: defaults), &sequence)
     }

@@ -177,20 +177,14 @@ struct PhoneStates {
       }
       draft.drop("wake locks", double, "a better source of the same trace tells them")
       if early > 0 {
-        draft.change {
-          $0.assume(
-            .init(
-              path: "events that end without a beginning", value: "\(early)",
-              why: "they are taken to have lasted since the beginning of the trace"))
-        }
+        draft.assume(
+          path: "events that end without a beginning", value: "\(early)",
+          why: "they are taken to have lasted since the beginning of the trace")
       }
       if late > 0 {
-        draft.change {
-          $0.assume(
-            .init(
-              path: "events that begin without an end", value: "\(late)",
-              why: "they are taken to last until the end of the trace"))
-        }
+        draft.assume(
+          path: "events that begin without an end", value: "\(late)",
+          why: "they are taken to last until the end of the trace")
       }
     }
   }

@@ -65,12 +65,9 @@ struct TraceCounts {
       "values of the brightness", brightnesses,
       "the trace tells that of the light, and a recording has that of the slider")
     if locations > 0 {
-      draft.change {
-        $0.assume(
-          .init(
-            path: "\(RecordedKinds.location.name).accuracy", value: "0 m",
-            why: "the trace does not tell the accuracy that was asked for, nor the app"))
-      }
+      draft.assume(
+        path: "\(RecordedKinds.location.name).accuracy", value: "0 m",
+        why: "the trace does not tell the accuracy that was asked for, nor the app")
     }
   }
 }

@@ -402,8 +402,7 @@ final class TraceReader {
       guard reader.field == 1, reader.type == .bytes else { continue }
       let name = "kernel." + PhoneNames.key(reader.text)
       states.change(
-        .init(
-          kind: RecordedKinds.wakeLock.name, origin: .kernel, source: .named(name), tag: ""),
+        .init(kind: RecordedKinds.wakeLock.name, origin: .kernel, source: .named(name), tag: ""),
         begins: begins, at: time)
     }
   }
@@ -715,22 +714,16 @@ final class TraceReader {
     reportNetwork()
     reportProcessor()
     if !names.shared.isEmpty {
-      draft.change {
-        $0.assume(
-          .init(
-            path: "names of apps", value: "\(names.shared.count) users of several packages",
-            why: "such a user has the name of the first of its packages"))
-      }
+      draft.assume(
+        path: "names of apps", value: "\(names.shared.count) users of several packages",
+        why: "such a user has the name of the first of its packages")
     }
     if network.packets > 0 && !names.knowsPackages {
-      draft.change {
-        $0.assume(
-          .init(
-            path: "names of apps", value: "names of processes, or uid-10123",
-            why:
-              "the trace has no list of packages; record with the data source android.packages_list"
-          ))
-      }
+      draft.assume(
+        path: "names of apps", value: "names of processes, or uid-10123",
+        why:
+          "the trace has no list of packages; record with the data source android.packages_list"
+      )
     }
   }
 
@@ -746,14 +739,11 @@ final class TraceReader {
       "groups of packets of the network", network.lost, "the packet that describes them was lost")
     guard network.packets > 0 else { return }
     if network.sums > 0 {
-      draft.change {
-        $0.assume(
-          .init(
-            path: RecordedKinds.packetBurst.name, value: "\(network.sums) sums of packets",
-            why:
-              "the trace has sums in place of single packets, so that pauses within them are not known"
-          ))
-      }
+      draft.assume(
+        path: RecordedKinds.packetBurst.name, value: "\(network.sums) sums of packets",
+        why:
+          "the trace has sums in place of single packets, so that pauses within them are not known"
+      )
     }
     draft.change {
       $0.explainedBytes = network.allBytes > 0 ? network.bytes / network.allBytes : nil
@@ -792,20 +782,18 @@ final class TraceReader {
       $0.explainedTime = processor.time > 0 ? processor.namedTime / processor.time : nil
       guard let clock = processor.clock else {
         $0.assume(
-          .init(
-            path: "\(RecordedKinds.computation.name).time", value: "at unknown clocks",
-            why: "the trace does not tell the clocks of cores while they computed"))
+          path: "\(RecordedKinds.computation.name).time", value: "at unknown clocks",
+          why: "the trace does not tell the clocks of cores while they computed")
         return
       }
       func gigahertz(_ kilohertz: Double) -> String {
         "\((kilohertz / 10_000).rounded() / 100) GHz"
       }
       $0.assume(
-        .init(
-          path: "\(RecordedKinds.computation.name).time", value: "at \(gigahertz(clock.mean))",
-          grade: "measured",
-          range: "\(gigahertz(Double(clock.slowest))) to \(gigahertz(Double(clock.fastest)))",
-          why: "it is the time at the clocks of the recorded phone, and this is their mean"))
+        path: "\(RecordedKinds.computation.name).time", value: "at \(gigahertz(clock.mean))",
+        grade: "measured",
+        range: "\(gigahertz(Double(clock.slowest))) to \(gigahertz(Double(clock.fastest)))",
+        why: "it is the time at the clocks of the recorded phone, and this is their mean")
     }
   }
 }

@@ -180,9 +180,7 @@ struct PowerProfile: Sendable {
     "bluetooth.on", "wifi.on", "cpu.idle", "cpu.suspend", "cpu.active",
   ]
   /// Beginnings of the names of core currents.
-  private static let corePowers = [
-    "cpu.core_power", "cpu.active", "cpu.scaling_step_power.policy",
-  ]
+  private static let corePowers = ["cpu.core_power", "cpu.active", "cpu.scaling_step_power.policy"]
   /// Beginnings of the names of the currents of a cluster's cores.
   private static let clusterPowers = [
     "cpu.core_power", "cpu.active.cluster", "cpu.scaling_step_power.policy",

@@ -388,9 +388,7 @@ struct ProfileConversion {
   /// Converts the LTE leg of a 5G radio, of which the file may have one figure for both.
   private mutating func convertLeg(beside whole: Current) {
     guard let receive = receive(.init(rat: "LTE")) else { return }
-    if receive.name != whole.name {
-      return put(receive, as: "leg-base", "receiving at any rate")
-    }
+    if receive.name != whole.name { return put(receive, as: "leg-base", "receiving at any rate") }
     putInferred(
       receive, as: "leg-base", "one figure for both", Self.leg,
       "from the least that five files say of receiving to the most of LTE")
@@ -509,8 +507,7 @@ struct ProfileConversion {
     }
     if names.isEmpty, profile.lists["cpu.speeds"] != nil {
       let currents = profile.lists["cpu.active"] == nil ? nil : "cpu.active"
-      names.append(
-        Names(clocks: "cpu.speeds", currents: currents, own: nil, cores: counts.first))
+      names.append(Names(clocks: "cpu.speeds", currents: currents, own: nil, cores: counts.first))
     }
     return names
   }
@@ -774,9 +771,7 @@ struct ProfileConversion {
   }
 
   /// The voltage of a controller in volts, from the file or from the battery.
-  func volts(_ voltage: String?) -> Double {
-    voltage.flatMap(printedVolts) ?? options.voltage
-  }
+  func volts(_ voltage: String?) -> Double { voltage.flatMap(printedVolts) ?? options.voltage }
 
   private func printedVolts(_ voltage: String) -> Double? {
     profile.items[voltage].map { $0.value / 1000 }.flatMap { $0 > 0 ? $0 : nil }

@@ -8,12 +8,12 @@ struct RecordedPart {
   /// Parameters of the scenario that the steps use, as YAML on one line each.
   var parameters: [(name: String, value: String)] = []
   var assumption: RecordingImport.Assumption?
+  /// The mode with which iOS lets an app do it behind another one.
+  var mode: String?
 
   /// All kinds that have steps.
   static let all: [RecordedPart] = [
-    RecordedPart(
-      kind: RecordedKinds.packetBurst,
-      steps: "[ { do: transfer } ]"),
+    RecordedPart(kind: RecordedKinds.packetBurst, steps: "[ { do: transfer } ]"),
     RecordedPart(
       kind: RecordedKinds.computation,
       steps: "[ { compute: { cycles: $(event.time / 1 s * cycles-a-second), qos: utility } } ]",
@@ -29,8 +29,10 @@ struct RecordedPart {
       kind: RecordedKinds.location, steps: "[ \(tracking(accuracies[...])) ]",
       assumption: .init(
         path: "surroundings.conditions.sky", value: "50 %",
-        why: "the recording does not tell how much of the sky the receiver saw")),
-    RecordedPart(kind: RecordedKinds.audio, steps: "[ { speaker: { for: $(event.length) } } ]"),
+        why: "the recording does not tell how much of the sky the receiver saw"),
+      mode: "location"),
+    RecordedPart(
+      kind: RecordedKinds.audio, steps: "[ { speaker: { for: $(event.length) } } ]", mode: "audio"),
     RecordedPart(
       kind: RecordedKinds.video, steps: "[ { play-video: { for: $(event.length) } } ]",
       assumption: .init(
@@ -61,7 +63,7 @@ struct RecordedPart {
   /// The step that tracks as finely as the recording says.
   private static func tracking(_ rest: ArraySlice<(metres: Int, name: String)>) -> String {
     func track(_ accuracy: String) -> String {
-      "{ track: { accuracy: \(accuracy), interval: 1 s, for: $(event.length) } }"
+      "{ track: { accuracy: \(accuracy), for: $(event.length) } }"
     }
     guard let first = rest.first else { return track("best-for-navigation") }
     let others = tracking(rest.dropFirst())

@@ -53,9 +53,7 @@ package struct RecordedScenario {
 
     var sendsData: Bool { parts.contains { $0.kind == RecordedKinds.packetBurst } }
     /// Its computation in front is not recorded.
-    var isBusyInFront: Bool {
-      isOpened && !parts.contains { $0.kind == RecordedKinds.computation }
-    }
+    var isBusyInFront: Bool { isOpened && !parts.contains { $0.kind == RecordedKinds.computation } }
   }
 
   /// How long the batched variant collects, in seconds, and at most.
@@ -88,29 +86,25 @@ package struct RecordedScenario {
     if sendsData { addSignals(to: &report) }
     if apps.contains(where: \.isBusyInFront) {
       report.assume(
-        .init(
-          path: "parameters.front-share", value: "10 %", range: "2 % to 40 %",
-          why: "the recording tells which app was in front, and not what it computed there"))
+        path: "parameters.front-share", value: "10 %", range: "2 % to 40 %",
+        why: "the recording tells which app was in front, and not what it computed there")
     }
     Self.report(recording, counts, apps.flatMap(\.parts), into: &report)
     if apps.contains(where: { $0.sendsData && $0.radio == nil }), choices.network == nil,
       report.network == nil
     {
       report.assume(
-        .init(
-          path: "the network", value: "cellular",
-          why: "the files do not tell it; --network wi-fi names the other"))
+        path: "the network", value: "cellular",
+        why: "the files do not tell it; --network wi-fi names the other")
     }
     if networks.contains(where: { signal(of: $0) == nil }) {
       report.assume(
-        .init(
-          path: "parameters.signal", value: "70 %", range: "15 % to 95 %",
-          why: "the files do not tell how good the signal was"))
+        path: "parameters.signal", value: "70 %", range: "15 % to 95 %",
+        why: "the files do not tell how good the signal was")
     }
     report.assume(
-      .init(
-        path: "phone", value: choices.phone,
-        why: "the files do not tell the phone; --phone names another"))
+      path: "phone", value: choices.phone,
+      why: "the files do not tell the phone; --phone names another")
   }
 
   /// The first level that the phone's gauge recorded, if it did so at the beginning.
@@ -201,11 +195,10 @@ package struct RecordedScenario {
       if network == .wifi, couldWait { signal.add(Int64(wiFiComes) * 1000, 80) }
       signals.append(signal)
       report.assume(
-        .init(
-          path: "surroundings.network.\(network.rawValue)",
-          value: "evenly from none at \(ends.none / 1000) dBm to all at \(ends.best / 1000) dBm",
-          range: "±10 dBm",
-          why: "the model's signal is a share, and no source says of which levels"))
+        path: "surroundings.network.\(network.rawValue)",
+        value: "evenly from none at \(ends.none / 1000) dBm to all at \(ends.best / 1000) dBm",
+        range: "±10 dBm",
+        why: "the model's signal is a share, and no source says of which levels")
     }
     if couldWait, choices.suspendsApps {
       report.drop(
@@ -223,6 +216,7 @@ package struct RecordedScenario {
     var lines = ["apps:"]
     for app in apps {
       lines.append("  \(Self.key(app.name)):")
+      lines += modeLines(app)
       lines += replayLines(app)
       if app.sendsData { lines += transferLines(app) }
       let isIdle = app.parts.isEmpty && !app.isBusyInFront
@@ -234,6 +228,16 @@ package struct RecordedScenario {
       }
     }
     return lines
+  }
+
+  /// The modes without which the system would end what the app was recorded to do.
+  private func modeLines(_ app: App) -> [String] {
+    let modes = app.parts.compactMap(\.mode)
+    guard choices.suspendsApps, !modes.isEmpty else { return [] }
+    return [
+      "    # It did so behind other apps, too.",
+      "    background-modes: [\(modes.joined(separator: ", "))]",
+    ]
   }
 
   /// The events of the recording that an app plays. Those in front alone keep their times, with which the
@@ -437,9 +441,7 @@ package struct RecordedScenario {
     guard let start = recording.start, let zone = recording.zone else { return nil }
     let local = start + Int64(zone)
     let day = Int((local / 86_400 + 3) % 7)
-    let days = [
-      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ]
+    let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     guard local >= 0 else { return nil }
     func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + "\(number)" }
     return "\(days[day]) \(two(local / 3600 % 24)):\(two(local / 60 % 60))"

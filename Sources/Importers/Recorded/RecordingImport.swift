@@ -21,19 +21,9 @@ package struct RecordingImport: Sendable {
     package let path: String
     package let value: String
     /// One of `assumed`, `proxy`, `published`, `measured`.
-    package let grade: String
-    package let range: String?
+    package var grade = "assumed"
+    package var range: String? = nil
     package let why: String
-
-    package init(
-      path: String, value: String, grade: String = "assumed", range: String? = nil, why: String
-    ) {
-      self.path = path
-      self.value = value
-      self.grade = grade
-      self.range = range
-      self.why = why
-    }
   }
 
   /// The network over which the recording was made.
@@ -106,7 +96,11 @@ package struct RecordingImport: Sendable {
     return place
   }
 
-  package mutating func assume(_ assumption: Assumption) {
+  mutating func assume(
+    path: String, value: String, grade: String = "assumed", range: String? = nil, why: String
+  ) { assume(Assumption(path: path, value: value, grade: grade, range: range, why: why)) }
+
+  mutating func assume(_ assumption: Assumption) {
     if !assumed.contains(assumption) { assumed.append(assumption) }
   }
 }

@@ -51,9 +51,7 @@ public struct FitCovariance: Hashable, Sendable {
         matrix[other, index] = .nan
       }
     }
-    for index in undetermined.indices where undetermined[index] {
-      matrix[index, index] = .infinity
-    }
+    for index in undetermined.indices where undetermined[index] { matrix[index, index] = .infinity }
     self.matrix = matrix
   }
 

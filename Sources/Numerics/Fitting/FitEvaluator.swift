@@ -28,9 +28,7 @@ final class FitEvaluator {
   }
 
   /// The permitted point that is nearest to `point`.
-  func clamp(_ point: [Double]) -> [Double] {
-    zip(parameters, point).map { $0.clamp($1) }
-  }
+  func clamp(_ point: [Double]) -> [Double] { zip(parameters, point).map { $0.clamp($1) } }
 
   /// The residuals at a permitted point, perhaps not finite.
   func residuals(at point: [Double]) throws -> [Double] {

@@ -22,9 +22,7 @@ public struct ResidualFunction {
   }
 
   /// Creates the function from its value at one point; several are computed one after another.
-  public init(_ one: @escaping ([Double]) throws -> [Double]) {
-    self.init(one) { try $0.map(one) }
-  }
+  public init(_ one: @escaping ([Double]) throws -> [Double]) { self.init(one) { try $0.map(one) } }
 
   func callAsFunction(_ point: [Double]) throws -> [Double] { try one(point) }
 
@@ -39,7 +37,6 @@ public struct ResidualFunction {
       point.insert(value, at: index)
       return point
     }
-    return ResidualFunction(
-      { try one(complete($0)) }, batch: { try many($0.map(complete)) })
+    return ResidualFunction({ try one(complete($0)) }, batch: { try many($0.map(complete)) })
   }
 }

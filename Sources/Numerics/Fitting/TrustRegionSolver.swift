@@ -56,9 +56,7 @@ final class TrustRegionSolver {
         weights.withGSL { w in gsl_multifit_nlinear_winit(x, w, table, space) }
       }
       if let error { throw error }
-      guard status == Int32(GSL_SUCCESS) else {
-        throw NumericsError.notConverged(function: "fit")
-      }
+      guard status == Int32(GSL_SUCCESS) else { throw NumericsError.notConverged(function: "fit") }
       return try walk(space, &iterations)
     }
   }

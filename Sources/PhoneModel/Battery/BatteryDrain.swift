@@ -196,9 +196,7 @@ struct BatteryDrain {
     let lumps = min(debt, max(Self.lumpPower, debt / 10) * length.seconds)
     let whole = simulation.model.world.pointee.meter.energy(until: next)
     let deposited = simulation.model.world.pointee.meter.deposited
-    if load == nil {
-      present = .power(.watts(((whole - metered).joules + lumps) / length.seconds))
-    }
+    if load == nil { present = .power(.watts(((whole - metered).joules + lumps) / length.seconds)) }
     let crossing = advance(by: length, in: &simulation.model)
     let passed = crossing?.after ?? length
     if passed < length { debt -= lumps * (passed.seconds / length.seconds) } else { debt -= lumps }

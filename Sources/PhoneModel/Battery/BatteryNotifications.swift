@@ -24,9 +24,7 @@ struct BatteryNotifications {
       isRising
       ? levelsOfCharge.firstIndex(of: level).map { levels.count + $0 }
       : levels.firstIndex(of: level)
-    return place.map {
-      EventTag(battery, code: PowerSupplyInstance.Event.level($0).packed)
-    }
+    return place.map { EventTag(battery, code: PowerSupplyInstance.Event.level($0).packed) }
   }
 }
 

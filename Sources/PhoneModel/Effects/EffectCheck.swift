@@ -43,6 +43,8 @@ struct EffectCheck {
     self.choices = choices
   }
 
+  private var system: SystemVersion? { root.systemVersion }
+
   /// The scripts that can begin, as far as is known.
   enum Roots {
     case all
@@ -97,6 +99,7 @@ struct EffectCheck {
     case .networkChange:
       return world.networkCanChange(switchesWiFi: has(uses.steps, "switch-wi-fi", nil, of: 0))
     case .peripheral: return !world.peripherals.isEmpty
+    case .interface: return false
     case .any, .all: return unmet(need, for: app, roots) == nil
     }
   }
@@ -143,8 +146,8 @@ struct EffectCheck {
 
   private func canCome(_ use: TimedUse) -> Bool {
     switch use.time {
-    case .at(let nanoseconds), .within(let nanoseconds):
-      nanoseconds <= Double(window.nanoseconds)
+    case .at(let nanoseconds): nanoseconds < Double(window.nanoseconds)
+    case .within(let nanoseconds): nanoseconds <= Double(window.nanoseconds)
     case .daily(let time): time.canCome(within: window, from: starts)
     }
   }
@@ -181,8 +184,10 @@ struct EffectCheck {
       // A policy that a step lacks is missing for the answer, too: one mistake, reported once.
       if case .handler = use.subject { scope = .answer }
     }
+    if case .interface = lack { scope = .eachVariant }
     return EffectFinding(
-      location: use.location, subject: use.title, scope: scope, word: use.subject.word, lack: lack,
+      location: use.location, subject: use.title, scope: scope, word: use.subject.word,
+      key: use.place, lack: lack,
       complaint: lack.map { complaint(use, $0) })
   }
 
@@ -316,7 +321,7 @@ struct EffectCheck {
     case .at(let nanoseconds):
       return Diagnostic(
         .error, at: use.location,
-        "\(use.title) never comes: \(use.text ?? "it") is after the end of the run",
+        "\(use.title) never comes: \(use.text ?? "it") is not before the end of the run",
         notes: [hint(nanoseconds, orEarlier: "\(use.earlierKey ?? "at"): \(earlier.text)")])
     case .daily(let time):
       return Diagnostic(
@@ -381,6 +386,8 @@ struct EffectCheck {
     case .network: "no radio ever has a signal"
     case .networkChange: "the network never comes or goes"
     case .peripheral: "no peripheral is near"
+    case .interface(let place, _):
+      "\(system?.description ?? "the phone") has no such \(place.key == nil ? "step" : "key")"
     case .any(let needs): reason(ofAny: needs, for: app)
     case .all(let needs): needs.first.map { reason($0, for: app) } ?? "it lacks something"
     }
@@ -421,6 +428,9 @@ struct EffectCheck {
     case .networkChange:
       "give every radio of surroundings.network a time without signal, such as cellular: { steps: [ { from: 0 s, signal: 60 % }, { from: 10 min, signal: 0 % } ] }"
     case .peripheral: "add one to surroundings.bluetooth"
+    case .interface(let place, _):
+      system.flatMap { InterfaceTable.lack(of: place, on: $0)?.instead }.map { "write \($0)" }
+        ?? "take it out"
     case .any(let needs), .all(let needs): needs.first.map { remedy($0, for: app) } ?? ""
     }
   }

@@ -20,10 +20,18 @@ package struct EffectFinding: Sendable {
   package let scope: Scope
   /// The step, key, event, counter or reading by its name in scenarios; nil for other things.
   package var word: String?
+  /// Its place in the table of interfaces; nil for other things.
+  var key: InterfaceKey?
   /// The precondition that is not met; nil for another reason.
   package var lack: Need?
   /// The complaint; nil for a thing that can have an effect.
   package let complaint: Diagnostic?
+
+  /// Where the table of interfaces has it: a key of a step, or its word.
+  package var place: InterfaceKey? {
+    if case .interface(let place, _) = lack { return place }
+    return key ?? word.map { InterfaceKey($0) }
+  }
 
   /// The roles of policies, any one of which it lacks; empty for another reason.
   package var policies: [String] { lack?.policies ?? [] }

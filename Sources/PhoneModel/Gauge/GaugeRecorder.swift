@@ -137,13 +137,14 @@ extension UnsafeMutableBufferPointer<Double> {
 }
 
 extension Simulation<Phone> {
-  /// Runs to `horizon`, and stops at every second where a gauge is requested, and at the end of
-  /// every bin where the run is recorded.
+  /// Runs to `horizon`, and stops at every second where a gauge is requested, at the end of
+  /// every bin where the run is recorded, and of every session that a store judges.
   mutating func advance(until horizon: SimTime) -> RunEnd {
     while let edge = model.observers.nextEdge, edge <= horizon {
       let end = dispatch(until: edge)
       if model.observers.gauges.edge == now { model.closeSecond(future: &future) }
       if model.observers.bins.edge == now { model.closeBin(at: now) }
+      if model.observers.vitals.edge == now { model.closeSession(future: &future) }
       if end == .stopped { return .stopped }
     }
     return dispatch(until: horizon)
@@ -172,7 +173,7 @@ extension Phone {
   }
 
   /// The present total of a component's counter, including the activity under way.
-  private mutating func countSoFar(_ counter: Int, for app: AppID?) -> Int {
+  mutating func countSoFar(_ counter: Int, for app: AppID?) -> Int {
     let index = observers.counterOwners[counter]
     let uncounted = component(index).uncounted(
       counter - world.pointee.counters.base(of: index), for: app, context(index))

@@ -55,12 +55,7 @@ struct BatteryLevelMetric: WrittenMetric {
   var better: PreferredDirection { .higher }
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    guard reader.hasBattery else {
-      reader.diagnostics.error(
-        "the phone has no battery whose charge it could be", at: entry.node.location,
-        note: reader.batteryHint?())
-      return []
-    }
+    guard reader.hasBattery(whose: "charge", entry) else { return [] }
     guard let after = reader.timeInWindow(entry) else { return [] }
     reader.levelInstants.append(.zero + reader.window.warmUp + after)
     return entry.metric(
@@ -85,12 +80,7 @@ struct BatteryVoltageMetric: WrittenMetric {
   ]
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
-    guard reader.hasBattery else {
-      reader.diagnostics.error(
-        "the phone has no battery whose voltage it could be", at: entry.node.location,
-        note: reader.batteryHint?())
-      return []
-    }
+    guard reader.hasBattery(whose: "voltage", entry) else { return [] }
     guard entry.reader.choice("battery-voltage", among: ["at-end"]) != nil else { return [] }
     return entry.metric(
       unit: "V",
@@ -104,6 +94,16 @@ struct BatteryVoltageMetric: WrittenMetric {
 }
 
 extension MetricReader {
+  /// Whether the phone has a battery; reports an entry about a property of one that it lacks.
+  fileprivate func hasBattery(whose property: String, _ entry: MetricEntry) -> Bool {
+    if !hasBattery {
+      diagnostics.error(
+        "the phone has no battery whose \(property) it could be", at: entry.node.location,
+        note: batteryHint?())
+    }
+    return hasBattery
+  }
+
   /// The time of an entry, from the start of the counted window; reports one after its end.
   fileprivate func timeInWindow(_ entry: MetricEntry) -> SimDuration? {
     let text = entry.node.text ?? ""

@@ -14,6 +14,7 @@ package enum MetricCatalogue {
     BatteryLevelMetric.self, BatteryVoltageMetric.self, IntervalMetric.self, RatioMetric.self,
     QuotientMetric.self, CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self,
     ScreenTimeMetric.self, ShareMetric.self, DayPartMetric.self, GaugeMetric.self,
+    VitalsMetric.self,
   ]
 
   /// The name of the whole phone's energy, which every scenario has.

@@ -44,6 +44,7 @@ struct MetricReader {
   /// The gauges that metrics require, each once.
   var gauges: [Gauge] = []
   var screen = ScreenPlan()
+  var vitals: [VitalsCount] = []
   /// The instants at which metrics require the battery's level.
   var levelInstants: [SimTime] = []
   /// Numbers with their evidence, given by metrics.
@@ -127,8 +128,7 @@ struct MetricReader {
       let mark = assembly.mark(ofEvent: name, app: 1)
     {
       let event = assembly.vocabulary.events.first { $0.name == name }
-      assembly.uses.add(
-        ScenarioUse(.metric(name), need: event?.need, app: 1, at: node.location))
+      assembly.uses.add(ScenarioUse(.metric(name), need: event?.need, app: 1, at: node.location))
       return mark
     }
     return mark(node, title)

@@ -108,8 +108,7 @@ struct ScreenRecorder: ~Copyable {
     if owners == .all, energies[index].component == nil {
       return world.pointee.meter.energy(until: now)
     }
-    return world.pointee.meter.energy(
-      of: energies[index].component, chargedTo: owners, until: now)
+    return world.pointee.meter.energy(of: energies[index].component, chargedTo: owners, until: now)
   }
 
   /// Begin anew at the end of the warm-up, when the meter has discarded all energy.

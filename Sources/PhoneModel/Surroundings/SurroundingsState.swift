@@ -9,7 +9,7 @@ import Workloads
 /// number of the change; so it does not depend on apps.
 struct SurroundingsState: ~Copyable {
   /// Topics that change by themselves.
-  enum Topic: Int, CaseIterable { case cellular, wifi, movement, temperature }
+  enum Topic: Int, CaseIterable { case cellular, wifi, movement, temperature, light }
 
   private var borders: PlaceBorders
   private var cellular: SignalState
@@ -18,6 +18,9 @@ struct SurroundingsState: ~Copyable {
   private var temperature: SeriesState
   /// Whether the scenario gives an air temperature.
   private let hasTemperature: Bool
+  private var light: SeriesState
+  private let hasLight: Bool
+  private let natTimeout: SimDuration?
   private var leg = Leg(at: .zero, until: nil)
   /// The surroundings outside of all places.
   private var open = Surroundings()
@@ -27,10 +30,15 @@ struct SurroundingsState: ~Copyable {
     borders = PlaceBorders(specification.surroundings.places)
     cellular = SignalState(specification.surroundings.network.cellular ?? .constant(1))
     wifi = SignalState(specification.surroundings.network.wifi ?? .constant(1))
+    natTimeout = specification.surroundings.network.natTimeout
     movement = MovementState(specification.surroundings.movement)
     hasTemperature = specification.surroundings.temperature != nil
     temperature = SeriesState(
       specification.surroundings.temperature ?? StepSeries(value: 0),
+      phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
+    hasLight = specification.surroundings.light != nil
+    light = SeriesState(
+      specification.surroundings.light ?? StepSeries(value: 0),
       phase: SimDuration(nanoseconds: specification.program.starts.nanoseconds))
   }
 
@@ -40,10 +48,13 @@ struct SurroundingsState: ~Copyable {
   ) {
     self.horizon = horizon
     open = Surroundings()
+    if let natTimeout { open.natTimeout = natTimeout }
     open.cellularSignal = cellular.begin()
     open.wifiSignal = wifi.begin()
     let degrees = temperature.begin()
     open.temperature = hasTemperature ? degrees : nil
+    let lux = light.begin()
+    open.light = hasLight ? lux : nil
     go(movement.begin(variates), at: .zero)
     for topic in Topic.allCases { schedule(topic, after: .zero, variates, future: &future) }
   }
@@ -84,6 +95,7 @@ struct SurroundingsState: ~Copyable {
     case .cellular: open.cellularSignal = cellular.change(variates)
     case .wifi: open.wifiSignal = wifi.change(variates)
     case .temperature: open.temperature = temperature.change()
+    case .light: open.light = light.change()
     case .movement:
       go(movement.next(at: now, variates), at: now)
       turned(at: now, future: &future)
@@ -97,6 +109,7 @@ struct SurroundingsState: ~Copyable {
     case .cellular: open.cellularSignal.bitPattern
     case .wifi: open.wifiSignal.bitPattern
     case .temperature: open.temperature?.bitPattern ?? 0
+    case .light: open.light?.bitPattern ?? 0
     case .movement: open.start.x.bitPattern &+ 3 &* open.start.y.bitPattern
     }
   }
@@ -119,6 +132,7 @@ struct SurroundingsState: ~Copyable {
       case .wifi: wifi.nextChange(after: now, variates)
       case .movement: leg.ends
       case .temperature: temperature.nextChange
+      case .light: light.nextChange
       }
     guard let next, next <= horizon else { return }
     future.schedule(.surroundings(topic.rawValue), at: next, rank: .surroundings)

@@ -44,7 +44,7 @@ struct BackgroundTaskService: Component, ~Copyable {
     settings = FlatTable(apps.map(\.settings))
     names = FlatTable(Kind.allCases.map { StreamName($0.event).hash })
     usage = UsageHistograms(learning, apps: apps.count)
-    scores = RelativeScores(leastScore: rules.leastScore, bins: learning.bins, apps: apps.count)
+    scores = RelativeScores(leastScore: rules.leastScore, learning, apps: apps.count)
     budget = BackgroundBudget(daily: rules.budget)
     dataBudget = BackgroundBudget(dailyBytes: rules.dataBudget)
     self.apps = FlatTable(repeating: AppState(), count: apps.count)
@@ -310,7 +310,7 @@ struct BackgroundTaskService: Component, ~Copyable {
   }
 
   /// The first instant from `from` on at which score and budget permit a launch, with the score
-  /// then as a multiple of the mean; or the instant of the next evaluation, if no launch is known.
+  /// then as a multiple of the usual one; or the instant of the next evaluation, if no launch is known.
   private mutating func granted(
     _ app: AppID, from: SimTime, _ moment: Moment
   ) -> (time: SimTime, share: Double) {

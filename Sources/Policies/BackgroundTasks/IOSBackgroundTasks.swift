@@ -13,7 +13,8 @@ package struct IOSBackgroundTasks: PolicyModel {
       "The system launches nothing while the battery is below 'critical-level' and not charged, in Low Power Mode, while the phone is hot (serious or more), or before the first unlock if the run starts with a boot.",
       "An app gets no launch if its 'background-refresh' is off, if it was never opened, if a person has ended it since, or while it is in front.",
       "The system learns when each app is opened: it counts openings by time of day, separately for workdays and weekends. Each opening is spread by a triangle of 'smoothing' to each side, and its weight halves every 'half-life'. The score of an app is the probability that it is opened within 'look-ahead'.",
-      "The system grants a refresh or fetch when score / mean score * budget left / budget is at least 'least-score'. The mean is taken over the day and over all apps with the background mode fetch.",
+      "The system grants a refresh or fetch when score / usual score * budget left / budget is at least 'least-score'. The usual score is that of an app that is opened 'prior-openings' times a day, at any hour. So it is the use of the app itself that counts, and not that of the others.",
+      "An app of which the system knows nothing counts as one in usual use. If nobody opens it again, its score falls below 'least-score' within days.",
       "The budget of 'refresh-budget' refills evenly through the day. A launch takes 'refresh-time' from it and gives the unused time back.",
       "The data that a launch moves is taken from 'data-budget', which also refills evenly through the day. While this budget is overdrawn, there is no refresh and no fetch, and no processing on the battery.",
       "After an app ran, launched or in front, it waits 'least-interval'. After a launch it waits 'throttle-factor' times longer for each task that it did not complete, at most 'throttle-limit'. Each task that it completes cancels one of these.",
@@ -44,8 +45,10 @@ package struct IOSBackgroundTasks: PolicyModel {
         .assumed("2", "1.2", "4", "not published; Apple says that such apps are launched less"),
       .duration("throttle-limit", "the longest wait of such an app")
         .assumed("24 h", "6 h", "72 h", "not published"),
-      .number("least-score", "lowest score of an app against the mean, with all of the budget left")
-        .assumed("50 %", "20 %", "100 %", "Apple's engine is not published"),
+      .number(
+        "least-score", "lowest score of an app against the usual one, with all of the budget left"
+      )
+      .assumed("50 %", "20 %", "100 %", "Apple's engine is not published"),
       .duration("look-ahead", "how soon the person must open an app for a launch to be useful")
         .assumed("30 min", "10 min", "2 h", "Apple's engine is not published"),
       .duration(
@@ -55,8 +58,9 @@ package struct IOSBackgroundTasks: PolicyModel {
         .assumed("15 min", "0 min", "60 min", "people are not on time to the minute").of(.habit),
       .duration("half-life", "time in which the weight of what was learned halves")
         .assumed("7 d", "2 d", "30 d", "Apple's engine is not published"),
-      .number("prior-openings", "openings of an app per day, before anything is learned")
-        .assumed("3", "1", "20", "a few a day; only in the first days does it matter").of(.habit),
+      .number(
+        "prior-openings", "openings of an app per day before anything is learned: the usual ones"
+      ).assumed("3", "1", "20", "a few a day; which use is usual is not published").of(.habit),
       .number("prior-days", "weight of that assumption, in days of learning")
         .assumed("1", "0.3", "5", "Apple's engine is not published"),
       .duration("idle-time", "how long the screen must be dark for processing")
@@ -122,7 +126,7 @@ package struct IOSBackgroundTasks: PolicyModel {
     learning = UsageLearning(
       bins: Int(bins), reach: Int(inBins(smoothing).rounded()), window: inBins(lookAhead),
       remembered: UsageLearning.remembered(halfLife: read.positiveDuration("half-life")),
-      priorOpenings: read.number("prior-openings"), priorDays: read.positive("prior-days"))
+      priorOpenings: read.positive("prior-openings"), priorDays: read.positive("prior-days"))
   }
 }
 

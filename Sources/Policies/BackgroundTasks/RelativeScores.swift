@@ -1,12 +1,15 @@
 import PowerAccounting
 import Quantities
 
-/// The scores of one day relative to their mean, and the levels of the budget that they require.
+/// The scores of one day relative to that of an app in usual use, and the levels of the budget that
+/// they require.
 ///
 /// The scores of a day do not change on that day, so they are computed once a day.
 struct RelativeScores: ~Copyable {
   private let bins: Int
   private let leastScore: Double
+  /// The score of an app that is opened as often as one of which nothing is known, at any hour.
+  private let usualScore: Double
   private var shares: FlatTable<Double>
   private var levels: FlatTable<Double>
   /// The first bin from each on for which any level suffices; behind the last for none.
@@ -16,9 +19,10 @@ struct RelativeScores: ~Copyable {
   /// The day of the scores, counted from the Monday of the clock.
   private var day: Int64 = -1
 
-  init(leastScore: Double, bins: Int, apps: Int) {
-    self.bins = bins
+  init(leastScore: Double, _ learning: UsageLearning, apps: Int) {
+    bins = learning.bins
     self.leastScore = leastScore
+    usualScore = learning.usualScore
     shares = FlatTable(repeating: 0, count: apps * bins)
     levels = FlatTable(repeating: 0, count: apps * bins)
     openings = FlatTable(repeating: 0, count: apps * bins)
@@ -27,25 +31,20 @@ struct RelativeScores: ~Copyable {
   /// Discards all scores, at the start of a run.
   mutating func reset() { day = -1 }
 
-  /// Updates the scores to the day of the clock; the mean is that of `apps`.
+  /// Updates the scores of some apps to the day of the clock.
   mutating func prepare(_ apps: AppSet, at clock: SimDuration, from usage: inout UsageHistograms) {
     let today = clock.nanoseconds / UsageHistograms.day
     if day == today { return }
     day = today
-    var sum = 0.0
     for app in apps {
       usage.prepare(app.index, at: clock)
-      sum += usage.meanScore(app.index)
-    }
-    let mean = sum / Double(max(apps.count, 1))
-    for app in apps {
       evenApps.set(app, to: usage.isEven(app.index))
       let count = evenApps.contains(app) ? 1 : bins
       for bin in 0..<count {
-        let share = mean > 0 ? usage.score(app.index, bin) / mean : 0
+        let share = usage.score(app.index, bin) / usualScore
         let level = share > 0 ? leastScore / share : .infinity
         shares[place(app, bin)] = share
-        // Equal scores are their mean, but for rounding.
+        // Of an app of which nothing is known it is the usual one, but for rounding.
         levels[place(app, bin)] = level > 1 + 1e-9 ? .infinity : min(level, 1)
       }
       findOpenings(of: app, count)
@@ -66,7 +65,7 @@ struct RelativeScores: ~Copyable {
   // Functions that only read tables are mutating too: otherwise the compiler copies a non-copyable
   // value.
 
-  /// The score as a multiple of the mean.
+  /// The score as a multiple of the usual one.
   mutating func share(_ app: AppID, _ bin: Int) -> Double { shares[kept(app, bin)] }
 
   /// The level of the budget at which an app may be launched in a bin; infinite where no level

@@ -18,6 +18,9 @@ struct UsageLearning: BitwiseCopyable, Sendable {
 
   var binLength: Int64 { UsageHistograms.day / Int64(bins) }
 
+  /// The score of an app that is opened as often as the prior says, at any hour.
+  var usualScore: Double { 1 - Elementary.exp(-window * priorOpenings / Double(bins)) }
+
   /// The bin of a time of day, in nanoseconds since midnight.
   func bin(of time: Int64) -> Int {
     // Bins that do not divide a day leave some nanoseconds over.
@@ -49,7 +52,6 @@ struct UsageHistograms: ~Copyable {
     /// The day of the current scores, and whether they are all equal: then only the first is kept.
     var scoredDay: Int64 = -1
     var scoresAreEven = true
-    var meanScore = 0.0
   }
 
   private enum Row: Int, CaseIterable { case workdays, weekends, today, scores }
@@ -103,9 +105,6 @@ struct UsageHistograms: ~Copyable {
   /// Whether all scores of an app's prepared day are equal because it was never opened before.
   mutating func isEven(_ app: Int) -> Bool { memories[app].scoresAreEven }
 
-  /// The mean of the scores of the app's prepared day.
-  mutating func meanScore(_ app: Int) -> Double { memories[app].meanScore }
-
   private mutating func place(_ app: Int, _ row: Row, _ bin: Int) -> Int {
     (app * Row.allCases.count + row.rawValue) * learning.bins + bin
   }
@@ -142,10 +141,6 @@ struct UsageHistograms: ~Copyable {
       if next != expected { (expected, score) = (next, 1 - Elementary.exp(-next)) }
       row[bin] = score
     }
-    // The mean of equal scores is computed like that of others, for the same rounding.
-    var sum = 0.0
-    for bin in 0..<bins { sum += row[min(bin, count - 1)] }
-    memories[app].meanScore = sum / Double(bins)
     memories[app].scoredDay = day
   }
 

@@ -14,10 +14,10 @@ package struct AndroidDoze: PolicyModel {
       "When the screen has been dark for 'inactive', the phone looks for motion. If it then lies still for 'pending', 'sensing' and 'locating', deep rest begins: apps have no network, their timers do not tick and their waits do not end. Light rest is over.",
       "After 'idle' comes a window of 'window', and so on. Both grow by their factors up to their maximum.",
       "A window releases everything that waited: threads whose wait is over, and one tick of each timer that missed any.",
-      "A timer that is 'while-idle' ticks in deep rest too, at most once per app in 'while-idle-interval'. The tick lets the app use the network and end its waits for 'while-idle-time'.",
+      "A timer that is 'while-idle' ticks in deep rest too. Since Android 12 an app has 'while-idle-ticks' of these in 'while-idle-window', or 'exact-idle-ticks' if it has 'exact-alarms' and the timer is exact. Before, and on Android 13 without that, it has one in 'while-idle-interval'. The tick lets the app use the network and end its waits for 'while-idle-time'.",
       "A timer that is an alarm clock ticks in any rest, and ends both kinds of rest. No deep rest begins within 'before-alarm' of its tick; the checks start over instead.",
       "A lit screen or a charger ends both kinds of rest. Motion ends deep rest, which begins again 'motion-inactive' later at the earliest. Light rest also starts again.",
-      "Apps in front are exempt, and so are apps that use a part of the phone with the matching background mode, as with a foreground service. Events reach all apps: their sender has woken the phone.",
+      "Apps in front are exempt, and so are apps with a foreground service, apps that use a part of the phone with the matching background mode, and apps with 'battery-optimisation: exempt', whose alarms no rest puts off. Events reach all apps: their sender has woken the phone.",
     ],
     parameters: [
       .duration("light-after", "time from the dark screen to light rest")
@@ -50,8 +50,15 @@ package struct AndroidDoze: PolicyModel {
         .idle("10 min", "max_idle_pending_to"),
       .duration("before-alarm", "no deep rest begins when an alarm clock rings within this time")
         .idle("30 min", "min_time_to_alarm"),
+      .systemVersion,
       .duration("while-idle-interval", "time between two ticks of an app in deep rest")
         .published("9 min", "aosp-alarm-manager", note: "allow_while_idle_long_time"),
+      .number("while-idle-ticks", "the most such ticks of an app in 'while-idle-window'")
+        .published("7", "aosp-alarm-manager", note: "allow_while_idle_compat_quota"),
+      .number("exact-idle-ticks", "the same of exact timers of an app with 'exact-alarms'")
+        .published("72", "aosp-alarm-manager", note: "allow_while_idle_quota"),
+      .duration("while-idle-window", "the window of both")
+        .published("1 h", "aosp-alarm-manager", note: "allow_while_idle_window"),
       .duration("while-idle-time", "how long such a tick lets the app run")
         .published("10 s", "aosp-alarm-manager", note: "allow_while_idle_whitelist_duration"),
     ],
@@ -93,8 +100,15 @@ package struct AndroidDoze: PolicyModel {
       locating: read.duration("locating"), idle: growing("idle", "factor", "greatest-idle"),
       window: growing("window", "window-factor", "greatest-window"),
       beforeAlarm: read.duration("before-alarm"))
+    func quota(_ name: String) -> SystemRules.Rest.Quota {
+      (read.whole(name, in: 1...ScriptEngine.idleTickLimit), read.duration("while-idle-window"))
+    }
+    let version = read.systemVersion
+    let single = (ticks: 1, window: read.duration("while-idle-interval"))
+    let (usual, exact) = (quota("while-idle-ticks"), quota("exact-idle-ticks"))
     rest = SystemRules.Rest(
-      idleTickInterval: read.duration("while-idle-interval"),
+      idleTicks: version < 12 || version == 13 ? single : usual,
+      exactIdleTicks: version < 12 ? single : exact,
       idleTickTime: read.duration("while-idle-time"))
   }
 

@@ -1,5 +1,6 @@
 import Components
 import Configuration
+import Quantities
 
 /// Android's JobScheduler: deferrable work runs when its requirements are met.
 package struct AndroidJobs: PolicyModel {
@@ -12,22 +13,24 @@ package struct AndroidJobs: PolicyModel {
       "While a job runs, its app may run and use the network in any bucket, until the app calls finish-job. The system stops a job after 'run-time', an expedited one after 'expedited-run-time', and as soon as one of its requirements is no longer met.",
       "The quota of a bucket limits run time, jobs and sessions in a window. In every bucket, the run time is also limited to 'time-in-all' in 'window-of-all', and starts to 'rate-limit' in 'rate-window'. Sessions at most 'coalescing' apart count as one. An app that has used up its time waits until its use is 'buffer' below the limit.",
       "Expedited jobs have their own quota in 'expedited-window'. They also run while the phone rests. An app that has used up this quota is refused.",
-      "Nothing counts against the quotas while the app is in front, or while the phone is charged and the app is not restricted.",
+      "Nothing counts against the quotas while the app is in front, or while the phone is charged and the app is not restricted. Before Android 16 nothing counts beside a foreground service of the app either, nor for a job that started while the app was in front.",
+      "An app with 'battery-optimisation: exempt' has no quota; its jobs wait for the end of a rest like others.",
       "A job that failed or ran out of time waits for its back-off, which grows with each failure up to 'greatest-back-off'. 'stops-per-failure' stops for other reasons count as one failure.",
       "A job with 'every' runs once in each period, in the last 'flex' of it. If it could not run then, it runs as soon as it can.",
     ],
     parameters: [
+      [.systemVersion],
       bucket("active", "10 min", in: "10 min", jobs: "75", sessions: "75", expedited: "30 min"),
       bucket("working-set", "10 min", in: "2 h", jobs: "120", sessions: "10", expedited: "30 min"),
       bucket("frequent", "10 min", in: "8 h", jobs: "200", sessions: "8", expedited: "10 min"),
       bucket("rare", "10 min", in: "24 h", jobs: "48", sessions: "3", expedited: "10 min"),
       bucket("restricted", "10 min", in: "24 h", jobs: "10", sessions: "1", expedited: "5 min"),
-      ofAllBuckets,
+      since16, ofAllBuckets,
     ].flatMap(\.self),
     sources: ["aosp-job-scheduler", "android-power-details", "android-standby"],
     limits: [
       "any number of jobs may run at a time, and no app has priority over another",
-      "quotas and buckets are those of Android 12 and 13; Android 16 counts differently",
+      "before Android 12 quotas were those of Android 12; what Android 16 adds is read from a copy for one phone",
       "a phone is idle when its screen is dark: no dock, no slop of the alarm",
       "no jobs triggered by changed content, by enough storage, or by the person",
       "time that returns to the quota while a job runs is counted only when the rest is used up",
@@ -41,20 +44,27 @@ package struct AndroidJobs: PolicyModel {
     func count(_ name: String, upTo limit: Int) -> Int { read.whole(name, in: 1...limit) }
     let (low, okay) = (read.number("low-level"), read.number("okay-level"))
     read.relate(low <= okay && okay <= 1, "okay-level", not: "below 'low-level', nor above 100 %")
+    let isSince16 = read.systemVersion >= 16
+    // A number of Android 16 has the name of the one before it, with an ending.
+    func duration(_ name: String) -> SimDuration {
+      let later = "\(name)-16"
+      let isOther = isSince16 && Self.since16.contains { $0.name == later }
+      return read.duration(isOther ? later : name)
+    }
     quotas = StandbyBucket.allCases.map { bucket in
       JobQuota(
-        allowed: read.duration("\(bucket.name)-time"),
-        window: read.duration("\(bucket.name)-window"),
+        allowed: duration("\(bucket.name)-time"), window: duration("\(bucket.name)-window"),
         jobs: count("\(bucket.name)-jobs", upTo: 100_000),
         sessions: count("\(bucket.name)-sessions", upTo: 100_000),
-        expedited: read.duration("\(bucket.name)-expedited"))
+        expedited: duration("\(bucket.name)-expedited"))
     }
     rules = JobRules(
       quotas: JobRules.Quotas(
         expeditedWindow: read.duration("expedited-window"),
         allowedInAll: read.duration("time-in-all"), windowOfAll: read.duration("window-of-all"),
         buffer: read.duration("buffer"), coalescing: read.duration("coalescing"),
-        rateLimit: count("rate-limit", upTo: 100_000), rateWindow: read.duration("rate-window")),
+        rateLimit: count("rate-limit", upTo: 100_000), rateWindow: read.duration("rate-window"),
+        sparesVisibleApps: !isSince16),
       runTime: read.positiveDuration("run-time"),
       expeditedRunTime: read.positiveDuration("expedited-run-time"),
       backOff: JobRules.BackOff(
@@ -68,7 +78,9 @@ package struct AndroidJobs: PolicyModel {
       startWork: read.cycles("start-work"))
   }
 
-  package var watchedState: SharedState.Topics { [.networks, .battery, .rest, .standby] }
+  package var watchedState: SharedState.Topics {
+    [.networks, .battery, .rest, .standby, .services]
+  }
   package var watchedLevels: [Double] { [rules.lowLevel] }
   package var watchedLevelsOfCharge: [Double] { [rules.okayLevel] }
   package var readsBatteryLevel: Bool { false }
@@ -120,6 +132,18 @@ package struct AndroidJobs: PolicyModel {
       "a service is bound in a cached app, or an ended one is started"),
   ]
 
+  /// What differs since Android 16, under the name of the number before with an ending.
+  private static let since16: [ParameterDefinition] = [
+    .duration("active-time-16", "'active-time' since Android 16").since16("20 min", "ACTIVE"),
+    .duration("active-window-16", "'active-window' since Android 16").since16("30 min", "ACTIVE"),
+    .duration("working-set-window-16", "'working-set-window' since Android 16")
+      .since16("4 h", "WORKING"),
+    .duration("frequent-window-16", "'frequent-window' since Android 16")
+      .since16("12 h", "FREQUENT"),
+    .duration("working-set-expedited-16", "'working-set-expedited' since Android 16")
+      .since16("15 min", "EJ_LIMIT_WORKING"),
+  ]
+
   /// The quota of apps in a standby bucket.
   private static func bucket(
     _ bucket: String, _ time: String, in window: String, jobs: String, sessions: String,
@@ -144,6 +168,10 @@ extension ParameterDefinition {
   /// The same with the value of a constant of JobSchedulerService.
   fileprivate func service(_ text: String, _ constant: String) -> Self {
     published(text, "aosp-job-scheduler", note: constant)
+  }
+
+  fileprivate func since16(_ text: String, _ constant: String) -> Self {
+    published(text, "aosp-job-quotas-16", note: "QuotaController, DEFAULT_CURRENT_…\(constant)")
   }
 
   fileprivate func quota(_ text: String, _ constant: String) -> Self {

@@ -56,6 +56,8 @@ struct Job: SlotElement {
   struct Run: BitwiseCopyable {
     /// The number of its start; the job started last is finished first.
     var turn: UInt32 = 0
+    /// Whether it began in front of a system that does not count it then.
+    var isSpared = false
     var began = SimTime.zero
     /// The end of its time limit.
     var ends = SimTime.zero
@@ -107,6 +109,8 @@ struct JobRules: BitwiseCopyable, Sendable {
     var coalescing: SimDuration
     var rateLimit: Int
     var rateWindow: SimDuration
+    /// Whether jobs that begin in front, or run beside a foreground service, do not count.
+    var sparesVisibleApps: Bool
   }
 
   /// The waits after failures.

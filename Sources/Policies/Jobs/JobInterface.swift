@@ -17,9 +17,7 @@ enum JobInterface {
       case .finished: .init("jobs-finished", "times a job was finished", better: .higher)
       case .stopped: .init("jobs-stopped", "times a running job was stopped", better: .lower)
       case .delay:
-        .init(
-          "job-delay-seconds",
-          "total seconds that jobs waited after they could have started")
+        .init("job-delay-seconds", "total seconds that jobs waited after they could have started")
       }
     }
   }

@@ -21,10 +21,11 @@ struct JobService: Component, ~Copyable {
 
   /// The state of one app.
   struct AppState: BitwiseCopyable {
-    /// Its jobs, the running ones, and the expedited ones among those.
+    /// Its jobs, the running ones, and those among them that count: expedited ones and others.
     var jobs: Int32 = 0
     var running: Int32 = 0
-    var runningExpedited: Int32 = 0
+    var countedExpeditedJobs: Int32 = 0
+    var countedJobs: Int32 = 0
     /// The instant since which its time is counted, for other jobs and for expedited ones; nil
     /// while it is not.
     var counted: SimTime?
@@ -54,6 +55,7 @@ struct JobService: Component, ~Copyable {
   let quotas: FlatTable<JobQuota>
   /// The names of the apps, for the triggers of what their jobs set off.
   let names: FlatTable<UInt32>
+  private let exempt: AppSet
   var jobs = SlotTable<Job>(capacity: limit)
   var apps: FlatTable<AppState>
   /// Two rows per app: its jobs, and its expedited jobs.
@@ -63,6 +65,7 @@ struct JobService: Component, ~Copyable {
   init(_ rules: JobRules, quotas: [JobQuota], apps: [PolicyApp]) {
     self.rules = rules
     self.quotas = FlatTable(quotas)
+    exempt = apps.exempt
     names = FlatTable(apps.map { StreamName("job.\($0.name)").hash })
     self.apps = FlatTable(repeating: AppState(), count: apps.count)
     sessions = JobSessions(rows: 2 * apps.count)
@@ -302,10 +305,11 @@ struct JobService: Component, ~Copyable {
     quotas[context.standbyBucket(of: app)]
   }
 
-  /// Whether the jobs of an app are exempt from quotas: it is in front, or the phone is charged and
-  /// the app not restricted.
+  /// Whether the jobs of an app are exempt from quotas: it is in front, the person or a foreground
+  /// service exempts it, or the phone is charged and the app not restricted.
   mutating func isFree(_ app: AppID, _ context: ComponentContext) -> Bool {
-    app == state.front
+    app == state.front || exempt.contains(app)
+      || rules.quotas.sparesVisibleApps && context.shared.servingApps.contains(app)
       || context.shared.isCharging
         && context.standbyBucket(of: app) != StandbyBucket.restricted.rawValue
   }
@@ -326,7 +330,7 @@ struct JobService: Component, ~Copyable {
 
   /// The time that a job may run from now on, within the quota of its app.
   private mutating func timeLeft(of job: Job, _ context: ComponentContext) -> SimDuration {
-    isFree(job.app, context)
+    job.run.isSpared || isFree(job.app, context)
       ? rules.runTime(of: job) : timeLeft(job.app, isExpedited: job.isExpedited, context)
   }
 
@@ -395,15 +399,14 @@ struct JobService: Component, ~Copyable {
   mutating func count(timeOf app: AppID, _ context: ComponentContext) {
     let known = apps[app.index]
     let counts = !isFree(app, context)
-    let isRunning = known.running > known.runningExpedited
-    if counts && isRunning {
+    if counts && known.countedJobs > 0 {
       if known.counted == nil { apps[app.index].counted = context.now }
     } else if let since = known.counted {
       append(app, since, isExpedited: false, jobs: known.begun, context)
       apps[app.index].counted = nil
       apps[app.index].begun = 0
     }
-    if counts && known.runningExpedited > 0 {
+    if counts && known.countedExpeditedJobs > 0 {
       if known.countedExpedited == nil { apps[app.index].countedExpedited = context.now }
     } else if let since = known.countedExpedited {
       append(app, since, isExpedited: true, jobs: 0, context)
@@ -571,10 +574,10 @@ struct JobService: Component, ~Copyable {
     state.turns &+= 1
     jobs[slot].phase = .running
     jobs[slot].readySince = nil
-    jobs[slot].run = Job.Run(turn: state.turns, began: context.now)
+    let isSpared = rules.quotas.sparesVisibleApps && jobs[slot].app == state.front
+    jobs[slot].run = Job.Run(turn: state.turns, isSpared: isSpared, began: context.now)
     let job = jobs[slot]
-    apps[job.app.index].running += 1
-    if job.isExpedited { apps[job.app.index].runningExpedited += 1 }
+    note(running: 1, job)
     note(startOf: job.app, isExpedited: job.isExpedited, context)
     count(timeOf: job.app, context)
     let delay = context.now - job.from
@@ -612,9 +615,19 @@ struct JobService: Component, ~Copyable {
     let job = jobs[slot]
     context.cancel(&jobs[slot].run.timer)
     jobs[slot].phase = .waiting
-    apps[job.app.index].running -= 1
-    if job.isExpedited { apps[job.app.index].runningExpedited -= 1 }
+    note(running: -1, job)
     count(timeOf: job.app, context)
+  }
+
+  /// Notes that a job runs, or no longer.
+  private mutating func note(running change: Int32, _ job: Job) {
+    apps[job.app.index].running += change
+    if job.run.isSpared { return }
+    if job.isExpedited {
+      apps[job.app.index].countedExpeditedJobs += change
+    } else {
+      apps[job.app.index].countedJobs += change
+    }
   }
 
   /// Schedules another start of an interrupted job after its back-off.

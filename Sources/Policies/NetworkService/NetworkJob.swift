@@ -76,6 +76,8 @@ struct NetworkJob: SlotElement {
     var interval = SimDuration.zero
     var size = 0.0
     var isOpen = false
+    /// The last exchange, from which on the network forgets it.
+    var usedAt = SimTime.zero
   }
 
   /// The place of a request in a queue.

@@ -280,7 +280,25 @@ package struct NetworkService: Component, ~Copyable {
     let size = jobs[index].connection.size
     jobs[index].exchange.left = BytesLeft(up: size, down: size)
     count(.keepAlives, for: jobs[index].app, context)
+    if isForgotten(index, context) { return loseForgotten(index, context) }
     move(index, context)
+  }
+
+  /// Whether the network has forgotten a connection, over which nothing went for too long.
+  private mutating func isForgotten(_ index: Int, _ context: ComponentContext) -> Bool {
+    context.now - jobs[index].connection.usedAt > context.surroundings.natTimeout
+  }
+
+  /// Sends the keep-alive that nobody answers.
+  private mutating func loseForgotten(_ index: Int, _ context: ComponentContext) {
+    let job = jobs[index]
+    release(index, context)
+    context.ask(
+      .transfer(
+        up: job.connection.size, down: 0, answer: 0, timeout: .nan, over: job.exchange.radio),
+      waiter: .nobody, for: job.app, trigger: job.trigger, origin: job.origin)
+    context.count(.failed, of: job.origin)
+    lose(job, context)
   }
 
   private mutating func connectionAnswered(
@@ -293,6 +311,7 @@ package struct NetworkService: Component, ~Copyable {
       return context.fail(job.waiter, failure)
     }
     jobs[index].phase = .open
+    jobs[index].connection.usedAt = context.now
     setTimer(index, after: job.connection.interval, context)
     if !job.connection.isOpen {
       jobs[index].connection.isOpen = true
@@ -327,9 +346,9 @@ package struct NetworkService: Component, ~Copyable {
   package mutating func receive(
     _ size: Double, for app: AppID, _ trigger: Trigger, _ context: ComponentContext
   ) {
-    guard let connection = connection(of: app), jobs[connection].connection.isOpen else {
-      return count(.missed, for: app, context)
-    }
+    guard let connection = connection(of: app), jobs[connection].connection.isOpen,
+      !isForgotten(connection, context)
+    else { return count(.missed, for: app, context) }
     let job = Job(
       kind: .message, app: app, trigger: trigger,
       exchange: Job.Exchange(down: Self.amount(size)))
@@ -340,6 +359,7 @@ package struct NetworkService: Component, ~Copyable {
     let job = jobs[index]
     release(index, context)
     guard case .completed = answer else { return count(.missed, for: job.app, context) }
+    if let connection = connection(of: job.app) { jobs[connection].connection.usedAt = context.now }
     // Only an app with the mode voip can be suspended and have a connection.
     if isSuspended(job.app) { context.awaken(job.app, for: Self.wakeTime) }
     let delay = Double((context.now - job.asked).nanoseconds)
@@ -603,6 +623,8 @@ package struct NetworkService: Component, ~Copyable {
       exchange: Job.Exchange(
         up: Self.amount(operands[Field.up]), down: Self.amount(operands[Field.down]),
         answer: Self.nanoseconds(operands[Field.answer])))
+    typealias Network = NetworkServiceInterface.TransferNetwork
+    if operands[Field.network] == Double(Network.unmetered.rawValue) { job.exchange.radio = .wifi }
     job.transfer.isDiscretionary = operands[Field.discretionary] == 1
     job.transfer.tolerance = Self.length(operands[Field.tolerance], or: Self.standardTolerance)
     let wait = Self.length(operands[Field.earliest])
@@ -626,6 +648,8 @@ package struct NetworkService: Component, ~Copyable {
       if job.timer == .none { setTimer(index, after: job.transfer.earliest - context.now, context) }
       return
     }
+    // It waits for the only radio that may carry it.
+    if job.exchange.radio == .wifi, !context.shared.networks.contains(.wifi) { return }
     guard job.transfer.isDiscretionary, let rule = self.rule else {
       if state.isOnline { begin(transfer: index, context) }
       return

@@ -23,7 +23,7 @@ package enum NetworkServiceInterface {
 
   enum TransferField {
     static let up = 0, down = 1, answer = 2, name = 3, discretionary = 4, tolerance = 5,
-      earliest = 6
+      earliest = 6, network = 7
   }
 
   enum ConnectionField { static let keepAlive = 0, size = 1, up = 2, down = 3 }
@@ -128,8 +128,7 @@ package enum NetworkServiceInterface {
     .init("times", .count, required: true, "the most retries"),
     .duration("back-off", required: true, "time from a failure to the first retry"),
     .duration("greatest", "the longest wait; default: no limit"),
-    .init(
-      "jitter", .quantity(.none), share: true, "the random share of a wait; default: 0"),
+    .init("jitter", .quantity(.none), share: true, "the random share of a wait; default: 0"),
   ]
 
   private static let cache: [FieldDefinition] = [
@@ -150,6 +149,9 @@ package enum NetworkServiceInterface {
     .number("rows", "number of database rows it is stored as; default: one file"),
   ]
 
+  /// The networks that a transfer may use.
+  enum TransferNetwork: Int, CaseIterable, BitwiseCopyable, HyphenatedCases { case any, unmetered }
+
   private static let scheduleTransfer = StepDefinition(
     "schedule-transfer",
     "hands a transfer to the system, which continues it while the app is suspended; its outcome is the event transfer-finished",
@@ -166,13 +168,17 @@ package enum NetworkServiceInterface {
         "tolerance",
         "how much later than 'earliest' it may start; default: 7 d; 12 h or more is recommended"),
       .duration("earliest", "not before this long from now").withinRun(),
+      .choice(
+        "network", TransferNetwork.allCases.map(\.name),
+        "the networks that it may use; unmetered is Wi-Fi, for which it waits; default: any"
+      ).needing(.signal("wi-fi"), for: "unmetered"),
     ], needs: NetworkSteps.request.name
   ).alsoCalled("download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send")
     .needing(.network).counted(as: .transfer)
 
   private static let openConnection = StepDefinition(
     "open-connection",
-    "opens a connection of the app and keeps it open; the connection is lost when a keep-alive is not answered within its interval, or when the app is suspended without the background mode voip",
+    "opens a connection of the app and keeps it open; the connection is lost when a keep-alive is not answered within its interval, when it comes after the time-out of the network's address translation ('nat-timeout'), or when the app is suspended without the background mode voip",
     fields: [
       .duration("keep-alive", required: true, "time from one keep-alive to the next"),
       .size("size", "size of a keep-alive, each way; default: 100 B"),

@@ -18,9 +18,7 @@ enum NotificationInterface {
           better: .lower)
       case .shown: .init("notifications-shown", "notifications shown")
       case .delay:
-        .init(
-          "notification-delay-seconds", "total seconds by which notifications were shown late"
-        )
+        .init("notification-delay-seconds", "total seconds by which notifications were shown late")
       case .opened: .init("notifications-opened", "notifications that a person opened")
       }
     }

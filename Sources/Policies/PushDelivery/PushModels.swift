@@ -92,10 +92,11 @@ package struct AndroidPushes: PolicyModel {
       "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the connection moves to another radio.",
       "A push of priority immediate or voip is fetched at once, also while the phone rests. An app that it wakes is exempt for 'exemption': nothing of it is held back, and it has network.",
       "While the phone rests, a deferred push waits for the next window; else it comes at once.",
-      "The bucket of an app limits its pushes of priority in 'urgent-window'; those beyond the limit count as deferred. While the app is in front or the phone is charged, there is no limit and no push is counted.",
+      "Until Android 12 the bucket of an app limits its pushes of priority in 'urgent-window'; those beyond the limit count as deferred. While the app is in front or the phone is charged, there is no limit and no push is counted.",
       "Without a network all pushes wait until there is one.",
     ],
     parameters: PushConnection.parameters + [
+      .systemVersion,
       .number("frequent-urgent", "limit of priority pushes in the bucket frequent; 0: no limit")
         .published("10", "android-power-details", note: "until Android 12; later versions drop it"),
       .number("rare-urgent", "the same limit in the bucket rare")
@@ -117,9 +118,10 @@ package struct AndroidPushes: PolicyModel {
 
   package init(_ read: ParameterReader) {
     var limits = SIMD8<Int32>.zero
+    let isLimited = read.systemVersion <= 12
     for bucket in [StandbyBucket.frequent, .rare, .restricted] {
-      let greatest = PushService.UrgentLimit.greatest
-      limits[bucket.rawValue] = Int32(read.whole("\(bucket.name)-urgent", in: 0...greatest))
+      let limit = read.whole("\(bucket.name)-urgent", in: 0...PushService.UrgentLimit.greatest)
+      if isLimited { limits[bucket.rawValue] = Int32(limit) }
     }
     settings = PushService.Settings(
       connection: PushConnection(read), deferral: .untilWindow,

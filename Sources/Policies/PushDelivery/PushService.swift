@@ -226,6 +226,7 @@ package struct PushService: Component, ~Copyable {
   private mutating func handOver(_ push: Push, _ context: ComponentContext) {
     let delay = context.now - push.sent
     count(.delivered, for: push.app, context)
+    context.occupy(with: .push, for: push.app)
     count(.delay, by: Int(delay.seconds.rounded()), for: push.app, context)
     if push.isAlert { return context.notify(push.app, late: delay, trigger: push.trigger) }
     let mode = BackgroundMode.remoteNotification.bit
@@ -368,6 +369,7 @@ package struct PushService: Component, ~Copyable {
   /// Exempts an app from restrictions for a while.
   mutating func exempt(_ app: AppID, _ context: ComponentContext) {
     guard let urgent = settings?.urgent else { return }
+    context.allowServices(of: app, for: urgent.exemption)
     context.cancel(urgents[app.index].end)
     urgents[app.index].end = context.schedule(
       Event.exemptionEnds(app), after: urgent.exemption, rank: .timer)

@@ -14,7 +14,7 @@ package struct AndroidBuckets: PolicyModel {
       "An app in front is in the bucket active. Afterwards it moves down: it is in the last bucket whose two times have passed, the time since the app was in front and the time with a lit screen since then.",
       "An app that is not in front has a quota of ticks: in the buckets working set, frequent and rare per 'alarm-window', in the bucket restricted per 'restricted-window'. A tick beyond the quota waits until the first of the counted ticks leaves the window. Ticks at the same instant count as one.",
       "In the buckets rare and restricted it has network only for 'network-window' at the end of each 'network-period'. At other times its requests fail as offline.",
-      "Nothing is limited while the phone is charged. Apps in front are exempt, and so are apps that use a part of the phone with the matching background mode.",
+      "Nothing is limited while the phone is charged. Apps in front are exempt, and so are apps with a foreground service, and apps that use a part of the phone with the matching background mode. An app with 'battery-optimisation: exempt' stays in the bucket active.",
     ],
     parameters: [
       after("working-set", .unused, "12 h"),
@@ -73,7 +73,7 @@ package struct AndroidBuckets: PolicyModel {
   package var watchedState: SharedState.Topics { .battery }
 
   package func makeService(for apps: [PolicyApp]) -> InstalledComponent? {
-    InstalledComponent(StandbyService(rules, apps: apps.count))
+    InstalledComponent(StandbyService(rules, apps: apps))
   }
 
   /// The time that has to pass before an app enters a bucket.
@@ -162,15 +162,17 @@ struct StandbyService: Component, ~Copyable {
   let networkPeriod: SimDuration
   let networkWindow: SimDuration
   let unusedAtStart: SimDuration
+  private let exempt: AppSet
   var apps: FlatTable<AppState>
   var state = State()
 
-  init(_ rules: StandbyRules, apps: Int) {
+  init(_ rules: StandbyRules, apps: [PolicyApp]) {
+    exempt = apps.exempt
     self.rules = FlatTable(rules.rules)
     networkPeriod = rules.networkPeriod
     networkWindow = rules.networkWindow
     unusedAtStart = rules.unusedAtStart
-    self.apps = FlatTable(repeating: AppState(), count: apps)
+    self.apps = FlatTable(repeating: AppState(), count: apps.count)
   }
 
   mutating func begin(_ context: ComponentContext) {
@@ -226,7 +228,7 @@ struct StandbyService: Component, ~Copyable {
   private mutating func place(_ app: AppID, _ next: inout SimDuration?, _ context: ComponentContext)
   {
     let place = apps[app.index]
-    if app == state.front { return move(app, to: .active, context) }
+    if app == state.front || exempt.contains(app) { return move(app, to: .active, context) }
     let unused = place.unusedBefore + (context.now - place.since)
     let lit = litSoFar(context) - place.litBefore
     var bucket = StandbyBucket.active

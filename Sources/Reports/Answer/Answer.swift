@@ -24,9 +24,7 @@ package struct Answer {
   ///   - tellsLevels: Whether to give the levels of all variants, and not their changes.
   package init(
     _ document: ComparisonDocument, of scenario: Scenario? = nil, tellsLevels: Bool = false
-  ) {
-    self.init(document, KeyMetrics(document, of: scenario), tellsLevels: tellsLevels)
-  }
+  ) { self.init(document, KeyMetrics(document, of: scenario), tellsLevels: tellsLevels) }
 
   init(_ document: ComparisonDocument, _ keys: KeyMetrics, tellsLevels: Bool = false) {
     self.document = document

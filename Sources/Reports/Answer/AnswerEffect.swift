@@ -169,9 +169,7 @@ extension ComparisonDocument.VerdictEntry {
   var overPhones: ConfidenceInterval? { ranges?.interval }
 
   /// Whether zero lies between the ends over the ranges.
-  fileprivate var isOpenOverPhones: Bool {
-    overPhones.map { $0.low <= 0 && $0.high >= 0 } ?? false
-  }
+  fileprivate var isOpenOverPhones: Bool { overPhones.map { $0.low <= 0 && $0.high >= 0 } ?? false }
 }
 
 extension ComparisonDocument.Metric {

@@ -30,9 +30,7 @@ struct AnswerSentences {
       return "No run gave \(metric.name) of both \(baseline) and another variant."
     }
     let kinds = Set(answer.savings.map(\.certainty))
-    if kinds == [.same] {
-      return "No variant makes a difference to \(noun) in \(runs)."
-    }
+    if kinds == [.same] { return "No variant makes a difference to \(noun) in \(runs)." }
     let none = "No variant surely \(Self.verb(leader, isGain: true)) \(any)"
     if leader.certainty == .same {
       return "\(none); \(leader.variant) makes no difference in \(runs)."
@@ -212,9 +210,7 @@ struct AnswerSentences {
     add(better, true, "gets better", "get better")
     add(other, nil, "changes", "change")
     add(open, nil, "stays open", "stay open")
-    if clauses.isEmpty {
-      add(same, nil, "stays the same", "stay the same", isShort: true)
-    }
+    if clauses.isEmpty { add(same, nil, "stays the same", "stay the same", isShort: true) }
     return clauses.first.map { first in
       (clauses.map(\.text).joined(separator: "; "), first.isBetter)
     }

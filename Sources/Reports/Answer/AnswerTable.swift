@@ -94,8 +94,7 @@ struct AnswerTable {
           let found = answer.hasRanges ? effect.overPhones : effect.overRuns
           if interval != nil { cells.append(span(found, effect)) }
         } else {
-          cells.append(
-            metric.level(of: variant, scales[slot], effect?.marks(isCut: false) ?? []))
+          cells.append(metric.level(of: variant, scales[slot], effect?.marks(isCut: false) ?? []))
           if slot == 0, interval != nil { cells.append(.empty) }
         }
       }

@@ -67,9 +67,7 @@ package struct ComparisonDetails {
   }
 
   private func row(_ effect: AnswerEffect, hasRuns: Bool) -> [Cell] {
-    var cells: [Cell] = [
-      .text("  " + effect.variant), effect.cell(effect.marks(isCut: false)),
-    ]
+    var cells: [Cell] = [.text("  " + effect.variant), effect.cell(effect.marks(isCut: false))]
     if hasRuns { cells.append(effect.cell(of: effect.overRuns)) }
     if answer.hasRanges {
       cells.append(effect.cell(of: effect.overPhones))
@@ -249,9 +247,7 @@ package struct ComparisonDetails {
   private var ranges: [Report.Section] {
     guard let ranges = document.overRanges else { return [] }
     let table = RangesTable(document, ranges)
-    return [
-      Report.Section(table.title, [.paragraph(table.explanation), .table(table.table)])
-    ]
+    return [Report.Section(table.title, [.paragraph(table.explanation), .table(table.table)])]
   }
 
   /// The numbers that decide, and the end of the saving.

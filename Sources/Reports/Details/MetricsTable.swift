@@ -88,9 +88,7 @@ struct MetricsTable {
           let text = overRanges(metric, estimate.name)
           cells.append(contrast == nil ? .empty : .estimate(of: text))
         }
-        table.add(
-          cells,
-          note: contrast.map(Self.identity) ?? "")
+        table.add(cells, note: contrast.map(Self.identity) ?? "")
       }
       if hasNotes { table.rows += notes(on: metric).map { .note($0) } }
     }

@@ -19,9 +19,7 @@ package struct Gnuplot: Sendable {
       let call = try await ProgramCall.made(
         of: executable, ["--default-settings", "-"],
         environment: ["LC_ALL": "C.UTF-8", "GNUTERM": "dumb"], input: script)
-      guard call.isSuccess else {
-        throw Failure.complaint(call.complaints.joined(separator: " "))
-      }
+      guard call.isSuccess else { throw Failure.complaint(call.complaints.joined(separator: " ")) }
       return call.output
     } catch let failure as Failure { throw failure } catch ProgramCall.Failure.missing {
       throw .missing

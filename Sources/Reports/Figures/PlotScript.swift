@@ -54,9 +54,7 @@ struct PlotScript {
     if isTick { cut = cut.replacingScalars { $0 == "%" ? "%%" : nil } }
     let pieces = cut.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
       .map { String($0) }
-    guard pieces.dropLast().contains("") else {
-      return "'" + pieces.joined(separator: "''") + "'"
-    }
+    guard pieces.dropLast().contains("") else { return "'" + pieces.joined(separator: "''") + "'" }
     var parts: [String] = []
     for (index, piece) in pieces.enumerated() {
       if index > 0 { parts.append("\"'\"") }

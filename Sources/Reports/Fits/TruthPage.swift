@@ -233,9 +233,7 @@ package struct TruthPage {
   }
 
   private func number(_ value: Double) -> String { DecimalText.short(value, digits: 4) }
-  private func points(_ value: Double) -> String {
-    "\(DecimalText.short(value, digits: 3)) points"
-  }
+  private func points(_ value: Double) -> String { "\(DecimalText.short(value, digits: 3)) points" }
 
   // MARK: - The bad news, with which the page begins
 

@@ -46,9 +46,7 @@ struct LevelScale: Sendable, Equatable {
   func text(_ value: Double) -> String { written(value, digits: 3) { $0 } }
 
   /// `17.1 to 18.6 min`, with one unit where both ends have the same.
-  func text(_ interval: ConfidenceInterval) -> String {
-    ends(of: interval, digits: 3) { $0 }
-  }
+  func text(_ interval: ConfidenceInterval) -> String { ends(of: interval, digits: 3) { $0 } }
 
   /// Both ends of an interval, with one unit where both have the same; the prefixes of bare numbers
   /// stand at each, since they are a part of the number.

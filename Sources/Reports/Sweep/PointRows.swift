@@ -82,8 +82,7 @@ struct PointRows {
     _ contrast: ComparisonDocument.Contrast, at point: SweepDocument.Point
   ) -> String {
     guard !contrast.identical else { return "the same" }
-    let effect = material.document.effect(
-      at: point, ofMetric: metric, contrast.variant, levels)
+    let effect = material.document.effect(at: point, ofMetric: metric, contrast.variant, levels)
     guard let effect, effect.value != nil else { return "—" }
     return effect.textOverRuns
   }

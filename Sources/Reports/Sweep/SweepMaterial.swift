@@ -64,9 +64,7 @@ extension SweepMaterial {
 
   func name(_ metric: Int) -> String { study.metrics[metric].name }
 
-  func direction(_ metric: Int) -> PreferredDirection {
-    document.direction(metric)
-  }
+  func direction(_ metric: Int) -> PreferredDirection { document.direction(metric) }
 
   /// The name with the unit in which it is shown: `search-time (s)`.
   func title(_ metric: Int) -> String { scale(metric).title(name(metric)) }
@@ -75,9 +73,7 @@ extension SweepMaterial {
   var contrasts: [Int?] { others.isEmpty ? [nil] : others.indices.map(Optional.some) }
 
   /// The same of its differences: `battery-percent (points)`.
-  func differenceTitle(_ metric: Int) -> String {
-    scale(metric).ofDifferences.title(name(metric))
-  }
+  func differenceTitle(_ metric: Int) -> String { scale(metric).ofDifferences.title(name(metric)) }
 
   /// The values of a point, counted from 0: `idle-stop = 10 s, confirm-time = 2 s`.
   func text(ofPoint point: Int) -> String { keys.points[point] }

@@ -80,8 +80,7 @@ struct SweptPointsTable {
       let variant = row.variant ?? document.baseline
       cells += zip(qualities, scales.dropFirst()).map { slot, scale in
         let effect = document.effect(at: point, ofMetric: slot, variant, as: .difference, scale)
-        return point.metrics[slot].level(
-          of: variant, scale, effect?.marks(isCut: false) ?? [])
+        return point.metrics[slot].level(of: variant, scale, effect?.marks(isCut: false) ?? [])
       }
       table.add(
         cells,

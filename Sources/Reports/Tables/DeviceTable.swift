@@ -9,8 +9,7 @@ package enum DeviceTable {
     of comparison: DeviceComparison, showsAll: Bool, style: TextStyle
   ) -> String {
     let names = comparison.names
-    var table = Table(
-      "Numbers of both phones", ([""] + names).map { Table.Column($0, .left) })
+    var table = Table("Numbers of both phones", ([""] + names).map { Table.Column($0, .left) })
     var part = ""
     for row in comparison.rows where showsAll || !row.isSame {
       if row.part != part { table.rows.append(.group(row.part)) }

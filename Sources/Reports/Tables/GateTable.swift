@@ -21,13 +21,19 @@ package struct GateTable {
       + MarkdownRenderer().text(of: Report(sections))
   }
 
-  /// The setting, the metrics that need a look, the count of the others, and unfinished work.
+  /// The setting, the metrics that need a look, the count of the others, unfinished work, and less of it.
   private var sections: [Report.Section] {
     [
       Report.Section([.paragraph(setting)], isAttached: true),
       Report.Section([.table(table), .paragraph(folded, .faint)]),
       .list("Unfinished work", document.warnings),
+      .list("Less work", lessWork),
     ].filter { !$0.blocks.isEmpty }
+  }
+
+  /// The work that is done no more, as `compare` tells it of variants.
+  package var lessWork: [String] {
+    FewerStepsText.sentences(document.fewerSteps ?? [], baseline: "the kept result")
   }
 
   /// The rows that are worse, gone or unsure, and those that differ without a judgement.

@@ -54,9 +54,7 @@ private enum AmountText {
 
   /// An amount in the largest unit of which it has two, or in the smallest; nothing has no unit.
   static func text(_ amount: Double, in unit: String?) -> String {
-    guard amount > 0, let unit, let sizes = sizes[unit] else {
-      return DecimalText(amount).fixed(0)
-    }
+    guard amount > 0, let unit, let sizes = sizes[unit] else { return DecimalText(amount).fixed(0) }
     let scale = sizes.first { amount >= 2 * $0.size } ?? sizes[sizes.count - 1]
     return "\(DecimalText.short(amount / scale.size, digits: 3)) \(scale.unit)"
   }

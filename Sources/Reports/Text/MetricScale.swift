@@ -48,9 +48,7 @@ struct MetricScale {
   private static let roundingShare = 1e-9
 
   /// A difference without its rounding.
-  func exact(_ difference: Double) -> Double {
-    difference.magnitude < rounding ? 0 : difference
-  }
+  func exact(_ difference: Double) -> Double { difference.magnitude < rounding ? 0 : difference }
 
   /// The same of its interval.
   func exact(_ interval: ConfidenceInterval?) -> ConfidenceInterval? {

@@ -58,9 +58,7 @@ struct DrawCounts {
   /// `the central 95 % of 199 draws`, and of how many where some gave no value; nil of an older
   /// result.
   var middle: String? {
-    counts.first.map {
-      CentralText.of($0, holding: CentralDraws.content(of: $0)) + fewer
-    }
+    counts.first.map { CentralText.of($0, holding: CentralDraws.content(of: $0)) + fewer }
   }
 
   /// `, or of the 180 to 198 draws that gave a value`; nothing where all metrics have the same

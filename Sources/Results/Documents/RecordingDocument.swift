@@ -59,9 +59,7 @@ package struct RecordingDocument: Encodable, Sendable {
         greatest: channel.series.measured.max() ?? 0)
     }
     holes = table.channels.map(\.series).max { $0.holes.count < $1.holes.count }
-      .flatMap {
-        $0.holes.isEmpty ? nil : Holes(count: $0.holes.count, length: $0.lengthOfHoles)
-      }
+      .flatMap { $0.holes.isEmpty ? nil : Holes(count: $0.holes.count, length: $0.lengthOfHoles) }
     marks = table.marks.map { Mark(name: $0.name, time: $0.time) }
   }
 

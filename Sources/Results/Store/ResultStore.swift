@@ -351,8 +351,7 @@ package final class ResultStore: Sendable {
     try database.read { connection in
       let statement = try connection.cachedStatement(
         sql: selection + " WHERE id >= ? AND id < ? ORDER BY id")
-      let cursor = try Row.fetchCursor(
-        statement, arguments: [rows.lowerBound, rows.upperBound])
+      let cursor = try Row.fetchCursor(statement, arguments: [rows.lowerBound, rows.upperBound])
       let decoder = RunDecoder(self, connection)
       while let row = try cursor.next() {
         do {

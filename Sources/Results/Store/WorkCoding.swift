@@ -58,8 +58,7 @@ extension WorkRecord {
     for _ in 0..<(hasAmounts ? try reader.place(below: 1 << 8) : 0) {
       amounts.append(try reader.place(below: Self.greatestAmount + 1))
     }
-    self.init(
-      executed: executed, entries: entries, marks: marks, pushes: pushes, amounts: amounts)
+    self.init(executed: executed, entries: entries, marks: marks, pushes: pushes, amounts: amounts)
   }
 
   private static func counts(from reader: inout ByteReader) throws(ByteReader.Damage) -> [Int] {

@@ -80,9 +80,7 @@ struct SchemaWriter {
   private var absence: JSONValue {
     mutating get {
       defined("parameter-name-or-nothing") { _ in
-        [
-          "type": .array(["string", "null"]), "pattern": .string("^\(SchemaPattern.expression)$"),
-        ]
+        ["type": .array(["string", "null"]), "pattern": .string("^\(SchemaPattern.expression)$")]
       }
     }
   }
@@ -117,9 +115,7 @@ struct SchemaWriter {
   ) -> JSONValue {
     let properties = fields.map { field -> (name: String, value: JSONValue) in
       guard let form = field.form else { return (field.name, property(field, place)) }
-      let section = defined("\(title)-\(field.name)\(place.suffix)") {
-        $0.value(of: form, place)
-      }
+      let section = defined("\(title)-\(field.name)\(place.suffix)") { $0.value(of: form, place) }
       return (
         field.name,
         described(
@@ -367,8 +363,7 @@ struct SchemaWriter {
         return [
           "description": "a time of the clock, such as 17:30, or a length since midnight",
           "type": "string",
-          "pattern": .string(
-            "^(?:\(SchemaPattern.clock)|\(length)|\(SchemaPattern.expression))$"),
+          "pattern": .string("^(?:\(SchemaPattern.clock)|\(length)|\(SchemaPattern.expression))$"),
         ]
       }
     }
@@ -420,15 +415,16 @@ struct SchemaWriter {
       let isRequired = definition.fields.contains(where: \.isRequired)
       return (
         name: definition.name,
-        value: described(definition.summary, value, isRequired: isRequired)
+        value: described(
+          definition.summary + InterfaceTable.remark(on: InterfaceKey(definition.name)), value,
+          isRequired: isRequired)
       )
     }
     var names = NameList()
     var siblings: [(name: String, value: JSONValue)] = []
     for field in known.flatMap(\.siblings) where names.place(of: field.name) == siblings.count {
       let text = Self.sentences(ofSibling: field.name, of: known)
-      siblings.append(
-        (name: field.name, value: property(field, place.changed) { _ in text }))
+      siblings.append((name: field.name, value: property(field, place.changed) { _ in text }))
     }
     return .mapping(
       steps + siblings,
@@ -475,7 +471,9 @@ struct SchemaWriter {
 
   /// The value of a step: its fields, or the value of the one that may stand alone.
   private mutating func operands(of step: StepDefinition, _ place: SchemaPlace) -> JSONValue {
-    let fields = mapping(step.fields, place)
+    let fields = mapping(step.fields, place) { field in
+      LanguageWords.text(of: field) + InterfaceTable.remark(on: InterfaceKey(step.name, field.name))
+    }
     guard let short = step.fields.first(where: { $0.name == step.shorthand }) else { return fields }
     return .either([fields, short.form.map { value(of: $0, place) } ?? scalar(short.kind, place)])
   }

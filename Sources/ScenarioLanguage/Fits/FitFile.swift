@@ -164,8 +164,7 @@ package struct FitFile {
       diagnostics.error("'hold-out' leaves no row to fit", at: location)
     }
     if let overlap = problem.overlap(of: splits) {
-      let place = SourceLocation(
-        file: overlap.place.file, line: overlap.place.line, column: 1)
+      let place = SourceLocation(file: overlap.place.file, line: overlap.place.line, column: 1)
       let other = overlap.fitted
       let fitted =
         "line \(other.line)" + (other.file == place.file ? "" : " of '\(other.file)'")
@@ -208,8 +207,7 @@ package struct FitFile {
     let moved = diagnostics.map { diagnostic in
       let place = places.first { diagnostic.location.file.hasPrefix("--set \($0.key)=") }
       return place.map {
-        Diagnostic(
-          diagnostic.severity, at: $0.value, diagnostic.message, notes: diagnostic.notes)
+        Diagnostic(diagnostic.severity, at: $0.value, diagnostic.message, notes: diagnostic.notes)
       } ?? diagnostic
     }
     return .wrong(moved, texts)

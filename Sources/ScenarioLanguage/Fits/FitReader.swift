@@ -95,9 +95,7 @@ struct FitReader {
         let node = measure["value"],
         let value = RowExpression(node, "'value' of \(title)", scope, diagnostics)
       else { return nil }
-      guard value.dimension != nil else {
-        return measure.refuse("value", "must be a quantity")
-      }
+      guard value.dimension != nil else { return measure.refuse("value", "must be a quantity") }
       return FitFileMeasure(
         metric: measure.name("metric") ?? entry.key, value: value, location: entry.keyLocation)
     }
@@ -145,9 +143,7 @@ struct FitReader {
         }
       }
       guard values.count == 2 else { return nil }
-      guard values[0] < values[1] else {
-        return reader.refuse("bounds", "must rise")
-      }
+      guard values[0] < values[1] else { return reader.refuse("bounds", "must rise") }
       bounds = values[0]...values[1]
     }
     let value = start.quantity.value(in: start.unit) ?? start.quantity.value
@@ -216,8 +212,7 @@ struct FitReader {
     guard let node = reader["hold-out"],
       let section = MappingReader(
         node, "'hold-out'", fields: FitSchema.holdOut, diagnostics: diagnostics),
-      let (kind, value) = section.only(
-        oneOf: ["every", "share", "groups", "where"])
+      let (kind, value) = section.only(oneOf: ["every", "share", "groups", "where"])
     else { return .nothing }
     // The rows that it names are known with the table.
     if kind == "where" { return .nothing }

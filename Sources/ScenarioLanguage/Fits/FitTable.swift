@@ -15,9 +15,7 @@ package struct FitTable {
   /// The tables of the key `data`: one path, or a list; reports errors.
   static func read(_ reader: MappingReader, _ scope: RowScope) -> [FitTable] {
     guard let node = reader["data"] else { return [] }
-    if let path = node.text {
-      return [FitTable(file: path, constants: [:], step: 1, first: nil)]
-    }
+    if let path = node.text { return [FitTable(file: path, constants: [:], step: 1, first: nil)] }
     return (node.elements("'data'", diagnostics: reader.diagnostics) ?? []).compactMap {
       table($0, scope, reader.diagnostics)
     }

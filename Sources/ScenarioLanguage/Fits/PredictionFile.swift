@@ -179,8 +179,7 @@ package struct PredictionFile {
       readings.append(GaugeStudy.Reading(time: seconds, level: level))
     }
     if readings.count < 2, !diagnostics.hasErrors {
-      diagnostics.error(
-        "the gauge has fewer than two levels", at: SourceLocation(file: file))
+      diagnostics.error("the gauge has fewer than two levels", at: SourceLocation(file: file))
     }
     guard !diagnostics.hasErrors else { throw .wrong(diagnostics.all, texts) }
     return readings

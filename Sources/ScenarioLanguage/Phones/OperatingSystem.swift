@@ -1,30 +1,11 @@
 import Configuration
 
-/// The operating systems that `phone` adds to the hardware of a profile.
+/// What `phone` adds to the hardware of a profile, by its operating system.
 ///
 /// A system is a choice of policies, each of which has the published defaults of its system, with
-/// sources and grades. The only number of its own is a setting that all phones have, in case that a
-/// profile says none.
-package enum OperatingSystem: String, CaseIterable, Sendable {
-  case android, ios
-
-  /// As its maker writes it.
-  package var name: String {
-    switch self {
-    case .android: "Android"
-    case .ios: "iOS"
-    }
-  }
-
-  /// The versions for which the policies are meant: an assumption, since each rule has a source of
-  /// its own, and none says in which versions it holds.
-  package var versions: String {
-    switch self {
-    case .android: "Android 12 to 14 (assumed)"
-    case .ios: "iOS 13 to 17 (assumed)"
-    }
-  }
-
+/// sources and grades, and where its rules differ by version those of the phone's. The only number of
+/// its own is a setting that all phones have, in case that a profile says none.
+extension OperatingSystem {
   /// The policies by role, as models of ``PolicyCatalogue``.
   package var policies: [(role: String, model: String)] {
     switch self {
@@ -32,7 +13,8 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
       [
         ("app-lifecycle", "android-cached"), ("timer-coalescing", "android-alarms"),
         ("doze", "android-doze"), ("standby", "android-buckets"),
-        ("job-scheduling", "android-jobs"), ("push-delivery", "fcm-like"),
+        ("job-scheduling", "android-jobs"), ("foreground-services", "android-services"),
+        ("push-delivery", "fcm-like"),
       ]
     case .ios:
       [
@@ -46,7 +28,7 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
   }
 
   /// A shipped phone that has it, for messages.
-  var example: String {
+  package var example: String {
     switch self {
     case .android: "pixel-6"
     case .ios: "iphone-6s"
@@ -69,21 +51,23 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
   ///
   /// Profiles of iPhones have no time after which they lock, since it is a setting, and those of
   /// Android phones do: a phone that never locks would be compared with one that does. And an app
-  /// that is not in front draws nothing with iOS, which removes running animations.
+  /// that is not in front draws nothing: iOS removes running animations, and Android stops the
+  /// renderer of a window that is not seen (`ViewRootImpl.setWindowStopped`).
   func settings(
     at location: SourceLocation
   ) -> [(role: String, key: String, value: ConfigurationNode)] {
-    guard self == .ios else { return [] }
     func text(_ text: String, isPlain: Bool = true) -> ConfigurationNode {
       ConfigurationNode(text: text, isPlain: isPlain, at: location)
     }
+    let rest = (role: "gpu", key: "unseen", value: text("rests"))
+    guard self == .ios else { return [rest] }
     let lock = ConfigurationNode(
       entries: [
         "value": text("30 s"), "grade": text("assumed"),
         "range": ConfigurationNode(.sequence([text("30 s"), text("5 min")]), at: location),
         "reason": text("a setting of the user's, as new iPhones have it", isPlain: false),
       ], at: location)
-    return [("display", "auto-lock", lock), ("gpu", "unseen", text("rests"))]
+    return [("display", "auto-lock", lock), rest]
   }
 
   /// The section `policies` of the system, in long form so that patches merge with it.
@@ -102,9 +86,18 @@ package enum OperatingSystem: String, CaseIterable, Sendable {
 enum PhoneBattery {
   /// Its voltage falls with charge and current; capacity and age are the profile's.
   static let model = "equivalent-circuit"
+  /// The open-circuit voltage by what a fuel gauge tells: it lies above the cut-off down to 0 %,
+  /// while that of the fitted cell falls below it at 2.8 %, where a phone would be dead at once.
+  static let curve = "table"
 
-  static func section(at location: SourceLocation) -> ConfigurationNode {
-    ConfigurationNode(
-      entries: ["model": ConfigurationNode(text: model, at: location)], at: location)
+  /// The section below the one that a scenario has, which may choose another model.
+  static func section(
+    at location: SourceLocation, below written: ConfigurationNode?
+  ) -> ConfigurationNode {
+    var entries = [(key: "model", value: ConfigurationNode(text: model, at: location))]
+    if (written?["model"]?.text ?? written?.text ?? model) == model {
+      entries.append((key: "curve", value: ConfigurationNode(text: curve, at: location)))
+    }
+    return ConfigurationNode(entries: entries, at: location)
   }
 }

@@ -1,7 +1,7 @@
 import Components
 import Configuration
 
-/// The phone of a scenario in one line: `pixel-6 (Android) with cellular: lte, without camera`.
+/// The phone of a scenario in one line: `pixel-6 (Android 16) with cellular: lte, without camera`.
 enum PhoneDescription {
   /// - Parameters:
   ///   - device: The device with its profile in place.
@@ -10,8 +10,8 @@ enum PhoneDescription {
     of device: ConfigurationNode?, besides profiles: [String: ConfigurationNode]
   ) -> String {
     let name = device?["device"]?.text ?? "inline"
-    let system = device?["system"]?.text.flatMap(OperatingSystem.init)
-    let title = name + (system.map { " (\($0.name))" } ?? "")
+    let system = device?["system"]?.text.flatMap(SystemVersion.init)
+    let title = name + (system.map { " (\($0))" } ?? "")
     guard let components = device?["components"], let profile = profiles[name] else { return title }
     return title + changes(in: components, of: profile)
   }

@@ -9,16 +9,16 @@ struct SystemRemedy {
   /// The name of the phone's profile.
   private let name: String?
   /// The system that the phone has.
-  private let own: OperatingSystem?
+  private let own: SystemVersion?
   private var isBare: Bool { own == nil }
 
   /// The system of the phone, or the one that `phone` would add to the bare hardware.
-  private var system: OperatingSystem? { own ?? name.flatMap(DeviceLibrary.system) }
+  private var version: SystemVersion? { own ?? name.flatMap(DeviceLibrary.version) }
 
   /// - Parameter device: The device of a variant with its profile in place.
   init(device: ConfigurationNode?) {
     name = device?["device"]?.text
-    own = device?["system"]?.text.flatMap(OperatingSystem.init)
+    own = device?["system"]?.text.flatMap(SystemVersion.init)
   }
 
   /// The complaint of a finding that has one, with a hint that fits the phone.
@@ -31,22 +31,30 @@ struct SystemRemedy {
 
   /// The text to write; nil where the hint of the check holds as it is.
   private func hint(at finding: EffectFinding) -> String? {
-    guard let system else { return nil }
+    guard let version else { return nil }
+    let system = version.system
     let roles = finding.policies
+    // Bare hardware has no system whose words could be wrong, unless a thing needs one.
+    if !isBare || !roles.isEmpty, let place = finding.place,
+      InterfaceTable.lack(of: place, on: version) != nil
+    {
+      let lacking = roles.first { system.policy(of: $0) == nil }
+      return elsewhere(lacking ?? "'\(finding.word ?? place.step)'", place, on: version)
+    }
     if let role = roles.first(where: { system.policy(of: $0) != nil }),
       let policy = system.policy(of: role)
     {
       return wholePhone + "add policies: { \(role): \(policy) }"
     }
-    if let role = roles.first { return elsewhere(role, finding.word, on: system) }
+    if let role = roles.first { return elsewhere(role, nil, on: version) }
     return finding.lack?.wantsBattery ?? false ? batteryHint : nil
   }
 
   /// How the phone gets a battery.
   var batteryHint: String {
     // Hardware that nobody sells has no capacity of its own.
-    let battery = system == nil ? "…" : PhoneBattery.model
-    return (system == nil ? "" : wholePhone) + "add battery: { model: \(battery) }"
+    let battery = version == nil ? "…" : PhoneBattery.model
+    return (version == nil ? "" : wholePhone) + "add battery: { model: \(battery) }"
   }
 
   /// The phone that bare hardware is of, as one of two ways.
@@ -55,55 +63,28 @@ struct SystemRemedy {
     return "use 'phone: \(name)' in place of 'device: \(name)', or "
   }
 
-  /// The hint at rules that the phone's system does not have.
+  /// The hint at something that the phone's system does not have: what to write there, or a phone or a
+  /// version that has it.
   private func elsewhere(
-    _ role: String, _ word: String?, on system: OperatingSystem
-  ) -> String? {
-    guard let owner = OperatingSystem.allCases.first(where: { $0.policy(of: role) != nil }) else {
-      return nil
+    _ title: String, _ place: InterfaceKey?, on version: SystemVersion
+  ) -> String {
+    let (system, owner) = (version.system, version.system.other)
+    let same = place.flatMap { InterfaceTable.lack(of: $0, on: version)?.instead }
+    let there = SystemVersion.all.first { other in
+      place.map { other.system == system && InterfaceTable.lack(of: $0, on: other) == nil } ?? false
     }
-    let place = name.map { " in place of '\(isBare ? "device" : "phone"): \($0)'" } ?? ""
-    let other = "use a phone with \(owner.name): 'phone: \(owner.example)'\(place)"
-    let belongs = "\(role) belongs to \(owner.name)"
-    guard let same = word.flatMap({ SystemCounterparts.of($0, on: system) }) else {
+    let isOwned = place.map { !InterfaceTable.isAbsent($0, on: owner) } ?? true
+    let from = name.map { " in place of '\(isBare ? "device" : "phone"): \($0)'" } ?? ""
+    let other = "use a phone with \(owner.name): 'phone: \(owner.example)'\(from)"
+    let belongs =
+      there.map { "\(title) came with \($0), which is 'system: \($0.text)' of the phone" }
+      ?? "\(title) belongs to \(isOwned ? owner.name : "no phone")"
+    let change = isOwned && there == nil ? ", or \(other)" : ""
+    guard let same else {
       return
-        "\(belongs), and drainsim has nothing like it on \(system.name): take it out, or \(other)"
+        "\(belongs), and drainsim has nothing like it on \(system.name): take it out\(change)"
     }
     let phone = isBare ? name.map { ", with 'phone: \($0)'," } ?? "" : ""
-    return "\(belongs); on \(system.name)\(phone) write \(same), or \(other)"
+    return "\(belongs); on \(system.name)\(phone) write \(same)\(change)"
   }
-}
-
-/// The things of one operating system that do what others do on the other one.
-enum SystemCounterparts {
-  /// The counterpart of a step, key, event or counter, by its name; nil where there is none.
-  static func of(_ word: String, on system: OperatingSystem) -> String? {
-    table[system]?[word]
-  }
-
-  static let table: [OperatingSystem: [String: String]] = [
-    .android: [
-      "schedule-refresh": "{ schedule-job: { every: 1 h } } with a handler 'job-started'",
-      "schedule-processing": "{ schedule-job: { idle: true } } with a handler 'job-started'",
-      "set-fetch-interval": "{ schedule-job: { every: 1 h } } with a handler 'job-started'",
-      "fetch-interval": "{ schedule-job: { every: 1 h } } with a handler 'job-started'",
-      "complete-task": "'finish-job'",
-      "refresh-task": "'job-started' after 'schedule-job'",
-      "processing-task": "'job-started' after 'schedule-job'",
-      "background-fetch": "'job-started' after 'schedule-job'",
-      "discretionary":
-        "{ schedule-job: { network: any } } with a 'request' in the handler 'job-started'",
-      "refresh-tasks": "'jobs-started'", "processing-tasks": "'jobs-started'",
-      "background-fetches": "'jobs-started'", "tasks-completed": "'jobs-finished'",
-      "tasks-expired": "'jobs-stopped'",
-    ],
-    .ios: [
-      "schedule-job":
-        "'schedule-refresh' with a handler 'refresh-task' and the background mode fetch (or 'schedule-processing', 'processing-task' and processing for long work)",
-      "finish-job": "'complete-task'",
-      "job-started": "'refresh-task' after 'schedule-refresh'",
-      "jobs-started": "'refresh-tasks'", "jobs-finished": "'tasks-completed'",
-      "jobs-stopped": "'tasks-expired'",
-    ],
-  ]
 }

@@ -48,8 +48,7 @@ package enum ScenarioAdviceStudy {
   ) throws(StudyFailure) -> [String: String] {
     var all: [String: String] = [:]
     for option in allowances {
-      try require(
-        all[option.metric] == nil, or: .usage, "--allow names '\(option.metric)' twice")
+      try require(all[option.metric] == nil, or: .usage, "--allow names '\(option.metric)' twice")
       all[option.metric] = option.amount
     }
     return all

@@ -115,9 +115,7 @@ package struct CompareStudy {
       var found = try written(sweep.plan.scenario) { each in
         try store.comparison(by: sweep.plan, detail: request.detail, each: each)
       }
-      if needsWork, !found.knowsWork {
-        found.takeRecord(of: try madeAgain(sweep.plan, observer))
-      }
+      if needsWork, !found.knowsWork { found.takeRecord(of: try madeAgain(sweep.plan, observer)) }
       let draws = try RangeDraws(sweep.plan, of: self) {
         try sweep.template.point(settings: settings + $0)
       }
@@ -133,16 +131,12 @@ package struct CompareStudy {
   ) throws -> ComparisonDocument {
     let extent = WorkExtent(
       total: plan.runCount, things: "runs once more, for --strict", workers: plan.jobs)
-    return try observer.following(extent) {
-      try Experiment(plan).compare(progress: $0.update(_:))
-    }
+    return try observer.following(extent) { try Experiment(plan).compare(progress: $0.update(_:)) }
   }
 
   private func complete(
     _ document: inout ComparisonDocument, of scenario: Scenario, _ ranges: RangeDraws.Outcome
-  ) {
-    document.complete(for: scenario, by: program, over: ranges.found, leftOut: ranges.leftOut)
-  }
+  ) { document.complete(for: scenario, by: program, over: ranges.found, leftOut: ranges.leftOut) }
 
   private func plan(_ scenario: Scenario) throws -> ExperimentPlan {
     var scenario = scenario
@@ -243,9 +237,7 @@ package struct CompareStudy {
     try folder.write(document.text, to: .comparison)
     if let saving = document.saving { try folder.write(SavingCSV.text(of: saving), to: .saving) }
     try folder.write(resolved, to: .scenario)
-    for recording in loaded.recordings {
-      try folder.write(recording.bytes, to: recording.copyName)
-    }
+    for recording in loaded.recordings { try folder.write(recording.bytes, to: recording.copyName) }
     try folder.write(manifest.text, to: .manifest)
     try folder.publish()
   }

@@ -22,9 +22,7 @@ package struct FitTableStudy {
   ///   - profiles: Whether intervals are also found by the profile.
   package init(
     at path: String, data: String, profiles: Bool, _ observer: any StudyObserver
-  ) throws {
-    try self.init(FitFile.read(path), data: data, profiles: profiles, observer)
-  }
+  ) throws { try self.init(FitFile.read(path), data: data, profiles: profiles, observer) }
 
   init(
     _ file: FitFile, data: String, profiles: Bool = false, _ observer: any StudyObserver

@@ -82,6 +82,7 @@ package enum GateStudy {
     let document = GateDocument(
       rows, of: plan, in: input.scenario,
       warnings: unknown.map { "\($0.variant.isEmpty ? "" : "\($0.variant): ")\($0.text)" },
+      fewerSteps: comparison.fewerSteps(than: old, in: matches.map { (names[$0.new], $0.kept) }),
       against: folder, old, unpairedBecause: reason, unmatched: unmatched(names, old, matches),
       by: program)
     return (document, unknown.map(\.code))

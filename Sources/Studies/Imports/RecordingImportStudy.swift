@@ -86,9 +86,7 @@ package struct RecordingImportStudy {
     try kind.read(
       files.map { ImportedFile(path: $0) }, values: values, into: &result,
       diagnostics: diagnostics)
-    guard !diagnostics.hasErrors else {
-      throw LoadFailure.wrong(diagnostics.all, SourceTexts())
-    }
+    guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
     observer.warn(diagnostics.all, SourceTexts())
     return (result.bytes, result)
   }
@@ -112,7 +110,6 @@ package struct RecordingImportStudy {
       return true
     }
     guard isRead else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
-    return .init(
-      name: FilePaths.lastComponent(of: path), bytes: size, digest: hash.hexadecimal())
+    return .init(name: FilePaths.lastComponent(of: path), bytes: size, digest: hash.hexadecimal())
   }
 }

@@ -15,8 +15,7 @@ package struct KeptPlans {
   package init(of store: ResultStore) throws {
     (study, path) = (store.study, store.path)
     template = try ScenarioTemplate(stored: study.resolvedScenario, as: path)
-    let points = try SweepPoints(
-      try StoredDesign.design(study.design, as: path), seed: study.seed)
+    let points = try SweepPoints(try StoredDesign.design(study.design, as: path), seed: study.seed)
     try require(
       (0..<points.count).map { points[$0].map(\.value) } == study.points.map(\.values),
       or: .wrongData, "'\(path)': this program draws other points from the store's design")

@@ -108,9 +108,7 @@ package struct PartsStudy {
       confidence: confidence, jobs: jobs)
   }
 
-  private func scenario(without parts: [AppPart]) -> Scenario? {
-    try? made(without: parts)
-  }
+  private func scenario(without parts: [AppPart]) -> Scenario? { try? made(without: parts) }
 
   private func made(without parts: [AppPart]) throws(LoadFailure) -> Scenario {
     try template.baseline(settings: settings) { root in

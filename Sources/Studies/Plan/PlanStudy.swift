@@ -25,8 +25,7 @@ package enum PlanStudy {
       progress in
       try Experiment(plan).compare(detail: nil, progress: progress.update(_:))
     }
-    let document = PlanDocument(
-      found, metrics: places, finding: change, power: power, by: program)
+    let document = PlanDocument(found, metrics: places, finding: change, power: power, by: program)
     return (document, found)
   }
 }

@@ -18,9 +18,7 @@ final class CompiledPoints: @unchecked Sendable {
 
   /// - Parameter compile: The scenario of a point, counted from 0; may be called from several
   ///   threads at once.
-  init(_ compile: @escaping @Sendable (Int) throws -> Scenario) {
-    self.compile = compile
-  }
+  init(_ compile: @escaping @Sendable (Int) throws -> Scenario) { self.compile = compile }
 
   /// Keep a point for its runs, if there is room.
   func keep(_ scenario: Scenario, of point: Int) {

@@ -62,8 +62,7 @@ struct PointCheck {
       }
     }
     if !wrong.isEmpty {
-      throw PointMistakes(
-        mistakes: found.all, texts: texts, points: wrong, total: points.count)
+      throw PointMistakes(mistakes: found.all, texts: texts, points: wrong, total: points.count)
     }
     guard unlike.isEmpty else {
       let more = unlike.count > 1 ? "; \(unlike.count) points of \(points.count) differ" : ""

@@ -39,7 +39,8 @@ package struct Topic {
   }
 
   static func phone(_ name: String) -> Topic {
-    let system = DeviceLibrary.system(of: name)
+    let version = DeviceLibrary.version(of: name)
+    let system = version?.system
     let policies = (system?.policies ?? []).map { role, model -> (name: String, text: String) in
       let chosen = PolicyCatalogue.role(named: role)?.model(named: model)
       return (name: role, text: "\(model): \(chosen?.definition.summary ?? "")")
@@ -47,11 +48,11 @@ package struct Topic {
     return Topic(
       kind: .phones, name: name,
       summary:
-        "\(DeviceLibrary.summary(of: name) ?? "a phone"); rules of \(system?.versions ?? "")",
+        "\(DeviceLibrary.summary(of: name) ?? "a phone"); rules of \(version?.description ?? "")",
       explanation: [
         .text("A scenario has it as 'phone: \(name)', and its bare hardware as 'device: \(name)'."),
         .entries(
-          "Operating system, \(system?.versions ?? ""), each replaced by the scenario's 'policies'",
+          "Operating system, \(version?.description ?? ""), each replaced by the scenario's 'policies'",
           policies),
         .lines("Left out of it", [system?.leftOut ?? ""]),
         .lines("Battery, changed by the scenario's 'battery'", [DeviceLibrary.phoneBattery]),
@@ -183,18 +184,50 @@ package struct Topic {
       facts.append((name: "fails with", text: names))
     }
     if let field = definition.shorthand {
-      facts.append(
-        (
-          name: "short form",
-          text: "'\(definition.name): X' means '\(definition.name): { \(field): X }'"
-        ))
+      let text = "'\(definition.name): X' means '\(definition.name): { \(field): X }'"
+      facts.append((name: "short form", text: text))
     }
     return Topic(
       kind: .steps, name: definition.name, summary: definition.summary,
       explanation: [
         .entries("Facts", facts), .entries("Fields", fields(definition.fields)),
-        .entries("Keys beside it", fields(definition.siblings)),
+        .entries("Keys beside it", fields(definition.siblings)), systems(of: definition.name),
       ])
+  }
+
+  /// What the table of interfaces says about a step, an event or a counter.
+  private static func systems(of name: String) -> ExplanationPart {
+    .entries(
+      "On each system",
+      InterfaceTable.rows(of: name).map { row in
+        (row.systems + (row.place.key.map { ", \($0)" } ?? ""), row.sentence)
+      })
+  }
+
+  /// The steps that a version of a system has, with the keys that it lacks; and the steps that it
+  /// lacks, with the text to write in place of each.
+  package static func steps(
+    on version: SystemVersion
+  ) -> (there: [(name: String, text: String)], absent: [(name: String, text: String)]) {
+    func text(of row: InterfaceRow?) -> String {
+      row?.instead.map { "write \($0)" } ?? "drainsim has nothing like it there"
+    }
+    var (there, absent): ([(name: String, text: String)], [(name: String, text: String)]) = ([], [])
+    for step in steps {
+      if let row = InterfaceTable.lack(of: InterfaceKey(step.name), on: version) {
+        absent.append((step.name, text(of: row)))
+        continue
+      }
+      var keys = NameList(InterfaceTable.rows(of: step.name).compactMap(\.place.key)).names
+      keys.removeAll { InterfaceTable.lack(of: InterfaceKey(step.name, $0), on: version) == nil }
+      let without = keys.isEmpty ? "" : "; not with \(keys.joined(separator: ", "))"
+      there.append((step.name, step.summary + without))
+      absent += keys.map { key in
+        let row = InterfaceTable.lack(of: InterfaceKey(step.name, key), on: version)
+        return ("\(key) of \(step.name)", text(of: row))
+      }
+    }
+    return (there, absent)
   }
 
   /// The events of the phone itself and of components, in the order they are numbered.
@@ -210,7 +243,8 @@ package struct Topic {
           explanation: [
             .entries(
               "Fields, for expressions",
-              definition.fields.map { ("event." + $0.name, "\($0.type)") })
+              definition.fields.map { ("event." + $0.name, "\($0.type)") }),
+            systems(of: definition.name),
           ])
       }
   }
@@ -226,7 +260,7 @@ package struct Topic {
       Topic(
         kind: .counters, name: counter.name,
         summary: "\(role): \(counter.summary)\(counter.better.remark)",
-        explanation: [])
+        explanation: [systems(of: counter.name)])
     }
   }
 
@@ -260,7 +294,14 @@ package struct Topic {
         .entries(
           "Example",
           MappingExamples.ofKeys[word.name].map { [(name: "\(word.name):", text: $0)] } ?? []),
-      ] + word.keys.map { .entries("\($0.title), below it", $0.fields) })
+      ] + word.keys.map { .entries("\($0.title), below it", $0.fields) }
+        + [
+          .entries(
+            "On each system",
+            InterfaceTable.rows(ofKey: word.name).map {
+              ("\($0.systems), \($0.place.step)", $0.sentence)
+            })
+        ])
   }
 
   private static func fields(_ definitions: [FieldDefinition]) -> [(name: String, text: String)] {

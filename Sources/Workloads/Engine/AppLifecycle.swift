@@ -28,7 +28,7 @@ import Quantities
 
   private let rules: SystemRules.Lifecycle?
   private var states: FlatTable<State>
-  private(set) var suspendedCount = 0
+  @usableFromInline private(set) var suspendedCount = 0
   /// Apps that were resumed since ``takeResumed()`` was last called.
   @usableFromInline private(set) var resumedApps = AppSet()
   /// Threads of suspended apps that are ready, in the order in which they became so.
@@ -37,6 +37,9 @@ import Quantities
   /// The app that is inactive in this run.
   private var silent: AppID?
   private var horizon = SimTime.zero
+  /// The apps with background tasks, and whether they have changed since they were last taken.
+  private var taskHolders = AppSet()
+  @usableFromInline private(set) var tasksChanged = false
 
   init(_ rules: SystemRules.Lifecycle?, apps: Int) {
     self.rules = rules
@@ -51,6 +54,8 @@ import Quantities
     states.fill(with: State())
     suspendedCount = 0
     resumedApps = AppSet()
+    taskHolders = AppSet()
+    tasksChanged = false
     parked.removeAll()
     held.removeAll()
   }
@@ -81,6 +86,7 @@ import Quantities
     future.cancel(state.suspension)
     future.cancel(state.expiry)
     if state.isSuspended { suspendedCount -= 1 }
+    setTaskHolder(app, false)
     states[app.index] = State(resumptions: state.resumptions, launches: state.launches)
     held.remove(for: app)
   }
@@ -215,8 +221,9 @@ import Quantities
 
   @inline(never) mutating func beginTask(of app: AppID, front: AppID, future: inout FutureEventList)
   {
-    guard let rules else { return }
+    guard let rules, rules.taskLimit > .zero else { return }
     states[app.index].tasks += 1
+    setTaskHolder(app, true)
     if states[app.index].tasks == 1 && app != front { scheduleExpiry(app, rules, future: &future) }
   }
 
@@ -226,8 +233,21 @@ import Quantities
     if states[app.index].tasks == 0 { tasksEnded(app, front: front, future: &future) }
   }
 
+  private mutating func setTaskHolder(_ app: AppID, _ holds: Bool) {
+    guard taskHolders.contains(app) != holds else { return }
+    if holds { taskHolders.insert(app) } else { taskHolders.remove(app) }
+    tasksChanged = true
+  }
+
+  /// The apps with background tasks, which keep the processor awake.
+  mutating func takeTaskHolders() -> AppSet {
+    tasksChanged = false
+    return taskHolders
+  }
+
   /// End the background tasks: the app is suspended at the instant without them.
   private mutating func tasksEnded(_ app: AppID, front: AppID, future: inout FutureEventList) {
+    setTaskHolder(app, false)
     future.cancel(states[app.index].expiry)
     states[app.index].expiry = .none
     if app != front { run(app, for: .zero, future: &future) }

@@ -48,6 +48,8 @@ import Quantities
   /// The timers that are on, one bit each: few of many.
   private var on: FlatTable<UInt64>
   private var horizon = SimTime.zero
+  /// The ticks of all timers of each app.
+  private var appTicks: FlatTable<Int>
   /// Whether another alarm clock is the next than when ``takeNextAlarmClock()`` was last called.
   @usableFromInline private(set) var alarmClocksChanged = false
 
@@ -56,6 +58,7 @@ import Quantities
     self.windows = windows
     timers = FlatTable(repeating: Timer(), count: program.timers.count)
     on = FlatTable(repeating: 0, count: program.timers.count / 64 + 1)
+    appTicks = FlatTable(repeating: 0, count: program.apps.count)
   }
 
   /// The script of a timer's ticks.
@@ -65,6 +68,7 @@ import Quantities
     self.horizon = horizon
     timers.fill(with: Timer())
     on.fill(with: 0)
+    appTicks.fill(with: 0)
     alarmClocksChanged = false
   }
 
@@ -79,6 +83,12 @@ import Quantities
       bits = on[word]
     }
     return word << 6 | bits.trailingZeroBitCount
+  }
+
+  /// Whether the ticks of a timer are alarms of the system.
+  func isAlarm(_ timer: Timer) -> Bool {
+    guard let least = windows?.alarmInterval else { return false }
+    return timer.interval >= Double(least.nanoseconds)
   }
 
   /// Whether ticks may be aligned within windows.
@@ -217,7 +227,15 @@ import Quantities
   /// Record that a tick happens, late or not.
   mutating func tickComes(_ index: Int) { timers[index].isMissed = false }
 
-  mutating func countTick(_ index: Int) { timers[index].ticks += 1 }
+  mutating func countTick(_ index: Int) {
+    timers[index].ticks += 1
+    appTicks[timers[index].app.index] += 1
+  }
+
+  /// The ticks of an app's timers since the run began, or since the warm-up.
+  func ticks(of app: AppID) -> Int { appTicks[app.index] }
+
+  mutating func forgetTicks() { appTicks.fill(with: 0) }
 
   mutating func runBegan(_ index: Int, thread: Int) { timers[index].thread = Int32(thread) }
 

@@ -5,11 +5,13 @@ import Quantities
 ///
 /// They restrict the work that an app starts itself. In a deep rest no timer ticks and no wait
 /// ends; a timer that missed ticks has one of them after the rest. A seldom used app has few ticks
-/// in a window. Events still reach it, since their sender has woken the phone. An app in front, or
-/// one that a component keeps running, has no limits.
+/// in a window. Events still reach it, since their sender has woken the phone. An app in front, one
+/// that a component keeps running, or one that the person exempts has no limits.
 @usableFromInline struct BackgroundLimits: ~Copyable {
   /// The most ticks in a time that an app may be allowed.
   static let tickLimit = 64
+  /// The most ticks in a time that an app may be allowed in a deep rest.
+  static let idleTickLimit = 128
 
   /// The limits of an app in the background.
   struct Allowance: BitwiseCopyable {
@@ -21,8 +23,9 @@ import Quantities
     var window = SimDuration.zero
     /// The number of its ticks that were noted.
     var noted: UInt32 = 0
-    /// The last tick that came while the phone rested deeply, and how long the app may run for it.
-    var lastIdleTick: SimTime?
+    /// The number of its ticks that came while the phone rested deeply, and how long it may run for
+    /// the last.
+    var idleTicks: UInt32 = 0
     var idleUntil = SimTime.zero
   }
 
@@ -40,10 +43,23 @@ import Quantities
   private var allowances: FlatTable<Allowance>
   /// When each app had its last ticks, ``tickLimit`` places for each.
   private var tickTimes: FlatTable<SimTime>
+  /// When each app had its last ticks in deep rests, ``idleTickLimit`` places for each.
+  private var idleTickTimes: FlatTable<SimTime>
+  /// Apps that the person exempts, and apps that may have exact timers.
+  private let exempt: AppSet
+  private let exact: AppSet
   /// Threads whose waits ended while the phone rested, in the order in which they did.
   private var deferredThreads: ThreadList
 
-  init(_ rules: SystemRules, apps: Int) {
+  init(_ rules: SystemRules, for settings: [AppSettings]) {
+    let apps = settings.count
+    func set(_ holds: (AppSettings) -> Bool) -> AppSet {
+      AppSet(settings.indices.filter { holds(settings[$0]) }.map { AppID($0) })
+    }
+    exempt = set(\.isExempt)
+    exact = set(\.hasExactAlarms)
+    idleTickTimes = FlatTable(
+      repeating: .zero, count: rules.rest == nil ? 0 : apps * Self.idleTickLimit)
     rest = rules.rest
     limitsTicks = rules.limitsTicks
     allowances = FlatTable(repeating: Allowance(), count: apps)
@@ -86,6 +102,11 @@ import Quantities
     allowances[app.index].isOnline = isOnline
   }
 
+  /// Whether a timer is an exact alarm for the system.
+  func isExact(_ timer: AppTimers.Timer) -> Bool {
+    timer.isAlarmClock || timer.window == .zero && exact.contains(timer.app)
+  }
+
   // MARK: - Restricted apps
 
   /// Whether the system keeps an app from the network.
@@ -95,7 +116,7 @@ import Quantities
   }
 
   private func isGoverned(_ app: AppID, front: AppID) -> Bool {
-    app != .system && app != front && !allowances[app.index].isKept
+    app != .system && app != front && !allowances[app.index].isKept && !exempt.contains(app)
   }
 
   /// Whether an app's own work waits for the end of a rest.
@@ -136,18 +157,28 @@ import Quantities
     var earliest = now
     if isDeep {
       guard timer.ticksWhileIdle, let rest else { return .waits(until: nil) }
-      if let last = allowances[app.index].lastIdleTick {
-        earliest = max(earliest, last + rest.idleTickInterval)
-      }
+      if let next = nextIdleTick(of: timer, rest) { earliest = max(earliest, next) }
     }
     if let next = nextAllowedTick(of: app, at: now) { earliest = max(earliest, next) }
     guard earliest <= now else { return .waits(until: earliest) }
     if isDeep, let rest {
-      allowances[app.index].lastIdleTick = now
+      let number = Int(allowances[app.index].idleTicks) % Self.idleTickLimit
+      idleTickTimes[app.index * Self.idleTickLimit + number] = now
+      allowances[app.index].idleTicks &+= 1
       allowances[app.index].idleUntil = now + rest.idleTickTime
     }
     note(tickOf: app, at: now)
     return .comes
+  }
+
+  /// When the quota of ticks in deep rests allows a timer another one; nil for always.
+  private func nextIdleTick(of timer: AppTimers.Timer, _ rest: SystemRules.Rest) -> SimTime? {
+    let isExact = timer.window == .zero && exact.contains(timer.app)
+    let quota = isExact ? rest.exactIdleTicks : rest.idleTicks
+    let count = Int(allowances[timer.app.index].idleTicks)
+    guard count >= quota.ticks else { return nil }
+    let first = timer.app.index * Self.idleTickLimit
+    return idleTickTimes[first + (count - quota.ticks) % Self.idleTickLimit] + quota.window
   }
 
   /// When the number of ticks that an app may have in a time allows another one; nil for always.

@@ -25,6 +25,10 @@ public struct ScriptEngine: ~Copyable {
   @usableFromInline var timers: AppTimers
   @usableFromInline var queues: OperationQueues
   @usableFromInline var lifecycle: AppLifecycle
+  /// How long after an exact alarm its app may start foreground services; nil where nobody asks.
+  public let exactTickGrace: SimDuration?
+  /// The apps that had an exact alarm since ``takeExactTicks()`` was last called.
+  public private(set) var exactTicks = AppSet()
   @usableFromInline var backgroundLimits: BackgroundLimits
   /// The screen and the app in front.
   public internal(set) var screen = ScreenState()
@@ -35,6 +39,18 @@ public struct ScriptEngine: ~Copyable {
   @usableFromInline var records: ScriptRecords
   public private(set) var probes: Probes
   var run = Run()
+  /// What happened to apps since ``takeWakings()`` was last called.
+  @usableFromInline var wakings = Wakings()
+
+  /// What apps did that may wake the processor or hold it.
+  public struct Wakings: BitwiseCopyable {
+    /// The apps with alarms of the system behind a dark screen.
+    public var alarms = AppSet()
+    /// Those that went on there after waits, or had ticks that are no alarms.
+    public var waits = AppSet()
+    /// All apps with background tasks.
+    public var tasks = AppSet()
+  }
 
   /// The state of one run.
   struct Run: BitwiseCopyable {
@@ -66,7 +82,8 @@ public struct ScriptEngine: ~Copyable {
     timers = AppTimers(program, windows: rules.timerWindows)
     queues = OperationQueues(program, promotes: rules.promotesOperations)
     lifecycle = AppLifecycle(rules.lifecycle, apps: apps)
-    backgroundLimits = BackgroundLimits(rules, apps: apps)
+    exactTickGrace = rules.exactTickGrace
+    backgroundLimits = BackgroundLimits(rules, for: program.apps.map(\.settings))
     exogenous = ExogenousEvents(program, otherStreams: otherStreams)
     replays = Replays(program)
     records = ScriptRecords(
@@ -82,6 +99,7 @@ public struct ScriptEngine: ~Copyable {
     key: RandomKey, horizon: SimTime, silent: AppID?, future: inout FutureEventList
   ) {
     run = Run(horizon: horizon, silent: silent)
+    wakings = Wakings()
     variates.begin(key: key)
     values.begin()
     threads.removeAll()
@@ -90,6 +108,7 @@ public struct ScriptEngine: ~Copyable {
     timers.begin(horizon: horizon)
     queues.begin()
     lifecycle.begin(horizon: horizon, silent: silent)
+    exactTicks = AppSet()
     backgroundLimits.begin()
     screen = ScreenState()
     replays.begin(horizon: horizon)
@@ -133,6 +152,7 @@ public struct ScriptEngine: ~Copyable {
     records.resetCounters()
     probes.reset()
     work.endWarmUp()
+    timers.forgetTicks()
   }
 
   /// Attach a journal of begun and ended runs and of marks; nil for none.
@@ -145,6 +165,9 @@ public struct ScriptEngine: ~Copyable {
   /// The app in front, or the system for the home screen.
   public var front: AppID { screen.front }
   public var screenIsOn: Bool { screen.isOn }
+
+  /// The ticks of an app's timers in the counted time.
+  public func ticks(of app: AppID) -> Int { timers.ticks(of: app) }
 
   /// Whether an app was started and has not ended.
   public func isRunning(_ app: AppID) -> Bool { lifecycle.isRunning(app) }
@@ -175,6 +198,23 @@ public struct ScriptEngine: ~Copyable {
   /// Let scripts read a new value; of a flag, 1 or 0.
   public mutating func set(_ reading: SystemReading, to value: Double) {
     values.set(reading, to: value)
+  }
+
+  /// Whether scripts read anything of the phone's way.
+  public var readsWay: Bool { values.readsWay }
+
+  /// Let scripts read the phone's way, which goes on from a point in metres at metres a second.
+  public mutating func move(
+    from start: SIMD2<Double>, velocity: SIMD2<Double>, at now: SimTime
+  ) {
+    values.move(from: start, velocity: velocity, at: now)
+    // The base unit of a speed is a metre a nanosecond.
+    values.set(.speed, to: (velocity * velocity).sum().squareRoot() * 1e-9)
+  }
+
+  /// Note a position that an app is told, in metres.
+  public mutating func note(toldPosition position: SIMD2<Double>) {
+    values.note(toldPosition: position)
   }
 
   // MARK: - In front
@@ -310,6 +350,23 @@ public struct ScriptEngine: ~Copyable {
 
   @usableFromInline mutating func takeNextResumed() -> AppID? { lifecycle.takeResumed() }
 
+  /// Whether any app is suspended.
+  @inlinable public var hasSuspended: Bool { lifecycle.suspendedCount > 0 }
+
+  /// The app of a thread that is suspended, and the component whose step it waits for; nil for
+  /// others.
+  public mutating func suspendedStep(of handle: ThreadHandle) -> (app: AppID, component: Int)? {
+    guard threads.isLive(handle) else { return nil }
+    let thread = threads[Int(handle.index)]
+    guard lifecycle.isSuspended(thread.app) else { return nil }
+    return (thread.app, Int(code.instructions[Int(thread.program) - 1].component))
+  }
+
+  /// Resume a suspended app for the end of a step, as for an event.
+  public mutating func resumeForEvent(_ app: AppID, future: inout FutureEventList) {
+    wake(app, future: &future)
+  }
+
   /// Resume a suspended app for as long as an event may take.
   mutating func wake(_ app: AppID, future: inout FutureEventList) {
     resume(app, future: &future)
@@ -341,6 +398,8 @@ public struct ScriptEngine: ~Copyable {
 
   /// The most ticks in a time that an app may be allowed.
   public static var tickLimit: Int { BackgroundLimits.tickLimit }
+  /// The same in a deep rest.
+  public static var idleTickLimit: Int { BackgroundLimits.idleTickLimit }
 
   /// Whether any app may be restricted now.
   @inlinable public var limitsBackground: Bool { backgroundLimits.isActive }
@@ -371,6 +430,11 @@ public struct ScriptEngine: ~Copyable {
   /// Whether the system keeps an app from the network.
   public func isCutOff(_ app: AppID, now: SimTime) -> Bool {
     backgroundLimits.isCutOff(app, front: screen.front, now: now)
+  }
+
+  /// Whether an app's own work waits for the end of a deep rest.
+  public func isAtRest(_ app: AppID) -> Bool {
+    backgroundLimits.isAtRest(app, front: screen.front)
   }
 
   /// Release the deferred ticks and waits of an app, unless another limit applies.
@@ -1143,6 +1207,8 @@ public struct ScriptEngine: ~Copyable {
       return countHeldWait(of: thread)
     }
     makeReady(thread)
+    let app = threads[thread].app
+    if !screen.isOn && app != .system && !lifecycle.isSuspended(app) { wakings.waits.insert(app) }
     tickOpenWindows(now: now, future: &future)
   }
 
@@ -1226,6 +1292,12 @@ public struct ScriptEngine: ~Copyable {
     tickOpenWindows(now: now, future: &future)
   }
 
+  /// The apps that had an exact alarm, each once.
+  public mutating func takeExactTicks() -> AppSet {
+    defer { exactTicks = AppSet() }
+    return exactTicks
+  }
+
   /// Let all timers tick that were due and may have waited for an instant such as this.
   private mutating func tickOpenWindows(now: SimTime, future: inout FutureEventList) {
     guard timers.haveWindows else { return }
@@ -1262,6 +1334,8 @@ public struct ScriptEngine: ~Copyable {
     if isSuspended && !lifecycle.timersWake { return timers.miss(index) }
     if backgroundLimits.isActive && isPutOff(index, now: now, future: &future) { return }
     timers.tickComes(index)
+    if exactTickGrace != nil, backgroundLimits.isExact(timer) { exactTicks.insert(timer.app) }
+    if !screen.isOn { noteDarkTick(timer) }
     if isSuspended { wake(timer.app, future: &future) }
     timers.countTick(index)
     if timer.thread >= 0 {
@@ -1278,6 +1352,14 @@ public struct ScriptEngine: ~Copyable {
     timers.scheduleNext(index, future: &future)
   }
 
+  private mutating func noteDarkTick(_ timer: AppTimers.Timer) {
+    if timers.isAlarm(timer) {
+      wakings.alarms.insert(timer.app)
+    } else {
+      wakings.waits.insert(timer.app)
+    }
+  }
+
   /// Whether the system postpones a tick; it is then missed, and happens as soon as allowed.
   private mutating func isPutOff(_ index: Int, now: SimTime, future: inout FutureEventList) -> Bool
   {
@@ -1289,6 +1371,20 @@ public struct ScriptEngine: ~Copyable {
     if !timer.isMissed { records.count(.deferredTicks) }
     timers.putOff(index, until: time, future: &future)
     return true
+  }
+
+  /// Whether something happened that ``takeWakings()`` or ``takeNextAlarmClock()`` tells.
+  @inlinable public var hasNews: Bool {
+    timers.alarmClocksChanged || lifecycle.tasksChanged
+      || !wakings.alarms.union(wakings.waits).isEmpty
+  }
+
+  /// What apps did since the last call.
+  public mutating func takeWakings() -> Wakings {
+    var taken = wakings
+    taken.tasks = lifecycle.takeTaskHolders()
+    wakings = Wakings()
+    return taken
   }
 
   /// Whether another alarm clock is the next than when ``takeNextAlarmClock()`` was last called.

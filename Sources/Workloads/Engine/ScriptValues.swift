@@ -10,12 +10,16 @@ struct ScriptValues: ~Copyable {
   private var readings: FlatTable<Double>
   private let firstSource = SystemReading.allCases.count
   private let readingsPerSource = SourcesSection.readings.count
+  /// The phone's way, where a script reads anything of it.
+  private var way = PhoneWay()
+  let readsWay: Bool
   private var stack = FlatTable(repeating: 0.0, count: Expression.stackDepth)
   private var operands = FlatTable(repeating: 0.0, count: 32)
 
   init(_ program: ScriptProgram) {
     definitions = FlatTable(program.variables)
     variables = FlatTable(program.variables.map(\.firstValue))
+    readsWay = SystemReading.ofWay.contains { program.reads($0) }
     readings = FlatTable(
       repeating: 0, count: firstSource + program.exogenous.sources.count * readingsPerSource)
   }
@@ -23,7 +27,16 @@ struct ScriptValues: ~Copyable {
   /// Give all variables their first values.
   mutating func begin() {
     for index in 0..<variables.count { variables[index] = definitions[index].firstValue }
+    way = PhoneWay()
   }
+
+  /// Continue the phone's way from a point, at a velocity in metres a second.
+  mutating func move(from start: SIMD2<Double>, velocity: SIMD2<Double>, at now: SimTime) {
+    way.turn(to: velocity, at: start, now)
+  }
+
+  /// Note a position that an app is told.
+  mutating func note(toldPosition position: SIMD2<Double>) { way.told = position }
 
   /// Give the variables of an app their first values.
   mutating func reset(variablesOf app: AppID) {
@@ -50,6 +63,10 @@ struct ScriptValues: ~Copyable {
     _ expression: UnsafeBufferPointer<ExpressionInstruction>,
     eventFields: UnsafeBufferPointer<Double>, now: SimTime
   ) -> Double {
+    if readsWay {
+      set(.trueDistance, to: way.length(until: now))
+      set(.trackError, to: way.error(at: now))
+    }
     let inputs = ExpressionInputs(
       now: Double(now.nanoseconds), variables: variables.slice(from: 0, count: variables.count),
       eventFields: eventFields, readings: readings.slice(from: 0, count: readings.count))
@@ -67,6 +84,10 @@ struct ScriptValues: ~Copyable {
 /// The system readings that expressions can use at any instant.
 public enum SystemReading: Int, CaseIterable, Sendable {
   case networkAvailable, wifiAvailable, batteryLevel, batteryCharging, lowPowerMode, thermalState
+  case trueDistance, trackError, speed
+
+  /// The readings that need the phone's way.
+  static let ofWay = [trueDistance, trackError, speed]
 
   /// The name in expressions.
   public var name: String { facts.name }
@@ -75,7 +96,7 @@ public enum SystemReading: Int, CaseIterable, Sendable {
   /// The precondition for it to change during a run.
   package var need: Need? {
     switch self {
-    case .networkAvailable: nil
+    case .networkAvailable, .trueDistance, .trackError, .speed: nil
     case .wifiAvailable: .signal("wi-fi")
     case .batteryLevel: .battery
     case .batteryCharging: .charger
@@ -103,6 +124,21 @@ public enum SystemReading: Int, CaseIterable, Sendable {
       (
         "thermal.state", .quantity(.none),
         "thermal state: 0 nominal, 1 fair, 2 serious, 3 critical"
+      )
+    case .trueDistance:
+      (
+        "true-distance", .quantity(.length),
+        "how far the phone has truly gone since the start; no app can know it, but a metric can compare it with what was recorded"
+      )
+    case .trackError:
+      (
+        "track-error", .quantity(.length),
+        "how far the phone truly is from the last position that any app was told, or from where it was at the start"
+      )
+    case .speed:
+      (
+        "location.speed", .quantity(.speed),
+        "the phone's speed as the Doppler shift of satellites gives it, which has no bias: an app that adds it up gets the true distance"
       )
     }
   }

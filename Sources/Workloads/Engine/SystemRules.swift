@@ -10,9 +10,14 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     public var greatest: SimDuration
     /// The shortest interval with a default tolerance; shorter timers are exact.
     public var leastInterval: SimDuration
+    /// The shortest interval of timers whose ticks are alarms of the system; nil where none are.
+    public var alarmInterval: SimDuration?
 
-    public init(defaultTolerance: Double, greatest: SimDuration, leastInterval: SimDuration = .zero)
-    {
+    public init(
+      defaultTolerance: Double, greatest: SimDuration, leastInterval: SimDuration = .zero,
+      alarmInterval: SimDuration? = nil
+    ) {
+      self.alarmInterval = alarmInterval
       self.defaultTolerance = defaultTolerance
       self.greatest = greatest
       self.leastInterval = leastInterval
@@ -31,6 +36,11 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     public var taskNotice: SimDuration
     /// Whether its timers wake a suspended app, as an event does.
     public var timersWake: Bool
+    /// Whether camera, microphone and speaker are for the app in front, or for the background mode of
+    /// the component.
+    public var keepsMediaInFront = false
+    /// The shortest time between positions of an app that is not in front; zero for no limit.
+    public var positionInterval = SimDuration.zero
 
     public init(
       backgroundTime: SimDuration, eventTime: SimDuration, taskLimit: SimDuration,
@@ -46,18 +56,26 @@ public struct SystemRules: BitwiseCopyable, Sendable {
 
   /// The rules of rest on an unused phone, in which apps' own work waits.
   public struct Rest: BitwiseCopyable, Sendable {
-    /// The time between an app's ticks that are allowed in a deep rest.
-    public var idleTickInterval: SimDuration
+    /// A number of ticks of an app in a window, at most ``BackgroundLimits/idleTickLimit``.
+    public typealias Quota = (ticks: Int, window: SimDuration)
+
+    /// The ticks of an app that are allowed in a deep rest.
+    public var idleTicks: Quota
+    /// The same for exact timers of an app that may have them.
+    public var exactIdleTicks: Quota
     /// The time for which such a tick lets its app run.
     public var idleTickTime: SimDuration
 
-    public init(idleTickInterval: SimDuration, idleTickTime: SimDuration) {
-      self.idleTickInterval = idleTickInterval
+    public init(idleTicks: Quota, exactIdleTicks: Quota, idleTickTime: SimDuration) {
+      self.idleTicks = idleTicks
+      self.exactIdleTicks = exactIdleTicks
       self.idleTickTime = idleTickTime
     }
   }
 
   public var rest: Rest?
+  /// How long after an exact alarm its app may start foreground services; nil where nobody asks.
+  public var exactTickGrace: SimDuration?
   /// Whether apps may have a limit of ticks in a window.
   public var limitsTicks = false
   public var timerWindows: TimerWindows?

@@ -69,8 +69,7 @@ public struct WorkRecord: Sendable, Equatable {
       for instruction in executed.indices {
         let count = counts.count(fate, of: instruction)
         if count > 0 {
-          entries.append(
-            Entry(fate: other ?? fate, instruction: instruction, count: count))
+          entries.append(Entry(fate: other ?? fate, instruction: instruction, count: count))
         }
       }
     }
@@ -80,7 +79,8 @@ public struct WorkRecord: Sendable, Equatable {
 extension ScriptEngine {
   /// The fates that services count.
   private static let ofServices: [WorkFate] = [
-    .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched, .ended, .dropped,
+    .withdrawn, .notBegun, .unfinished, .expired, .replaced, .stretched, .ended, .dropped, .paused,
+    .failed, .arrived, .overflowed, .limited, .delayed, .delay,
   ]
 
   /// The fates of all work of the run that has ended.
@@ -126,8 +126,7 @@ extension ScriptEngine {
         countTimer(index, startedAt: place)
         if isWhole { countTicks(of: index, passedOver: timers.leftToCatchUp(index)) }
       case .enqueue:
-        work.count(
-          .notBegun, of: InstructionID(place), times: queues.waitingCount(of: index))
+        work.count(.notBegun, of: InstructionID(place), times: queues.waitingCount(of: index))
       default: break
       }
     }

@@ -152,9 +152,7 @@ struct Replays: ~Copyable {
 
   private func isKept(
     _ row: Int, of index: Int, _ plan: ReplayPlan, _ variates: borrowing VariateGenerator
-  ) -> Bool {
-    plan.kept >= 1 || draw(0, row, index, plan, variates) < plan.kept
-  }
+  ) -> Bool { plan.kept >= 1 || draw(0, row, index, plan, variates) < plan.kept }
 
   private func draw(
     _ use: UInt32, _ row: Int, _ index: Int, _ plan: ReplayPlan,

@@ -29,6 +29,8 @@ package struct ScenarioUse: Sendable {
 
   package let subject: Subject
   package let need: Need?
+  /// A key in the table of interfaces; nil for other things.
+  package let place: InterfaceKey?
   /// The index of its app; nil for what belongs to a person or to all apps.
   package let app: Int?
   /// The handler or action that it is part of; nil for what is always there.
@@ -36,11 +38,12 @@ package struct ScenarioUse: Sendable {
   package let location: SourceLocation
 
   package init(
-    _ subject: Subject, need: Need?, app: Int? = nil, root: String? = nil,
-    at location: SourceLocation
+    _ subject: Subject, need: Need?, place: InterfaceKey? = nil, app: Int? = nil,
+    root: String? = nil, at location: SourceLocation
   ) {
     self.subject = subject
     self.need = need
+    self.place = place
     self.app = app
     self.root = root
     self.location = location

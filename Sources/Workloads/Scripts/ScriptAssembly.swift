@@ -250,24 +250,39 @@ package final class ScriptAssembly {
     note(reader, fields, of: owner)
   }
 
+  /// Whether the phone's system lacks something.
+  func isLacking(_ place: InterfaceKey) -> Bool {
+    vocabulary.system.flatMap { InterfaceTable.lack(of: place, on: $0) } != nil
+  }
+
   /// Note the keys of a mapping that need something, or that must fit into the run.
   ///
   /// - Parameters:
   ///   - owner: The name of the mapping in messages, in quotes.
+  ///   - step: Its name in the table of interfaces; nil for what systems do not differ in.
   ///   - skipsSignals: Whether a radio without a signal is what the author expects.
   func note(
-    _ reader: MappingReader, _ fields: [FieldDefinition], of owner: String, app: Int? = nil,
-    root: String? = nil, skipsSignals: Bool = false
+    _ reader: MappingReader, _ fields: [FieldDefinition], of owner: String,
+    in step: String? = nil, app: Int? = nil, root: String? = nil, skipsSignals: Bool = false
   ) {
     for field in fields {
       guard let value = reader[field.name] else { continue }
       if let app, root == nil { uses.noteKey(field.name, app: app) }
-      for need in field.needs where need.applies(to: value, in: reader.node) {
-        if skipsSignals, case .signal = need.need { continue }
+      func addUse(_ need: Need, _ place: InterfaceKey?) {
         uses.add(
           ScenarioUse(
-            .field(field.name, of: owner), need: need.need, app: app, root: root,
+            .field(field.name, of: owner), need: need, place: place, app: app, root: root,
             at: value.location))
+      }
+      if let step, let system = vocabulary.system, value.text != "false",
+        let place = InterfaceTable.lack(of: field.name, value.text, of: step, on: system)
+      {
+        addUse(.interface(place, in: field.needs.first?.need), place)
+        continue
+      }
+      for need in field.needs where need.applies(to: value, in: reader.node) {
+        if skipsSignals, case .signal = need.need { continue }
+        addUse(need.need, step.map { InterfaceKey($0, field.name) })
       }
       if field.isWithinRun, field.longer.map({ reader[$0] == nil }) ?? true {
         note(length: value, "'\(field.name)' of \(owner)", unless: field.longer)

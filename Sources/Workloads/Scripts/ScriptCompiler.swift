@@ -36,7 +36,8 @@ struct ScriptCompiler {
 
   var diagnostics: Diagnostics { assembly.diagnostics }
   var reading: ReadingContext {
-    ReadingContext(scope: scope, system: scope.vocabulary.system, diagnostics: diagnostics)
+    ReadingContext(
+      scope: scope, system: scope.vocabulary.system?.system.rawValue, diagnostics: diagnostics)
   }
   var app: Int { if case .app(let index) = owner { index } else { 0 } }
 
@@ -274,7 +275,7 @@ struct ScriptCompiler {
   /// The operand of a field that is not given: the phone's system where it asks for one.
   private func standard(of field: FieldDefinition) -> Operand {
     guard field.isSystem, case .choice(let systems) = field.kind,
-      let place = scope.vocabulary.system.flatMap(systems.firstIndex)
+      let place = scope.vocabulary.system.flatMap({ systems.firstIndex(of: $0.system.rawValue) })
     else { return .absent }
     return .constant(Double(place))
   }
@@ -460,6 +461,10 @@ struct ScriptCompiler {
     }
     let app = owner == .user ? 0 : app
     assembly.uses.noteStep(definition.name, fields: given, app: app, root: root)
+    let step = InterfaceKey(definition.name)
+    if assembly.isLacking(step) {
+      return note(.step(definition.name), need: .interface(step, in: definition.need), node)
+    }
     var need = definition.need
     // A radio that is named is checked where it stands, and a failure that is handled is no trap.
     let isHandled =
@@ -467,8 +472,8 @@ struct ScriptCompiler {
     if need == .network, isHandled { need = nil }
     if let need { note(.step(definition.name), need: need, node) }
     assembly.note(
-      fields, definition.fields, of: "'\(definition.name)'", app: user, root: root,
-      skipsSignals: node["on-failure"] != nil)
+      fields, definition.fields, of: "'\(definition.name)'", in: definition.name, app: user,
+      root: root, skipsSignals: node["on-failure"] != nil)
   }
 
   /// Note a step that the value of a field keeps from doing anything.

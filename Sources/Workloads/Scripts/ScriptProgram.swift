@@ -252,6 +252,15 @@ package struct ScriptProgram: Sendable {
     }
   }
 
+  /// Whether a step with a kind of work of its own, or one that claims a component, comes after
+  /// another in its script.
+  package func hasWork(after step: Step) -> Bool {
+    workPlaces.contains {
+      $0.step.script == step.script && $0.instruction >= step.instructions.upperBound
+        && ($0.step.definition.isClaim || $0.work.isOfKind)
+    }
+  }
+
   private func hasWork(_ code: Instruction.Code) -> Bool {
     switch code {
     case .operate, .operateThere, .wait, .awaitEvent, .awaitQueue, .startTimer, .enqueue, .send:

@@ -29,8 +29,8 @@ package struct ScriptVocabulary {
   package var sources: [String] = []
   /// The components that the device lacks, by the steps, events and counters that they would bring.
   package var absentComponents: [String: [String]] = [:]
-  /// The operating system of the phone, by its word in scenarios; nil for bare hardware.
-  package var system: String?
+  /// The version of the phone's operating system; nil for bare hardware.
+  package var system: SystemVersion?
   /// The values of parameters that are quantities.
   package var constants: [String: Quantity]
 

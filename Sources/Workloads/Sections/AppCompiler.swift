@@ -22,7 +22,7 @@ struct AppCompiler {
         "a background mode", of: BackgroundMode.self, diagnostics: assembly.diagnostics)
       if let mode { assembly.program.apps[index].modes |= mode.bit }
     }
-    assembly.note(reader, AppsSection.fields, of: "'\(name)'", app: index)
+    assembly.note(reader, AppsSection.fields, of: "'\(name)'", in: "app", app: index)
     QueuesSection.compile(reader["queues"], app: index, into: assembly)
     PushesSection.compile(reader["pushes"], app: index, named: name, into: assembly)
     readSettings(reader)
@@ -42,6 +42,9 @@ struct AppCompiler {
     if let allows = reader.flag("background-refresh") {
       assembly.program.apps[index].settings.allowsBackgroundRefresh = allows
     }
+    let optimisation = reader.choice("battery-optimisation", among: AppSettings.optimisations)
+    assembly.program.apps[index].settings.isExempt = optimisation == 1
+    assembly.program.apps[index].settings.hasExactAlarms = reader.flag("exact-alarms") ?? false
     guard reader["fetch-interval"] != nil else { return }
     if assembly.program.apps[index].modes & BackgroundMode.fetch.bit == 0 {
       reader.error(

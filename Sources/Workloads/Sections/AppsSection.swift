@@ -19,6 +19,15 @@ package enum AppsSection {
       "background-refresh",
       "whether the person lets the system launch it in the background (default: true)"
     ).needing(.policy("background-tasks"), for: "false"),
+    .choice(
+      "battery-optimisation", AppSettings.optimisations,
+      "whether the person exempts it: its timers tick, its waits end and it has network although the phone rests or the app is seldom used, and its jobs have no quota; jobs still wait for the end of a rest (default: on)"
+    ).needing(
+      .any([.policy("doze"), .policy("standby"), .policy("job-scheduling")]), for: "exempt"),
+    .flag(
+      "exact-alarms",
+      "whether it may have exact alarms, of which the system allows more in deep rest: timers with 'while-idle' and 'tolerance: 0 s' (default: false)"
+    ).needing(.policy("doze")),
     .init(
       "fetch-interval", .quantity(.duration),
       "the shortest time between launches, as before iOS 13 (default: none)"
@@ -166,10 +175,17 @@ package enum AppGroups {
 package struct AppSettings: BitwiseCopyable, Sendable, Equatable {
   /// Whether the person lets the system launch it in the background.
   package var allowsBackgroundRefresh = true
+  /// Whether the person exempts it from what saves the battery.
+  package var isExempt = false
+  /// Whether it has the permission for exact alarms.
+  package var hasExactAlarms = false
   /// The shortest time between launches that the app requests from the start on, as before iOS 13.
   package var fetchInterval: SimDuration?
 
   package init() {}
+
+  /// The words for ``isExempt``, the second of which means it.
+  static let optimisations = ["on", "exempt"]
 }
 
 /// The reader of `battery-levels:` of an app: the levels to report to it.

@@ -150,11 +150,11 @@ package struct DailyTime: BitwiseCopyable, Sendable {
     // After eight days every weekday was there as a whole.
     for day in 0...8 {
       let midnight = Int64(day) * ClockTime.day - starts.nanoseconds
-      guard midnight <= window.nanoseconds else { return false }
+      guard midnight < window.nanoseconds else { return false }
       guard weekdays >> UInt8((starts.weekday + day) % 7) & 1 == 1 else { continue }
       guard at.kind == .constant else { return true }
       let time = midnight + Int64(at.value)
-      if time >= 0, time <= window.nanoseconds { return true }
+      if time >= 0, time < window.nanoseconds { return true }
     }
     return false
   }

@@ -93,7 +93,7 @@ package enum PushesSection {
         at: node.location, note: "the app learns of a call or a message on its own connection")
     }
     note(entry, isOwn: isOwn, isAlert: isAlert, trigger, app, assembly)
-    assembly.note(reader, fields, of: "push '\(entry.key)'", app: app)
+    assembly.note(reader, fields, of: "push '\(entry.key)'", in: "pushes", app: app)
     return PushSource(
       app: app, trigger: trigger, size: size, route: route, isAlert: isAlert, name: name,
       location: entry.keyLocation)

@@ -67,9 +67,7 @@ package enum StepCatalogue {
       Step(
         definition: step.definition, isForUser: step.definition.isForPeople,
         isForApp: !step.definition.isForPeople
-      ) {
-        ComponentStepCompiler.compile(carriers, $0, into: &$1)
-      }
+      ) { ComponentStepCompiler.compile(carriers, $0, into: &$1) }
     }
   }
 

@@ -27,6 +27,8 @@ package struct BluetoothSurroundings: Sendable {
     package let notifiedValues: Int
     /// Zero for what notifies only while it moves.
     package let notifyPeriod: SimDuration
+    /// Zero for the radio's standard.
+    package let notificationQueue: Int
     package let streams: Streams
   }
 
@@ -90,6 +92,10 @@ package struct BluetoothSurroundings: Sendable {
     .init(
       "notifies-every", .quantity(.duration),
       "the time between notifications of what notifies its subscribers all the time, moving or not"),
+    .init(
+      "notification-queue", .count,
+      "values that it keeps until a connection event takes them, 1 or more (default: 'peripheral-queue' of the radio)"
+    ),
   ]
 
   /// Bits of a double's significand: the room for sets of services.
@@ -151,6 +157,8 @@ extension BluetoothSurroundings.Group {
       reader.error(
         "notifies-every", "needs the names of the values", note: "such as notifies: [weight]")
     }
+    let queue = number("notification-queue", reader)
+    if queue == 0 { reader.error("notification-queue", "must be at least 1") }
     let serviceCount = number("service-count", reader) ?? services.count + 2
     let characteristics = number("characteristics", reader) ?? 4
     if reader.isSound { check(link, reader) }
@@ -167,6 +175,7 @@ extension BluetoothSurroundings.Group {
       serviceCount: serviceCount, characteristics: characteristics, link: link, appears: appears,
       vanishes: vanishes, crowd: crowd, location: entry.value.location, inputPeriod: inputPeriod,
       notifiedValues: reader.elements("notifies").count, notifyPeriod: notifyPeriod ?? .zero,
+      notificationQueue: queue ?? 0,
       streams: .init(
         advertising: advertising, reception: reception, connection: connection, input: input))
   }

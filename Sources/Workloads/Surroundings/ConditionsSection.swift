@@ -86,9 +86,7 @@ package enum ConditionsSection {
 /// of the clock that come again every day.
 package enum TemperatureSection {
   package static let stepFields: [FieldDefinition] = [
-    .init(
-      "from", .clock, required: true,
-      "when the step begins, since midnight; it holds until the next"),
+    StepSeries.fromClock,
     .init(
       "temperature", .quantity(.temperature), required: true,
       "the ambient temperature, -100 to 100 °C"),
@@ -100,27 +98,13 @@ package enum TemperatureSection {
   /// Degrees Celsius over a day that begins at midnight, and report mistakes.
   package static func read(_ section: ConfigurationNode, in context: ReadingContext) -> StepSeries?
   {
-    let title = "'surroundings.temperature'"
-    if section.text != nil {
-      return degrees(section, title, in: context).map { StepSeries(value: $0) }
+    StepSeries.readDaily(section, "temperature", fields: stepFields, in: context) { node, title in
+      let degrees = node.quantity(.temperature, title, in: context)?.asDegreesCelsius()
+      if let degrees, !range.contains(degrees) {
+        return context.diagnostics.refuse(
+          "\(title) must be from -100 °C to 100 °C", at: node.location)
+      }
+      return degrees
     }
-    return StepSeries.read(
-      section, title, fields: stepFields,
-      period: (length: SimDuration(nanoseconds: ClockTime.day), location: section.location),
-      in: context
-    ) { $0.value("temperature") { degrees($0, $1, in: context) } }
-  }
-
-  private static func degrees(
-    _ node: ConfigurationNode, _ title: String, in context: ReadingContext
-  ) -> Double? {
-    guard let degrees = node.quantity(.temperature, title, in: context)?.asDegreesCelsius() else {
-      return nil
-    }
-    guard range.contains(degrees) else {
-      return context.diagnostics.refuse(
-        "\(title) must be from -100 °C to 100 °C", at: node.location)
-    }
-    return degrees
   }
 }

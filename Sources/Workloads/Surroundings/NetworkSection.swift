@@ -1,4 +1,5 @@
 import Configuration
+import Quantities
 
 /// The quality of a signal during a run.
 package enum SignalDefinition: Sendable {
@@ -13,12 +14,18 @@ package enum SignalDefinition: Sendable {
 package struct NetworkSection: Sendable {
   package let cellular: SignalDefinition?
   package let wifi: SignalDefinition?
+  /// Nil for the standard of ``Surroundings``.
+  package var natTimeout: SimDuration? = nil
 
   package static let fields: [FieldDefinition] = [
     .init("cellular", .section, "the cellular signal: a share, or a mapping as below")
       .holding(signal),
     .init("wi-fi", .section, "the signal of a known Wi-Fi network: a share, or a mapping as below")
       .holding(signal),
+    .init(
+      "nat-timeout", .quantity(.duration),
+      "silence after which the network forgets an open connection: what a server sends is lost, and the next keep-alive finds the connection dead; operators: 2 min to 30 min and longer (default: 2 h 4 min, the least that RFC 5382 allows)"
+    ),
   ]
 
   private static let signal = ValueForm.either([.kind(.quantity(.none)), .mapping(signalFields)])
@@ -44,7 +51,9 @@ package struct NetworkSection: Sendable {
   ]
 
   /// The same with no Wi-Fi anywhere in the open.
-  package var withoutWiFi: NetworkSection { NetworkSection(cellular: cellular, wifi: .constant(0)) }
+  package var withoutWiFi: NetworkSection {
+    NetworkSection(cellular: cellular, wifi: .constant(0), natTimeout: natTimeout)
+  }
 
   static let none = NetworkSection(cellular: nil, wifi: nil)
 
@@ -57,7 +66,9 @@ package struct NetworkSection: Sendable {
     func signal(_ name: String) -> SignalDefinition? {
       reader[name].flatMap { read(signal: $0, "\(path).\(name)", assembly) }
     }
-    return NetworkSection(cellular: signal("cellular"), wifi: signal("wi-fi"))
+    let timeout = reader.duration("nat-timeout")
+    if let timeout, timeout < .seconds(1) { reader.error("nat-timeout", "must be at least 1 s") }
+    return NetworkSection(cellular: signal("cellular"), wifi: signal("wi-fi"), natTimeout: timeout)
   }
 
   private static func read(

@@ -63,9 +63,7 @@ package enum PlacesSection {
   /// The places in the order in which they are written, and report mistakes.
   package static func read(
     _ section: ConfigurationNode?, map: LocalMap, assembly: ScriptAssembly
-  ) -> [PlaceDefinition] {
-    (section?.entries ?? []).compactMap { read($0, map, assembly) }
-  }
+  ) -> [PlaceDefinition] { (section?.entries ?? []).compactMap { read($0, map, assembly) } }
 
   private static func read(
     _ entry: ConfigurationNode.Entry, _ map: LocalMap, _ assembly: ScriptAssembly

@@ -34,12 +34,10 @@ struct AdviseCommand: ParsableCommand {
     help: .further("points", "Judge by this many draws (default: at most 79)."))
   var points: PositiveCount?
 
-  @Option(
-    help: .further("level", "Use this level for all intervals (default: the scenario's)."))
+  @Option(help: .further("level", "Use this level for all intervals (default: the scenario's)."))
   var confidence: ConfidenceOption?
 
-  @Option(
-    help: .value("metric: amount", "Let a metric be so much worse; may be repeated."))
+  @Option(help: .value("metric: amount", "Let a metric be so much worse; may be repeated."))
   var allow: [AllowanceOption] = []
 
   @OptionGroup(visibility: .hidden) var work: JobOptions
@@ -108,7 +106,6 @@ struct AdviseCommand: ParsableCommand {
       try StandardOutput.write(
         AdviceTable(document, showsAll: all, style: StandardOutput.style).text)
     }
-    try require(
-      document.isWhole, or: .stoppedEarly, "interrupted before all was judged")
+    try require(document.isWhole, or: .stoppedEarly, "interrupted before all was judged")
   }
 }

@@ -21,7 +21,7 @@ struct ExplainCommand: ParsableCommand {
         drainsim explain models > models.md
 
       'language' is the whole reference of the scenario language as Markdown, 'models' the page of all \
-      models. Two devices are shown side by side, with the grade of every number; 'devices' prints the \
+      models, 'interfaces' what each step is on Android and iOS. Two devices are shown side by side, with the grade of every number; 'devices' prints the \
       power of the shipped phones in every variant of a scenario. docs/commands.md says more.
       """)
 
@@ -35,8 +35,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: .value("device", "Of devices: include only this phone; may be repeated."))
   var device: [String] = []
 
-  @Option(
-    help: .value("phone", "Of devices: include it with operating system and battery, too."))
+  @Option(help: .value("phone", "Of devices: include it with operating system and battery, too."))
   var phone: [String] = []
 
   /// The question of the words.
@@ -82,6 +81,7 @@ struct ExplainCommand: ParsableCommand {
       try pages.printReport(on: scenario, devices: device, phones: phone)
     case .topicOfKind(let kind, let name): try printTopics(named: name, among: kind.topics)
     case .topic("language"): try StandardOutput.write(LanguageReference.markdown)
+    case .topic("interfaces"): try StandardOutput.write(InterfaceReference.markdown)
     case .topic("models"): try StandardOutput.write(ModelReference.markdown)
     case .topic(let name):
       try printTopics(named: name, among: TopicKind.allCases.flatMap(\.topics))

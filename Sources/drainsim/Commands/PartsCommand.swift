@@ -25,8 +25,7 @@ struct PartsCommand: ParsableCommand {
     help: .value("count", "Simulate this many runs (default: the scenario's, at most 20)."))
   var replications: PositiveCount?
 
-  @Option(
-    help: .value("level", "Use this level for all intervals (default: the scenario's)."))
+  @Option(help: .value("level", "Use this level for all intervals (default: the scenario's)."))
   var confidence: ConfidenceOption?
 
   @OptionGroup var work: JobOptions

@@ -25,9 +25,7 @@ struct PlotCommand: ParsableCommand {
 
   @Option(
     name: .output,
-    help: .value(
-      "file",
-      "Write to this file (\(FigureFiles.forms.joined(separator: ", "))).")
+    help: .value("file", "Write to this file (\(FigureFiles.forms.joined(separator: ", "))).")
   ) var output: String?
 
   @Flag(help: "Also write gnuplot's script and its numbers.")

@@ -23,8 +23,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "Simulate this variant (default: the baseline).") var variant: String?
 
-  @Option(
-    help: .value("run", "Simulate this run, counted from 1."))
+  @Option(help: .value("run", "Simulate this run, counted from 1."))
   var only = PositiveCount(1)
 
   @OptionGroup var pictures: PictureOptions
@@ -40,9 +39,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "Write the results in this format.") var format = OutputFormat.text
 
-  func validate() throws {
-    try only.check("--only", most: ExperimentPlan.mostReplications)
-  }
+  func validate() throws { try only.check("--only", most: ExperimentPlan.mostReplications) }
 
   func run() throws {
     let scenario = try input.load(TerminalObserver()).scenario

@@ -22,9 +22,7 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup var input: ScenarioOptions
   @OptionGroup var options: SweepOptions
 
-  @Option(
-    name: .replications,
-    help: .value("count", "Simulate this many runs at each point."))
+  @Option(name: .replications, help: .value("count", "Simulate this many runs at each point."))
   var replications: PositiveCount?
 
   @OptionGroup(visibility: .hidden) var basis: ComparisonOptions

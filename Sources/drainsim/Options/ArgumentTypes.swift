@@ -123,9 +123,7 @@ enum DocumentFormat: String, CaseIterable, ExpressibleByArgument {
   /// The results in this format.
   func output(
     text: @autoclosure () throws -> String, json: @autoclosure () throws -> String
-  ) rethrows -> String {
-    try self == .text ? text() : json()
-  }
+  ) rethrows -> String { try self == .text ? text() : json() }
 }
 
 /// The format of results.

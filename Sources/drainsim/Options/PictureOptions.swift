@@ -58,8 +58,7 @@ struct BuildServerOptions: ParsableArguments {
     of document: ComparisonDocument, isStrict: Bool, replacing isReplaced: Bool
   ) throws {
     try writeJUnit(
-      JUnitXML.text(
-        of: document, saying: Answer(document).sentences, isStrict: isStrict),
+      JUnitXML.text(of: document, saying: Answer(document).sentences, isStrict: isStrict),
       replacing: isReplaced)
   }
 

@@ -46,7 +46,6 @@ struct ResultOptions: ParsableArguments {
     let rerun = try RunAgainStudy.run(
       of: stored, only: only?.value, runs: runs?.value, jobs: work.count, courses: isRunAgain,
       TerminalObserver())
-    return ReportMaterial(
-      result: stored, program: ProgramVersion.current, rerun: rerun)
+    return ReportMaterial(result: stored, program: ProgramVersion.current, rerun: rerun)
   }
 }

@@ -32,8 +32,7 @@ extension SweepDesign.Kind: ExpressibleByArgument {}
 
 /// The question to the runs of a sweep.
 struct AnswerOptions: ParsableArguments, SweepMetrics {
-  @Option(
-    help: .value("metric", "Report this metric (default: the saving)."))
+  @Option(help: .value("metric", "Report this metric (default: the saving)."))
   var metric: [String] = []
 
   @Option(

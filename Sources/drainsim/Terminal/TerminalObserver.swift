@@ -35,9 +35,7 @@ struct TerminalObserver: StudyObserver {
 
   func guarding<Resource: Sendable>(
     _ make: () throws -> Resource, undo: @escaping @Sendable (Resource) -> Void
-  ) rethrows -> Resource {
-    try Interruption.guarding(make, undo: undo)
-  }
+  ) rethrows -> Resource { try Interruption.guarding(make, undo: undo) }
 
   func withTemporaryFolder<Outcome>(_ body: (String) throws -> Outcome) throws -> Outcome {
     try TemporaryFolder.with(body)

@@ -17,6 +17,11 @@ let clusterNumbers = [
   "background-cluster": "little", "background-speed": "50 %",
 ]
 
+/// Sleep that takes no time and costs nothing.
+let freeSleep = [
+  "sleep-after": "0 s", "entry-time": "0 s", "entry": "0 mJ", "exit-time": "0 s", "exit": "0 mJ",
+]
+
 extension ComponentBench {
   /// The processor of round numbers.
   static func clusters(

@@ -211,7 +211,9 @@ struct `A tracking` {
     bench.loseNetworks()
     bench.track(best, ["defer-time": 20e9], at: 0)
     bench.run()
-    #expect(bench.updates == [1, 21, 41])
+    // The first at once; then the twenty of each twenty seconds, and none is lost.
+    #expect(
+      bench.updates == [1] + Array(repeating: 21, count: 20) + Array(repeating: 41, count: 20))
     #expect(bench.ledger.total == searching * .seconds(1) + tracking * .seconds(59))
   }
 
@@ -223,18 +225,74 @@ struct `A tracking` {
     bench.move(10, heading: 45, at: 25)
     bench.run()
     // 1 s, then 20 s later; the next 100 m are behind it 10 s after 25 s, and so on.
-    #expect(bench.updates == [1, 21, 35, 45, 55])
+    let batches = [(21.0, 20), (35, 14), (45, 10), (55, 10)]
+    #expect(bench.updates == [1] + batches.flatMap { Array(repeating: $0.0, count: $0.1) })
   }
 
-  // At rest since the start: pauses at 120 s, goes on with a hot start at 200 s.
-  @Test func `pauses while the phone rests`() {
+  // Apple, pausesLocationUpdatesAutomatically: after a pause the app has to start it again.
+  @Test(arguments: [true, false])
+  func `pauses while the phone rests, and goes on only when the app tracks again`(again: Bool) {
     let bench = ComponentBench.location(seconds: 300)
     bench.loseNetworks()
     bench.track(best, ["auto-pause": 1], at: 0)
     bench.move(1, heading: 0, at: 200)
+    if again { bench.track(best, at: 250) }
     bench.run()
-    #expect(bench.energy(.acquisition) == searching * .seconds(2))
-    #expect(bench.energy(.tracking) == tracking * .seconds(119 + 99))
+    // Pauses at 120 s; a hot start of 1 s at 250 s.
+    #expect(bench.energy(.acquisition) == searching * .seconds(again ? 2 : 1))
+    #expect(bench.energy(.tracking) == tracking * .seconds(again ? 119 + 49 : 119))
+    #expect(bench.seconds(of: "location-paused 0, app 1") == [120])
+  }
+
+  // AOSP, GPS_POLLING_THRESHOLD_INTERVAL: the chip rests only between fixes more than 10 s apart.
+  @Test(arguments: [("system", 10, 59), ("system", 11, 0), ("chip", 5, 0)])
+  func `lets the chip rest between fixes only above the threshold of who decides`(
+    scheduling: String, interval: Int, seconds: Int
+  ) {
+    let bench = ComponentBench.location(["scheduling": scheduling], seconds: 60)
+    bench.loseNetworks()
+    bench.track(best, ["interval": Double(interval) * 1e9], at: 0)
+    bench.run()
+    let starts = seconds > 0 ? 1 : Int64((59.0 / Double(interval)).rounded(.down)) + 1
+    #expect(bench.energy(.acquisition) + bench.energy(.tracking) == bench.ledger.total)
+    #expect(
+      bench.ledger.total == searching * .seconds(starts) + tracking * .seconds(Int64(seconds)))
+  }
+
+  // AOSP, NO_FIX_TIMEOUT and hibernate(): a try of 60 s, and the next one an interval of 120 s after
+  // it ended, or retry-after where that is longer: from 0, 180 and 360 s on; from 0 and 360 s on.
+  @Test(arguments: [("60 s", [60.0, 240, 420]), ("300 s", [60, 420])])
+  func `gives up after a minute where fixes are a minute or more apart`(
+    retry: String, failures: [Double]
+  ) {
+    let bench = ComponentBench.location(["retry-after": retry], seconds: 430)
+    bench.loseNetworks()
+    bench.sky(0)
+    bench.track(best, ["interval": 120e9], at: 0)
+    bench.run()
+    #expect(bench.ledger.total == searching * .seconds(Int64(60 * failures.count)))
+    #expect(bench.seconds(of: "location-failed 0, app 1") == failures)
+  }
+
+  @Test func `hands over by max-delay what the chip kept, if that is two intervals at least`() {
+    func updates(delay: Double) -> [Double] {
+      let bench = ComponentBench.location(seconds: 30)
+      bench.loseNetworks()
+      bench.track(best, ["interval": 5e9, "max-delay": delay], at: 0)
+      bench.run()
+      return bench.updates
+    }
+    #expect(updates(delay: 9e9) == [1, 6, 11, 16, 21, 26])
+    #expect(updates(delay: 10e9) == [1, 11, 11, 21, 21])
+  }
+
+  @Test func `hands over what the chip kept when the app stops it`() {
+    let bench = ComponentBench.location(seconds: 30)
+    bench.loseNetworks()
+    bench.track(best, ["defer-time": 60e9], at: 0)
+    bench.at(10.5) { $0.perform("stop-tracking", thread: -1) }
+    bench.run()
+    #expect(bench.updates == [1] + Array(repeating: 10.5, count: 9))
   }
 
   // At rest since the start: tracked from 1 s until it pauses. 120 s is what the others wait.
@@ -269,19 +327,42 @@ struct `The errors of positions` {
   // Published: satellites 8.8 m in the open, Wi-Fi 36.8 m, cell 313.6 m (RAPS). A Rayleigh
   // distribution of mean 1 has a standard deviation of √(4/π − 1) = 0.523.
   @Test(arguments: [(best, 8.8), (hundredMetres, 36.8), (kilometre, 313.6)])
-  func `have the published mean`(tier: Double, mean: Double) {
-    let bench = ComponentBench.location(
-      [
-        "open-error": "8.8 m", "wi-fi-error": "36.8 m", "cell-error": "313.6 m",
-        "network-interval": "1 s",
-      ], seconds: 4000)
-    bench.track(tier, at: 0)
-    bench.run()
-    let lengths = bench.positions.map { ($0 * $0).sum().squareRoot() }
+  func `have the published mean over many days`(tier: Double, mean: Double) {
+    // One of each day, since those of one day belong together.
+    let lengths = (1...600).flatMap { day -> [Double] in
+      let bench = ComponentBench.location(
+        ["open-error": "8.8 m", "wi-fi-error": "36.8 m", "cell-error": "313.6 m"], seconds: 400,
+        seed: day)
+      bench.locate(tier, at: 300, thread: 1)
+      bench.run()
+      return bench.positions.map { ($0 * $0).sum().squareRoot() }
+    }
     let average = lengths.reduce(0, +) / Double(lengths.count)
     let deviation = 0.523 * mean / Double(lengths.count).squareRoot()
-    #expect(lengths.count > 3990)
+    #expect(lengths.count == 600)
     #expect(abs(average - mean) < 3.3 * deviation, "\(average) m")
+  }
+
+  // Ranacher et al. 2016: what counts for a distance is how neighbouring errors belong together.
+  // e^(-1/8) for one of 8 points of a time constant, and e^(-2) for two time constants.
+  @Test(arguments: [(7.5, 0.882), (120, 0.135)])
+  func `belong together for about a minute on the way`(gap: Double, correlation: Double) {
+    let pairs = (1...800).map { day -> (Double, Double) in
+      let bench = ComponentBench.location(
+        ["open-error": "10 m", "fast-share": "0"], seconds: 500, seed: day)
+      bench.loseNetworks()
+      bench.move(10, heading: 90)
+      bench.track(best, ["interval": 500e6], at: 0)
+      bench.run()
+      func error(_ second: Double) -> Double {
+        let place = bench.seconds(of: "location-updated 10, app 1").firstIndex(of: second)
+        return place.map { bench.positions[$0].y } ?? .nan
+      }
+      return (error(300), error(300 + gap.rounded()))
+    }
+    let both = pairs.map { $0.0 * $0.1 }.reduce(0, +)
+    let scale = pairs.map { $0.0 * $0.0 }.reduce(0, +)
+    #expect(abs(both / scale - correlation) < 0.12, "\(both / scale)")
   }
 
   @Test func `do not depend on who asks, or how often`() {

@@ -7,7 +7,7 @@ struct `Amounts of work that a variant does less of` {
   /// The amounts of an app whose handler of `start` differs, in 2 minutes of warm-up and an hour
   /// that counts. The app is in front from 60 s on.
   private func amounts(
-    _ baseline: String, _ other: String
+    _ baseline: String, _ other: String, alsoHandling handlers: String = ""
   ) throws -> [String: [Double]] {
     let text = """
       scenario: t
@@ -22,6 +22,7 @@ struct `Amounts of work that a variant does less of` {
         pod:
           handlers:
             start: [ \(baseline) ]
+            \(handlers)
       variants: { now: {}, other: { apps: { pod: { handlers: { start: [ \(other) ] } } } } }
       """
     let less = (try Samples.experiment(text).compare().fewerSteps ?? []).filter { $0.unit != nil }
@@ -42,6 +43,18 @@ struct `Amounts of work that a variant does less of` {
     // To the nearest cycle wherever a job was interrupted.
     #expect(abs((found["computation"]?[0] ?? 0) - 2 * 20e6) <= 100)
     #expect(abs((found["computation"]?[1] ?? 0) - 2 * 20e9) <= 100)
+  }
+
+  // A receiver hands over one position a second to an app that listens: 600 and 60 of them, but for
+  // the search.
+  @Test func `are positions, though the step runs as often`() throws {
+    let found = try amounts(
+      "{ wait: 3 min }, { track: { accuracy: best, for: 10 min } }",
+      "{ wait: 3 min }, { track: { accuracy: best, for: 1 min } }",
+      alsoHandling: "location-updated: [ { wait: 1 ms } ]")
+    let positions = try #require(found["positions"])
+    #expect(positions[0] < 0.15 * positions[1])
+    #expect(positions[1] > 2 * 400 && positions[1] <= 2 * 600)
   }
 
   // What the end of the run cuts is not done: of 50 minutes from 3 + 57 min on, none of its hour.

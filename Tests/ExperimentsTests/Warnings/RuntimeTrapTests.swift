@@ -68,6 +68,13 @@ struct `Ordinary work` {
       ) == [])
   }
 
+  // From 60 s on, the third and the fourth tick are due at 600 s.
+  @Test(arguments: ["180 s", "135 s"])
+  func `is no tick that is due at the end`(interval: String) throws {
+    let every = "{ every: { interval: \(interval), do: [ { request: { down: 1 kB } } ] } }"
+    #expect(try told("{ pod: { handlers: { start: [ \(every) ] } } }") == [])
+  }
+
   // The app is suspended before the minute is over; nothing comes after it.
   @Test func `is a wait with nothing behind it`() throws {
     let wait = "{ pod: { handlers: { start: [ { request: { down: 1 kB } }, { wait: 20 min } ] } } }"

@@ -1,5 +1,6 @@
 extension RuntimeTrap {
   static let ofWork: [RuntimeTrap] = [
+    // At 1 h to 9 h of three runs; what is due at the end is none of theirs.
     RuntimeTrap(
       name: "changes of an inbox before its app runs",
       text: """
@@ -12,7 +13,7 @@ extension RuntimeTrap {
         apps: { pod: { handlers: { inbox-changed: [ { compute: { cycles: 1 M } } ] } } }
         variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
         """,
-      variant: "now", code: "event-missed", counts: (24, 30), clause: nil),
+      variant: "now", code: "event-missed", counts: (24, 27), clause: nil),
     RuntimeTrap(
       name: "pushes before their app runs",
       text: """
@@ -130,5 +131,37 @@ extension RuntimeTrap {
         """,
       variant: "frugal", code: "step-not-run", counts: (3, 3),
       clause: "downloads nothing (0 of 3; now: 3 of 3)"),
+    RuntimeTrap(
+      name: "values of a strap whose link is too slow for its queue",
+      text: """
+        device: pixel-6
+        duration: 10 min
+        surroundings: { bluetooth: { strap: { interval: 1 s, services: [pulse], connection-interval: 100 ms, notifies: [pulse], notifies-every: 200 ms } } }
+        user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ keep-screen-on, { connect: { to: strap } }, subscribe ] } } }
+        variants: { now: {}, slow: { apps: { pod: { handlers: { start: [ keep-screen-on, { connect: { to: strap, interval: 4 s } }, subscribe ] } } } } }
+        """,
+      variant: "slow", code: "notification-lost"),
+    RuntimeTrap(
+      name: "uploads behind a connection with a strap that comes late",
+      text: """
+        device: pixel-6
+        duration: 1 h
+        surroundings: { network: { wi-fi: 80 %, cellular: 70 % }, bluetooth: { strap: { interval: 1 s, services: [pulse], present-from: 40 min } } }
+        user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ keep-screen-on, { connect: { to: strap } }, { every: { interval: 1 min, do: [ { request: { up: 1 kB } } ] } } ] } } }
+        """,
+      variant: "original", code: "connect-delayed", counts: (3, 3)),
+    RuntimeTrap(
+      name: "a download at the power limit of its radio",
+      text: """
+        device: { extends: standard-phone, components: { wi-fi: { power-limit: 5 W, slope-down: 1000 mW/Mbps } } }
+        duration: 10 min
+        surroundings: { network: { wi-fi: 100 %, cellular: 0 % } }
+        user: { actions: { b: { at: 1 min, do: [ { open: pod } ] } } }
+        apps: { pod: { handlers: { start: [ { request: { down: 10 MB } } ] } } }
+        variants: { now: {}, other: { apps: { pod: { handlers: { foreground: [ { compute: { cycles: 1 M } } ] } } } } }
+        """,
+      variant: "other", code: "power-limited", counts: (3, 3)),
   ]
 }

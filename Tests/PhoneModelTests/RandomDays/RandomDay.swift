@@ -51,7 +51,7 @@ struct RandomDay {
       "light-greatest-idle": "5 s", "light-window": "1 s", "inactive": "5 s",
       "motion-inactive": "3 s", "pending": "2 s", "sensing": "1 s", "locating": "1 s",
       "idle": "7 s", "greatest-idle": "30 s", "window": "2 s", "greatest-window": "4 s",
-      "while-idle-interval": "3 s", "while-idle-time": "1 s",
+      "while-idle-interval": "3 s", "while-idle-window": "20 s", "while-idle-time": "1 s",
     ]
     let standby: Tree = [
       "model": "android-buckets", "working-set-unused": "3 s", "frequent-unused": "6 s",

@@ -14,7 +14,7 @@ struct `The openings of a day` {
     var usage = UsageHistograms(learning, apps: 3)
     usage.reset(at: .zero)
     for hour in [8.5, 9.5, 20.5] { usage.opened(1, at: SimDuration(seconds: hour * 3600)) }
-    var scores = RelativeScores(leastScore: least, bins: bins, apps: 3)
+    var scores = RelativeScores(leastScore: least, learning, apps: 3)
     let apps = AppSet([AppID(1), AppID(2)])
     scores.prepare(apps, at: .seconds(86_400), from: &usage)
     return scores
@@ -40,7 +40,7 @@ struct `The openings of a day` {
     }
   }
 
-  // 100 times the mean is more than any bin of 24 has; of an app that nobody opens all are alike.
+  // 100 times the usual score is more than any bin of 24 has; of an app that nobody opens all are alike.
   @Test func `are some of the day for an app that is opened at its hours`() {
     var scores = Self.scores(least: 1.5)
     #expect(scores.firstOpening(of: AppID(1), from: 0) == 7)

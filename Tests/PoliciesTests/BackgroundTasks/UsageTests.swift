@@ -35,7 +35,7 @@ struct `Learned usage` {
     var usage = Self.histograms()
     usage.prepare(1, at: Self.time(0, 0))
     for bin in 0..<24 { #expect(abs(usage.score(1, bin) - Self.chance(0.1)) < 1e-15) }
-    #expect(abs(usage.meanScore(1) - Self.chance(0.1)) < 1e-15)
+    #expect(abs(usage.learning.usualScore - Self.chance(0.1)) < 1e-15)
   }
 
   // One opening in one day of one's own: of all days (1 + 0.1) / 2, of workdays (1 + that) / 2. Where

@@ -75,3 +75,39 @@ struct `A connection of the app's own` {
     #expect(report["connections-lost"] == 0)
   }
 }
+
+/// Operators forget the translation of a silent connection after 2 to 30 minutes.
+struct `A connection behind a network that forgets it` {
+  private static func run(_ interval: String, _ network: String) throws -> RunReport {
+    try Samples.run(
+      """
+      scenario: nat
+      device: { components: { base: { asleep: 0 mW, awake: 0 mW }, \(NetworkPhone.radio) } }
+      duration: 1 h
+      surroundings: { network: { cellular: 100 %\(network) } }
+      user: { actions: { use: { at: 1 s, do: [ { open: app } ] } } }
+      apps:
+        app:
+          pushes: { call: { every: 7 min, size: 4 kB, over: connection } }
+          handlers:
+            start: [ { open-connection: { keep-alive: \(interval) } } ]
+            connection-lost: [ { count: told } ]
+            message-received: [ { count: received } ]
+      metrics: { told: { count: told }, received: { count: received }, missed: { count: messages-missed } }
+      """)
+  }
+
+  // Messages at 7 min, 14 min … 56 min.
+  @Test(arguments: [("4 min", ", nat-timeout: 5 min"), ("20 min", "")])
+  func `is kept by packets before that`(interval: String, network: String) throws {
+    let report = try Self.run(interval, network)
+    #expect((report["told"], report["received"], report["missed"]) == (0, 8, 0))
+  }
+
+  // Forgotten 5 min after it was opened: the first message finds nothing, and the first packet
+  // the connection dead.
+  @Test func `loses messages, and is lost at the next packet`() throws {
+    let report = try Self.run("20 min", ", nat-timeout: 5 min")
+    #expect((report["told"], report["received"], report["missed"]) == (1, 0, 8))
+  }
+}

@@ -10,7 +10,7 @@ struct `A transfer that is refused at once` {
       scenario: refused
       device: { components: { base: {}, wi-fi: { model: wi-fi } } }
       policies: { doze: { model: android-doze, light-after: 3 s } }
-      duration: 200 s
+      duration: 210 s
       user: { actions: { use: { at: 0 s, do: [ { open: app }, { wait: 11 s }, lock ] } } }
       apps: { app: { handlers: { start: [ { wait: 20 s }, { schedule-transfer: { down: 1 kB } } ] } } }
       metrics: { broken: { count: transfers-broken }, finished: { count: transfers-finished } }

@@ -33,6 +33,28 @@ struct `A scheduled transfer` {
     #expect(report.costs(0))
   }
 
+  // JobInfo.setRequiredNetwork (NETWORK_TYPE_UNMETERED) and URLSessionConfiguration.allowsCellularAccess
+  // wait for Wi-Fi, with and without a policy.
+  @Test(arguments: ["off", "{ power-until: 0 %, wi-fi-until: 100 % }"])
+  func `may use Wi-Fi alone`(policy: String) throws {
+    let report = try Self.run(
+      "network: unmetered", policy: policy, parts: NetworkPhone.wifi, conditions: Self.evening)
+    #expect(report["delay"] == Double(2 * 3600 - 1 + 4))
+    #expect(report["cellular-bytes-down"] == 0)
+    let any = try Self.run(
+      "network: any", policy: policy, parts: NetworkPhone.wifi, conditions: Self.evening)
+    #expect(any["cellular-bytes-down"] == 4000)
+  }
+
+  // Its tolerance is over at 1 h.
+  @Test func `for Wi-Fi alone is not forced upon another network`() throws {
+    let report = try Self.run(
+      "discretionary: true, tolerance: 1 h, network: unmetered", parts: NetworkPhone.wifi,
+      conditions: Self.evening)
+    #expect(report["delay"] == Double(2 * 3600 - 1 + 4))
+    #expect(report["cellular-bytes-down"] == 0)
+  }
+
   @Test(arguments: [
     ("discretionary: true, tolerance: 12 h", "off"),
     ("discretionary: false", "{ power-until: 0 %, wi-fi-until: 100 % }"),

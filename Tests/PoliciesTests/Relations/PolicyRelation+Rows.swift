@@ -118,7 +118,16 @@ extension PolicyRelation {
         "jobs-started", "jobs-finished", "jobs-scheduled",
         "cpu-busy-time-user-initiated-ns",
       ])),
+    // A service that begins counts; without a policy that freezes apps it changes nothing else.
+    PolicyRelation(
+      role: "foreground-services", policy: "android-services",
+      governed: Day(app: serving("{ start-service: special-use }")),
+      quiet: Day(app: serving("{ wait: 1 s }")), changed: ["services-started"]),
   ]
+
+  private static func serving(_ first: String) -> String {
+    "handlers: { start: [ \(first), { repeat: { times: 100, do: [ { wait: 5 s }, { count: done }, { observe: { time: $(now) } }, { compute: 3 M } ] } } ] }"
+  }
 
   private static func jobs(_ asks: String) -> String {
     "handlers: { start: [ \(asks) ], "
@@ -136,13 +145,23 @@ extension PolicyRelation {
     "pushes: { message: { every: { exponential: 9 min }, size: { uniform: [1 kB, 9 kB] }, priority: \(priority) } }, handlers: { push-received: [ { count: done }, { observe: { time: $(now) } } ] }"
   }
 
+  /// Messages and hellos of the system's connection come in the dark, where they wake the processor: it works
+  /// for them, and those who compute soon after share what that draws.
+  private static let pushed: Set<String> = [
+    "app system", "done", "mean-time", "part wi-fi", "push-delay-seconds", "push-keep-alives",
+    "pushes-deferred", "pushes-delivered", "wi-fi-bytes-down", "wi-fi-bytes-up",
+    "wi-fi-promotions", "part cpu", "cpu-wake-ups", "cpu-sleeps", "cpu-cycles",
+    "cpu-busy-time-user-initiated-ns",
+  ]
+
   private static let ofNetwork = [
     PolicyRelation(
       role: "network-service", policy: "ios-background-sessions",
       governed: Day(
         app: transfer(", discretionary: true, tolerance: 1 h"), user: dark, duration: "2 h"),
       quiet: Day(app: transfer(""), user: dark, duration: "2 h"),
-      changed: ["mean-time"]),
+      // What waits until later comes in the dark, where its packets wake the processor.
+      changed: energy.union(["mean-time", "part cpu", "cpu-sleeps"])),
     PolicyRelation(
       role: "push-delivery", policy: "apns-like",
       governed: Day(app: messages("deferred"), user: dark, duration: "3 h"),
@@ -150,11 +169,7 @@ extension PolicyRelation {
         app: messages("immediate"), user: dark,
         surroundings: "conditions: [ { from: 0 s, cellular-signal: 0 %, wi-fi-signal: 0 % } ]",
         duration: "3 h"),
-      changed: energy.union([
-        "app system", "done", "mean-time", "part wi-fi", "push-delay-seconds", "push-keep-alives",
-        "pushes-deferred", "pushes-delivered", "wi-fi-bytes-down", "wi-fi-bytes-up",
-        "wi-fi-promotions",
-      ]), looksInVain: true),
+      changed: energy.union(company).union(pushed), looksInVain: true),
     PolicyRelation(
       role: "push-delivery", policy: "fcm-like", beside: "doze: android-doze",
       governed: Day(app: messages("deferred"), user: dark, duration: "3 h"),
@@ -162,11 +177,7 @@ extension PolicyRelation {
         app: messages("immediate"), user: dark,
         surroundings: "conditions: [ { from: 0 s, cellular-signal: 0 %, wi-fi-signal: 0 % } ]",
         duration: "3 h"),
-      changed: energy.union([
-        "app system", "done", "mean-time", "part wi-fi", "push-delay-seconds", "push-keep-alives",
-        "pushes-deferred", "pushes-delivered", "wi-fi-bytes-down", "wi-fi-bytes-up",
-        "wi-fi-promotions",
-      ]), looksInVain: true),
+      changed: energy.union(company).union(pushed), looksInVain: true),
   ]
 
   // MARK: - The state of the phone

@@ -40,7 +40,7 @@ struct PolicyRelation {
     let report = try Samples.run(
       """
       scenario: relation
-      device: standard-phone
+      device: { extends: standard-phone, components: { headphones: {} } }
       policies: { \([entry, beside].filter { !$0.isEmpty }.joined(separator: ", ")) }
       duration: \(day.duration)
       \(day.battery)

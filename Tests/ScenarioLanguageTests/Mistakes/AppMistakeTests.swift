@@ -33,5 +33,8 @@ extension `A scenario is refused for` {
     Mistake(
       "a setting that is no flag", "apps: { a: { background-refresh: 1️⃣3 } }",
       .init("1️⃣", "'background-refresh' must be true or false, found '3'")),
+    Mistake(
+      "an exemption by another word", "apps: { a: { battery-optimisation: 1️⃣off } }",
+      .init("1️⃣", "'battery-optimisation' must be one of on, exempt, found 'off'")),
   ]
 }

@@ -24,6 +24,10 @@ extension `A scenario is refused for` {
         "1️⃣", "the variant of expectation 'e' must be one of old, new, found 'odl'",
         note: "did you mean 'old'?")),
     Mistake(
+      "of no metric", two("1️⃣{ below: 3 J }"),
+      .init(
+        "1️⃣", "expectation 'e' needs 'metric'", note: "write the name of a metric, or 'vitals'")),
+    Mistake(
       "of nothing", two("1️⃣{ metric: energy }"),
       .init(
         "1️⃣", "expectation 'e' needs one of near, below, above, reduction, beats, equals, found 0")),

@@ -31,10 +31,13 @@ extension `A scenario is refused for` {
       .init(
         "1️⃣", "'policies.standby.network-window' must not be longer than 'network-period'")),
     Mistake(
-      "notice longer than the service",
-      "policies: { app-lifecycle: { model: android-cached, service-limit: 1 s, service-notice: 1️⃣2 s } }",
-      .init(
-        "1️⃣", "'policies.app-lifecycle.service-notice' must not be longer than 'service-limit'")),
+      "notice longer than the task",
+      "policies: { app-lifecycle: { model: ios-lifecycle, task-limit: 1 s, task-notice: 1️⃣2 s } }",
+      .init("1️⃣", "'policies.app-lifecycle.task-notice' must not be longer than 'task-limit'")),
+    Mistake(
+      "version that is not known", "policies: { doze: { version: 1️⃣17 } }",
+      .init("1️⃣", "'policies.doze.version' must be one of 9, 10, 11, 12, 13, 14, 15, 16, found '17'")
+    ),
     Mistake(
       "list of policies", "policies: 1️⃣[ off ]",
       .init(

@@ -49,6 +49,12 @@ private struct SystemThing: CustomTestStringConvertible, Sendable {
     "start: [ { schedule-refresh: 1 h } ], refresh-task: [ complete-task ]",
     "background-modes: [fetch], ")
 
+  private static let shown = app(
+    "start: [ { schedule-notification: { after: 10 min, repeats: true } } ]")
+
+  private static let finishing = app(
+    "background: [ begin-background-task, { compute: 1 M }, end-background-task ]")
+
   /// The ones written by hand: every step and every key.
   static let written = [
     SystemThing(
@@ -101,17 +107,35 @@ private struct SystemThing: CustomTestStringConvertible, Sendable {
       "user: { actions: { save: { at: 1 h, do: [ { low-power-mode: true } ] } } }"),
     SystemThing(
       "begin-background-task",
-      app("background: [ begin-background-task, { compute: 1 M }, end-background-task ]")),
+      app("background: [ begin-background-task, { compute: 1 M }, end-background-task ]"),
+      instead: app(
+        "background: [ { start-service: short-service }, { compute: 1 M }, stop-service ]"),
+      names: "start-service: short-service"),
+    SystemThing(
+      "start-service", app("start: [ { start-service: location } ]"), instead: finishing,
+      names: "begin-background-task"),
+    SystemThing(
+      "stop-service",
+      app("start: [ { start-service: data-sync }, { compute: 1 M }, stop-service ]"),
+      instead: finishing, names: "end-background-task"),
+    SystemThing(
+      "battery-optimisation", app("start: []", "battery-optimisation: exempt, "),
+      instead: app("start: [ speaker ]", "background-modes: [audio], "), names: "background-modes"),
+    SystemThing(
+      "exact-alarms", app("start: []", "exact-alarms: true, "), instead: shown,
+      names: "schedule-notification"),
     SystemThing(
       "tolerance",
       app("start: [ { every: { interval: 10 min, tolerance: 1 min, do: [ { compute: 1 M } ] } } ]")),
     SystemThing(
       "while-idle",
-      app("start: [ { every: { interval: 10 min, while-idle: true, do: [ { compute: 1 M } ] } } ]")),
+      app("start: [ { every: { interval: 10 min, while-idle: true, do: [ { compute: 1 M } ] } } ]"),
+      instead: shown, names: "schedule-notification"),
     SystemThing(
       "alarm-clock",
-      app("start: [ { every: { interval: 10 min, alarm-clock: true, do: [ { compute: 1 M } ] } } ]")
-    ),
+      app(
+        "start: [ { every: { interval: 10 min, alarm-clock: true, do: [ { compute: 1 M } ] } } ]"),
+      instead: shown, names: "schedule-notification"),
     SystemThing(
       "priority",
       app(
@@ -215,22 +239,6 @@ struct `A hint at the work of a system` {
       steps.filter { $0.need?.namesPolicy ?? false }.map(\.name)
       + fields.filter { $0.needs.contains { $0.need.namesPolicy } }.map(\.name)
     #expect(Set(needy).subtracting(SystemThing.written.map(\.word)) == [])
-  }
-
-  @Test(arguments: OperatingSystem.allCases)
-  func `knows no counterpart of words that are gone`(system: OperatingSystem) {
-    let interfaces = InterfaceCatalogue.all
-    let known =
-      Set(LanguageWords.keys.map(\.name)).union(InterfaceCatalogue.operations.map(\.name))
-      .union(interfaces.flatMap(\.events).map(\.name))
-      .union(interfaces.flatMap(\.counters).map(\.name))
-    let table = SystemCounterparts.table[system] ?? [:]
-    #expect(Set(table.keys).subtracting(known) == [])
-    for text in table.values {
-      for name in text.matches(of: /'([a-z-]+)'/).map({ String($0.1) }) {
-        #expect(known.contains(name), "\(text)")
-      }
-    }
   }
 
   @Test(arguments: OperatingSystem.allCases)

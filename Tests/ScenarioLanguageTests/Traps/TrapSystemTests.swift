@@ -43,7 +43,8 @@ extension `A trap is refused where` {
       "a background task needs a system that suspends",
       Trap.opens
         + "apps: { a: { handlers: { background: [ 1️⃣begin-background-task, { compute: { cycles: 1 M } }, end-background-task ] } } }",
-      "'begin-background-task' does nothing", hint: "app-lifecycle: android-cached"
+      "'begin-background-task' does nothing", hint: "'begin-background-task' belongs to iOS",
+      "start-service: short-service"
     ),
     Trap(
       "a tolerance needs a system that lets timers tick together",
@@ -85,6 +86,16 @@ extension `A trap is refused where` {
       Trap.opens
         + "apps: { a: { handlers: { start: [ { if: 1️⃣$(thermal.state < 2), then: [ { request: { down: 1 MB } } ] } ] } } }",
       "'thermal.state' never changes", hint: "thermal belongs to iOS"),
+    Trap(
+      "service that nothing keeps",
+      Trap.opens
+        + "apps: { a: { handlers: { start: [ { 1️⃣start-service: special-use }, { compute: 1 M } ] } } }",
+      "'start-service' does nothing", hint: "foreground-services: android-services"),
+    Trap(
+      "exemption from what no policy does",
+      Trap.opens
+        + "apps: { a: { battery-optimisation: 1️⃣exempt, handlers: { start: [ { compute: 1 M } ] } } }",
+      "'battery-optimisation' of 'a' does nothing", hint: "doze: android-doze"),
   ]
 
   @Test func `the podcast app waits for a job that nobody runs`() throws {

@@ -56,9 +56,7 @@ enum LetGoOfLink: AppPractice {
 
 extension StepSite {
   /// The steps of some names that follow at once.
-  func followers(_ names: Set<String>) -> [Step] {
-    Array(after.prefix { names.contains($0.name) })
-  }
+  func followers(_ names: Set<String>) -> [Step] { Array(after.prefix { names.contains($0.name) }) }
 
   func followerSites(_ names: Set<String>, in app: AppScripts) -> [StepSite] {
     let places = followers(names).map(\.node.location)

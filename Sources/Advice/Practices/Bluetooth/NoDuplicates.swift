@@ -7,14 +7,16 @@ enum NoDuplicates: AppPractice {
   static let source = "apple-bluetooth-best-practices"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.steps("scan").filter { $0.step.isOn("duplicates") }.flatMap { site in
+    app.steps("scan").compactMap { site in
+      key(of: site.step).map { (site: site, key: $0) }
+    }.flatMap { site, key in
       [
-        proposal(at: site, of: app, [.clear(site, "duplicates")]),
+        proposal(at: site, of: app, [.clear(site, key)]),
         proposal(
           at: site, of: app, "once in 10 s",
           [
             .replace(site) { scan in
-              let again = Snippet.list([scan.removing("duplicates")])
+              let again = Snippet.list([scan.removing(key)])
               return Snippet.steps("{ every: { interval: 10 s, phase: 0 s } }").map { node in
                 Step(node)?.setting("do", again) ?? node
               }
@@ -22,5 +24,11 @@ enum NoDuplicates: AppPractice {
           ]),
       ]
     }
+  }
+
+  /// The key by which a scan reports every packet: that of iOS or that of Android.
+  private static func key(of scan: Step) -> String? {
+    if scan.isOn("duplicates") { return "duplicates" }
+    return scan.text("callback") == "all-matches" ? "callback" : nil
   }
 }

@@ -7,8 +7,15 @@ enum SlowerLink: AppPractice {
   static let source = "apple-bluetooth-best-practices"
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.steps("connect").filter { $0.step["interval"] == nil }.flatMap { site in
-      ["200 ms", "1 s"].map { proposal(at: site, of: app, $0, [.set(site, "interval", $0)]) }
+    let isFree = { (site: StepSite) in
+      ["interval", "priority"].allSatisfy { site.step[$0] == nil }
+    }
+
+    // Android lets an app choose a priority; of bare hardware it asks for any interval.
+    return app.steps("connect").filter(isFree).flatMap { site in
+      [("interval", "200 ms"), ("interval", "1 s"), ("priority", "low-power")].map { key, value in
+        proposal(at: site, of: app, value, [.set(site, key, value)])
+      }
     }
   }
 }

@@ -11,9 +11,7 @@ enum ReleaseHardware: AppPractice {
     "scan", "sense", "speaker", "track", "watch-orientation",
   ]
 
-  private static func isHeld(_ step: Step) -> Bool {
-    step.isClaim && !others.contains(step.name)
-  }
+  private static func isHeld(_ step: Step) -> Bool { step.isClaim && !others.contains(step.name) }
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     let sites = app.steps.filter { site in

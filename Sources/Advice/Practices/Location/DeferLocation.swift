@@ -8,13 +8,13 @@ enum DeferLocation: AppPractice {
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     let isDeferred = { (site: StepSite) in
-      site.step["defer-time"] != nil || site.step["defer-distance"] != nil
+      ["defer-time", "defer-distance", "max-delay"].contains { site.step[$0] != nil }
     }
 
     return app.steps("track").filter { !isDeferred($0) }.map { site in
       proposal(
         at: site, of: app, "by the minute",
-        [.set(site, "defer-time", "1 min")], metrics: app.countsOfPositions)
+        [.set(site, "max-delay", "1 min")], metrics: app.countsOfPositions)
     }
   }
 }

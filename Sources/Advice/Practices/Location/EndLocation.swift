@@ -84,9 +84,7 @@ enum EndLocation: AppPractice {
       "(event.accuracy <= \(enough) or event.accuracy > last-accuracy * 0.98)",
       then: Snippet.steps("{ set: { tracks: false } }, stop-tracking"),
       else: Snippet.steps("{ set: { last-accuracy: $(event.accuracy) } }"))
-    let finder = Snippet.mapping([
-      "mode": Snippet.text("single"), "steps": Snippet.list([begin]),
-    ])
+    let finder = Snippet.mapping(["mode": Snippet.text("single"), "steps": Snippet.list([begin])])
     return [
       .put(Snippet.text("false"), at: ["variables", "tracks"], of: app),
       .put(Snippet.text("10 km"), at: ["variables", "last-accuracy"], of: app),

@@ -8,8 +8,7 @@ enum PauseLocation: AppPractice {
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.steps("track").filter { $0.step["auto-pause"] == nil }.map { site in
-      proposal(
-        at: site, of: app, [.set(site, "auto-pause", "true")], metrics: app.positionMetrics)
+      proposal(at: site, of: app, [.set(site, "auto-pause", "true")], metrics: app.positionMetrics)
     }
   }
 }

@@ -54,9 +54,7 @@ extension Step {
     }
     let all = fields + [(key: "discretionary", value: Snippet.text("true"))]
     return [
-      Snippet.mapping([
-        "schedule-transfer": ConfigurationNode(entries: all, at: node.location)
-      ])
+      Snippet.mapping(["schedule-transfer": ConfigurationNode(entries: all, at: node.location)])
     ]
   }
 }

@@ -1,3 +1,5 @@
+import Configuration
+
 /// Leave messages that are known ahead to the phone.
 enum LocalNotifications: AppPractice {
   static let name = "local-notifications"
@@ -16,14 +18,23 @@ enum LocalNotifications: AppPractice {
         practice: Self.self, app: app.name, location: push.keyLocation, strength: "'\(push.key)'",
         edits: [
           .put(nil, at: ["pushes", push.key], of: app),
-          .add(
-            "{ schedule-notification: { after: \(Snippet.word(length)), repeats: true } }",
-            to: "start", of: app),
+          .add(repeated(every: Snippet.word(length), app), to: "start", of: app),
         ],
         metrics: [
           AddedMetric("notifications-told", "{ count: notifications-shown, better: higher }")
         ])
     }
+  }
+
+  /// The step that shows something again and again: an alarm where no notification waits in the system.
+  private static func repeated(every length: String, _ app: AppScripts) -> String {
+    let step = "schedule-notification"
+    let waits = app.root.systemVersion.map {
+      InterfaceTable.lack(of: InterfaceKey(step, "after"), on: $0) == nil
+    }
+    return waits ?? true
+      ? "{ \(step): { after: \(length), repeats: true } }"
+      : "{ every: { interval: \(length), while-idle: true, do: [ \(step) ] } }"
   }
 }
 

@@ -45,9 +45,7 @@ enum LowerClass: AppPractice {
 
   /// How long the work takes, where somebody may wait for it and nothing else tells.
   private static func metrics(_ site: StepSite, _ app: AppScripts) -> [AddedMetric] {
-    guard site.step.name != "enqueue", !isTold(site, app), !app.isUnwatched(site) else {
-      return []
-    }
+    guard site.step.name != "enqueue", !isTold(site, app), !app.isUnwatched(site) else { return [] }
     return [.time("work-of-\(site.label)", of: site, within: "5 min")]
   }
 }

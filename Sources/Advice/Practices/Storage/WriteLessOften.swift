@@ -8,9 +8,7 @@ enum WriteLessOften: AppPractice {
   static let price = "who loses power loses the last changes"
   static let source = "apple-energy-guide"
 
-  static func proposals(for app: AppScripts) -> [Proposal] {
-    ofTimers(app) + ofTouches(app)
-  }
+  static func proposals(for app: AppScripts) -> [Proposal] { ofTimers(app) + ofTouches(app) }
 
   private static func ofTimers(_ app: AppScripts) -> [Proposal] {
     app.steps("every").filter { app.onlyWrites($0.step["do"]) }.flatMap { site in

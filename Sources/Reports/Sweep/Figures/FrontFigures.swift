@@ -56,9 +56,7 @@ enum FrontFigures {
   {
     material.variants.indices.map { variant in
       material.points.compactMap { point in
-        let means = places(front, material).compactMap {
-          point.metrics[$0].variants[variant].mean
-        }
+        let means = places(front, material).compactMap { point.metrics[$0].variants[variant].mean }
         return means.count == 2 ? means : nil
       }
     }

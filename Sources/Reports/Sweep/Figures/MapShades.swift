@@ -39,9 +39,7 @@ struct MapShades {
     let some = values.filter { !areDifferences || $0 != 0 }
     if let low = some.min(), let high = some.max() {
       if low == high || !(high - low).isFinite {
-        steps = [
-          Step(low: low, high: high, color: color(high, areDifferences), strength: 0.95)
-        ]
+        steps = [Step(low: low, high: high, color: color(high, areDifferences), strength: 0.95)]
       } else {
         setSteps(
           from: areDifferences ? min(0, low) : low, to: areDifferences ? max(0, high) : high,

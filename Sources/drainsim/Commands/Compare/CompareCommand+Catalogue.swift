@@ -21,8 +21,7 @@ extension CompareCommand {
       !others.isEmpty,
       "Of folders, --over-ranges, --range-replications, -n, --jobs, --format and -o are options, "
         + "and \(others.joined(separator: ", ")) of one scenario.")
-    try refuse(
-      [.csv, .latex].contains(format), "Of folders, --format is text, markdown or json.")
+    try refuse([.csv, .latex].contains(format), "Of folders, --format is text, markdown or json.")
   }
 
   /// Compare the variants of every scenario of a practice, and print their table.

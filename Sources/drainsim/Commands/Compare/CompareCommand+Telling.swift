@@ -104,5 +104,11 @@ extension CompareCommand: ReproducibleCommand {
     try server.writeJUnit(JUnitXML.text(of: document), replacing: pictures.overwrite)
     try require(document.failing.isEmpty, or: .expectationNotMet, table.failure)
     try strict.check(unknown)
+    try require(
+      !strict.isOn || document.fewerSteps != nil, or: .expectationNotMet,
+      "--strict cannot decide: the kept result has no record of its work; keep a new one")
+    try require(
+      !strict.isOn || table.lessWork.isEmpty, or: .expectationNotMet,
+      "\(table.lessWork.joined(separator: " ")) Where that is meant, keep a new result.")
   }
 }

@@ -28,8 +28,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var counts: RunCountOptions
   @OptionGroup(visibility: .hidden) var ranges: RangeOptions
 
-  @Flag(
-    name: .customLong("no-ranges"), help: "Do not draw uncertain numbers from their ranges.")
+  @Flag(name: .customLong("no-ranges"), help: "Do not draw uncertain numbers from their ranges.")
   var leavesOutRanges = false
 
   @OptionGroup(visibility: .hidden) var precision: PrecisionOptions
@@ -108,8 +107,7 @@ struct CompareCommand: ParsableCommand {
     // A shard alone is no comparison.
     let surprises = (document?.expectations ?? []).filter { !$0.isAsAnnounced }
     let names = surprises.map(\.name).joined(separator: ", ")
-    try require(
-      surprises.isEmpty, or: .expectationNotMet, "not as the scenario expects: \(names)")
+    try require(surprises.isEmpty, or: .expectationNotMet, "not as the scenario expects: \(names)")
     try strict.check((document?.unknownWarnings ?? []).map(\.code))
   }
 }

@@ -108,9 +108,7 @@ struct ImportCommand: ParsableCommand {
 
   private static func command<Kind: RecordingImporter>(
     _ kind: Kind.Type
-  ) -> any ParsableCommand.Type {
-    ImportRecordingCommand<Kind>.self
-  }
+  ) -> any ParsableCommand.Type { ImportRecordingCommand<Kind>.self }
 
   private static func command<Kind: Importer>(_ kind: Kind.Type) -> any ParsableCommand.Type {
     ImportFileCommand<Kind>.self

@@ -22,8 +22,7 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
     completion: .directory)
   var output: String
 
-  @Option(
-    help: .value("name", "The phone that plays the recording (see 'drainsim list phones')."))
+  @Option(help: .value("name", "The phone that plays the recording (see 'drainsim list phones')."))
   var phone = Kind.standardPhone
 
   @Option(

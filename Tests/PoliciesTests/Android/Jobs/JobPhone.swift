@@ -9,7 +9,8 @@ enum JobPhone {
     _ steps: String, job: String = "finish-job", stopped: String = "", policies: String = "",
     jobs: String = "batch-size: 1", surroundings: String = "", battery: String = "",
     device: String = "{ components: { base: {} } }", user: String = "{ open: app }, lock",
-    variables: String = "{}", duration: String = "3 h"
+    variables: String = "{}", duration: String = "3 h",
+    app: String = "exact-alarms: false"
   ) throws -> RunReport {
     try Samples.run(
       """
@@ -23,6 +24,7 @@ enum JobPhone {
       apps:
         app:
           variables: \(variables)
+          \(app)
           handlers:
             start: [ \(steps) ]
             job-started: [ { count: begun }, { count: { name: seconds, by: $(floor(now / 1 s + 0.5)) } }, \(job) ]

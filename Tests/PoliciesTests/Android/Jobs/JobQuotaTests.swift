@@ -14,6 +14,61 @@ struct `The quota of jobs` {
     #expect(report["finished"] == 3)
   }
 
+  // QuotaController of Android 16: 20 min in 30 min for an active app, 10 min in 4 h for the working set;
+  // before, any time for an active app. Jobs of 4 min every 15 min begin at 1, 16, 31, … min.
+  @Test(arguments: [(14, 16.0), (16, 16)])
+  func `of an active app is no limit for short jobs`(version: Int, jobs: Double) throws {
+    let report = try JobPhone.run(
+      "{ wait: 1 min }, { schedule-job: { every: 15 min } }", job: "{ wait: 4 min }, finish-job",
+      jobs: "batch-size: 1, version: \(version)", duration: "240 min")
+    #expect(report["begun"] == jobs)
+    #expect(report["cut"] == 0)
+  }
+
+  // One job of 25 min, stopped by its quota at 20 min; the limit of a run is raised out of the way.
+  @Test(arguments: [(15, 0.0, 1.0), (16, 1, 0)])
+  func `of an active app is twenty minutes in thirty since Android 16`(
+    version: Int, cut: Double, finished: Double
+  ) throws {
+    let report = try JobPhone.run(
+      "{ wait: 1 min }, { schedule-job: {} }", job: "{ wait: 25 min }, finish-job",
+      jobs: "batch-size: 1, run-time: 30 min, version: \(version)", duration: "28 min")
+    #expect(report["cut"] == cut)
+    #expect(report["cut-seconds"] == cut * 21 * 60)
+    #expect(report["finished"] == finished)
+  }
+
+  // Ten minutes are used up at 33 min; then two hours, or four, from the first minutes of use.
+  @Test(arguments: [(14, 4.0), (16, 3)])
+  func `is ten minutes in four hours for the working set since Android 16`(
+    version: Int, begun: Double
+  ) throws {
+    let report = try JobPhone.run(
+      "{ wait: 1 min }, { schedule-job: { every: 15 min } }", job: "{ wait: 4 min }, finish-job",
+      policies: Self.workingSet, jobs: "batch-size: 1, version: \(version)", duration: "130 min")
+    #expect(report["begun"] == begun)
+  }
+
+  // developer.android.com, behaviour changes of Android 16: jobs beside a foreground service count, too.
+  @Test(arguments: [(15, 0.0), (16, 1)])
+  func `is spared beside a foreground service before Android 16`(version: Int, cut: Double) throws {
+    let report = try JobPhone.run(
+      "{ start-service: special-use }, { wait: 1 min }, { schedule-job: {} }",
+      job: "{ wait: 25 min }, finish-job",
+      policies: "foreground-services: android-services, \(Self.workingSet)",
+      jobs: "batch-size: 1, run-time: 30 min, version: \(version)", duration: "28 min")
+    #expect(report["cut"] == cut)
+  }
+
+  // developer.android.com, Power management restrictions: an exempt app has no quota.
+  @Test func `is none for an exempt app`() throws {
+    let report = try JobPhone.run(
+      "{ wait: 1 min }, { schedule-job: { every: 15 min } }", job: "{ wait: 4 min }, finish-job",
+      policies: Self.workingSet, duration: "130 min", app: "battery-optimisation: exempt")
+    #expect(report["begun"] == 9)
+    #expect(report["cut"] == 0)
+  }
+
   @Test func `does not count while the phone is charged`() throws {
     let report = try JobPhone.run(
       "{ wait: 1 min }, { schedule-job: { every: 15 min } }", job: "{ wait: 4 min }, finish-job",

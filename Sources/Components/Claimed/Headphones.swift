@@ -1,0 +1,80 @@
+import Configuration
+import PowerAccounting
+import Quantities
+
+/// Sound over Bluetooth: decoder, encoder and the link to headphones, which amplify it themselves.
+package struct Headphones: ComponentModel, ClaimedLoad {
+  private enum Codec: Int, CaseIterable, HyphenatedCases { case sbc, aac, aptx, ldac, lc3 }
+
+  package static let definition = ComponentDefinition(
+    name: "headphones",
+    summary: "headphones on Bluetooth: off, or playing with a codec while an app holds them",
+    formula: [
+      "off: P = 0",
+      "playing: P = path + link + transmit × bit rate of the codec / throughput",
+    ],
+    parameters: [
+      .choice(
+        "codec", Codec.allCases.map(\.name), "the codec if a step gives none", standard: "sbc"
+      ).of(.structure),
+      .list("bit-rates", of: .dataRate, "the bit rate of each codec: SBC, AAC, aptX, LDAC, LC3")
+        .proxy(
+          "[328 kbps, 250 kbps, 352 kbps, 660 kbps, 192 kbps]", "bluetooth-codecs",
+          note:
+            "SBC at 44.1 kHz; LDAC has 330 to 990 kbps, and 660 is the middle; 96 kbps a channel of LC3 are recalled"
+        ),
+      .quantity("throughput", .dataRate, "rate of data while packets are on the air").proxy(
+        "1448.5 kbps", "bluetooth-core", "723.2 kbps", "2178.1 kbps",
+        note: "packets 2-DH5 of volume 2 (recalled); from DH5 to 3-DH5"),
+      .power("transmit", "power that sending adds while packets are on the air").proxy(
+        "77 mW", "aosp-pixel-6", "17 mW", "340 mW",
+        note: "bluetooth.controller.tx, 20 mA at 3.85 V; up to the receiving of 24 power files"),
+      .power("link", "power of the link between packets").assumed(
+        "25 mW", "5 mW", "80 mW",
+        "a controller that listens for answers and keeps its clock; no figure was found"),
+      .power("path", "power of decoding and encoding, beside the work of the app").assumed(
+        "60 mW", "15 mW", "200 mW",
+        "less than the loudspeaker's path, which has an amplifier; no figure was found"),
+    ],
+    states: ClaimSteps.states,
+    operations: ClaimSteps.pair(
+      "headphones", "plays sound over Bluetooth headphones",
+      further: [.choice("codec", Codec.allCases.map(\.name), "the codec; default: the device's")],
+      alsoCalled: "earphones", "bluetooth-audio", "a2dp", isForFront: true,
+      release: "stop-headphones", "stops playing over them, if no other app does"),
+    counters: [ClaimSteps.counter("headphones", .speaker)],
+    backgroundMode: .audio, sources: ["bluetooth-core", "bluetooth-codecs"],
+    limits: ClaimSteps.limits + [
+      "the volume is the headphones': it costs the phone nothing",
+      "they are connected when a step plays, and the link costs nothing before and after",
+      "packets that are sent again, the antenna that Wi-Fi shares, and the battery of the headphones are left out",
+      "LC3 is sent like the codecs of classic Bluetooth, whose packets Bluetooth LE does not have",
+    ])
+
+  static let cause = Cause.playback
+
+  private let codec: Int
+  /// The share of time for which each codec is on the air.
+  private var airtimes = SIMD8<Double>.zero
+  private let idle: Power
+  private let transmit: Power
+
+  package init(_ read: ParameterReader) {
+    codec = read.choice("codec")
+    idle = read.power("path") + read.power("link")
+    transmit = read.power("transmit")
+    let rates = read.list("bit-rates").map(\.value)
+    let throughput = read.positive("throughput")
+    let isList = read.require(
+      rates.count == Codec.allCases.count && rates.allSatisfy { $0 > 0 }, "bit-rates",
+      "a rate for each of the \(Codec.allCases.count) codecs")
+    for (index, rate) in rates.enumerated() where isList { airtimes[index] = rate / throughput }
+    read.relate(airtimes.max() <= 1, "throughput", "no less than any of 'bit-rates'")
+  }
+
+  func demand(_ operands: UnsafeBufferPointer<Double>) -> Double {
+    let operand = operands[ClaimSteps.levelField]
+    return airtimes[operand.isNaN ? codec : Int(operand)]
+  }
+  func power(at demand: Double) -> Power { idle + .watts(transmit.watts * demand) }
+}
