@@ -95,7 +95,10 @@ let package = Package(
       name: "ResultsTests",
       // SQLite's own interface, for a disk that fails.
       dependencies: ["Results", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
-    .testTarget(name: "CommandLineTests", dependencies: ["drainsim", "DrainsimTestSupport"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["drainsim", "DrainsimTestSupport"],
+      // Scenarios, which the tests read where they are.
+      exclude: ["Effects"]),
     // Loads scenarios from texts, for the tests of everything from phone to experiment.
     .target(
       name: "ScenarioTestSupport", dependencies: ["ScenarioLanguage"],

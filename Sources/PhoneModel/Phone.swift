@@ -305,7 +305,7 @@ struct Phone: ~Copyable, Model {
   }
 
   /// Whether the system denies an app the network that an operation would use.
-  private func isCutOff(_ app: AppID, from operation: Operation) -> Bool {
+  private mutating func isCutOff(_ app: AppID, from operation: Operation) -> Bool {
     engine.limitsBackground && wiring.alternatives.carriesData(operation)
       && engine.isCutOff(app, now: world.pointee.now)
   }
@@ -500,8 +500,7 @@ struct Phone: ~Copyable, Model {
     where engine.backgroundModes(of: AppID(app)) & BackgroundMode.location.bit != 0 {
       exempt.insert(AppID(app))
     }
-    receiver.setBackgroundInterval(
-      specification.rules.lifecycle?.positionInterval ?? .zero, exempt: exempt)
+    receiver.follow(specification.rules.lifecycle?.positions ?? PositionRules(), exempt: exempt)
   }
 
   /// Updates meters and probes at the end of the window.

@@ -1,4 +1,5 @@
 import Configuration
+import Quantities
 import Workloads
 
 /// Apps that leave the front are suspended after a few seconds, as on iOS.
@@ -12,6 +13,7 @@ package struct IOSLifecycle: PolicyModel {
       "It then releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans.",
       "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
       "An event of a component, or the end of its step, wakes an app with the background mode for that component, for 'event-time'.",
+      "An app may watch the borders of 'regions' places; 'monitor' with more of them fails.",
       "'begin-background-task' delays the suspension until at most 'task-limit' after the app left the front. The event task-expiring warns the app 'task-notice' before that limit. Until its end the processor stays awake.",
       "When the app is woken or comes to the front again, it resumes where it stopped: waiting events arrive in order, then each timer that missed ticks ticks once.",
     ],
@@ -24,6 +26,7 @@ package struct IOSLifecycle: PolicyModel {
         "30 s", "20 s", "180 s", "not promised; about 30 s since iOS 13, three minutes before"),
       .duration("task-notice", "how long before that limit an app is warned")
         .assumed("5 s", "1 s", "10 s", "not published"),
+      .number("regions", "places whose borders an app may watch").published("20", "ios-location"),
     ],
     sources: ["apple-energy-guide", "apple-background-audio"],
     limits: [
@@ -39,11 +42,10 @@ package struct IOSLifecycle: PolicyModel {
   package init(_ read: ParameterReader) {
     let (limit, notice) = (read.duration("task-limit"), read.duration("task-notice"))
     read.relate(notice <= limit, "task-notice", not: "longer than 'task-limit'")
-    var lifecycle = SystemRules.Lifecycle(
+    lifecycle = SystemRules.Lifecycle(
       backgroundTime: read.duration("background-time"), eventTime: read.duration("event-time"),
-      taskLimit: limit, taskNotice: notice)
-    lifecycle.keepsMediaInFront = true
-    self.lifecycle = lifecycle
+      taskLimit: limit, taskNotice: notice, keepsMediaInFront: true,
+      positions: PositionRules(regions: read.whole("regions", in: 0...1000)))
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }
@@ -55,9 +57,11 @@ package struct AndroidLifecycle: PolicyModel {
     name: "android-cached", role: "app-lifecycle",
     summary: "freezes apps some time after they leave the front; their timers wake them",
     rules: [
-      "An app that leaves the front runs for another 'background-time'. Then it is cached and frozen: its scripts stop, and its events wait.",
+      "An app that leaves the front runs for another 'background-time'. Then it is cached, and frozen 'freeze-time' later, before Android 14 'freeze-time-13': its scripts stop, and its events wait. An app that was kept running is cached as soon as nothing keeps it. Before Android 11 no app is frozen.",
       "A timer's tick is an alarm: it wakes a frozen app for 'wake-time', with all that waited.",
       "An app that is not in front, or with a dark screen, and has not the mode location, gets a position every 'position-interval' at most.",
+      "A known position up to 'position-age' answers 'locate' at once, if 'max-age' is not given and no answer came in the last second. 'locate' fails after 'position-limit'.",
+      "An app may watch the borders of 'regions' places; 'monitor' with more of them fails.",
       "An app with a foreground service is not frozen: 'start-service' of the role foreground-services.",
       "A frozen app releases what it holds without the matching background mode: camera, sensors, microphone and speaker, tracking, scans. A background mode stands for a foreground service of its type that lasts as long as the app uses that part.",
       "An app with the background mode audio keeps running while it holds microphone or speaker; one with the mode location keeps running while it tracks.",
@@ -65,36 +69,48 @@ package struct AndroidLifecycle: PolicyModel {
       "The wake lock of a frozen app has no effect until the app goes on.",
     ],
     parameters: [
-      .duration("background-time", "how long an app runs after it leaves the front").published(
+      .systemVersion,
+      .duration("background-time", "how long an app that left the front is not cached").published(
         "60 s", "aosp-activity-manager",
         note: "background_settle_time, after which services of an idle app are stopped"),
+      .duration("freeze-time", "how long a cached app runs, since Android 14")
+        .published("10 s", "aosp-freezer", note: "freeze_debounce_timeout"),
+      .duration("freeze-time-13", "the same of Android 11 to 13")
+        .published("10 min", "aosp-freezer", note: "freeze_debounce_timeout"),
       .duration("wake-time", "how long an alarm or an event lets a frozen app run").published(
         "10 s", "aosp-activity-manager",
-        note:
-          "the time that a receiver in front of the queue has; freezing follows 10 s after an app is cached"
-      ),
+        note: "the time that a receiver in front of the queue has"),
       .duration(
         "position-interval",
         "shortest time between positions of an app that is neither in front nor has the mode location"
       ).published(
         "30 min", "aosp-location", note: "DEFAULT_BACKGROUND_THROTTLE_INTERVAL_MS, Android 9 to 16"),
+      .duration("position-age", "up to this age a known position answers 'locate' at once")
+        .published("30 s", "aosp-location", note: "MAX_CURRENT_LOCATION_AGE_MS"),
+      .duration("position-limit", "the longest search of 'locate'; 0 s for no limit")
+        .published("30 s", "aosp-location", note: "GET_CURRENT_LOCATION_MAX_TIMEOUT_MS"),
+      .number("regions", "places whose borders an app may watch")
+        .published("100", "android-geofencing"),
     ],
     sources: ["aosp-activity-manager"],
     limits: [
       "'begin-background-task' has no effect: Android has 'start-service: short-service' in its place",
       "apps are never ended to free memory",
-      "before Android 11 cached apps were not frozen: leave the policy off for those versions",
       "work and requests in progress are finished; the app gets their results later",
     ])
 
   private let lifecycle: SystemRules.Lifecycle
+  private static let never = SimTime.latest - SimTime.zero
 
   package init(_ read: ParameterReader) {
-    var lifecycle = SystemRules.Lifecycle(
-      backgroundTime: read.duration("background-time"), eventTime: read.duration("wake-time"),
-      taskLimit: .zero, taskNotice: .zero, timersWake: true)
-    lifecycle.positionInterval = read.duration("position-interval")
-    self.lifecycle = lifecycle
+    let version = read.systemVersion
+    let wait = read.duration(version >= 14 ? "freeze-time" : "freeze-time-13")
+    let isEver = version >= 11
+    lifecycle = SystemRules.Lifecycle(
+      backgroundTime: isEver ? read.duration("background-time") + wait : Self.never,
+      keptTime: isEver ? wait : Self.never, eventTime: read.duration("wake-time"),
+      timersWake: true,
+      positions: read.positionRules)
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }

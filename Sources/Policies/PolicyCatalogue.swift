@@ -93,12 +93,13 @@ extension PolicyRole {
       long = ConfigurationNode(.mapping([chosen] + (entry.entries ?? [])), at: entry.location)
     }
     guard let definition = model(named: name)?.definition else { return long }
-    if let version, long[Self.version] == nil,
-      definition.parameters.contains(where: { $0.name == Self.version })
-    {
+    // A number that nobody wrote follows the phone's system.
+    let isFree = long[Self.version].map { StandardValue.gave($0.location) } ?? true
+    if let version, isFree, definition.parameters.contains(where: { $0.name == Self.version }) {
       let number = ConfigurationNode(
-        .scalar(text: "\(version.number)", isPlain: true), at: entry.location)
-      long = long.adding(key: Self.version, number)
+        .scalar(text: "\(version.number)", isPlain: true),
+        at: SourceLocation(file: StandardValue.place(of: name)))
+      long = long.removing(Self.version).adding(key: Self.version, number)
     }
     return definition.parameters.completing(long, of: name)
   }

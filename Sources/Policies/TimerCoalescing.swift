@@ -45,18 +45,23 @@ package struct AndroidAlarms: PolicyModel {
     summary: "lets inexact timers tick together with whatever else wakes the phone",
     rules: [
       "A timer without a tolerance may be late by 'default-tolerance' of its interval if the interval is at least 'exact-below'. Timers with shorter intervals are exact.",
-      "A timer with a tolerance uses its own: 0 s makes it exact.",
+      "A timer with a tolerance uses its own: 0 s makes it exact. Since Android 12 an alarm of the system with any other has at least 'least-window', or the default one if that is shorter.",
       "A tick comes at the end of the first window that closes, together with all others whose windows are open by then. Exact timers, waits and people bring open ticks along too.",
       "The next tick is due one interval after this one was due, even if this one was late.",
       "A tick in the dark costs the processor 'alarm-work' if the interval is at least 'alarm-interval'. Shorter timers are handlers of the running app: their ticks only wake the processor.",
     ],
     parameters: [
+      .systemVersion,
       .number("default-tolerance", "tolerance if none is given, as a share")
         .published("75 %", "aosp-alarm-manager", note: "maxTriggerTime"),
       .duration("exact-below", "shorter intervals are exact unless a tolerance is given")
         .published("10 s", "aosp-alarm-manager", note: "MIN_FUZZABLE_INTERVAL"),
       .duration("alarm-interval", "timers with shorter intervals are no alarms of the system")
         .published("60 s", "aosp-alarm-manager", note: "MIN_INTERVAL of repeating alarms"),
+      .duration(
+        "least-window", "the shortest window of an alarm with a tolerance, since Android 12"
+      )
+      .published("10 min", "aosp-alarm-manager", note: "MIN_WINDOW"),
     ],
     sources: ["aosp-alarm-manager"],
     limits: [
@@ -69,7 +74,8 @@ package struct AndroidAlarms: PolicyModel {
   package init(_ read: ParameterReader) {
     windows = SystemRules.TimerWindows(
       defaultTolerance: read.fraction("default-tolerance"), greatest: SimTime.latest - .zero,
-      leastInterval: read.duration("exact-below"), alarmInterval: read.duration("alarm-interval"))
+      leastInterval: read.duration("exact-below"), alarmInterval: read.duration("alarm-interval"),
+      leastWindow: read.systemVersion >= 12 ? read.duration("least-window") : .zero)
   }
 
   package func govern(_ rules: inout SystemRules) { rules.timerWindows = windows }

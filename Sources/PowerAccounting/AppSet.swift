@@ -22,6 +22,12 @@
   @inlinable public var count: Int { bits.nonzeroBitCount }
   @inlinable public var first: AppID? { isEmpty ? nil : AppID(bits.trailingZeroBitCount) }
 
+  /// The app that pays for what all of them use: the former one while it is among them, and then the
+  /// first of the others.
+  public func payer(after former: AppID?) -> AppID? {
+    former.flatMap { contains($0) ? $0 : nil } ?? first
+  }
+
   @inlinable public func contains(_ app: AppID) -> Bool { bits >> UInt64(app.index) & 1 == 1 }
   @inlinable public mutating func insert(_ app: AppID) { bits |= 1 << UInt64(app.index) }
   @inlinable public mutating func remove(_ app: AppID) { bits &= ~(1 << UInt64(app.index)) }

@@ -220,7 +220,8 @@ struct ScenarioFiles {
     if isPhone, !diagnostics.hasErrors { profile = addingSystem(to: profile, wantedAt: device) }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
     let found = diagnostics
-    let version = isPhone ? profile["system"]?.text.flatMap(SystemVersion.init) : nil
+    let version = profile["system"]?.text.flatMap(SystemVersion.init)
+    if !isPhone, let version { profile = follow(version, profile) }
     let complete = profile.changing("components") {
       BrightnessSlider.resolving(
         ComponentCatalogue.completing($0), on: version?.system.rawValue, diagnostics: found)
@@ -343,20 +344,38 @@ struct ScenarioFiles {
     }
     guard
       let word = written.choice("'system'", among: SystemVersion.words, diagnostics: diagnostics),
-      let system = SystemVersion(SystemVersion.words[word])?.system
+      let version = SystemVersion(SystemVersion.words[word])
     else { return profile }
     let policies = ConfigurationNode(
-      entries: ["policies": system.section(at: written.location)], at: written.location)
-    return policies.merging(addingSettings(of: system, to: profile))
+      entries: ["policies": version.system.section(at: written.location)], at: written.location)
+    return policies.merging(addingSettings(of: version, to: profile))
+  }
+
+  /// A phone that has been filled in, whose version a variant or an option may have changed since.
+  private func follow(
+    _ version: SystemVersion, _ phone: ConfigurationNode
+  ) -> ConfigurationNode {
+    if let other = version.system.other(in: phone["policies"]) {
+      diagnostics.error(
+        "the phone has \(other.name), and \(version) is no version of it",
+        at: phone["system"]?.location ?? phone.location,
+        note:
+          "name a phone too, as in phone: { extends: \(version.system.example), system: \(version.text) }"
+      )
+    }
+    return addingSettings(of: version, to: phone)
   }
 
   /// The profile with what people find set on a new phone, where nothing else is said.
   private func addingSettings(
-    of system: OperatingSystem, to profile: ConfigurationNode
+    of version: SystemVersion, to profile: ConfigurationNode
   ) -> ConfigurationNode {
-    system.settings(at: profile.location).reduce(profile) { profile, setting in
+    let settings = (version.settings.entries ?? []).flatMap { role in
+      (role.value.entries ?? []).map { (role: role.key, key: $0.key, value: $0.value) }
+    }
+    return settings.reduce(profile) { profile, setting in
       guard let component = profile["components"]?[setting.role], !component.isNull,
-        component[setting.key] == nil
+        component[setting.key].map({ StandardValue.gave($0.location) }) ?? true
       else { return profile }
       // The name of a model alone is short for a mapping with it.
       let section =

@@ -44,7 +44,8 @@ enum BluetoothOperation: Int, CaseIterable {
       ).ending("scan")
     case .connect:
       StepDefinition(
-        "connect", "connects to a peripheral; without a timeout it waits forever",
+        "connect",
+        "connects to a peripheral; without a timeout it waits as long as the system, on iOS forever",
         fields: [
           Self.peer("to", required: true),
           .duration("timeout", "abort after this long"),
@@ -140,12 +141,12 @@ enum BluetoothEvent: Int, CaseIterable {
       .init("disconnected", "a link went down", fields: Self.peer).needing(.step("connect"))
     case .beacon:
       .init("beacon", "a watched peripheral is near", fields: Self.peer)
-        .needing(.all([.step("monitor-beacons"), .peripheral]))
+        .needing(.all([.step("monitor-beacons"), .peripheral])).waking(.location)
     case .beaconLeft:
       .init(
         "beacon-left", "a peripheral that was near has not been received for a while",
         fields: Self.peer
-      ).needing(.all([.step("monitor-beacons"), .peripheral]))
+      ).needing(.all([.step("monitor-beacons"), .peripheral])).waking(.location)
     case .valueReceived:
       .init(
         "value-received", "a peripheral notified its values",

@@ -44,6 +44,8 @@ package struct BluetoothRadio: ComponentModel {
       ).assumed("5 %", "1 %", "30 %", "Apple says that it is less, not how much"),
       .duration("beacon-exit", "time from when a watched beacon goes out of range to 'beacon-left'")
         .assumed("30 s", "10 s", "60 s", "recalled of iOS, not published"),
+      .duration("connect-limit", "Android: an attempt to connect ends after this long")
+        .published("30 s", "aosp-gatt", note: "of a direct connection; recalled"),
       .list(
         "mode-intervals", of: .duration,
         "Android, screen lit: time between windows in low-power, balanced, low-latency mode"
@@ -133,6 +135,8 @@ package struct BluetoothRadio: ComponentModel {
   let scanRules: ScanRules
   let wifiLoss: Double
   let beaconExit: SimDuration
+  /// The time after which the system ends an attempt to connect.
+  let connectLimit: SimDuration?
   let reception: Double
   let packetSpacing: SimDuration
   let supply: Voltage
@@ -150,6 +154,8 @@ package struct BluetoothRadio: ComponentModel {
     scanRules = ScanRules(read)
     wifiLoss = read.fraction("wi-fi-loss")
     beaconExit = read.duration("beacon-exit")
+    let limit = read.positiveDuration("connect-limit")
+    connectLimit = scanRules.policy == .android ? limit : nil
     reception = read.share("reception")
     packetSpacing = read.duration("packet-spacing")
     supply = Voltage(volts: read.number("supply"))

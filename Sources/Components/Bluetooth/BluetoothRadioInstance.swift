@@ -346,7 +346,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     let choice = request.operands[Connect.priority]
     let priority = choice.isNaN ? nil : Int(choice)
     links[index].request = Link.Request(
-      app: request.app, trigger: request.trigger, origin: Self.untimed(request), begun: context.now,
+      app: request.app, trigger: request.trigger, origin: untimed(request), begun: context.now,
       interval: SimDuration(operand: request.operands[Connect.interval])
         ?? priority.map { model.priorityIntervals[$0] },
       latency: Self.count(request.operands[Connect.latency])
@@ -365,7 +365,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     begin(
       Transfer(
         kind: .unansweredAttempt, peripheral: Int(request.operands[Connect.to]),
-        waiter: request.waiter, app: request.app, origin: Self.untimed(request),
+        waiter: request.waiter, app: request.app, origin: untimed(request),
         begun: context.now),
       at: end(of: request.operands[Connect.timeout], context), context)
     updateListening(context)
@@ -401,7 +401,8 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
 
   /// The timeout of an attempt that begins now; nil when it lies beyond this run.
   private mutating func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
-    guard let length = SimDuration(operand: timeout) else { return nil }
+    let lengths = [SimDuration(operand: timeout), model.connectLimit].compactMap(\.self)
+    guard let length = lengths.min() else { return nil }
     return length <= context.horizon - context.now ? context.now + length : nil
   }
 
@@ -515,8 +516,8 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   }
 
   /// The step of a request to connect that has no timeout; none of one that has.
-  private static func untimed(_ request: OperationRequest) -> InstructionID {
-    request.operands[Connect.timeout].isNaN ? request.origin : .none
+  private mutating func untimed(_ request: OperationRequest) -> InstructionID {
+    request.operands[Connect.timeout].isNaN && model.connectLimit == nil ? request.origin : .none
   }
 
   /// Count a request to connect that has taken long up to now.

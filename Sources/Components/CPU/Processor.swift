@@ -546,12 +546,12 @@ package struct Processor: Component, ~Copyable {
   package mutating func occupy(
     with work: SystemWork, for app: AppID, _ context: ComponentContext
   ) {
-    var length = costs.system.length(of: work, at: context.now, after: nil)
+    var last: SimTime?
     if case .request = work, app.index < exchanges.count {
-      let last = exchanges[app.index]
-      length = costs.system.length(of: work, at: context.now, after: last == .latest ? nil : last)
+      if exchanges[app.index] != .latest { last = exchanges[app.index] }
       exchanges[app.index] = context.now
     }
+    let length = costs.system.length(of: work, at: context.now, after: last)
     let hold = costs.system.hold(of: work)
     // A processor whose waking and whose system cost nothing need not wake for it.
     if length + hold + costs.sleep.exitTime == .zero && costs.sleep.exit == .zero { return }
@@ -621,13 +621,11 @@ package struct Processor: Component, ~Copyable {
       state.screenIsOn
       ? AppSet() : wakeLocks.holders.subtracting(wakeLocks.paused).union(state.taskHolders)
     let former = state.holdPayer
-    let payer = former.flatMap { holders.contains($0) ? $0 : nil } ?? holders.first
+    let payer = holders.payer(after: former)
     if payer == former { return }
     if former == nil, let payer { rouse(for: payer, works: false, context) }
     state.holdPayer = payer
-    if payer == nil, let former, state.idleCores == allCores { state.lastApp = former }
-    setAwake(context)
-    chargeAwake(context)
+    settlePayer(payer, after: former, context)
   }
 
   // MARK: - The power of the cores, and the app that pays for the shared rest
@@ -908,16 +906,21 @@ package struct Processor: Component, ~Copyable {
 
   /// React to a change of the apps to which sensors stream.
   private mutating func settleStreams(_ context: ComponentContext) {
-    let apps = context.shared.streamingApps
     let former = state.streamPayer
-    // An app pays until it stops, and then the first of the others.
-    let payer = former.flatMap { apps.contains($0) ? $0 : nil } ?? apps.first
+    let payer = context.shared.streamingApps.payer(after: former)
     if payer == former { return }
     if former == nil, let payer { _ = endRest(for: payer, context) }
     state.streamPayer = payer
     context.change(
       context.lane(1 + cores.count), to: payer == nil ? .zero : costs.streaming,
       chargedTo: Charging(payer ?? .system, .delivery))
+    settlePayer(payer, after: former, context)
+  }
+
+  /// React to a new payer of the awake processor: the last one also pays for falling asleep.
+  private mutating func settlePayer(
+    _ payer: AppID?, after former: AppID?, _ context: ComponentContext
+  ) {
     if payer == nil, let former, state.idleCores == allCores { state.lastApp = former }
     setAwake(context)
     chargeAwake(context)

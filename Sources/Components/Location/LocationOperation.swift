@@ -66,7 +66,7 @@ enum LocationOperation: Int, CaseIterable {
           .flag("significant-changes", "report when the phone has moved far since the last report"),
           .flag("visits", "report where the phone stays, and when it leaves"),
           .duration("for", "stop all watching of the app after this long"),
-        ]
+        ], failures: [.refused]
       ).alsoCalled("geofence", "region")
     case .stopMonitoring:
       StepDefinition("stop-monitoring", "stops all watching of the app").ending("monitor")

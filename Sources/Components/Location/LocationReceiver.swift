@@ -141,6 +141,8 @@ package struct LocationReceiver: ComponentModel {
     let coarse: SimDuration
     let reduced: SimDuration
     let watch: SimDuration
+    /// The least time from a border to its report.
+    let border: SimDuration
     let changeDistance: Double
     let change: SimDuration
     let visitAfter: SimDuration
@@ -305,6 +307,8 @@ extension LocationReceiver {
       .assumed("15 min", "5 min", "30 min", "a few times an hour; recalled from Apple"),
     .duration("watch-interval", "time between cell positions while an app watches")
       .assumed("60 s", "10 s", "300 s", "not published by Apple"),
+    .duration("border-time", "how long a border must be crossed before it is told")
+      .published("0 s", "android-geofencing", note: "a transition is told once it is noticed"),
     .quantity("change-distance", .length, "distance of a significant change")
       .published("500 m", "ios-location"),
     .duration("change-spacing", "the shortest time between significant changes")
@@ -353,7 +357,7 @@ extension LocationReceiver {
       network: read.positiveDuration("network-interval"),
       coarse: read.positiveDuration("coarse-interval"),
       reduced: read.positiveDuration("reduced-interval"),
-      watch: read.positiveDuration("watch-interval"),
+      watch: read.positiveDuration("watch-interval"), border: read.duration("border-time"),
       changeDistance: read.positive("change-distance"), change: read.duration("change-spacing"),
       visitAfter: read.duration("visit-after"), visitDistance: read.positive("visit-distance"),
       pauseAfter: read.duration("pause-after"),

@@ -25,6 +25,8 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     /// The apps that watch anything.
     var watching = AppSet()
     var lastFix: Fix?
+    /// The instant at which the last position was handed to an app.
+    var lastAnswer: SimTime?
     /// The instant since which the phone has not moved.
     var restSince: SimTime?
     var errorAge = ErrorAge()
@@ -49,7 +51,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// The apps that have a handler for positions.
   var listeners = AppSet.all
   /// The shortest time between two positions of an app that is not in front; zero for no limit.
-  private var backgroundInterval = SimDuration.zero
+  private var rules = PositionRules()
   /// The apps to which that does not apply.
   private var unthrottled = AppSet()
   var places: FlatTable<Place>
@@ -63,6 +65,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   var changes: FlatTable<ChangeWatch>
   /// The slow errors, by source.
   private var slowErrors: FlatTable<SlowError>
+  private var startError = StartError()
   /// The positions that wait in the chip, the oldest first.
   private var stored: FlatTable<StoredFix>
   package var state = State()
@@ -94,10 +97,10 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// Set the apps that handle positions, one bit each: the others need no event.
   package mutating func setListeners(_ apps: AppSet) { listeners = apps }
 
-  /// Set the shortest time between positions of an app that is not in front, and the apps that are
+  /// Follow the rules of a system, from the shortest time between positions of which some apps are
   /// exempt by their background modes; a foreground service of the type location exempts as well.
-  package mutating func setBackgroundInterval(_ interval: SimDuration, exempt: AppSet) {
-    backgroundInterval = interval
+  package mutating func follow(_ rules: PositionRules, exempt: AppSet) {
+    self.rules = rules
     unthrottled = exempt
   }
 
@@ -109,6 +112,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     locates.clear()
     changes.fill(with: ChangeWatch())
     slowErrors.fill(with: SlowError())
+    startError = StartError()
     ageErrors(context)
     state.restSince = context.surroundings.speed == 0 ? context.now : nil
   }
@@ -149,7 +153,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     case .locate: return locate(request, context)
     case .track: track(request, context)
     case .stopTracking: stopTracking(of: request.app, context)
-    case .monitor: watch(request, context)
+    case .monitor: return watch(request, context)
     case .stopMonitoring: stopWatching(of: request.app, context)
     }
     return .completed
@@ -171,12 +175,12 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   package mutating func sharedStateChanged(_ context: ComponentContext) {
     guard state.locating != context.shared.locatingApps else { return }
     state.locating = context.shared.locatingApps
-    if backgroundInterval > .zero, !state.tracking.isEmpty { update(context) }
+    if rules.interval > .zero, !state.tracking.isEmpty { update(context) }
   }
 
   package mutating func screenChanged(isOn: Bool, app: AppID, _ context: ComponentContext) {
     state.front = isOn ? app : .system
-    if backgroundInterval > .zero, !state.tracking.isEmpty { update(context) }
+    if rules.interval > .zero, !state.tracking.isEmpty { update(context) }
   }
 
   /// Update all sources for the present demand and surroundings.
@@ -261,6 +265,12 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     {
       return .completed
     }
+    if SimDuration(operand: request.operands[LocationOperation.Locate.oldest]) == nil,
+      let fix = recentFix(for: tier, context)
+    {
+      tell(fix, to: request.app, trigger: request.trigger, context)
+      return .completed
+    }
     guard let index = locates.claim() else {
       context.abort("more than 256 scripts wait for a position")
       return .completed
@@ -276,7 +286,10 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     locate.asked = context.now
     locate.source = source
     locate.trigger = request.trigger
-    if let timeout = SimDuration(operand: request.operands[LocationOperation.Locate.timeout]) {
+    let own = SimDuration(operand: request.operands[LocationOperation.Locate.timeout])
+    let limit = rules.requestLimit > .zero ? rules.requestLimit : nil
+    if let timeout = [own, limit].compactMap(\.self).min() {
+      locate.isLimited = timeout == limit
       let end = instant(context.now, plus: timeout, context)
       locate.timeout = context.schedule(Event.timeout(locate: index), at: end, rank: .timer)
     }
@@ -284,6 +297,17 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     if source != .satellites { askNetwork(source, for: request.app, context) }
     update(context)
     return .pending
+  }
+
+  private static let leastPause = SimDuration.seconds(1)
+
+  /// The known position with which the system answers a request at once; nil right after an answer,
+  /// so that an app that requests again on every answer gets one a second.
+  private mutating func recentFix(for tier: AccuracyTier, _ context: ComponentContext) -> Fix? {
+    guard let fix = state.lastFix, context.now - fix.at <= rules.recentAge, tier.accepts(fix),
+      let answered = state.lastAnswer, context.now - answered >= Self.leastPause
+    else { return nil }
+    return fix
   }
 
   /// Schedule the next fix for the waiting requests, while the receiver has one.
@@ -323,7 +347,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
 
   private mutating func timedOut(_ index: Int, _ context: ComponentContext) {
     count(.failedFixes, context)
-    fail(index, .timeout, context)
+    fail(index, locates[index].isLimited ? .unlocated : .timeout, context)
     update(context)
   }
 
@@ -346,10 +370,10 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   }
 
   /// The trigger of a position at this instant without a request.
-  mutating func trigger(_ context: ComponentContext) -> Trigger { trigger(at: context.now) }
+  mutating func trigger(_ context: ComponentContext) -> Trigger { Self.trigger(at: context.now) }
 
-  private func trigger(at instant: SimTime) -> Trigger {
-    Trigger(entity: Self.triggers.hash, ordinal: Self.second(instant))
+  private static func trigger(at instant: SimTime) -> Trigger {
+    Trigger(entity: triggers.hash, ordinal: second(instant))
   }
 
   /// The mean error of a source now, in metres.
@@ -401,7 +425,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     let slow = slowError(of: .satellites, at: instant, stream)
     let fast = stream.normalPair(trigger: Self.second(instant), use: .fast)
     let age = receiver.fixAge(at: instant)
-    let start = stream.normalPair(trigger: Self.second(instant - age), use: .start)
+    let start = startError.value(in: Self.second(instant - age), stream)
     let share = errors.fastShare
     let error =
       slow * (1 - share * share).squareRoot() + fast * share + start * errors.excess(after: age)
@@ -427,6 +451,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// Deliver a position to an app.
   mutating func tell(_ fix: Fix, to app: AppID, trigger: Trigger, _ context: ComponentContext) {
     state.lastFix = fix
+    state.lastAnswer = context.now
     count(.updates, context)
     context.work(model.fixWork, for: app)
     context.deliver(
@@ -468,11 +493,11 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   }
 
   /// The time between positions that an app asked for, or that the system grants it in background.
-  private func spacing(of session: TrackingSession) -> SimDuration {
+  private mutating func spacing(of session: TrackingSession) -> SimDuration {
     let isFree =
-      backgroundInterval == .zero || session.app == state.front
+      rules.interval == .zero || session.app == state.front
       || unthrottled.contains(session.app) || state.locating.contains(session.app)
-    return isFree ? session.interval : max(session.interval, backgroundInterval)
+    return isFree ? session.interval : max(session.interval, rules.interval)
   }
 
   /// Start or stop the series of positions from one network, as trackings need.
@@ -834,7 +859,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     if session.defers, session.batchAt != nil {
       store(fix, of: app, context)
     } else {
-      tell(fix, to: app, trigger: trigger(at: fix.at), context)
+      tell(fix, to: app, trigger: Self.trigger(at: fix.at), context)
       sessions[app.index].batchAt = context.now
       sessions[app.index].batchPosition = position(context)
     }
@@ -869,7 +894,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     for index in 0..<state.storedCount {
       let position = stored[index]
       if position.app == app, told < Self.handOverLimit {
-        tell(position.fix, to: app, trigger: trigger(at: position.fix.at), context)
+        tell(position.fix, to: app, trigger: Self.trigger(at: position.fix.at), context)
         told += 1
       } else {
         stored[kept] = position
@@ -933,10 +958,15 @@ package struct LocationReceiverInstance: Component, ~Copyable {
 
   // MARK: - Watches of apps: a periodic check of a network serves all of them
 
-  mutating func watch(_ request: OperationRequest, _ context: ComponentContext) {
+  mutating func watch(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
+  {
     let app = request.app
     typealias Field = LocationOperation.Monitor
     let regions = request.operands[Field.regions]
+    let watched = (0..<placeCount).count {
+      watches[$0].apps.contains(app) || Self.contains(regions, $0)
+    }
+    if watched > rules.regions { return .failed(.refused) }
     for place in 0..<placeCount where Self.contains(regions, place) {
       beginWatching(place, for: app, context)
     }
@@ -946,7 +976,9 @@ package struct LocationReceiverInstance: Component, ~Copyable {
       state.visit.asked = context.now
     }
     let watchesPlace = (0..<placeCount).contains { watches[$0].apps.contains(app) }
-    guard watchesPlace || changes[app.index].isOn || state.visit.apps.contains(app) else { return }
+    guard watchesPlace || changes[app.index].isOn || state.visit.apps.contains(app) else {
+      return .completed
+    }
     state.watching.insert(app)
     if let length = SimDuration(operand: request.operands[Field.length]) {
       context.cancel(changes[app.index].end)
@@ -954,6 +986,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
         Event.watchingEnds(app), after: length, rank: .timer)
     }
     update(context)
+    return .completed
   }
 
   /// Whether a set of names, infinity for all, contains one.
@@ -1044,7 +1077,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     if watch.isOwed {
       let reaction: SimTime?
       if watch.isBeyond {
-        reaction = look(from: context.now, context)
+        reaction = look(from: watch.crossedAt + model.spacing.border, context)
       } else if watch.isInside {
         let inner = place.radius - min(watch.cushion, place.radius / 2)
         reaction = instant(afterSeconds: path.distance <= inner ? 0 : path.entering(inner), context)

@@ -64,11 +64,29 @@ struct SlowError: BitwiseCopyable {
     }
     let start = (target / Self.block - 1) * Self.block - 1
     if point <= start + Self.block || point > target { (point, value) = (start, .zero) }
+    let (decay, renewal) = (Self.decay, Self.renewal)
     while point < target {
-      point += 1
-      let fresh = stream.normalPair(trigger: UInt32(truncatingIfNeeded: point), use: .slow)
-      value = value * Self.decay + fresh * Self.renewal
+      let pairs = stream.normalPairs(
+        fromTrigger: UInt32(truncatingIfNeeded: point + 1), use: .slow, count: target - point)
+      for lane in 0..<pairs.count {
+        value = value * decay + SIMD2(pairs.x[lane], pairs.y[lane]) * renewal
+      }
+      point += Int64(pairs.count)
     }
+  }
+}
+
+/// The error of a start of the receiver, which all fixes share until it starts again.
+struct StartError: BitwiseCopyable {
+  private var second: UInt32?
+  private var error = SIMD2<Double>.zero
+
+  /// The error of a start in a second, in units of its standard deviation.
+  mutating func value(in second: UInt32, _ stream: RandomStream) -> SIMD2<Double> {
+    if second != self.second {
+      (self.second, error) = (second, stream.normalPair(trigger: second, use: .start))
+    }
+    return error
   }
 }
 
@@ -90,8 +108,27 @@ extension RandomStream {
 
   /// Two independent standard normal variates, by the method of Box and Muller.
   func normalPair(trigger: UInt32, use: ErrorUse) -> SIMD2<Double> {
-    let length = (-2 * Elementary.log(uniform(trigger: trigger, use: use))).squareRoot()
-    return unitVector(degrees: 360 * uniform(trigger: trigger, use: use, second: true)) * length
+    Self.normalPair(
+      uniform(trigger: trigger, use: use), uniform(trigger: trigger, use: use, second: true))
+  }
+
+  /// The pairs of up to four consecutive triggers, equal to those of single look-ups.
+  func normalPairs(
+    fromTrigger first: UInt32, use: ErrorUse, count: Int64
+  ) -> (x: SIMD4<Double>, y: SIMD4<Double>, count: Int) {
+    let lengths = uniforms(fromTrigger: first, use: use.rawValue)
+    let turns = uniforms(fromTrigger: first, use: use.rawValue + 1)
+    var (x, y) = (SIMD4<Double>.zero, SIMD4<Double>.zero)
+    let count = Int(min(count, 4))
+    for lane in 0..<count {
+      let pair = Self.normalPair(lengths[lane], turns[lane])
+      (x[lane], y[lane]) = (pair.x, pair.y)
+    }
+    return (x, y, count)
+  }
+
+  private static func normalPair(_ length: Double, _ turn: Double) -> SIMD2<Double> {
+    unitVector(degrees: 360 * turn) * (-2 * Elementary.log(length)).squareRoot()
   }
 }
 
@@ -125,6 +162,7 @@ extension LocationReceiver.Errors {
 
   /// The error by reflected signals: in each minute a jump of 5 to 30 s, or none.
   func jump(at instant: SimTime, sky: Double, _ stream: RandomStream) -> SIMD2<Double> {
+    if jumps * (1 - sky) <= 0 { return .zero }
     let seconds = (instant - .zero).seconds
     let minute = UInt32(truncatingIfNeeded: Int64(seconds / 60))
     guard stream.uniform(trigger: minute, use: .jump) < jumps * (1 - sky) / 60 else { return .zero }

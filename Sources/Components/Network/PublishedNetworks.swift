@@ -1,7 +1,7 @@
 /// The settings of one operator's network as published, for one kind of radio.
 ///
 /// Only what the network decides is here: its timers, cycles, thresholds and rules, and how long its
-/// signalling takes. What an entry leaves open was not published with the rest.
+/// signalling takes. An entry leaves open the numbers that were not published with the rest.
 package struct PublishedNetwork: Sendable {
   /// For example `t-mobile-us-2021-lte`: operator, country, year of the settings, and radio.
   package let name: String

@@ -9,6 +9,8 @@ struct MotionSensor: Sendable {
   let sample: Energy
   /// The rates it has, rising.
   let rates: [Frequency]
+  /// The highest rate for which an app may ask, in hertz; 0 for any.
+  let greatestRate: Double
   /// The greatest number of samples that it can collect.
   let room: Int
   /// The longest time between two hand-overs that keeps the processor from resting.
@@ -27,6 +29,7 @@ struct MotionSensor: Sendable {
     base = read.power("base")
     sample = read.energy("sample")
     rates = read.list("rates").compactMap { $0.asFrequency() }
+    greatestRate = read.hertz("greatest-rate", in: 0...100_000)
     room = read.whole("fifo", in: 1...1_000_000)
     streamInterval = read.duration("stream-interval")
     handOver = read.power("hand-over")
@@ -65,6 +68,10 @@ struct MotionSensor: Sendable {
         .quantity("sample", .energy, "energy that each sample adds").graded(sample),
         .list("rates", of: .frequency, "the rates it has, lowest first").graded(rates)
           .of(.structure),
+        .quantity(
+          "greatest-rate", .frequency, "the highest rate for which an app may ask; 0 Hz for any"
+        )
+        .published("0 Hz", "aosp-sensors", note: "no limit before Android 12").of(.structure),
       ] + delivery + (watchesOrientation ? Orientation.parameters : []),
       states: ClaimSteps.states,
       operations: MotionSteps.definitions

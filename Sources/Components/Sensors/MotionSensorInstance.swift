@@ -125,6 +125,8 @@ struct MotionSensorInstance: Component, ~Copyable {
   /// request is no number.
   mutating func nextRate(from wish: Double) -> Frequency? {
     if wish.isNaN { return nil }
+    let limit = model.greatestRate
+    let wish = limit > 0 ? min(wish, limit * 1e-9) : wish
     for index in 0..<rates.count {
       // Base units are per nanosecond; a rate requested by its exact number is that rate.
       let rate = rates[index]

@@ -24,7 +24,7 @@ package struct InterfaceRow: Sendable {
   /// The condition under which it is there.
   package let needs: String?
   package let effect: String
-  /// What happens beyond its limits.
+  /// The behaviour beyond its limits.
   package let limit: String?
   /// The text to write on this system.
   package let instead: String?
@@ -50,7 +50,7 @@ package struct InterfaceRow: Sendable {
     }
   }
 
-  /// What it says, in one line.
+  /// The fact in one line.
   package var sentence: String {
     let there: String =
       switch availability {
@@ -66,17 +66,18 @@ package struct InterfaceRow: Sendable {
   }
 }
 
-/// What each interface is on each operating system: the rows of `interfaces.txt`, which the build
+/// The interfaces of each operating system: the rows of `interfaces.txt`, which the build
 /// embeds into the program.
 ///
 /// The compiler refuses what a system does not have, and `explain`, `list`, the schema and the page
 /// of interfaces show the rest.
 package enum InterfaceTable {
   package static let rows: [InterfaceRow] = shippedInterfaces.flatMap { file in
-    file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .compactMap { number, line -> InterfaceRow? in
-        if line.isEmpty || line.hasPrefix("#") { return nil }
-        guard let row = row(of: String(line)) else {
+    // By bytes: each run of a scenario with a phone reads the table at its start.
+    file.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated().compactMap { number, line -> InterfaceRow? in
+        if line.isEmpty || line.first == UInt8(ascii: "#") { return nil }
+        guard let row = row(of: line) else {
           fatalError("\(file.name).txt:\(number + 1): no row of the table of interfaces")
         }
         return row
@@ -143,11 +144,20 @@ package enum InterfaceTable {
 
   // MARK: - Reading
 
-  private static func row(of line: String) -> InterfaceRow? {
-    let cells = line.split(separator: " | ", omittingEmptySubsequences: false).map {
-      $0 == "-" ? nil : String($0)
+  private static func row(of line: Substring.UTF8View) -> InterfaceRow? {
+    let space = UInt8(ascii: " ")
+    var parts = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    var areApart = true
+    // A space stands on both sides of each line between cells.
+    for place in parts.indices {
+      if place > 0 { areApart = areApart && parts[place].popFirst() == space }
+      if place < parts.count - 1 { areApart = areApart && parts[place].popLast() == space }
     }
-    guard cells.count == 11, let step = cells[0],
+    let cells = parts.map { part in
+      let text = String(Substring(part))
+      return text == "-" ? nil : text
+    }
+    guard areApart, cells.count == 11, let step = cells[0],
       let system = cells[2].flatMap(OperatingSystem.init),
       let versions = cells[3].flatMap(range),
       let availability = cells[4].flatMap(InterfaceRow.Availability.init),

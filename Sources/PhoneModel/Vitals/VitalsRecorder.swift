@@ -4,7 +4,7 @@ import PowerAccounting
 import Quantities
 import Workloads
 
-/// What a metric of a store's bar counts in each session.
+/// The counters by which a metric holds an app against a store's bar in each session.
 struct VitalsCount: BitwiseCopyable, Sendable {
   let app: AppID
   let limit: Double

@@ -132,7 +132,7 @@ package struct AndroidJobs: PolicyModel {
       "a service is bound in a cached app, or an ended one is started"),
   ]
 
-  /// What differs since Android 16, under the name of the number before with an ending.
+  /// The numbers that differ since Android 16; each has the name of the number before, with an ending.
   private static let since16: [ParameterDefinition] = [
     .duration("active-time-16", "'active-time' since Android 16").since16("20 min", "ACTIVE"),
     .duration("active-window-16", "'active-window' since Android 16").since16("30 min", "ACTIVE"),

@@ -14,6 +14,7 @@ package struct IOSBackgroundSessions: PolicyModel {
       "In Low Power Mode it waits for Wi-Fi and a charger during all of the tolerance.",
       "At the end of the tolerance it starts on any network, or as soon as there is one (transfers-forced).",
       "An interrupted transfer resumes by the same rules, where it stopped.",
+      "A person who ends an app ends its transfers too.",
       "Nothing is predicted: only the present state of the phone counts.",
     ],
     parameters: [
@@ -27,7 +28,6 @@ package struct IOSBackgroundSessions: PolicyModel {
     limits: [
       "the system's own load, its limits per app and slow networks have no effect",
       "iOS treats everything that an app schedules in the background as discretionary; here the app decides",
-      "a person who ends an app does not end its transfers",
     ])
 
   let rule: DeferralRule

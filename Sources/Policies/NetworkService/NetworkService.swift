@@ -154,9 +154,11 @@ package struct NetworkService: Component, ~Copyable {
 
   package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
     state.suspended.remove(app)
-    // Transfers are the system's: they continue.
+    // Transfers are the system's: they continue, except on iOS when a person ends their app.
     for place in jobs.slots
-    where jobs[place].app == app && jobs[place].phase != .free && jobs[place].kind != .transfer {
+    where jobs[place].app == app && jobs[place].phase != .free
+      && (rule != nil || jobs[place].kind != .transfer)
+    {
       drop(place, context)
     }
   }

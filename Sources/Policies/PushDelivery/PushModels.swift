@@ -12,7 +12,7 @@ package struct ApplePushes: PolicyModel {
       "The system keeps one connection open for all apps: a packet of 'keep-alive-size' each way every 'keep-alive', and 'connect-size' each way when the connection moves to another radio.",
       "Pushes of priority immediate and voip are fetched at once. Deferred ones are fetched with the next traffic of any radio, when the screen is lit, or after 'greatest-delay'.",
       "Without a network all pushes wait until there is one.",
-      "Silent pushes wake an app with the mode remote-notification at most 'silent-limit' times in 'silent-window'. Of the pushes beyond this limit only the newest is kept, until the first counted push leaves the window or the app comes to the front. If a person ends the app, the kept push is lost. An app in front has no limit.",
+      "Silent pushes wake an app with the mode remote-notification at most 'silent-limit' times in 'silent-window'. Of the pushes beyond this limit only the newest is kept, until the first counted push leaves the window or the app comes to the front. If a person ends the app, the kept push is lost, and so are silent pushes until the app is opened. An app in front has no limit.",
       "An alert goes to the role notifications, which shows it; its app is not told.",
     ],
     parameters: PushConnection.parameters + [

@@ -56,6 +56,8 @@ package struct PushService: Component, ~Copyable {
     /// The number of pushes being fetched.
     var moving = 0
     var front = AppID.system
+    /// The apps that a person has ended and not opened since, where no silent push starts them.
+    var ended = AppSet()
     var screenIsOn = false
     /// The radios that the system's connection could use at the last evaluation.
     var networks: SharedState.Networks = []
@@ -146,6 +148,7 @@ package struct PushService: Component, ~Copyable {
     state.screenIsOn = isOn
     if app != state.front {
       state.front = app
+      state.ended.remove(app)
       // An app that is opened receives its deferred push at once.
       if app != .system { release(app, context) }
     }
@@ -219,6 +222,9 @@ package struct PushService: Component, ~Copyable {
 
   /// Delivers a push that has arrived.
   mutating func deliver(_ push: Push, _ context: ComponentContext) {
+    if state.ended.contains(push.app), !push.isAlert, !push.isVoIP {
+      return count(.discarded, for: push.app, context)
+    }
     if isOneTooMany(push, context) { return hold(push, context) }
     handOver(push, context)
   }
@@ -316,6 +322,7 @@ package struct PushService: Component, ~Copyable {
 
   /// Drops the deferred push of an app that a person has ended.
   package mutating func appEnded(_ app: AppID, _ context: ComponentContext) {
+    if settings?.silent != nil { state.ended.insert(app) }
     guard app.index < quotas.count, takeDeferred(app, context) != nil else { return }
     count(.discarded, for: app, context)
   }

@@ -38,7 +38,7 @@ package enum BibTeX {
   private static func entry(_ item: Item) -> String {
     let key = LaTeXText.label(item.key)
     let publication = References.publication(of: item.key)
-    var fields = publication?.fields.map(field) ?? []
+    var fields = publication.map(Self.fields(of:)) ?? []
     if publication == nil {
       fields.append(("title", "{\(escaped(item.title ?? item.key))}"))
       if item.title == nil {
@@ -56,10 +56,18 @@ package enum BibTeX {
     return "@\(kind){\(key),\n\(lines)\n}"
   }
 
-  private static func field(_ field: Publication.Field) -> (String, String) {
-    // Classic styles know no address, and all print how something was published.
-    field.name == "url"
-      ? ("howpublished", "\\url{\(verbatim(field.value))}") : (field.name, value(field))
+  private static func fields(of publication: Publication) -> [(String, String)] {
+    let place = publication["howpublished"]
+    return publication.fields.compactMap { field in
+      switch field.name {
+      // Classic styles know no address, and all print how something was published.
+      case "url":
+        let address = "\\url{\(verbatim(field.value))}"
+        return ("howpublished", place.map { "\(escaped($0)), \(address)" } ?? address)
+      case "howpublished" where publication["url"] != nil: return nil
+      default: return (field.name, value(field))
+      }
+    }
   }
 
   private static func value(_ field: Publication.Field) -> String {

@@ -46,30 +46,6 @@ extension OperatingSystem {
     }
   }
 
-  /// The defaults of components of a new phone without a profile's own: the role of each, the key
-  /// and its value.
-  ///
-  /// Profiles of iPhones have no time after which they lock, since it is a setting, and those of
-  /// Android phones do: a phone that never locks would be compared with one that does. And an app
-  /// that is not in front draws nothing: iOS removes running animations, and Android stops the
-  /// renderer of a window that is not seen (`ViewRootImpl.setWindowStopped`).
-  func settings(
-    at location: SourceLocation
-  ) -> [(role: String, key: String, value: ConfigurationNode)] {
-    func text(_ text: String, isPlain: Bool = true) -> ConfigurationNode {
-      ConfigurationNode(text: text, isPlain: isPlain, at: location)
-    }
-    let rest = (role: "gpu", key: "unseen", value: text("rests"))
-    guard self == .ios else { return [rest] }
-    let lock = ConfigurationNode(
-      entries: [
-        "value": text("30 s"), "grade": text("assumed"),
-        "range": ConfigurationNode(.sequence([text("30 s"), text("5 min")]), at: location),
-        "reason": text("a setting of the user's, as new iPhones have it", isPlain: false),
-      ], at: location)
-    return [("display", "auto-lock", lock), rest]
-  }
-
   /// The section `policies` of the system, in long form so that patches merge with it.
   func section(at location: SourceLocation) -> ConfigurationNode {
     let entries = policies.map { role, model in
@@ -79,6 +55,63 @@ extension OperatingSystem {
           entries: ["model": ConfigurationNode(text: model, at: location)], at: location))
     }
     return ConfigurationNode(.mapping(entries), at: location)
+  }
+
+  /// Another system whose policies stand in a section; nil for none.
+  func other(in section: ConfigurationNode?) -> OperatingSystem? {
+    Self.allCases.first { other in
+      other != self
+        && other.policies.contains { role, model in
+          let chosen = section?[role]?["model"] ?? section?[role]
+          return chosen?.text == model && policy(of: role) != model
+        }
+    }
+  }
+}
+
+extension SystemVersion {
+  /// The defaults of components of a new phone without a profile's own, by role and key.
+  ///
+  /// Profiles of iPhones have no time after which they lock, since it is a setting, and those of
+  /// Android phones do: a phone that never locks would be compared with one that does. And an app
+  /// that is not in front draws nothing: iOS removes running animations, and Android stops the
+  /// renderer of a window that is not seen (`ViewRootImpl.setWindowStopped`).
+  var settings: ConfigurationNode {
+    let text: String
+    var sensors = "{ value: 100 Hz, grade: published, source: apple-core-motion }"
+    switch system {
+    case .ios:
+      text = """
+        gpu: { unseen: rests }
+        location: { border-time: { value: 20 s, grade: published, source: ios-location } }
+        display:
+          auto-lock:
+            value: 30 s
+            grade: assumed
+            range: [30 s, 5 min]
+            reason: a setting of the user's, as new iPhones have it
+        """
+    case .android:
+      // The windows of scans in low-power, balanced and low-latency mode.
+      let (intervals, windows) =
+        number < 13
+        ? ("[5120 ms, 4096 ms, 4096 ms]", "[512 ms, 1024 ms, 4096 ms]")
+        : ("[1400 ms, 730 ms, 100 ms]", "[140 ms, 183 ms, 100 ms]")
+      text = """
+        gpu: { unseen: rests }
+        location: { watch-interval: { value: 150 s, grade: published, source: android-geofencing } }
+        bluetooth:
+          mode-intervals: { value: \(intervals), grade: published, source: aosp-scan }
+          mode-windows: { value: \(windows), grade: published, source: aosp-scan }
+        """
+      let rate = number < 12 ? "0 Hz" : "200 Hz"
+      sensors = "{ value: \(rate), grade: published, source: aosp-sensors }"
+    }
+    let rates = ["accelerometer", "gyroscope", "magnetometer"].map {
+      "\n\($0): { greatest-rate: \(sensors) }"
+    }
+    return YAMLReader.read(
+      text + rates.joined(), file: StandardValue.place(of: "system"), reporting: Diagnostics())!
   }
 }
 

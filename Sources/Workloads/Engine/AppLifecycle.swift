@@ -17,6 +17,8 @@ import Quantities
     var tasks: Int32 = 0
     /// The earliest instant of its suspension, and the event of it.
     var runsUntil = SimTime.zero
+    /// The end of the time for which it runs after it left the front, whatever else it does.
+    var ownUntil = SimTime.zero
     var suspension = EventToken.none
     /// The end of its background tasks' time, or the warning before.
     var expiry = EventToken.none
@@ -97,6 +99,8 @@ import Quantities
   mutating func leftFront(_ app: AppID, future: inout FutureEventList) {
     guard let rules, app != silent else { return }
     if states[app.index].tasks > 0 { scheduleExpiry(app, rules, future: &future) }
+    states[app.index].ownUntil =
+      future.now.adding(nanoseconds: Double(rules.backgroundTime.nanoseconds)) ?? .latest
     scheduleSuspension(app, after: rules.backgroundTime, future: &future)
   }
 
@@ -145,7 +149,8 @@ import Quantities
   /// Reconsider the suspension of an app that no longer uses a component.
   mutating func release(_ app: AppID, future: inout FutureEventList) {
     guard let rules, states[app.index].isKept else { return }
-    scheduleSuspension(app, after: rules.backgroundTime, future: &future)
+    let own = states[app.index].ownUntil - future.now
+    scheduleSuspension(app, after: max(rules.keptTime, own), future: &future)
   }
 
   /// End the time for which the system let an app run, unless the app has begun background tasks.
@@ -153,7 +158,8 @@ import Quantities
     guard rules != nil, app != silent, app != .system, !states[app.index].isSuspended,
       states[app.index].tasks == 0
     else { return }
-    scheduleSuspension(app, after: .zero, future: &future)
+    let own = states[app.index].ownUntil - future.now
+    scheduleSuspension(app, after: max(.zero, own), future: &future)
   }
 
   // MARK: - Resumption

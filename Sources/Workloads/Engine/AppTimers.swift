@@ -122,7 +122,12 @@ import Quantities
     guard let windows, request.alarmClock != 1 else { return .zero }
     let isLong = request.interval >= Double(windows.leastInterval.nanoseconds)
     let usual = isLong ? windows.defaultTolerance * request.interval : 0
-    let asked = request.tolerance.isNaN ? usual : request.tolerance
+    var asked = request.tolerance.isNaN ? usual : request.tolerance
+    if asked > 0, let alarm = windows.alarmInterval,
+      request.interval >= Double(alarm.nanoseconds)
+    {
+      asked = max(asked, min(Double(windows.leastWindow.nanoseconds), usual))
+    }
     let longest = min(Double(windows.greatest.nanoseconds), request.interval - 1)
     return SimDuration(nanoseconds: Int64(max(0, min(asked, longest))))
   }

@@ -12,8 +12,8 @@ public struct ScriptEngine: ~Copyable {
   /// The greatest number of runs of scripts at one time.
   public static var threadSlots: Int { ThreadTable.limit }
 
-  // The phone's readings at every event are inlined: a call would pass the engine, which is
-  // borrowed, as a copy in memory.
+  // A call that borrows the engine passes it as a copy in memory. So the phone's readings at every
+  // event are inlined or mutating.
   let code: ScriptCode
   let events: EventDirectory
   /// Draws of this replication.
@@ -176,8 +176,6 @@ public struct ScriptEngine: ~Copyable {
   public func isSuspended(_ app: AppID) -> Bool { lifecycle.isSuspended(app) }
 
   /// The modes in which an app may run when it is not in front.
-  ///
-  /// Mutating, so that the engine is not copied for the call.
   public mutating func backgroundModes(of app: AppID) -> UInt8 { events.appModes[app.index] }
 
   /// Whether a person tapped, pressed or released anything since the last call.
@@ -201,7 +199,7 @@ public struct ScriptEngine: ~Copyable {
   }
 
   /// Whether scripts read anything of the phone's way.
-  public var readsWay: Bool { values.readsWay }
+  public var readsWay: Bool { mutating get { values.readsWay } }
 
   /// Let scripts read the phone's way, which goes on from a point in metres at metres a second.
   public mutating func move(
@@ -428,12 +426,12 @@ public struct ScriptEngine: ~Copyable {
   }
 
   /// Whether the system keeps an app from the network.
-  public func isCutOff(_ app: AppID, now: SimTime) -> Bool {
+  public mutating func isCutOff(_ app: AppID, now: SimTime) -> Bool {
     backgroundLimits.isCutOff(app, front: screen.front, now: now)
   }
 
   /// Whether an app's own work waits for the end of a deep rest.
-  public func isAtRest(_ app: AppID) -> Bool {
+  public mutating func isAtRest(_ app: AppID) -> Bool {
     backgroundLimits.isAtRest(app, front: screen.front)
   }
 
@@ -1066,10 +1064,16 @@ public struct ScriptEngine: ~Copyable {
 
   /// The value of an operand; NaN when it is not given. An expression that comes to no number
   /// aborts the run, since it would pass for an operand that is not given.
-  mutating func value(
+  @inline(__always) mutating func value(
     _ instruction: Instruction, _ number: Int, _ thread: Int, _ now: SimTime
   ) -> Double {
     let operand = code.operand(number, of: instruction)
+    return operand.kind == .constant ? operand.value : value(of: operand, thread, now)
+  }
+
+  private mutating func value(
+    of operand: Operand, _ thread: Int, _ now: SimTime
+  ) -> Double {
     switch operand.kind {
     case .absent: return .nan
     case .constant: return operand.value

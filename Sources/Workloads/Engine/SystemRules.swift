@@ -1,3 +1,4 @@
+import Configuration
 import Quantities
 
 /// The operating system's rules for the scripts of all apps; none by default.
@@ -12,11 +13,14 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     public var leastInterval: SimDuration
     /// The shortest interval of timers whose ticks are alarms of the system; nil where none are.
     public var alarmInterval: SimDuration?
+    /// The shortest window of an alarm with a tolerance, unless the default one is shorter.
+    public var leastWindow: SimDuration
 
     public init(
       defaultTolerance: Double, greatest: SimDuration, leastInterval: SimDuration = .zero,
-      alarmInterval: SimDuration? = nil
+      alarmInterval: SimDuration? = nil, leastWindow: SimDuration = .zero
     ) {
+      self.leastWindow = leastWindow
       self.alarmInterval = alarmInterval
       self.defaultTolerance = defaultTolerance
       self.greatest = greatest
@@ -28,6 +32,8 @@ public struct SystemRules: BitwiseCopyable, Sendable {
   public struct Lifecycle: BitwiseCopyable, Sendable {
     /// The time for which an app continues to run after it left the front.
     public var backgroundTime: SimDuration
+    /// The time for which it continues to run after nothing keeps it any more.
+    public var keptTime: SimDuration
     /// The time for which an event lets a suspended app run.
     public var eventTime: SimDuration
     /// The time for which a background task postpones the suspension.
@@ -38,19 +44,23 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     public var timersWake: Bool
     /// Whether camera, microphone and speaker are for the app in front, or for the background mode of
     /// the component.
-    public var keepsMediaInFront = false
-    /// The shortest time between positions of an app that is not in front; zero for no limit.
-    public var positionInterval = SimDuration.zero
+    public var keepsMediaInFront: Bool
+    package var positions: PositionRules
 
-    public init(
-      backgroundTime: SimDuration, eventTime: SimDuration, taskLimit: SimDuration,
-      taskNotice: SimDuration, timersWake: Bool = false
+    package init(
+      backgroundTime: SimDuration, keptTime: SimDuration? = nil, eventTime: SimDuration,
+      taskLimit: SimDuration = .zero,
+      taskNotice: SimDuration = .zero, timersWake: Bool = false, keepsMediaInFront: Bool = false,
+      positions: PositionRules = PositionRules()
     ) {
-      self.timersWake = timersWake
       self.backgroundTime = backgroundTime
+      self.keptTime = keptTime ?? backgroundTime
       self.eventTime = eventTime
       self.taskLimit = taskLimit
       self.taskNotice = taskNotice
+      self.timersWake = timersWake
+      self.keepsMediaInFront = keepsMediaInFront
+      self.positions = positions
     }
   }
 

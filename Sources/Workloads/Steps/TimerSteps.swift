@@ -36,6 +36,7 @@ enum EveryStep: ScriptStep {
       compiler.diagnostics.error(
         "'interval' of 'every' must be above 0", at: source.fields.location(of: "interval"))
     }
+    checkAlarmClock(source, compiler)
     let tolerance = compiler.operand("tolerance", of: source)
     if tolerance.kind == .constant, interval.kind == .constant,
       tolerance.value >= interval.value, let node = source.fields["tolerance"]
@@ -57,6 +58,18 @@ enum EveryStep: ScriptStep {
         compiler.operand("while-idle", of: source),
         compiler.operand("alarm-clock", of: source),
       ])
+  }
+
+  /// Reports an alarm clock of an app without the permission that Android 12 asks for.
+  private static func checkAlarmClock(_ source: StepSource, _ compiler: ScriptCompiler) {
+    guard let node = source.fields["alarm-clock"], node.text == "true",
+      let version = compiler.scope.vocabulary.system, version.system == .android,
+      version.number >= 12,
+      !compiler.assembly.program.apps[compiler.app].settings.hasExactAlarms
+    else { return }
+    compiler.diagnostics.error(
+      "'alarm-clock' needs the permission for exact alarms on \(version)", at: node.location,
+      note: "write exact-alarms: true in the app")
   }
 }
 
