@@ -58,7 +58,7 @@ extension DeviceParameter {
       unit: unit, grade: node["grade"]?.text.flatMap(Grade.init), source: node["source"]?.text,
       range: node["range"]?.elements?.compactMap(\.text) ?? [], reason: node["reason"]?.text,
       note: node["note"]?.text,
-      isStandard: node.location.file == StandardValue.place(of: definition.name))
+      isStandard: StandardValue.gave(node.location))
   }
 
   /// A number and its unit; a word has none.

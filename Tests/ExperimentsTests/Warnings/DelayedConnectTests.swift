@@ -1,6 +1,6 @@
 import Testing
 
-/// The app asks for its strap after half a minute.
+/// The app asks for its strap after half a minute, on a system that never gives up by itself.
 struct `A request to connect that waits for its peripheral` {
   private static let every = "{ every: { interval: 1 min, do: [ { request: { up: 1 kB } } ] } }"
 
@@ -8,7 +8,7 @@ struct `A request to connect that waits for its peripheral` {
   {
     try warnings(
       of: """
-        device: pixel-6
+        device: iphone-6s
         duration: 1 h
         surroundings: { network: { wi-fi: 80 %, cellular: 70 % }, bluetooth: { strap: { interval: 1 s, services: [pulse], \(presence) } } }
         user: { actions: { go: { at: 30 s, do: [ { open: runner } ] } } }

@@ -145,7 +145,7 @@ extension RuntimeTrap {
     RuntimeTrap(
       name: "uploads behind a connection with a strap that comes late",
       text: """
-        device: pixel-6
+        device: iphone-6s
         duration: 1 h
         surroundings: { network: { wi-fi: 80 %, cellular: 70 % }, bluetooth: { strap: { interval: 1 s, services: [pulse], present-from: 40 min } } }
         user: { actions: { b: { at: 1 s, do: [ { open: pod } ] } } }

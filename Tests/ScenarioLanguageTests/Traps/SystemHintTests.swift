@@ -134,7 +134,8 @@ private struct SystemThing: CustomTestStringConvertible, Sendable {
     SystemThing(
       "alarm-clock",
       app(
-        "start: [ { every: { interval: 10 min, alarm-clock: true, do: [ { compute: 1 M } ] } } ]"),
+        "start: [ { every: { interval: 10 min, alarm-clock: true, do: [ { compute: 1 M } ] } } ]",
+        "exact-alarms: true, "),
       instead: shown, names: "schedule-notification"),
     SystemThing(
       "priority",
