@@ -100,17 +100,16 @@ package struct AndroidLifecycle: PolicyModel {
     ])
 
   private let lifecycle: SystemRules.Lifecycle
-  private static let never = SimTime.latest - SimTime.zero
 
   package init(_ read: ParameterReader) {
     let version = read.systemVersion
     let wait = read.duration(version >= 14 ? "freeze-time" : "freeze-time-13")
-    let isEver = version >= 11
-    lifecycle = SystemRules.Lifecycle(
-      backgroundTime: isEver ? read.duration("background-time") + wait : Self.never,
-      keptTime: isEver ? wait : Self.never, eventTime: read.duration("wake-time"),
-      timersWake: true,
-      positions: read.positionRules)
+    var lifecycle = SystemRules.Lifecycle(
+      backgroundTime: read.duration("background-time") + wait, keptTime: wait,
+      eventTime: read.duration("wake-time"), timersWake: true, positions: read.positionRules)
+    lifecycle.launchedTime = wait
+    lifecycle.suspends = version >= 11
+    self.lifecycle = lifecycle
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }

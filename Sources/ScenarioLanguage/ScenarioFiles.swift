@@ -220,8 +220,12 @@ struct ScenarioFiles {
     if isPhone, !diagnostics.hasErrors { profile = addingSystem(to: profile, wantedAt: device) }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
     let found = diagnostics
-    let version = profile["system"]?.text.flatMap(SystemVersion.init)
-    if !isPhone, let version { profile = follow(version, profile) }
+    if !isPhone, device["extends"] != nil { profile = profile.removing("system") }
+    var version = profile["system"]?.text.flatMap(SystemVersion.init)
+    if !isPhone, let written = profile["system"] {
+      version = changed(to: written, with: profile["policies"])
+      if let version { profile = addingSettings(of: version, to: profile) }
+    }
     let complete = profile.changing("components") {
       BrightnessSlider.resolving(
         ComponentCatalogue.completing($0), on: version?.system.rawValue, diagnostics: found)
@@ -351,19 +355,25 @@ struct ScenarioFiles {
     return policies.merging(addingSettings(of: version, to: profile))
   }
 
-  /// A phone that has been filled in, whose version a variant or an option may have changed since.
-  private func follow(
-    _ version: SystemVersion, _ phone: ConfigurationNode
-  ) -> ConfigurationNode {
-    if let other = version.system.other(in: phone["policies"]) {
-      diagnostics.error(
-        "the phone has \(other.name), and \(version) is no version of it",
-        at: phone["system"]?.location ?? phone.location,
-        note:
-          "name a phone too, as in phone: { extends: \(version.system.example), system: \(version.text) }"
-      )
+  /// The version of a phone that has been filled in, which a variant or an option may have changed
+  /// since; nil for one that the phone cannot have.
+  private func changed(
+    to written: ConfigurationNode, with policies: ConfigurationNode?
+  ) -> SystemVersion? {
+    guard
+      let word = written.choice("'system'", among: SystemVersion.words, diagnostics: diagnostics),
+      let version = SystemVersion(SystemVersion.words[word])
+    else { return nil }
+    if version.system.hasPolicy(in: policies) { return version }
+    guard let own = OperatingSystem.allCases.first(where: { $0.hasPolicy(in: policies) }) else {
+      return version
     }
-    return addingSettings(of: version, to: phone)
+    diagnostics.error(
+      "the phone has \(own.name), and \(version) is no version of it", at: written.location,
+      note:
+        "name a phone too, as in phone: { extends: \(version.system.example), system: \(version.text) }"
+    )
+    return nil
   }
 
   /// The profile with what people find set on a new phone, where nothing else is said.

@@ -289,7 +289,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     let own = SimDuration(operand: request.operands[LocationOperation.Locate.timeout])
     let limit = rules.requestLimit > .zero ? rules.requestLimit : nil
     if let timeout = [own, limit].compactMap(\.self).min() {
-      locate.isLimited = timeout == limit
+      locate.isLimited = own.map { $0 > timeout } ?? true
       let end = instant(context.now, plus: timeout, context)
       locate.timeout = context.schedule(Event.timeout(locate: index), at: end, rank: .timer)
     }

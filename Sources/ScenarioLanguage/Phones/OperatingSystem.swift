@@ -57,14 +57,10 @@ extension OperatingSystem {
     return ConfigurationNode(.mapping(entries), at: location)
   }
 
-  /// Another system whose policies stand in a section; nil for none.
-  func other(in section: ConfigurationNode?) -> OperatingSystem? {
-    Self.allCases.first { other in
-      other != self
-        && other.policies.contains { role, model in
-          let chosen = section?[role]?["model"] ?? section?[role]
-          return chosen?.text == model && policy(of: role) != model
-        }
+  /// Whether one of its policies stands in a section.
+  func hasPolicy(in section: ConfigurationNode?) -> Bool {
+    policies.contains { role, model in
+      (section?[role]?["model"] ?? section?[role])?.text == model
     }
   }
 }

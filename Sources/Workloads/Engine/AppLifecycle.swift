@@ -127,7 +127,7 @@ import Quantities
     future.cancel(states[app.index].suspension)
     states[app.index].suspension = .none
     states[app.index].isKept = false
-    guard length <= horizon - now else { return }
+    guard rules?.suspends ?? false, length <= horizon - now else { return }
     states[app.index].runsUntil = now + length
     states[app.index].suspension = future.schedule(.suspension(app), at: now + length, rank: .timer)
   }
@@ -155,11 +155,11 @@ import Quantities
 
   /// End the time for which the system let an app run, unless the app has begun background tasks.
   mutating func endLaunch(of app: AppID, future: inout FutureEventList) {
-    guard rules != nil, app != silent, app != .system, !states[app.index].isSuspended,
+    guard let rules, app != silent, app != .system, !states[app.index].isSuspended,
       states[app.index].tasks == 0
     else { return }
     let own = states[app.index].ownUntil - future.now
-    scheduleSuspension(app, after: max(.zero, own), future: &future)
+    scheduleSuspension(app, after: max(rules.launchedTime, own), future: &future)
   }
 
   // MARK: - Resumption

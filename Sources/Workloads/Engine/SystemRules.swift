@@ -34,6 +34,10 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     public var backgroundTime: SimDuration
     /// The time for which it continues to run after nothing keeps it any more.
     public var keptTime: SimDuration
+    /// The same after the end of a launch.
+    public var launchedTime = SimDuration.zero
+    /// Whether it suspends apps at all.
+    public var suspends = true
     /// The time for which an event lets a suspended app run.
     public var eventTime: SimDuration
     /// The time for which a background task postpones the suspension.
