@@ -38,6 +38,12 @@ extension SimDuration {
   }
 }
 
+/// The lesser of two limits, such as lengths of time or instants; nil stands for no limit.
+package func lesser<Limit: Comparable>(_ first: Limit?, _ second: Limit?) -> Limit? {
+  guard let first, let second else { return first ?? second }
+  return min(first, second)
+}
+
 /// The progress of an operation when the component returns.
 @frozen public enum OperationOutcome: Equatable, Sendable {
   case completed

@@ -42,8 +42,9 @@ package struct IOSLifecycle: PolicyModel {
   package init(_ read: ParameterReader) {
     let (limit, notice) = (read.duration("task-limit"), read.duration("task-notice"))
     read.relate(notice <= limit, "task-notice", not: "longer than 'task-limit'")
+    let background = read.duration("background-time")
     lifecycle = SystemRules.Lifecycle(
-      backgroundTime: read.duration("background-time"), eventTime: read.duration("event-time"),
+      backgroundTime: background, keptTime: background, eventTime: read.duration("event-time"),
       taskLimit: limit, taskNotice: notice, keepsMediaInFront: true,
       positions: PositionRules(regions: read.whole("regions", in: 0...1000)))
   }
@@ -104,12 +105,10 @@ package struct AndroidLifecycle: PolicyModel {
   package init(_ read: ParameterReader) {
     let version = read.systemVersion
     let wait = read.duration(version >= 14 ? "freeze-time" : "freeze-time-13")
-    var lifecycle = SystemRules.Lifecycle(
-      backgroundTime: read.duration("background-time") + wait, keptTime: wait,
-      eventTime: read.duration("wake-time"), timersWake: true, positions: read.positionRules)
-    lifecycle.launchedTime = wait
-    lifecycle.suspends = version >= 11
-    self.lifecycle = lifecycle
+    lifecycle = SystemRules.Lifecycle(
+      backgroundTime: read.duration("background-time") + wait, keptTime: wait, launchedTime: wait,
+      suspends: version >= 11, eventTime: read.duration("wake-time"), timersWake: true,
+      positions: read.positionRules)
   }
 
   package func govern(_ rules: inout SystemRules) { rules.lifecycle = lifecycle }

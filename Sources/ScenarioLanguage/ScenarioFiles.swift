@@ -346,13 +346,15 @@ struct ScenarioFiles {
       )
       return profile
     }
-    guard
-      let word = written.choice("'system'", among: SystemVersion.words, diagnostics: diagnostics),
-      let version = SystemVersion(SystemVersion.words[word])
-    else { return profile }
+    guard let version = version(in: written) else { return profile }
     let policies = ConfigurationNode(
       entries: ["policies": version.system.section(at: written.location)], at: written.location)
     return policies.merging(addingSettings(of: version, to: profile))
+  }
+
+  private func version(in written: ConfigurationNode) -> SystemVersion? {
+    written.choice("'system'", among: SystemVersion.words, diagnostics: diagnostics)
+      .flatMap { SystemVersion(SystemVersion.words[$0]) }
   }
 
   /// The version of a phone that has been filled in, which a variant or an option may have changed
@@ -360,10 +362,7 @@ struct ScenarioFiles {
   private func changed(
     to written: ConfigurationNode, with policies: ConfigurationNode?
   ) -> SystemVersion? {
-    guard
-      let word = written.choice("'system'", among: SystemVersion.words, diagnostics: diagnostics),
-      let version = SystemVersion(SystemVersion.words[word])
-    else { return nil }
+    guard let version = version(in: written) else { return nil }
     if version.system.hasPolicy(in: policies) { return version }
     guard let own = OperatingSystem.allCases.first(where: { $0.hasPolicy(in: policies) }) else {
       return version

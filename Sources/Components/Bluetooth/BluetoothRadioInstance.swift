@@ -401,8 +401,7 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
 
   /// The timeout of an attempt that begins now; nil when it lies beyond this run.
   private mutating func end(of timeout: Double, _ context: ComponentContext) -> SimTime? {
-    let lengths = [SimDuration(operand: timeout), model.connectLimit].compactMap(\.self)
-    guard let length = lengths.min() else { return nil }
+    guard let length = lesser(SimDuration(operand: timeout), model.connectLimit) else { return nil }
     return length <= context.horizon - context.now ? context.now + length : nil
   }
 

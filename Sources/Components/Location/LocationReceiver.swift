@@ -307,7 +307,7 @@ extension LocationReceiver {
       .assumed("15 min", "5 min", "30 min", "a few times an hour; recalled from Apple"),
     .duration("watch-interval", "time between cell positions while an app watches")
       .assumed("60 s", "10 s", "300 s", "not published by Apple"),
-    .duration("border-time", "how long a border must be crossed before it is told")
+    .duration("border-time", "the shortest time from a border to its event")
       .published("0 s", "android-geofencing", note: "a transition is told once it is noticed"),
     .quantity("change-distance", .length, "distance of a significant change")
       .published("500 m", "ios-location"),

@@ -50,9 +50,9 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   let model: LocationReceiver
   /// The apps that have a handler for positions.
   var listeners = AppSet.all
-  /// The shortest time between two positions of an app that is not in front; zero for no limit.
+  /// The limits that the system sets.
   private var rules = PositionRules()
-  /// The apps to which that does not apply.
+  /// The apps to which the shortest time between positions does not apply.
   private var unthrottled = AppSet()
   var places: FlatTable<Place>
   /// The number of places in this run.
@@ -224,12 +224,6 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     max(context.now, asked + .nanoseconds(1))
   }
 
-  /// The earlier of two instants; nil stands for never.
-  mutating func earlier(_ first: SimTime?, _ second: SimTime?) -> SimTime? {
-    guard let first, let second else { return first ?? second }
-    return min(first, second)
-  }
-
   /// Draw at a level from now on, if it is another than before.
   mutating func draw(
     _ lane: LocationLane, _ level: PowerLevel, for owner: Charging, _ context: ComponentContext
@@ -260,14 +254,13 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   mutating func locate(_ request: OperationRequest, _ context: ComponentContext) -> OperationOutcome
   {
     let tier = AccuracyTier(operand: request.operands[LocationOperation.Locate.accuracy])
-    if let oldest = SimDuration(operand: request.operands[LocationOperation.Locate.oldest]),
+    let oldest = SimDuration(operand: request.operands[LocationOperation.Locate.oldest])
+    if let oldest,
       let fix = state.lastFix, context.now - fix.at <= oldest, tier.accepts(fix)
     {
       return .completed
     }
-    if SimDuration(operand: request.operands[LocationOperation.Locate.oldest]) == nil,
-      let fix = recentFix(for: tier, context)
-    {
+    if oldest == nil, let fix = recentFix(for: tier, context) {
       tell(fix, to: request.app, trigger: request.trigger, context)
       return .completed
     }
@@ -287,9 +280,8 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     locate.source = source
     locate.trigger = request.trigger
     let own = SimDuration(operand: request.operands[LocationOperation.Locate.timeout])
-    let limit = rules.requestLimit > .zero ? rules.requestLimit : nil
-    if let timeout = [own, limit].compactMap(\.self).min() {
-      locate.isLimited = own.map { $0 > timeout } ?? true
+    if let timeout = lesser(own, rules.requestLimit) {
+      locate.isLimited = timeout != own
       let end = instant(context.now, plus: timeout, context)
       locate.timeout = context.schedule(Event.timeout(locate: index), at: end, rank: .timer)
     }
@@ -654,7 +646,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     context.cancel(receiver.token)
     let limit = instant(receiver.since, plus: model.search.limit(for: receiver.interval), context)
     let found = receiver.findsAt(before: context.horizon)
-    receiver.token = context.schedule(Event.receiver, at: earlier(limit, found), rank: .completion)
+    receiver.token = context.schedule(Event.receiver, at: lesser(limit, found), rank: .completion)
   }
 
   private mutating func receiverMoment(_ context: ComponentContext) {

@@ -23,7 +23,7 @@ struct Locate: SlotElement {
   var asked = SimTime.zero
   var trigger = Trigger(entity: 0, ordinal: 0)
   var timeout = EventToken.none
-  /// Whether that is the system's limit, of which the app is told as of a failed search.
+  /// Whether that is the system's limit: the app gets 'location-failed'.
   var isLimited = false
   /// The next fix of a receiver that is on, if there is one.
   var fix = EventToken.none

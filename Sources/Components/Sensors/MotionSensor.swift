@@ -127,7 +127,7 @@ extension MotionSensorModel {
 
 /// The steps that accelerometer, gyroscope and magnetometer offer together: one word, and a field
 /// that says which of them carries it out.
-enum MotionSteps: Int, CaseIterable {
+package enum MotionSteps: Int, CaseIterable {
   case sense, stopSensing
 
   /// The operands of ``sense``, in this order.
@@ -136,7 +136,7 @@ enum MotionSteps: Int, CaseIterable {
   static let definitions: [StepDefinition] = allCases.map(\.definition)
 
   /// The roles of the sensors in a device.
-  static let roles = ["accelerometer", "gyroscope", "magnetometer"]
+  package static let roles = ["accelerometer", "gyroscope", "magnetometer"]
 
   /// The step that turns a sensor on, and its field for events.
   static let taking = "sense"

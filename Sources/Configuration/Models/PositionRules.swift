@@ -6,8 +6,8 @@ package struct PositionRules: BitwiseCopyable, Sendable {
   package var interval = SimDuration.zero
   /// The age up to which a position that is known answers a request at once.
   package var recentAge = SimDuration.zero
-  /// The longest time for which a request searches; zero for no limit.
-  package var requestLimit = SimDuration.zero
+  /// The longest time for which a request searches; nil for no limit.
+  package var requestLimit: SimDuration?
   /// The number of places whose borders an app may watch.
   package var regions: Int
 
@@ -20,7 +20,8 @@ extension ParameterReader {
     var rules = PositionRules(regions: whole("regions", in: 0...1000))
     rules.interval = duration("position-interval")
     rules.recentAge = duration("position-age")
-    rules.requestLimit = duration("position-limit")
+    let limit = duration("position-limit")
+    rules.requestLimit = limit > .zero ? limit : nil
     return rules
   }
 }

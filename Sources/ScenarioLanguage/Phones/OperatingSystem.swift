@@ -1,4 +1,6 @@
+import Components
 import Configuration
+import Policies
 
 /// What `phone` adds to the hardware of a profile, by its operating system.
 ///
@@ -60,7 +62,7 @@ extension OperatingSystem {
   /// Whether one of its policies stands in a section.
   func hasPolicy(in section: ConfigurationNode?) -> Bool {
     policies.contains { role, model in
-      (section?[role]?["model"] ?? section?[role])?.text == model
+      section?[role].flatMap { PolicyCatalogue.role(named: role)?.name(chosenBy: $0) } == model
     }
   }
 }
@@ -103,9 +105,7 @@ extension SystemVersion {
       let rate = number < 12 ? "0 Hz" : "200 Hz"
       sensors = "{ value: \(rate), grade: published, source: aosp-sensors }"
     }
-    let rates = ["accelerometer", "gyroscope", "magnetometer"].map {
-      "\n\($0): { greatest-rate: \(sensors) }"
-    }
+    let rates = MotionSteps.roles.map { "\n\($0): { greatest-rate: \(sensors) }" }
     return YAMLReader.read(
       text + rates.joined(), file: StandardValue.place(of: "system"), reporting: Diagnostics())!
   }

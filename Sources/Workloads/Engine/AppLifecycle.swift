@@ -149,8 +149,7 @@ import Quantities
   /// Reconsider the suspension of an app that no longer uses a component.
   mutating func release(_ app: AppID, future: inout FutureEventList) {
     guard let rules, states[app.index].isKept else { return }
-    let own = states[app.index].ownUntil - future.now
-    scheduleSuspension(app, after: max(rules.keptTime, own), future: &future)
+    scheduleEnd(app, after: rules.keptTime, future: &future)
   }
 
   /// End the time for which the system let an app run, unless the app has begun background tasks.
@@ -158,8 +157,15 @@ import Quantities
     guard let rules, app != silent, app != .system, !states[app.index].isSuspended,
       states[app.index].tasks == 0
     else { return }
+    scheduleEnd(app, after: rules.launchedTime, future: &future)
+  }
+
+  /// Suspend an app after a time, or at the end of its own in the background if that is later.
+  private mutating func scheduleEnd(
+    _ app: AppID, after length: SimDuration, future: inout FutureEventList
+  ) {
     let own = states[app.index].ownUntil - future.now
-    scheduleSuspension(app, after: max(rules.launchedTime, own), future: &future)
+    scheduleSuspension(app, after: max(length, own), future: &future)
   }
 
   // MARK: - Resumption

@@ -35,9 +35,9 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     /// The time for which it continues to run after nothing keeps it any more.
     public var keptTime: SimDuration
     /// The same after the end of a launch.
-    public var launchedTime = SimDuration.zero
+    public var launchedTime: SimDuration
     /// Whether it suspends apps at all.
-    public var suspends = true
+    public var suspends: Bool
     /// The time for which an event lets a suspended app run.
     public var eventTime: SimDuration
     /// The time for which a background task postpones the suspension.
@@ -52,13 +52,15 @@ public struct SystemRules: BitwiseCopyable, Sendable {
     package var positions: PositionRules
 
     package init(
-      backgroundTime: SimDuration, keptTime: SimDuration? = nil, eventTime: SimDuration,
-      taskLimit: SimDuration = .zero,
+      backgroundTime: SimDuration, keptTime: SimDuration, launchedTime: SimDuration = .zero,
+      suspends: Bool = true, eventTime: SimDuration, taskLimit: SimDuration = .zero,
       taskNotice: SimDuration = .zero, timersWake: Bool = false, keepsMediaInFront: Bool = false,
-      positions: PositionRules = PositionRules()
+      positions: PositionRules
     ) {
       self.backgroundTime = backgroundTime
-      self.keptTime = keptTime ?? backgroundTime
+      self.keptTime = keptTime
+      self.launchedTime = launchedTime
+      self.suspends = suspends
       self.eventTime = eventTime
       self.taskLimit = taskLimit
       self.taskNotice = taskNotice
