@@ -35,7 +35,7 @@ try 0 sweep $scenario --vary parameters.idle-stop=5s,10s,20s -n 20 --store "$wor
 try 0 sweep $scenario --vary parameters.idle-stop=5s,10s,20s -n 20 --store "$work/part.db" --shard 1/2
 try 0 report "$work/result" -o "$work/result.html"
 try 0 report "$work/store.db" -o "$work/store.html"
-try 0 fit $scenario --metric search-time --variant improved --near 10s --within 4s
+try 0 fit $scenario --metric search-time --variant improved --near 10s --within 4s --over parameters
 try 0 parts $scenario -n 8
 try 0 advise $scenario
 [ "$failed" -eq 0 ] || exit 1
