@@ -75,3 +75,25 @@ struct `The place of a slider` {
     #expect(abs(place.quantity.value - 1.0 / 48) < 1e-12)
   }
 }
+
+/// The standard panel has 500 nit.
+struct `A luminance` {
+  @Test(arguments: [("250 nit", 0.8), ("500 cd/m^2", 1.4), ("$(low * 400 nit)", 0.44)])
+  func `is its share of what the panel has`(luminance: String, watts: Double) throws {
+    #expect(abs(try energy("{ brightness: { luminance: \(luminance) } }") - watts * 10) < 1e-5)
+  }
+
+  @Test func `beyond what the panel has ends the run`() {
+    #expect(throws: (any Error).self) {
+      try energy("{ brightness: { luminance: 501 nit } }")
+    }
+  }
+
+  @Test func `excludes a level and a slider, and has a unit`() {
+    for step in [
+      "level: 5 %, luminance: 9 nit", "slider: 5 %, on: android, luminance: 9 nit", "luminance: 9",
+    ] {
+      #expect(throws: (any Error).self) { try energy("{ brightness: { \(step) } }") }
+    }
+  }
+}

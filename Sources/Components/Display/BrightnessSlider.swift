@@ -10,7 +10,9 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
   case ios
 
   /// The fields of a brightness that is given as the place of a slider.
-  package enum Field { package static let slider = "slider", system = "on" }
+  package enum Field {
+    package static let slider = "slider", system = "on", luminance = "luminance"
+  }
 
   static let names = allCases.map(\.name)
 
@@ -30,9 +32,12 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
     return min(light / 12, 1)
   }
 
-  /// The level that a step `brightness` asks for, by itself or by a slider.
-  static func level(of request: OperationRequest) -> Double {
+  /// The level that a step `brightness` asks for, by itself, by a slider or by the luminance of a
+  /// white picture; more than one where it asks for more than the panel has.
+  static func level(of request: OperationRequest, on panel: Panel) -> Double {
     typealias Operand = DisplaySteps.BrightnessField
+    let luminance = request.operands[Operand.luminance]
+    if !luminance.isNaN { return luminance / panel.luminance }
     let place = request.operands[Operand.slider]
     let operand = request.operands[Operand.system]
     guard !place.isNaN, !operand.isNaN, let system = Self(rawValue: Int(operand)) else {
@@ -43,16 +48,19 @@ package enum BrightnessSlider: Int, HyphenatedCases, CaseIterable {
 
   /// Report fields of the step `brightness` that do not go together.
   static func check(_ reader: MappingReader) {
-    let hasLevel = reader["level"] != nil
+    let levels = ["level", Field.luminance].filter { reader[$0] != nil }
+    if levels.count == 2 { reader.error(Field.luminance, "and 'level' exclude each other") }
     guard reader[Field.slider] != nil else {
       if reader[Field.system] != nil {
         reader.error(Field.system, "goes with '\(Field.slider)'")
-      } else if !hasLevel {
-        reader.error("needs 'level', the light", note: "or 'slider', with 'on'")
+      } else if levels.isEmpty {
+        reader.error("needs 'level', the light", note: "or 'luminance', or 'slider' with 'on'")
       }
       return
     }
-    if hasLevel { reader.error(Field.slider, "and 'level' exclude each other") }
+    if let level = levels.first {
+      reader.error(Field.slider, "and '\(level)' exclude each other")
+    }
     checkSystem(reader)
   }
 

@@ -120,9 +120,13 @@ package struct DisplayInstance: Component, ~Copyable {
   ) -> OperationOutcome {
     switch index {
     case DisplaySteps.Index.brightness:
-      let level = BrightnessSlider.level(of: request)
+      let level = BrightnessSlider.level(of: request, on: panel)
       guard level.isFinite else {
         context.abort("a brightness that is no number, such as 0 over 0")
+        return .completed
+      }
+      if level > 1, !request.operands[DisplaySteps.BrightnessField.luminance].isNaN {
+        context.abort("a luminance above that of the display")
         return .completed
       }
       state.brightness = min(max(level, 0), 1)

@@ -13,6 +13,8 @@ struct Panel: BitwiseCopyable, Sendable {
   let exponent: Double
   /// The setting at the start.
   let brightness: Double
+  /// The luminance of a white picture at full brightness, in cd/m².
+  let luminance: Double
   /// The exponent of the light of a pixel as a function of the code of its colour.
   let gamma: Double
   /// The average linear light by colour of apps that declare no content.
@@ -35,6 +37,7 @@ struct Panel: BitwiseCopyable, Sendable {
     self.emission = emission
     exponent = read.positive("exponent")
     brightness = read.number("brightness")
+    luminance = read.positive("luminance")
     self.gamma = gamma
     self.content = SIMD3(repeating: content)
     refresh = PanelRefresh(read, of: base)
@@ -71,6 +74,13 @@ enum PanelLight {
         "50 %", "20 %", "100 %",
         "the runs of the thesis do not say; half is the usual setting of battery tests"
       ).of(.habit),
+      .quantity(
+        "luminance", .luminance, "luminance of a white picture at full brightness, as set by hand"
+      )
+      .assumed(
+        "500 nit", "400 nit", "1000 nit", "of phones of 2017; those of today have up to 1000"
+      )
+      .of(.structure),
       .number("exponent", "how the power of the light grows with the brightness").proxy(
         "1", "powertutor", "0.95", "1.2",
         note:
@@ -110,7 +120,7 @@ enum DisplaySteps {
   /// The indices of the steps in ``definitions``.
   enum Index { static let brightness = 0, content = 1, keepOn = 2, releaseScreen = 3 }
   /// The operand indices of `brightness`.
-  enum BrightnessField { static let level = 0, slider = 1, system = 2 }
+  enum BrightnessField { static let level = 0, slider = 1, system = 2, luminance = 3 }
   /// The operand indices of `content`.
   enum ContentField { static let light = 0, firstColor = 1, scale = 4 }
 
@@ -127,6 +137,9 @@ enum DisplaySteps {
           "on", BrightnessSlider.names,
           "the system whose slider it is: android; the curve of ios is not published (default: the phone's)"
         ).ofSystem(),
+        .init(
+          BrightnessSlider.Field.luminance, .variate(.luminance),
+          "in place of 'level': the luminance of a white picture, up to 'luminance' of the display"),
       ], shorthand: "level", check: BrightnessSlider.check),
     StepDefinition(
       "content", "sets how much light the app's content has; a backlit panel ignores it",

@@ -4,7 +4,7 @@
 package struct Dimension: Hashable, Sendable, CustomStringConvertible {
   /// The independent dimensions that all others are products of.
   package enum Base: Int, CaseIterable, Sendable {
-    case time, energy, charge, length, temperature, data, cycles
+    case time, energy, charge, length, temperature, data, cycles, light
   }
 
   /// Twice the exponent of every base, in the order of ``Base``.
@@ -70,6 +70,7 @@ package struct Dimension: Hashable, Sendable, CustomStringConvertible {
     (.dataSize, "a data size", ["B", "kB", "MB", "KiB", "MiB"]),
     (.dataRate, "a data rate", ["Mbit/s", "kbit/s", "MB/s"]),
     (.temperature, "a temperature", ["°C", "K"]),
+    (.luminance, "a luminance", ["nit"]),
     (.cycles, "a number of cycles", ["k", "M", "G", "cycles"]),
     (.energyPerByte, "an energy per data size", ["J/MB", "nJ/bit"]),
     (.energyPerCycle, "an energy per cycle", ["nJ/cycle", "pJ/cycle"]),
@@ -117,6 +118,8 @@ package struct Dimension: Hashable, Sendable, CustomStringConvertible {
   package static let capacitance = charge / voltage
   package static let speed = length / duration
   package static let acceleration = speed / duration
+  /// The light of a surface: candelas a square metre.
+  package static let luminance = Dimension(.light) / length / length
   package static let dataRate = dataSize / duration
   package static let energyPerByte = energy / dataSize
   package static let energyPerCycle = energy / cycles

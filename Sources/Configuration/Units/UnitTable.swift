@@ -42,6 +42,7 @@ enum UnitTable {
     "percent": "write '%'", "watt": "write 'W'", "watts": "write 'W'",
     "fps": "write 'Hz'", "mph": "convert to 'km/h' or 'm/s'", "kph": "write 'km/h'",
     "kmh": "write 'km/h'", "kg": "masses are not known here", "g": "masses are not known here",
+    "nits": "write 'nit'", "m2": "write 'nit' for 'cd/m^2'", "m²": "write 'nit' for 'cd/m^2'",
     "dB": "write the plain ratio", "dBm": "convert to 'mW' or 'µW'",
   ]
 
@@ -80,6 +81,8 @@ enum UnitTable {
     add("F", "-mk", .capacitance, .one)
     add("m", "-kcmu", .length, .one)
     add("K", "-m", .temperature, .one)
+    add("cd", "-", Dimension(.light), .one)
+    add("nit", "-", .luminance, .one)  // 1 cd/m^2
     add("B", "-kMGT", .dataSize, .one)
     add("KiB", "-", .dataSize, ExactRatio(1 << 10))
     add("MiB", "-", .dataSize, ExactRatio(1 << 20))

@@ -32,7 +32,8 @@ extension `A scenario is refused for` {
     Mistake(
       "no brightness at all", steps("{ brightness: 1️⃣{} }"),
       .init(
-        "1️⃣", "step 'brightness' needs 'level', the light", note: "or 'slider', with 'on'")),
+        "1️⃣", "step 'brightness' needs 'level', the light",
+        note: "or 'luminance', or 'slider' with 'on'")),
     Mistake(
       "a slider beyond its end", steps("{ brightness: { slider: 1️⃣110 %, on: android } }"),
       .init(
