@@ -7,7 +7,10 @@ package struct PhoneBase: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "base",
     summary: "the power that the phone draws all the time, whatever it does",
-    formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
+    formula: [
+      "asleep: P = asleep", "awake (screen lit): P = awake",
+      "at the battery each power and energy of a component is 'conversion' times its own",
+    ],
     parameters: [
       .power("asleep", "power with a dark screen")
         .proxy(
@@ -16,12 +19,31 @@ package struct PhoneBase: ComponentModel {
       .power("awake", "power with a lit screen, without the panel").assumed(
         "120 mW", "60 mW", "250 mW",
         "memory and buses of a lit phone; no figure for this phone is published"),
+      .number(
+        conversionName,
+        "what the battery gives for a joule of any component: 1 where their powers are those at the battery, and more where they are those of rails behind converters"
+      ).assumed(
+        "1", "1", "1", "powers of power files and of meters in place of a battery are those at it"),
     ],
     ascending: [["asleep", "awake"]],
     states: StateDiagram([
       ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),
     ]), sources: ["power-files"],
     limits: ["the power does not depend on temperature or battery voltage"])
+
+  private static let conversionName = "conversion"
+
+  /// What the battery gives for a joule of any component; 1 after an error.
+  package static func conversion(
+    of parameters: ModelParameters, _ diagnostics: Diagnostics
+  ) -> Double {
+    let conversion = parameters[conversionName].value
+    if (1...10).contains(conversion) { return conversion }
+    diagnostics.error(
+      "'\(path).\(conversionName)' must be from 1 to 10",
+      at: parameters.place(of: conversionName))
+    return 1
+  }
 
   let asleep: Power
   let awake: Power

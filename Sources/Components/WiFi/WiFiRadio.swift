@@ -16,6 +16,7 @@ package struct WiFiRadio: ComponentModel {
       "moving data: P = (base + slope-up × rate sent + slope-down × rate received) × (weak-power + (1 − weak-power) × signal), at most power-limit",
       "rate = (rate-up or rate-down) × (weak-rate + (1 − weak-rate) × signal) × (1 − bluetooth-loss × Bluetooth's share of time), shared evenly by all requests that move data",
       "tail: P = tail-power until tail after the last data",
+      "joined, with a lit screen: P is no less than lit",
     ],
     parameters: [
       .power("idle", "power between beacons")
@@ -23,6 +24,10 @@ package struct WiFiRadio: ComponentModel {
           "0 mW", "0 mW", "30 mW",
           "what it draws asleep is part of the phone's base; range: 95 power files; none is below 0"
         ),
+      .power("lit", "the least power while it is joined and the screen is lit")
+        .assumed(
+          "0 mW", "0 mW", "0 mW",
+          "part of the awake phone's base where no rail was measured; 208 mW on a Pixel 8"),
       .power("beacon", "power while it listens to a beacon")
         .proxy(
           "77.2 mW", "huang-2012", "30 mW", "1200 mW",
@@ -147,6 +152,7 @@ package struct WiFiRadio: ComponentModel {
   /// The parameters as plain values.
   struct Settings: BitwiseCopyable {
     let idle: Power
+    let lit: Power
     let beacon: Power
     let beaconOn: SimDuration
     let beaconPeriod: SimDuration
@@ -166,8 +172,9 @@ package struct WiFiRadio: ComponentModel {
     let first = read.positiveDuration("first-interval")
     let greatest = read.positiveDuration("greatest-interval")
     let settings = Settings(
-      idle: read.radioPower("idle"), beacon: read.radioPower("beacon"),
-      beaconOn: read.duration("beacon-on"), beaconPeriod: read.positiveDuration("beacon-period"),
+      idle: read.radioPower("idle"), lit: read.radioPower("lit"),
+      beacon: read.radioPower("beacon"), beaconOn: read.duration("beacon-on"),
+      beaconPeriod: read.positiveDuration("beacon-period"),
       promotion: read.promotion("promotion", "promotion-power"), tail: read.duration("tail"),
       tailPower: read.radioPower("tail-power"), transfer: read.transfer(),
       signal: read.signalEffect(), tailOwner: read.tailOwner,

@@ -110,6 +110,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     state.screenIsOn = isOn
     // A lit screen triggers a new scan.
     if isOn && !wasOn && state.activity == .searching { search(context) }
+    if isOn != wasOn, settings.lit > .zero { drawAgain(context) }
   }
 
   mutating func surroundingsChanged(_ context: ComponentContext) {
@@ -289,11 +290,33 @@ struct WiFiRadioInstance: Component, ~Copyable {
   mutating func rest(_ context: ComponentContext) {
     enter(.resting, context)
     traffic.becomeIdle(context)
+    save(context)
+    adapt(context)
+  }
+
+  /// A power while joined: no less than that of a lit phone.
+  private func joined(_ power: Power) -> Power {
+    state.screenIsOn ? max(power, settings.lit) : power
+  }
+
+  /// Draw what the state does with a screen that is lit now, or dark.
+  private mutating func drawAgain(_ context: ComponentContext) {
+    switch state.activity {
+    case .off, .searching, .joining: break
+    case .resting: save(context)
+    case .promoting:
+      traffic.change(to: joined(settings.promotion.power), cause: .promotion, context)
+    case .moving: draw(context)
+    case .tail: traffic.change(to: joined(settings.tailPower), cause: .tail, context)
+    }
+  }
+
+  /// Draw what power save does.
+  private mutating func save(_ context: ComponentContext) {
     traffic.change(
       to: .pulsed(
-        high: settings.beacon, low: settings.idle, period: settings.beaconPeriod,
+        high: joined(settings.beacon), low: joined(settings.idle), period: settings.beaconPeriod,
         onTime: settings.beaconOn, phase: .zero), cause: .paging, context)
-    adapt(context)
   }
 
   /// Wait for the beacon that announces data at the access point.
@@ -309,7 +332,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
     enter(.promoting, context)
     context.count(Counter.promotions)
     let promotion = settings.promotion
-    traffic.change(to: promotion.power, cause: .promotion, context)
+    traffic.change(to: joined(promotion.power), cause: .promotion, context)
     setTimer(after: promotion.length, context)
   }
 
@@ -327,7 +350,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
   private mutating func draw(_ context: ComponentContext) {
     let (up, down) = (traffic.throughput(.up), traffic.throughput(.down))
     let power = power(up: up, down: down)
-    traffic.change(to: power, cause: .transfer, context)
+    traffic.change(to: joined(power), cause: .transfer, context)
     if power == settings.signal.powerLimit { traffic.noteLimit(context) }
   }
 
@@ -345,7 +368,7 @@ struct WiFiRadioInstance: Component, ~Copyable {
   /// Begin the tail after the last data.
   private mutating func trail(_ context: ComponentContext) {
     enter(.tail, context)
-    traffic.change(to: settings.tailPower, cause: .tail, context)
+    traffic.change(to: joined(settings.tailPower), cause: .tail, context)
     setTimer(after: settings.tail, context)
   }
 }
