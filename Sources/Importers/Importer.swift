@@ -55,7 +55,7 @@ package struct ImportOptionError: Error {
 
 /// The catalogue of importers, in the order of the help.
 package enum ImporterCatalogue {
-  package static let all: [any Importer.Type] = [PowerProfileImporter.self]
+  package static let all: [any Importer.Type] = [PowerProfileImporter.self, WattsonImporter.self]
   package static let recordings: [any RecordingImporter.Type] = [
     PacketImporter.self, HARImporter.self, PerfettoImporter.self, BatteryHistoryImporter.self,
     MetricKitImporter.self,
