@@ -46,8 +46,8 @@ let package = Package(
     .target(
       name: "Importers",
       dependencies: ["Quantities", "Configuration", "Recordings", "CPCAP", "CZLIB"],
-      exclude: ["PowerProfiles/placeholders.txt"],
-      // The table of shared currents ships inside the program.
+      exclude: ["PowerProfiles/placeholders.txt", "PowerProfiles/phones.csv"],
+      // The tables of shared currents and of real phones ship inside the program.
       plugins: ["EmbeddedTexts"]),
     .target(
       name: "Experiments",

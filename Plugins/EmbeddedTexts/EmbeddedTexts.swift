@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, templates, the bibliography, the table of interfaces, and the style sheet and script of
+/// profiles, templates, the bibliography, the tables of interfaces and of real phones, and the style sheet and script of
 /// pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
@@ -16,7 +16,10 @@ struct EmbeddedTexts: BuildToolPlugin {
       "Sources/Configuration/Models",
       ["*.bib", ".bib", "shippedReferences", "interfaces.txt", ".txt", "shippedInterfaces"]
     ),
-    "Importers": ("Sources/Importers/PowerProfiles", ["*.txt", ".txt", "sharedCurrents"]),
+    "Importers": (
+      "Sources/Importers/PowerProfiles",
+      ["*.txt", ".txt", "sharedCurrents", "phones.csv", ".csv", "realPhones"]
+    ),
     "ScenarioLanguage": ("scenarios/devices", ["*.yaml", ".yaml", "shippedProfiles"]),
     "drainsim": ("templates", ["*.yaml", ".yaml", "shippedTemplates"]),
     "Reports": ("Sources/Reports/Page", ["*.[cj]s*", "", "pageFiles"]),

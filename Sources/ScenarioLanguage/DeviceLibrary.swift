@@ -1,5 +1,6 @@
 import Components
 import Configuration
+import Importers
 
 /// The device profiles shipped with the program: the files of `scenarios/devices`.
 package enum DeviceLibrary {
@@ -16,7 +17,10 @@ package enum DeviceLibrary {
   /// The version of the operating system that `phone` adds to a shipped profile.
   ///
   /// The first call reads all shipped profiles, so that only messages and pages may make it.
-  package static func version(of name: String) -> SystemVersion? { systems[name] }
+  package static func version(of name: String) -> SystemVersion? {
+    systems[name]
+      ?? RealPhone.named(name).flatMap { $0.hasProfile ? nil : SystemVersion($0.system) }
+  }
   package static func system(of name: String) -> OperatingSystem? { version(of: name)?.system }
 
   /// The model of the battery that `phone` adds.
@@ -37,9 +41,9 @@ package enum DeviceLibrary {
   /// The profile with a component of every kind.
   static let standardPhone = "standard-phone"
 
-  /// The text of a shipped profile.
+  /// The text of a shipped profile, or of one made of the table of real phones.
   package static func text(of name: String) -> String? {
-    shippedProfiles.first { $0.name == name }?.text
+    shippedProfiles.first { $0.name == name }?.text ?? PhonePopulation.profile(named: name)
   }
 
   /// The device of a shipped profile: its first comment up to the first semicolon or the end of the

@@ -21,6 +21,8 @@ struct ScenarioCompiler {
   var comparesVariants = true
   /// Whether things that can have no effect are errors; not in a scenario that has run before.
   var checksEffects = true
+  /// Whether it is on a phone that a study chose, on which nobody has checked it yet.
+  var isOnOtherPhone = false
   /// Whether one error is enough to know.
   var stopsAtError = false
   /// The phones of the variants that name or change one.
@@ -214,7 +216,7 @@ struct ScenarioCompiler {
   private func phoneCompiler(_ whole: ConfigurationNode) -> PhoneCompiler {
     var compiler = PhoneCompiler(
       whole, diagnostics: diagnostics, memo: devices,
-      checksEffects: comparesVariants && checksEffects)
+      checksEffects: (comparesVariants || isOnOtherPhone) && checksEffects)
     compiler.recordings = files.recordings
     compiler.batteryHint = { SystemRemedy(device: whole["device"]).batteryHint }
     return compiler
@@ -333,7 +335,7 @@ struct ScenarioCompiler {
   // is, since the variant would be cheaper for doing nothing.
 
   func checkEffects(_ variants: [Variant]) {
-    guard comparesVariants, checksEffects, !diagnostics.hasErrors else { return }
+    guard comparesVariants || isOnOtherPhone, checksEffects, !diagnostics.hasErrors else { return }
     // Each with the phone of its variant.
     let found = variants.flatMap { variant in
       let own = ownPhones.first { $0.variant == variant.name }

@@ -302,7 +302,7 @@ struct ScenarioFiles {
       source = Self.path(name, besides: file)
       read = self.read(source, wantedAt: node)
     } else {
-      let known = DeviceLibrary.names
+      let known = DeviceLibrary.names + RealPhone.all.filter { !$0.hasProfile }.map(\.name)
       let series = known.filter { $0.prefix { !$0.isNumber } == name.prefix { !$0.isNumber } }
       return diagnostics.refuse(
         "unknown device '\(name)'", at: node.location,

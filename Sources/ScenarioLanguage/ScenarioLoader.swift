@@ -136,7 +136,7 @@ package enum LoadFailure: Error {
     }
   }
   /// Return the result of `read`; a file that cannot be read is a failure to load.
-  static func loading<Result>(
+  package static func loading<Result>(
     _ path: String, _ read: () throws(InputFileError) -> Result
   ) throws(LoadFailure) -> Result {
     do throws(InputFileError) {

@@ -177,7 +177,8 @@ package struct ScenarioTemplate: Sendable {
     var compiler = ScenarioCompiler(
       root: root, files: files, diagnostics: diagnostics, devices: devices,
       comparesVariants: comparesVariants,
-      checksEffects: checksEffects && self.checksEffects, stopsAtError: stopsAtError)
+      checksEffects: checksEffects && self.checksEffects,
+      isOnOtherPhone: ofPhone != nil || phoneOfPoint != nil, stopsAtError: stopsAtError)
     let scenario = compiler.compile()
     files = compiler.files
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }

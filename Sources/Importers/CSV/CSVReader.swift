@@ -167,6 +167,9 @@ package struct CSVReader {
     return String(decoding: plain, as: UTF8.self)
   }
 
+  /// The location of a field.
+  package mutating func location(of field: Field) -> SourceLocation { location(of: field.place) }
+
   /// Line and column of an offset in the text; fast when offsets are requested in their order.
   mutating func location(of place: Int) -> SourceLocation {
     let found = counter.lineAndColumn(of: place, in: bytes)

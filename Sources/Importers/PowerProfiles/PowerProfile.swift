@@ -19,7 +19,31 @@ struct PowerProfile: Sendable {
   private(set) var places: [String: SourceLocation] = [:]
   /// The content of `<modem>`, in which newer files tell radio technologies apart.
   private(set) var modem = ModemProfile()
+  /// The phone that lends a value which is not this phone's own, by the value's name.
+  let lenders: [String: String]
   let file: String
+
+  /// Values that were read before, in a table of real phones.
+  init(_ values: [String: [Double]], lenders: [String: String], file: String) {
+    (self.lenders, self.file) = (lenders, file)
+    let place = SourceLocation(file: file)
+    for (name, numbers) in values.sorted(by: { $0.key < $1.key }) {
+      names.append(name)
+      let numbers = numbers.map { Number(value: $0, location: place) }
+      if Self.listNames.contains(where: name.hasPrefix) {
+        lists[name] = numbers
+      } else {
+        items[name] = numbers[0]
+      }
+    }
+  }
+
+  /// Beginnings of the names that are lists, also those of one number.
+  private static let listNames =
+    clusterPowers + [
+      "cpu.clusters", "cpu.core_speeds", "cpu.speeds", "modem.controller.tx", "radio.on",
+      "gps.signalqualitybased",
+    ]
 
   /// The range of any number but a clock: far beyond every phone.
   private static let range = 0.0...1e7
@@ -28,7 +52,7 @@ struct PowerProfile: Sendable {
 
   /// Reads the text of an XML file; reports all errors, and warns of all that has no meaning.
   init?(_ text: String, file: String, diagnostics: Diagnostics) {
-    self.file = file
+    (self.file, lenders) = (file, [:])
     let reader = XMLReader(text, file: file, kind: "power profile")
     let form = "a power profile is a <device> with <item> and <array>"
     guard let root = reader.root("device", form: form, diagnostics) else { return nil }

@@ -19,6 +19,10 @@ struct ProfileConversion {
   struct Options: Sendable {
     /// The name of the device.
     var name: String
+    /// Where the values are from; nil for a file.
+    var title: String?
+    /// Its operating system, with or without the version.
+    var system = "android"
     /// The nominal voltage of the battery in volts.
     var voltage = 3.85
     /// Nil: inferred from the file.
@@ -78,6 +82,9 @@ struct ProfileConversion {
   private mutating func shared(
     _ name: String, _ currents: [Double], as key: String? = nil
   ) -> Placeholders.Shared? {
+    if let lender = profile.lenders[name] {
+      return Placeholders.lent(key ?? name, currents, by: lender)
+    }
     guard let shared = Placeholders.shared(key ?? name, currents) else { return nil }
     if !placeholders.contains(name) { placeholders.append(name) }
     return shared
@@ -128,13 +135,13 @@ struct ProfileConversion {
     ]
     if battery == nil { lines.append("# The file has no battery.capacity, which 'phone' needs.") }
     let title = ConfigurationNode(
-      text: "Android power profile, \(fileName)", isPlain: false, at: place)
+      text: options.title ?? "Android power profile, \(fileName)", isPlain: false, at: place)
     func word(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: place) }
     let sources = [(Self.source, ConfigurationNode(entries: ["title": title], at: place))]
     let components = parts.map { ($0.role, ConfigurationNode(.mapping($0.entries), at: place)) }
     let entries =
       [
-        ("device", word(options.name)), ("system", word("android")),
+        ("device", word(options.name)), ("system", word(options.system)),
         ("extends", word("standard-phone")), ("notes", word(notes)),
         ("sources", ConfigurationNode(entries: sources, at: place)),
       ] + (battery.map { [("battery", $0)] } ?? [])
@@ -147,8 +154,11 @@ struct ProfileConversion {
   private var battery: ConfigurationNode? {
     guard let capacity = profile.items["battery.capacity"]?.value, capacity > 0 else { return nil }
     let volts = options.voltage
-    let charge = ProfileValue(
+    var charge = ProfileValue(
       text: "\(ProfileText.plain(capacity)) mAh", grade: .published, source: Self.source)
+    if let lender = profile.lenders["battery.capacity"] {
+      charge = Self.assumed(charge.text, "3000 mAh", "6000 mAh", "of the \(lender), a phone alike")
+    }
     let voltage = Self.assumed(
       ProfileText.voltage(volts), ProfileText.voltage(volts - 0.05),
       ProfileText.voltage(volts + 0.05), "the nominal one; the file has none")
@@ -1069,16 +1079,18 @@ struct ProfileConversion {
   }
 
   private mutating func add(_ cluster: Cluster, as name: String) {
+    let lender = profile.lenders[cluster.name]
+    func structure(_ text: String, _ elements: [String]? = nil) -> ProfileValue {
+      lender.map {
+        ProfileValue(
+          text: text, elements: elements, grade: .assumed, reason: "of the \($0), a phone alike")
+      } ?? ProfileValue(text: text, elements: elements, grade: .published, source: Self.source)
+    }
     let cores =
-      cluster.cores.map {
-        ProfileValue(text: ProfileText.plain($0), grade: .published, source: Self.source)
-      } ?? Self.assumed("1", "1", "4", "the file does not say how many cores there are")
+      cluster.cores.map { structure(ProfileText.plain($0)) }
+      ?? Self.assumed("1", "1", "4", "the file does not say how many cores there are")
     set("cpu", "\(name)-cores", cores)
-    set(
-      "cpu", "\(name)-clocks",
-      ProfileValue(
-        text: "", elements: cluster.clocks.map(ProfileText.clock), grade: .published,
-        source: Self.source))
+    set("cpu", "\(name)-clocks", structure("", cluster.clocks.map(ProfileText.clock)))
     let copy = shared(cluster.name, Array(cluster.currents.prefix(3)), as: "cores")
     let least = cluster.currents.min() ?? 0
     let most = (cluster.currents.max() ?? 0) * options.voltage
@@ -1097,7 +1109,9 @@ struct ProfileConversion {
           + " mA at \(ProfileText.voltage(options.voltage)), assumed"
           + (copy == nil
             ? ""
-            : "; unlike phones begin with these currents; the least and the most of power-scale")))
+            : lender.map { "; of the \($0), a phone alike" }
+              ?? "; unlike phones begin with these currents; the least and the most of power-scale")
+      ))
     if let own = cluster.own {
       set(
         "cpu", "\(name)-cluster",

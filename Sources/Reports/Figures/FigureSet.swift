@@ -5,6 +5,8 @@ import Results
 package struct FigureSet: Sendable {
   let figures: [Figure]
 
+  init(_ figures: [Figure]) { self.figures = figures }
+
   /// Those of a comparison.
   package init(_ material: ReportMaterial) {
     let comparison = material.comparison

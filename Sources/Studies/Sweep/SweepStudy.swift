@@ -6,7 +6,7 @@ import ScenarioLanguage
 /// The axes of a sweep, and the design of its points.
 package protocol SweepAxes {
   /// Each `path=values`; the scenario's own where there is none.
-  var vary: [String] { get }
+  var vary: [String] { get throws }
   var design: SweepDesign.Kind? { get }
   var pointCount: Int? { get }
 }
@@ -14,7 +14,7 @@ package protocol SweepAxes {
 extension SweepAxes {
   /// The design of a sweep of the scenario.
   func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
-    let design = try template.design(of: scenario, axes: vary, kind: design, size: pointCount)
+    let design = try template.design(of: scenario, axes: try vary, kind: design, size: pointCount)
     if let design { return design }
     throw StudyFailure(
       .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
@@ -22,8 +22,10 @@ extension SweepAxes {
 
   /// The words that give the axes again.
   var words: [String] {
-    vary.flatMap { ["--vary", $0] } + given("--design", design?.rawValue)
-      + given("--points", pointCount)
+    get throws {
+      try vary.flatMap { ["--vary", $0] } + given("--design", design?.rawValue)
+        + given("--points", pointCount)
+    }
   }
 }
 
@@ -72,7 +74,7 @@ package struct SweepStudy {
       design: { try axes.design(of: $0, $1) })
     question = try metrics.question(of: sweep.plan.scenario)
     words =
-      ["drainsim", "sweep"] + sweep.given + axes.words
+      ["drainsim", "sweep"] + sweep.given + (try axes.words)
       + ["--replications", "\(sweep.plan.replications.count)"] + basis.words
     study = sweep.study(command: words, by: program)
     self.program = program

@@ -2,6 +2,7 @@ import Batteries
 import Components
 import Configuration
 import Experiments
+import Importers
 import PhoneModel
 import Policies
 import Quantities
@@ -57,6 +58,16 @@ package struct Topic {
         .lines("Left out of it", [system?.leftOut ?? ""]),
         .lines("Battery, changed by the scenario's 'battery'", [DeviceLibrary.phoneBattery]),
       ])
+  }
+
+  static func realPhone(_ phone: RealPhone) -> Topic {
+    let lent = PhonePopulation.lentParts(of: phone).map(\.rawValue)
+    let parts = lent.isEmpty ? "all parts its own" : "of others: \(lent.joined(separator: ", "))"
+    let year = phone.year.map { ", \($0)" } ?? ""
+    return Topic(
+      kind: .realPhones, name: phone.name,
+      summary: "\(phone.title)\(year), family \(phone.family); \(parts)",
+      explanation: [.text(DeviceLibrary.text(of: phone.name) ?? "")])
   }
 
   static func component(_ definition: ComponentDefinition) -> Topic {
@@ -315,6 +326,7 @@ package struct Topic {
 package enum TopicKind: String, CaseIterable, Sendable {
   case phones, devices, components, batteries, policies, steps, events, metrics, counters, warnings,
     keys, words, parameters
+  case realPhones = "real-phones"
 
   package var singular: String {
     switch self {
@@ -333,6 +345,8 @@ package enum TopicKind: String, CaseIterable, Sendable {
   package var summary: String {
     switch self {
     case .phones: "phones that come with drainsim: hardware, operating system and battery"
+    case .realPhones:
+      "phones that were sold, with what their own power files say, for --phones and 'phone'"
     case .devices: "the same phones without operating system and battery, and older ones"
     case .components: "hardware of a phone that draws power"
     case .batteries: "models of what feeds a phone"
@@ -350,12 +364,13 @@ package enum TopicKind: String, CaseIterable, Sendable {
   }
 
   /// Whether there are too many of them for a list of everything.
-  package var isLong: Bool { [.keys, .words, .parameters].contains(self) }
+  package var isLong: Bool { [.keys, .words, .parameters, .realPhones].contains(self) }
 
   package var topics: [Topic] {
     switch self {
     case .phones: DeviceLibrary.namesWithSystem.map(Topic.phone)
     case .devices: DeviceLibrary.names.map(Topic.device)
+    case .realPhones: RealPhone.all.filter { !$0.hasProfile }.map(Topic.realPhone)
     case .components: ComponentCatalogue.models.map { Topic.component($0.definition) }
     case .batteries: BatteryCatalogue.models.map { Topic.battery($0.definition) }
     case .policies: PolicyCatalogue.models.map { Topic.policy($0.definition) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Experiments
 import Reports
 import Results
 import Studies
@@ -14,9 +15,11 @@ struct PlotCommand: ParsableCommand {
         drainsim plot result --figure changes -o changes.pdf
         drainsim plot result --figure power --only 7 -o run-7.svg --with-script
         drainsim plot sweep.db --figure curve-energy -o curve.pdf
+        drainsim plot phones.json --figure phones -o phones.svg
 
       Without --figure, lists the pictures of the result. gnuplot draws them; the same result gives the \
       same bytes. The caption, which explains bars and bands, goes to standard output.
+      'compare --phones android --format json' writes phones.json.
       """)
 
   @OptionGroup var input: ResultOptions
@@ -63,6 +66,9 @@ struct PlotCommand: ParsableCommand {
   /// The pictures there are, that of the given name among them if it exists; all without a name.
   private func figures(with figure: String? = nil) throws -> FigureSet {
     if input.isSweep { return FigureSet(try input.sweep()) }
+    if FilePaths.kind(of: input.result) == .file, let phones = PhonesDocument(at: input.result) {
+      return FigureSet(phones)
+    }
     // Only courses over time are not stored.
     let isOverTime = figure.map(["battery", "energy", "power"].contains) ?? true
     let material = try input.material(runningAgain: isOverTime)

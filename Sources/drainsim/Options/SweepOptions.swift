@@ -5,11 +5,15 @@ import Studies
 /// The axes of a sweep, and the design of its points.
 struct SweepOptions: ParsableArguments, SweepAxes {
   @Option(
+    name: .customLong("vary"),
     help: .value(
       "path=values",
       """
       Vary a value over a list (1s,2s,5s) or a step (2s..15s:1s); may be repeated.
-      """)) var vary: [String] = []
+      """)) var varied: [String] = []
+
+  @Option(help: .further("phones", "Vary the phone over these, as compare --phones takes them."))
+  var phones: String?
 
   @Option(
     help: .further(
@@ -23,9 +27,23 @@ struct SweepOptions: ParsableArguments, SweepAxes {
       "Draw this many points (latin-hypercube, sobol), trajectories (morris) or pairs (saltelli).")
   ) var points: PositiveCount?
 
-  func validate() throws { try points?.check("--points", most: SweepDesign.mostPoints) }
+  func validate() throws {
+    try points?.check("--points", most: SweepDesign.mostPoints)
+    try refuse(
+      phones != nil && varied.contains { $0.hasPrefix("phone=") || $0.hasPrefix("device=") },
+      "--phones and --vary phone=… exclude each other.")
+  }
 
   var pointCount: Int? { points?.value }
+
+  var vary: [String] {
+    get throws {
+      guard let phones else { return varied }
+      let chosen = try PhoneSelection(phones)
+      try refuse(chosen.hasShares, "--phones of a sweep takes words and names, and no shares.")
+      return varied + ["phone=" + chosen.phones.map(\.name).joined(separator: ",")]
+    }
+  }
 }
 
 extension SweepDesign.Kind: ExpressibleByArgument {}

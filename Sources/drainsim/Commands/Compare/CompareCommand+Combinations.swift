@@ -3,7 +3,7 @@ import Experiments
 
 extension CompareCommand {
   /// A question that is not the comparison of one scenario.
-  enum OtherQuestion { case plan, practices }
+  enum OtherQuestion { case plan, practices, phones }
 
   /// Refuse options that do not go together.
   func checkCombinations() throws {
@@ -11,6 +11,10 @@ extension CompareCommand {
       let others = given(beside: .plan)
       try refuse(!others.isEmpty, "--detect does not go with \(others.joined(separator: ", ")).")
       try refuse(![OutputFormat.text, .json].contains(format), "--detect writes text or JSON.")
+    }
+    if phones != nil {
+      let others = given(beside: .phones)
+      try refuse(!others.isEmpty, "--phones does not go with \(others.joined(separator: ", ")).")
     }
     try refuse(
       detect == nil && (plan.power != nil || plan.pilot != nil),
@@ -80,9 +84,16 @@ extension CompareCommand {
           ("--over-ranges", ranges.areWanted), ("--replications", replications != nil),
           ("--output", output != nil),
         ]
+      case .phones:
+        [
+          ("--over-ranges", ranges.areWanted), ("--output", output != nil),
+          ("--metric", !metric.isEmpty), ("--detect", detect != nil),
+          ("--phone", input.phone != nil), ("--device", input.device != nil),
+        ]
       case .practices:
         [
-          ("--metric", !metric.isEmpty), ("--baseline", basis.baseline != nil),
+          ("--phones", phones != nil), ("--metric", !metric.isEmpty),
+          ("--baseline", basis.baseline != nil),
           ("--confidence", basis.confidence != nil),
         ]
       }

@@ -14,6 +14,7 @@ struct CompareCommand: ParsableCommand {
         drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o result
         drainsim compare search.yaml --against result --tolerance 'app-energy: 3 %'
         drainsim compare search.yaml --detect 5%
+        drainsim compare search.yaml --phones android,2020..
         drainsim compare scenarios --over-ranges 100
 
       A folder stands for all its scenarios. 'drainsim compare --help-hidden' lists the \
@@ -74,6 +75,9 @@ struct CompareCommand: ParsableCommand {
       """))
   var tolerance: [AllowanceOption] = []
 
+  @Option(help: .value("phones", "Compare on these phones: android, 2021.., names, fleet.csv."))
+  var phones: String?
+
   @Option(help: .value("share", "Estimate how many runs find a change of this share."))
   var detect: ShareOption?
 
@@ -92,6 +96,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     if isOfPractices { return try printCatalogue() }
     if let detect { return try printPlan(finding: detect.share) }
+    if let phones { return try printPhones(phones) }
     if let against { return try hold(against: against) }
     try pictures.check()
     try server.check(replacing: pictures.overwrite)

@@ -1,0 +1,146 @@
+import Kernel
+import Numerics
+import Statistics
+
+/// Resamples of phones by their families, together with the runs that all phones have in common.
+///
+/// Phones of a family are one draw, since their files have one origin; and a run moves all phones
+/// at once.
+struct PhoneResamples {
+  /// The change of a metric over phones.
+  struct Spread {
+    var lower: PhonesDocument.Share
+    var higher: PhonesDocument.Share
+    var median: Double?
+    var low: Double?
+    var high: Double?
+    var scatter: Double?
+  }
+
+  private static let count = 1000
+  /// The ends of the middle nine tenths.
+  private static let (lowEnd, highEnd) = (0.05, 0.95)
+
+  /// The phones of each family.
+  private let members: [[Int]]
+  /// The weight of each phone, of which those of a family have one together.
+  private let weights: [Double]
+  /// By resample: runs, and families.
+  private let runs: [[Int]]
+  private let families: [[Int]]
+
+  init(families names: [String], runs runCount: Int, seed: UInt64) {
+    var places: [String: Int] = [:]
+    var members: [[Int]] = []
+    for (phone, name) in names.enumerated() {
+      let place = places[name] ?? members.count
+      if place == members.count { members.append([]) }
+      places[name] = place
+      members[place].append(phone)
+    }
+    var weights = [Double](repeating: 0, count: names.count)
+    for family in members { for phone in family { weights[phone] = 1 / Double(family.count) } }
+    (self.members, self.weights) = (members, weights)
+    runs = Self.draws(runCount, seed: seed, stream: "phones' runs")
+    families = Self.draws(members.count, seed: seed, stream: "phones' families")
+  }
+
+  /// For each resample as many indices as there are things.
+  private static func draws(_ size: Int, seed: UInt64, stream: String) -> [[Int]] {
+    let key = RandomKey(seed: seed, replication: 1).words
+    let stream = StreamName(stream).hash
+    return (0..<UInt32(count)).map { resample in
+      (0..<size).map { draw in
+        let words = Philox4x32.block(
+          counter: SIMD4(stream, 0, resample, UInt32(draw / 4)), key: key)
+        // The high half of the product: even over the indices, up to 2⁻³² of their number.
+        return Int((UInt64(words[draw % 4]) &* UInt64(size)) &>> 32)
+      }
+    }
+  }
+
+  /// - Parameter shares: Of each phone, with the sum 1.
+  func spread(of samples: [PhoneSample], shares: [Double], at level: ConfidenceLevel) -> Spread {
+    // Per resample and phone: the sign, and how far the change is from that of all runs.
+    let changes = samples.map { $0.change(over: nil) }
+    var (lower, higher): ([Double], [Double]) = ([], [])
+    var noise = 0.0
+    for resample in 0..<Self.count {
+      let signs = samples.map { $0.sign(over: runs[resample]) }
+      var (low, high, whole) = (0.0, 0.0, 0.0)
+      for family in families[resample] {
+        for phone in members[family] {
+          guard let sign = signs[phone] else { continue }
+          whole += shares[phone]
+          if sign < 0 { low += shares[phone] }
+          if sign > 0 { high += shares[phone] }
+        }
+      }
+      if whole > 0 {
+        lower.append(low / whole)
+        higher.append(high / whole)
+      }
+      let away = samples.indices.map { phone in
+        changes[phone].flatMap { all in samples[phone].change(over: runs[resample]).map { $0 - all }
+        }
+      }
+      noise += variance(away) / Double(Self.count)
+    }
+    let tail = (1 - level.probability) / 2
+    func share(_ draws: [Double], _ sign: Double) -> PhonesDocument.Share {
+      let known = samples.indices.filter { samples[$0].sign != nil }
+      let whole = known.reduce(0) { $0 + shares[$1] }
+      let sum = known.reduce(0) { $0 + (samples[$1].sign == sign ? shares[$1] : 0) }
+      let sorted = SortedSample(draws)
+      let point = whole > 0 ? sum / whole : 0
+      return .init(
+        share: point, low: sorted.quantile(tail) ?? point, high: sorted.quantile(1 - tail) ?? point)
+    }
+    var spread = Spread(lower: share(lower, -1), higher: share(higher, 1))
+    guard !changes.contains(nil), !changes.isEmpty else { return spread }
+    // The scatter of the runs widens what lies between the phones: each is drawn to the mean by as much.
+    let all = variance(changes)
+    let scatter = all > 0 ? min(1, noise / all) : 0
+    let mean = mean(changes)
+    let shrunk = changes.map { mean + ($0! - mean) * (1 - scatter).squareRoot() }
+    spread.scatter = scatter
+    spread.low = quantile(Self.lowEnd, of: shrunk)
+    spread.median = quantile(0.5, of: shrunk)
+    spread.high = quantile(Self.highEnd, of: shrunk)
+    return spread
+  }
+
+  private func mean(_ values: [Double?]) -> Double {
+    var (sum, whole) = (0.0, 0.0)
+    for (phone, value) in values.enumerated() {
+      guard let value else { continue }
+      sum += weights[phone] * value
+      whole += weights[phone]
+    }
+    return whole > 0 ? sum / whole : 0
+  }
+
+  private func variance(_ values: [Double?]) -> Double {
+    let middle = mean(values)
+    return mean(values.map { $0.map { ($0 - middle) * ($0 - middle) } })
+  }
+
+  /// The value below which a share of the weights lies, in the middle of each weight and on straight
+  /// lines between.
+  private func quantile(_ share: Double, of values: [Double]) -> Double {
+    let order = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
+    let whole = weights.reduce(0, +)
+    var (sum, last): (Double, (place: Double, value: Double)?) = (0, nil)
+    for phone in order {
+      let place = (sum + weights[phone] / 2) / whole
+      if place >= share {
+        guard let last else { return values[phone] }
+        let part = (share - last.place) / (place - last.place)
+        return last.value + part * (values[phone] - last.value)
+      }
+      last = (place, values[phone])
+      sum += weights[phone]
+    }
+    return last?.value ?? 0
+  }
+}

@@ -1,0 +1,105 @@
+import DocumentCoding
+import PhoneModel
+import Quantities
+
+/// A comparison on many phones, as `compare --phones` tells and keeps it.
+///
+/// Shares are from 0 to 1, changes in percent of the baseline.
+package struct PhonesDocument: Codable, Sendable {
+  /// Grows when a member changes its meaning or goes; new members do not count.
+  package var schemaVersion = 1
+  package var programVersion: String
+  package var scenario: String
+  package var question: String?
+  package var seed: UInt64
+  package var replications: Int
+  package var confidence: Double
+  package var baseline: String
+  package var variants: [String]
+  /// The words that chose the phones.
+  package var chosen: String
+  /// Whether the phones have shares of their own, and are not each as frequent as the other.
+  package var hasShares: Bool
+  package var families: Int
+  package var makers: Int
+  /// Of each variant on each metric, the main metric first.
+  package var effects: [Effect]
+  package var phones: [Phone]
+  /// The phones that cannot run the scenario.
+  package var unable: [Unable]
+
+  /// The change that a variant brings over the phones.
+  package struct Effect: Codable, Sendable {
+    package var variant: String
+    package var metric: String
+    package var unit: String
+    package var better: PreferredDirection
+    /// The share of the phones on which the metric is lower, and higher, than in the baseline.
+    package var lower: Share
+    package var higher: Share
+    /// The median change over the phones, and the ends of the middle nine tenths, with the scatter of the
+    /// runs taken off; each family counts once. Null where a baseline is zero.
+    package var median: Double?
+    package var low: Double?
+    package var high: Double?
+    /// The share of the variance between the phones that is scatter of the runs.
+    package var scatter: Double?
+    /// The phones with own values for the parts that decide, and on how many of these it is lower.
+    package var own: Int
+    package var ownLower: Int
+    /// Among these, the phones with the least and the greatest change.
+    package var least: String?
+    package var greatest: String?
+  }
+
+  /// A share of the phones, with the interval over phones and runs.
+  package struct Share: Codable, Sendable {
+    package var share: Double
+    package var low: Double
+    package var high: Double
+  }
+
+  /// A phone with the change that each variant brings to each metric, in the order of the effects.
+  @dynamicMemberLookup package struct Phone: Codable, Sendable {
+    package var phone: StudiedPhone
+    /// The components whose energies make nine tenths of the difference between variants.
+    package var deciding: [String]
+    package var changes: [Change]
+
+    /// Whether its file has own values for all parts that decide.
+    package var isOwn: Bool { !deciding.contains(where: phone.lent.contains) }
+
+    package subscript<Value>(dynamicMember path: KeyPath<StudiedPhone, Value>) -> Value {
+      phone[keyPath: path]
+    }
+  }
+
+  package struct Change: Codable, Sendable {
+    /// The means of the baseline and of the variant; null where no run has one.
+    package var baseline: Double?
+    package var variant: Double?
+    /// In percent, with the interval over runs; null where the baseline is zero.
+    package var change: Double?
+    package var low: Double?
+    package var high: Double?
+  }
+
+  package struct Unable: Codable, Sendable {
+    package var phone: String
+    package var reason: String
+
+    package init(phone: String, reason: String) { (self.phone, self.reason) = (phone, reason) }
+  }
+
+  /// The text of the document, the same bytes for the same results.
+  package var text: String { DocumentCoding.text(of: self) }
+
+  /// The variants that are compared with the baseline.
+  package var others: [String] { variants.filter { $0 != baseline } }
+
+  /// The systems of the phones with the number of phones, the most frequent first.
+  package var systems: [(name: String, phones: Int)] {
+    Dictionary(grouping: phones, by: \.system).map { ($0.key, $0.value.count) }
+      .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+}

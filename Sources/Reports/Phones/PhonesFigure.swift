@@ -1,0 +1,114 @@
+import Experiments
+import Results
+import Statistics
+
+/// The change of the main metric on each phone: a dot a phone, a row a variant.
+enum PhonesFigure {
+  static let name = "phones"
+
+  private struct Row: Sendable {
+    let variant: String
+    let effect: PhonesDocument.Effect
+    /// The changes on phones with own values for the parts that decide, and on the others.
+    let own: [Double]
+    let lent: [Double]
+
+    var all: [Double] { own + lent }
+  }
+
+  /// Nil where no phone has a change in percent.
+  static func figure(of document: PhonesDocument) -> Figure? {
+    let rows = document.others.compactMap { variant -> Row? in
+      guard let slot = document.effects.firstIndex(where: { $0.variant == variant }) else {
+        return nil
+      }
+      func changes(_ isOwn: Bool) -> [Double] {
+        document.phones.filter { $0.isOwn == isOwn }.compactMap { $0.changes[slot].change }
+      }
+      let row = Row(
+        variant: variant, effect: document.effects[slot], own: changes(true), lent: changes(false))
+      return row.all.isEmpty ? nil : row
+    }
+    guard let metric = rows.first?.effect.metric else { return nil }
+    let axis = ChangeAxis(
+      over: rows.flatMap(\.all).map { ($0, ConfidenceInterval(low: $0, high: $0)) })
+    let filled = rows.contains { !$0.lent.isEmpty }
+    return Figure(
+      name: name, section: .answer, title: "Change of \(metric) on \(document.phones.count) phones",
+      caption: "A dot is a phone"
+        + (filled ? ", hollow where a part that decides is filled in from a phone alike" : "")
+        + ". Bars: the median, and the middle nine tenths of the phones, each family counted once.",
+      alternative: rows.map { row in
+        "\(row.variant): \(row.all.count { $0 < 0 }) lower, \(row.all.count { $0 > 0 }) higher"
+      }.joined(separator: "; "),
+      table: DataTable(
+        columns: ["phone"] + rows.map(\.variant),
+        rows: document.phones.map { phone in
+          [phone.title]
+            + rows.map { row in
+              let slot = document.effects.firstIndex { $0.variant == row.variant }!
+              return phone.changes[slot].change.map(ChangeScale.percent.text) ?? Cell.dash
+            }
+        }),
+      height: { isNarrow in 62 + (isNarrow ? 54 : 66) * Double(rows.count) },
+      draw: { draw(rows, axis, "change of \(metric) against \(document.baseline.shown) (%)", &$0) })
+  }
+
+  /// Dots side by side in a pattern, since draws would differ from picture to picture.
+  private static func dots(_ changes: [Double], at place: Int, _ axis: ChangeAxis) -> [[Double]] {
+    changes.enumerated().map { number, change in
+      [
+        axis.holds(change) ? change : .nan,
+        Double(place + 1) + 0.3 * (Double(number * 7 % 19) / 9 - 1),
+      ]
+    }
+  }
+
+  private static func draw(
+    _ rows: [Row], _ axis: ChangeAxis, _ title: String, _ script: inout PlotScript
+  ) {
+    script.setNames(
+      rows.enumerated().map { place, row in
+        (
+          row.variant.split(separator: "-", omittingEmptySubsequences: false).map(String.init),
+          Double(place + 1)
+        )
+      }, separator: "-")
+    script.add("set yrange [\(rows.count).6:0.4]")
+    script.add("set grid noytics")
+    script.add("unset key")
+    script.setTitle("x", title, longest: 60)
+    script.add(PlotScript.zeroLine)
+    script.add("set xrange [\(axis.edges.lowerBound):\(axis.edges.upperBound)]")
+    script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
+    var elements: [String] = []
+    let spans = rows.enumerated().compactMap { place, row -> [Double]? in
+      guard let low = row.effect.low, let high = row.effect.high else { return nil }
+      let ends = [low, high].map(axis.clipped)
+      return [ends[0], Double(place + 1) + 0.42, ends[1] - ends[0], 0]
+    }
+    let medians = rows.enumerated().compactMap { place, row in
+      row.effect.median.map { [axis.clipped($0), Double(place + 1) + 0.34, 0, 0.16] }
+    }
+    for (lines, width) in [(spans, 3), (medians, 3)] where !lines.isEmpty {
+      elements.append(
+        script.element(
+          script.data(lines), "1:2:3:4", "vectors nohead linewidth \(width)", .series(0)))
+    }
+    for (changes, sign) in [(\Row.lent, 6), (\Row.own, 7)] {
+      let points = rows.enumerated().flatMap { dots($1[keyPath: changes], at: $0, axis) }
+      guard !points.isEmpty else { continue }
+      elements.append(
+        script.element(
+          script.data(points), "1:2", "points pointtype \(sign) pointsize 0.45", .series(1)))
+    }
+    script.plot(elements)
+  }
+}
+
+extension FigureSet {
+  /// That of a comparison on many phones.
+  package init(_ document: PhonesDocument) {
+    self.init([PhonesFigure.figure(of: document)].compactMap(\.self))
+  }
+}

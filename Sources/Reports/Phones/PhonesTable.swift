@@ -1,0 +1,182 @@
+import Experiments
+import Results
+import Statistics
+
+/// The text of `compare --phones`: on how many phones a variant helps, and how much.
+package struct PhonesTable {
+  private let document: PhonesDocument
+  private let style: TextStyle
+
+  package init(_ document: PhonesDocument, style: TextStyle) {
+    (self.document, self.style) = (document, style)
+  }
+
+  /// The most phones that are named as unable.
+  private static let mostUnable = 5
+  /// The places of a strip.
+  private static let strip = 40
+
+  /// Lines and tables for a terminal, ending in a line break.
+  package var text: String { TextRenderer(style).text(of: report) }
+  package var markdown: String { MarkdownRenderer().text(of: report) }
+
+  private var report: Report {
+    Report([
+      Report.Section([
+        .question(document.question ?? document.scenario), .paragraph(headline),
+      ]),
+      Report.Section([.table(table)]),
+      Report.Section([.list(strips)]),
+      Report.Section(document.others.compactMap(sentence).map { .paragraph($0) }),
+      Report.Section([.paragraph(origin), .paragraph(systems, .faint)]),
+      Report.Section([.remarks(unable)]),
+    ])
+  }
+
+  private var headline: String {
+    "\(CountText.of(document.replications, "run")) on each of \(CountText.of(document.phones.count, "phone")) "
+      + "(\(families), \(CountText.of(document.makers, "maker"))), all variants in the same runs"
+  }
+
+  private var families: String {
+    document.families == 1 ? "1 family" : "\(document.families) families"
+  }
+
+  // MARK: - The table
+
+  private var table: Table {
+    var table = Table(
+      "The change of each metric over the phones",
+      [
+        Table.Column("", .left), Table.Column("lower on"), Table.Column("higher on"),
+        Table.Column("median"), Table.Column("middle nine tenths"),
+      ])
+    for variant in document.others {
+      if document.others.count > 1 { table.rows.append(.group(variant)) }
+      for effect in effects(of: variant) {
+        table.add([
+          .text(effect.metric), .text(count(effect.lower)), .text(count(effect.higher)),
+          effect.median.map { .change($0, .percent) } ?? .missing,
+          interval(effect).map { .span($0, .percent) } ?? .missing,
+        ])
+      }
+    }
+    return table
+  }
+
+  /// The main metric, and the others that differ on some phone.
+  private func effects(of variant: String) -> [PhonesDocument.Effect] {
+    let all = document.effects.filter { $0.variant == variant }
+    return all.prefix(1) + all.dropFirst().filter { $0.lower.share > 0 || $0.higher.share > 0 }
+  }
+
+  private func interval(_ effect: PhonesDocument.Effect) -> ConfidenceInterval? {
+    ConfidenceInterval(low: effect.low, high: effect.high)
+  }
+
+  /// `146` of phones that are each as frequent as the other, and otherwise `92 %`.
+  private func count(_ share: PhonesDocument.Share) -> String {
+    document.hasShares ? PercentText.of(rounded(share.share)) : "\(phones(share.share))"
+  }
+
+  private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
+
+  private func phones(_ share: Double) -> Int {
+    Int((share * Double(document.phones.count)).rounded())
+  }
+
+  // MARK: - Strips
+
+  /// How many phones there are along the changes, a line for each variant.
+  private var strips: [String] {
+    guard style.showsBars else { return [] }
+    return document.others.compactMap { variant in
+      guard let slot = document.effects.firstIndex(where: { $0.variant == variant }) else {
+        return nil
+      }
+      let changes = document.phones.compactMap { $0.changes[slot].change }
+      guard let low = changes.min(), let high = changes.max(), low < high else { return nil }
+      var bins = [Double](repeating: 0, count: Self.strip)
+      for change in changes {
+        bins[min(Self.strip - 1, Int((change - low) / (high - low) * Double(Self.strip)))] += 1
+      }
+      let most = bins.max() ?? 1
+      let line = bins.map { $0 == 0 ? " " : Bar.line([$0 / most * 0.999]) }.joined()
+      return
+        "\(variant)  \(ChangeScale.percent.text(low)) ▕\(line)▏ \(ChangeScale.percent.text(high))"
+    }
+  }
+
+  // MARK: - Sentences
+
+  private func sentence(about variant: String) -> String? {
+    guard let effect = effects(of: variant).first else { return nil }
+    let isLower = effect.lower.share >= effect.higher.share
+    let found = isLower ? effect.lower : effect.higher
+    let verb = isLower ? "lowers" : "raises"
+    let where_ =
+      document.hasShares
+      ? "on \(PercentText.of(rounded(found.share))) of the fleet "
+        + "[\(PercentText.of(rounded(found.low))), \(PercentText.of(rounded(found.high)))]"
+      : "on \(phones(found.share)) [\(phones(found.low)), \(phones(found.high))] of "
+        + CountText.of(document.phones.count, "phone")
+    var text = "\(variant) \(verb) \(effect.metric) \(where_)"
+    if let ends = interval(effect) {
+      text +=
+        ends.low < 0 && ends.high > 0
+        ? "; the middle nine tenths lie from \(ChangeScale.percent.text(ends.low)) to \(ChangeScale.percent.text(ends.high))"
+        : "; the middle nine tenths by \(ChangeScale.percent.sizes(ends))"
+    }
+    return text + "." + (own(effect).map { " \($0)" } ?? "")
+  }
+
+  /// What holds where the parts that decide are the phones' own.
+  private func own(_ effect: PhonesDocument.Effect) -> String? {
+    guard effect.own > 0, effect.own < document.phones.count || effect.least != nil else {
+      return nil
+    }
+    func change(_ name: String?) -> String? {
+      guard let name, let phone = document.phones.first(where: { $0.name == name }),
+        let slot = document.effects.firstIndex(where: {
+          $0.variant == effect.variant && $0.metric == effect.metric
+        }), let value = phone.changes[slot].change
+      else { return nil }
+      return "\(phone.title) (\(ChangeScale.percent.text(value)))"
+    }
+    let ends = [("least on ", change(effect.least)), (", most on ", change(effect.greatest))]
+      .compactMap { word, text in text.map { word + $0 } }.joined()
+    return
+      "\(effect.own == document.phones.count ? "All" : "\(effect.own)") have own values for the parts that "
+      + "decide: lower on \(effect.ownLower) of these\(ends.isEmpty ? "" : ", \(ends)")."
+  }
+
+  private var origin: String {
+    let filled = document.phones.contains { !$0.lent.isEmpty }
+    let text =
+      filled
+      ? "What a phone's power file lacks is filled in from a phone alike, and profiles have values of others. "
+      : ""
+    return text
+      + (document.hasShares
+        ? "The shares are those of the table that was given."
+        : "Each phone counts as often as the other: this is no sample of phones in use.")
+  }
+
+  private var systems: String {
+    let all = document.systems.map { "\($0.name) on \($0.phones)" }
+    return "Systems: \(Enumeration.text(all, most: 12, of: "system"))."
+  }
+
+  private var unable: [Report.Remark] {
+    guard !document.unable.isEmpty else { return [] }
+    let named = document.unable.prefix(Self.mostUnable).map { "\($0.phone): \($0.reason)" }
+    let rest = document.unable.count - named.count
+    return [
+      Report.Remark(
+        .caution,
+        "\(CountText.of(document.unable.count, "phone")) cannot run the scenario: "
+          + named.joined(separator: "; ") + (rest > 0 ? "; and \(rest) more (--format json)" : "")
+          + ".")
+    ]
+  }
+}

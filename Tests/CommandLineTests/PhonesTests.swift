@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// Two variants on the phones that `--phones` names.
+struct `A comparison on many phones` {
+  private static let scenario = """
+    scenario: poll
+    question: What does it cost to ask every minute?
+    phone: pixel-6
+    duration: 20 min
+    replications: 4
+    surroundings: { conditions: [ { from: 0 s, wi-fi-signal: 80 %, cellular-signal: 60 % } ] }
+    user: { actions: { open: { at: 0 s, do: [ { open: mail } ] } } }
+    parameters:
+      gap: { value: 1 min, grade: assumed, range: [30 s, 2 min], reason: "an example" }
+    apps:
+      mail:
+        handlers:
+          start: [ { every: { interval: $(gap), do: [ { request: { up: 2 kB, down: 20 kB } } ] } } ]
+    variants:
+      original: {}
+      improved: { parameters: { gap: 5 min } }
+    """
+
+  /// Calls `body` with a file in a folder of its own.
+  private static func withFile<Result>(
+    _ text: String, named name: String, _ body: (String) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "drainsim-phones-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: name)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return try body(file.path)
+  }
+
+  private static func compare(_ options: String...) throws -> Program.Outcome {
+    try withFile(scenario, named: "poll.yaml") { try Program.runFast(["compare", $0] + options) }
+  }
+
+  @Test func `says on how many it helps, by how much, and what that is no sample of`() throws {
+    let outcome = try Self.compare("--phones", "motorola,2019..")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let words = Program.words(outcome.output)
+    #expect(words.contains("20 runs on each of "))
+    #expect(words.contains("improved lowers app-energy on "))
+    #expect(words.contains("the middle nine tenths"))
+    #expect(words.contains("filled in from a phone alike"))
+    #expect(words.contains("this is no sample of phones in use"))
+  }
+
+  @Test func `gives the same bytes on any number of cores`() throws {
+    let outputs = try ["1", "2", "3"].map {
+      try Self.compare("--phones", "huawei", "--format", "json", "--jobs", $0).output
+    }
+    #expect(outputs[0].contains("\"phones\""))
+    #expect(Set(outputs).count == 1)
+  }
+
+  @Test func `takes names, files and shipped phones together`() throws {
+    let outcome = try Self.compare("--phones", "pixel-6,poco-f1,iphone-6s", "--format", "csv")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let rows = outcome.output.split(separator: "\n")
+    #expect(rows[0].hasPrefix("phone,title,maker,year,family,system,share,own,variant,metric,unit"))
+    for start in [
+      "pixel-6,Google Pixel 6,Google,2021,pixel-6,Android 16,0.333", "poco-f1,", "iphone-6s,",
+    ] {
+      #expect(rows.contains { $0.hasPrefix(start) }, "\(start)")
+    }
+  }
+
+  @Test func `names and counts the phones that cannot run the scenario`() throws {
+    let text = Self.scenario.replacingOccurrences(
+      of: "start: [", with: "start: [ hold-wake-lock,")
+    let outcome = try Self.withFile(text, named: "poll.yaml") {
+      try Program.runFast(["compare", $0, "--phones", "pixel-6,iphone-6s"])
+    }
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(Program.words(outcome.output).contains("1 phone cannot run the scenario: iphone-6s:"))
+  }
+
+  @Test func `weighs a fleet by its shares`() throws {
+    let fleet = "phone,share\npixel-6,70 %\npoco-f1,20%\niphone-6s,0.1\n"
+    let outcome = try Self.withFile(fleet, named: "fleet.csv") { file in
+      try Self.compare("--phones", file)
+    }
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let words = Program.words(outcome.output)
+    #expect(words.contains("of the fleet"))
+    #expect(words.contains("The shares are those of the table that was given."))
+  }
+
+  @Test func `reports all mistakes of a fleet at once`() throws {
+    let fleet = "phone,share\npixel-66,70 %\npoco-f1,-1\nxiaomi-mi-8,1\nxiaomi-mi-8,1\n"
+    let outcome = try Self.withFile(fleet, named: "fleet.csv") { file in
+      try Self.compare("--phones", file)
+    }
+    #expect(outcome.status == 65)
+    #expect(outcome.errors.contains("fleet.csv:2:1: error: --phones: 'pixel-66' is no phone"))
+    #expect(outcome.errors.contains("fleet.csv:3:9: error: '-1' is no share above 0"))
+    #expect(outcome.errors.contains("fleet.csv:5:1: error: 'xiaomi-mi-8' is there twice"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("pixl-6", "did you mean 'pixel-6'?"),
+      ("android,pixel-6", "'pixel-6' is a phone, and the other words describe phones"),
+      ("iphones,lcd,5g", "no phone is all of that"), (" , ", "--phones needs phones"),
+    ])
+  func `refuses words that name no phone`(words: String, complaint: String) throws {
+    let outcome = try Self.compare("--phones", words)
+    #expect(outcome.status == 64)
+    #expect(Program.words(outcome.errors).contains(complaint), "\(outcome.errors)")
+  }
+
+  @Test func `does not go with options of one phone`() throws {
+    let outcome = try Self.compare(
+      "--phones", "android", "--phone", "pixel-6", "--over-ranges", "9")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--phones does not go with --over-ranges, --phone"))
+  }
+
+  @Test func `is drawn by plot`() throws {
+    let json = try Self.compare("--phones", "huawei", "--format", "json").output
+    try Self.withFile(json, named: "phones.json") { file in
+      let listed = try Program.run("plot", file)
+      #expect(listed.output.contains("phones  Change of app-energy on "))
+      let picture = file + ".svg"
+      let drawn = try Program.run("plot", file, "--figure", "phones", "-o", picture)
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("<svg"))
+    }
+  }
+}
