@@ -28,7 +28,7 @@ PROFILES = ROOT / "scenarios" / "devices"
 
 # Units in those that statements are written in: watt, second, joule, hertz, byte, byte per second, metre, cycle; shares are numbers.
 UNITS = {"": 1, "%": 0.01, "W": 1, "mW": 1e-3, "uW": 1e-6, "s": 1, "ms": 1e-3, "us": 1e-6, "ns": 1e-9, "min": 60, "h": 3600, "d": 86400,
-         "J": 1, "mJ": 1e-3, "uJ": 1e-6, "Hz": 1, "kHz": 1e3, "MHz": 1e6, "GHz": 1e9, "B": 1, "kB": 1e3, "MB": 1e6, "KiB": 1024,
+         "J": 1, "mJ": 1e-3, "uJ": 1e-6, "Hz": 1, "nit": 1, "kHz": 1e3, "MHz": 1e6, "GHz": 1e9, "B": 1, "kB": 1e3, "MB": 1e6, "KiB": 1024,
          "MiB": 1024**2, "kbps": 125, "Mbps": 125e3, "Gbps": 125e6, "kB/s": 1e3, "MB/s": 1e6, "m": 1, "km": 1e3, "k": 1e3, "M": 1e6,
          "G": 1e9, "cycles": 1, "kcycles": 1e3, "Mcycles": 1e6, "Gcycles": 1e9, "mAh": 1, "Ah": 1e3, "V": 1, "mV": 1e-3, "K": 1, "°C": 1,
          "mW/Mbps": 1e-3 / 125e3, "m/s": 1, "km/h": 1 / 3.6, "lx": 1}
