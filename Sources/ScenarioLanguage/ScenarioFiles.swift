@@ -302,12 +302,13 @@ struct ScenarioFiles {
       source = Self.path(name, besides: file)
       read = self.read(source, wantedAt: node)
     } else {
-      let known = DeviceLibrary.names + RealPhone.all.filter { !$0.hasProfile }.map(\.name)
-      let series = known.filter { $0.prefix { !$0.isNumber } == name.prefix { !$0.isNumber } }
+      let known = DeviceLibrary.names
+      let all = known + RealPhone.all.filter { !$0.hasProfile }.map(\.name)
+      let series = all.filter { $0.prefix { !$0.isNumber } == name.prefix { !$0.isNumber } }
       return diagnostics.refuse(
         "unknown device '\(name)'", at: node.location,
-        note: Spelling.slip(name, among: known).map { "did you mean '\($0)'?" }
-          ?? "known devices: \((series.isEmpty ? known : series).joined(separator: ", "))"
+        note: Spelling.slip(name, among: all).map { "did you mean '\($0)'?" }
+          ?? "known devices: \((series.isEmpty ? known : series.sorted()).joined(separator: ", "))"
           + "; a file ends in .yaml")
     }
     return read.flatMap { extended($0, from: source, depth: depth) }

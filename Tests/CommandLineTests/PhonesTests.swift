@@ -80,6 +80,24 @@ struct `A comparison on many phones` {
     #expect(Program.words(outcome.output).contains("1 phone cannot run the scenario: iphone-6s:"))
   }
 
+  @Test func `is an axis of a sweep, which refuses a phone without a step that is used`() throws {
+    try Self.withFile(Self.scenario, named: "poll.yaml") { file in
+      let swept = try Program.runFast([
+        "sweep", file, "--phones", "pixel-6,poco-f1", "-n", "2", "--store", file + ".db",
+      ])
+      #expect(swept.status == 0, "\(swept.errors)")
+      #expect(swept.output.contains("poco-f1"))
+      let text = Self.scenario.replacingOccurrences(
+        of: "start: [", with: "start: [ hold-wake-lock,")
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      let refused = try Program.runFast([
+        "sweep", file, "--phones", "pixel-6,iphone-6s", "-n", "2", "--store", file + ".other",
+      ])
+      #expect(refused.status == 65)
+      #expect(refused.errors.contains("'hold-wake-lock' does nothing: iOS 15 has no such step"))
+    }
+  }
+
   @Test func `weighs a fleet by its shares`() throws {
     let fleet = "phone,share\npixel-6,70 %\npoco-f1,20%\niphone-6s,0.1\n"
     let outcome = try Self.withFile(fleet, named: "fleet.csv") { file in

@@ -22,14 +22,15 @@ struct `A command to go on with` {
     "slurm-option": ["time=1:00"], "slurm-task-of": ["job"], "attempt": ["1"],
     "quality": ["search-time"], "quality-more": ["connections"], "dry-run": [], "resume": [],
     "against": ["kept"], "tolerance": ["energy: 3 %"],
-    "detect": ["3 %"], "levels": [], "power": ["90%"], "pilot": ["20"], "catalogue": [],
+    "detect": ["3 %"], "phones": ["iphones"], "levels": [], "power": ["90%"], "pilot": ["20"],
+    "catalogue": [],
   ]
 
   /// The options that do not go with `--store`, and so with no going on.
   private static let refused: [String: Set<String>] = [
     "compare": [
       "precision", "max-replications", "budget", "only", "trace", "output", "against", "tolerance",
-      "detect", "power", "pilot", "catalogue",
+      "detect", "power", "pilot", "catalogue", "phones",
     ],
     "sweep": [
       "slurm", "submit", "slurm-tasks", "slurm-option", "slurm-task-of", "attempt", "dry-run",

@@ -65,7 +65,7 @@ struct `The plan of a sweep` {
         --vary device=iphone-6s,pixel-66: error: unknown device 'pixel-66'
         device=iphone-6s,pixel-66
                          ^
-          hint: known devices: pixel-3, pixel-3a, pixel-4, pixel-6, pixel-7, pixel-8; a file ends in .yaml
+          hint: known devices: pixel-3, pixel-3a, pixel-4, pixel-6, pixel-6a, pixel-7, pixel-8, pixel-8-pro, pixel-9; a file ends in .yaml
         --vary parameters.idle-stop=10s,abc,5mW: error: 'stop-when-idle' of 'scan': 'abc' is not a number
         parameters.idle-stop=10s,abc,5mW
                                  ^

@@ -13,9 +13,7 @@ struct CompareCommand: ParsableCommand {
         drainsim compare scenarios/ergondesk/search.yaml
         drainsim compare search.yaml -n 500 --set parameters.idle-stop=20s -o result
         drainsim compare search.yaml --against result --tolerance 'app-energy: 3 %'
-        drainsim compare search.yaml --detect 5%
         drainsim compare search.yaml --phones android,2020..
-        drainsim compare scenarios --over-ranges 100
 
       A folder stands for all its scenarios. 'drainsim compare --help-hidden' lists the \
       other options, and docs/commands.md has more.
