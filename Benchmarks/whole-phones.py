@@ -12,6 +12,7 @@ import argparse, csv, hashlib, json, math, os, re, subprocess, sys
 from collections import defaultdict
 from statistics import fmean as mean, median
 
+sys.dont_write_bytecode = True  # the module below needs no cache in this folder
 from whole_phones_fit import (COMMON, CONTENT, KIND, OWN, SEED, WIDTHS, Fit, against, by_phone, ends, from_facts, inside, left_out, level,
                               mean_of_others, names, offsets, perfect, quantile, resampled, simulated, width)
 
