@@ -33,16 +33,12 @@ package struct PhoneBase: ComponentModel {
 
   private static let conversionName = "conversion"
 
-  /// What the battery gives for a joule of any component; 1 after an error.
-  package static func conversion(
-    of parameters: ModelParameters, _ diagnostics: Diagnostics
-  ) -> Double {
+  private static let conversions = 1.0...10
+
+  /// The joules that the battery gives for one of any component; 1 for a number that is refused.
+  package static func conversion(of parameters: ModelParameters) -> Double {
     let conversion = parameters[conversionName].value
-    if (1...10).contains(conversion) { return conversion }
-    diagnostics.error(
-      "'\(path).\(conversionName)' must be from 1 to 10",
-      at: parameters.place(of: conversionName))
-    return 1
+    return conversions.contains(conversion) ? conversion : 1
   }
 
   let asleep: Power
@@ -51,6 +47,9 @@ package struct PhoneBase: ComponentModel {
   package init(_ read: ParameterReader) {
     asleep = read.power("asleep")
     awake = read.power("awake")
+    read.require(
+      Self.conversions.contains(read.number(Self.conversionName)), Self.conversionName,
+      "from 1 to 10")
   }
 
   package var laneCount: Int { 1 }

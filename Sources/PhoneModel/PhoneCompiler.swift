@@ -319,7 +319,7 @@ package struct PhoneCompiler {
       if let parameters { read.append((type, parameters)) }
     }
     let base = read.first { $0.type == PhoneBase.self }
-    let conversion = base.map { PhoneBase.conversion(of: $0.parameters, diagnostics) } ?? 1
+    let conversion = base.map { PhoneBase.conversion(of: $0.parameters) } ?? 1
     return read.compactMap { type, parameters in
       type.init(parameters.converted(by: conversion), diagnostics: diagnostics).map {
         (type.definition.role, $0)

@@ -253,7 +253,7 @@ struct ScenarioFiles {
   ) -> ConfigurationNode? {
     let profile = merged(name, at: node, from: file, depth: 0)
     if let title = profile?["device"]?.text { profiles[title] = profile?["components"] }
-    if let profile, DeviceLibrary.text(of: name) != nil {
+    if let profile, DeviceLibrary.has(name) {
       ProfileEvidence.check(profile, diagnostics)
     }
     return profile
@@ -303,7 +303,7 @@ struct ScenarioFiles {
       read = self.read(source, wantedAt: node)
     } else {
       let known = DeviceLibrary.names
-      let all = known + RealPhone.all.filter { !$0.hasProfile }.map(\.name)
+      let all = known + RealPhone.withFiles.map(\.name)
       let series = all.filter { $0.prefix { !$0.isNumber } == name.prefix { !$0.isNumber } }
       return diagnostics.refuse(
         "unknown device '\(name)'", at: node.location,

@@ -50,7 +50,7 @@ struct `The spread over phones` {
     let resamples = PhoneResamples(families: (0..<12).map { "\($0)" }, runs: 4, seed: 1)
     let spread = resamples.spread(of: phones, shares: even(12), at: .percent95)
     #expect(try #require(spread.scatter) > 0.5)
-    let changes = phones.compactMap { phone -> Double? in phone.change(over: nil) }
+    let changes = phones.compactMap { phone -> Double? in phone.means?.change }
     let bare = try #require(changes.max()) - #require(changes.min())
     let (low, high) = (try #require(spread.low), try #require(spread.high))
     #expect(high - low < 0.75 * bare)
@@ -67,9 +67,9 @@ struct `The spread over phones` {
   @Test func `leaves out a phone without a value, and has no percentages where a baseline is zero`()
   {
     let none = PhoneSample([MetricValue(nil)], [MetricValue(1)], isRatio: false)
-    #expect(none.sign == nil)
+    #expect(none.means == nil)
     let zero = sample([(0, 2)])
-    #expect(zero.sign == 1 && zero.change(over: nil) == nil)
+    #expect(zero.means?.sign == 1 && zero.means?.change == nil)
     let resamples = PhoneResamples(families: ["a", "b"], runs: 1, seed: 1)
     let spread = resamples.spread(of: [none, zero], shares: even(2), at: .percent95)
     #expect(spread.higher.share == 1 && spread.median == nil)
@@ -80,7 +80,7 @@ struct `The spread over phones` {
       [MetricValue(1, weight: 1), MetricValue(9, weight: 3)],
       [MetricValue(1, weight: 1), MetricValue(3, weight: 3)], isRatio: true)
     // 4/4 against 10/4.
-    #expect(abs(ratio.change(over: nil)! + 60) < 1e-12)
-    #expect(abs(ratio.change(over: [0])!) < 1e-12)
+    #expect(abs(ratio.means!.change! + 60) < 1e-12)
+    #expect(abs(ratio.means(over: [0])!.change!) < 1e-12)
   }
 }

@@ -17,7 +17,7 @@ package struct ModelParameters: Sendable {
 
   package let location: SourceLocation
   private let values: [String: Value]
-  /// What quantities with an energy in their dimension are multiplied by: powers, energies, slopes.
+  /// The factor of quantities with an energy in their dimension: powers, energies, slopes.
   private var conversion = 1.0
 
   package init(_ values: [String: Value], at location: SourceLocation) {

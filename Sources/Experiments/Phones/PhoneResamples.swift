@@ -1,4 +1,3 @@
-import Kernel
 import Numerics
 import Statistics
 
@@ -47,62 +46,60 @@ struct PhoneResamples {
 
   /// For each resample as many indices as there are things.
   private static func draws(_ size: Int, seed: UInt64, stream: String) -> [[Int]] {
-    let key = RandomKey(seed: seed, replication: 1).words
-    let stream = StreamName(stream).hash
+    let indices = ResampledIndices(seed: seed, stream: stream)
     return (0..<UInt32(count)).map { resample in
-      (0..<size).map { draw in
-        let words = Philox4x32.block(
-          counter: SIMD4(stream, 0, resample, UInt32(draw / 4)), key: key)
-        // The high half of the product: even over the indices, up to 2⁻³² of their number.
-        return Int((UInt64(words[draw % 4]) &* UInt64(size)) &>> 32)
-      }
+      var drawn: [Int] = []
+      indices.draw(size, resample: resample) { drawn.append($0) }
+      return drawn
     }
   }
 
   /// - Parameter shares: Of each phone, with the sum 1.
   func spread(of samples: [PhoneSample], shares: [Double], at level: ConfidenceLevel) -> Spread {
-    // Per resample and phone: the sign, and how far the change is from that of all runs.
-    let changes = samples.map { $0.change(over: nil) }
+    let whole = samples.map(\.means)
+    let changes = whole.map { $0?.change }
     var (lower, higher): ([Double], [Double]) = ([], [])
     var noise = 0.0
     for resample in 0..<Self.count {
-      let signs = samples.map { $0.sign(over: runs[resample]) }
-      var (low, high, whole) = (0.0, 0.0, 0.0)
+      let found = samples.map { $0.means(over: runs[resample]) }
+      var (low, high, all) = (0.0, 0.0, 0.0)
       for family in families[resample] {
         for phone in members[family] {
-          guard let sign = signs[phone] else { continue }
-          whole += shares[phone]
+          guard let sign = found[phone]?.sign else { continue }
+          all += shares[phone]
           if sign < 0 { low += shares[phone] }
           if sign > 0 { high += shares[phone] }
         }
       }
-      if whole > 0 {
-        lower.append(low / whole)
-        higher.append(high / whole)
+      if all > 0 {
+        lower.append(low / all)
+        higher.append(high / all)
       }
-      let away = samples.indices.map { phone in
-        changes[phone].flatMap { all in samples[phone].change(over: runs[resample]).map { $0 - all }
-        }
+      // How far each change is from that of all runs.
+      let away = zip(found, changes).map { found, change -> Double? in
+        guard let change, let other = found?.change else { return nil }
+        return other - change
       }
       noise += variance(away) / Double(Self.count)
     }
     let tail = (1 - level.probability) / 2
     func share(_ draws: [Double], _ sign: Double) -> PhonesDocument.Share {
-      let known = samples.indices.filter { samples[$0].sign != nil }
-      let whole = known.reduce(0) { $0 + shares[$1] }
-      let sum = known.reduce(0) { $0 + (samples[$1].sign == sign ? shares[$1] : 0) }
+      let known = samples.indices.filter { whole[$0] != nil }
+      let all = known.reduce(0) { $0 + shares[$1] }
+      let sum = known.reduce(0) { $0 + (whole[$1]?.sign == sign ? shares[$1] : 0) }
       let sorted = SortedSample(draws)
-      let point = whole > 0 ? sum / whole : 0
+      let point = all > 0 ? sum / all : 0
       return .init(
         share: point, low: sorted.quantile(tail) ?? point, high: sorted.quantile(1 - tail) ?? point)
     }
     var spread = Spread(lower: share(lower, -1), higher: share(higher, 1))
-    guard !changes.contains(nil), !changes.isEmpty else { return spread }
+    let known = changes.compactMap(\.self)
+    guard known.count == changes.count, !known.isEmpty else { return spread }
     // The scatter of the runs widens what lies between the phones: each is drawn to the mean by as much.
     let all = variance(changes)
     let scatter = all > 0 ? min(1, noise / all) : 0
     let mean = mean(changes)
-    let shrunk = changes.map { mean + ($0! - mean) * (1 - scatter).squareRoot() }
+    let shrunk = known.map { mean + ($0 - mean) * (1 - scatter).squareRoot() }
     spread.scatter = scatter
     spread.low = quantile(Self.lowEnd, of: shrunk)
     spread.median = quantile(0.5, of: shrunk)

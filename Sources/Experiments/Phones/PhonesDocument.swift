@@ -97,6 +97,13 @@ package struct PhonesDocument: Codable, Sendable {
   /// The variants that are compared with the baseline.
   package var others: [String] { variants.filter { $0 != baseline } }
 
+  /// The place of a variant's effect on a metric, among all effects and in each phone's changes.
+  ///
+  /// - Parameter metric: nil for the main one.
+  package func slot(of variant: String, on metric: String? = nil) -> Int? {
+    effects.firstIndex { $0.variant == variant && (metric == nil || $0.metric == metric) }
+  }
+
   /// The systems of the phones with the number of phones, the most frequent first.
   package var systems: [(name: String, phones: Int)] {
     Dictionary(grouping: phones, by: \.system).map { ($0.key, $0.value.count) }

@@ -125,18 +125,18 @@ package struct PhonesReduction {
     let shares = rows.map(\.share)
     let spread = resamples.spread(of: samples, shares: shares, at: plan.confidence)
     let definition = scenario.metrics[metric]
-    let own = rows.indices.filter { rows[$0].isOwn && samples[$0].sign != nil }
-    let ranked = own.compactMap { row in rows[row].changes[slot].change.map { (row, $0) } }
-      .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-    // Changes are told by size where all have one sign: the least is the one nearest to none.
-    let least = ranked.min { ($0.1.magnitude, $0.0) < ($1.1.magnitude, $1.0) }
-    let greatest = ranked.max { ($0.1.magnitude, $0.0) < ($1.1.magnitude, $1.0) }
+    let own = rows.indices.filter { rows[$0].isOwn && samples[$0].means != nil }
+    // The least change is the one nearest to none.
+    let sizes = own.compactMap { row in
+      rows[row].changes[slot].change.map { (size: $0.magnitude, row: row) }
+    }
+    let (least, greatest) = (sizes.min(by: <), sizes.max(by: <))
     return PhonesDocument.Effect(
       variant: scenario.variants[variant].name, metric: definition.name, unit: definition.unit,
       better: definition.better, lower: spread.lower, higher: spread.higher,
       median: spread.median, low: spread.low, high: spread.high, scatter: spread.scatter,
-      own: own.count, ownLower: own.count { samples[$0].sign ?? 0 < 0 },
-      least: least.map { rows[$0.0].name }, greatest: greatest.map { rows[$0.0].name })
+      own: own.count, ownLower: own.count { samples[$0].means?.sign ?? 0 < 0 },
+      least: least.map { rows[$0.row].name }, greatest: greatest.map { rows[$0.row].name })
   }
 }
 
@@ -176,27 +176,26 @@ struct PhoneSample {
       change: change?.percent, low: interval?.low, high: interval?.high)
   }
 
-  /// The means of both over some runs; nil where neither run has a value.
-  private func means(over runs: [Int]?) -> (x: Double, y: Double)? {
-    let (a, b): (SIMD2<Double>, SIMD2<Double>)
-    if let runs {
-      a = runs.reduce(.zero) { $0 + x[$1] }
-      b = runs.reduce(.zero) { $0 + y[$1] }
-    } else {
-      (a, b) = (x.reduce(.zero, +), y.reduce(.zero, +))
+  /// The means of both; nil where neither has a value.
+  struct Means {
+    let x: Double
+    let y: Double
+
+    fileprivate init?(_ x: SIMD2<Double>, _ y: SIMD2<Double>) {
+      guard x[1] != 0, y[1] != 0 else { return nil }
+      (self.x, self.y) = (x[0] / x[1], y[0] / y[1])
     }
-    return a[1] == 0 || b[1] == 0 ? nil : (a[0] / a[1], b[0] / b[1])
+
+    /// −1, 0 or 1: lower, the same, higher.
+    var sign: Double { y < x ? -1 : y > x ? 1 : 0 }
+    /// In percent; nil where the baseline alone is zero.
+    var change: Double? { x == 0 ? (y == 0 ? 0 : nil) : 100 * (y / x - 1) }
   }
 
-  /// −1, 0 or 1: lower, the same, higher; nil without a value.
-  var sign: Double? { sign(over: nil) }
+  /// Over all runs.
+  var means: Means? { Means(x.reduce(.zero, +), y.reduce(.zero, +)) }
 
-  func sign(over runs: [Int]?) -> Double? {
-    means(over: runs).map { $0.y < $0.x ? -1 : $0.y > $0.x ? 1 : 0 }
-  }
-
-  /// In percent; nil without a value, and where the baseline is zero.
-  func change(over runs: [Int]?) -> Double? {
-    means(over: runs).flatMap { $0.x == 0 ? ($0.y == 0 ? 0 : nil) : 100 * ($0.y / $0.x - 1) }
+  func means(over runs: [Int]) -> Means? {
+    Means(runs.reduce(.zero) { $0 + x[$1] }, runs.reduce(.zero) { $0 + y[$1] })
   }
 }

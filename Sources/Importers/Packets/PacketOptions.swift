@@ -82,7 +82,7 @@ struct PacketOptions {
 }
 
 extension Substring {
-  func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
+  package func trimming(_ isLeftOut: (Character) -> Bool) -> Substring {
     var text = drop(while: isLeftOut)
     while let last = text.last, isLeftOut(last) { text.removeLast() }
     return text

@@ -11,10 +11,10 @@ package enum PhonePopulation {
   }
 
   /// The phone that lends a part to another one: one of the nearest in years whose file has the part,
-  /// by a draw that hangs on both names alone.
+  /// by a draw that follows from both names alone.
   static func lender(of part: PhonePart, to phone: RealPhone) -> RealPhone? {
-    let alike = RealPhone.all.filter { other in
-      !other.hasProfile && other.family != phone.family && part.isKnown(of: other)
+    let alike = RealPhone.withFiles.filter { other in
+      other.family != phone.family && part.isKnown(of: other)
         && (part != .cellular || other.hasNR == phone.hasNR)
         && (part != .screen || other.panel == phone.panel || phone.panel == nil)
     }

@@ -68,6 +68,9 @@ package struct RealPhone: Sendable {
     return rows.dropFirst().map { RealPhone($0, rows[0]) }
   }()
 
+  /// Those with the values of their own power files, and no profile.
+  package static let withFiles = all.filter { !$0.hasProfile }
+
   package static func named(_ name: String) -> RealPhone? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -144,7 +144,7 @@ struct WattsonConversion {
     return cores
   }
 
-  /// The numbers of cores of the policies that begin with these; that of the last is told or assumed.
+  /// The numbers of cores of the policies that begin with these; that of the last is given by an option, or assumed.
   private func counts(of starts: [Int], at place: SourceLocation) -> [ProfileValue] {
     let last = starts[starts.count - 1]
     let total = cores ?? max(8, last + 1)
@@ -258,7 +258,7 @@ struct WattsonConversion {
     ])
     return """
       # Made from a table of Perfetto's Wattson by drainsim import wattson: powers of cores, measured at the rails.
-      # How many cores its last policy has was told or assumed. All else has the standard values of its model, such as
+      # The number of cores of its last policy is given by an option, or assumed. All else has the standard values of its model, such as
       # cores that the table lacks, and what the processor draws beside its cores.
 
       """ + YAMLWriter.profileText(of: whole)

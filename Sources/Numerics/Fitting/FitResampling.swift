@@ -1,5 +1,3 @@
-internal import Kernel
-
 /// The number of resamples of a fit's rows or groups, and the random numbers that draw them.
 ///
 /// Draws are keyed by a seed and a name: the same fit gives the same resamples, whatever else is
@@ -26,20 +24,9 @@ public struct FitResampling: Hashable, Sendable {
   ///
   /// - Complexity: a quarter of a Philox block per unit.
   func occurrences(_ units: Int, resample: Int) -> [Int] {
-    let key = RandomKey(seed: seed, replication: 1).words
-    let stream = StreamName("bootstrap of fit " + name).hash
     var counts = [Int](repeating: 0, count: units)
-    var (drawn, use) = (0, UInt32(0))
-    while drawn < units {
-      let words = Philox4x32.block(counter: SIMD4(stream, 0, UInt32(resample), use), key: key)
-      let lanes = min(4, units - drawn)
-      for lane in 0..<lanes {
-        // The high half of the product: even over the indices, up to 2⁻³² of their number.
-        counts[Int((UInt64(words[lane]) &* UInt64(units)) &>> 32)] += 1
-      }
-      drawn += lanes
-      use &+= 1
-    }
+    ResampledIndices(seed: seed, stream: "bootstrap of fit " + name)
+      .draw(units, resample: UInt32(resample)) { counts[$0] += 1 }
     return counts
   }
 }

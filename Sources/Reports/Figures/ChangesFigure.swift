@@ -278,3 +278,25 @@ struct ChangeAxis {
   /// The nearest value on it.
   func clipped(_ percent: Double) -> Double { min(max(percent, low), high) }
 }
+
+extension PlotScript {
+  /// A row for each variant, the first at the top, over an axis of changes with the line of no change.
+  mutating func setRows(
+    of variants: [String], over axis: ChangeAxis, _ title: String, longest: Int
+  ) {
+    setNames(
+      variants.enumerated().map { place, variant in
+        (
+          variant.split(separator: "-", omittingEmptySubsequences: false).map(String.init),
+          Double(place + 1)
+        )
+      }, separator: "-")
+    add("set yrange [\(variants.count).6:0.4]")
+    add("set grid noytics")
+    add("unset key")
+    setTitle("x", title, longest: longest)
+    add(Self.zeroLine)
+    add("set xrange [\(axis.edges.lowerBound):\(axis.edges.upperBound)]")
+    setTicks("x", over: [axis.low, axis.high], share: 1.2)
+  }
+}

@@ -5,8 +5,6 @@ import Results
 package struct FigureSet: Sendable {
   let figures: [Figure]
 
-  init(_ figures: [Figure]) { self.figures = figures }
-
   /// Those of a comparison.
   package init(_ material: ReportMaterial) {
     let comparison = material.comparison
@@ -43,6 +41,11 @@ package struct FigureSet: Sendable {
       CurveFigures.figures(of: material) + MapFigures.figures(of: material)
       + DotFigures.figures(of: material) + SensitivityFigures.figures(of: material)
       + FrontFigures.figures(of: material)
+  }
+
+  /// That of a comparison on many phones.
+  package init(_ document: PhonesDocument) {
+    figures = [PhonesFigure.figure(of: document)].compactMap(\.self)
   }
 
   /// The level that a phone's gauge recorded, and the simulated one with its band over the ranges.

@@ -79,20 +79,7 @@ enum SavingsFigure {
     _ rows: [Row], _ axis: ChangeAxis, _ factor: Double, _ title: String,
     _ script: inout PlotScript
   ) {
-    script.setNames(
-      rows.enumerated().map { place, row in
-        (
-          row.variant.split(separator: "-", omittingEmptySubsequences: false).map(String.init),
-          Double(place + 1)
-        )
-      }, separator: "-")
-    script.add("set yrange [\(rows.count).6:0.4]")
-    script.add("set grid noytics")
-    script.add("unset key")
-    script.setTitle("x", title, longest: 44)
-    script.add(PlotScript.zeroLine)
-    script.add("set xrange [\(axis.edges.lowerBound):\(axis.edges.upperBound)]")
-    script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
+    script.setRows(of: rows.map(\.variant), over: axis, title, longest: 44)
     func line(_ interval: KeyPath<Row, ConfidenceInterval?>) -> [[Double]] {
       rows.enumerated().compactMap { place, row in
         row[keyPath: interval].map { found in

@@ -8,6 +8,8 @@ enum PhonesFigure {
 
   private struct Row: Sendable {
     let variant: String
+    /// The place of its effect.
+    let slot: Int
     let effect: PhonesDocument.Effect
     /// The changes on phones with own values for the parts that decide, and on the others.
     let own: [Double]
@@ -19,14 +21,13 @@ enum PhonesFigure {
   /// Nil where no phone has a change in percent.
   static func figure(of document: PhonesDocument) -> Figure? {
     let rows = document.others.compactMap { variant -> Row? in
-      guard let slot = document.effects.firstIndex(where: { $0.variant == variant }) else {
-        return nil
-      }
+      guard let slot = document.slot(of: variant) else { return nil }
       func changes(_ isOwn: Bool) -> [Double] {
         document.phones.filter { $0.isOwn == isOwn }.compactMap { $0.changes[slot].change }
       }
       let row = Row(
-        variant: variant, effect: document.effects[slot], own: changes(true), lent: changes(false))
+        variant: variant, slot: slot, effect: document.effects[slot], own: changes(true),
+        lent: changes(false))
       return row.all.isEmpty ? nil : row
     }
     guard let metric = rows.first?.effect.metric else { return nil }
@@ -45,10 +46,7 @@ enum PhonesFigure {
         columns: ["phone"] + rows.map(\.variant),
         rows: document.phones.map { phone in
           [phone.title]
-            + rows.map { row in
-              let slot = document.effects.firstIndex { $0.variant == row.variant }!
-              return phone.changes[slot].change.map(ChangeScale.percent.text) ?? Cell.dash
-            }
+            + rows.map { phone.changes[$0.slot].change.map(ChangeScale.percent.text) ?? Cell.dash }
         }),
       height: { isNarrow in 62 + (isNarrow ? 54 : 66) * Double(rows.count) },
       draw: { draw(rows, axis, "change of \(metric) against \(document.baseline.shown) (%)", &$0) })
@@ -67,20 +65,7 @@ enum PhonesFigure {
   private static func draw(
     _ rows: [Row], _ axis: ChangeAxis, _ title: String, _ script: inout PlotScript
   ) {
-    script.setNames(
-      rows.enumerated().map { place, row in
-        (
-          row.variant.split(separator: "-", omittingEmptySubsequences: false).map(String.init),
-          Double(place + 1)
-        )
-      }, separator: "-")
-    script.add("set yrange [\(rows.count).6:0.4]")
-    script.add("set grid noytics")
-    script.add("unset key")
-    script.setTitle("x", title, longest: 60)
-    script.add(PlotScript.zeroLine)
-    script.add("set xrange [\(axis.edges.lowerBound):\(axis.edges.upperBound)]")
-    script.setTicks("x", over: [axis.low, axis.high], share: 1.2)
+    script.setRows(of: rows.map(\.variant), over: axis, title, longest: 60)
     var elements: [String] = []
     let spans = rows.enumerated().compactMap { place, row -> [Double]? in
       guard let low = row.effect.low, let high = row.effect.high else { return nil }
@@ -103,12 +88,5 @@ enum PhonesFigure {
           script.data(points), "1:2", "points pointtype \(sign) pointsize 0.45", .series(1)))
     }
     script.plot(elements)
-  }
-}
-
-extension FigureSet {
-  /// That of a comparison on many phones.
-  package init(_ document: PhonesDocument) {
-    self.init([PhonesFigure.figure(of: document)].compactMap(\.self))
   }
 }

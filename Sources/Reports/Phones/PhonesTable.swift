@@ -91,9 +91,7 @@ package struct PhonesTable {
   private var strips: [String] {
     guard style.showsBars else { return [] }
     return document.others.compactMap { variant in
-      guard let slot = document.effects.firstIndex(where: { $0.variant == variant }) else {
-        return nil
-      }
+      guard let slot = document.slot(of: variant) else { return nil }
       let changes = document.phones.compactMap { $0.changes[slot].change }
       guard let low = changes.min(), let high = changes.max(), low < high else { return nil }
       var bins = [Double](repeating: 0, count: Self.strip)
@@ -130,16 +128,15 @@ package struct PhonesTable {
     return text + "." + (own(effect).map { " \($0)" } ?? "")
   }
 
-  /// What holds where the parts that decide are the phones' own.
+  /// The phones with own values for the parts that decide, and their ends.
   private func own(_ effect: PhonesDocument.Effect) -> String? {
     guard effect.own > 0, effect.own < document.phones.count || effect.least != nil else {
       return nil
     }
     func change(_ name: String?) -> String? {
       guard let name, let phone = document.phones.first(where: { $0.name == name }),
-        let slot = document.effects.firstIndex(where: {
-          $0.variant == effect.variant && $0.metric == effect.metric
-        }), let value = phone.changes[slot].change
+        let slot = document.slot(of: effect.variant, on: effect.metric),
+        let value = phone.changes[slot].change
       else { return nil }
       return "\(phone.title) (\(ChangeScale.percent.text(value)))"
     }

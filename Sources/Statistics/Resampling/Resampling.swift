@@ -1,4 +1,4 @@
-import Kernel
+import Numerics
 
 /// The number of resamples, and the random numbers that draw them.
 ///
@@ -33,23 +33,11 @@ public struct Resampling: Hashable, Sendable {
   ///   - sample: The index of the sample among several independent ones; each has draws of its own.
   /// - Complexity: A quarter of a Philox block per draw.
   func sums(of values: [Double], sample: UInt32 = 0) -> [Double] {
-    let key = RandomKey(seed: seed, replication: 1).words
-    let stream = StreamName("bootstrap " + name).hash
-    let size = UInt64(values.count)
+    let indices = ResampledIndices(seed: seed, stream: "bootstrap " + name)
     return values.withUnsafeBufferPointer { values in
       (0..<UInt32(count)).map { resample in
         var sum = 0.0
-        var (drawn, use) = (0, UInt32(0))
-        while drawn < values.count {
-          let words = Philox4x32.block(counter: SIMD4(stream, sample, resample, use), key: key)
-          let lanes = min(4, values.count - drawn)
-          for lane in 0..<lanes {
-            // The high half of the product: even over the indices, up to 2⁻³² of their number.
-            sum += values[Int((UInt64(words[lane]) &* size) &>> 32)]
-          }
-          drawn += lanes
-          use &+= 1
-        }
+        indices.draw(values.count, sample: sample, resample: resample) { sum += values[$0] }
         return sum
       }
     }

@@ -19,7 +19,8 @@ package struct PhoneSelection {
 
   package init(_ text: String) throws {
     self.text = text
-    let words = text.split(separator: ",").map { Self.trimmed(String($0)) }.filter { !$0.isEmpty }
+    let words = text.split(separator: ",").map { String($0.trimming { $0 == " " }) }
+      .filter { !$0.isEmpty }
     try require(!words.isEmpty, or: .usage, "--phones needs phones: android, or a list of names")
     if words.count == 1, words[0].lowercased().hasSuffix(".csv") {
       (phones, hasShares) = (try Self.fleet(words[0]), true)
@@ -90,10 +91,6 @@ package struct PhoneSelection {
       + (hint ?? "'drainsim list real-phones' has them, and a file ends in .yaml or .csv")
   }
 
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-
   // MARK: - Phones
 
   private static func even(_ names: [String]) -> [StudiedPhone] {
@@ -158,7 +155,7 @@ package struct PhoneSelection {
     while reader.next(into: &fields, { message, _ in quotes.append(message) }) {
       for message in quotes { complain(message, at: reader.location(of: fields[0])) }
       quotes = []
-      let texts = fields.map { trimmed(reader.text(of: $0)) }
+      let texts = fields.map { String(reader.text(of: $0)[...].trimming { $0 == " " }) }
       let place = reader.location(of: fields[0])
       if isFirst {
         isFirst = false

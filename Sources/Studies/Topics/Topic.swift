@@ -370,7 +370,7 @@ package enum TopicKind: String, CaseIterable, Sendable {
     switch self {
     case .phones: DeviceLibrary.namesWithSystem.map(Topic.phone)
     case .devices: DeviceLibrary.names.map(Topic.device)
-    case .realPhones: RealPhone.all.filter { !$0.hasProfile }.map(Topic.realPhone)
+    case .realPhones: RealPhone.withFiles.map(Topic.realPhone)
     case .components: ComponentCatalogue.models.map { Topic.component($0.definition) }
     case .batteries: BatteryCatalogue.models.map { Topic.battery($0.definition) }
     case .policies: PolicyCatalogue.models.map { Topic.policy($0.definition) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Importers
 
-/// What a table becomes, and what was told about it.
+/// The profile of a table, and the messages about it.
 private struct Converted {
   let profile: String
   let told: [Diagnostic]
