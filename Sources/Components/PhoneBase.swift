@@ -7,10 +7,7 @@ package struct PhoneBase: ComponentModel {
   package static let definition = ComponentDefinition(
     name: "base",
     summary: "the power that the phone draws all the time, whatever it does",
-    formula: [
-      "asleep: P = asleep", "awake (screen lit): P = awake",
-      "at the battery each power and energy of a component is 'conversion' times its own",
-    ],
+    formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
     parameters: [
       .power("asleep", "power with a dark screen")
         .proxy(
@@ -19,11 +16,6 @@ package struct PhoneBase: ComponentModel {
       .power("awake", "power with a lit screen, without the panel").assumed(
         "120 mW", "60 mW", "250 mW",
         "memory and buses of a lit phone; no figure for this phone is published"),
-      .number(
-        conversionName,
-        "what the battery gives for a joule of any component: 1 where their powers are those at the battery, and more where they are those of rails behind converters"
-      ).assumed(
-        "1", "1", "1", "powers of power files and of meters in place of a battery are those at it"),
     ],
     ascending: [["asleep", "awake"]],
     states: StateDiagram([
@@ -31,25 +23,12 @@ package struct PhoneBase: ComponentModel {
     ]), sources: ["power-files"],
     limits: ["the power does not depend on temperature or battery voltage"])
 
-  private static let conversionName = "conversion"
-
-  private static let conversions = 1.0...10
-
-  /// The joules that the battery gives for one of any component; 1 for a number that is refused.
-  package static func conversion(of parameters: ModelParameters) -> Double {
-    let conversion = parameters[conversionName].value
-    return conversions.contains(conversion) ? conversion : 1
-  }
-
   let asleep: Power
   let awake: Power
 
   package init(_ read: ParameterReader) {
     asleep = read.power("asleep")
     awake = read.power("awake")
-    read.require(
-      Self.conversions.contains(read.number(Self.conversionName)), Self.conversionName,
-      "from 1 to 10")
   }
 
   package var laneCount: Int { 1 }

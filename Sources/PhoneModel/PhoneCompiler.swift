@@ -309,22 +309,20 @@ package struct PhoneCompiler {
       return []
     }
     checkModels(section)
-    var read: [(type: any ComponentModel.Type, parameters: ModelParameters)] = []
+    var components: [(name: String, model: any ComponentModel)] = []
     for type in models {
       let role = type.definition.role
       guard let written = section[role] else { continue }
       let node = withoutMisfits(written, of: type.definition)
-      let parameters = readParameters(
-        type.definition.parameters, below: "device.components.\(role)", node, numbers: &numbers)
-      if let parameters { read.append((type, parameters)) }
-    }
-    let base = read.first { $0.type == PhoneBase.self }
-    let conversion = base.map { PhoneBase.conversion(of: $0.parameters) } ?? 1
-    return read.compactMap { type, parameters in
-      type.init(parameters.converted(by: conversion), diagnostics: diagnostics).map {
-        (type.definition.role, $0)
+      guard
+        let parameters = readParameters(
+          type.definition.parameters, below: "device.components.\(role)", node, numbers: &numbers)
+      else { continue }
+      if let model = type.init(parameters, diagnostics: diagnostics) {
+        components.append((role, model))
       }
     }
+    return components
   }
 
   /// The section of a component without the parameters of other models of its role, which are

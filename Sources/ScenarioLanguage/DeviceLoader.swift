@@ -5,6 +5,7 @@ import Configuration
 /// A device profile as read and checked, with all standard values of its models filled in.
 package struct LoadedDevice: Sendable {
   package let name: String
+  package let chip: String?
   package let notes: String?
   /// In the order of the catalogue and of the models' definitions.
   package let parameters: [DeviceParameter]
@@ -64,7 +65,8 @@ package enum DeviceLoader {
       throw .wrong(diagnostics.all, compiler.files.texts)
     }
     return LoadedDevice(
-      name: profile["device"]?.text ?? "", notes: profile["notes"]?.text,
+      name: profile["device"]?.text ?? "", chip: profile["chip"]?.text,
+      notes: profile["notes"]?.text,
       parameters: DeviceParameter.all(of: root["device"]?["components"]), published: published,
       warnings: diagnostics.all, sources: compiler.files.texts)
   }

@@ -142,9 +142,9 @@ struct ScenarioFiles {
     return path == "/" ? "" : path
   }
 
-  /// `name` in the folder of the file `path`.
+  /// `name` in the folder of the file `path`; as it is on the command line, which is no file.
   static func path(_ name: String, besides path: String) -> String {
-    if name.hasPrefix("/") { return name }
+    if name.hasPrefix("/") || path.hasPrefix("--") { return name }
     guard let slash = path.lastIndex(of: "/") else { return name }
     return path[...slash] + name
   }
@@ -156,6 +156,7 @@ struct ScenarioFiles {
     .init("extends", .text, "another profile, merged under this one"),
     .init("sources", .section, "what the numbers are from, by a short name")
       .holding(.entries(.known(sourceFields))),
+    .init("chip", .text, "the name of its system on a chip"),
     .init("notes", .text, "what else to know"),
     .init("battery", .section, "what feeds it: a model and its parameters")
       .holding(.batteries),
@@ -560,10 +561,9 @@ struct ScenarioFiles {
     return TraceFile.steps(in: text, of: content, file: path, diagnostics: diagnostics)
   }
 
-  /// The path of a file relative to the file that names it; a name on the command line is relative
-  /// to no file.
+  /// The path of a file relative to the file that names it.
   func path(of name: String, wantedAt wish: ConfigurationNode) -> String {
-    wish.location.file.hasPrefix("--") ? name : Self.path(name, besides: wish.location.file)
+    Self.path(name, besides: wish.location.file)
   }
 
   // MARK: - Replays

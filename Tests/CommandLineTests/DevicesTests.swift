@@ -92,7 +92,9 @@ struct `Devices` {
         let sum = parts.map { $0[activity] }.reduce(0, +)
         #expect(abs(sum - power) <= rounding, "\(name), activity \(activity)")
       }
-      let published = try DeviceLoader.load(name).published
+      let profile = try DeviceLoader.load(name)
+      let published = profile.published
+      #expect(profile.chip.map { section.contains("Chip: \($0).") } != false, "\(name)")
       let shown = section.split(separator: "\n").count { row in
         published.contains { row.contains("| `\($0.source)`: ") }
       }

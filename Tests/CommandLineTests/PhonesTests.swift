@@ -70,6 +70,16 @@ struct `A comparison on many phones` {
     }
   }
 
+  /// The check runs in the folder of the package.
+  @Test func `takes a file in a folder, by its path from here`() throws {
+    let file = "scenarios/devices/pixel-9.yaml"
+    let outcome = try Self.compare("--phones", "\(file),pixel-8", "--format", "csv")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.split(separator: "\n").contains { $0.hasPrefix("\(file),") })
+    let set = try Self.compare("-n", "2", "--set", "phone=\(file)")
+    #expect(set.status == 0, "\(set.errors)")
+  }
+
   @Test func `names and counts the phones that cannot run the scenario`() throws {
     let text = Self.scenario.replacingOccurrences(
       of: "start: [", with: "start: [ hold-wake-lock,")

@@ -54,6 +54,15 @@ struct `The grade of a number in a shipped profile` {
     #expect(copied.map(text) == [])
   }
 
+  @Test(arguments: DeviceLibrary.namesWithSystem) func `is of a chip that the profile names`(
+    name: String
+  ) throws {
+    #expect(try Self.ofManyChips.contains(name) == (DeviceLoader.load(name).chip == nil))
+  }
+
+  /// Sold with one of two chips.
+  private static let ofManyChips = ["galaxy-s20", "galaxy-s20-plus", "galaxy-s20-ultra"]
+
   @Test(arguments: DeviceLibrary.names)
   func `is proxy when a module was measured and no phone`(name: String) throws {
     #expect(try trusted(name).filter { Self.modules.contains($0.source ?? "") }.map(text) == [])

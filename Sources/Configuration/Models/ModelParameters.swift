@@ -17,39 +17,24 @@ package struct ModelParameters: Sendable {
 
   package let location: SourceLocation
   private let values: [String: Value]
-  /// The factor of quantities with an energy in their dimension: powers, energies, slopes.
-  private var conversion = 1.0
 
   package init(_ values: [String: Value], at location: SourceLocation) {
     self.values = values
     self.location = location
   }
 
-  /// The same of a part whose every joule takes so many out of the battery.
-  package func converted(by factor: Double) -> ModelParameters {
-    var parameters = self
-    parameters.conversion = factor
-    return parameters
-  }
-
-  private func converted(_ quantity: Quantity) -> Quantity {
-    conversion == 1 || quantity.dimension.halfExponents(of: .energy) != 2
-      ? quantity
-      : Quantity(value: quantity.value * conversion, dimension: quantity.dimension)
-  }
-
   package subscript(name: String) -> Quantity {
     guard case .quantity(let parameter) = values[name] else {
       preconditionFailure("no quantity '\(name)' was read")
     }
-    return converted(parameter.quantity)
+    return parameter.quantity
   }
 
   package func quantities(_ name: String) -> [Quantity] {
     guard case .quantities(let list, _) = values[name] else {
       preconditionFailure("no list '\(name)' was read")
     }
-    return list.map(converted)
+    return list
   }
 
   /// The index of the chosen word among those of the definition.

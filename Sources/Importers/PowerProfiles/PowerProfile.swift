@@ -253,8 +253,13 @@ struct PowerProfile: Sendable {
 
   private func placeholders(_ diagnostics: Diagnostics) -> Set<String> {
     var found = Set(items.keys.filter { Self.placeholderNames.contains($0) && isPlaceholder($0) })
-    let cores = lists.keys.filter { name in
+    var cores = lists.keys.filter { name in
       Self.corePowers.contains { name.hasPrefix($0) } && isPlaceholder(name)
+    }
+    // Beside currents of clusters, that of all cores is a number of its own.
+    if cores == ["cpu.active"], lists.keys.contains(where: hasCluster) {
+      found.formUnion(cores)
+      cores = []
     }
     if let radio = lists["radio.on"], !radio.isEmpty,
       radio.allSatisfy({ [0.1, 0.2].contains($0.value) })
@@ -276,6 +281,10 @@ struct PowerProfile: Sendable {
       found.formUnion(names.filter { name in Self.processor.contains { name.hasPrefix($0) } })
     }
     return found
+  }
+
+  private func hasCluster(_ name: String) -> Bool {
+    Self.clusterPowers.contains { name.hasPrefix($0) }
   }
 
   private func isPlaceholder(_ name: String) -> Bool {

@@ -8,6 +8,7 @@ package enum DevicesPage {
   /// A phone and its activities.
   package struct Device {
     let name: String
+    let chip: String?
     let notes: String?
     let parameters: [DeviceParameter]
     let published: [PublishedPower]
@@ -15,10 +16,11 @@ package enum DevicesPage {
     let runs: [RunReport]
 
     package init(
-      name: String, notes: String?, parameters: [DeviceParameter], published: [PublishedPower],
-      runs: [RunReport]
+      name: String, chip: String? = nil, notes: String?, parameters: [DeviceParameter],
+      published: [PublishedPower], runs: [RunReport]
     ) {
       self.name = name
+      self.chip = chip
       self.notes = notes
       self.parameters = parameters
       self.published = published
@@ -91,8 +93,8 @@ package enum DevicesPage {
       ? "No comparable power was published for this phone."
       : comparison(device)
     let blocks = [
-      "## \(device.name.inMarkdown)", device.notes.map { sentence($0).inMarkdown }, grades(device),
-      parts(device), published,
+      "## \(device.name.inMarkdown)", device.chip.map { "Chip: \($0.inMarkdown)." },
+      device.notes.map { sentence($0).inMarkdown }, grades(device), parts(device), published,
     ]
     return blocks.compactMap(\.self).joined(separator: "\n\n")
   }

@@ -25,7 +25,8 @@ struct DevicePages {
       scenario, devices: devices, phones: phones, TerminalObserver())
     let pages = found.map { device in
       DevicesPage.Device(
-        name: device.name, notes: device.profile.notes, parameters: device.profile.parameters,
+        name: device.name, chip: device.profile.chip, notes: device.profile.notes,
+        parameters: device.profile.parameters,
         published: device.profile.published, runs: device.runs)
     }
     let options = devices.flatMap { ["--device", $0] } + phones.flatMap { ["--phone", $0] }

@@ -88,6 +88,17 @@ struct `A value that nobody measured` {
     #expect(told.isEmpty)
   }
 
+  @Test func `of all cores leaves those of the clusters`() {
+    let text = Importing.clusters.replacingOccurrences(
+      of: "<item name=\"cpu.active\">10</item>",
+      with: "<array name=\"cpu.active\"><value>0.1</value></array>")
+    let (profile, told) = Importing.convert(text)
+    #expect(profile?.contains("cpu-clusters") == true)
+    #expect(profile?.contains("active:") == false)
+    #expect(
+      told.contains { $0.message.hasPrefix("'cpu.active' is the placeholder of Android's own file") })
+  }
+
   @Test func `takes the processor with it when it is the current of a core`() {
     let text = Importing.clusters.replacingOccurrences(
       of: "<value>2</value><value>25</value>", with: "<value>0.1</value><value>0.1</value>")
