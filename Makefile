@@ -8,7 +8,7 @@
 #                on findings and validation, and draw the results' pages and, where there is gnuplot, figures for papers into .build/pages
 # make docs     build the documents, the public API and a gallery of results as a site in .build/site, check its links,
 #                and open it in Chromium where that can be had
-# make truth     run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
+# make truth     score the phones and run the fits of 'fits' on the measured data in DATA, and print docs/truth.md and docs/truth.json anew
 # make values    compare the values of all scenarios with those of drainsim 0.1.0
 # make bytes     compare all files and JSON with those of another program, or of a folder that it wrote: OLD=PROGRAM or OLD=FOLDER
 # make mutants   run the program on some changed scenarios, results and stores
@@ -76,7 +76,11 @@ truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
 	.build/release/drainsim fit fits --data "$(DATA)" --figures docs/figures > .build/truth.md
 	.build/release/drainsim fit fits --data "$(DATA)" --format json > .build/truth.json
-	mv .build/truth.md docs/truth.md
+	python3 Benchmarks/whole-phones.py .build/release/drainsim "$(DATA)/phone-population/battery-tests.csv" \
+	  --picture docs/figures/whole-phones.svg > .build/whole-phones.md
+	awk 'NR == FNR { phones = phones $$0 "\n"; next } \
+	  /^What is bad:/ && !done { printf "%s\n## Parts and batteries\n\n", phones; done = 1 } { print }' \
+	  .build/whole-phones.md .build/truth.md > docs/truth.md
 	mv .build/truth.json docs/truth.json
 
 reproduce: build

@@ -374,6 +374,7 @@ def main():
     cases = [("profiles as they stand, ranges drawn", before, "family", 2.0),
              ("families left out", known(after, other), "family", 2.0),
              ("the same, profiles of their own alone", [p for p in known(after, other) if p[0]["shipped"]], "family", 2.0),
+             ("the same, without games", [p for p in known(after, other) if p[0]["scenario"] != "game"], "family", 2.0),
              ("one test left out, others of the phone given", known(several, other), "test", 1.75),
              ("kinds left out", found["kind"], "kind", None),
              ("phones of 2023 and later by older ones", known(found["year"], lambda t, _: t["year"] < 2023), "year", None),
@@ -406,6 +407,8 @@ def main():
         f"{listed(spreads)}.", "",
         "| kind | phones | published mW | model / published | as they stand: inside | ratio | left out: inside | ratio | offset |",
         "| --- " * 9 + "|", *by_kind(tests, before, after, fit), "", explained(tests), "",
+        *([f"![Published and predicted mean power, by kind of test](figures/{os.path.basename(options.picture)})", ""]
+          if options.picture else []),
         "Changes between two refresh rates in one test, where offsets cancel; profiles as they stand:", "",
         "| phone | kind | change | published | model |", "| --- " * 5 + "|", *pairs(tests), "",
         "What a dark page saves of the whole phone in a minute of an app, by the slider of the brightness (`scenarios/tests/dark-mode.yaml`):", "",

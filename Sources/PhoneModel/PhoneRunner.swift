@@ -261,6 +261,14 @@ package enum RunFailure: Error, Sendable {
   /// way around it.
   case aborted(reason: String, at: SimTime, place: SourceLocation? = nil, hint: String? = nil)
 
+  /// Why a run has no result, for a table.
+  package var reason: String {
+    switch self {
+    case .aborted(let reason, let time, _, _): "given up at \(time): \(reason)"
+    case .energyNotConserved: "the parts of the energy are not the whole"
+    }
+  }
+
   /// The same failure, with the run in which it happened.
   ///
   /// - Parameter location: The place of the variant, for a failure without one of its own.

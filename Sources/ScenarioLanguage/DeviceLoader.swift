@@ -6,6 +6,8 @@ import Configuration
 package struct LoadedDevice: Sendable {
   package let name: String
   package let chip: String?
+  /// Nil of bare hardware.
+  package let system: SystemVersion?
   package let notes: String?
   /// In the order of the catalogue and of the models' definitions.
   package let parameters: [DeviceParameter]
@@ -66,6 +68,7 @@ package enum DeviceLoader {
     }
     return LoadedDevice(
       name: profile["device"]?.text ?? "", chip: profile["chip"]?.text,
+      system: profile["system"]?.text.flatMap(SystemVersion.init),
       notes: profile["notes"]?.text,
       parameters: DeviceParameter.all(of: root["device"]?["components"]), published: published,
       warnings: diagnostics.all, sources: compiler.files.texts)

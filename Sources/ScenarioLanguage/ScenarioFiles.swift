@@ -59,7 +59,7 @@ struct ScenarioFiles {
     guard let parent = node["extends"],
       let name = parent.name("'extends'", diagnostics: diagnostics)
     else { return node }
-    let file = Self.path(name, besides: chain[chain.count - 1])
+    let file = InputFile.path(name, besides: chain[chain.count - 1])
     if chain.contains(file) || chain.count >= Self.chainLimit {
       diagnostics.error(
         "'\(name)' extends itself: \(chain.joined(separator: " → ")) → \(file)",
@@ -140,13 +140,6 @@ struct ScenarioFiles {
   private static func resolved(_ path: String) -> String {
     let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     return path == "/" ? "" : path
-  }
-
-  /// `name` in the folder of the file `path`; as it is on the command line, which is no file.
-  static func path(_ name: String, besides path: String) -> String {
-    if name.hasPrefix("/") || path.hasPrefix("--") { return name }
-    guard let slash = path.lastIndex(of: "/") else { return name }
-    return path[...slash] + name
   }
 
   // MARK: - Devices
@@ -300,7 +293,7 @@ struct ScenarioFiles {
       texts.add(text, as: source)
       read = YAMLReader.read(text, file: source, reporting: diagnostics)
     } else if name.contains("/") || name.hasSuffix(".yaml") {
-      source = Self.path(name, besides: file)
+      source = InputFile.path(name, besides: file)
       read = self.read(source, wantedAt: node)
     } else {
       let known = DeviceLibrary.names
@@ -563,7 +556,7 @@ struct ScenarioFiles {
 
   /// The path of a file relative to the file that names it.
   func path(of name: String, wantedAt wish: ConfigurationNode) -> String {
-    Self.path(name, besides: wish.location.file)
+    InputFile.path(name, besides: wish.location.file)
   }
 
   // MARK: - Replays

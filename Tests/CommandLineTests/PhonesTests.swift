@@ -109,7 +109,7 @@ struct `A comparison on many phones` {
   }
 
   @Test func `weighs a fleet by its shares`() throws {
-    let fleet = "phone,share\npixel-6,70 %\npoco-f1,20%\niphone-6s,0.1\n"
+    let fleet = "phone,share\npixel-6,70 %\npoco-f1,20%\niphone-6s,10 %\n"
     let outcome = try Self.withFile(fleet, named: "fleet.csv") { file in
       try Self.compare("--phones", file)
     }
@@ -117,6 +117,82 @@ struct `A comparison on many phones` {
     let words = Program.words(outcome.output)
     #expect(words.contains("of the fleet"))
     #expect(words.contains("The shares are those of the table that was given."))
+  }
+
+  @Test(arguments: ["pixel-6", "iphone-6s"]) func `has its middle where most of a fleet is`(
+    common: String
+  ) throws {
+    let shares = ["pixel-6", "poco-f1", "iphone-6s"].map { "\($0),\($0 == common ? 98 : 1)\n" }
+    let outcome = try Self.withFile("phone,share\n" + shares.joined(), named: "fleet.csv") {
+      try Self.compare("--phones", $0, "--format", "json")
+    }
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let effect = try #require((document["effects"] as? [[String: Any]])?.first)
+    let phone = try #require(
+      (document["phones"] as? [[String: Any]])?.first {
+        ($0["phone"] as? [String: Any])?["name"] as? String == common
+      })
+    let change = try #require((phone["changes"] as? [[String: Any]])?.first?["change"] as? Double)
+    #expect(effect["median"] as? Double == change)
+  }
+
+  /// An app that darkens the screen costs less than nothing.
+  @Test func `tells the change in joules where the baseline is below zero`() throws {
+    let text = Self.scenario.replacingOccurrences(
+      of: "start: [", with: "start: [ { brightness: 1 % },")
+    let outcome = try Self.withFile(text, named: "poll.yaml") {
+      try Program.runFast(["compare", $0, "--phones", "pixel-6,pixel-8"])
+    }
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let row = outcome.output.split(separator: "\n").first { $0.contains("app-energy") }
+    #expect(row?.contains("%") == false)
+    #expect(row?.contains("J") == true)
+  }
+
+  @Test func `finds the file of a phone beside the table, and asks for one that is not there`()
+    throws
+  {
+    let fleet = "phone,share\n./mine.yaml,60 %\npixel-6,40 %\n"
+    try Self.withFile(fleet, named: "fleet.csv") { file in
+      let missing = try Self.compare("--phones", file)
+      #expect(missing.status == 66)
+      #expect(missing.errors.contains("mine.yaml"))
+      let mine = URL(filePath: file).deletingLastPathComponent().appending(path: "mine.yaml")
+      try FileManager.default.copyItem(
+        at: Program.root.appending(path: "scenarios/devices/pixel-9.yaml"), to: mine)
+      let found = try Self.compare("--phones", file, "--format", "csv")
+      #expect(found.status == 0, "\(found.errors)")
+      // A copy of a profile has the values, the maker and the system of its phone.
+      let row = try #require(found.output.split(separator: "\n").first { $0.contains("mine.yaml,") })
+      #expect(row.contains(",Google,2024,pixel-6,Android 16,"))
+    }
+  }
+
+  @Test func `says so where no phone can run the scenario to its end`() throws {
+    let text = Self.scenario.replacingOccurrences(
+      of: "start: [", with: "start: [ { brightness: { luminance: 900 nit } },")
+    let outcome = try Self.withFile(text, named: "poll.yaml") {
+      try Program.runFast(["compare", $0, "--phones", "pixel-8,galaxy-s23"])
+    }
+    #expect(outcome.status == 65)
+    let words = Program.words(outcome.errors)
+    #expect(words.contains("none of 2 phones can run the scenario; pixel-8: given up at 0"))
+    #expect(words.contains("a luminance above that of the display"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `takes shares in percent, or none, and no more than the whole`() throws {
+    for (fleet, complaint) in [
+      ("pixel-6,70 %\npoco-f1,20\n", "'20' is not in percent, as the first share is"),
+      ("pixel-6,70 %\npoco-f1,50 %\n", "the shares are 120 % together"),
+    ] {
+      let outcome = try Self.withFile("phone,share\n" + fleet, named: "fleet.csv") {
+        try Self.compare("--phones", $0)
+      }
+      #expect(outcome.status == 65)
+      #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    }
   }
 
   @Test func `reports all mistakes of a fleet at once`() throws {
@@ -159,6 +235,9 @@ struct `A comparison on many phones` {
       let drawn = try Program.run("plot", file, "--figure", "phones", "-o", picture)
       #expect(drawn.status == 0, "\(drawn.errors)")
       #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("<svg"))
+      let damaged = json.replacing(/"changes": \[[^\]]*\]/, with: "\"changes\": []")
+      try damaged.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try Program.run("plot", file).status == 65)
     }
   }
 }

@@ -58,7 +58,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       ),
       .power("black", "power that full brightness adds to a screen that shows black").assumed(
         "0 mW", "0 mW", "100 mW",
-        "the drivers of pixels that are off; 24 mW on a Pixel 8, part of 'panel' elsewhere; no panel gives power back"
+        "the drivers of pixels that are off; 30 mW on a Pixel 8, part of 'panel' elsewhere; no panel gives power back"
       ),
       channel("red", "262.3 mW", "3.0647e-6"), channel("green", "383.4 mW", "4.4799e-6"),
       channel("blue", "548.1 mW", "6.4045e-6"),

@@ -17,18 +17,21 @@ struct PhoneResamples {
   }
 
   private static let count = 1000
+  /// Below it, it is that of sums of rounded numbers.
+  private static let leastScatter = 1e-6
   /// The ends of the middle nine tenths.
   private static let (lowEnd, highEnd) = (0.05, 0.95)
 
   /// The phones of each family.
   private let members: [[Int]]
-  /// The weight of each phone, of which those of a family have one together.
+  /// The weight of each phone: its share where shares were given, and otherwise those of a family have
+  /// one together.
   private let weights: [Double]
   /// By resample: runs, and families.
   private let runs: [[Int]]
   private let families: [[Int]]
 
-  init(families names: [String], runs runCount: Int, seed: UInt64) {
+  init(families names: [String], shares: [Double]?, runs runCount: Int, seed: UInt64) {
     var places: [String: Int] = [:]
     var members: [[Int]] = []
     for (phone, name) in names.enumerated() {
@@ -37,8 +40,10 @@ struct PhoneResamples {
       places[name] = place
       members[place].append(phone)
     }
-    var weights = [Double](repeating: 0, count: names.count)
-    for family in members { for phone in family { weights[phone] = 1 / Double(family.count) } }
+    var weights = shares ?? [Double](repeating: 0, count: names.count)
+    for family in members where shares == nil {
+      for phone in family { weights[phone] = 1 / Double(family.count) }
+    }
     (self.members, self.weights) = (members, weights)
     runs = Self.draws(runCount, seed: seed, stream: "phones' runs")
     families = Self.draws(members.count, seed: seed, stream: "phones' families")
@@ -55,9 +60,12 @@ struct PhoneResamples {
   }
 
   /// - Parameter shares: Of each phone, with the sum 1.
-  func spread(of samples: [PhoneSample], shares: [Double], at level: ConfidenceLevel) -> Spread {
+  func spread(
+    of samples: [PhoneSample], as form: ComparisonDocument.ChangeForm, shares: [Double],
+    at level: ConfidenceLevel
+  ) -> Spread {
     let whole = samples.map(\.means)
-    let changes = whole.map { $0?.change }
+    let changes = whole.map { $0?.change(form) }
     var (lower, higher): ([Double], [Double]) = ([], [])
     var noise = 0.0
     for resample in 0..<Self.count {
@@ -77,7 +85,7 @@ struct PhoneResamples {
       }
       // How far each change is from that of all runs.
       let away = zip(found, changes).map { found, change -> Double? in
-        guard let change, let other = found?.change else { return nil }
+        guard let change, let other = found?.change(form) else { return nil }
         return other - change
       }
       noise += variance(away) / Double(Self.count)
@@ -95,14 +103,21 @@ struct PhoneResamples {
     var spread = Spread(lower: share(lower, -1), higher: share(higher, 1))
     let known = changes.compactMap(\.self)
     guard known.count == changes.count, !known.isEmpty else { return spread }
-    // The scatter of the runs widens what lies between the phones: each is drawn to the mean by as much.
+    let median = quantile(0.5, of: known)
+    spread.median = median
+    // The scatter of the runs widens what lies between the phones: each is drawn to the median by as much.
+    // A resample of n runs has (n − 1)/n of their variance.
+    let runCount = Double(runs[0].count)
     let all = variance(changes)
-    let scatter = all > 0 ? min(1, noise / all) : 0
-    let mean = mean(changes)
-    let shrunk = known.map { mean + ($0 - mean) * (1 - scatter).squareRoot() }
-    spread.scatter = scatter
+    var scatter = 0.0
+    if runCount > 1 {
+      let share = all > 0 ? noise * runCount / (runCount - 1) / all : 0
+      scatter = share < Self.leastScatter ? 0 : min(1, share)
+      spread.scatter = scatter
+    }
+    if scatter == 1 { return spread }
+    let shrunk = known.map { median + ($0 - median) * (1 - scatter).squareRoot() }
     spread.low = quantile(Self.lowEnd, of: shrunk)
-    spread.median = quantile(0.5, of: shrunk)
     spread.high = quantile(Self.highEnd, of: shrunk)
     return spread
   }

@@ -4,10 +4,13 @@ import Quantities
 
 /// A comparison on many phones, as `compare --phones` tells and keeps it.
 ///
-/// Shares are from 0 to 1, changes in percent of the baseline.
+/// Shares are from 0 to 1. An effect is told in percent of the baseline, or as a difference in the metric's
+/// unit where a baseline is near zero, and in points where the unit is percent.
 package struct PhonesDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
-  package var schemaVersion = 1
+  package static let version = 1
+
+  package var schemaVersion = Self.version
   package var programVersion: String
   package var scenario: String
   package var question: String?
@@ -16,6 +19,8 @@ package struct PhonesDocument: Codable, Sendable {
   package var confidence: Double
   package var baseline: String
   package var variants: [String]
+  /// The variants whose people and surroundings are their own.
+  package var changesWorld: [String]
   /// The words that chose the phones.
   package var chosen: String
   /// Whether the phones have shares of their own, and are not each as frequent as the other.
@@ -34,15 +39,19 @@ package struct PhonesDocument: Codable, Sendable {
     package var metric: String
     package var unit: String
     package var better: PreferredDirection
+    package var told: ComparisonDocument.ChangeForm
+    /// The number of phones on which both variants have a value.
+    package var known: Int
     /// The share of the phones on which the metric is lower, and higher, than in the baseline.
     package var lower: Share
     package var higher: Share
-    /// The median change over the phones, and the ends of the middle nine tenths, with the scatter of the
-    /// runs taken off; each family counts once. Null where a baseline is zero.
+    /// The median over the phones, and the ends of the middle nine tenths, with the scatter of the runs
+    /// taken off; each family counts once, or each phone by its share where shares were given. The ends
+    /// are null where phones differ by no more than the runs scatter.
     package var median: Double?
     package var low: Double?
     package var high: Double?
-    /// The share of the variance between the phones that is scatter of the runs.
+    /// The share of the variance between the phones that is scatter of the runs; null of one run.
     package var scatter: Double?
     /// The phones with own values for the parts that decide, and on how many of these it is lower.
     package var own: Int
@@ -78,17 +87,29 @@ package struct PhonesDocument: Codable, Sendable {
     /// The means of the baseline and of the variant; null where no run has one.
     package var baseline: Double?
     package var variant: Double?
-    /// In percent, with the interval over runs; null where the baseline is zero.
+    /// In percent, with the interval over runs; null where the baseline is not above zero.
     package var change: Double?
     package var low: Double?
     package var high: Double?
+
+    /// The change as an effect is told.
+    package func told(_ form: ComparisonDocument.ChangeForm) -> Double? {
+      switch form {
+      case .percent: change
+      case .difference: baseline.flatMap { baseline in variant.map { $0 - baseline } }
+      }
+    }
   }
 
   package struct Unable: Codable, Sendable {
     package var phone: String
+    /// Of the phones that were chosen.
+    package var share: Double
     package var reason: String
 
-    package init(phone: String, reason: String) { (self.phone, self.reason) = (phone, reason) }
+    package init(_ phone: StudiedPhone, reason: String) {
+      (self.phone, share, self.reason) = (phone.name, phone.share, reason)
+    }
   }
 
   /// The text of the document, the same bytes for the same results.

@@ -38,9 +38,9 @@ package struct PhonesReduction {
       switch outcome {
       case .success(let outcome): outcomes.append(outcome)
       case .failure(let failure):
+        let name = scenario.variants[variant].name
         failures[phone] =
-          failures[phone]
-          ?? "\(failure.of(variant: scenario.variants[variant].name, run: runs.replication, at: nil))"
+          failures[phone] ?? failure.of(variant: name, run: runs.replication, at: nil).reason
         return
       }
     }
@@ -77,20 +77,23 @@ package struct PhonesReduction {
         changes: samples.map { $0[row].change(at: plan.confidence) })
     }
     let resamples = PhoneResamples(
-      families: able.map { phones[$0].family }, runs: plan.replications.count, seed: plan.seed)
+      families: able.map { phones[$0].family }, shares: hasShares ? rows.map(\.share) : nil,
+      runs: plan.replications.count, seed: plan.seed)
     let effects = samples.enumerated().map { slot, samples in
       effect(
         of: others[slot / metrics.count], metrics[slot % metrics.count], samples, rows, slot,
         resamples)
     }
     let failed = failures.sorted { $0.key < $1.key }.map {
-      PhonesDocument.Unable(phone: phones[$0.key].name, reason: $0.value)
+      PhonesDocument.Unable(phones[$0.key], reason: $0.value)
     }
     return PhonesDocument(
       programVersion: program, scenario: scenario.name, question: scenario.question,
       seed: plan.seed, replications: plan.replications.count,
       confidence: plan.confidence.probability, baseline: scenario.variants[plan.baseline].name,
-      variants: scenario.variants.map(\.name), chosen: chosen, hasShares: hasShares,
+      variants: scenario.variants.map(\.name),
+      changesWorld: scenario.variants.filter(\.changesWorld).map(\.name), chosen: chosen,
+      hasShares: hasShares,
       families: Set(able.map { phones[$0].family }).count,
       makers: Set(able.map { phones[$0].maker }).count, effects: effects, phones: rows,
       unable: unable + failed)
@@ -122,18 +125,22 @@ package struct PhonesReduction {
     of variant: Int, _ metric: Int, _ samples: [PhoneSample], _ rows: [PhonesDocument.Phone],
     _ slot: Int, _ resamples: PhoneResamples
   ) -> PhonesDocument.Effect {
-    let shares = rows.map(\.share)
-    let spread = resamples.spread(of: samples, shares: shares, at: plan.confidence)
     let definition = scenario.metrics[metric]
+    let form: ComparisonDocument.ChangeForm =
+      definition.unit != "%" && samples.allSatisfy({ $0.hasPercent(at: plan.confidence) })
+      ? .percent : .difference
+    let shares = rows.map(\.share)
+    let spread = resamples.spread(of: samples, as: form, shares: shares, at: plan.confidence)
     let own = rows.indices.filter { rows[$0].isOwn && samples[$0].means != nil }
     // The least change is the one nearest to none.
     let sizes = own.compactMap { row in
-      rows[row].changes[slot].change.map { (size: $0.magnitude, row: row) }
+      rows[row].changes[slot].told(form).map { (size: $0.magnitude, row: row) }
     }
     let (least, greatest) = (sizes.min(by: <), sizes.max(by: <))
     return PhonesDocument.Effect(
       variant: scenario.variants[variant].name, metric: definition.name, unit: definition.unit,
-      better: definition.better, lower: spread.lower, higher: spread.higher,
+      better: definition.better, told: form, known: samples.count { $0.means != nil },
+      lower: spread.lower, higher: spread.higher,
       median: spread.median, low: spread.low, high: spread.high, scatter: spread.scatter,
       own: own.count, ownLower: own.count { samples[$0].means?.sign ?? 0 < 0 },
       least: least.map { rows[$0.row].name }, greatest: greatest.map { rows[$0.row].name })
@@ -171,9 +178,20 @@ struct PhoneSample {
     let change = pair.change(at: confidence)
     var interval: ConfidenceInterval?
     if case .bounded(let ends) = change?.interval { interval = ends }
+    let isAbove = means.map { $0.x > 0 || ($0.x == 0 && $0.y == 0) } == true
     return PhonesDocument.Change(
       baseline: a[1] == 0 ? nil : a[0] / a[1], variant: b[1] == 0 ? nil : b[0] / b[1],
-      change: change?.percent, low: interval?.low, high: interval?.high)
+      change: isAbove ? change?.percent ?? means?.change(.percent) : nil,
+      low: isAbove ? interval?.low : nil, high: isAbove ? interval?.high : nil)
+  }
+
+  /// Whether a percentage of it says something: its baseline is above zero, for sure, and it is no
+  /// multiple of that. A phone without a value has no say.
+  func hasPercent(at confidence: ConfidenceLevel) -> Bool {
+    guard let means else { return true }
+    guard let percent = means.change(.percent) else { return false }
+    if case .unbounded = pair.change(at: confidence)?.interval { return false }
+    return !NearZero.isBeyond(percent) && !NearZero.isThroughZero(percent)
   }
 
   /// The means of both; nil where neither has a value.
@@ -188,8 +206,13 @@ struct PhoneSample {
 
     /// −1, 0 or 1: lower, the same, higher.
     var sign: Double { y < x ? -1 : y > x ? 1 : 0 }
-    /// In percent; nil where the baseline alone is zero.
-    var change: Double? { x == 0 ? (y == 0 ? 0 : nil) : 100 * (y / x - 1) }
+    /// Nil of a percentage over a baseline that is not above zero; 0 where both are zero.
+    func change(_ form: ComparisonDocument.ChangeForm) -> Double? {
+      switch form {
+      case .percent: x > 0 ? 100 * (y / x - 1) : x == 0 && y == 0 ? 0 : nil
+      case .difference: y - x
+      }
+    }
   }
 
   /// Over all runs.

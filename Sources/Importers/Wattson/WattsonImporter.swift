@@ -106,7 +106,9 @@ struct WattsonConversion {
     set(
       "power-scale",
       ProfileConversion.assumed(
-        "1", "0.8", "1.25", "chips of one model differ by their leakage; one was measured"))
+        "1.25", "1", "1.56",
+        "the table has powers of rails, and the battery of a Pixel 8 gives 1.256 times those (androwatts); chips of one model differ by their leakage"
+      ))
     return profile(of: first.device, as: device)
   }
 
@@ -162,9 +164,10 @@ struct WattsonConversion {
           "the table does not say how many cores policy \(start) has; \(count) are assumed",
           at: place, note: "--cores says how many the chip has in all")
       }
-      return ProfileConversion.assumed(
-        "\(count)", "1", "8",
-        "the chip has \(total) cores in all" + (cores == nil ? ", as most have" : ", by --cores"))
+      let reason = "the chip has \(total) cores in all"
+      return cores == nil
+        ? ProfileConversion.assumed("\(count)", "1", "8", reason + ", as most have")
+        : value("\(count)", note: reason + ", by --cores")
     }
   }
 
@@ -216,7 +219,7 @@ struct WattsonConversion {
       set(
         "\(name)-cluster",
         value(
-          ProfileText.power(fixed[fixed.count / 2]), range: ends("static"), as: .proxy,
+          ProfileText.power((fixed[(fixed.count - 1) / 2] + fixed[fixed.count / 2]) / 2), range: ends("static"), as: .proxy,
           note: "static, the median of the clocks; the model has one power for all"))
     }
   }

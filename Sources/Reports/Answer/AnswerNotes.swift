@@ -35,12 +35,16 @@ struct AnswerNotes {
   private var pairing: String? {
     guard document.variants.count > 1 else { return nil }
     if document.outOfStep != nil { return "all variants were to be in the same runs" }
-    guard document.changesWorld.isEmpty else {
-      let names = Enumeration.text(document.changesWorld, most: Self.mostNamed, of: "variant")
-      return "\(names) in runs of \(document.changesWorld.count == 1 ? "its" : "their") own"
-    }
-    return document.knowsSteps
-      ? "all variants in the same runs" : "all variants given the same runs"
+    return Self.ownRuns(of: document.changesWorld)
+      ?? (document.knowsSteps
+        ? "all variants in the same runs" : "all variants given the same runs")
+  }
+
+  /// What variants with people and surroundings of their own are; nil without one.
+  static func ownRuns(of changing: [String]) -> String? {
+    guard !changing.isEmpty else { return nil }
+    return Enumeration.text(changing, most: mostNamed, of: "variant")
+      + " in runs of \(changing.count == 1 ? "its" : "their") own"
   }
 
   /// Why there is no interval over phones; nil where there is one.

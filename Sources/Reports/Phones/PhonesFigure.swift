@@ -18,10 +18,12 @@ enum PhonesFigure {
     var all: [Double] { own + lent }
   }
 
-  /// Nil where no phone has a change in percent.
+  /// Nil where the change is not told in percent.
   static func figure(of document: PhonesDocument) -> Figure? {
     let rows = document.others.compactMap { variant -> Row? in
-      guard let slot = document.slot(of: variant) else { return nil }
+      guard let slot = document.slot(of: variant), document.effects[slot].told == .percent else {
+        return nil
+      }
       func changes(_ isOwn: Bool) -> [Double] {
         document.phones.filter { $0.isOwn == isOwn }.compactMap { $0.changes[slot].change }
       }

@@ -13,6 +13,8 @@ package struct PhonesTable {
 
   /// The most phones that are named as unable.
   private static let mostUnable = 5
+  /// Below it there are no intervals over phones.
+  private static let leastFamilies = 5
   /// The places of a strip.
   private static let strip = 40
 
@@ -35,7 +37,8 @@ package struct PhonesTable {
 
   private var headline: String {
     "\(CountText.of(document.replications, "run")) on each of \(CountText.of(document.phones.count, "phone")) "
-      + "(\(families), \(CountText.of(document.makers, "maker"))), all variants in the same runs"
+      + "(\(families), \(CountText.of(document.makers, "maker"))), "
+      + (AnswerNotes.ownRuns(of: document.changesWorld) ?? "all variants given the same runs")
   }
 
   private var families: String {
@@ -55,9 +58,10 @@ package struct PhonesTable {
       if document.others.count > 1 { table.rows.append(.group(variant)) }
       for effect in effects(of: variant) {
         table.add([
-          .text(effect.metric), .text(count(effect.lower)), .text(count(effect.higher)),
-          effect.median.map { .change($0, .percent) } ?? .missing,
-          interval(effect).map { .span($0, .percent) } ?? .missing,
+          .text(effect.metric), .text(count(effect.lower, effect)),
+          .text(count(effect.higher, effect)),
+          effect.median.map { .change($0, scale(effect)) } ?? .missing,
+          interval(effect).map { .span($0, scale(effect)) } ?? .missing,
         ])
       }
     }
@@ -70,19 +74,30 @@ package struct PhonesTable {
     return all.prefix(1) + all.dropFirst().filter { $0.lower.share > 0 || $0.higher.share > 0 }
   }
 
-  private func interval(_ effect: PhonesDocument.Effect) -> ConfidenceInterval? {
-    ConfidenceInterval(low: effect.low, high: effect.high)
+  /// Percent, or the unit of the metric.
+  private func scale(_ effect: PhonesDocument.Effect) -> ChangeScale {
+    effect.told == .percent
+      ? .percent
+      : .difference(LevelScale(unit: effect.unit, of: [effect.low, effect.median, effect.high]))
   }
 
+  /// The middle nine tenths; nil of so few families that there is no tenth of them.
+  private func interval(_ effect: PhonesDocument.Effect) -> ConfidenceInterval? {
+    isFew ? nil : ConfidenceInterval(low: effect.low, high: effect.high)
+  }
+
+  private var isFew: Bool { document.families < Self.leastFamilies }
+
   /// `146` of phones that are each as frequent as the other, and otherwise `92 %`.
-  private func count(_ share: PhonesDocument.Share) -> String {
-    document.hasShares ? PercentText.of(rounded(share.share)) : "\(phones(share.share))"
+  private func count(_ share: PhonesDocument.Share, _ effect: PhonesDocument.Effect) -> String {
+    document.hasShares
+      ? PercentText.of(rounded(share.share)) : "\(phones(share.share, effect))"
   }
 
   private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
 
-  private func phones(_ share: Double) -> Int {
-    Int((share * Double(document.phones.count)).rounded())
+  private func phones(_ share: Double, _ effect: PhonesDocument.Effect) -> Int {
+    Int((share * Double(effect.known)).rounded())
   }
 
   // MARK: - Strips
@@ -92,7 +107,8 @@ package struct PhonesTable {
     guard style.showsBars else { return [] }
     return document.others.compactMap { variant in
       guard let slot = document.slot(of: variant) else { return nil }
-      let changes = document.phones.compactMap { $0.changes[slot].change }
+      let effect = document.effects[slot]
+      let changes = document.phones.compactMap { $0.changes[slot].told(effect.told) }
       guard let low = changes.min(), let high = changes.max(), low < high else { return nil }
       var bins = [Double](repeating: 0, count: Self.strip)
       for change in changes {
@@ -100,8 +116,8 @@ package struct PhonesTable {
       }
       let most = bins.max() ?? 1
       let line = bins.map { $0 == 0 ? " " : Bar.line([$0 / most * 0.999]) }.joined()
-      return
-        "\(variant)  \(ChangeScale.percent.text(low)) ▕\(line)▏ \(ChangeScale.percent.text(high))"
+      let scale = scale(effect)
+      return "\(variant)  \(scale.text(low)) ▕\(line)▏ \(scale.text(high))"
     }
   }
 
@@ -112,18 +128,23 @@ package struct PhonesTable {
     let isLower = effect.lower.share >= effect.higher.share
     let found = isLower ? effect.lower : effect.higher
     let verb = isLower ? "lowers" : "raises"
-    let where_ =
+    func part(_ share: Double) -> String {
+      document.hasShares ? PercentText.of(rounded(share)) : "\(phones(share, effect))"
+    }
+    let ends = isFew ? "" : " [\(part(found.low)), \(part(found.high))]"
+    let whole =
       document.hasShares
-      ? "on \(PercentText.of(rounded(found.share))) of the fleet "
-        + "[\(PercentText.of(rounded(found.low))), \(PercentText.of(rounded(found.high)))]"
-      : "on \(phones(found.share)) [\(phones(found.low)), \(phones(found.high))] of "
-        + CountText.of(document.phones.count, "phone")
-    var text = "\(variant) \(verb) \(effect.metric) \(where_)"
+      ? document.unable.isEmpty ? "the fleet" : "the fleet that can run it"
+      : CountText.of(effect.known, "phone")
+    var text = "\(variant) \(verb) \(effect.metric) on \(part(found.share))\(ends) of \(whole)"
+    let scale = scale(effect)
     if let ends = interval(effect) {
       text +=
         ends.low < 0 && ends.high > 0
-        ? "; the middle nine tenths lie from \(ChangeScale.percent.text(ends.low)) to \(ChangeScale.percent.text(ends.high))"
-        : "; the middle nine tenths by \(ChangeScale.percent.sizes(ends))"
+        ? "; the middle nine tenths lie from \(scale.text(ends.low)) to \(scale.text(ends.high))"
+        : "; the middle nine tenths by \(scale.sizes(ends))"
+    } else if effect.scatter == 1 {
+      text += "; phones differ by no more than the runs scatter, and more runs (-n) tell them apart"
     }
     return text + "." + (own(effect).map { " \($0)" } ?? "")
   }
@@ -136,15 +157,18 @@ package struct PhonesTable {
     func change(_ name: String?) -> String? {
       guard let name, let phone = document.phones.first(where: { $0.name == name }),
         let slot = document.slot(of: effect.variant, on: effect.metric),
-        let value = phone.changes[slot].change
+        let value = phone.changes[slot].told(effect.told)
       else { return nil }
-      return "\(phone.title) (\(ChangeScale.percent.text(value)))"
+      return "\(phone.title) (\(scale(effect).text(value)))"
     }
-    let ends = [("least on ", change(effect.least)), (", most on ", change(effect.greatest))]
-      .compactMap { word, text in text.map { word + $0 } }.joined()
-    return
-      "\(effect.own == document.phones.count ? "All" : "\(effect.own)") have own values for the parts that "
-      + "decide: lower on \(effect.ownLower) of these\(ends.isEmpty ? "" : ", \(ends)")."
+    let ends =
+      effect.own == 1
+      ? ""
+      : [("least on ", change(effect.least)), (", most on ", change(effect.greatest))]
+        .compactMap { word, text in text.map { word + $0 } }.joined()
+    let who = effect.own == document.phones.count ? "All have" : effect.own == 1 ? "1 has" : "\(effect.own) have"
+    return "\(who) own values for the parts that decide: lower on \(effect.ownLower) of these"
+      + "\(ends.isEmpty ? "" : ", \(ends)")."
   }
 
   private var origin: String {
@@ -166,7 +190,10 @@ package struct PhonesTable {
 
   private var unable: [Report.Remark] {
     guard !document.unable.isEmpty else { return [] }
-    let named = document.unable.prefix(Self.mostUnable).map { "\($0.phone): \($0.reason)" }
+    let named = document.unable.prefix(Self.mostUnable).map { phone in
+      phone.phone + (document.hasShares ? " (\(PercentText.of(rounded(phone.share))))" : "")
+        + ": \(phone.reason)"
+    }
     let rest = document.unable.count - named.count
     return [
       Report.Remark(

@@ -25,10 +25,13 @@ package enum PhonesCSV {
 }
 
 extension PhonesDocument {
-  /// The document in a file; nil for anything else.
+  /// The document in a file; nil for anything else, and for one of another version or that does not hold
+  /// together.
   package init?(at path: String) {
     guard let json = FileManager.default.contents(atPath: path),
-      let read = try? DocumentCoding.document(PhonesDocument.self, in: json)
+      let read = try? DocumentCoding.document(PhonesDocument.self, in: json),
+      read.schemaVersion == Self.version,
+      read.phones.allSatisfy({ $0.changes.count == read.effects.count })
     else { return nil }
     self = read
   }

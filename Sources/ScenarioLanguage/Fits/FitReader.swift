@@ -16,7 +16,7 @@ struct FitReader {
     let free = reader.entries("free").compactMap(number)
     var file = FitFile(
       name: reader.name("fit") ?? "", question: reader.name("question"),
-      path: path, scenario: ScenarioFiles.path(reader.name("scenario") ?? "", besides: path),
+      path: path, scenario: InputFile.path(reader.name("scenario") ?? "", besides: path),
       variant: reader.name("variant"), tables: FitTable.read(reader, columns.scope), texts: texts,
       header: reader["header"].map { _ in reader.elements("header").compactMap(\.text) },
       columns: columns,

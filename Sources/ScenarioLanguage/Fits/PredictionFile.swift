@@ -65,7 +65,7 @@ package struct PredictionFile {
     phone = reader.name("phone") ?? name
     judges = reader.choice("judges", of: FitFile.Kind.self) ?? .anotherPhone
     data = reader.name("data") ?? ""
-    scenario = reader.name("scenario").map { ScenarioFiles.path($0, besides: path) }
+    scenario = reader.name("scenario").map { InputFile.path($0, besides: path) }
     imported = Self.imported(reader)
     gauge = Self.gauge(reader, columns.scope)
     values = reader.entries("values").compactMap { Self.value($0, diagnostics) }

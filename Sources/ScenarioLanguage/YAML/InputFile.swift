@@ -41,6 +41,13 @@ package enum InputFileError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// Reader of text files, which may have any content.
 package enum InputFile {
+  /// `name` in the folder of the file `path`; as it is on the command line, which is no file.
+  package static func path(_ name: String, besides path: String) -> String {
+    if name.hasPrefix("/") || path.hasPrefix("--") { return name }
+    guard let slash = path.lastIndex(of: "/") else { return name }
+    return path[...slash] + name
+  }
+
   /// The text of the file at `path`; nil when it is not text or too large, which is reported.
   ///
   /// - Parameters:

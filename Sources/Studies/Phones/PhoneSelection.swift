@@ -30,8 +30,11 @@ package struct PhoneSelection {
     let filters = words.map(Self.filter)
     if filters.allSatisfy({ $0 != nil }) {
       let chosen = RealPhone.all.filter { phone in filters.allSatisfy { $0!(phone) } }
-      try require(!chosen.isEmpty, or: .usage, "--phones \(text): no phone is all of that")
-      phones = Self.even(chosen.map(\.name))
+      try require(
+        !chosen.isEmpty, or: .usage,
+        "--phones \(text): no phone is all of that"
+          + (words.count > 1 ? "; each word has to hold" : ""))
+      phones = try Self.even(chosen.map(\.name))
       return
     }
     for (word, filter) in zip(words, filters) where filter == nil {
@@ -41,7 +44,7 @@ package struct PhoneSelection {
         "--phones \(text): '\(word)' is a phone, and the other words describe phones; give either")
     }
     let names = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    phones = Self.even(names)
+    phones = try Self.even(names)
   }
 
   // MARK: - Words
@@ -78,8 +81,11 @@ package struct PhoneSelection {
   }
 
   private static func isPhone(_ word: String) -> Bool {
-    word.contains("/") || word.hasSuffix(".yaml") || DeviceLibrary.namesWithSystem.contains(word)
-      || RealPhone.named(word) != nil
+    isFile(word) || DeviceLibrary.namesWithSystem.contains(word) || RealPhone.named(word) != nil
+  }
+
+  private static func isFile(_ word: String) -> Bool {
+    word.contains("/") || word.hasSuffix(".yaml")
   }
 
   private static func unknown(_ word: String) -> String {
@@ -93,33 +99,35 @@ package struct PhoneSelection {
 
   // MARK: - Phones
 
-  private static func even(_ names: [String]) -> [StudiedPhone] {
-    names.map { studied($0, share: 1 / Double(names.count)) }
+  private static func even(_ names: [String]) throws -> [StudiedPhone] {
+    try names.map { try studied($0, share: 1 / Double(names.count)) }
   }
 
-  private static func studied(_ name: String, share: Double) -> StudiedPhone {
-    let version = DeviceLibrary.version(of: name)?.description
-    guard let phone = RealPhone.named(name) else {
+  /// - Throws: ``LoadFailure`` of a file that is no profile.
+  private static func studied(_ name: String, share: Double) throws -> StudiedPhone {
+    let phone = RealPhone.named(name)
+    if let phone, !phone.hasProfile {
       return StudiedPhone(
-        name: name, title: name, maker: name, year: nil, system: version ?? "its own",
-        family: name, share: share, lent: [])
+        name: name, title: phone.title, maker: phone.maker, year: phone.year,
+        system: DeviceLibrary.version(of: name)?.description ?? "none", family: phone.family,
+        share: share, lent: PhonePopulation.lentParts(of: phone).flatMap(\.roles))
     }
+    let device = try DeviceLoader.load(name)
+    // A file is of the family of the phone that it names.
+    let known = phone ?? RealPhone.named(device.name)
     return StudiedPhone(
-      name: name, title: phone.title, maker: phone.maker, year: phone.year,
-      system: version ?? "its own", family: phone.family, share: share,
-      lent: phone.hasProfile
-        ? rolesWithoutOwn(name) : PhonePopulation.lentParts(of: phone).flatMap(\.roles))
+      name: name, title: phone?.title ?? name, maker: known?.maker ?? device.name,
+      year: known?.year, system: device.system?.description ?? "none",
+      family: known?.family ?? device.name, share: share, lent: rolesWithoutOwn(device))
   }
 
-  /// The components of a shipped profile of which no power was published or measured for the phone.
-  private static func rolesWithoutOwn(_ name: String) -> [String] {
-    let own = DeviceLibrary.parameters(of: name).filter { number in
-      [.published, .measured].contains(number.grade)
-        && number.quantity.dimension.halfExponents(of: .energy) > 0
+  /// The components of a profile of which no power was published or measured for the phone.
+  private static func rolesWithoutOwn(_ device: LoadedDevice) -> [String] {
+    let own = device.parameters.filter { number in
+      !number.isStandard && [.published, .measured].contains(number.grade)
+        && ["W", "J"].contains(where: number.unit.contains)
     }
-    return ComponentCatalogue.roles.filter { role in
-      !own.contains { $0.path.hasPrefix("device.components.\(role).") }
-    }
+    return ComponentCatalogue.roles.filter { role in !own.contains { $0.part == role } }
   }
 
   // MARK: - A fleet
@@ -137,7 +145,7 @@ package struct PhoneSelection {
     let rows = Self.rows(of: read ?? "", file, diagnostics)
     guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, texts) }
     let whole = rows.reduce(0) { $0 + $1.share }
-    return rows.map { studied($0.phone, share: $0.share / whole) }
+    return try rows.map { try studied($0.phone, share: $0.share / whole) }
   }
 
   private static func rows(
@@ -147,6 +155,7 @@ package struct PhoneSelection {
     var fields: [CSVReader.Field] = []
     var columns: (phone: Int, share: Int)?
     var rows: [(phone: String, share: Double)] = []
+    var isFirstInPercent: Bool?
     var isFirst = true
     func complain(_ message: String, _ note: String? = nil, at place: SourceLocation) {
       diagnostics.error(message, at: place, note: note)
@@ -175,14 +184,22 @@ package struct PhoneSelection {
         complain("the row has no share", at: place)
         continue
       }
-      let (phone, written) = (texts[columns.phone], texts[columns.share])
-      if !isPhone(phone) {
-        complain(unknown(phone), at: reader.location(of: fields[columns.phone]))
+      let (name, written) = (texts[columns.phone], texts[columns.share])
+      if !isPhone(name) {
+        complain(unknown(name), at: reader.location(of: fields[columns.phone]))
       }
+      let phone = isFile(name) ? InputFile.path(name, besides: file) : name
       if rows.contains(where: { $0.phone == phone }) {
-        complain("'\(phone)' is there twice", at: reader.location(of: fields[columns.phone]))
+        complain("'\(name)' is there twice", at: reader.location(of: fields[columns.phone]))
       }
       let share = try? UnitParser.parse(written, as: .none).value
+      let isPercent = written.hasSuffix("%")
+      if let first = isFirstInPercent, first != isPercent {
+        complain(
+          "'\(TerminalText.sanitized(written))' is \(isPercent ? "in percent, and the first share is not" : "not in percent, as the first share is")",
+          "write all shares in one form", at: reader.location(of: fields[columns.share]))
+      }
+      isFirstInPercent = isFirstInPercent ?? isPercent
       if let share, share > 0 {
         rows.append((phone, share))
       } else {
@@ -190,6 +207,11 @@ package struct PhoneSelection {
           "'\(TerminalText.sanitized(written))' is no share above 0",
           at: reader.location(of: fields[columns.share]))
       }
+    }
+    let whole = rows.reduce(0) { $0 + $1.share }
+    if isFirstInPercent == true, whole > 1.005 {
+      complain(
+        "the shares are \(Int((100 * whole).rounded())) % together", at: SourceLocation(file: file))
     }
     if rows.isEmpty, !diagnostics.hasErrors {
       complain("the table has no phone", at: SourceLocation(file: file))

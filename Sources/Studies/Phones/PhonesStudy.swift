@@ -17,12 +17,7 @@ package enum PhonesStudy {
     let template = try input.loadWithTemplate(observer).template
     let (able, unable) = try compiled(
       template, input.settings, phones, jobs: basis.jobCount, observer)
-    guard let first = able.first else {
-      throw StudyFailure(
-        .wrongData,
-        "none of \(phones.phones.count) phones can run the scenario; \(unable[0].phone): "
-          + unable[0].reason)
-    }
+    guard let first = able.first else { throw StudyFailure(.wrongData, noneOf(unable)) }
     let plan = try basis.plan(
       of: first.scenario, runs: 1...(replications ?? usual), seed: input.seed)
     try require(
@@ -45,8 +40,15 @@ package enum PhonesStudy {
         progress.update(done)
       }
     }
-    return reduction.document(
+    let document = reduction.document(
       unable: unable, chosen: phones.text, hasShares: phones.hasShares, by: program.version)
+    try require(!document.phones.isEmpty, or: .wrongData, Self.noneOf(document.unable))
+    return document
+  }
+
+  private static func noneOf(_ unable: [PhonesDocument.Unable]) -> String {
+    "none of \(unable.count) phones can run the scenario"
+      + (unable.first.map { "; \($0.phone): \($0.reason)" } ?? "")
   }
 
   /// The scenario of each phone that can run it, and the reasons of those that cannot.
@@ -68,12 +70,12 @@ package enum PhonesStudy {
         switch scenario {
         case .success(let scenario):
           if let first = able.first, let reason = difference(of: scenario, from: first.scenario) {
-            unable.append(.init(phone: phone.name, reason: reason))
+            unable.append(.init(phone, reason: reason))
           } else {
             able.append((phone, scenario))
           }
         case .failure(let failure):
-          unable.append(.init(phone: phone.name, reason: failure.reason))
+          unable.append(.init(phone, reason: failure.reason))
         }
         progress.update(able.count + unable.count)
       }

@@ -118,13 +118,3 @@ final class RunSaver {
     lastSaved = .now
   }
 }
-
-extension RunFailure {
-  /// Why a run has no result, for a table.
-  fileprivate var reason: String {
-    switch self {
-    case .aborted(let reason, let time, _, _): "given up at \(time): \(reason)"
-    case .energyNotConserved: "the parts of the energy are not the whole"
-    }
-  }
-}

@@ -81,7 +81,7 @@ struct `A table of Wattson` {
     #expect(converted["little-cores"]?.hasPrefix("{ value: 4, grade: published") == true)
     #expect(
       converted["big-cores"]
-        == "{ value: 2, grade: assumed, range: [1, 8], reason: \"the chip has 6 cores in all, by --cores\" }"
+        == "{ value: 2, grade: published, source: wattson-table, note: \"the chip has 6 cores in all, by --cores\" }"
     )
     let assumed = try Converted(Self.single, cores: "auto")
     #expect(assumed["big-cores"]?.hasPrefix("{ value: 4, grade: assumed") == true)
@@ -120,7 +120,7 @@ struct `A table of Wattson` {
     let converted = try Converted(Self.double)
     #expect(converted["little-cores"]?.hasPrefix("{ value: 4,") == true)
     #expect(converted["middle-cores"]?.hasPrefix("{ value: 2, grade: published") == true)
-    #expect(converted["big-cores"]?.hasPrefix("{ value: 2, grade: assumed") == true)
+    #expect(converted["big-cores"]?.hasPrefix("{ value: 2, grade: published") == true)
     for name in ["middle", "big"] { #expect(converted["\(name)-powers"] == nil) }
     #expect(
       converted.lines == [
