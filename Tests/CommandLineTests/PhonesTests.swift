@@ -164,7 +164,8 @@ struct `A comparison on many phones` {
       let found = try Self.compare("--phones", file, "--format", "csv")
       #expect(found.status == 0, "\(found.errors)")
       // A copy of a profile has the values, the maker and the system of its phone.
-      let row = try #require(found.output.split(separator: "\n").first { $0.contains("mine.yaml,") })
+      let row = try #require(
+        found.output.split(separator: "\n").first { $0.contains("mine.yaml,") })
       #expect(row.contains(",Google,2024,pixel-6,Android 16,"))
     }
   }

@@ -17,8 +17,9 @@ private func even(_ count: Int) -> [Double] { Array(repeating: 1 / Double(count)
 struct `The spread over phones` {
   @Test func `is that of the changes where runs do not differ`() throws {
     let changes = (0..<21).map { -Double($0) }
-    let resamples = PhoneResamples(families: changes.map { "\($0)" }, runs: 4, seed: 1)
-    let spread = resamples.spread(of: still(changes), shares: even(21), at: .percent95)
+    let resamples = PhoneResamples(families: changes.map { "\($0)" }, shares: nil, runs: 4, seed: 1)
+    let spread = resamples.spread(
+      of: still(changes), as: .percent, shares: even(21), at: .percent95)
     #expect(abs(try #require(spread.median) + 10) < 1e-9)
     // The middle of 21 equal weights: 5 % is at 0.55 of a weight's step beyond the first middle.
     #expect(abs(try #require(spread.low) + 20 - 0.55) < 1e-9)
@@ -32,34 +33,55 @@ struct `The spread over phones` {
   @Test func `counts a family once, however many phones it has`() throws {
     let changes = [-30.0] + Array(repeating: -10, count: 9) + [-20]
     let families = ["a"] + Array(repeating: "b", count: 9) + ["c"]
-    let resamples = PhoneResamples(families: families, runs: 4, seed: 1)
-    let spread = resamples.spread(of: still(changes), shares: even(11), at: .percent95)
+    let resamples = PhoneResamples(families: families, shares: nil, runs: 4, seed: 1)
+    let spread = resamples.spread(
+      of: still(changes), as: .percent, shares: even(11), at: .percent95)
     #expect(abs(try #require(spread.median) + 20) < 1e-9)
   }
 
   @Test func `has the scatter of the runs taken off`() throws {
-    // All phones are alike, and what differs between them is the scatter of four runs.
     let noise: [Double] = [3, -1, 2, -4, 1, 5, -3, -2, 4, 0, -5, 6]
     let phones = (0..<12).map { phone -> PhoneSample in
       let runs = (0..<4).map { run -> (Double, Double) in
-        let slot = (phone * 5 + run * 7) % 12
-        return (100, 90 + noise[slot])
+        (100, 90 + Double(phone) / 2 + noise[(phone * 5 + run * 7) % 12])
       }
       return sample(runs)
     }
-    let resamples = PhoneResamples(families: (0..<12).map { "\($0)" }, runs: 4, seed: 1)
-    let spread = resamples.spread(of: phones, shares: even(12), at: .percent95)
-    #expect(try #require(spread.scatter) > 0.5)
-    let changes = phones.compactMap { phone -> Double? in phone.means?.change }
-    let bare = try #require(changes.max()) - #require(changes.min())
-    let (low, high) = (try #require(spread.low), try #require(spread.high))
-    #expect(high - low < 0.75 * bare)
+    let resamples = PhoneResamples(
+      families: (0..<12).map { "\($0)" }, shares: nil, runs: 4, seed: 1)
+    func spread(_ phones: [PhoneSample]) -> PhoneResamples.Spread {
+      resamples.spread(of: phones, as: .percent, shares: even(12), at: .percent95)
+    }
+    let whole = spread(phones)
+    let scatter = try #require(whole.scatter)
+    #expect(scatter > 0.1 && scatter < 0.9)
+    // The same means without scatter: the middle stays, and ends come nearer to it by what scatter has.
+    let bare = spread(still(phones.compactMap { $0.means?.change(.percent) }))
+    #expect(abs(try #require(whole.median) - #require(bare.median)) < 1e-9)
+    let width = try #require(whole.high) - #require(whole.low)
+    let bareWidth = try #require(bare.high) - #require(bare.low)
+    #expect(abs(width - bareWidth * (1 - scatter).squareRoot()) < 1e-9)
+  }
+
+  @Test func `has no ends where phones differ by less than the runs scatter`() {
+    // The means of the phones are 90 and 90.1, and those of their runs differ by tens.
+    let phones = (0..<6).map { phone in
+      sample(
+        [-30, 30, -20, 20].map { (100, 90 + Double(phone % 2) / 10 + $0 * (phone < 3 ? 1 : -1)) })
+    }
+    let resamples = PhoneResamples(
+      families: (0..<6).map { "\($0)" }, shares: nil, runs: 4, seed: 1)
+    let spread = resamples.spread(of: phones, as: .percent, shares: even(6), at: .percent95)
+    #expect(spread.scatter == 1)
+    #expect(spread.median != nil && spread.low == nil && spread.high == nil)
   }
 
   @Test func `weighs phones by their shares where these are given`() {
-    let resamples = PhoneResamples(families: ["a", "b", "c"], runs: 4, seed: 1)
+    let resamples = PhoneResamples(
+      families: ["a", "b", "c"], shares: [0.7, 0.2, 0.1], runs: 4, seed: 1)
     let spread = resamples.spread(
-      of: still([-10, 5, 0]), shares: [0.7, 0.2, 0.1], at: .percent95)
+      of: still([-10, 5, 0]), as: .percent, shares: [0.7, 0.2, 0.1], at: .percent95)
+    #expect(spread.median == -10)
     #expect(abs(spread.lower.share - 0.7) < 1e-12)
     #expect(abs(spread.higher.share - 0.2) < 1e-12)
   }
@@ -69,9 +91,11 @@ struct `The spread over phones` {
     let none = PhoneSample([MetricValue(nil)], [MetricValue(1)], isRatio: false)
     #expect(none.means == nil)
     let zero = sample([(0, 2)])
-    #expect(zero.means?.sign == 1 && zero.means?.change == nil)
-    let resamples = PhoneResamples(families: ["a", "b"], runs: 1, seed: 1)
-    let spread = resamples.spread(of: [none, zero], shares: even(2), at: .percent95)
+    #expect(
+      zero.means?.sign == 1 && zero.means?.change(.percent) == nil
+        && zero.means?.change(.difference) == 2)
+    let resamples = PhoneResamples(families: ["a", "b"], shares: nil, runs: 1, seed: 1)
+    let spread = resamples.spread(of: [none, zero], as: .percent, shares: even(2), at: .percent95)
     #expect(spread.higher.share == 1 && spread.median == nil)
   }
 
@@ -80,7 +104,7 @@ struct `The spread over phones` {
       [MetricValue(1, weight: 1), MetricValue(9, weight: 3)],
       [MetricValue(1, weight: 1), MetricValue(3, weight: 3)], isRatio: true)
     // 4/4 against 10/4.
-    #expect(abs(ratio.means!.change! + 60) < 1e-12)
-    #expect(abs(ratio.means(over: [0])!.change!) < 1e-12)
+    #expect(abs(ratio.means!.change(.percent)! + 60) < 1e-12)
+    #expect(abs(ratio.means(over: [0])!.change(.percent)!) < 1e-12)
   }
 }

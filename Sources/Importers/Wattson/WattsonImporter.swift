@@ -219,7 +219,8 @@ struct WattsonConversion {
       set(
         "\(name)-cluster",
         value(
-          ProfileText.power((fixed[(fixed.count - 1) / 2] + fixed[fixed.count / 2]) / 2), range: ends("static"), as: .proxy,
+          ProfileText.power((fixed[(fixed.count - 1) / 2] + fixed[fixed.count / 2]) / 2),
+          range: ends("static"), as: .proxy,
           note: "static, the median of the clocks; the model has one power for all"))
     }
   }

@@ -166,7 +166,9 @@ package struct PhonesTable {
       ? ""
       : [("least on ", change(effect.least)), (", most on ", change(effect.greatest))]
         .compactMap { word, text in text.map { word + $0 } }.joined()
-    let who = effect.own == document.phones.count ? "All have" : effect.own == 1 ? "1 has" : "\(effect.own) have"
+    let who =
+      effect.own == document.phones.count
+      ? "All have" : effect.own == 1 ? "1 has" : "\(effect.own) have"
     return "\(who) own values for the parts that decide: lower on \(effect.ownLower) of these"
       + "\(ends.isEmpty ? "" : ", \(ends)")."
   }

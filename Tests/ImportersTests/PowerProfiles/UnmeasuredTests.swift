@@ -96,7 +96,9 @@ struct `A value that nobody measured` {
     #expect(profile?.contains("cpu-clusters") == true)
     #expect(profile?.contains("active:") == false)
     #expect(
-      told.contains { $0.message.hasPrefix("'cpu.active' is the placeholder of Android's own file") })
+      told.contains {
+        $0.message.hasPrefix("'cpu.active' is the placeholder of Android's own file")
+      })
   }
 
   @Test func `takes the processor with it when it is the current of a core`() {
