@@ -134,7 +134,9 @@ struct `A comparison on many phones` {
         ($0["phone"] as? [String: Any])?["name"] as? String == common
       })
     let change = try #require((phone["changes"] as? [[String: Any]])?.first?["change"] as? Double)
-    #expect(effect["median"] as? Double == change)
+    // The middle lies on a line to the next phone, 1 in 50 of the way.
+    let median = try #require(effect["median"] as? Double)
+    #expect(abs(median - change) < 0.1 * abs(change), "\(median), \(change)")
   }
 
   /// An app that darkens the screen costs less than nothing.
@@ -238,7 +240,9 @@ struct `A comparison on many phones` {
       #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("<svg"))
       let damaged = json.replacing(/"changes": \[[^\]]*\]/, with: "\"changes\": []")
       try damaged.write(toFile: file, atomically: true, encoding: .utf8)
-      #expect(try Program.run("plot", file).status == 65)
+      let refused = try Program.run("plot", file)
+      #expect(refused.status == 66)
+      #expect(refused.errors.contains("there is no result"))
     }
   }
 }

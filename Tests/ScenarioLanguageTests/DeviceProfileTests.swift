@@ -140,10 +140,10 @@ struct `A device profile` {
   @Test func `says which values are its models' own`() throws {
     let device = try load("base: { asleep: { value: 5 mW, grade: published, source: aro } }")
     let base = device.parameters.filter { $0.part == "base" }
-    #expect(base.map(\.name) == ["model", "asleep", "awake", "conversion"])
-    #expect(base.map(\.isStandard) == [false, false, true, true])
-    #expect(base.map(\.unit) == ["", "mW", "mW", ""])
-    #expect(base.map(\.value) == ["base", "5", "120", "1"])
+    #expect(base.map(\.name) == ["model", "asleep", "awake"])
+    #expect(base.map(\.isStandard) == [false, false, true])
+    #expect(base.map(\.unit) == ["", "mW", "mW"])
+    #expect(base.map(\.value) == ["base", "5", "120"])
   }
 
   // MARK: - What was published
