@@ -340,7 +340,7 @@ def picture(path, before, after):
         for axis, low, high in (("x", 0.9 * min(across), 1.1 * max(across)), ("y", 0.9 * min(seen), 1.1 * max(seen))):
             digits = (10, 20, 50) if high / low > 3 else range(10, 100, 5 if high / low < 1.5 else 10)
             ticks = [str(digit * 10 ** power) for power in range(4) for digit in digits if low <= digit * 10 ** power <= high]
-            script += [f"set {axis}range [{low:.4g}:{high:.4g}]", f"set {axis}tics ({', '.join(ticks[::max(1, len(ticks) // 3)])})"]
+            script += [f"set {axis}range [{low:.4g}:{high:.4g}]", f"set {axis}tics ({', '.join(ticks[::max(1, -(-len(ticks) // 3))])})"]
         script += [f'set title "{kind}" offset 0,-0.6',
                    "plot x with lines lc rgb '#888888' dt 2, $a with yerrorbars pt 6 ps 0.5 lc rgb '#E69F00' lw 1.2, "
                    "$b with yerrorbars pt 7 ps 0.5 lc rgb '#0072B2' lw 1.6"]
