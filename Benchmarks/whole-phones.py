@@ -401,8 +401,8 @@ def main():
         "resampling whole families; *at most* is what a perfect forecaster has at 97.5 %. By year and by system only kinds count "
         "that the fitted phones had.", "",
         f"Standard deviations of logarithms before a fit: own scales of a phone {listed(OWN)}; common scales {COMMON}; offsets of a "
-        f"content {CONTENT} and of a tester {KIND}. What the fit of all tests leaves of the own scales: "
-        f"{listed({group: fit.share[group] * OWN[group] for group in OWN})}; what a family has in a kind "
+        f"content {CONTENT} and of a tester {KIND}. The fit of all tests leaves these own scales: "
+        f"{listed({group: fit.share[group] * OWN[group] for group in OWN})}; a family has in a kind "
         f"{fit.share['pair'] * WIDTHS['pair']:.2f}; noise {fit.noise}. The ranges of the profiles have, in web tests, "
         f"{listed(spreads)}.", "",
         "| kind | phones | published mW | model / published | as they stand: inside | ratio | left out: inside | ratio | offset |",
@@ -411,7 +411,7 @@ def main():
           if options.picture else []),
         "Changes between two refresh rates in one test, where offsets cancel; profiles as they stand:", "",
         "| phone | kind | change | published | model |", "| --- " * 5 + "|", *pairs(tests), "",
-        "What a dark page saves of the whole phone in a minute of an app, by the slider of the brightness (`scenarios/tests/dark-mode.yaml`):", "",
+        "A dark page saves so much of the whole phone in a minute of an app, by the slider of the brightness (`scenarios/tests/dark-mode.yaml`):", "",
         f"| slider | published, six apps on four phones | {' | '.join(DARK_PHONES)} |", "| --- " * 5 + "|", *dark(command)]))
     if options.picture:
         picture(options.picture, before, after)

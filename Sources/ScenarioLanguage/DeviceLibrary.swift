@@ -41,6 +41,11 @@ package enum DeviceLibrary {
   /// The profile with a component of every kind.
   static let standardPhone = "standard-phone"
 
+  /// Whether a name is the path of a profile.
+  package static func isFile(_ name: String) -> Bool {
+    name.contains("/") || name.hasSuffix(".yaml")
+  }
+
   /// Whether a name is that of a shipped profile, or of a real phone of the table.
   static func has(_ name: String) -> Bool {
     shippedProfiles.contains { $0.name == name } || RealPhone.withFiles.contains { $0.name == name }

@@ -292,7 +292,7 @@ struct ScenarioFiles {
       source = DeviceLibrary.fileName(of: name)
       texts.add(text, as: source)
       read = YAMLReader.read(text, file: source, reporting: diagnostics)
-    } else if name.contains("/") || name.hasSuffix(".yaml") {
+    } else if DeviceLibrary.isFile(name) {
       source = InputFile.path(name, besides: file)
       read = self.read(source, wantedAt: node)
     } else {

@@ -12,14 +12,20 @@ private func still(_ percent: [Double]) -> [PhoneSample] {
   percent.map { sample(Array(repeating: (100, 100 + $0), count: 4)) }
 }
 
-private func even(_ count: Int) -> [Double] { Array(repeating: 1 / Double(count), count: count) }
+/// Phones that are each as frequent as the other.
+private func alike(_ families: [String], runs: Int = 4) -> PhoneResamples {
+  PhoneResamples(
+    families: families,
+    shares: Array(repeating: 1 / Double(families.count), count: families.count),
+    countsFamiliesOnce: true, runs: runs, seed: 1)
+}
 
 struct `The spread over phones` {
   @Test func `is that of the changes where runs do not differ`() throws {
     let changes = (0..<21).map { -Double($0) }
-    let resamples = PhoneResamples(families: changes.map { "\($0)" }, shares: nil, runs: 4, seed: 1)
+    let resamples = alike(changes.map { "\($0)" })
     let spread = resamples.spread(
-      of: still(changes), as: .percent, shares: even(21), at: .percent95)
+      of: still(changes), as: .percent, at: .percent95)
     #expect(abs(try #require(spread.median) + 10) < 1e-9)
     // The middle of 21 equal weights: 5 % is at 0.55 of a weight's step beyond the first middle.
     #expect(abs(try #require(spread.low) + 20 - 0.55) < 1e-9)
@@ -33,9 +39,9 @@ struct `The spread over phones` {
   @Test func `counts a family once, however many phones it has`() throws {
     let changes = [-30.0] + Array(repeating: -10, count: 9) + [-20]
     let families = ["a"] + Array(repeating: "b", count: 9) + ["c"]
-    let resamples = PhoneResamples(families: families, shares: nil, runs: 4, seed: 1)
+    let resamples = alike(families)
     let spread = resamples.spread(
-      of: still(changes), as: .percent, shares: even(11), at: .percent95)
+      of: still(changes), as: .percent, at: .percent95)
     #expect(abs(try #require(spread.median) + 20) < 1e-9)
   }
 
@@ -47,10 +53,9 @@ struct `The spread over phones` {
       }
       return sample(runs)
     }
-    let resamples = PhoneResamples(
-      families: (0..<12).map { "\($0)" }, shares: nil, runs: 4, seed: 1)
+    let resamples = alike((0..<12).map { "\($0)" })
     func spread(_ phones: [PhoneSample]) -> PhoneResamples.Spread {
-      resamples.spread(of: phones, as: .percent, shares: even(12), at: .percent95)
+      resamples.spread(of: phones, as: .percent, at: .percent95)
     }
     let whole = spread(phones)
     let scatter = try #require(whole.scatter)
@@ -69,18 +74,18 @@ struct `The spread over phones` {
       sample(
         [-30, 30, -20, 20].map { (100, 90 + Double(phone % 2) / 10 + $0 * (phone < 3 ? 1 : -1)) })
     }
-    let resamples = PhoneResamples(
-      families: (0..<6).map { "\($0)" }, shares: nil, runs: 4, seed: 1)
-    let spread = resamples.spread(of: phones, as: .percent, shares: even(6), at: .percent95)
+    let resamples = alike((0..<6).map { "\($0)" })
+    let spread = resamples.spread(of: phones, as: .percent, at: .percent95)
     #expect(spread.scatter == 1)
     #expect(spread.median != nil && spread.low == nil && spread.high == nil)
   }
 
   @Test func `weighs phones by their shares where these are given`() {
     let resamples = PhoneResamples(
-      families: ["a", "b", "c"], shares: [0.7, 0.2, 0.1], runs: 4, seed: 1)
+      families: ["a", "b", "c"], shares: [0.7, 0.2, 0.1], countsFamiliesOnce: false, runs: 4,
+      seed: 1)
     let spread = resamples.spread(
-      of: still([-10, 5, 0]), as: .percent, shares: [0.7, 0.2, 0.1], at: .percent95)
+      of: still([-10, 5, 0]), as: .percent, at: .percent95)
     // Weights end at 0.7, 0.8 and 1: half of all is 0.15 of the 0.4 from the first middle to the next.
     #expect(abs((spread.median ?? 0) + 6.25) < 1e-9)
     #expect(abs(spread.lower.share - 0.7) < 1e-12)
@@ -95,8 +100,8 @@ struct `The spread over phones` {
     #expect(
       zero.means?.sign == 1 && zero.means?.change(.percent) == nil
         && zero.means?.change(.difference) == 2)
-    let resamples = PhoneResamples(families: ["a", "b"], shares: nil, runs: 1, seed: 1)
-    let spread = resamples.spread(of: [none, zero], as: .percent, shares: even(2), at: .percent95)
+    let resamples = alike(["a", "b"], runs: 1)
+    let spread = resamples.spread(of: [none, zero], as: .percent, at: .percent95)
     #expect(spread.higher.share == 1 && spread.median == nil)
   }
 

@@ -17,21 +17,28 @@ struct PhoneResamples {
   }
 
   private static let count = 1000
-  /// Below it, it is that of sums of rounded numbers.
+  /// Less is the rounding of sums.
   private static let leastScatter = 1e-6
   /// The ends of the middle nine tenths.
   private static let (lowEnd, highEnd) = (0.05, 0.95)
 
   /// The phones of each family.
   private let members: [[Int]]
-  /// The weight of each phone: its share where shares were given, and otherwise those of a family have
-  /// one together.
+  /// The share of each phone, with the sum 1.
+  private let shares: [Double]
+  /// The weight of each phone in the middle and the ends: its share, or an equal part of its family's.
   private let weights: [Double]
   /// By resample: runs, and families.
   private let runs: [[Int]]
   private let families: [[Int]]
 
-  init(families names: [String], shares: [Double]?, runs runCount: Int, seed: UInt64) {
+  /// - Parameters:
+  ///   - shares: Of each phone, with the sum 1.
+  ///   - countsFamiliesOnce: Whether the middle and the ends weigh families alike, whatever the shares.
+  init(
+    families names: [String], shares: [Double], countsFamiliesOnce: Bool, runs runCount: Int,
+    seed: UInt64
+  ) {
     var places: [String: Int] = [:]
     var members: [[Int]] = []
     for (phone, name) in names.enumerated() {
@@ -40,11 +47,11 @@ struct PhoneResamples {
       places[name] = place
       members[place].append(phone)
     }
-    var weights = shares ?? [Double](repeating: 0, count: names.count)
-    for family in members where shares == nil {
-      for phone in family { weights[phone] = 1 / Double(family.count) }
+    var weights = shares
+    if countsFamiliesOnce {
+      for family in members { for phone in family { weights[phone] = 1 / Double(family.count) } }
     }
-    (self.members, self.weights) = (members, weights)
+    (self.members, self.shares, self.weights) = (members, shares, weights)
     runs = Self.draws(runCount, seed: seed, stream: "phones' runs")
     families = Self.draws(members.count, seed: seed, stream: "phones' families")
   }
@@ -59,10 +66,8 @@ struct PhoneResamples {
     }
   }
 
-  /// - Parameter shares: Of each phone, with the sum 1.
   func spread(
-    of samples: [PhoneSample], as form: ComparisonDocument.ChangeForm, shares: [Double],
-    at level: ConfidenceLevel
+    of samples: [PhoneSample], as form: ComparisonDocument.ChangeForm, at level: ConfidenceLevel
   ) -> Spread {
     let whole = samples.map(\.means)
     let changes = whole.map { $0?.change(form) }

@@ -4,8 +4,8 @@ import Quantities
 
 /// A comparison on many phones, as `compare --phones` tells and keeps it.
 ///
-/// Shares are from 0 to 1. An effect is told in percent of the baseline, or as a difference in the metric's
-/// unit where a baseline is near zero, and in points where the unit is percent.
+/// Shares are from 0 to 1. A change is a percentage of the baseline. Where a baseline is near zero it is a
+/// difference in the metric's unit, and of percentages a difference in points.
 package struct PhonesDocument: Codable, Sendable {
   /// Grows when a member changes its meaning or goes; new members do not count.
   package static let version = 1

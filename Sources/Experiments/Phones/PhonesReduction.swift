@@ -77,8 +77,8 @@ package struct PhonesReduction {
         changes: samples.map { $0[row].change(at: plan.confidence) })
     }
     let resamples = PhoneResamples(
-      families: able.map { phones[$0].family }, shares: hasShares ? rows.map(\.share) : nil,
-      runs: plan.replications.count, seed: plan.seed)
+      families: able.map { phones[$0].family }, shares: rows.map(\.share),
+      countsFamiliesOnce: !hasShares, runs: plan.replications.count, seed: plan.seed)
     let effects = samples.enumerated().map { slot, samples in
       effect(
         of: others[slot / metrics.count], metrics[slot % metrics.count], samples, rows, slot,
@@ -129,8 +129,7 @@ package struct PhonesReduction {
     let form: ComparisonDocument.ChangeForm =
       definition.unit != "%" && samples.allSatisfy({ $0.hasPercent(at: plan.confidence) })
       ? .percent : .difference
-    let shares = rows.map(\.share)
-    let spread = resamples.spread(of: samples, as: form, shares: shares, at: plan.confidence)
+    let spread = resamples.spread(of: samples, as: form, at: plan.confidence)
     let own = rows.indices.filter { rows[$0].isOwn && samples[$0].means != nil }
     // The least change is the one nearest to none.
     let sizes = own.compactMap { row in
@@ -178,11 +177,11 @@ struct PhoneSample {
     let change = pair.change(at: confidence)
     var interval: ConfidenceInterval?
     if case .bounded(let ends) = change?.interval { interval = ends }
-    let isAbove = means.map { $0.x > 0 || ($0.x == 0 && $0.y == 0) } == true
+    let percent = means?.change(.percent)
     return PhonesDocument.Change(
       baseline: a[1] == 0 ? nil : a[0] / a[1], variant: b[1] == 0 ? nil : b[0] / b[1],
-      change: isAbove ? change?.percent ?? means?.change(.percent) : nil,
-      low: isAbove ? interval?.low : nil, high: isAbove ? interval?.high : nil)
+      change: percent.map { change?.percent ?? $0 }, low: percent.flatMap { _ in interval?.low },
+      high: percent.flatMap { _ in interval?.high })
   }
 
   /// Whether a percentage of it says something: its baseline is above zero, for sure, and it is no

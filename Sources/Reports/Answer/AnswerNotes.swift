@@ -40,7 +40,7 @@ struct AnswerNotes {
         ? "all variants in the same runs" : "all variants given the same runs")
   }
 
-  /// What variants with people and surroundings of their own are; nil without one.
+  /// `deferred in runs of its own`, of the variants whose people and surroundings differ; nil of none.
   static func ownRuns(of changing: [String]) -> String? {
     guard !changing.isEmpty else { return nil }
     return Enumeration.text(changing, most: mostNamed, of: "variant")

@@ -58,8 +58,8 @@ package struct PhonesTable {
       if document.others.count > 1 { table.rows.append(.group(variant)) }
       for effect in effects(of: variant) {
         table.add([
-          .text(effect.metric), .text(count(effect.lower, effect)),
-          .text(count(effect.higher, effect)),
+          .text(effect.metric), .text(count(effect.lower.share, effect)),
+          .text(count(effect.higher.share, effect)),
           effect.median.map { .change($0, scale(effect)) } ?? .missing,
           interval(effect).map { .span($0, scale(effect)) } ?? .missing,
         ])
@@ -89,15 +89,12 @@ package struct PhonesTable {
   private var isFew: Bool { document.families < Self.leastFamilies }
 
   /// `146` of phones that are each as frequent as the other, and otherwise `92 %`.
-  private func count(_ share: PhonesDocument.Share, _ effect: PhonesDocument.Effect) -> String {
-    document.hasShares
-      ? PercentText.of(rounded(share.share)) : "\(phones(share.share, effect))"
+  private func count(_ share: Double, _ effect: PhonesDocument.Effect) -> String {
+    document.hasShares ? percent(share) : "\(Int((share * Double(effect.known)).rounded()))"
   }
 
-  private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
-
-  private func phones(_ share: Double, _ effect: PhonesDocument.Effect) -> Int {
-    Int((share * Double(effect.known)).rounded())
+  private func percent(_ share: Double) -> String {
+    PercentText.of((share * 1000).rounded() / 1000)
   }
 
   // MARK: - Strips
@@ -128,15 +125,13 @@ package struct PhonesTable {
     let isLower = effect.lower.share >= effect.higher.share
     let found = isLower ? effect.lower : effect.higher
     let verb = isLower ? "lowers" : "raises"
-    func part(_ share: Double) -> String {
-      document.hasShares ? PercentText.of(rounded(share)) : "\(phones(share, effect))"
-    }
-    let ends = isFew ? "" : " [\(part(found.low)), \(part(found.high))]"
+    let ends = isFew ? "" : " [\(count(found.low, effect)), \(count(found.high, effect))]"
     let whole =
       document.hasShares
       ? document.unable.isEmpty ? "the fleet" : "the fleet that can run it"
       : CountText.of(effect.known, "phone")
-    var text = "\(variant) \(verb) \(effect.metric) on \(part(found.share))\(ends) of \(whole)"
+    var text =
+      "\(variant) \(verb) \(effect.metric) on \(count(found.share, effect))\(ends) of \(whole)"
     let scale = scale(effect)
     if let ends = interval(effect) {
       text +=
@@ -193,7 +188,7 @@ package struct PhonesTable {
   private var unable: [Report.Remark] {
     guard !document.unable.isEmpty else { return [] }
     let named = document.unable.prefix(Self.mostUnable).map { phone in
-      phone.phone + (document.hasShares ? " (\(PercentText.of(rounded(phone.share))))" : "")
+      phone.phone + (document.hasShares ? " (\(percent(phone.share)))" : "")
         + ": \(phone.reason)"
     }
     let rest = document.unable.count - named.count

@@ -81,11 +81,8 @@ package struct PhoneSelection {
   }
 
   private static func isPhone(_ word: String) -> Bool {
-    isFile(word) || DeviceLibrary.namesWithSystem.contains(word) || RealPhone.named(word) != nil
-  }
-
-  private static func isFile(_ word: String) -> Bool {
-    word.contains("/") || word.hasSuffix(".yaml")
+    DeviceLibrary.isFile(word) || DeviceLibrary.namesWithSystem.contains(word)
+      || RealPhone.named(word) != nil
   }
 
   private static func unknown(_ word: String) -> String {
@@ -188,7 +185,7 @@ package struct PhoneSelection {
       if !isPhone(name) {
         complain(unknown(name), at: reader.location(of: fields[columns.phone]))
       }
-      let phone = isFile(name) ? InputFile.path(name, besides: file) : name
+      let phone = DeviceLibrary.isFile(name) ? InputFile.path(name, besides: file) : name
       if rows.contains(where: { $0.phone == phone }) {
         complain("'\(name)' is there twice", at: reader.location(of: fields[columns.phone]))
       }

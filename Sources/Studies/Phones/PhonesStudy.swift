@@ -42,7 +42,7 @@ package enum PhonesStudy {
     }
     let document = reduction.document(
       unable: unable, chosen: phones.text, hasShares: phones.hasShares, by: program.version)
-    try require(!document.phones.isEmpty, or: .wrongData, Self.noneOf(document.unable))
+    try require(!document.phones.isEmpty, or: .wrongData, noneOf(document.unable))
     return document
   }
 
