@@ -30,16 +30,18 @@ package struct RecordedKind: Sendable, Equatable {
 
 /// The catalogue of recorded kinds.
 package enum RecordedKinds {
+  private static let exchange: [RecordedKind.Field] = [
+    .init(name: "up", unit: .bytes, summary: "what was sent"),
+    .init(name: "down", unit: .bytes, summary: "what was received"),
+    .init(
+      name: "pause", unit: .duration, summary: "from the last byte sent to the first one received"),
+    .init(name: "length", unit: .duration, summary: "from the first to the last byte"),
+  ]
   package static let packetBurst = RecordedKind(
-    "packet-burst", .app, "data of one exchange went over the network, up, then down",
-    [
-      .init(name: "up", unit: .bytes, summary: "what was sent"),
-      .init(name: "down", unit: .bytes, summary: "what was received"),
-      .init(
-        name: "pause", unit: .duration,
-        summary: "from the last byte sent to the first one received"),
-      .init(name: "length", unit: .duration, summary: "from the first to the last byte"),
-    ])
+    "packet-burst", .app, "data of one exchange went over the network, up, then down", exchange)
+  package static let repeatedDownload = RecordedKind(
+    "repeated-download", .app, "data went over the network again, of which a cache has a copy",
+    exchange)
   /// The kinds of which a recording holds how long each lasted.
   private static let length = RecordedKind.Field(
     name: "length", unit: .duration, summary: "how long it lasted")
@@ -102,7 +104,8 @@ package enum RecordedKinds {
     [.init(name: "energy", unit: .energy, summary: "since the recording began")])
 
   package static let all: [RecordedKind] = [
-    packetBurst, computation, drawing, wakeLock, job, sync, location, sensing, audio, video, camera,
+    packetBurst, repeatedDownload, computation, drawing, wakeLock, job, sync, location, sensing,
+    audio, video, camera,
     flashlight, scan, wiFiScan, writing, screenOn, screenOff, opened, brightness, call, plugged,
     unplugged, cellularSignal, wiFiSignal, batteryLevel, powerRail,
   ]

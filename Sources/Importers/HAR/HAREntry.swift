@@ -1,15 +1,16 @@
 /// One request of an archive with its answer: only what its bytes and times need.
 ///
 /// - Source: HTTP Archive 1.2 (J. Odvarko, 2011), and the fields with `_` of Chrome's developer
-///   tools.
+///   tools and of
+///   WebPageTest.
 struct HAREntry: Decodable {
   /// When it began, before the connection was there.
   let started: HARTime?
   let url: String
   let sent: HARMessage
   let received: HARMessage
-  /// Whether the answer has no body, whatever its headers say.
-  let isHead: Bool
+  /// In capital letters. An answer to HEAD has no body, whatever its headers say.
+  let method: String
   let status: Int
   let isHTTP1: Bool
   let timings: HARTimings
@@ -21,18 +22,27 @@ struct HAREntry: Decodable {
   let connection: String?
   let isFromCache: Bool
   let hasWebSocketMessages: Bool
-  /// Of the whole answer on the network, as Chrome says it.
+  /// Of the whole answer on the network, as Chrome or WebPageTest says it, and of the whole request
+  /// as the latter does.
   let transferSize: Double?
+  let sentSize: Double?
 
   init(from decoder: any Decoder) throws {
     let entry = try decoder.container(keyedBy: JSONName.self)
     let request = try entry.nestedContainer(keyedBy: JSONName.self, forKey: JSONName("request"))
     let response = entry.object("response")
     started = entry.text("startedDateTime").flatMap(HARTime.init)
-    url = try request.decode(String.self, forKey: JSONName("url"))
+    let address = request.text("url") ?? ""
+    // WebPageTest has the path alone in some versions.
+    let isWhole = address.contains(":") && !address.hasPrefix("/")
+    guard let url = isWhole ? address : entry.text("_full_url") ?? request.text("url") else {
+      throw DecodingError.keyNotFound(
+        JSONName("url"), .init(codingPath: [], debugDescription: "no address"))
+    }
+    self.url = url
     sent = HARMessage(request, line: url.utf8.count + 16)
-    received = HARMessage(response, line: 17)
-    isHead = request.text("method")?.uppercased() == "HEAD"
+    received = HARMessage(response, line: 17, body: entry.number("_objectSize"))
+    method = request.text("method")?.uppercased() ?? "GET"
     let status = response?.number("status") ?? 0
     self.status = (0...999).contains(status) ? Int(status) : 0
     let version = response?.text("httpVersion") ?? request.text("httpVersion") ?? ""
@@ -40,12 +50,26 @@ struct HAREntry: Decodable {
     timings = HARTimings(entry.object("timings"), whole: entry.number("time"))
     redirect = response?.text("redirectURL")
     let cause = entry.object("_initiator")
-    initiator = cause?.text("url") ?? Self.firstFrame(cause?.object("stack"))
+    initiator =
+      cause?.text("url") ?? entry.text("_initiator") ?? Self.firstFrame(cause?.object("stack"))
     page = entry.text("pageref")
     connection = entry.text("connection") ?? entry.text("_connectionId")
-    isFromCache = entry.text("_fromCache") != nil || entry.flag("_fromCache")
+    // Firefox has a copy 'afterRequest' of what its cache answered, and no bytes.
+    let isCopy = entry.object("cache")?.contains(JSONName("afterRequest")) == true
+    isFromCache =
+      entry.text("_fromCache") != nil || entry.flag("_fromCache")
+      || isCopy && (received.body ?? 0) == 0 && (200...299).contains(self.status)
     hasWebSocketMessages = !entry.elements("_webSocketMessages", HARAnything.self).isEmpty
-    transferSize = response?.number("_transferSize")
+    transferSize =
+      entry.number("_bytesIn").flatMap { $0 > 0 ? $0 : nil } ?? response?.number("_transferSize")
+    sentSize = entry.number("_bytesOut").flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Whether an answer came: Firefox writes no status for some of which it tells bytes.
+  var isAnswered: Bool {
+    status != 0
+      || [transferSize, received.body, received.contentLength, received.content]
+        .contains { ($0 ?? 0) > 0 }
   }
 
   /// The script that made a request, or the one that made that run.
@@ -92,28 +116,32 @@ struct HARMessage: Equatable {
   /// Whether there is a body that was posted, of unknown size.
   private(set) var hasPost = false
 
-  /// - Parameter line: The length of the first line.
-  init(_ message: KeyedDecodingContainer<JSONName>?, line: Int) {
+  /// The words about copies.
+  private(set) var caching = HARCaching()
+
+  /// - Parameters:
+  ///   - line: The length of the first line.
+  ///   - body: The size of the body where the message has none of its own.
+  init(_ message: KeyedDecodingContainer<JSONName>?, line: Int, body other: Double? = nil) {
     headerText = Double(line)
     guard let message else { return }
-    func size(_ name: String, _ container: KeyedDecodingContainer<JSONName>) -> Double? {
-      container.number(name).flatMap { (0...HARMessage.limit).contains($0) ? $0.rounded() : nil }
+    func size(_ number: Double?) -> Double? {
+      number.flatMap { (0...HARMessage.limit).contains($0) ? $0.rounded() : nil }
     }
     // 0 for the headers means that they are not known, since no message is without.
-    headers = size("headersSize", message).flatMap { $0 > 0 ? $0 : nil }
-    body = size("bodySize", message)
+    headers = size(message.number("headersSize")).flatMap { $0 > 0 ? $0 : nil }
+    body = size(message.number("bodySize"))
+    if (body ?? 0) == 0, let other = size(other), other > 0 { body = other }
     for header in message.elements("headers", HARHeader.self) {
       // A colon, a space and the end of the line.
       headerText += Double(header.name.utf8.count + header.value.utf8.count + 4)
-      if header.name.lowercased() == "content-length" {
-        contentLength = Double(header.value).flatMap {
-          (0...Self.limit).contains($0) ? $0.rounded() : nil
-        }
-      }
+      let name = header.name.lowercased()
+      if name == "content-length" { contentLength = size(Double(header.value)) }
+      caching.take(name, header.value)
     }
     if let part = message.object("content") {
-      content = size("size", part)
-      compression = size("compression", part)
+      content = size(part.number("size"))
+      compression = size(part.number("compression"))
     }
     hasPost = message.object("postData") != nil
   }

@@ -4,7 +4,11 @@ import Recordings
 struct HAREvents {
   private(set) var recording: RecordingImport
   private let kind: Int
+  private let repeatKind: Int
   private var links: [Int: HARLinks] = [:]
+  /// Those of all files, which are of one phone.
+  private var copies = HARCopies()
+  private var pages: Set<[String]> = []
   /// The number of the event of each request that is one.
   private var events: [Int] = []
   private var names: [String] = []
@@ -20,6 +24,7 @@ struct HAREvents {
   init(_ recording: RecordingImport) {
     self.recording = recording
     kind = recording.events.kinds.firstIndex(of: RecordedKinds.packetBurst) ?? 0
+    repeatKind = recording.events.kinds.firstIndex(of: RecordedKinds.repeatedDownload) ?? kind
   }
 
   /// Take a request.
@@ -43,12 +48,34 @@ struct HAREvents {
     }
     let sizes = HARSizes(entry)
     estimates.take(sizes, timings)
-    let event = RecordedEvent(
+    var event = RecordedEvent(
       time: start + timings.before, kind: kind, cause: cause ?? -1,
       values: SIMD4(sizes.up, sizes.down, timings.wait, timings.length))
+    switch copies.take(entry, at: start) {
+    case nil: break
+    case .some(.none):
+      event.kind = repeatKind
+      recording.take("repeated downloads of what a cache would have held")
+    case .some(.question) where sizes.down > sizes.head:
+      // A question costs the headers; the body is what is repeated.
+      event.values = SIMD4(sizes.up, sizes.head, timings.wait, timings.send + timings.wait)
+      guard let question = append(event, name) else { return false }
+      event = RecordedEvent(
+        time: event.time + event.values[3], kind: repeatKind, cause: question,
+        values: SIMD4(0, sizes.down - sizes.head, 0, timings.receive))
+      recording.take("repeated downloads of what a cache would have asked about (304)")
+    case .some(.question): break
+    }
     guard let number = append(event, name) else { return false }
     events.append(number)
     recording.take("requests")
+    if let page = entry.page, pages.insert(["\(file)", page]).inserted {
+      recording.take("page loads")
+    }
+    if event.kind == repeatKind {
+      recording.take(
+        "bytes of repeated downloads", Int(event.values[0] + event.values[1]))
+    }
     recording.take("bytes of messages sent", Int(sizes.up))
     recording.take("bytes of messages received", Int(sizes.down))
     if entry.status == 304 { recording.take("answers that a copy is still good (304)") }
@@ -103,7 +130,7 @@ struct HAREvents {
     if entry.isFromCache || entry.transferSize == 0 && (200...299).contains(entry.status) {
       return ("requests that a cache answered", "they do not use a network")
     }
-    if entry.status == 0 {
+    if !entry.isAnswered {
       return (
         "requests without an answer", "they failed or were blocked, and their bytes are not told"
       )

@@ -21,7 +21,7 @@ package enum HARImporter: RecordingImporter {
     """
   package static let fileExtensions = ["har", "json"]
   package static let options: [ImportOption] = []
-  package static let kinds = [RecordedKinds.packetBurst]
+  package static let kinds = [RecordedKinds.packetBurst, RecordedKinds.repeatedDownload]
 
   /// The greatest file.
   private static let sizeLimit = 256 << 20

@@ -8,6 +8,8 @@ struct HARSizes: Equatable {
 
   var up: Int64
   var down: Int64
+  /// The bytes down that are headers.
+  private(set) var head: Int64
   /// Whether bytes of headers, or of a body, are estimated.
   var estimatesHeaders = false
   var estimatesBody = false
@@ -15,19 +17,25 @@ struct HARSizes: Equatable {
   var isUnknown = false
 
   init(_ entry: HAREntry) {
-    (up, down) = (0, 0)
-    up = headers(entry.sent, entry) + requestBody(entry.sent)
+    (up, down, head) = (0, 0, Self.headers(entry.received, entry))
+    if let told = entry.sentSize, told <= 1e12 {
+      up = Int64(told.rounded())
+    } else {
+      up = Self.headers(entry.sent, entry) + requestBody(entry.sent)
+      estimatesHeaders = entry.sent.headers == nil
+    }
     if let transfer = entry.transferSize, transfer > 0, transfer <= 1e12 {
       down = Int64(transfer.rounded())
+      head = min(head, down)
     } else {
-      down = headers(entry.received, entry) + answerBody(entry)
+      down = head + answerBody(entry)
+      if entry.received.headers == nil { estimatesHeaders = true }
     }
   }
 
-  private mutating func headers(_ message: HARMessage, _ entry: HAREntry) -> Int64 {
+  private static func headers(_ message: HARMessage, _ entry: HAREntry) -> Int64 {
     if let told = message.headers { return Int64(told) }
-    estimatesHeaders = true
-    let share = entry.isHTTP1 ? 1 : Self.headerShare
+    let share = entry.isHTTP1 ? 1 : headerShare
     return Int64((min(message.headerText, 1e9) * share).rounded())
   }
 
@@ -41,7 +49,7 @@ struct HARSizes: Equatable {
   private mutating func answerBody(_ entry: HAREntry) -> Int64 {
     let message = entry.received
     // These have no body; what an archive says then is that of the copy in the cache.
-    if entry.status == 304 || entry.status == 204 || entry.isHead { return 0 }
+    if entry.status == 304 || entry.status == 204 || entry.method == "HEAD" { return 0 }
     // Some programs write 0 for a body of which they know the content alone.
     if let told = message.body, told > 0 || (message.content ?? 0) == 0 { return Int64(told) }
     if let told = message.contentLength { return Int64(told) }

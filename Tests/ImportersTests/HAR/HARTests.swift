@@ -176,4 +176,137 @@ struct `An HTTP archive` {
     // Pages of two files have nothing in common, though they have one name.
     #expect(trial.recording?.event(at: 1).cause == -1)
   }
+
+  @Test func `without a status has the bytes that it tells`() throws {
+    let trial = try read(
+      HARSample.archive([
+        HARSample.entry("http://a.example.org/", "00", status: 0),
+        // Blocked: nothing came.
+        HARSample.entry("http://b.example.org/", "01", status: 0)
+          .replacing("\"bodySize\": 800", with: "\"bodySize\": -1")
+          .replacing("\"size\": 4000", with: "\"size\": 0"),
+      ]))
+    #expect(trial.rows.map(\.values[1]) == [1000])
+    #expect(trial.dropped("requests without an answer") == 1)
+  }
+
+  @Test func `of Firefox leaves out what its cache answered`() throws {
+    let cached = HARSample.entry("http://example.org/a", "01")
+      .replacing("\"bodySize\": 800", with: "\"bodySize\": -1")
+      .replacing("\"cache\": {}", with: "\"cache\": { \"afterRequest\": null }")
+    let trial = try read(
+      HARSample.archive([HARSample.entry("http://example.org/", "00"), cached]))
+    #expect(trial.rows.count == 1)
+    #expect(trial.dropped("requests that a cache answered") == 1)
+  }
+
+  /// Of WebPageTest: whole messages, or the size of the body alone, which stands beside it, too.
+  @Test func `of WebPageTest counts no bytes twice`() throws {
+    let whole = " \"_bytesIn\": \"1500\", \"_bytesOut\": 420, \"_objectSize\": 800,"
+    let trial = try read(
+      HARSample.archive([
+        HARSample.entry("http://example.org/a", "00", more: whole),
+        HARSample.entry("http://example.org/b", "01", more: " \"_objectSize\": 900,")
+          .replacing("\"bodySize\": 800", with: "\"bodySize\": -1"),
+        HARSample.entry("/c", "02", more: " \"_full_url\": \"http://c.example.net/c\","),
+      ]))
+    #expect(
+      trial.rows.map { Array($0.values[..<2]) } == [[420, 1500], [100, 1100], [100, 1000]])
+    #expect(trial.rows.map(\.name) == ["example-org", "example-org", "example-net"])
+  }
+
+  @Test func `of two page loads has the causes of each`() throws {
+    let script = "http://example.org/a.js"
+    func entry(_ url: String, _ second: String, _ page: Int, by: String = "") -> String {
+      HARSample.entry(url, second, initiator: by)
+        .replacing("page_1", with: "page_\(page)")
+    }
+    let trial = try read(
+      HARSample.archive([
+        entry("http://example.org/", "00", 1), entry(script, "01", 1),
+        entry("http://example.org/x", "02", 1, by: script),
+        entry("http://example.org/2", "10", 2),
+        // The script of the first page, which the second has from a cache.
+        entry("http://example.org/y", "11", 2, by: script),
+      ]))
+    let recording = try #require(trial.recording)
+    #expect((0..<5).map { recording.event(at: $0).cause } == [-1, 0, 1, -1, 3])
+    #expect(trial.taken("page loads") == 2)
+  }
+}
+
+/// Downloads of one address, 10 s apart: headers of 200 bytes, and a body of 800.
+struct `A second download of an address` {
+  private static func read(
+    _ first: String, _ second: String = "", method: String = "GET", status: Int = 200,
+    url: String = "http://example.org/a"
+  ) throws -> TrialImport {
+    func entry(_ url: String, _ second: String, _ headers: String) -> String {
+      let list = headers.split(separator: "|").map { header in
+        let parts = header.split(separator: ": ", maxSplits: 1)
+        return "{ \"name\": \"\(parts[0])\", \"value\": \"\(parts[1])\" }"
+      }
+      return HARSample.entry(
+        url, second, status: status, received: ", \"headers\": [ \(list.joined(separator: ", ")) ]"
+      ).replacing("\"bodySize\": 800, \"headers\": [],", with: "\"bodySize\": 800,")
+        .replacing("\"GET\"", with: "\"\(method)\"")
+    }
+    return try TrialImport(
+      HARImporter.self,
+      HARSample.archive([entry("http://example.org/a", "00", first), entry(url, "10", second)]))
+  }
+
+  private static let held = "repeated downloads of what a cache would have held"
+
+  @Test(arguments: [
+    "cache-control: public, max-age=60", "Cache-Control: immutable",
+    "expires: Sun, 06 Nov 1994 08:49:37 GMT|date: Sun, 06 Nov 1994 08:49:27 GMT",
+    // Without a date: until 30 s after the first entry began.
+    "expires: Wed, 01 May 2024 07:30:30 GMT",
+    "cache-control: max-age=\"99999999999999999999\"", "cache-control: max-age=60|age: 30",
+  ])
+  func `of which a copy was fresh is repeated`(_ headers: String) throws {
+    let trial = try Self.read(headers, url: "http://example.org/a#part")
+    #expect(trial.rows.map(\.kind) == ["packet-burst", "repeated-download"])
+    #expect(
+      trial.rows.map(\.values) == Array(repeating: [100, 1000, 40_000_000, 50_000_000], count: 2))
+    #expect(trial.taken(Self.held) == 1)
+    #expect(trial.taken("bytes of repeated downloads") == 1100)
+  }
+
+  @Test(arguments: [
+    "cache-control: no-cache|etag: 7", "cache-control: max-age=5|last-modified: x", "etag: 7",
+    "expires: 0|etag: 7", "cache-control: max-age=60|age: 55|etag: 7",
+  ])
+  func `of which a copy is good after a question repeats the body`(_ headers: String) throws {
+    let trial = try Self.read(headers, headers)
+    let millisecond: Int64 = 1_000_000
+    #expect(trial.rows.map(\.kind) == ["packet-burst", "packet-burst", "repeated-download"])
+    // Sent in 1 ms, answered 40 ms later, received in 9 ms.
+    #expect(
+      trial.rows.suffix(2).map(\.values) == [
+        [100, 200, 40 * millisecond, 41 * millisecond], [0, 800, 0, 9 * millisecond],
+      ])
+    #expect(trial.rows.suffix(2).map(\.time) == [10_000 * millisecond, 10_041 * millisecond])
+    #expect(trial.recording?.event(at: 2).cause == 1)
+    #expect(trial.taken("bytes of repeated downloads") == 800)
+    #expect(trial.taken("requests") == 2)
+  }
+
+  @Test(arguments: [
+    "cache-control: no-store, max-age=60", "cache-control: max-age=5", "vary: *|etag: 7", "",
+    "cache-control: max-age=60|age: 55", "expires: soon",
+  ])
+  func `without a copy to use is none`(_ headers: String) throws {
+    let trial = try Self.read(headers, headers)
+    #expect(trial.rows.map(\.kind) == ["packet-burst", "packet-burst"])
+  }
+
+  @Test func `with other content, by another method, or of a part is none`() throws {
+    let kept = "cache-control: max-age=60"
+    #expect(try Self.read("etag: 7", "etag: 8").taken(Self.held) == nil)
+    #expect(try Self.read(kept, kept, method: "POST").taken(Self.held) == nil)
+    #expect(try Self.read(kept, kept, status: 206).taken(Self.held) == nil)
+    #expect(try Self.read(kept, kept, url: "http://example.org/a?2").taken(Self.held) == nil)
+  }
 }
