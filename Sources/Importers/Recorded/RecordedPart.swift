@@ -14,6 +14,7 @@ struct RecordedPart {
   /// All kinds that have steps.
   static let all: [RecordedPart] = [
     RecordedPart(kind: RecordedKinds.packetBurst, steps: "[ { do: transfer } ]"),
+    RecordedPart(kind: RecordedKinds.repeatedDownload, steps: "[ { do: transfer } ]"),
     RecordedPart(
       kind: RecordedKinds.computation,
       steps: "[ { compute: { cycles: $(event.time / 1 s * cycles-a-second), qos: utility } } ]",
@@ -70,6 +71,9 @@ struct RecordedPart {
     return
       "{ if: $(event.accuracy >= \(first.metres)), then: [ \(track(first.name)) ], else: [ \(others) ] }"
   }
+
+  /// The kinds whose events are data over the network.
+  static let traffic = [RecordedKinds.packetBurst, RecordedKinds.repeatedDownload]
 
   static func of(_ kind: RecordedKind) -> RecordedPart? { all.first { $0.kind == kind } }
 

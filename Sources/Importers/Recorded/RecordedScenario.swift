@@ -48,10 +48,11 @@ package struct RecordedScenario {
     let isOpened: Bool
     /// The one radio that it uses, where the files tell it.
     let radio: RecordingImport.Network?
-    /// The second of its last burst of packets.
+    /// The second of its last exchange of data.
     let lastBurst: Int64
 
-    var sendsData: Bool { parts.contains { $0.kind == RecordedKinds.packetBurst } }
+    var traffic: [RecordedKind] { parts.map(\.kind).filter(RecordedPart.traffic.contains) }
+    var sendsData: Bool { !traffic.isEmpty }
     /// Its computation in front is not recorded.
     var isBusyInFront: Bool { isOpened && !parts.contains { $0.kind == RecordedKinds.computation } }
   }
@@ -135,8 +136,8 @@ package struct RecordedScenario {
     _ recording: Recording, _ counts: [Cell: Int], _ radios: [Int: RecordingImport.Network]
   ) -> [App] {
     var lastBursts: [Int: Int64] = [:]
-    let burst = recording.kinds.firstIndex(of: RecordedKinds.packetBurst) ?? -1
-    for row in 0..<recording.count where recording.rows.kind(at: row) == burst {
+    let isTraffic = recording.kinds.map(RecordedPart.traffic.contains)
+    for row in 0..<recording.count where isTraffic[recording.rows.kind(at: row)] {
       lastBursts[recording.rows.name(at: row)] = recording.rows.time(at: row) / 1_000_000_000
     }
     return recording.names.indices.compactMap { name -> (app: App, events: Int)? in
@@ -352,12 +353,13 @@ package struct RecordedScenario {
 
   private var variantLines: [String] {
     var lines = ["variants:", "  original: {}"]
-    guard sendsData else { return lines + jobVariant }
+    guard sendsData else { return lines + leftOut }
     let senders = apps.filter(\.sendsData)
     func patch(_ app: App, start: String? = nil, _ burst: String) -> String {
       let start = start.map { "start: [ \($0) ], " } ?? ""
-      return
-        "      \(Self.key(app.name)): { handlers: { \(start)packet-burst: { steps: [ \(burst) ] } } }"
+      let handlers = app.traffic.map { "\($0.name): { steps: [ \(burst) ] }" }
+        .joined(separator: ", ")
+      return "      \(Self.key(app.name)): { handlers: { \(start)\(handlers) } }"
     }
     let every = "{ every: { interval: $(batch), do: [ { do: send-all } ] } }"
     lines += ["  batched:", "    apps:"]
@@ -379,20 +381,24 @@ package struct RecordedScenario {
           "{ do: collect }")
       }
     }
-    return lines + jobVariant
+    return lines + leftOut
   }
 
-  /// The jobs of all apps taken out: the most that one could save on them.
-  private var jobVariant: [String] {
+  /// What a cache of the apps would have held, and the jobs of all apps, taken out: the most that one
+  /// could save on them.
+  private var leftOut: [String] {
+    variant("cached", without: [RecordedKinds.repeatedDownload])
+      + variant("without-jobs", without: [RecordedKinds.job, RecordedKinds.sync])
+  }
+
+  private func variant(_ name: String, without kinds: [RecordedKind]) -> [String] {
     let patches = apps.compactMap { app -> String? in
-      let jobs = app.parts.map(\.kind).filter {
-        $0 == RecordedKinds.job || $0 == RecordedKinds.sync
-      }
-      guard !jobs.isEmpty else { return nil }
-      let handlers = jobs.map { "\($0.name): { steps: [] }" }.joined(separator: ", ")
+      let left = app.parts.map(\.kind).filter(kinds.contains)
+      guard !left.isEmpty else { return nil }
+      let handlers = left.map { "\($0.name): { steps: [] }" }.joined(separator: ", ")
       return "      \(Self.key(app.name)): { handlers: { \(handlers) } }"
     }
-    return patches.isEmpty ? [] : ["  without-jobs:", "    apps:"] + patches
+    return patches.isEmpty ? [] : ["  \(name):", "    apps:"] + patches
   }
 
   // MARK: - The text of a scenario that plays a recording: sections in the order of the file
