@@ -28,6 +28,8 @@ package struct PhoneSpecification: Sendable {
   let screen: ScreenPlan
   /// The instants at which metrics require the battery's level.
   let levelInstants: [SimTime]
+  /// The instants at which metrics require the energy drawn.
+  let energyInstants: [SimTime]
   let vitals: [VitalsCount]
   package let window: RunWindow
   /// The time of the clock at the start of the counted window, since Monday 00:00; nil where the

@@ -10,6 +10,8 @@ struct RunObservers: ~Copyable {
   var screen: ScreenRecorder
   /// The recorder of the battery's level at some instants.
   var levels: LevelRecorder
+  /// The recorder of the energy drawn by some instants.
+  var energies: EnergyRecorder
   var vitals: VitalsRecorder
   /// The recorder of energies in bins, if requested.
   var bins = BinRecorder(components: 0)
@@ -22,6 +24,7 @@ struct RunObservers: ~Copyable {
     gauges = GaugeRecorder(specification.gauges, duration: specification.window.duration)
     screen = ScreenRecorder(specification.screen)
     levels = LevelRecorder(specification.levelInstants)
+    energies = EnergyRecorder(specification.energyInstants)
     vitals = VitalsRecorder(specification.vitals)
     counterOwners = FlatTable(
       interfaces.enumerated().flatMap { index, interface in
@@ -36,6 +39,7 @@ struct RunObservers: ~Copyable {
     gauges.begin(at: start, isOn: !isSilent)
     screen.begin(isSilent: isSilent)
     levels.begin(isSilent: isSilent)
+    energies.begin(isSilent: isSilent)
     vitals.begin(at: start, isSilent: isSilent)
     bins.begin(at: start)
   }
@@ -46,7 +50,7 @@ struct RunObservers: ~Copyable {
       guard let one, let two else { return one ?? two }
       return min(one, two)
     }
-    return first(first(gauges.edge, bins.edge), vitals.edge)
+    return first(first(gauges.edge, bins.edge), first(vitals.edge, energies.edge))
   }
 }
 

@@ -37,7 +37,8 @@ package struct RecordingBuilder {
   }
 
   private static func usable(_ name: String) -> String {
-    let taken = ["system", "accessories"]
+    // Names of the program, and words that are true or false to readers of YAML.
+    let taken = ["system", "accessories", "yes", "no", "on", "off"]
     let letters = name.unicodeScalars.prefix(RecordingLayout.nameLength).map { scalar -> UInt8 in
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", "-", "_": UInt8(scalar.value)
@@ -45,7 +46,7 @@ package struct RecordingBuilder {
       }
     }
     let text = String(decoding: letters, as: UTF8.self)
-    return taken.contains(text) ? text + "-app" : text
+    return taken.contains(text.lowercased()) ? text + "-app" : text
   }
 
   /// Add an event; its time may be before those of others, and its cause is the number that
@@ -58,6 +59,9 @@ package struct RecordingBuilder {
     events.append(event)
     return events.count - 1
   }
+
+  /// Take other events in place of all; their causes are among them.
+  mutating func replace(with events: [RecordedEvent]) { self.events = events }
 
   package subscript(number: Int) -> RecordedEvent {
     get { events[number] }

@@ -23,6 +23,18 @@ package enum DeviceLibrary {
   }
   package static func system(of name: String) -> OperatingSystem? { version(of: name)?.system }
 
+  /// The capacity of the battery of a shipped profile or a real phone, in milliampere-hours.
+  package static func capacity(of name: String) -> Double? {
+    let node = profile(of: name)?["battery"]?["capacity"]
+    guard let text = (node?["value"] ?? node)?.text else { return nil }
+    return (try? UnitParser.parse(text, as: .charge)).map { $0.value / 3.6 }
+  }
+
+  private static func profile(of name: String) -> ConfigurationNode? {
+    var files = ScenarioFiles(diagnostics: Diagnostics())
+    return text(of: name).flatMap { files.profile(text: $0, file: fileName(of: name)) }
+  }
+
   /// The model of the battery that `phone` adds.
   package static var phoneBattery: String {
     "\(PhoneBattery.model), full at the start, with the profile's capacity"
@@ -30,10 +42,8 @@ package enum DeviceLibrary {
 
   /// The systems of all shipped profiles, their bases' included; read once.
   private static let systems: [String: SystemVersion] = {
-    let known = names.compactMap { name -> (String, SystemVersion)? in
-      var files = ScenarioFiles(diagnostics: Diagnostics())
-      let profile = files.profile(text: text(of: name) ?? "", file: fileName(of: name))
-      return profile?["system"]?.text.flatMap(SystemVersion.init).map { (name, $0) }
+    let known = names.compactMap { name in
+      profile(of: name)?["system"]?.text.flatMap(SystemVersion.init).map { (name, $0) }
     }
     return Dictionary(uniqueKeysWithValues: known)
   }()

@@ -99,6 +99,12 @@ package struct ComparisonDocument: Codable, Sendable {
     leftOut: RangesLeftOut? = nil
   ) {
     programVersion = program.version
+    let definitions = scenario.variants[scenario.baseline].specification.metrics
+    for (slot, metric) in metrics.enumerated() {
+      metrics[slot].measured = definitions.first { $0.name == metric.name }?.measured.map {
+        .init(energy: $0.energy, step: $0.step, seconds: $0.seconds)
+      }
+    }
     if let drawn {
       overRanges = drawn.ranges
       expectations += drawn.expectations

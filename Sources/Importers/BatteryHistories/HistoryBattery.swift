@@ -1,6 +1,10 @@
 import Recordings
 
 /// The phone's own gauge: level, charge and voltage of its battery.
+///
+/// Phones count charge in two ways: some count what is left in the battery, some what it has given
+/// since it was full. Where a history has the current alone, as Samsung's have, its integral counts
+/// what the battery has given.
 struct HistoryBattery {
   private var level: Int?
   /// In microvolts and microcoulombs; 0 if unknown.
@@ -9,7 +13,19 @@ struct HistoryBattery {
   private var hasChanged = false
   /// The least and the greatest charge of a full battery by the pairs of level and charge, in mAh.
   private var capacities: ClosedRange<Int64>?
+  /// The first and the last reading of the charge without a charger.
+  private var ends: (first: Reading, last: Reading)?
+  /// The charge counted up and down from reading to reading without a charger, in microcoulombs.
+  private var (risen, fallen): (Int64, Int64) = (0, 0)
+  /// The current in milliamperes, since a time in milliseconds; below zero while it discharges.
+  private var current: (since: Int64, milliamperes: Int64)?
+  private(set) var hasCurrent = false
   private(set) var wrongValues = 0
+
+  private struct Reading {
+    let charge: Int64
+    let level: Int
+  }
 
   /// The charge below which no battery of a phone is full, and the one above, in mAh.
   private static let possibleCapacities: ClosedRange<Int64> = 500...30_000
@@ -21,8 +37,9 @@ struct HistoryBattery {
 
   /// Take a word.
   ///
+  /// - Parameter time: In milliseconds.
   /// - Returns: Whether it is about the battery.
-  mutating func take(_ word: HistoryWord) -> Bool {
+  mutating func take(_ word: HistoryWord, at time: Int64) -> Bool {
     switch word.name {
     case "volt":
       // Millivolts by Android's rule; some phones write microvolts, or volts.
@@ -37,6 +54,14 @@ struct HistoryBattery {
         break
       }
       set(\.charge, value * Self.coulombs)
+    case "current":
+      guard let value = Int64(word.value), (-20_000_000...20_000_000).contains(value) else {
+        wrongValues += 1
+        break
+      }
+      integrate(until: time)
+      // Milliamperes; some phones write microamperes.
+      current = (time, value.magnitude > 20_000 ? value / 1000 : value)
     default: return false
     }
     return true
@@ -50,21 +75,45 @@ struct HistoryBattery {
     self[keyPath: value] = new
   }
 
-  mutating func tell(at time: Int64, _ rows: inout HistoryRows) {
+  /// Count the charge that the current gave up to a time, unless the phone counts it itself.
+  private mutating func integrate(until time: Int64) {
+    guard let current, charge == 0 || hasCurrent else { return }
+    hasCurrent = true
+    let given = max(0, -current.milliamperes) * (time - current.since)
+    // At least one, since zero stands for an unknown charge.
+    set(\.charge, max(charge, 1) + given)
+    self.current?.since = time
+  }
+
+  mutating func tell(at time: Int64, isPlugged: Bool, _ rows: inout HistoryRows) {
     guard hasChanged, let level else { return }
+    integrate(until: time)
     hasChanged = false
-    if level >= 20, charge > 0 {
-      let capacity = charge / Self.coulombs * 100 / Int64(level)
-      let known = capacities ?? capacity...capacity
-      capacities = min(known.lowerBound, capacity)...max(known.upperBound, capacity)
+    if charge > 0 {
+      if !isPlugged {
+        let change = charge - (ends?.last.charge ?? charge)
+        if change > 0 { risen += change } else { fallen -= change }
+        let reading = Reading(charge: charge, level: level)
+        ends = (ends?.first ?? reading, reading)
+      }
+      if level >= 20 {
+        let capacity = charge / Self.coulombs * 100 / Int64(level)
+        let known = capacities ?? capacity...capacity
+        capacities = min(known.lowerBound, capacity)...max(known.upperBound, capacity)
+      }
     }
     rows.add(
       RecordedKinds.batteryLevel, at: time, SIMD4(Int64(level) * 10_000, charge, voltage, 0))
   }
 
-  /// Why the charges cannot be what is left in the battery; nil where they can.
+  /// Whether the charge is what the battery has given, and not what is left in it.
+  var countsUp: Bool { risen > 4 * fallen }
+
+  /// Why the charges can be neither what is left in the battery nor what it has given; nil where
+  /// they can.
   var refusal: String? {
     guard charge > 0 || capacities != nil else { return nil }
+    if countsUp { return givenRefusal }
     guard let capacities else { return "the level is never 20 %, so that nothing confirms them" }
     guard Self.possibleCapacities.contains(capacities.lowerBound),
       Self.possibleCapacities.contains(capacities.upperBound)
@@ -76,5 +125,17 @@ struct HistoryBattery {
       return "they do not follow the level"
     }
     return nil
+  }
+
+  /// Why the charges cannot be what the battery has given, by the level that fell meanwhile, which is
+  /// known to a percent.
+  private var givenRefusal: String? {
+    guard let ends else { return nil }
+    let given = (ends.last.charge - ends.first.charge) / Self.coulombs
+    let fall = Int64(ends.first.level - ends.last.level)
+    let least = Self.possibleCapacities.lowerBound * max(0, fall - 1) / 100
+    let most = Self.possibleCapacities.upperBound * (fall + 1) / 100
+    return fall >= 0 && (least...max(least, most)).contains(given)
+      ? nil : "they grow by \(given) mAh while the level falls by \(fall) %, as no battery's do"
   }
 }

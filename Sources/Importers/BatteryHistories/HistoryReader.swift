@@ -13,6 +13,11 @@ struct HistoryReader {
   private var furtherHistories = 0
   private var wasCheckin = false
   private var startLine = 0
+  private var lines = 0
+  /// The first lines that cannot be read, and the number of all.
+  private var damagedLines: [Int] = []
+  private var damage = 0
+  private var statistics = HistoryStatistics()
 
   init(_ file: ImportedFile, _ recorder: HistoryRecorder, _ diagnostics: Diagnostics) {
     self.file = file
@@ -34,7 +39,9 @@ struct HistoryReader {
           "record one with 'adb shell dumpsys batterystats', or unzip a bug report and take its text"
       )
     }
+    guard isReadable() else { return nil }
     var recording = recorder.finish()
+    recording.gauge = statistics.facts
     guard recorder.changes > 0, recorder.clock.now > 0, recording.events.count > 0 else {
       return diagnostics.refuse(
         "the battery history is empty", at: file.location(line: startLine),
@@ -48,6 +55,21 @@ struct HistoryReader {
     return recording
   }
 
+  /// Whether most lines can be read; reports it where a hundredth cannot.
+  private func isReadable() -> Bool {
+    guard damage * 100 > lines else { return true }
+    let places = damagedLines.map(String.init).joined(separator: ", ")
+    let message =
+      "\(damage) of \(lines) lines of the battery history cannot be read, the first in line \(places)"
+    let location = file.location(line: damagedLines[0])
+    guard damage * 10 <= lines else {
+      diagnostics.error(message, at: location, note: "record it anew, or mend these lines")
+      return false
+    }
+    diagnostics.warning(message, at: location)
+    return true
+  }
+
   private mutating func refuse(_ message: String, _ line: Int, note: String? = nil) {
     diagnostics.error(message, at: file.location(line: line), note: note)
     isRefused = true
@@ -59,9 +81,25 @@ struct HistoryReader {
         "the file is packed", 1, note: "unzip it, and import the text 'bugreport-….txt' inside")
     }
     let line = number == 1 ? ImportedFile.withoutMark(line) : line
+    statistics.take(line)
+    if let version = statistics.newerVersion {
+      statistics.newerVersion = nil
+      diagnostics.warning(
+        "a newer Android wrote the history, in version \(version) of its form",
+        at: file.location(line: number),
+        note: "version \(HistoryStatistics.knownVersion) is known; what is new is left out")
+    }
     switch place {
     case .before, .after: begin(line, number, isCut)
     case .inText, .inCheckin:
+      lines += 1
+      let before = recorder.damageCount
+      defer {
+        if recorder.damageCount > before {
+          damage += 1
+          if damagedLines.count < 3 { damagedLines.append(number) }
+        }
+      }
       if isCut { return refuse("a line of the battery history is longer than 64 KiB", number) }
       if place == .inText { takeText(line, number) } else { takeCheckin(line, number) }
     }

@@ -23,6 +23,12 @@ struct HistoryRecorder {
   private(set) var leftOut: [String: Int] = [:]
   private(set) var unknown: [String: Int] = [:]
   private(set) var damaged: [String: Int] = [:]
+  private(set) var damageCount = 0
+  /// Values that no level is known of, such as a maker's own word, with the number of each.
+  private(set) var unknownValues: [String: Int] = [:]
+  /// The time around lines that cannot be read, in milliseconds, and its start if it goes on.
+  private(set) var unreadTime: Int64 = 0
+  private var unread: Int64?
   private var apps = HistoryApps()
   private var signals = HistorySignals()
   /// Whether the next record tells all states.
@@ -33,8 +39,12 @@ struct HistoryRecorder {
 
   init(_ recording: RecordingImport) { rows = HistoryRows(recording) }
 
-  /// Count something that cannot be read.
-  mutating func damage(_ what: String) { damaged[what, default: 0] += 1 }
+  /// Count something that cannot be read. The time until the next line that can is not known.
+  mutating func damage(_ what: String) {
+    damaged[what, default: 0] += 1
+    damageCount += 1
+    unread = unread ?? clock.now
+  }
 
   /// Count a line about the processor's times.
   mutating func leaveOutDetails() { leftOut["details of the processor", default: 0] += 1 }
@@ -45,6 +55,8 @@ struct HistoryRecorder {
   mutating func take(_ record: HistoryRecord) -> String? {
     guard clock.take(record) else { return "the history goes on for more than ten years" }
     let time = clock.now
+    if let unread { unreadTime += time - unread }
+    unread = nil
     switch record.content {
     case .clock(_, _, isReset: true): reset(at: time)
     case .clock: break
@@ -87,13 +99,15 @@ struct HistoryRecorder {
       let on = words.compactMap { $0.sign == .begins ? HistoryFlag(rawValue: $0.name) : nil }
       flags.complete(Set(on), at: time, &rows)
     }
+    // A reading on the line that tells of a charger is of the time before it.
+    let isPlugged = flags.isOn(.plugged)
     for word in words { take(word, at: time) }
-    battery.tell(at: time, &rows)
+    battery.tell(at: time, isPlugged: isPlugged, &rows)
     if overflow == nil { signals.tell(at: time, isWiFiOn: flags.isOn(.wiFi), &rows) }
   }
 
   private mutating func take(_ word: HistoryWord, at time: Int64) {
-    if battery.take(word) { return }
+    if battery.take(word, at: time) { return }
     if word.name == "plug" {
       let isOut = word.value == "none" || word.value == "n"
       if isOut {
@@ -110,7 +124,7 @@ struct HistoryRecorder {
     } else if let tag = word.tag {
       take(word, tag, at: time)
     } else if let isKnown = signals.take(word) {
-      if !isKnown { damage("values of '\(word.name)' that are not known") }
+      if !isKnown { count("\(word.name)=\(word.value.prefix(40))", in: &unknownValues) }
     } else {
       leaveOut(word)
     }
@@ -120,10 +134,16 @@ struct HistoryRecorder {
     if word.sign == .ends {
       flags.end(flag, at: time, &rows, isRepeated: flag == .plugged)
     } else if word.sign == .begins || flag == .wakeLock {
-      flags.begin(flag, at: time, by: word.tag.map { .user($0.uid) }, &rows)
+      flags.begin(flag, at: time, by: word.tag.map(holder), &rows)
     } else {
       damage("states without a sign")
     }
+  }
+
+  /// The user that holds a wake lock; none for the system's locks of jobs and syncs, which are recorded
+  /// themselves.
+  private func holder(_ tag: HistoryTag) -> HistoryDoer {
+    tag.text.hasPrefix("*job*") || tag.text.hasPrefix("*sync*") ? .none : .user(tag.uid)
   }
 
   private mutating func take(_ word: HistoryWord, _ tag: HistoryTag, at time: Int64) {
@@ -150,10 +170,13 @@ struct HistoryRecorder {
     if HistoryVocabulary.leftOut[word.name] != nil {
       leftOut[word.name, default: 0] += 1
     } else {
-      let name = String(word.name.prefix(40))
-      let isListed = unknown.count < Self.unknownLimit || unknown[name] != nil
-      unknown[isListed ? name : "", default: 0] += 1
+      count(String(word.name.prefix(40)), in: &unknown)
     }
+  }
+
+  private func count(_ name: String, in list: inout [String: Int]) {
+    let isListed = list.count < Self.unknownLimit || list[name] != nil
+    list[isListed ? name : "", default: 0] += 1
   }
 
   private mutating func add(_ openings: [HistoryFront.Opening]) {

@@ -28,7 +28,8 @@ struct HistoryReport {
       }
     }
     let end = max(1, clock.now)
-    recording.explainedTime = history.overflow.map { Double($0) / Double(end) } ?? 1
+    let whole = Double(history.overflow ?? end)
+    recording.explainedTime = max(0, whole - Double(history.unreadTime)) / Double(end)
     if clock.oddities.earlier > 0 {
       recording.drop(
         "steps back in time", clock.oddities.earlier,
@@ -78,9 +79,14 @@ struct HistoryReport {
           : "they are of the whole phone, and between two levels")
       recording.drop(name, count, because: why)
     }
-    for (name, count) in history.unknown.sorted(by: { $0.key < $1.key }) {
-      let what = name.isEmpty ? "other words" : "'\(TerminalText.sanitized(name))'"
-      recording.drop(what, count, because: "the word is not known")
+    for (list, others, why) in [
+      (history.unknown, "other words", "the word is not known"),
+      (history.unknownValues, "other values", "no level is known of the maker's value"),
+    ] {
+      for (name, count) in list.sorted(by: { $0.key < $1.key }) {
+        let what = name.isEmpty ? others : "'\(TerminalText.sanitized(name))'"
+        recording.drop(what, count, because: why)
+      }
     }
     for (what, count) in history.damaged.sorted(by: { $0.key < $1.key }) {
       recording.drop(what, count, because: "the line is damaged")

@@ -3,57 +3,70 @@ import Recordings
 /// The steps with which an app of a scenario repeats a kind of recorded event, and what they assume.
 struct RecordedPart {
   let kind: RecordedKind
-  /// The steps, as YAML on one line.
+  /// The steps, as YAML: the elements of a list on one line.
   let steps: String
   /// Parameters of the scenario that the steps use, as YAML on one line each.
   var parameters: [(name: String, value: String)] = []
   var assumption: RecordingImport.Assumption?
   /// The mode with which iOS lets an app do it behind another one.
   var mode: String?
+  /// Whether the processor stays awake for the event's length, on a system where apps can have that.
+  var holdsAwake = false
+
+  /// The list of all steps; nil where the system lets an app do nothing of it.
+  func list(isIOS: Bool) -> String? {
+    let hold = holdsAwake && !isIOS ? ["{ hold-wake-lock: { timeout: $(event.length) } }"] : []
+    let all = hold + (steps.isEmpty ? [] : [steps])
+    return all.isEmpty ? nil : "[ \(all.joined(separator: ", ")) ]"
+  }
 
   /// All kinds that have steps.
   static let all: [RecordedPart] = [
-    RecordedPart(kind: RecordedKinds.packetBurst, steps: "[ { do: transfer } ]"),
-    RecordedPart(kind: RecordedKinds.repeatedDownload, steps: "[ { do: transfer } ]"),
+    RecordedPart(kind: RecordedKinds.packetBurst, steps: "{ do: transfer }"),
+    RecordedPart(kind: RecordedKinds.repeatedDownload, steps: "{ do: transfer }"),
     RecordedPart(
       kind: RecordedKinds.computation,
-      steps: "[ { compute: { cycles: $(event.time / 1 s * cycles-a-second), qos: utility } } ]",
+      steps: "{ compute: { cycles: $(event.time / 1 s * cycles-a-second), qos: utility } }",
       parameters: [clock],
       assumption: .init(
         path: "parameters.cycles-a-second", value: "1000 M", range: "300 M to 2500 M",
         why: "the recording has the processor's time, and not its clock")),
     RecordedPart(
-      kind: RecordedKinds.drawing, steps: "[ { draw: { time: $(event.time), views: 0 } } ]"),
+      kind: RecordedKinds.drawing, steps: "{ draw: { time: $(event.time), views: 0 } }"),
     RecordedPart(
-      kind: RecordedKinds.brightness, steps: "[ { brightness: { slider: $(event.level) } } ]"),
+      kind: RecordedKinds.brightness, steps: "{ brightness: { slider: $(event.level) } }"),
     RecordedPart(
-      kind: RecordedKinds.location, steps: "[ \(tracking(accuracies[...])) ]",
+      kind: RecordedKinds.location, steps: "\(tracking(accuracies[...]))",
       assumption: .init(
         path: "surroundings.conditions.sky", value: "50 %",
         why: "the recording does not tell how much of the sky the receiver saw"),
       mode: "location"),
     RecordedPart(
-      kind: RecordedKinds.audio, steps: "[ { speaker: { for: $(event.length) } } ]", mode: "audio"),
+      kind: RecordedKinds.audio, steps: "{ speaker: { for: $(event.length) } }", mode: "audio"),
     RecordedPart(
-      kind: RecordedKinds.video, steps: "[ { play-video: { for: $(event.length) } } ]",
+      kind: RecordedKinds.video, steps: "{ play-video: { for: $(event.length) } }",
       assumption: .init(
         path: "play-video", value: "1080p at 30 Hz",
         why: "the recording does not tell which video it was")),
-    RecordedPart(kind: RecordedKinds.camera, steps: "[ { camera: { for: $(event.length) } } ]"),
+    RecordedPart(kind: RecordedKinds.camera, steps: "{ camera: { for: $(event.length) } }"),
     RecordedPart(
-      kind: RecordedKinds.flashlight, steps: "[ { flashlight: { for: $(event.length) } } ]"),
+      kind: RecordedKinds.flashlight, steps: "{ flashlight: { for: $(event.length) } }"),
     RecordedPart(
       kind: RecordedKinds.scan,
-      steps: "[ scan, { wait: $(event.length) }, stop-scan ]",
+      steps: "scan, { wait: $(event.length) }, stop-scan",
       assumption: .init(
         path: "scan.mode", value: "low-power",
         why: "the recording does not tell how eagerly the app listened")),
     RecordedPart(
-      kind: RecordedKinds.writing, steps: "[ { write-file: { size: $(event.bytes) } } ]"),
+      kind: RecordedKinds.writing, steps: "{ write-file: { size: $(event.bytes) } }"),
     RecordedPart(
-      kind: RecordedKinds.job, steps: awake, parameters: [clock, share], assumption: busy),
+      kind: RecordedKinds.job, steps: busy("event.length"), parameters: [clock, share],
+      assumption: busy, holdsAwake: true),
     RecordedPart(
-      kind: RecordedKinds.sync, steps: awake, parameters: [clock, share], assumption: busy),
+      kind: RecordedKinds.sync, steps: busy("event.length"), parameters: [clock, share],
+      assumption: busy, holdsAwake: true),
+    RecordedPart(
+      kind: RecordedKinds.wakeLock, steps: "", holdsAwake: true),
   ]
 
   /// The accuracies that Core Location has names for, in metres, the coarsest first.
@@ -75,6 +88,8 @@ struct RecordedPart {
   /// The kinds whose events are data over the network.
   static let traffic = [RecordedKinds.packetBurst, RecordedKinds.repeatedDownload]
 
+  static let jobs = [RecordedKinds.job, RecordedKinds.sync]
+
   static func of(_ kind: RecordedKind) -> RecordedPart? { all.first { $0.kind == kind } }
 
   static let clock = (
@@ -87,8 +102,10 @@ struct RecordedPart {
     value:
       "{ value: 10 %, grade: assumed, range: [1 %, 50 %], reason: \"the share of a job's time in which the processor works; the rest waits for the network\" }"
   )
-  private static let awake =
-    "[ { compute: { cycles: $(event.length / 1 s * busy-share * cycles-a-second), qos: background } } ]"
+  /// The computation of a job that ran for so long, an expression.
+  static func busy(_ length: String) -> String {
+    "{ compute: { cycles: $(\(length) / 1 s * busy-share * cycles-a-second), qos: background } }"
+  }
   private static let busy = RecordingImport.Assumption(
     path: "parameters.busy-share", value: "10 %", range: "1 % to 50 %",
     why: "the recording tells how long a job ran, and not how long the processor worked for it")

@@ -9,17 +9,20 @@ package struct RecordedScenario {
     package var network: RecordingImport.Network?
     /// Whether the phone's system suspends apps that are not in front, with their timers.
     package var suspendsApps: Bool
+    /// The capacity of the phone's battery, in milliampere-hours.
+    package var capacity: Double?
     /// The files that were read, and the kind of import, for the first line.
     package var kind: String
     package var files: [String]
 
     package init(
-      name: String, phone: String, suspendsApps: Bool, network: RecordingImport.Network?,
-      kind: String, files: [String]
+      name: String, phone: String, suspendsApps: Bool, capacity: Double?,
+      network: RecordingImport.Network?, kind: String, files: [String]
     ) {
       self.name = name
       self.phone = phone
       self.suspendsApps = suspendsApps
+      self.capacity = capacity
       self.network = network
       self.kind = kind
       self.files = files
@@ -40,6 +43,8 @@ package struct RecordedScenario {
   /// Whether chargers come and go, and the level at the start in millionths.
   private let hasCharger: Bool
   private let firstLevel: Int64?
+  /// What the phone's own gauge measured.
+  package let gauge: RecordedGauge?
 
   struct App {
     let name: String
@@ -53,15 +58,24 @@ package struct RecordedScenario {
 
     var traffic: [RecordedKind] { parts.map(\.kind).filter(RecordedPart.traffic.contains) }
     var sendsData: Bool { !traffic.isEmpty }
+    /// The jobs of an app that can hold the processor awake for them later.
+    let jobs: [RecordedKind]
     /// Its computation in front is not recorded.
     var isBusyInFront: Bool { isOpened && !parts.contains { $0.kind == RecordedKinds.computation } }
   }
 
-  /// How long the batched variant collects, in seconds, and at most.
+  /// How long the batched variant collects, in seconds.
   static let batch = 300
-  private static let longestBatch = 900
+  /// Data wait in variants of recordings of at least this length, in seconds: two batches.
+  private static let leastToWait = 2 * batch
+  /// The time behind a recording with data in which radios fall asleep, and in which a variant sends
+  /// what waited at its end, in seconds.
+  private static let rest = 30
+  /// So many apps have a variant of their own.
+  private static let mostAlone = 3
+  private static let sendingTheRest = 60
   /// How long the phone is on Wi-Fi behind a recording of the mobile network: time to send all.
-  private static let onWiFi = 300
+  private static let onWiFi = 180
 
   /// Decide how the recording is played; what the scenario leaves out and assumes is added to
   /// `report`.
@@ -74,7 +88,7 @@ package struct RecordedScenario {
     hasRadioTimes = report.hasRadioTimes
     network = choices.network ?? report.network ?? .cellular
     let counts = Self.counts(recording)
-    apps = Self.apps(recording, counts, report.radios)
+    apps = Self.apps(recording, counts, report.radios, isIOS: choices.suspendsApps)
     personKinds = recording.kinds.indices.filter { place in
       recording.kinds[place].actor == .person && counts.contains { $0.key.kind == place }
     }.map { recording.kinds[$0].name }
@@ -84,11 +98,18 @@ package struct RecordedScenario {
         && counts.contains { $0.key.kind == place }
     }
     firstLevel = Self.gaugedLevel(recording)
-    if sendsData { addSignals(to: &report) }
+    gauge = RecordedGauge(recording, report.gauge, capacity: choices.capacity)
+    addSignals(to: &report)
+    if gauge?.isOfPlayer == true {
+      report.assume(
+        path: "the capacity of the recorded phone's battery", value: "that of \(choices.phone)",
+        why: "its gauge tells a level alone, and the files do not tell the capacity")
+    }
     if apps.contains(where: \.isBusyInFront) {
       report.assume(
-        path: "parameters.front-share", value: "10 %", range: "2 % to 40 %",
-        why: "the recording tells which app was in front, and not what it computed there")
+        path: "parameters.front-share, front-frames", value: "10 %, 10 Hz",
+        range: "2 % to 100 %, 1 to 60 Hz",
+        why: "the recording tells which app was in front, and not what it computed and drew there")
     }
     Self.report(recording, counts, apps.flatMap(\.parts), into: &report)
     if apps.contains(where: { $0.sendsData && $0.radio == nil }), choices.network == nil,
@@ -133,7 +154,8 @@ package struct RecordedScenario {
   }
 
   private static func apps(
-    _ recording: Recording, _ counts: [Cell: Int], _ radios: [Int: RecordingImport.Network]
+    _ recording: Recording, _ counts: [Cell: Int], _ radios: [Int: RecordingImport.Network],
+    isIOS: Bool
   ) -> [App] {
     var lastBursts: [Int: Int64] = [:]
     let isTraffic = recording.kinds.map(RecordedPart.traffic.contains)
@@ -143,6 +165,7 @@ package struct RecordedScenario {
     return recording.names.indices.compactMap { name -> (app: App, events: Int)? in
       let parts = recording.kinds.indices.filter { counts[Cell(name: name, kind: $0)] != nil }
         .compactMap { RecordedPart.of(recording.kinds[$0]) }
+        .filter { $0.list(isIOS: isIOS) != nil }
       let events = counts.filter { $0.key.name == name }.map(\.value).reduce(0, +)
       let isOpened = recording.kinds.indices.contains {
         recording.kinds[$0] == RecordedKinds.opened && counts[Cell(name: name, kind: $0)] != nil
@@ -150,7 +173,8 @@ package struct RecordedScenario {
       guard name != 0, !parts.isEmpty || isOpened else { return nil }
       let app = App(
         name: recording.names[name], parts: parts, isOpened: isOpened, radio: radios[name],
-        lastBurst: lastBursts[name] ?? 0)
+        lastBurst: lastBursts[name] ?? 0,
+        jobs: isIOS ? [] : parts.map(\.kind).filter(RecordedPart.jobs.contains))
       return (app, events)
     }.sorted { ($1.events, $0.app.name) < ($0.events, $1.app.name) }.map(\.app)
   }
@@ -178,18 +202,20 @@ package struct RecordedScenario {
     }
   }
 
+  /// Whether data could wait: a shorter recording is of something that a person waits for.
+  private var canBatch: Bool { sendsData && spanSeconds >= Self.leastToWait }
   /// Whether data of the mobile network could wait for Wi-Fi.
-  private var couldWait: Bool { networks.contains(.cellular) }
+  private var couldWait: Bool { canBatch && networks.contains(.cellular) }
 
   /// The recorded signal of a network; nil where it is assumed.
   func signal(of network: RecordingImport.Network) -> RecordedSignal? {
     signals.first { $0.network == network }
   }
 
-  /// Keep the recorded signals of the networks that are used.
+  /// Keep the recorded signals. A phone searches for a network that it does not find, whether or not
+  /// an app uses it.
   private mutating func addSignals(to report: inout RecordingImport) {
-    for network in [RecordingImport.Network.cellular, .wifi]
-    where networks.contains(network) || network == .wifi && couldWait {
+    for network in [RecordingImport.Network.cellular, .wifi] {
       guard var signal = RecordedSignal(network, of: recording),
         let ends = RecordedSignal.ends[network]
       else { continue }
@@ -219,13 +245,14 @@ package struct RecordedScenario {
       lines.append("  \(Self.key(app.name)):")
       lines += modeLines(app)
       lines += replayLines(app)
-      if app.sendsData { lines += transferLines(app) }
+      lines += scriptLines(app)
       let isIdle = app.parts.isEmpty && !app.isBusyInFront
       if !isIdle { lines.append("    handlers:") }
       if app.isBusyInFront { lines += Self.frontLines }
       for part in app.parts {
         lines.append(
-          "      \(part.kind.name): { mode: parallel, max: 1000, steps: \(part.steps) }")
+          "      \(part.kind.name): { mode: parallel, max: 1000, steps: \(part.list(isIOS: choices.suspendsApps) ?? "[]") }"
+        )
       }
     }
     return lines
@@ -259,13 +286,34 @@ package struct RecordedScenario {
     return lines.isEmpty ? [] : ["    replay:"] + lines
   }
 
-  /// The computation of an app while it is in front.
+  /// The computation and the frames of an app while it is in front.
   private static let frontLines = [
-    "      foreground: [ { every: { interval: 1 s, phase: 0.5 s, name: use, do: [ { compute: { cycles: $(front-share * cycles-a-second), qos: user-interactive } } ] } } ]",
-    "      background: [ { cancel: use } ]",
+    "      foreground: [ { every: { interval: 1 s, phase: 0.5 s, name: use, do: [ { compute: { cycles: $(front-share * cycles-a-second), qos: user-interactive } } ] } }, { animate: { rate: $(front-frames), name: use } } ]",
+    "      background: [ { cancel: use }, { stop-animating: use } ]",
   ]
 
-  /// The data that wait to be sent, and the tasks that send them: at once, and together.
+  /// What waits to be done, and the tasks that do it: at once, and together.
+  private func scriptLines(_ app: App) -> [String] {
+    let times = choices.suspendsApps ? "first: 0 s, times: 0 s" : "times: 0 s"
+    let variables =
+      (app.sendsData
+        ? ["waiting: 0, up: 0 B, down: 0 B, \(times), going: 0 B, coming: 0 B"] : [])
+      + (app.jobs.isEmpty ? [] : ["jobs: 0 s"])
+    guard !variables.isEmpty else { return [] }
+    return [
+      "    # What waits: exchanges, their bytes and the sum of their times, and the length of jobs.",
+      "    variables: { \(variables.joined(separator: ", ")) }", "    tasks:",
+    ] + (app.sendsData ? transferLines(app) : []) + (app.jobs.isEmpty ? [] : Self.jobLines)
+  }
+
+  /// The task that does all jobs that wait, in one go.
+  private static let jobLines = [
+    "      do-jobs:", "        - if: $(jobs > 0 s)", "          then:",
+    "            - hold-wake-lock: { timeout: $(jobs) }",
+    "            - \(RecordedPart.busy("jobs"))", "            - set: { jobs: 0 s }",
+  ]
+
+  /// The tasks that send data: at once, and together.
   private func transferLines(_ app: App) -> [String] {
     // Where the signal was recorded, it may be none.
     let mayFail = !signals.isEmpty || app.radio != nil
@@ -277,11 +325,7 @@ package struct RecordedScenario {
       return
         "{ request: { \(operands), via: \(radio.rawValue) }, on-failure: [ { count: over-another-network }, \(any) ] }"
     }
-    let times = choices.suspendsApps ? "first: 0 s, times: 0 s" : "times: 0 s"
     var lines = [
-      "    # What waits to be sent: exchanges, bytes, and the sum of the times at which they came.",
-      "    variables: { waiting: 0, up: 0 B, down: 0 B, \(times), going: 0 B, coming: 0 B }",
-      "    tasks:",
       "      transfer:",
       "        - count: exchanges",
       "        - count: { name: waited-seconds, by: 0 }",
@@ -302,6 +346,9 @@ package struct RecordedScenario {
       )
     }
     lines += ["      collect:", "        - count: exchanges"]
+    if app.radio != nil {
+      lines.append("        - count: { name: over-another-network, by: 0 }")
+    }
     if choices.suspendsApps {
       lines.append("        - if: $(waiting == 0)\n          then: [ { set: { first: $(now) } } ]")
     }
@@ -338,22 +385,25 @@ package struct RecordedScenario {
   }
 
   private var metricLines: [String] {
-    guard sendsData else { return [] }
-    var lines = [
-      "metrics:", "  waiting-seconds: { ratio: [waited-seconds, exchanges], better: lower }",
-    ]
-    if !signals.isEmpty || apps.contains(where: { $0.radio != nil }) {
+    var lines: [String] = []
+    if let gauge {
+      lines += ["  # \(gauge.words).", "  gauge:", "    measured:"] + gauge.lines
+    }
+    if canBatch {
+      lines.append("  waiting-seconds: { ratio: [waited-seconds, exchanges], better: lower }")
+    }
+    if sendsData, !signals.isEmpty || apps.contains(where: { $0.radio != nil }) {
       lines.append("  without-a-network: { count: failed-exchanges, better: lower }")
     }
     if apps.contains(where: { $0.radio != nil }) {
       lines.append("  over-another-network: { count: over-another-network }")
     }
-    return lines
+    return lines.isEmpty ? [] : ["metrics:"] + lines
   }
 
   private var variantLines: [String] {
     var lines = ["variants:", "  original: {}"]
-    guard sendsData else { return lines + leftOut }
+    guard sendsData else { return lines + jobsTogether }
     let senders = apps.filter(\.sendsData)
     func patch(_ app: App, start: String? = nil, _ burst: String) -> String {
       let start = start.map { "start: [ \($0) ], " } ?? ""
@@ -361,14 +411,19 @@ package struct RecordedScenario {
         .joined(separator: ", ")
       return "      \(Self.key(app.name)): { handlers: { \(start)\(handlers) } }"
     }
-    let every = "{ every: { interval: $(batch), do: [ { do: send-all } ] } }"
-    lines += ["  batched:", "    apps:"]
-    lines += senders.map { app in
+    guard canBatch else { return lines + halved + cached }
+    let every =
+      "{ every: { interval: $(batch), do: [ { do: send-all } ] } }, \(atTheEnd("send-all"))"
+    func batched(_ app: App) -> String {
       guard choices.suspendsApps else { return patch(app, start: every, "{ do: collect }") }
       return patch(
         app,
         "{ do: collect }, { if: $(now - first >= batch or now >= \(app.lastBurst) s), then: [ { do: send-all } ] }"
       )
+    }
+    lines += ["  batched:", "    apps:"] + senders.map(batched)
+    for app in senders.prefix(Self.mostAlone) where senders.count > 1 {
+      lines += ["  \(Self.key("batched-" + app.name)):", "    apps:", batched(app)]
     }
     if couldWait, !choices.suspendsApps {
       lines += ["  deferred-to-wi-fi:", "    apps:"]
@@ -381,24 +436,49 @@ package struct RecordedScenario {
           "{ do: collect }")
       }
     }
-    return lines + leftOut
+    return lines + cached + jobsTogether
   }
 
-  /// What a cache of the apps would have held, and the jobs of all apps, taken out: the most that one
-  /// could save on them.
-  private var leftOut: [String] {
-    variant("cached", without: [RecordedKinds.repeatedDownload])
-      + variant("without-jobs", without: [RecordedKinds.job, RecordedKinds.sync])
+  /// Half of the bytes, as with smaller pictures and packed texts.
+  private var halved: [String] {
+    ["  half-the-bytes:", "    apps:"]
+      + apps.filter(\.sendsData).map {
+        "      \(Self.key($0.name)): { replay: { recorded: { sizes: 0.5 } } }"
+      }
   }
 
-  private func variant(_ name: String, without kinds: [RecordedKind]) -> [String] {
-    let patches = apps.compactMap { app -> String? in
-      let left = app.parts.map(\.kind).filter(kinds.contains)
-      guard !left.isEmpty else { return nil }
-      let handlers = left.map { "\($0.name): { steps: [] }" }.joined(separator: ", ")
-      return "      \(Self.key(app.name)): { handlers: { \(handlers) } }"
+  /// The downloads that a cache of the apps would have held, taken out.
+  private var cached: [String] {
+    variant("cached", of: { $0.traffic.filter { $0 == RecordedKinds.repeatedDownload } }) {
+      "\($0.name): { steps: [] }"
+    }
+  }
+
+  /// The jobs of each app done together, four times an hour.
+  private var jobsTogether: [String] {
+    guard spanSeconds >= Self.leastToWait else { return [] }
+    let start =
+      "start: [ { every: { interval: 15 min, do: [ { do: do-jobs } ] } }, \(atTheEnd("do-jobs")) ], "
+    return variant("jobs-together", of: \.jobs, start: start) {
+      "\($0.name): { steps: [ { set: { jobs: $(jobs + event.length) } } ] }"
+    }
+  }
+
+  /// A variant with other handlers for some kinds of events.
+  private func variant(
+    _ name: String, of kinds: (App) -> [RecordedKind], start: String = "",
+    _ handler: (RecordedKind) -> String
+  ) -> [String] {
+    let patches = apps.filter { !kinds($0).isEmpty }.map { app in
+      let handlers = kinds(app).map(handler).joined(separator: ", ")
+      return "      \(Self.key(app.name)): { handlers: { \(start)\(handlers) } }"
     }
     return patches.isEmpty ? [] : ["  \(name):", "    apps:"] + patches
+  }
+
+  /// The steps that do a task when the recording ends.
+  private func atTheEnd(_ task: String) -> String {
+    "{ wait: $(greatest(0 s, \(spanSeconds) s - now)) }, { do: \(task) }"
   }
 
   // MARK: - The text of a scenario that plays a recording: sections in the order of the file
@@ -428,18 +508,20 @@ package struct RecordedScenario {
 
   private var question: String {
     let what = personKinds.isEmpty ? "traffic" : "day"
-    return sendsData
+    guard sendsData else { return "What does this \(what) cost?" }
+    return canBatch
       ? "What does this \(what) cost, and what would it cost with its data sent in batches?"
-      : "What does this \(what) cost?"
+      : "What does this \(what) cost, and what would it cost with half of its bytes?"
   }
 
   /// The end of the recording, and the time in which radios fall asleep and variants send the rest.
   private var duration: Int {
-    guard sendsData else { return spanSeconds + 60 }
+    guard sendsData else { return max(1, spanSeconds) }
+    guard canBatch else { return spanSeconds + Self.rest }
     return wiFiComes + (couldWait ? Self.onWiFi : 0)
   }
   /// Behind the last batch, so that it goes over the network of the recording.
-  private var wiFiComes: Int { spanSeconds + Self.longestBatch + 60 }
+  private var wiFiComes: Int { spanSeconds + Self.sendingTheRest }
   private var spanSeconds: Int { Int((Double(recording.span) / 1e9).rounded(.up)) }
 
   /// The weekday and the time of the start, where both are known.
@@ -461,6 +543,8 @@ package struct RecordedScenario {
           "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }"
         )
       }
+    }
+    if canBatch {
       lines += [
         "  # How long the batched variant collects what is to be sent.",
         "  batch: { value: \(Self.batch) s, grade: assumed, range: [1 min, 15 min], reason: \"as long as your users may wait\" }",
@@ -470,7 +554,9 @@ package struct RecordedScenario {
     if apps.contains(where: \.isBusyInFront) {
       lines += [
         "  # How busy a core is with the app in front.",
-        "  front-share: { value: 10 %, grade: assumed, range: [2 %, 40 %], reason: \"the recording does not tell what apps computed\" }",
+        "  front-share: { value: 10 %, grade: assumed, range: [2 %, 100 %], reason: \"the recording does not tell what apps computed; a game keeps a core busy\" }",
+        "  # How many frames a second it draws: few of a text that is read, as many as the panel shows of a game.",
+        "  front-frames: { value: 10 Hz, grade: assumed, range: [1 Hz, 60 Hz], reason: \"the recording does not tell what apps drew\" }",
         "  \(RecordedPart.clock.name): \(RecordedPart.clock.value)",
       ]
       known.insert(RecordedPart.clock.name)
@@ -487,7 +573,7 @@ package struct RecordedScenario {
     if apps.contains(where: { $0.parts.contains { $0.kind == RecordedKinds.location } }) {
       lines.append("  conditions: [ { from: 0 s, sky: 50 % } ]")
     }
-    if sendsData { lines += networkLines }
+    if sendsData || !signals.isEmpty { lines += networkLines }
     if hasCharger {
       lines += [
         "  replay:",
@@ -516,8 +602,9 @@ package struct RecordedScenario {
       lines.append("    wi-fi: $(signal)")
     } else {
       lines.append(
-        "    wi-fi: { steps: [ { from: 0 s, signal: 0 % }, { from: \(wiFiComes) s, signal: 80 % } ] }"
-      )
+        couldWait
+          ? "    wi-fi: { steps: [ { from: 0 s, signal: 0 % }, { from: \(wiFiComes) s, signal: 80 % } ] }"
+          : "    wi-fi: 0 %")
     }
     return lines
   }

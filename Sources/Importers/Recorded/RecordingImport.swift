@@ -29,7 +29,16 @@ package struct RecordingImport: Sendable {
   /// The network over which the recording was made.
   package enum Network: String, CaseIterable, Sendable { case wifi = "wi-fi", cellular }
 
+  /// The numbers of the phone's own gauge that stand beside its events, in milliampere-hours.
+  package struct Gauge: Sendable, Equatable {
+    /// A full battery.
+    package var capacity: Double?
+    /// What the battery gave since it was last charged.
+    package var discharge: Double?
+  }
+
   package var events: RecordingBuilder
+  package var gauge = Gauge()
   /// The instant, in the time of the events, at which the recording starts, and its length; in
   /// nanoseconds.
   package var origin: Int64 = 0
@@ -94,6 +103,13 @@ package struct RecordingImport: Sendable {
     let place = events.place(of: name)
     radios[place] = radio
     return place
+  }
+
+  /// Give the apps with the fewest events one name, so that so many remain; those of one radio stay.
+  ///
+  /// - Returns: The number of apps that share the name.
+  package mutating func group(above limit: Int) -> Int {
+    events.group(above: limit, as: Self.other) { [radios] in radios[$0] != nil }
   }
 
   mutating func assume(

@@ -138,13 +138,15 @@ extension UnsafeMutableBufferPointer<Double> {
 
 extension Simulation<Phone> {
   /// Runs to `horizon`, and stops at every second where a gauge is requested, at the end of
-  /// every bin where the run is recorded, and of every session that a store judges.
+  /// every bin where the run is recorded, of every session that a store judges, and of every span
+  /// that a phone's gauge measured.
   mutating func advance(until horizon: SimTime) -> RunEnd {
     while let edge = model.observers.nextEdge, edge <= horizon {
       let end = dispatch(until: edge)
       if model.observers.gauges.edge == now { model.closeSecond(future: &future) }
       if model.observers.bins.edge == now { model.closeBin(at: now) }
       if model.observers.vitals.edge == now { model.closeSession(future: &future) }
+      if model.observers.energies.edge == now { model.noteEnergy(at: now) }
       if end == .stopped { return .stopped }
     }
     return dispatch(until: horizon)

@@ -13,8 +13,8 @@ package enum MetricCatalogue {
   static let forms: [any WrittenMetric.Type] = [
     BatteryLevelMetric.self, BatteryVoltageMetric.self, IntervalMetric.self, RatioMetric.self,
     QuotientMetric.self, CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self,
-    ScreenTimeMetric.self, ShareMetric.self, DayPartMetric.self, GaugeMetric.self,
-    VitalsMetric.self,
+    MeasuredMetric.self, ScreenTimeMetric.self, ShareMetric.self, DayPartMetric.self,
+    GaugeMetric.self, VitalsMetric.self,
   ]
 
   /// The name of the whole phone's energy, which every scenario has.
@@ -38,6 +38,7 @@ package enum MetricCatalogue {
     ("A ratio of metrics", "ratio", QuotientMetric.ratio),
     ("A share of a metric", "share", QuotientMetric.share),
     ("A part of the phone's energy", "energy", PartialEnergyMetric.fields),
+    ("A span of the phone's gauge", "measured", MeasuredMetric.fields),
   ]
 
   /// The weights that `coefficients` changes, by the metric that has them.

@@ -47,6 +47,8 @@ struct MetricReader {
   var vitals: [VitalsCount] = []
   /// The instants at which metrics require the battery's level.
   var levelInstants: [SimTime] = []
+  /// The instants at which metrics require the energy drawn.
+  var energyInstants: [SimTime] = []
   /// Numbers with their evidence, given by metrics.
   var graded: [GradedParameter] = []
   /// The quotients that the scenario defines, as they are written.

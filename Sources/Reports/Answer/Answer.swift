@@ -89,7 +89,7 @@ package struct Answer {
       (notes.overRuns, "the intervals over runs"), (notes.origin, "the origin"),
       (notes.lessWork, "less work"),
     ]
-    let last = ((isOfLevels ? [] : reasons) + [(notes.ends, nil)]).filter { $0.0 != nil }
+    let last = ((isOfLevels ? [] : reasons) + [(notes.gauge, nil), (notes.ends, nil)]).filter { $0.0 != nil }
     sections += last.enumerated().map { place, note in
       var section = attached(note.0, optional: note.1)
       section.isAttached = place > 0
@@ -110,7 +110,7 @@ package struct Answer {
       sentences.saving, sentences.alternative, sentences.overPhones, sentences.widest,
       sentences.decision,
     ].compactMap(\.self) + AnswerRemarks(self, hasMore: false).all.map(\.text)
-      + [notes.overRuns, notes.origin, notes.lessWork, notes.ends].compactMap(\.self)
+      + [notes.overRuns, notes.origin, notes.lessWork, notes.gauge, notes.ends].compactMap(\.self)
   }
 
   /// The screen of `compare`, ending in a line break.

@@ -160,6 +160,32 @@ struct AnswerNotes {
     return text == "100" && share < 1 ? "over 99" : text
   }
 
+  // MARK: - The gauge of a recorded phone
+
+  /// `The recorded phone's gauge: 3.51 kJ in 41.4 min; original draws 3.02 kJ (2.10 to 4.90 kJ on
+  /// other phones), 14 % less.`
+  var gauge: String? {
+    guard let metric = document.metrics.first(where: { $0.measured != nil }),
+      let measured = metric.measured, measured.energy > 0,
+      let drawn = metric.estimate(of: document.baseline)?.mean
+    else { return nil }
+    let scale = LevelScale(metric)
+    let levels = document.overRanges?.metrics.first { $0.name == metric.name }?.levels
+    let spread = levels?.first { $0.variant == document.baseline }?.mean?.interval
+    let percent = 100 * (drawn / measured.energy - 1)
+    let size = DecimalText(percent.magnitude).fixed(0)
+    let change = size == "0" ? "the same" : "\(size) % \(percent < 0 ? "less" : "more")"
+    let isInside = spread.map {
+      $0.low <= measured.energy + measured.step && measured.energy - measured.step <= $0.high
+    }
+    let time = LevelScale(unit: "s", of: [measured.seconds]).text(measured.seconds)
+    return "The recorded phone's gauge: \(scale.text(measured.energy)) in \(time); "
+      + "\(document.baseline) draws \(scale.text(drawn))"
+      + (spread.map { " (\(scale.text($0)) on other phones)" } ?? "") + ", \(change)."
+      + (isInside == false
+        ? " The gauge lies outside: 'import --match-gauge' finds numbers that agree." : "")
+  }
+
   /// The unfinished work, and the number of expectations that are met.
   var ends: String? {
     let texts = [expectations, unfinished].compactMap(\.self)

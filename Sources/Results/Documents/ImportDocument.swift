@@ -32,16 +32,21 @@ package struct ImportDocument: Sendable {
   private let sources: [Source]
   private let result: RecordingImport
   private let recording: Recording
+  private let gauge: RecordedGauge?
+  /// The energy that the played phone draws meanwhile, in joules.
+  private let drawn: Double?
   private let version: String
 
   package init(
     kind: String, sources: [Source], _ result: RecordingImport, _ recording: Recording,
-    version: String
+    _ gauge: RecordedGauge?, drawn: Double?, version: String
   ) {
     self.kind = kind
     self.sources = sources
     self.result = result
     self.recording = recording
+    self.gauge = gauge
+    self.drawn = drawn
     self.version = version
   }
 
@@ -69,6 +74,12 @@ package struct ImportDocument: Sendable {
             "range": $0.range.map { .string($0) } ?? .null, "why": .string($0.why),
           ]
         }),
+      "gauge": gauge.map { gauge in
+        [
+          "source": .string(gauge.source.rawValue), "joules": .number(gauge.joules),
+          "played": drawn.map { .number($0) } ?? .null,
+        ]
+      } ?? .null,
       "explained": [
         "time": result.explainedTime.map { .number($0) } ?? .null,
         "bytes": result.explainedBytes.map { .number($0) } ?? .null,
@@ -93,6 +104,13 @@ package struct ImportDocument: Sendable {
     }
     if !shares.isEmpty {
       lines.append("  the recording holds \(shares.joined(separator: " and "))")
+    }
+    if let gauge { lines.append("  the phone's gauge: \(gauge.words)") }
+    if let gauge, let drawn {
+      let percent = ((drawn / gauge.joules - 1) * 100).rounded()
+      lines.append(
+        "  played: \(Int(drawn.rounded())) J of its \(Int(gauge.joules.rounded())) J, \(Int(percent.magnitude)) % \(percent < 0 ? "less" : "more")"
+      )
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -47,10 +47,13 @@ struct RangeDraws {
     if parameters.isEmpty { return Outcome(leftOut: .noRanges) }
     let cost = RangeCost(comparison)
     guard let size = size(cost) else { return Outcome(leftOut: .tooManyEvents) }
+    let variants = plan.scenario.variants
+    // A level stands beside what the phone's own gauge measured.
+    let isMeasured = variants[0].specification.metrics.contains { $0.measured != nil }
     let analysis = UncertaintyAnalysis(
       plan: plan, parameters: parameters, points: size.points, replications: size.replications,
       explained: explained,
-      tellsLevels: request.tellsLevels || plan.scenario.variants.count == 1, make: make)
+      tellsLevels: request.tellsLevels || variants.count == 1 || isMeasured, make: make)
     let addition = UncertaintyAnalysis.RunAddition(about: plan.scenario.mainMetric, cost)
     return Outcome(
       found: try run(analysis, request.ranges.areGiven ? nil : addition, into: folder, observer))

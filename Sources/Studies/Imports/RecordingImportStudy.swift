@@ -1,5 +1,6 @@
 import Configuration
 import DocumentCoding
+import Experiments
 import Importers
 import Recordings
 import Results
@@ -13,14 +14,30 @@ package struct RecordingImportStudy {
   private let name: String
   private let phone: String
   private let network: RecordingImport.Network?
+  private let bounds: Bounds
   private let program: ProgramIdentity
+
+  /// The part of the files that is kept.
+  package struct Bounds: Sendable {
+    /// Since the start of the recording.
+    package var from: Duration?
+    package var until: Duration?
+    /// The most apps; the others, those with the fewest events, are one.
+    package var apps = mostApps
+
+    package init() {}
+
+    /// The most apps of a scenario.
+    package static let mostApps = 62
+  }
 
   /// - Parameters:
   ///   - values: One for each option of the kind, by its name.
   ///   - name: The name of the scenario.
   package init(
     of kind: any RecordingImporter.Type, _ files: [String], values: [String: String], name: String,
-    phone: String, network: RecordingImport.Network?, by program: ProgramIdentity
+    phone: String, network: RecordingImport.Network?, within bounds: Bounds = Bounds(),
+    by program: ProgramIdentity
   ) {
     self.kind = kind
     self.files = files
@@ -28,6 +45,7 @@ package struct RecordingImportStudy {
     self.name = name
     self.phone = phone
     self.network = network
+    self.bounds = bounds
     self.program = program
   }
 
@@ -60,21 +78,47 @@ package struct RecordingImportStudy {
       recording,
       .init(
         name: name, phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
+        capacity: DeviceLibrary.capacity(of: phone),
         network: network, kind: kind.name,
         files: sources.map { TerminalText.sanitized($0.name) }), report: &result)
-    let document = ImportDocument(
-      kind: kind.name, sources: sources, result, recording,
-      version: program.version)
     try folder.write(bytes, to: ImportDocument.recording)
     try folder.write(scenario.text.utf8, to: ImportDocument.scenario)
-    try folder.write(document.text.utf8, to: ImportDocument.file)
     for signal in scenario.signals { try folder.write(signal.text.utf8, to: signal.file) }
     if let rails = PowerRailTable.columns(of: recording) {
       try folder.write(rails.utf8, to: ImportDocument.rails)
     }
-    let loaded = try ScenarioLoader.load(folder.place(of: ImportDocument.scenario))
+    let loaded = try load(folder)
     observer.warn(loaded.warnings, loaded.sources)
+    let document = ImportDocument(
+      kind: kind.name, sources: sources, result, recording, scenario.gauge,
+      drawn: try drawn(loaded.scenario), version: program.version)
+    try folder.write(document.text.utf8, to: ImportDocument.file)
     return document
+  }
+
+  /// The scenario as it loads from the folder. A mistake in it is this program's, and the folder will
+  /// be gone.
+  private func load(_ folder: ResultFolder) throws -> LoadedScenario {
+    do {
+      return try ScenarioLoader.load(folder.place(of: ImportDocument.scenario))
+    } catch LoadFailure.wrong(let mistakes, _) {
+      let first = mistakes.first { $0.severity == .error }
+      throw StudyFailure(
+        .ourMistake,
+        "the scenario made of '\(files.first ?? "")' is wrong in line \(first?.location.line ?? 0): \(first?.message ?? "")"
+      )
+    }
+  }
+
+  /// The energy that the phone draws while the gauge of the recorded one measured it, in joules.
+  private func drawn(_ scenario: Scenario) throws -> Double? {
+    let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
+    guard
+      let slot = scenario.variants[0].specification.metrics.firstIndex(where: {
+        $0.measured != nil
+      })
+    else { return nil }
+    return try Experiment(plan).run(variant: 0, replication: 1).metrics[slot].value
   }
 
   /// The recording's bytes, and what the study reports of it.
@@ -88,7 +132,40 @@ package struct RecordingImportStudy {
       diagnostics: diagnostics)
     guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
     observer.warn(diagnostics.all, SourceTexts())
+    try bound(&result)
     return (result.bytes, result)
+  }
+
+  /// Keep the part of a recording that was asked for, and end its states with it.
+  private func bound(_ result: inout RecordingImport) throws {
+    func instant(_ time: Duration) -> Int64 {
+      result.origin + Int64((time / .nanoseconds(1)).rounded())
+    }
+    let from = bounds.from.map(instant) ?? result.origin
+    let end = result.origin + result.span
+    let until = min(end, bounds.until.map(instant) ?? end)
+    if (from, until) != (result.origin, end) {
+      try require(
+        from < until, or: .wrongData,
+        "'--from' and '--to' leave nothing of the \(Double(result.span) / 1e9) s of the recording")
+      let left = result.events.clip(from: from, until: until)
+      if left > 0 {
+        result.drop("events", left, because: "they lie outside of '--from' and '--to'")
+      }
+      result.start = result.start.map { $0 + (from - result.origin) / 1_000_000_000 }
+      (result.origin, result.span) = (from, until - from)
+      // These are of the whole files.
+      result.gauge.discharge = nil
+    }
+    result.events.closeStates(at: until)
+    let grouped = result.group(above: bounds.apps)
+    if grouped > 0 {
+      result.drop(
+        "names of apps", grouped,
+        because:
+          "'\(RecordingImport.other)' stands for those with the fewest events; --apps keeps up to \(Bounds.mostApps)"
+      )
+    }
   }
 
   /// The name, size and digest of a file, read in pieces.

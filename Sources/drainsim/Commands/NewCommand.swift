@@ -60,6 +60,9 @@ enum ScenarioName {
   static func of(folder path: String) -> String {
     let name = FilePaths.lastComponent(of: path)
     let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" }
-    return letters.first?.isLetter ?? false ? String(letters) : "scenario-" + String(letters)
+    // Readers of YAML take these for something else than a name.
+    let words = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
+    let isName = letters.first?.isLetter ?? false && !words.contains(String(letters).lowercased())
+    return isName ? String(letters) : "scenario-" + String(letters)
   }
 }

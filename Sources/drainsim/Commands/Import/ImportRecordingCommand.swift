@@ -30,9 +30,23 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
       "network", "The network of the recording: wi-fi or cellular (default: the file's)."))
   var network: String?
 
+  @Option(help: .value("time", "Leave out what comes before, from the start: 90s, 10min, 2h."))
+  var from: WaitOption?
+
+  @Option(name: .customLong("to"), help: .value("time", "Leave out what comes after."))
+  var until: WaitOption?
+
+  @Option(
+    help: .value(
+      "count", "Keep so many apps; the others, with the fewest events, are one (default: 62)."))
+  var apps: Int?
+
   @OptionGroup var options: ImportOptions<Kind>
 
   func validate() throws {
+    let most = RecordingImportStudy.Bounds.mostApps
+    try refuse(
+      !(1...most).contains(apps ?? most), "'--apps' must be a number from 1 to \(most).")
     if let network {
       try refuse(
         RecordingImport.Network(rawValue: network) == nil,
@@ -42,10 +56,14 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
   }
 
   func run() throws {
+    var bounds = RecordingImportStudy.Bounds()
+    bounds.from = from?.duration
+    bounds.until = until?.duration
+    bounds.apps = apps ?? bounds.apps
     let study = RecordingImportStudy(
       of: Kind.self, files, values: options.values, name: ScenarioName.of(folder: output),
       phone: phone, network: network.flatMap(RecordingImport.Network.init),
-      by: ProgramVersion.current)
+      within: bounds, by: ProgramVersion.current)
     let document = try study.run(to: output, TerminalObserver())
     try StandardOutput.write(
       document.words.split(separator: "\n").map { TerminalText.sanitized(String($0)) + "\n" }
