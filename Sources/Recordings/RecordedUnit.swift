@@ -22,6 +22,17 @@ package enum RecordedUnit: UInt8, CaseIterable, Sendable {
   /// A frequency, in hertz.
   case frequency
 
+  /// The stored whole numbers that a recording may have: lengths up to ``RecordingLayout/longest``,
+  /// shares up to 1, signals from -200 to 100 dBm, and of the rest what is not negative.
+  var range: ClosedRange<Int64> {
+    switch self {
+    case .duration: 0...RecordingLayout.longest
+    case .share: 0...1_000_000
+    case .decibel: -200_000...100_000
+    case .number, .bytes, .energy, .power, .voltage, .charge, .frequency: 0...Int64.max
+    }
+  }
+
   /// The value of one stored whole number, in the unit that expressions compute in: nanoseconds
   /// for time, and for everything else bytes, 1, dBm, joules, watts, volts, coulombs and hertz.
   package var step: Double {

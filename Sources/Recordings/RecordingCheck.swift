@@ -65,22 +65,69 @@ struct RecordingCheck {
     _ rows: RecordingRows, _ header: RecordingHeader, _ blocks: UnsafeBufferPointer<Int>
   ) throws(RecordingFailure) {
     var last: Int64 = 0
+    var links = RecordingLinkCheck(rows)
+    let ranges = header.kinds.map { $0.fields.map(\.unit.range) }
     for row in 0..<header.rows {
+      func refuse(_ reason: String) -> RecordingFailure {
+        RecordingFailure(byte: blocks[row / RecordingLayout.rowsPerBlock], reason)
+      }
       let time = rows.value(.time, row)
-      let isInOrder = time >= last && time <= header.span
-      let isNamed =
-        (0..<Int64(header.kinds.count)).contains(rows.value(.kind, row))
-        && (0..<Int64(header.names.count)).contains(rows.value(.name, row))
-      let isLinked =
-        (0...Int64(row)).contains(rows.value(.cause, row))
-        && (0..<Int64(header.rows - row)).contains(rows.value(.firstDependent, row))
-        && (0..<Int64(header.rows - row)).contains(rows.value(.nextDependent, row))
-      guard isInOrder, isNamed, isLinked else {
-        throw RecordingFailure(
-          byte: blocks[row / RecordingLayout.rowsPerBlock],
-          "has an impossible event in row \(row)")
+      guard time >= last, time <= header.span else {
+        throw refuse("has a time in row \(row) that is before the last one's, or behind its end")
       }
       last = time
+      let kind = rows.value(.kind, row)
+      guard (0..<Int64(header.kinds.count)).contains(kind),
+        (0..<Int64(header.names.count)).contains(rows.value(.name, row))
+      else { throw refuse("has a kind or a name in row \(row) that it does not list") }
+      guard links.take(row) else {
+        throw refuse("has links in row \(row) that lead nowhere, in a circle, or past a row")
+      }
+      let fields = ranges[Int(kind)]
+      let values = fields.isEmpty ? .zero : rows.values(at: row)
+      for place in fields.indices where !fields[place].contains(values[place]) {
+        let field = header.kinds[Int(kind)].fields[place].name
+        throw refuse("has \(values[place]) as '\(field)' in row \(row), which cannot be")
+      }
     }
+    guard links.isComplete else {
+      throw RecordingFailure(byte: blocks.first ?? 0, "has links to rows that waited for nothing")
+    }
+  }
+}
+
+/// The check that the rows that waited for one are exactly those in its list, in their order.
+private struct RecordingLinkCheck {
+  private let rows: RecordingRows
+  /// For each row, the last row so far that waited for it; -1 for none.
+  private var last: [Int32]
+  /// The rows that waited, and the links to such rows.
+  private var (waiting, links) = (0, 0)
+
+  init(_ rows: RecordingRows) {
+    self.rows = rows
+    last = [Int32](repeating: -1, count: rows.count)
+  }
+
+  /// Whether each link led to its row; a link too many leads to none.
+  var isComplete: Bool { waiting == links }
+
+  /// Take the next row.
+  ///
+  /// - Returns: False if its links are wrong, or no link leads to it.
+  mutating func take(_ row: Int) -> Bool {
+    let later = 0..<Int64(rows.count - row)
+    let (first, next) = (rows.value(.firstDependent, row), rows.value(.nextDependent, row))
+    let distance = rows.value(.cause, row)
+    guard later.contains(first), later.contains(next), (0...Int64(row)).contains(distance) else {
+      return false
+    }
+    links += (first == 0 ? 0 : 1) + (next == 0 ? 0 : 1)
+    guard distance > 0 else { return next == 0 }
+    waiting += 1
+    let cause = row - Int(distance)
+    let before = Int(last[cause])
+    last[cause] = Int32(row)
+    return (before < 0 ? rows.firstDependent(of: cause) : rows.nextDependent(after: before)) == row
   }
 }

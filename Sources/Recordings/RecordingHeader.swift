@@ -56,8 +56,12 @@ struct RecordingHeader {
     let kindCount: UInt32 = try reader.number()
     let nameCount: UInt32 = try reader.number()
     guard rows <= RecordingLayout.rowLimit, kindCount <= RecordingLayout.kindLimit,
-      (1...UInt32(RecordingLayout.nameLimit)).contains(nameCount), span >= 0
-    else { throw RecordingFailure(byte: 16, "has impossible numbers of rows, kinds or names") }
+      (1...UInt32(RecordingLayout.nameLimit)).contains(nameCount),
+      (0...RecordingLayout.longest).contains(span)
+    else {
+      throw RecordingFailure(
+        byte: 16, "has impossible numbers of rows, kinds or names, or lasts over 100 years")
+    }
     var kinds: [RecordedKind] = []
     for _ in 0..<kindCount { kinds.append(try kind(from: &reader)) }
     var names: [String] = []

@@ -37,6 +37,8 @@ enum RecordingLayout {
   static let rowLimit = 1 << 24
   static let kindLimit = 256
   static let nameLimit = 65_536
+  /// The longest recording, and the longest time of an event: 100 years of 365 days, in nanoseconds.
+  static let longest: Int64 = 100 * 365 * 86_400_000_000_000
   /// The longest name, in bytes.
   static let nameLength = 255
 }

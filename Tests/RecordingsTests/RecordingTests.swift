@@ -30,7 +30,7 @@ struct `Recordings` {
         event.cause = Int.random(in: 0..<number, using: &random)
       }
       for field in 0..<4 {
-        event.values[field] = Int64.random(in: -widest...widest, using: &random)
+        event.values[field] = Int64.random(in: 0...widest, using: &random)
       }
       builder.append(event)
       events.append(event)
@@ -134,5 +134,66 @@ struct `Recordings` {
     #expect {
       try Recording(bytes)
     } throws: { ($0 as? RecordingFailure)?.reason.contains("version 7") ?? false }
+  }
+
+  /// Rows of seconds 0 to 4 of which the second and the third waited for the first, with one number
+  /// changed: its column, its row and its new value.
+  @Test(
+    arguments: [
+      // Links in a circle, to one that waited for nothing, past one, and to one that is not there.
+      (RecordingLayout.Column.firstDependent, 0, 2, "links in row 1"),
+      (.firstDependent, 1, 3, "links"),
+      (.nextDependent, 1, 0, "links in row 2"), (.nextDependent, 2, 1, "links to rows"),
+      (.nextDependent, 3, 1, "links in row 3"), (.cause, 3, 3, "links in row 3"),
+      (.cause, 2, 1, "links in row 2"), (.firstDependent, 4, 1, "links in row 4"),
+      (.value3, 2, -1, "-1 as 'length' in row 2"), (.value0, 1, -5, "-5 as 'up' in row 1"),
+      (.value2, 4, Int64.max, "as 'pause' in row 4"),
+      (.time, 4, 5_000_000_001, "time in row 4"), (.time, 2, 0, "time in row 2"),
+      (.name, 3, 1, "name in row 3"), (.kind, 3, 1, "kind or a name in row 3"),
+    ] as [(RecordingLayout.Column, Int, Int64, String)])
+  func `are refused with the row of what cannot be`(
+    _ column: RecordingLayout.Column, _ row: Int, _ value: Int64, _ reason: String
+  ) throws {
+    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst])
+    for number in 0..<5 {
+      builder.append(
+        RecordedEvent(
+          time: Int64(number) * 1_000_000_000, kind: 0, cause: [1, 2].contains(number) ? 0 : -1,
+          values: SIMD4(repeating: 7)))
+    }
+    let bytes = Self.widened(builder.encoded(span: 5_000_000_000), rows: 5, column, row, value)
+    let failure = #expect(throws: RecordingFailure.self) { try Recording(bytes) }
+    #expect(failure?.reason.contains(reason) == true, "\(failure?.reason ?? "none")")
+  }
+
+  /// The bytes of a recording of one block with a column of its own at the end, and one value of it
+  /// changed.
+  private static func widened(
+    _ bytes: [UInt8], rows: Int, _ column: RecordingLayout.Column, _ row: Int, _ value: Int64
+  ) -> [UInt8] {
+    func number(at place: Int, bytes count: Int) -> Int {
+      (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
+    }
+    let directory = number(at: 12, bytes: 4)
+    let block = number(at: directory, bytes: 8)
+    let head = block + column.rawValue * RecordingLayout.columnHeader
+    let (base, width, first) = (
+      number(at: head, bytes: 8), number(at: head + 8, bytes: 4), number(at: head + 12, bytes: 4)
+    )
+    var values = (0..<rows).map {
+      Int64(base + number(at: block + first + $0 * width, bytes: width))
+    }
+    values[row] = value
+    var changed = Array(bytes.dropLast(32))
+    let place = changed.count - block
+    for value in values { changed.append(little: value) }
+    var start: [UInt8] = []
+    start.append(little: Int64(0))
+    start.append(little: UInt32(8))
+    start.append(little: UInt32(place))
+    changed.replaceSubrange(head..<head + 16, with: start)
+    var hash = SHA256()
+    changed.withUnsafeBytes { hash.update(with: $0) }
+    return changed + hash.finish()
   }
 }
