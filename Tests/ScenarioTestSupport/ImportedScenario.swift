@@ -29,7 +29,7 @@ package struct ImportedScenario {
     guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
     let bytes = told.bytes
     recording = try Recording(bytes)
-    let phone = phone ?? kind.standardPhone
+    let phone = phone ?? told.phone?.profile ?? kind.standardPhone
     let scenario = RecordedScenario(
       recording,
       .init(

@@ -101,6 +101,12 @@ struct MetricDays {
     _ days: [MetricTotals], isDated: Bool, _ recording: inout RecordingImport
   ) {
     recording.take("payloads", entries.count)
+    for entry in entries { recording.tell(phone: entry.payload.phone ?? "") }
+    if let newer = entries.compactMap(\.payload.newerSystem).first {
+      recording.assume(
+        path: "the form of payloads", value: "that of iOS \(MetricPayload.newestSystem)",
+        why: "they are of '\(TerminalText.sanitized(newer.prefixText))', which is newer than known")
+    }
     if others > 0 { recording.drop("other values", others, because: "they are no payloads") }
     if repeats > 0 { recording.drop("payloads", repeats, because: "they are the same as others") }
     for entry in entries {

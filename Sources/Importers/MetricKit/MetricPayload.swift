@@ -13,6 +13,9 @@ struct MetricPayload: Decodable, Equatable {
   private(set) var begin: String?
   private(set) var end: String?
   private(set) var app: String?
+  /// The phone's identifier, such as 'iPhone8,4', and its system, such as 'iPhone OS 17.5.1'.
+  private(set) var phone: String?
+  private(set) var system: String?
   /// The names of parts that are not read.
   private(set) var leftOut: [String] = []
   private(set) var unknown: [String] = []
@@ -30,7 +33,10 @@ struct MetricPayload: Decodable, Equatable {
     let container = try decoder.container(keyedBy: JSONName.self)
     begin = container.text("timeStampBegin")
     end = container.text("timeStampEnd")
-    app = container.object("metaData")?.text("bundleIdentifier")
+    let about = container.object("metaData")
+    app = about?.text("bundleIdentifier")
+    phone = about?.text("deviceType")
+    system = about?.text("osVersion")
     let known = Set(MetricField.allCases.map(\.rawValue))
     for section in container.allKeys.map(\.stringValue).sorted() {
       if MetricField.omittedSections.contains(section) {
@@ -62,6 +68,15 @@ struct MetricPayload: Decodable, Equatable {
       texts[field] = fields.text(field.name)
       if texts[field] == nil { numbers[field] = fields.number(field.name) }
     }
+  }
+
+  /// The newest system whose payloads are known.
+  static let newestSystem = 18
+
+  /// The system, where it is newer.
+  var newerSystem: String? {
+    let number = system?.drop { !$0.isNumber }.prefix { $0.isNumber } ?? ""
+    return !number.isEmpty && Int(number) ?? .max > Self.newestSystem ? system : nil
   }
 
   /// Whether it has anything that a payload has.

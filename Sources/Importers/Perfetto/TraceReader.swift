@@ -151,10 +151,14 @@ final class TraceReader {
   private func readSystem(_ content: WireReader) throws(TraceFailure) {
     var reader = content
     while try reader.advance() {
+      switch (reader.field, reader.type) {
+      case (2, .bytes):
+        guard let phone = ToldPhone.device(ofFingerprint: reader.text) else { continue }
+        draft.change { $0.tell(phone: phone) }
       // From UTC-12 to UTC+14.
-      guard reader.field == 7, reader.type == .varint, (-720...840).contains(reader.int32)
-      else { continue }
-      zone = reader.int32 * 60
+      case (7, .varint) where (-720...840).contains(reader.int32): zone = reader.int32 * 60
+      default: break
+      }
     }
   }
 

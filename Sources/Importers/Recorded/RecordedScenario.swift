@@ -124,9 +124,7 @@ package struct RecordedScenario {
         path: "parameters.signal", value: "70 %", range: "15 % to 95 %",
         why: "the files do not tell how good the signal was")
     }
-    report.assume(
-      path: "phone", value: choices.phone,
-      why: "the files do not tell the phone; --phone names another")
+    report.tell(playing: choices.phone)
   }
 
   /// The first level that the phone's gauge recorded, if it did so at the beginning.

@@ -48,6 +48,8 @@ package struct RecordingImport: Sendable {
   package var zone: Int32?
   /// The network; nil where the files do not tell.
   package var network: Network?
+  /// The phone that files tell, and its profile, where one ships; nil where they do not tell it.
+  package internal(set) var phone: (told: String, profile: String?)?
   /// The radios of names of which the files tell it, by their places.
   package private(set) var radios: [Int: Network] = [:]
   /// Whether the files tell for how long a radio was active, and no bytes: the bytes of a burst,

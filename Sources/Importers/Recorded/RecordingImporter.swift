@@ -11,7 +11,7 @@ package protocol RecordingImporter: ImportKind {
   static var fileExtensions: [String] { get }
   /// The kinds of events that it makes.
   static var kinds: [RecordedKind] { get }
-  /// The phone that plays such a recording by default.
+  /// The phone that plays such a recording where neither the files nor the command name one.
   static var standardPhone: String { get }
 
   /// Read the files, all of one phone, into `recording`; mistakes are reported.

@@ -42,7 +42,7 @@ struct PredictionStudy {
     let folder = try ResultFolder(at: path, kind: .imported)
     let study = RecordingImportStudy(
       of: imported.kind, [data], values: imported.values, name: file.name,
-      phone: imported.phone ?? imported.kind.standardPhone, network: imported.network, by: program)
+      phone: imported.phone, network: imported.network, by: program)
     _ = try study.run(into: folder, observer)
     try folder.publish()
     let scenario = path + "/" + ImportDocument.scenario

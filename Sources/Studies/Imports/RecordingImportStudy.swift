@@ -12,7 +12,7 @@ package struct RecordingImportStudy {
   private let files: [String]
   private let values: [String: String]
   private let name: String
-  private let phone: String
+  private let phone: String?
   private let network: RecordingImport.Network?
   private let bounds: Bounds
   private let program: ProgramIdentity
@@ -34,9 +34,10 @@ package struct RecordingImportStudy {
   /// - Parameters:
   ///   - values: One for each option of the kind, by its name.
   ///   - name: The name of the scenario.
+  ///   - phone: The phone that plays it; nil for that of the files, or else the kind's usual one.
   package init(
     of kind: any RecordingImporter.Type, _ files: [String], values: [String: String], name: String,
-    phone: String, network: RecordingImport.Network?, within bounds: Bounds = Bounds(),
+    phone: String?, network: RecordingImport.Network?, within bounds: Bounds = Bounds(),
     by program: ProgramIdentity
   ) {
     self.kind = kind
@@ -74,6 +75,7 @@ package struct RecordingImportStudy {
     do throws(RecordingFailure) {
       recording = try Recording(bytes)
     } catch { throw StudyFailure(.ourMistake, "the new recording \(error.reason)") }
+    let phone = phone ?? result.phone?.profile ?? kind.standardPhone
     let scenario = RecordedScenario(
       recording,
       .init(

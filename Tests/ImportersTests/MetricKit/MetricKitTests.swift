@@ -172,4 +172,35 @@ struct `A payload of MetricKit` {
     }
     #expect(trial.recorded.span == 86_340_000_000_000)
   }
+
+  /// An identifier that a payload tells, the profile of it, and the words about what is played.
+  @Test(arguments: [
+    ("iPhone8,4", "iphone-se", "the files tell 'iPhone8,4'"),
+    ("iPhone16,1", "iphone-15-pro", "the files tell 'iPhone16,1'"),
+    ("iPhone99,1", nil, "the files tell 'iPhone99,1', of which there is no profile"),
+    ("", nil, "the files do not tell the phone"),
+  ])
+  func `tells the phone`(_ identifier: String, _ profile: String?, _ why: String) throws {
+    let text = Self.payload.replacing(
+      "\"regionFormat\"", with: "\"deviceType\": \"\(identifier)\", \"regionFormat\"")
+    var recorded = try read(text).recorded
+    #expect(recorded.phone?.profile == profile)
+    let phone = profile ?? MetricKitImporter.standardPhone
+    _ = RecordedScenario(
+      try Recording(recorded.bytes),
+      .init(
+        name: "x", phone: phone, suspendsApps: true, network: nil, kind: "metrickit", files: []),
+      report: &recorded)
+    let assumption = recorded.assumed.first { $0.path == "phone" }
+    #expect(assumption?.value == phone && assumption?.why.hasPrefix(why) == true)
+  }
+
+  @Test(arguments: [
+    ("iPhone OS 18.7.1", false), ("iPhone OS 14.0.1 (18A393)", false), ("iPhone OS 27.0", true),
+  ])
+  func `of a newer system is said to be so`(_ system: String, _ isNewer: Bool) throws {
+    let text = Self.payload.replacing(
+      "\"regionFormat\"", with: "\"osVersion\": \"\(system)\", \"regionFormat\"")
+    #expect((try read(text).assumed("the form of payloads") != nil) == isNewer)
+  }
 }

@@ -34,7 +34,7 @@ enum TextProto {
     PowerRails rail_descriptor=1:Rail energy_data=2:Reading
     Rail index=1:n rail_name=2:s subsys_name=3:s sampling_rate=4:n
     Reading index=1:n timestamp_ms=2:n energy=3:n
-    SystemInfo timezone_off_mins=7:n
+    SystemInfo android_build_fingerprint=2:s timezone_off_mins=7:n
     PackagesList packages=1:Package
     Package name=1:s uid=2:n
     Defaults timestamp_clock_id=58:n track_event_defaults=11:TrackDefaults

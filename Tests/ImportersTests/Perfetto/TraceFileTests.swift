@@ -159,4 +159,20 @@ struct `A file of a trace` {
   func `needs a gap that is a time from a millisecond to an hour`(gap: String) {
     #expect(throws: ImportOptionError.self) { try TraceImport(text: Self.small, gap: gap) }
   }
+
+  @Test(
+    arguments: [
+      ("google/shiba/shiba:14/UD1A.230803.041/10808477:user/release-keys", "shiba", "pixel-8"),
+      ("samsung/dm1qxxx/dm1q:14/UP1A/S911:user/release-keys", "dm1q", "galaxy-s23"),
+      ("acme/rocket/rocket:9/A/1:user/release-keys", "rocket", nil), ("nothing", nil, nil),
+    ] as [(String, String?, String?)])
+  func `tells the phone by the fingerprint of its system`(
+    _ text: String, _ told: String?, _ profile: String?
+  ) throws {
+    let trace = try TraceImport(
+      text: Self.small
+        + "packet { system_info { android_build_fingerprint: \"\(text)\" timezone_off_mins: 60 } }")
+    #expect(trace.recording.phone?.told == told && trace.recording.phone?.profile == profile)
+    #expect(trace.recording.zone == 3600)
+  }
 }

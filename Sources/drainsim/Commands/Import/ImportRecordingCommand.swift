@@ -22,8 +22,12 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
     completion: .directory)
   var output: String
 
-  @Option(help: .value("name", "The phone that plays the recording (see 'drainsim list phones')."))
-  var phone = Kind.standardPhone
+  @Option(
+    help: .value(
+      "name",
+      "The phone that plays the recording (see 'drainsim list phones'; default: the file's, or \(Kind.standardPhone))."
+    ))
+  var phone: String?
 
   @Option(
     help: .value(
