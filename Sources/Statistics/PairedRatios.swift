@@ -31,13 +31,16 @@ public struct PairedRatios: Hashable, Sendable {
     allIdentical = allIdentical && x.numerator == y.numerator && x.denominator == y.denominator
   }
 
-  /// The ratio of x's sums; nil where its denominators sum to zero.
+  /// The ratio of x's sums; nil where its denominators sum to zero, but for rounding.
   public var ratioX: Double? { ratio(0) }
   /// The ratio of y's sums; nil where its denominators sum to zero.
   public var ratioY: Double? { ratio(2) }
 
   private func ratio(_ first: Int) -> Double? {
-    means[first + 1] == 0 ? nil : means[first] / means[first + 1]
+    let mean = means[first + 1]
+    // Of denominators that cancel each other, rounding is left.
+    let spread = (products[first + 1][first + 1] / Double(max(1, count))).squareRoot()
+    return mean.magnitude <= 1e-12 * spread || mean == 0 ? nil : means[first] / mean
   }
 
   /// The linearised values of a pair: the ratio plus the pair's residual, for x and y; nil where a

@@ -23,6 +23,14 @@ struct `Ratios of sums` {
     #expect(agree(ratios().ratioY, 21.0 / 77, digits: 14))
   }
 
+  /// 0.1 + 0.2 − 0.3 is 6e-17 of rounding.
+  @Test func `are none where denominators cancel each other`() {
+    var ratios = PairedRatios()
+    for denominator in [0.1, 0.2, -0.3] { ratios.add(x: (1, denominator), y: (1, 1)) }
+    #expect(ratios.ratioX == nil && ratios.ratioY == 1)
+    #expect(ratios.difference() == nil && ratios.relativeChange() == nil)
+  }
+
   @Test func `have the spread of their residuals`() throws {
     #expect(agree(ratios().standardDeviationY, 0.08802205185554135, digits: 12))
     let interval = try #require(ratios().intervalY())

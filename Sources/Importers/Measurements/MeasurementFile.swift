@@ -223,6 +223,8 @@ package struct MeasurementFile {
     let (unit, censored) = (optionalColumn("unit"), optionalColumn("censored"))
     let limited = optionalColumn("limited")
     let ratio = (optionalColumn("numerator"), optionalColumn("denominator"))
+    // Whether a metric is a ratio.
+    var ratios: [Int: Bool] = [:]
     var collection = MeasurementCollection()
     while nextWholeRow() {
       guard let inGroup = place(ofGroup: group, in: &collection),
@@ -230,18 +232,48 @@ package struct MeasurementFile {
       else { continue }
       let metric = collection.metric(text(name), unit: unit.map { text($0) })
       var parts: (numerator: Double, denominator: Double)?
-      if let above = ratio.0, let below = ratio.1, let numerator = number(above),
-        let denominator = number(below)
-      {
-        parts = (numerator, denominator)
-      }
+      if let above = ratio.0, let below = ratio.1 { parts = terms(above, below) }
       let reading = MeasuredReading(
         key: key, value: number(value), ratio: parts,
         isCensored: censored.map { text($0) == "true" } ?? false)
+      if parts != nil || reading.value != nil,
+        ratios.updateValue(parts != nil, forKey: metric) == (parts == nil)
+      {
+        complain(
+          "'\(text(name))' is a ratio in some rows and none in others", in: ratio.1 ?? value,
+          hint: "give every row both a numerator and a denominator, or none of both")
+      }
       if let limited { collection.note(hasLimit: text(limited) == "true", metric) }
       if !collection.add(reading, metric, inGroup) { reportDuplicate(pair, group) }
     }
     return measurements(collection, paired: true, groupColumn: group)
+  }
+
+  /// The greatest number of a ratio, and the least that it is divided by: what is computed of them
+  /// has their fourth power.
+  private static let termLimits = (least: 1e-20, greatest: 1e20)
+
+  /// The row's terms of a ratio; nil where it has none, or wrong ones, which are reported.
+  private mutating func terms(
+    _ above: Int, _ below: Int
+  ) -> (numerator: Double, denominator: Double)? {
+    let before = mistakes
+    let (numerator, denominator) = (number(above), number(below))
+    guard mistakes == before, numerator != nil || denominator != nil else { return nil }
+    guard let numerator, let denominator else {
+      complain(
+        "a numerator needs a denominator, and the other way round",
+        in: numerator == nil ? above : below)
+      return nil
+    }
+    if denominator != 0 && denominator.magnitude < Self.termLimits.least {
+      complain("'\(text(below))' is too small to divide by", in: below)
+    }
+    for (term, column) in [(numerator, above), (denominator, below)]
+    where term.magnitude > Self.termLimits.greatest {
+      complain("'\(text(column))' is too large for a ratio", in: column)
+    }
+    return (numerator, denominator)
   }
 
   /// Reads one column per group.

@@ -85,6 +85,37 @@ struct `A file of measurements` {
     #expect(found.metrics[0].samples[1].readings[0].ratio == nil)
   }
 
+  @Test(arguments: [
+    (["1,10,2", "2,12,"], "3:16: a numerator needs a denominator, and the other way round"),
+    (["1,10,2", "2,,3"], "3:13: a numerator needs a denominator, and the other way round"),
+    (["1,10,1e-320", "2,12,3"], "2:16: '1e-320' is too small to divide by"),
+    (["1,1e30,1", "2,12,3"], "2:13: '1e30' is too large for a ratio"),
+    (["1,10,2", "2,,"], "3:14: 'power' is a ratio in some rows and none in others"),
+  ])
+  func `of runs is refused with terms of a ratio that cannot be`(
+    _ rows: [String], _ mistake: String
+  ) {
+    let lines = zip(["a", "b"], rows).map { group, row in
+      let parts = row.split(separator: ",", maxSplits: 1)
+      return "\(group),1,power,\(parts[0]),\(parts[1])\n"
+    }
+    #expect(
+      mistakes("variant,replication,metric,value,numerator,denominator\n" + lines.joined(), nil)
+        == [mistake])
+  }
+
+  @Test func `of runs may have denominators that are zero or negative`() throws {
+    let found = try read(
+      """
+      variant,replication,metric,value,numerator,denominator
+      a,1,power,,5,0
+      b,1,power,-1,5,-5
+
+      """, nil)
+    let terms = found.metrics[0].samples.map { $0.readings[0].ratio?.denominator }
+    #expect(terms == [0, -5])
+  }
+
   // MARK: - RFC 4180
 
   @Test func `may have lines that end in any way`() throws {
