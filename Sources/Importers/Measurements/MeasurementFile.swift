@@ -65,7 +65,8 @@ package struct MeasurementFile {
     if names.isSuperset(of: Self.columnsOfRuns) { return .runs }
     complain(
       "the columns to compare are not named", at: headerIndices[0],
-      hint: "--value COLUMN --group COLUMN, or --columns A,B; there are "
+      hint:
+        "--value COLUMN --group COLUMN, --columns A,B, or of a recording --time A --current B; there are "
         + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
     return nil
   }

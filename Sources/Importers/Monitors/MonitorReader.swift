@@ -22,21 +22,27 @@ package struct MonitorReader {
 
   /// Whether the first line of a text is the header of a monitor's table.
   ///
-  /// - Parameter file: The name of the file, by which Otii's tables of one channel are distinguished.
-  package static func recognizes(_ text: String, file: String) -> Bool {
+  /// - Parameters:
+  ///   - file: The name of the file, by which Otii's tables of one channel are distinguished.
+  ///   - ofAnyTool: Whether columns of times and powers make a table of a monitor that is not known.
+  package static func recognizes(_ text: String, file: String, ofAnyTool: Bool = false) -> Bool {
     let header = text.prefix { !$0.isNewline }
     var reader = MonitorReader(
       reader: CSVReader(String(header), file: file), file: file, diagnostics: Diagnostics())
     guard reader.readHeader() else { return false }
     return reader.railColumns != nil || MonitorFormat.detect(reader.headers, file: file) != nil
+      || ofAnyTool && MonitorFormat.general(reader.headers) != nil
   }
 
   /// The table in `text`; nil when anything was wrong, which is reported.
   ///
   /// Holes between its rows, much longer than the time from row to row elsewhere, are reported by a
   /// warning.
+  ///
+  /// - Parameter columns: Columns that are named, whatever the first line says of them.
   package static func table(
-    in text: String, file: String, holes: Holes = .leftOut, diagnostics: Diagnostics
+    in text: String, file: String, columns: MonitorColumns = .init(), holes: Holes = .leftOut,
+    diagnostics: Diagnostics
   ) -> MonitorTable? {
     var reader = MonitorReader(
       reader: CSVReader(text, file: file), file: file, holes: holes, diagnostics: diagnostics)
@@ -44,12 +50,21 @@ package struct MonitorReader {
       if reader.mistakes == 0 { reader.complain("the file is empty", at: 0) }
       return nil
     }
+    guard columns.isEmpty else {
+      var mistakes: [(String, Int, String)] = []
+      let format = MonitorFormat.named(columns, reader.headers) { mistakes.append(($0, $1, $2)) }
+      for (message, column, hint) in mistakes { reader.complain(message, in: column, hint: hint) }
+      return format.flatMap { reader.table($0) }
+    }
     if let columns = reader.railColumns { return reader.rails(columns) }
-    guard let format = MonitorFormat.detect(reader.headers, file: file) else {
+    guard
+      let format = MonitorFormat.detect(reader.headers, file: file)
+        ?? MonitorFormat.general(reader.headers)
+    else {
       reader.complain(
         "the first line is no header of a power monitor's table", at: reader.row[0].place,
         hint:
-          "'Time (s),Main Avg Current (mA)', 'Timestamp(ms),Current(uA)' and others; Otii's 'Timestamp,Value' needs 'current', 'voltage' or 'power' in the name of the file"
+          "'time (s),current (A),voltage (V)', 'Timestamp(ms),Current(uA)' and others, or name the columns with --time, --current and --voltage; Otii's 'Timestamp,Value' needs 'current', 'voltage' or 'power' in the name of the file"
       )
       return nil
     }

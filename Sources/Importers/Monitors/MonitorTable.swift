@@ -4,6 +4,15 @@ package struct MonitorTable: Sendable {
   package enum Quantity: String, Sendable, CaseIterable {
     case current, voltage, power
 
+    /// The name of the unit.
+    var word: String {
+      switch self {
+      case .current: "amps"
+      case .voltage: "volts"
+      case .power: "watts"
+      }
+    }
+
     /// The unit of the values.
     package var unit: String {
       switch self {

@@ -7,7 +7,9 @@ enum MonitorUnit {
   /// The factor of a unit of time; nil for others.
   static func seconds(_ text: String) -> Double? {
     switch text.lowercased() {
-    case "min": 60
+    case "min", "minutes": 60
+    case "h", "hours": 3600
+    case "milliseconds": 1e-3
     case "sec", "second", "seconds": 1
     case let unit: prefixes.first { $0.text + "s" == unit }?.factor
     }
@@ -16,10 +18,48 @@ enum MonitorUnit {
   /// The quantity of a unit, with its factor; nil for units of anything else.
   static func quantity(_ text: String) -> (quantity: MonitorTable.Quantity, factor: Double)? {
     for quantity in MonitorTable.Quantity.allCases {
-      for prefix in prefixes where prefix.text + quantity.unit == text {
+      for prefix in prefixes
+      where [quantity.unit, quantity.word].contains(where: { unit in
+        prefix.text + unit == text
+      }) {
         return (quantity, prefix.factor)
       }
     }
     return nil
+  }
+
+  /// The meaning of a unit in a title.
+  enum Meaning: Equatable {
+    case none
+    case time(Double)
+    case value(MonitorTable.Quantity, Double)
+
+    /// The factor to seconds.
+    var seconds: Double? { if case .time(let factor) = self { factor } else { nil } }
+
+    var quantity: (quantity: MonitorTable.Quantity, factor: Double)? {
+      if case .value(let quantity, let factor) = self { (quantity, factor) } else { nil }
+    }
+  }
+
+  /// The name of a title and its unit, which stands in brackets, behind `/`, `_`, `,` or a space, or
+  /// alone: `current (mA)`, `I/A`, `time_ms`, `mA`.
+  static func split(_ header: ColumnHeader) -> (name: String, unit: Meaning) {
+    if let unit = header.unit { return (header.name, meaning(unit)) }
+    let end = header.text.lastIndex { "/_, ".contains($0) }
+    let unit = end.map { header.text[header.text.index(after: $0)...] } ?? header.text[...]
+    let found = meaning(String(unit))
+    guard found != .none else { return (header.text, .none) }
+    let name = header.text.dropLast(unit.count).reversed().drop { "/_, ".contains($0) }.reversed()
+    return (String(name), found)
+  }
+
+  private static func meaning(_ text: String) -> Meaning {
+    if let seconds = seconds(text) { return .time(seconds) }
+    // As in `current_ma`; a large M would be a million.
+    let upper =
+      text.hasPrefix("M") ? text : text.prefix(text.count - 1) + text.suffix(1).uppercased()
+    return (quantity(text) ?? quantity(text.lowercased()) ?? quantity(String(upper)))
+      .map { .value($0.quantity, $0.factor) } ?? .none
   }
 }

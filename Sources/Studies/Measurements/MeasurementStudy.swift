@@ -72,7 +72,9 @@ package struct MeasurementStudy {
         at: path, limit: MeasurementFile.sizeLimit, kind: "table of measurements",
         takesPipes: true, reporting: diagnostics)
       guard let text else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
-      if layout == nil, MonitorReader.recognizes(text, file: source) {
+      if layout == nil,
+        choice.namesColumns || MonitorReader.recognizes(text, file: source, ofAnyTool: true)
+      {
         let table = try choice.table(in: text, file: source, observer)
         return .recording(RecordingDocument(table, file: source, by: program))
       }

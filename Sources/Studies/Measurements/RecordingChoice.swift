@@ -16,15 +16,21 @@ package struct RecordingChoice: Sendable {
   private let beginning: Beginning?
   private let length: Duration?
   private let fillsHoles: Bool
+  private let columns: MonitorColumns
 
-  package init(from beginning: Beginning?, length: Duration?, fillsHoles: Bool) {
+  package init(
+    from beginning: Beginning?, length: Duration?, fillsHoles: Bool, columns: MonitorColumns
+  ) {
     self.beginning = beginning
     self.length = length
     self.fillsHoles = fillsHoles
+    self.columns = columns
   }
 
   /// Whether a part of a recording is wanted, or its holes are filled.
   package var isGiven: Bool { choosesPart || fillsHoles }
+  /// Whether the table is that of a monitor because its columns are named.
+  var namesColumns: Bool { !columns.isEmpty }
   private var choosesPart: Bool { beginning != nil || length != nil }
 
   /// The wanted part of a recording.
@@ -71,7 +77,8 @@ package struct RecordingChoice: Sendable {
     let texts = SourceTexts.shown(text, of: file)
     guard
       let table = MonitorReader.table(
-        in: text, file: file, holes: fillsHoles ? .filled : .leftOut, diagnostics: diagnostics)
+        in: text, file: file, columns: columns, holes: fillsHoles ? .filled : .leftOut,
+        diagnostics: diagnostics)
     else { throw LoadFailure.wrong(diagnostics.all, texts) }
     observer.warn(diagnostics.all, texts)
     return choosesPart ? try part(of: table, file: file) : table

@@ -69,6 +69,9 @@ struct AnalyzeCommand: ParsableCommand {
       !recordings.isEmpty && table.isGiven,
       "--recording excludes --columns, --value, --group and --pair.")
     try refuse(
+      !recordingOptions.columns.isEmpty && table.isGiven,
+      "--time, --current and --voltage exclude --columns, --value, --group and --pair.")
+    try refuse(
       !recordings.isEmpty && Set(recordings.map(\.version)).count < 2,
       "--recording needs two versions at least.")
     try table.check()

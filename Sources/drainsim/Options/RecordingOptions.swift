@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Importers
 import Quantities
 import Studies
 
@@ -34,6 +35,20 @@ struct RecordingOptions: ParsableArguments {
       visibility: .hidden))
   var fillHoles = false
 
+  @Option(help: .further("column", "Of recordings: the column of the time, such as 't (ms)'."))
+  var time: String?
+
+  @Option(
+    help: .further("column", "Of recordings: the column of the current, such as 'Main (mA)'."))
+  var current: String?
+
+  @Option(help: .further("column", "Of recordings: the column of the voltage, such as 'U (V)'."))
+  var voltage: String?
+
+  var columns: MonitorColumns {
+    MonitorColumns(time: time, current: current, voltage: voltage)
+  }
+
   func validate() throws {
     try refuse(rise != nil && mark != nil, "--from-rise and --from-mark exclude each other.")
   }
@@ -44,7 +59,9 @@ struct RecordingOptions: ParsableArguments {
         RecordingChoice.Beginning.rise(text: $0.text, value: $0.value, isPower: $0.isPower)
       }
       ?? mark.map { .mark($0) }
-    return RecordingChoice(from: beginning, length: length?.duration, fillsHoles: fillHoles)
+    return RecordingChoice(
+      from: beginning, length: length?.duration, fillsHoles: fillHoles,
+      columns: columns)
   }
 }
 

@@ -7,10 +7,11 @@ import Testing
 /// Made tables with the headers of the tools; `docs/measurements.md` names the sources of these.
 struct `A table of a power monitor` {
   private func read(
-    _ text: String, file: String = "m.csv"
+    _ text: String, file: String = "m.csv", columns: MonitorColumns = .init()
   ) -> (table: MonitorTable?, told: [Diagnostic]) {
     let diagnostics = Diagnostics()
-    let table = MonitorReader.table(in: text, file: file, diagnostics: diagnostics)
+    let table = MonitorReader.table(
+      in: text, file: file, columns: columns, diagnostics: diagnostics)
     return (table, diagnostics.all)
   }
 
@@ -124,6 +125,62 @@ struct `A table of a power monitor` {
     #expect(near(table?.channels[0].series.edges, [0, 2, 3]))
     #expect(near(table?.channels[1].series.values, [0.6]))
     #expect(table?.metrics.map(\.name) == ["duration", "energy of cpu", "energy of display"])
+  }
+
+  // MARK: - Tables of any tool
+
+  /// Each header with the same numbers: 0, 1 and 2 ms; 10, 20 and 30 mA; 4 V.
+  @Test(arguments: [
+    ("time (s),current (A),voltage (V)", [1e-3, 1e-2, 4]),
+    ("Timestamp(ms),Current [mA],Voltage(mV)", [1, 10, 4000]),
+    ("t/ms,I/A,U/V", [1, 0.01, 4]), ("time_us,current_ma,voltage_v", [1000, 10, 4]),
+    ("Elapsed time (milliseconds),mA,Volts", [1, 10, 4]),
+  ])
+  func `of any tool is known by units`(_ header: String, _ steps: [Double]) throws {
+    let rows = (0..<3).map { row in
+      let number = Double(row)
+      return "\(number * steps[0]),\((number + 1) * steps[1]),\(steps[2])\n"
+    }
+    let text = header + "\n" + rows.joined()
+    #expect(MonitorReader.recognizes(text, file: "m.csv", ofAnyTool: true))
+    let found = try #require(read(text).table)
+    #expect(found.channels.map(\.quantity) == [.current, .voltage])
+    #expect(near(found.channels[0].series.edges, [0, 0.001, 0.002, 0.003]))
+    #expect(near(found.channels[0].series.values, [0.01, 0.02, 0.03]))
+    #expect(near(found.channels[1].series.values, [4, 4, 4]))
+  }
+
+  @Test(arguments: [
+    "run,version,power (W)\n", "run time (s),power (W)\n", "time,current\n",
+    "time (s),energy (J)\n",
+    "version,time (s),power (W)\n",
+  ])
+  func `of any tool begins with a time, and has units`(header: String) {
+    #expect(!MonitorReader.recognizes(header, file: "m.csv", ofAnyTool: true))
+  }
+
+  @Test func `has the columns that are named`() throws {
+    let text = "strom;takt;u [mV];max (A)\n1,5;0;4000;9\n2,5;1;4000;9\n"
+    let columns = MonitorColumns(time: "takt (ms)", current: "strom (mA)", voltage: "u")
+    let found = try #require(read(text, columns: columns).table)
+    #expect(found.channels.map(\.name) == ["strom", "u"])
+    #expect(near(found.channels[0].series.values, [0.0015, 0.0025]))
+    #expect(near(found.channels[1].series.values, [4, 4]))
+    #expect(near(found.channels[0].series.edges, [0, 0.001, 0.002]))
+  }
+
+  @Test(arguments: [
+    (MonitorColumns(time: "a", current: "b"), "1:1: the column 'a' has no unit for --time"),
+    (.init(time: "a (ms)", current: "c"), "1:5: the column 'c (V)' has no unit for --current"),
+    (.init(time: "a (s)", current: "d (A)"), "1:1: there is no column 'd (A)' for --current"),
+    (.init(time: "a (s)", voltage: "e"), "1:13: there are several columns 'e' for --voltage"),
+  ])
+  func `is refused without the columns that are named`(_ columns: MonitorColumns, _ message: String)
+  {
+    let (table, told) = read("a,b,c (V),x,e,e\n0,1,2,3,1,1\n", columns: columns)
+    #expect(table == nil)
+    #expect(
+      told.map { "\($0.location.line):\($0.location.column): \($0.message)" }.first == message)
   }
 
   // MARK: - Mistakes
