@@ -3,7 +3,7 @@
 ///
 /// Foundation's reader of such texts accepts days that no month has, and its instants are not exact
 /// to a nanosecond.
-struct TimeStamp: Equatable {
+struct TimeStamp: Hashable {
   /// Since the beginning of 1970 in UTC, without leap seconds.
   let seconds: Int64
   /// 0 to 999 999 999.

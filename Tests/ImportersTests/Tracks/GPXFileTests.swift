@@ -53,6 +53,39 @@ struct `A GPX file` {
     #expect(nodes.allSatisfy { $0["after"] == nil })
   }
 
+  private func segments(_ points: [[(longitude: Int, second: Int?)]]) -> String {
+    track(
+      points.map { segment in
+        let lines = segment.map { point in
+          let time = point.second.map { "<time>2024-05-01T07:30:\($0 + 10)Z</time>" } ?? ""
+          return "<trkpt lat='1' lon='\(point.longitude)'>\(time)</trkpt>\n"
+        }
+        return "<trk><trkseg>\n\(lines.joined())</trkseg></trk>\n"
+      }.joined())
+  }
+
+  /// Doubled where the second segment begins, once at another place, and where it plays again what
+  /// the first one had.
+  @Test func `leaves out doubled points and those without a time`() throws {
+    let (points, complaints) = read(
+      segments([[(1, 0), (2, 5), (3, 10)], [(3, 10), (2, 5), (4, nil), (9, 10), (5, 15)]]))
+    #expect(
+      points?.elements?.compactMap { $0["after"]?.text } == [
+        "0 ns", "5000000000 ns", "10000000000 ns", "15000000000 ns",
+      ])
+    #expect(points?.elements?.map { $0["at"]?.elements?.last?.text } == ["1", "2", "3", "5"])
+    #expect(
+      complaints == [
+        "w.gpx:11:1: 3 points have the time of another point; left out, the first of them here",
+        "w.gpx:13:1: 1 point has no time; left out, the first of them here",
+      ])
+  }
+
+  @Test func `with one time has all its points`() throws {
+    let (points, complaints) = read(segments([[(1, nil), (2, 5), (3, nil), (2, 5)]]))
+    #expect(points?.elements?.count == 4 && complaints == [])
+  }
+
   @Test(arguments: [
     ("<rte><rtept lat='1' lon='2'/></rte>", "w.gpx:2:1: the file has no point of a track"),
     ("<trk><trkseg></trkseg></trk>", "w.gpx:2:1: the file has no point of a track"),
