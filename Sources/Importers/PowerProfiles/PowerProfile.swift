@@ -53,6 +53,7 @@ struct PowerProfile: Sendable {
   /// Reads the text of an XML file; reports all errors, and warns of all that has no meaning.
   init?(_ text: String, file: String, diagnostics: Diagnostics) {
     (self.file, lenders) = (file, [:])
+    let text = StrayCharacters.replaced(in: text, file: file, diagnostics)
     let reader = XMLReader(text, file: file, kind: "power profile")
     let form = "a power profile is a <device> with <item> and <array>"
     guard let root = reader.root("device", form: form, diagnostics) else { return nil }
@@ -143,8 +144,8 @@ struct PowerProfile: Sendable {
 
   static func number(_ element: XMLElement, of name: String, _ diagnostics: Diagnostics) -> Number?
   {
-    let (text, place) = (element.text, element.location)
-    let isClock = name.hasPrefix("cpu.core_speeds") || name.hasPrefix("cpu.speeds")
+    let (text, place) = (number(in: element, of: name, diagnostics), element.location)
+    let isClock = Self.isClock(name)
     // No other notation of numbers: 0x10, 1e3 and inf are errors here.
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
       let value = Double(text), (isClock ? clockRange : range).contains(value)
@@ -154,6 +155,28 @@ struct PowerProfile: Sendable {
         at: place, note: "currents are in mA, clocks in kHz, voltages in mV")
     }
     return Number(value: value, location: place)
+  }
+
+  private static func isClock(_ name: String) -> Bool {
+    name.hasPrefix("cpu.core_speeds") || name.hasPrefix("cpu.speeds")
+  }
+
+  /// The text of a number, without the unit behind it, of which a warning tells; another unit than
+  /// that of the file stays.
+  private static func number(
+    in element: XMLElement, of name: String, _ diagnostics: Diagnostics
+  ) -> String {
+    let text = element.text
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = text.dropFirst(number.count).drop { $0 == " " }
+    let usual =
+      isClock(name)
+      ? "kHz" : name.hasSuffix("voltage") ? "mV" : name == "battery.capacity" ? "mAh" : "mA"
+    guard !number.isEmpty, unit.lowercased() == usual.lowercased() else { return text }
+    diagnostics.warning(
+      "'\(shortened(name))' has a unit, which is that of the file: '\(text)'",
+      at: element.location)
+    return String(number)
   }
 
   // MARK: - Values

@@ -477,6 +477,8 @@ struct ProfileConversion {
 
   private static let stepPower = "cpu.scaling_step_power.policy"
   private static let policyPower = "cpu.scaling_policy_power.policy"
+  /// A policy has the number of a core; no phone has as many.
+  private static let policyLimit = 64
 
   /// Where the numbers of one cluster are.
   private struct Names {
@@ -490,7 +492,8 @@ struct ProfileConversion {
   /// The clusters of the file; empty when it has none that can be used.
   private mutating func readClusters() -> [Cluster] {
     used.insert("cpu.clusters.cores")
-    let counts = profile.list("cpu.clusters.cores")?.numbers.map(\.value) ?? []
+    let counts = (profile.list("cpu.clusters.cores")?.numbers.map(\.value) ?? [])
+      .prefix(Self.policyLimit).map(\.self)
     let policies = policies
     let names = policies.isEmpty ? clusterNames(counts) : policyNames(policies, counts)
     guard let names else { return [] }
@@ -531,7 +534,8 @@ struct ProfileConversion {
   private var policies: [Int] {
     let found = profile.names.compactMap { name in
       [Self.stepPower, Self.policyPower].lazy
-        .compactMap { name.hasPrefix($0) ? Int(name.dropFirst($0.count)) : nil }.first
+        .compactMap { name.hasPrefix($0) ? Int(name.dropFirst($0.count)) : nil }
+        .first { (0..<Self.policyLimit).contains($0) }
     }
     return Set(found).sorted()
   }
@@ -592,13 +596,21 @@ struct ProfileConversion {
         "'\(currents)' must have one current a clock, found \(speeds.count) clocks and \(powers.count) currents",
         at: profile.place(of: currents))
     }
-    let steps = zip(speeds, powers).filter { $0.0.value <= Self.fastestClock }
-    reportFast(speeds, in: clocks)
+    let sorted = zip(speeds, powers).sorted { $0.0.value < $1.0.value }
+    let steps = sorted.filter { $0.0.value <= Self.fastestClock }
+    reportFast(sorted.map(\.0), in: clocks)
     guard let slowest = steps.first?.0 else {
       return diagnostics.refuse("'\(clocks)' has no clock left", at: profile.place(of: clocks))
     }
-    for (slower, faster) in zip(steps, steps.dropFirst()) where slower.0.value >= faster.0.value {
-      return diagnostics.refuse("'\(clocks)' must ascend", at: faster.0.location)
+    for (slower, faster) in zip(steps, steps.dropFirst()) where slower.0.value == faster.0.value {
+      return diagnostics.refuse(
+        "'\(clocks)' has \(ProfileText.plain(faster.0.value)) kHz twice",
+        at: faster.0.location)
+    }
+    if let place = zip(speeds, speeds.dropFirst()).first(where: { $0.value > $1.value })?.1.location
+    {
+      diagnostics.warning(
+        "'\(clocks)' does not ascend; its clocks are sorted, each with its current", at: place)
     }
     if slowest.value <= 0 {
       return diagnostics.refuse("'\(clocks)' must be above 0", at: slowest.location)

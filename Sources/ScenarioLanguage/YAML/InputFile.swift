@@ -82,6 +82,12 @@ package enum InputFile {
     guard bytes.count <= limit else {
       return diagnostics.refuse(tooLarge(path, limit: limit, kind: kind))
     }
+    // The head of a chunk of type 3: Android Open Source Project, `ResourceTypes.h`.
+    if bytes.starts(with: [3, 0, 8, 0]) {
+      return diagnostics.refuse(
+        "the file is XML that Android compiled", at: SourceLocation(file: path),
+        note: "decode it first: 'apktool d' of its package, or 'aapt2 dump xmltree'")
+    }
     return String(validating: bytes, as: UTF8.self) ?? diagnostics.refuse(notText(bytes, path))
   }
 

@@ -104,8 +104,67 @@ struct `A power profile` {
       <array name="cpu.speeds"><value>2</value><value>2</value></array>
       <array name="cpu.active"><value>1</value><value>1</value></array>
       """)
-    #expect(found.map(\.message) == ["'cpu.speeds' must ascend"])
+    #expect(found.map(\.message) == ["'cpu.speeds' has 2 kHz twice"])
     #expect(found.map { "\($0.location)" } == ["p.xml:3:42"])
+  }
+
+  /// 30, 67 and 95 mA at 3.85 V.
+  @Test func `has its clocks sorted, each with its current`() {
+    let (profile, told) = Importing.convert(
+      Importing.device(
+        """
+        <item name="screen.on">90</item>
+        <array name="cpu.speeds"><value>1300000</value><value>600000</value><value>1000000</value></array>
+        <array name="cpu.active"><value>95</value><value>30</value><value>67</value></array>
+        """)
+    ) { $0.panel = .lcd }
+    #expect(profile?.contains("clocks: { value: [600 MHz, 1000 MHz, 1300 MHz]") == true)
+    #expect(profile?.contains("powers: { value: [115.5 mW, 258 mW, 365.8 mW]") == true)
+    #expect(
+      told.filter { $0.message.contains("does not ascend") }.map { "\($0.location)" }
+        == ["p.xml:4:49"])
+  }
+
+  @Test func `may have stray characters and units, which are told`() throws {
+    let plain = Importing.device(
+      "<item name=\"screen.on\">80</item>\n<item name=\"wifi.on\">4</item>")
+    let stray = plain.replacing(">80<", with: ">\u{A0}80 mA<!-- lit --><")
+      .replacing("<item name=\"wifi", with: "<item\u{A0}name=\"wifi")
+    let (expected, _) = Importing.convert(plain) { $0.panel = .lcd }
+    for text in [stray, "\u{FEFF}" + stray, stray + "\0"] {
+      let (profile, told) = Importing.convert(text) { $0.panel = .lcd }
+      #expect(profile == expected)
+      let count = text.hasSuffix("\0") ? 3 : 2
+      #expect(
+        told.prefix(2).map { "\($0.location) \($0.message)" } == [
+          "p.xml:3:24 the file has \(count) stray characters, such as NUL or spaces that do not break; they are read as spaces",
+          "p.xml:3:1 'screen.on' has a unit, which is that of the file: '80 mA'",
+        ])
+    }
+  }
+
+  @Test func `with another unit is refused`() {
+    #expect(
+      complaints("<item name=\"screen.on\">0.08 A</item>").map(\.message) == [
+        "'screen.on' must be a number from 0 to 10000000, found '0.08 A'"
+      ])
+  }
+
+  /// Numbers that no core has, and lists of cores as long as a file allows.
+  @Test func `with policies that cannot be leaves them out`() {
+    let policies = [Int.min, -1, 64, Int.max].map { number in
+      """
+      <array name="cpu.core_speeds.policy\(number)"><value>300000</value></array>
+      <array name="cpu.scaling_step_power.policy\(number)"><value>10</value></array>
+      """
+    }.joined()
+    let cores = String(repeating: "<value>4</value>", count: 20_000)
+    let text = Importing.device(
+      "<item name=\"screen.on\">80</item><array name=\"cpu.clusters.cores\">\(cores)</array>"
+        + policies)
+    let (profile, _) = Importing.convert(text) { $0.panel = .lcd }
+    #expect(profile?.contains("cpu-clusters") == false)
+    #expect(profile?.contains("cpu.scaling_step_power.policy64") == true)
   }
 
   @Test func `has three clusters at the most`() {
