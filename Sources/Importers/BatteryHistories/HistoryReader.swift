@@ -76,10 +76,6 @@ struct HistoryReader {
   }
 
   private mutating func take(_ line: UnsafeRawBufferPointer, _ number: Int, _ isCut: Bool) {
-    if number == 1, ImportedFile.isPacked(line) {
-      return refuse(
-        "the file is packed", 1, note: "unzip it, and import the text 'bugreport-….txt' inside")
-    }
     let line = number == 1 ? ImportedFile.withoutMark(line) : line
     statistics.take(line)
     if let version = statistics.newerVersion {

@@ -12,9 +12,6 @@ enum JSONFile {
     guard let bytes = file.contents(limit: limit, diagnostics) else { return nil }
     return bytes.withUnsafeBytes { whole in
       let text = ImportedFile.withoutMark(whole)
-      if ImportedFile.isPacked(text) {
-        return diagnostics.refuse("the file is packed", at: file.location, note: "unzip it first")
-      }
       if let mistake = JSONCheck.mistake(in: text) {
         return diagnostics.refuse(
           mistake.message, at: file.location(line: mistake.line, column: mistake.column))

@@ -11,15 +11,22 @@ struct CapturedPacket {
   let length: Int
   /// The time stamp in nanoseconds since 1970 UTC; nil if it is none.
   let time: Int64?
-  /// The place among the packets of the file, from 1.
+  /// Whether the time is its own, and not that of the packet before it.
+  var hasOwnTime = true
+  /// The place among the packets of the file, from 1, and among its bytes.
   let number: Int
+  let place: Int
+  /// The link type, one of libpcap's `DLT_…`.
+  let linkType: Int32
+  /// The number of the interface in the file.
+  var interface: UInt32 = 0
 }
 
-/// A capture of packets in the format pcap or pcapng, read by libpcap packet by packet.
+/// A capture of packets, read packet by packet: in the format pcap by libpcap, or in pcapng.
 ///
 /// A class, because it owns the open file.
 ///
-/// - Source: libpcap 1.10, `pcap(3PCAP)`; draft-ietf-opsawg-pcap and draft-ietf-opsawg-pcapng.
+/// - Source: libpcap 1.10, `pcap(3PCAP)`; draft-ietf-opsawg-pcap.
 final class CaptureFile {
   /// The result of the next reading.
   enum Step {
@@ -32,16 +39,17 @@ final class CaptureFile {
   }
 
   let file: ImportedFile
-  /// The link type, one of libpcap's `DLT_…`.
-  let linkType: Int32
-  private let capture: OpaquePointer
-  private let stream: UnsafeMutablePointer<FILE>
+  private let source: UnpackedFile
+  /// The one of them that reads the file.
+  private let blocks: CaptureBlocks?
+  private let capture: OpaquePointer?
+  private let stream: UnsafeMutablePointer<FILE>?
   private let buffer: UnsafeMutablePointer<CChar>
   private static let bufferSize = 1 << 18
   /// The number of packets that were read.
   private(set) var count = 0
-  /// The byte after the last packet that was read whole.
-  private(set) var place = 0
+  /// The byte after the last packet that was read whole, in a capture of libpcap.
+  private var end = 0
 
   /// The most packets that are read of one file.
   static let packetLimit = 1 << 28
@@ -63,9 +71,26 @@ final class CaptureFile {
       diagnostics.error("this is no regular file, and a capture is read twice", at: file.location)
       return nil
     }
-    guard CaptureBlocks.check(file, diagnostics) else { return nil }
-    guard let stream = fopen(file.path, "rb") else {
+    var start: UInt32?
+    let isRead = file.forEachPiece(diagnostics) {
+      start = $0.big32(0)
+      return false
+    }
+    guard isRead else { return nil }
+    guard let source = UnpackedFile(file.path) else {
       diagnostics.error("the file cannot be opened", at: file.location)
+      return nil
+    }
+    self.source = source
+    guard start != CaptureBlocks.magic else {
+      (blocks, capture, stream) = (CaptureBlocks(source), nil, nil)
+      buffer = .allocate(capacity: 0)
+      return
+    }
+    guard let stream = source.stream() else {
+      diagnostics.error(
+        source.failure?.message ?? "the file cannot be opened", at: file.location,
+        note: source.failure?.note)
       return nil
     }
     let buffer = UnsafeMutablePointer<CChar>.allocate(capacity: Self.bufferSize)
@@ -83,32 +108,40 @@ final class CaptureFile {
         "the file is no capture of packets: \(Self.text(message))", at: file.location)
       return nil
     }
-    self.stream = stream
-    self.buffer = buffer
-    self.capture = capture
-    linkType = pcap_datalink(capture)
-    place = Int(ftello(stream))
+    (blocks, self.stream, self.buffer, self.capture) = (nil, stream, buffer, capture)
+    end = Int(ftello(stream))
   }
 
   deinit {
-    pcap_close(capture)
+    if let capture { pcap_close(capture) }
     buffer.deallocate()
   }
 
-  /// The name of the link type for messages.
-  var linkName: String {
+  /// The name of a link type for messages.
+  static func linkName(_ linkType: Int32) -> String {
     guard let name = pcap_datalink_val_to_name(linkType) else { return "number \(linkType)" }
     return "\(TerminalText.sanitized(String(cString: name))) (number \(linkType))"
   }
 
   /// The place of the packet after the last one, for messages.
-  var whereNext: String { "packet \(count + 1), at byte \(place)" }
+  var whereNext: String { "packet \(count + 1), at byte \(blocks?.place ?? end)" }
 
   /// Read the next packet.
   func next() -> Step {
     guard count < Self.packetLimit else {
       return .damaged("a capture may have \(Self.packetLimit) packets")
     }
+    let step = blocks?.next(count + 1) ?? nextOfLibrary()
+    if case .packet = step {
+      count += 1
+    } else if let failure = source.failure {
+      return .damaged(failure.message)
+    }
+    return step
+  }
+
+  private func nextOfLibrary() -> Step {
+    guard let capture, let stream else { return .end }
     var header: UnsafeMutablePointer<pcap_pkthdr>?
     var data: UnsafePointer<UInt8>?
     let status = pcap_next_ex(capture, &header, &data)
@@ -118,25 +151,18 @@ final class CaptureFile {
       guard let message = pcap_geterr(capture) else { return .damaged("it cannot be read") }
       return .damaged(TerminalText.sanitized(String(cString: message)))
     }
-    count += 1
-    place = Int(ftello(stream))
+    let place = end
+    end = Int(ftello(stream))
     let bytes = UnsafeRawBufferPointer(start: data, count: Int(header.caplen))
+    // Seconds of pcap have no sign, and libpcap reads them as if they had one; the other field has
+    // nanoseconds, in spite of its name.
+    var seconds = Int64(header.ts.tv_sec)
+    if seconds < 0, seconds >= Int64(Int32.min) { seconds += 1 << 32 }
     return .packet(
       CapturedPacket(
-        bytes: bytes, length: max(Int(header.len), bytes.count), time: Self.time(header.ts),
-        number: count))
-  }
-
-  /// A time stamp of seconds and, in spite of the name of its field, nanoseconds. Seconds of pcap
-  /// have no sign, and libpcap reads them as if they had one.
-  private static func time(_ stamp: timeval) -> Int64? {
-    var seconds = Int64(stamp.tv_sec)
-    if seconds < 0, seconds >= Int64(Int32.min) { seconds += 1 << 32 }
-    let nanoseconds = Int64(stamp.tv_usec)
-    let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    guard seconds >= 0, !isTooLarge, (0..<1_000_000_000).contains(nanoseconds) else { return nil }
-    let (sum, isOver) = product.addingReportingOverflow(nanoseconds)
-    return isOver ? nil : sum
+        bytes: bytes, length: max(Int(header.len), bytes.count),
+        time: CaptureClock.stamp(seconds, Int64(header.ts.tv_usec)), number: count + 1,
+        place: place, linkType: pcap_datalink(capture)))
   }
 
   private static func text(_ message: [CChar]) -> String {

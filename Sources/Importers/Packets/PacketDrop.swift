@@ -1,10 +1,11 @@
 /// A reason for which a packet is left out.
 enum PacketDrop: Int, CaseIterable {
-  case cutLink, notInternet, cutInternet, malformed, longerThanFrame, tooLong, noTime, inside,
-    elsewhere, unknownDirection
+  case otherLink, cutLink, notInternet, cutInternet, malformed, longerThanFrame, tooLong, noTime
+  case inside, elsewhere, unknownDirection
 
   var why: String {
     switch self {
+    case .otherLink: "they are of other link types than \(LinkType.names)"
     case .cutLink: "they were cut before the end of the link header"
     case .notInternet: "they are not of IP, but of ARP or another protocol of the link"
     case .cutInternet: "they were cut before the end of the header of IP"
@@ -12,7 +13,7 @@ enum PacketDrop: Int, CaseIterable {
     case .longerThanFrame:
       "IP says that they are longer than their frame; '--lengths frame' counts it"
     case .tooLong: "they say that they have more than \(Self.lengthLimit) bytes"
-    case .noTime: "their time stamp is no time"
+    case .noTime: "they have no time, or none that can be"
     case .inside: "they stayed inside the phone"
     case .elsewhere: "they went between other devices; --address names the phone"
     case .unknownDirection: "the capture does not tell their direction; --address names the phone"

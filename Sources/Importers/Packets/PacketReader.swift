@@ -8,11 +8,14 @@ struct PacketReader {
   var clock = CaptureClock()
   var drops = PacketDrops()
   var phone: Set<IPAddress> = []
-  var interfaces: Set<UInt32> = []
+  /// The interfaces, by their numbers in the file and in the headers of packets.
+  var interfaces: Set<SIMD2<UInt64>> = []
   var taken = (packets: 0, up: Int64(0), down: Int64(0), frames: Int64(0))
   var seen = (packets: 0, frames: Int64(0))
   /// The packets whose length IP does not say, and those whose TCP header was cut.
   var (unsaid, cutHeaders) = (0, 0)
+  /// The packets that have the time of the one before them for want of one.
+  var untimed = 0
 
   /// The most interfaces that are distinguished.
   private static let interfaceLimit = 256
@@ -29,41 +32,31 @@ struct PacketReader {
   mutating func read(
     _ file: ImportedFile, into recording: inout RecordingImport, _ diagnostics: Diagnostics
   ) -> Bool {
-    var phone = options.addresses
-    var linkType: LinkType?
-    if phone.isEmpty {
-      guard let capture = CaptureFile(file, diagnostics) else { return false }
-      linkType = LinkType(datalink: capture.linkType)
-      if let linkType, linkType.hasDirection == false {
-        phone = Self.phone(in: capture, linkType)
-        self.phone.formUnion(phone)
-      }
-    }
+    guard let first = CaptureFile(file, diagnostics) else { return false }
+    let phone = survey(first)
     guard let capture = CaptureFile(file, diagnostics) else { return false }
-    guard let linkType = linkType ?? LinkType(datalink: capture.linkType) else {
-      diagnostics.error(
-        "packets of the link type \(capture.linkName) are not read", at: file.location,
-        note: "read are \(LinkType.names)")
-      return false
-    }
-    return read(capture, linkType, phone, into: &recording, diagnostics)
+    return read(capture, phone, into: &recording, diagnostics)
   }
 
   private mutating func read(
-    _ capture: CaptureFile, _ linkType: LinkType, _ phone: Set<IPAddress>,
-    into recording: inout RecordingImport, _ diagnostics: Diagnostics
+    _ capture: CaptureFile, _ phone: Set<IPAddress>, into recording: inout RecordingImport,
+    _ diagnostics: Diagnostics
   ) -> Bool {
     let location = capture.file.location
-    func fail(_ message: String) -> Bool {
-      diagnostics.error(message, at: location)
+    func fail(_ message: String, note: String? = nil) -> Bool {
+      diagnostics.error(message, at: location, note: note)
       return false
     }
     var hasTimes = false
-    let earlier = clock.first == nil ? nil : clock.latest
+    var unread = (packets: 0, linkType: Int32(0))
     while true {
-      let place = capture.place
       switch capture.next() {
       case .end:
+        if unread.packets > 0, unread.packets == capture.count {
+          return fail(
+            "packets of the link type \(CaptureFile.linkName(unread.linkType)) are not read",
+            note: "read are \(LinkType.names)")
+        }
         guard hasTimes || capture.count < 2 else {
           return fail("the packets of the capture have no times")
         }
@@ -77,22 +70,29 @@ struct PacketReader {
       case .packet(let packet):
         seen.packets += 1
         seen.frames &+= Int64(packet.length)
+        guard let link = LinkType(datalink: packet.linkType) else {
+          unread = (unread.packets + 1, packet.linkType)
+          drop(.otherLink, packet, capture)
+          continue
+        }
         guard let stamp = packet.time else {
           drop(.noTime, packet, capture)
           continue
         }
-        if let earlier, packet.number == 1, stamp < earlier {
+        if packet.number == 1, clock.isPast(stamp) {
           return fail("the capture begins before the one before it ends")
         }
         hasTimes = hasTimes || stamp != 0
-        guard let time = clock.instant(stamp) else {
+        let name = "packet \(packet.number), at byte \(packet.place),"
+        guard let time = clock.instant(stamp, of: packet.number) else {
           return fail(
-            "packet \(packet.number), at byte \(place), comes more than a year after the one before it"
-          )
+            "\(name) comes more than a year after the first",
+            note: "no later packet is of the time before; leave those of another clock out")
         }
-        guard take(packet, capture, linkType, phone, at: time, into: &recording) else {
+        if !packet.hasOwnTime { untimed += 1 }
+        guard take(packet, capture, link, phone, at: time, into: &recording) else {
           return fail(
-            "packet \(packet.number), at byte \(place), is one too many: a recording has at most "
+            "\(name) is one too many: a recording has at most "
               + "\(recording.events.count) events, so take the capture in parts")
         }
       }
@@ -112,7 +112,9 @@ struct PacketReader {
       return true
     }
     guard captured.length <= PacketDrop.lengthLimit else { return leave(.tooLong) }
-    guard let frame = linkType.frame(captured.bytes) else { return leave(.cutLink) }
+    guard let frame = linkType.frame(captured.bytes, of: captured.length) else {
+      return leave(.cutLink)
+    }
     guard frame.isInternet else { return leave(.notInternet) }
     let bytes = captured.bytes.part(frame.network, captured.bytes.count)
     let available = captured.length - frame.network
@@ -125,24 +127,24 @@ struct PacketReader {
       !packet.destination.isLoopback
     else { return leave(.inside) }
     let isUp: Bool
-    if phone.isEmpty {
-      switch frame.direction {
-      case .up: isUp = true
-      case .down: isUp = false
-      case .elsewhere: return leave(.elsewhere)
-      case nil: return leave(.unknownDirection)
-      }
-    } else {
+    switch options.addresses.isEmpty ? frame.direction : nil {
+    case .up: isUp = true
+    case .down: isUp = false
+    case .elsewhere: return leave(.elsewhere)
+    case nil where phone.isEmpty: return leave(.unknownDirection)
+    case nil:
       isUp = phone.contains(packet.source)
       let isDown = phone.contains(packet.destination)
       guard isUp || isDown else { return leave(.elsewhere) }
       guard isUp != isDown else { return leave(.inside) }
     }
-    if interfaces.count < Self.interfaceLimit { interfaces.insert(frame.interface) }
+    if interfaces.count < Self.interfaceLimit {
+      interfaces.insert([UInt64(captured.interface), frame.interface])
+    }
     if packet.length == 0 { unsaid += 1 }
     if packet.isHeaderCut { cutHeaders += 1 }
     let length = packet.length == 0 ? available : packet.length
-    let counted = options.lengths == .ip ? length : captured.length
+    let counted = options.lengths == .ip ? length : captured.length - frame.start
     taken.packets += 1
     taken.frames &+= Int64(captured.length)
     if isUp { taken.up &+= Int64(counted) } else { taken.down &+= Int64(counted) }
@@ -150,7 +152,7 @@ struct PacketReader {
     return recorder.add(
       PhonePacket(
         packet: packet, isUp: isUp, bytes: counted, time: time.ordered, ownTime: time.own,
-        trailer: trailer),
+        trailer: trailer, process: frame.process),
       into: &recording)
   }
 
@@ -161,18 +163,27 @@ struct PacketReader {
     drops.count(reason, "packet \(packet.number)\(name)")
   }
 
-  /// The phone's addresses in a capture, which is read to the end for them. What cannot be read is
-  /// reported by the second reading.
-  private static func phone(in capture: CaptureFile, _ linkType: LinkType) -> Set<IPAddress> {
-    var finder = PhoneFinder()
+  /// The phone's addresses in a capture, which is read to the end for them and for the settings of
+  /// its clock. The second reading reports what cannot be read.
+  private mutating func survey(_ capture: CaptureFile) -> Set<IPAddress> {
+    var (finder, survey) = (PhoneFinder(), clock.survey)
     while case .packet(let captured) = capture.next() {
-      guard let frame = linkType.frame(captured.bytes), frame.isInternet else { continue }
+      guard let link = LinkType(datalink: captured.linkType) else { continue }
+      if let stamp = captured.time { _ = survey.instant(stamp, of: captured.number) }
+      guard options.addresses.isEmpty, !link.hasDirection,
+        let frame = link.frame(captured.bytes, of: captured.length), frame.isInternet,
+        frame.direction == nil
+      else { continue }
       let bytes = captured.bytes.part(frame.network, captured.bytes.count)
       if let packet = try? InternetPacket(bytes, available: captured.length - frame.network) {
         finder.add(packet, sender: frame.sender, number: captured.number)
       }
     }
-    return finder.addresses()
+    clock.learn(from: survey)
+    guard options.addresses.isEmpty else { return options.addresses }
+    let addresses = finder.addresses()
+    phone.formUnion(addresses)
+    return addresses
   }
 
   // MARK: - What a reader of captures tells when it has read all of them
@@ -232,11 +243,21 @@ struct PacketReader {
         "the time of \(clock.disordered) packets", "that of the packet before them",
         "their time stamps go back by less than a second")
     }
+    if untimed > 0 {
+      assume(
+        "the time of \(untimed) packets without one", "that of the packet before them",
+        "their blocks in the capture have no time")
+    }
     if clock.settings > 0 {
       assume(
-        "the time after \(clock.settings) steps back of the clock",
-        "\(Double(clock.setBack) / 1e9) s later in sum",
+        "the time after \(clock.settings) settings of the clock",
+        "\(abs(clock.moved)) s \(clock.moved < 0 ? "earlier" : "later") in sum",
         "the clock seems to have been set, and what follows goes on from there")
+    }
+    if clock.returns > 0 {
+      assume(
+        "the time after \(clock.returns) returns of the clock", "as before it was set",
+        "the clock goes back and forth by as much, as if two clocks had been at work")
     }
     if interfaces.count > 1 {
       assume(

@@ -120,6 +120,6 @@ struct StreamOpening {
   }
 
   private static func isHost(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
-    name.map { $0 | 0x20 }.elementsEqual(Array("host:".utf8))
+    zip(name, "host:".utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 }

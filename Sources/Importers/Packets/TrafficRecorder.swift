@@ -12,6 +12,8 @@ struct PhonePacket {
   let ownTime: Int64
   /// The captured data behind the packet's headers.
   let trailer: UnsafeRawBufferPointer
+  /// The name of the process in the link's header, with zeros behind it; empty for none.
+  let process: UnsafeRawBufferPointer
 }
 
 /// The maker of events out of packets, in the order of their capture.
@@ -213,8 +215,9 @@ struct TrafficRecorder {
   mutating func learn(_ packet: PhonePacket, _ place: Int, _ event: Int) -> Bool {
     let inner = packet.packet
     var isChanged = false
-    if packet.trailer.count >= 28, flows[place].facts.app == nil,
+    if packet.trailer.count >= 28 || !packet.process.isEmpty, flows[place].facts.app == nil,
       let app = PCAPdroidTrailer.app(in: packet.trailer)
+        ?? AppName.key(String(decoding: packet.process.prefix { $0 != 0 }, as: UTF8.self))
     {
       flows[place].facts.app = app
       isChanged = true

@@ -93,7 +93,7 @@ package enum PerfettoImporter: RecordingImporter {
 
   private static func hint(_ failure: TraceFailure) -> String? {
     failure.place == BytePlace(byte: 0)
-      ? "traces as JSON or text, and traces packed as a whole, are not read" : nil
+      ? "traces as JSON or text are not read" : nil
   }
 
   private static func gap(_ text: String) throws(ImportOptionError) -> Int64 {

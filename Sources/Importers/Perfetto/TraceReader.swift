@@ -22,7 +22,7 @@ final class TraceReader {
   private var last = Int64.min
   /// The seconds of the local time ahead of UTC.
   var zone: Int32?
-  private let inflater = Inflater()
+  private let compressed = CompressedPacket()
 
   /// Real time since 1970 UTC minus the time since the boot, from the first file that tells it.
   private(set) var realTimeOffset: Int64?
@@ -138,7 +138,7 @@ final class TraceReader {
     }
     let start = place + range.lowerBound
     var splitter = PacketSplitter(at: BytePlace(byte: 0, packet: start.byte))
-    try inflater.inflate(UnsafeRawBufferPointer(rebasing: bytes[range]), at: start) {
+    try compressed.unpack(UnsafeRawBufferPointer(rebasing: bytes[range]), at: start) {
       piece throws(TraceFailure) in
       try splitter.take(piece) { packet, place throws(TraceFailure) in
         try read(packet, at: place)

@@ -1,5 +1,4 @@
 import Configuration
-import Foundation
 
 /// A file to import, which may have any content and any length.
 package struct ImportedFile: Sendable {
@@ -15,39 +14,32 @@ package struct ImportedFile: Sendable {
     SourceLocation(file: path, line: line, column: column)
   }
 
-  /// Whether bytes begin as a file that 'zip' or 'gzip' packed.
-  static func isPacked(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) || bytes.starts(with: [0x1f, 0x8b])
-  }
-
   /// Bytes without the mark of their order, which some editors write first.
   static func withoutMark(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     return bytes.starts(with: mark) ? UnsafeRawBufferPointer(rebasing: bytes[3...]) : bytes
   }
 
-  /// Read the file piece by piece, in constant memory.
+  /// Read the file piece by piece, in constant memory; what gzip packed is unpacked.
   ///
-  /// - Parameter take: Called with each piece; false ends the reading.
+  /// - Parameters:
+  ///   - asStored: Whether packed bytes are given as they are.
+  ///   - take: Called with each piece; false ends the reading.
   /// - Returns: False if the file cannot be read, which is reported.
   package func forEachPiece(
-    _ diagnostics: Diagnostics, _ take: (UnsafeRawBufferPointer) -> Bool
+    asStored: Bool = false, _ diagnostics: Diagnostics, _ take: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard let file = fopen(path, "rb") else {
+    guard let file = UnpackedFile(path, asStored: asStored) else {
       return diagnostics.refuse("the file cannot be opened", at: location) ?? false
     }
-    defer { fclose(file) }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 8)
     defer { piece.deallocate() }
     while true {
-      let count = fread(piece.baseAddress, 1, piece.count, file)
-      if count > 0, !take(UnsafeRawBufferPointer(rebasing: piece[..<count])) { return true }
-      if count < piece.count {
-        guard ferror(file) == 0 else {
-          return diagnostics.refuse("the file cannot be read to its end", at: location) ?? false
-        }
-        return true
+      let count = file.read(into: piece)
+      if let failure = file.failure {
+        return diagnostics.refuse(failure.message, at: location, note: failure.note) ?? false
       }
+      guard count > 0, take(UnsafeRawBufferPointer(rebasing: piece[..<count])) else { return true }
     }
   }
 

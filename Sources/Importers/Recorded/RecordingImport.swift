@@ -69,9 +69,7 @@ package struct RecordingImport: Sendable {
   /// Count something that was taken.
   package mutating func take(_ what: String, _ count: Int = 1) {
     if let place = taken.firstIndex(where: { $0.what == what }) {
-      // Hostile files tell sizes without end.
-      let (sum, isTooMuch) = taken[place].count.addingReportingOverflow(count)
-      taken[place] = Taken(what: what, count: isTooMuch ? .max : sum)
+      taken[place] = Taken(what: what, count: Self.sum(taken[place].count, count))
     } else {
       taken.append(Taken(what: what, count: count))
     }
@@ -80,17 +78,23 @@ package struct RecordingImport: Sendable {
   /// Count something that was left out. Only a small number of different reasons is kept.
   package mutating func drop(_ what: String, _ count: Int = 1, because why: String) {
     if let place = dropped.firstIndex(where: { $0.what == what && $0.why == why }) {
-      dropped[place] = Dropped(what: what, count: dropped[place].count + count, why: why)
+      dropped[place] = Dropped(what: what, count: Self.sum(dropped[place].count, count), why: why)
     } else if dropped.count < Self.reasonLimit {
       dropped.append(Dropped(what: what, count: count, why: why))
     } else {
       let last = dropped[Self.reasonLimit - 1]
       dropped[Self.reasonLimit - 1] = Dropped(
-        what: "other things", count: last.count + count, why: "of more kinds than are listed")
+        what: "other things", count: Self.sum(last.count, count), why: "of more kinds than are listed")
     }
   }
 
   private static let reasonLimit = 60
+
+  /// The sum, or the largest number: hostile files tell sizes without end.
+  private static func sum(_ first: Int, _ second: Int) -> Int {
+    let (sum, isTooMuch) = first.addingReportingOverflow(second)
+    return isTooMuch ? .max : sum
+  }
 
   /// The name for doers that are not distinguished.
   package static let other = "other"

@@ -183,7 +183,7 @@ package struct RecordingImportStudy {
     }
     let diagnostics = Diagnostics()
     var (hash, size) = (SHA256(), 0)
-    let isRead = ImportedFile(path: path).forEachPiece(diagnostics) {
+    let isRead = ImportedFile(path: path).forEachPiece(asStored: true, diagnostics) {
       hash.update(with: $0)
       size += $0.count
       return true
