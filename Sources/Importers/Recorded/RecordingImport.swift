@@ -84,7 +84,8 @@ package struct RecordingImport: Sendable {
     } else {
       let last = dropped[Self.reasonLimit - 1]
       dropped[Self.reasonLimit - 1] = Dropped(
-        what: "other things", count: Self.sum(last.count, count), why: "of more kinds than are listed")
+        what: "other things", count: Self.sum(last.count, count),
+        why: "of more kinds than are listed")
     }
   }
 

@@ -69,10 +69,7 @@ struct `A battery history` {
     }
   }
 
-  @Test func `that is packed, empty or none is refused with what to do`() throws {
-    let packed = try TrialImport(BatteryHistoryImporter.self, [[0x50, 0x4b, 3, 4, 10, 10]])
-    #expect(packed.complaints == ["1: the file is packed"])
-    #expect(packed.told.first?.notes.first?.contains("unzip") == true)
+  @Test func `that is empty or none is refused with what to do`() throws {
     #expect(try read("hello\nworld\n").complaints == ["1: the file has no battery history"])
     #expect(try read("").complaints.count == 1)
     let empty = "x\nBattery History (0% used, 1 used of 2, 3 strings using 4):\n\n"

@@ -57,10 +57,10 @@ struct CaptureEncoder {
   }
 
   /// The header of a section of pcapng.
-  func section() -> [UInt8] {
+  func section(version: UInt16 = 1) -> [UInt8] {
     block(
       0x0a0d_0d0a,
-      number(0x1a2b_3c4d as UInt32) + number(1 as UInt16) + number(0 as UInt16)
+      number(0x1a2b_3c4d as UInt32) + number(version) + number(0 as UInt16)
         + number(UInt64.max) + option(3, Array("a phone".utf8)) + option(0, []))
   }
 
@@ -85,6 +85,20 @@ struct CaptureEncoder {
     content += number(UInt32(ticks & 0xffff_ffff)) + number(UInt32(kept.count))
     content += number(UInt32(bytes.count)) + kept + padding(kept.count)
     return block(6, content + option(1, Array("a word".utf8)) + option(0, []))
+  }
+
+  /// A packet in a block of the time before 2010, with the number of packets that were lost.
+  func obsolete(_ ticks: UInt64, _ bytes: [UInt8], interface: UInt16 = 0) -> [UInt8] {
+    var content = number(interface) + number(7 as UInt16) + number(UInt32(ticks >> 32))
+    content += number(UInt32(ticks & 0xffff_ffff)) + number(UInt32(bytes.count))
+    content += number(UInt32(bytes.count)) + bytes + padding(bytes.count)
+    return block(2, content)
+  }
+
+  /// A packet without a time, of the first interface.
+  func simple(_ bytes: [UInt8]) -> [UInt8] {
+    let kept = bytes.prefix(Int(snapLength))
+    return block(3, number(UInt32(bytes.count)) + kept + padding(kept.count))
   }
 
   /// A file of pcapng with one interface of nanoseconds.

@@ -48,10 +48,32 @@ struct `A damaged capture` {
     let imported = try importPackets(good + bad)
     #expect(imported.complaints.count == 1)
     #expect(imported.complaints[0].hasPrefix("packet 2, at byte \(good.count), cannot be read: "))
-    let other = CaptureEncoder(linkType: 101)
-    let mixed = try importPackets(good + other.interface())
-    #expect(mixed.complaints.count == 1)
-    #expect(mixed.complaints[0].hasPrefix("packet 2, at byte \(good.count), cannot be read: "))
+    let strange = encoder.enhanced(0, Self.entries[1].bytes, interface: 1)
+    #expect(
+      try importPackets(good + strange).complaints == [
+        "packet 2, at byte \(good.count), cannot be read: it is of interface 1, and the section has described 1 so far"
+      ])
+  }
+
+  @Test func `of pcapng whose lengths lie is refused or told to be cut`() throws {
+    let encoder = CaptureEncoder()
+    let good =
+      encoder.section() + encoder.interface()
+      + encoder.enhanced(1_700_000_000_000_000, Self.entries[0].bytes)
+    let packet = encoder.enhanced(1_700_000_000_000_000, Self.entries[1].bytes)
+    let whole = UInt8(truncatingIfNeeded: packet.count)
+    // The length at the block's start and end, and the bytes of the packet that were kept.
+    for (place, byte, word) in [
+      (5, 0x7f, "warning: the file ends within packet 2, at byte \(good.count)"),
+      (packet.count - 4, whole ^ 4, "a block has \(packet.count) bytes at its start, and"),
+      (21, 0xff, "it has"), (7, 0x7f, "a block cannot have"),
+    ] as [(Int, UInt8, String)] {
+      var bad = packet
+      bad[place] = byte
+      let imported = try importPackets(good + bad)
+      #expect(imported.complaints.count == 1)
+      #expect(imported.complaints.first?.contains(word) == true, "\(word)")
+    }
   }
 
   @Test func `counts packets whose time stamps or lengths are impossible`() throws {
@@ -66,7 +88,7 @@ struct `A damaged capture` {
     #expect(imported.taken("packets") == 8)
     #expect(
       imported.drops == [
-        "packets: their time stamp is no time (the first is packet 2)": 1,
+        "packets: they have no time, or none that can be (the first is packet 2)": 1,
         "packets: they say that they have more than 1048576 bytes (the first is packet 3)": 1,
       ])
   }
@@ -83,27 +105,6 @@ struct `A damaged capture` {
     #expect(
       try importPackets(file, ["events": "packet"]).rows.map(\.time)
         == [0, 490, 500, 510].map { $0 * Sample.millisecond })
-  }
-
-  @Test func `of a clock that was set goes on from there, with a word`() throws {
-    let times: [Int64] = [0, 10_000, 3000, 3100]
-    let entries = zip(times, Self.entries).map { CaptureEncoder.Entry(Sample.at($0), $1.bytes) }
-    let imported = try importPackets(CaptureEncoder().pcap(entries), ["events": "packet"])
-    #expect(
-      imported.rows.map(\.time) == [0, 10_000, 10_000, 10_100].map { $0 * Sample.millisecond })
-    #expect(
-      imported.result.assumed.map { "\($0.path): \($0.value)" }.last
-        == "the time after 1 steps back of the clock: 7.0 s later in sum")
-  }
-
-  @Test func `with a packet of another year is refused`() throws {
-    let times: [Int64] = [0, 367 * 86_400_000]
-    let entries = zip(times, Self.entries).map { CaptureEncoder.Entry(Sample.at($0), $1.bytes) }
-    let place = 24 + Self.record
-    #expect(
-      try importPackets(CaptureEncoder().pcap(entries)).complaints == [
-        "packet 2, at byte \(place), comes more than a year after the one before it"
-      ])
   }
 
   @Test func `without times is refused`() throws {

@@ -44,6 +44,79 @@ struct `A link type` {
     try check(1, header: 22) { packet, _ in Packets.ethernet(packet, tags: [0x88a8, 0x8100]) }
   }
 
+  /// Even from addresses whose bytes stand for IP where the type of a frame would.
+  @Test(arguments: ["17.0.0.1", "8.0.0.1", "134.221.0.1", "129.0.0.1"])
+  func `may be Ethernet's without its header`(server: String) throws {
+    func packet(_ from: String, _ to: String, _ count: Int) -> [UInt8] {
+      Packets.ip4(from, to, transport: 17, Packets.udp(5000, 53, [UInt8](repeating: 1, count: count)))
+    }
+    let (phone, other) = (packet(Sample.phone, server, 50), packet(server, Sample.phone, 200))
+    for isFramed in [false, true] {
+      let imported = try importPackets(
+        CaptureEncoder(linkType: 1).pcap([
+          .init(Sample.at(0), isFramed ? Packets.ethernet(phone) : phone),
+          .init(Sample.at(1), other),
+        ]))
+      #expect(imported.complaints == [])
+      #expect(imported.taken("bytes sent") == 78)
+      #expect(imported.taken("bytes received") == 228)
+    }
+  }
+
+  @Test func `may be Ethernet's without its header, of IPv6`() throws {
+    let (phone, server) = ("fd00:0:0:0:0:0:0:5", "2606:2800:220:1:248:1893:25c8:1946")
+    let packets = [(phone, server), (server, phone)].map {
+      Packets.ip6($0, $1, transport: 17, Packets.udp(5000, 443, [1, 2, 3, 4]))
+    }
+    let imported = try importPackets(
+      CaptureEncoder(linkType: 1).pcap([
+        .init(Sample.at(0), packets[0]), .init(Sample.at(1), packets[1]),
+      ]))
+    #expect(imported.complaints == [])
+    #expect(imported.taken("bytes sent") == 52)
+    #expect(imported.taken("bytes received") == 52)
+  }
+
+  @Test(arguments: [149, 258] as [UInt16], [108, 156])
+  func `may be Apple's with the process, before the link's own`(type: UInt16, size: Int) throws {
+    let ethernet = try [[:], ["lengths": "frame"]].map {
+      try imported(type, $0) { packet, isUp in
+        Packets.tapped(
+          Packets.ethernet(packet), link: 1, isUp: isUp, process: "Mail", size: size)
+      }
+    }
+    let pause = 50 * Sample.millisecond
+    for (imported, header) in zip(ethernet, [0, 14]) {
+      #expect(imported.complaints == [])
+      #expect(
+        imported.rows == [
+          .init(
+            time: 0, name: "mail", cause: -1, up: 140 + header, down: 340 + header, pause: pause,
+            length: pause)
+        ])
+    }
+    let raw = try imported(type, [:]) { packet, isUp in
+      Packets.tapped(
+        packet, link: 12, isUp: isUp, process: "nsurlsessiond", other: "com.example.Feed",
+        size: size)
+    }
+    #expect(raw.rows.map(\.name) == ["com-example-feed"])
+    #expect(raw.taken("bytes received") == 340)
+    #expect(raw.result.assumed.isEmpty)
+  }
+
+  @Test func `of Apple's may hold no packet of IP, and be cut`() throws {
+    let packet = Packets.tapped(Sample.up(9), link: 12, isUp: true, process: "a")
+    let imported = try importPackets(
+      CaptureEncoder(linkType: 258).pcap([
+        .init(Sample.at(0), packet), .init(Sample.at(1), Array(packet.prefix(39))),
+        .init(Sample.at(2), Packets.tapped(Sample.up(9), link: 105, isUp: true, process: "a")),
+        .init(Sample.at(3), Packets.tapped(packet, link: 258, isUp: true, process: "a")),
+      ]))
+    #expect(imported.taken("packets") == 1)
+    #expect(imported.drops.values.sorted() == [1, 2])
+  }
+
   @Test(arguments: [12, 14, 101, 228] as [UInt16])
   func `may be none`(linkType: UInt16) throws {
     try check(linkType, header: 0) { packet, _ in packet }

@@ -81,4 +81,21 @@ enum PacketEncoder {
     big(packet.first.map { $0 >> 4 == 6 } == true ? 0x86dd : 0x0800) + big(0)
       + big(interface, 4) + big(1) + [type, 6, 2, 0, 0, 0, 0, 5, 0, 0] + packet
   }
+
+  /// Apple's header with the process, before a frame of another link, whose type is `link`.
+  ///
+  /// - Parameter other: The process in whose name it speaks.
+  static func tapped(
+    _ frame: [UInt8], link: Int, isUp: Bool, process: String, other: String = "", size: Int = 108
+  ) -> [UInt8] {
+    func little(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
+    func text(_ text: String, _ count: Int) -> [UInt8] {
+      Array((Array(text.utf8) + [UInt8](repeating: 0, count: count)).prefix(count))
+    }
+    var header = little(size) + little(1) + little(link) + text("en0", 24)
+    header += little(isUp ? 2 : 1) + little(2) + little(14) + little(0)
+    header += little(99) + text(process, 17) + [0, 0, 0] + little(0) + little(6)
+    header += little(100) + text(other, 17) + [0, 0, 0]
+    return header + [UInt8](repeating: 1, count: size - header.count) + frame
+  }
 }
