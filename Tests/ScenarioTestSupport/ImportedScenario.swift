@@ -34,6 +34,7 @@ package struct ImportedScenario {
       recording,
       .init(
         name: "imported", phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
+        capacity: DeviceLibrary.capacity(of: phone),
         network: network, kind: kind.name, files: ["a file"]), report: &told)
     let counted = counters.map { "  \($0): { count: \($0) }\n" }.joined()
     text = change(

@@ -1,3 +1,4 @@
+import DocumentCoding
 import Numerics
 import PhoneModel
 import Recordings
@@ -57,6 +58,26 @@ package struct GaugeStudy {
     /// The draws whose phone shut down before the last reading, as the recorded one did not. They
     /// are not in the band.
     package var shutDowns = 0
+    /// What the gauge measured, in joules, beside the energy of the same spans; nil of a scenario
+    /// without a metric `measured`.
+    package var energy: MeasuredSpans?
+  }
+
+  /// The energy that a gauge measured in its spans.
+  package struct MeasuredSpans: Codable, Sendable, Equatable {
+    /// All in joules.
+    package var measured: Double
+    /// The least that the gauge tells apart.
+    package var step: Double
+    package var predicted: Double
+    package var low: Double
+    package var high: Double
+    package var seconds: Double
+    /// Of the second half of the recording: the energy measured, and that with the numbers that agree
+    /// with the first half; nil where a half has no gauge.
+    @OmittedIfNil package var secondHalf: Double? = nil
+    @OmittedIfNil package var secondHalfStep: Double? = nil
+    @OmittedIfNil package var secondHalfMatched: Double? = nil
   }
 
   /// Why a scenario cannot predict a gauge.
@@ -97,8 +118,9 @@ package struct GaugeStudy {
   ///
   /// - Throws: ``Problem``, ``RunFailure``, or the errors of `make`.
   package func course() throws -> Course {
-    let central = try levels(of: scenario)
+    let (central, energy) = try outcome(of: scenario)
     var drawn: [[Double]] = []
+    var energies: [Double] = []
     var shutDowns = 0
     if let analysis {
       let design = try analysis.design()
@@ -106,7 +128,9 @@ package struct GaugeStudy {
         try design.draw(index) { try self.levels(with: $0.settings) }.1
       } receive: { draw in
         switch draw {
-        case .success(.levels(let levels)): drawn.append(levels)
+        case .success(.outcome(let outcome)):
+          drawn.append(outcome.levels)
+          if let energy = outcome.energy { energies.append(energy) }
         case .success(.shutDown): shutDowns += 1
         case .failure: break
         }
@@ -120,19 +144,32 @@ package struct GaugeStudy {
         low: spread.quantile(0.025) ?? central[index],
         high: spread.quantile(0.975) ?? central[index])
     }
-    return Course(points: points, draws: drawn.count, shutDowns: shutDowns)
+    let measured = scenario.variants[0].specification.metrics.compactMap(\.measured).first
+    let spread = SortedSample(energies)
+    let spans = measured.flatMap { measured in
+      energy.map { energy in
+        MeasuredSpans(
+          measured: measured.energy, step: measured.step, predicted: energy,
+          low: spread.quantile(0.025) ?? energy, high: spread.quantile(0.975) ?? energy,
+          seconds: measured.seconds)
+      }
+    }
+    return Course(points: points, draws: drawn.count, shutDowns: shutDowns, energy: spans)
   }
 
   /// The outcomes of numbers drawn from the ranges.
   private enum Draw {
-    case levels([Double])
+    case outcome(Outcome)
     /// The battery gave out while it still held charge, as an old one does in the cold.
     case shutDown
   }
 
+  /// The levels at all readings, and the energy of the spans that the gauge measured.
+  private typealias Outcome = (levels: [Double], energy: Double?)
+
   private func levels(with settings: [String]) throws -> Result<Draw, ImpossiblePoint> {
     do {
-      return .success(.levels(try levels(of: try make(settings))))
+      return .success(.outcome(try outcome(of: try make(settings))))
     } catch Problem.tooShort {
       return .success(.shutDown)
     } catch let problem as ImpossiblePoint {
@@ -142,7 +179,7 @@ package struct GaugeStudy {
     }
   }
 
-  private func levels(of scenario: Scenario) throws -> [Double] {
+  private func outcome(of scenario: Scenario) throws -> Outcome {
     let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
     let run = try Experiment(plan).run(variant: 0, replication: 1, keepsTimeline: true)
     guard let battery = run.timeline?.battery, let last = battery.last else {
@@ -163,7 +200,9 @@ package struct GaugeStudy {
       found[found.count - 1] +=
         share * (battery[place + 1].stateOfCharge - battery[place].stateOfCharge)
     }
-    return found
+    let metrics = scenario.variants[0].specification.metrics
+    let energy = metrics.firstIndex { $0.measured != nil }.flatMap { run.metrics[$0].value }
+    return (found, energy)
   }
 
   /// The gauge and the simulation as courses over time, for a picture.

@@ -131,6 +131,8 @@ package struct TruthDocument: Codable, Sendable {
     package var shutDowns: Int
     /// The median error of a level that stays as it is at the first reading.
     package var unchangedError: Double
+    /// The energy that the gauge measured, beside the predicted one.
+    @OmittedIfNil package var energy: GaugeStudy.MeasuredSpans?
 
     /// - Parameter course: Of at least one point.
     package init(_ course: GaugeStudy.Course) {
@@ -150,6 +152,7 @@ package struct TruthDocument: Codable, Sendable {
       covered = points.count { $0.low <= $0.gauge && $0.gauge <= $0.high }
       draws = course.draws
       shutDowns = course.shutDowns
+      energy = course.energy
       unchangedError = changes.quantile(0.5) ?? 0
     }
   }

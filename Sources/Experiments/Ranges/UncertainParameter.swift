@@ -87,6 +87,8 @@ package struct UncertainParameter: Sendable {
     law.map { rounded($0.value(at: share)) } ?? value(at: share, evenly: true)
   }
 
+  /// Whether its value is the median of its draws.
+  var hasMedian: Bool { law.map { !$0.isHalf } ?? false }
   /// Whether its value is an end of its range, so that draws lie on one side of it alone.
   package var isAtEnd: Bool { law?.isHalf ?? false }
 

@@ -55,9 +55,13 @@ package struct ImportedFile: Sendable {
   ) -> Bool {
     var line: [UInt8] = []
     var (number, isCut, goesOn) = (0, false, true)
+    // A line may end with any number of returns, or with one alone.
+    var (isReturn, isWide) = (false, false)
     func end() {
       number += 1
-      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      // Of texts in UTF-16, as PowerShell writes them, every other byte is zero.
+      if number == 1 { isWide = line.starts(with: [0xff, 0xfe]) || line.starts(with: [0xfe, 0xff]) }
+      if isWide { line.removeAll { $0 == 0 || $0 >= 0xfe } }
       goesOn = line.withUnsafeBytes { take(number, $0, isCut) }
       line.removeAll(keepingCapacity: true)
       isCut = false
@@ -65,13 +69,15 @@ package struct ImportedFile: Sendable {
     let isRead = forEachPiece(diagnostics) { piece in
       var rest = piece[...]
       while goesOn {
-        let newline = rest.firstIndex(of: UInt8(ascii: "\n"))
+        let newline = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
         let part = rest[..<(newline ?? rest.endIndex)]
         let room = limit - line.count
         line.append(contentsOf: part.prefix(room))
         if part.count > room { isCut = true }
         guard let newline else { break }
-        end()
+        let isEnd = !isReturn || line.contains { $0 != 0 }
+        if isEnd { end() } else { line.removeAll(keepingCapacity: true) }
+        isReturn = rest[newline] == UInt8(ascii: "\r")
         rest = rest[(newline + 1)...]
       }
       return goesOn

@@ -293,15 +293,24 @@ package struct RecordedScenario {
   /// What waits to be done, and the tasks that do it: at once, and together.
   private func scriptLines(_ app: App) -> [String] {
     let times = choices.suspendsApps ? "first: 0 s, times: 0 s" : "times: 0 s"
+    let waits = app.sendsData && canBatch
     let variables =
-      (app.sendsData
-        ? ["waiting: 0, up: 0 B, down: 0 B, \(times), going: 0 B, coming: 0 B"] : [])
-      + (app.jobs.isEmpty ? [] : ["jobs: 0 s"])
-    guard !variables.isEmpty else { return [] }
-    return [
+      (waits ? ["waiting: 0, up: 0 B, down: 0 B, \(times), going: 0 B, coming: 0 B"] : [])
+      + (groupsJobs(of: app) ? ["jobs: 0 s"] : [])
+    let tasks =
+      (app.sendsData ? transferLines(app) : []) + (waits ? waitingLines(app) : [])
+      + (groupsJobs(of: app) ? Self.jobLines : [])
+    guard !tasks.isEmpty else { return [] }
+    let waiting = [
       "    # What waits: exchanges, their bytes and the sum of their times, and the length of jobs.",
-      "    variables: { \(variables.joined(separator: ", ")) }", "    tasks:",
-    ] + (app.sendsData ? transferLines(app) : []) + (app.jobs.isEmpty ? [] : Self.jobLines)
+      "    variables: { \(variables.joined(separator: ", ")) }",
+    ]
+    return (variables.isEmpty ? [] : waiting) + ["    tasks:"] + tasks
+  }
+
+  /// Whether a variant does the jobs of an app together.
+  private func groupsJobs(of app: App) -> Bool {
+    !app.jobs.isEmpty && spanSeconds >= Self.leastToWait
   }
 
   /// The task that does all jobs that wait, in one go.
@@ -311,39 +320,46 @@ package struct RecordedScenario {
     "            - \(RecordedPart.busy("jobs"))", "            - set: { jobs: 0 s }",
   ]
 
-  /// The tasks that send data: at once, and together.
-  private func transferLines(_ app: App) -> [String] {
+  /// The steps that end a request of an app which found no network, if that can be.
+  private func failure(_ app: App) -> String {
     // Where the signal was recorded, it may be none.
     let mayFail = !signals.isEmpty || app.radio != nil
-    let failure = mayFail ? ", on-failure: [ { count: failed-exchanges } ]" : ""
-    func request(_ operands: String) -> String {
-      let any = "{ request: { \(operands) }\(failure) }"
-      guard let radio = app.radio else { return any }
-      // The simulated phone may join a network later than the recorded one did.
-      return
-        "{ request: { \(operands), via: \(radio.rawValue) }, on-failure: [ { count: over-another-network }, \(any) ] }"
-    }
-    var lines = [
+    return mayFail ? ", on-failure: [ { count: failed-exchanges } ]" : ""
+  }
+
+  private func request(_ operands: String, of app: App) -> String {
+    let any = "{ request: { \(operands) }\(failure(app)) }"
+    guard let radio = app.radio else { return any }
+    // The simulated phone may join a network later than the recorded one did.
+    return
+      "{ request: { \(operands), via: \(radio.rawValue) }, on-failure: [ { count: over-another-network }, \(any) ] }"
+  }
+
+  /// The task that sends data at once.
+  private func transferLines(_ app: App) -> [String] {
+    let start = [
       "      transfer:",
       "        - count: exchanges",
       "        - count: { name: waited-seconds, by: 0 }",
-    ]
-    if hasRadioTimes {
-      lines += [
-        "        # Parts keep the radio active as long as it was; their bytes are assumed.",
-        "        - repeat:",
-        "            for: $(event.length)",
-        "            do:",
-        "              - "
-          + request("up: \(Self.share(of: "up")), down: \(Self.share(of: "down"))"),
-        "              - wait: \(Self.part)",
-      ]
-    } else {
-      lines.append(
-        "        - " + request("up: $(event.up), down: $(event.down), answer: $(event.pause)")
-      )
+    ].filter { canBatch || !$0.contains("waited-seconds") }
+    guard hasRadioTimes else {
+      let operands = "up: $(event.up), down: $(event.down), answer: $(event.pause)"
+      return start + ["        - " + request(operands, of: app)]
     }
-    lines += ["      collect:", "        - count: exchanges"]
+    let operands = "up: \(Self.share(of: "up")), down: \(Self.share(of: "down"))"
+    return start + [
+      "        # Parts keep the radio active as long as it was; their bytes are assumed.",
+      "        - repeat:",
+      "            for: $(event.length)",
+      "            do:",
+      "              - " + request(operands, of: app),
+      "              - wait: \(Self.part)",
+    ]
+  }
+
+  /// The tasks that collect data, and send them together.
+  private func waitingLines(_ app: App) -> [String] {
+    var lines = ["      collect:", "        - count: exchanges"]
     if app.radio != nil {
       lines.append("        - count: { name: over-another-network, by: 0 }")
     }
@@ -353,11 +369,11 @@ package struct RecordedScenario {
     lines += [
       "        - set: { waiting: $(waiting + 1), up: $(up + event.up), down: $(down + event.down), times: $(times + now) }"
     ]
-    lines += Self.sending("send-all", request("up: $(going), down: $(coming)"))
+    lines += Self.sending("send-all", request("up: $(going), down: $(coming)", of: app))
     if couldWait, !choices.suspendsApps, app.radio == .cellular {
       lines += Self.sending(
         "send-over-wi-fi",
-        "{ request: { up: $(going), down: $(coming), via: wi-fi }\(failure) }")
+        "{ request: { up: $(going), down: $(coming), via: wi-fi }\(failure(app)) }")
     }
     return lines
   }
@@ -454,10 +470,9 @@ package struct RecordedScenario {
 
   /// The jobs of each app done together, four times an hour.
   private var jobsTogether: [String] {
-    guard spanSeconds >= Self.leastToWait else { return [] }
     let start =
       "start: [ { every: { interval: 15 min, do: [ { do: do-jobs } ] } }, \(atTheEnd("do-jobs")) ], "
-    return variant("jobs-together", of: \.jobs, start: start) {
+    return variant("jobs-together", of: { groupsJobs(of: $0) ? $0.jobs : [] }, start: start) {
       "\($0.name): { steps: [ { set: { jobs: $(jobs + event.length) } } ] }"
     }
   }
@@ -476,7 +491,7 @@ package struct RecordedScenario {
 
   /// The steps that do a task when the recording ends.
   private func atTheEnd(_ task: String) -> String {
-    "{ wait: $(greatest(0 s, \(spanSeconds) s - now)) }, { do: \(task) }"
+    "{ wait: \"$(greatest(0 s, \(spanSeconds) s - now))\" }, { do: \(task) }"
   }
 
   // MARK: - The text of a scenario that plays a recording: sections in the order of the file

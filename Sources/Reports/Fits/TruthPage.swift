@@ -181,7 +181,38 @@ package struct TruthPage {
       "## The gauges of phones, with no number changed",
       "A recording is imported as `drainsim import` does it and played once; the level of its battery stands beside the one that the phone itself recorded. Values that the recording lacks are assumed, and so is the phone where its profile is of another one. *Within the ranges* counts the levels within 95 % of 100 draws of all assumed numbers.\(leftOut)",
       MarkdownTable.text(head: head, rows: body),
-    ] + figures.map { "![\($0.title)](\($0.path))" }
+    ] + energies + figures.map { "![\($0.title)](\($0.path))" }
+  }
+
+  /// The energies that gauges measured.
+  private var energies: [String] {
+    let rows = truth.predictions.compactMap { row in row.gauge?.energy.map { (row, $0) } }
+    guard !rows.isEmpty else { return [] }
+    let errors = rows.map { 100 * abs($1.predicted / $1.measured - 1) }.sorted()
+    let inside = rows.count { $1.low <= $1.measured + $1.step && $1.measured - $1.step <= $1.high }
+    let body = rows.map { row, energy in
+      [
+        "`\(row.prediction)`", "\(number(energy.seconds / 60)) min",
+        "\(number(energy.measured)) J ± \(number(energy.step)) J",
+        "**\(number(energy.predicted)) J** (\(number(energy.low)) to \(number(energy.high)) J)",
+        "\(number(100 * (energy.predicted / energy.measured - 1))) %", half(of: energy),
+      ]
+    }
+    return [
+      "The gauges measured charge, or a level of a known battery; beside it stands the energy that the played phone draws meanwhile. \(inside) of \(rows.count) lie within the 95 %, and the median error is \(number((errors[(errors.count - 1) / 2] + errors[errors.count / 2]) / 2)) %. *Second half* is that of numbers that `import --match-gauge` finds on the first half of the recording.",
+      MarkdownTable.text(
+        head: [
+          "prediction", "measured for", "gauge", "predicted (ranges)", "difference",
+          "second half: gauge, matched",
+        ], rows: body),
+    ]
+  }
+
+  private func half(of energy: GaugeStudy.MeasuredSpans) -> String {
+    guard let measured = energy.secondHalf, let matched = energy.secondHalfMatched, measured > 0
+    else { return "—" }
+    return
+      "\(number(measured)) J ± \(number(energy.secondHalfStep ?? 0)) J, \(number(matched)) J: \(number(100 * (matched / measured - 1))) %"
   }
 
   /// The draws that are not in the bands.

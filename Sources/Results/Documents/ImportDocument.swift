@@ -1,4 +1,5 @@
 import Configuration
+import Experiments
 import Foundation
 import Importers
 import Recordings
@@ -10,6 +11,7 @@ package struct ImportDocument: Sendable {
   package static let recording = "recording.drec"
   package static let file = "import.json"
   package static let rails = "rails.csv"
+  package static let phone = "phone.yaml"
 
   /// Grows when a member changes its meaning or goes; new members do not count.
   static let schemaVersion = 1
@@ -35,11 +37,13 @@ package struct ImportDocument: Sendable {
   private let gauge: RecordedGauge?
   /// The energy that the played phone draws meanwhile, in joules.
   private let drawn: Double?
+  /// The numbers that were moved to agree with the gauge.
+  private let match: GaugeMatch.Match?
   private let version: String
 
   package init(
     kind: String, sources: [Source], _ result: RecordingImport, _ recording: Recording,
-    _ gauge: RecordedGauge?, drawn: Double?, version: String
+    _ gauge: RecordedGauge?, drawn: Double?, _ match: GaugeMatch.Match? = nil, version: String
   ) {
     self.kind = kind
     self.sources = sources
@@ -47,6 +51,7 @@ package struct ImportDocument: Sendable {
     self.recording = recording
     self.gauge = gauge
     self.drawn = drawn
+    self.match = match
     self.version = version
   }
 
@@ -78,6 +83,15 @@ package struct ImportDocument: Sendable {
         [
           "source": .string(gauge.source.rawValue), "joules": .number(gauge.joules),
           "played": drawn.map { .number($0) } ?? .null,
+          "matched": match.map { match in
+            .array(
+              match.numbers.map {
+                [
+                  "path": .string($0.path), "before": .string($0.before), "after": .string($0.after),
+                  "range": .array($0.range.map { .string($0) }),
+                ]
+              })
+          } ?? .null,
         ]
       } ?? .null,
       "explained": [
@@ -112,8 +126,18 @@ package struct ImportDocument: Sendable {
         "  played: \(Int(drawn.rounded())) J of its \(Int(gauge.joules.rounded())) J, \(Int(percent.magnitude)) % \(percent < 0 ? "less" : "more")"
       )
     }
+    if let match {
+      lines += match.numbers.prefix(Self.mostMatched).map {
+        "  matched: \($0.path) = \($0.after), \($0.before) before (\($0.range.joined(separator: " to ")))"
+      }
+      let rest = match.numbers.count - Self.mostMatched
+      if rest > 0 { lines.append("  matched: \(rest) more, in \(Self.file)") }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// So many matched numbers are told in words, those that change most.
+  private static let mostMatched = 6
 }
 
 /// Texts of instants, lengths and shares.

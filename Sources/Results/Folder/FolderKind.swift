@@ -27,5 +27,6 @@ package struct FolderKind: Sendable {
   package static let imported = FolderKind(
     names: [
       ImportDocument.scenario, ImportDocument.recording, ImportDocument.file, ImportDocument.rails,
+      ImportDocument.phone,
     ] + RecordedSignal.files, marked: ImportDocument.file, word: "import")
 }

@@ -27,7 +27,17 @@ struct PredictionStudy {
       let template = try ScenarioTemplate(scenario)
       let loaded = try template.scenario()
       let values = try values(of: loaded.scenario)
-      let course = try values.isEmpty ? gauge(loaded, template, beside: scenario) : nil
+      var course = try values.isEmpty ? gauge(loaded, template, beside: scenario) : nil
+      if course?.energy != nil, file.scenario == nil {
+        let half = GaugeHalves(jobs: jobs) { part, bounds in
+          let path = FilePaths.joined(folder, part)
+          let halved = try ResultFolder(at: path, kind: .imported)
+          _ = try self.importing(within: bounds)?.run(into: halved, observer)
+          try halved.publish()
+          return FilePaths.joined(path, ImportDocument.scenario)
+        }
+        try half.add(to: &course, length: loaded.scenario.variants[0].specification.window.duration)
+      }
       let row = TruthDocument.Prediction(
         prediction: file.name, data: file.data, sha256: SHA256.hexadecimal(of: bytes(of: data)),
         phone: file.phone, judges: file.judges.rawValue, question: file.question, values: values,
@@ -38,11 +48,9 @@ struct PredictionStudy {
 
   /// The path of the scenario: that of the import, or its own beside the imported recording.
   private func scenario(in path: String, _ observer: any StudyObserver) throws -> String {
-    guard let imported = file.imported else { return file.scenario ?? "" }
+    guard let study = importing() else { return file.scenario ?? "" }
+    let path = FilePaths.joined(path, "whole")
     let folder = try ResultFolder(at: path, kind: .imported)
-    let study = RecordingImportStudy(
-      of: imported.kind, [data], values: imported.values, name: file.name,
-      phone: imported.phone, network: imported.network, by: program)
     _ = try study.run(into: folder, observer)
     try folder.publish()
     let scenario = path + "/" + ImportDocument.scenario
@@ -54,6 +62,17 @@ struct PredictionStudy {
     FilePaths.removeFile(scenario)
     try OutputDocument.write(to: scenario, replacing: false) { try $0.write(text) }
     return scenario
+  }
+
+  /// The import of the file; nil where the prediction has a scenario alone.
+  private func importing(
+    within bounds: RecordingImportStudy.Bounds = .init()
+  ) -> RecordingImportStudy? {
+    file.imported.map { imported in
+      RecordingImportStudy(
+        of: imported.kind, [data], values: imported.values, name: file.name, phone: imported.phone,
+        network: imported.network, within: bounds, by: program)
+    }
   }
 
   private func values(of scenario: Scenario) throws -> [TruthDocument.Value] {

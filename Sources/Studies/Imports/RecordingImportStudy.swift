@@ -2,6 +2,7 @@ import Configuration
 import DocumentCoding
 import Experiments
 import Importers
+import PowerAccounting
 import Recordings
 import Results
 import ScenarioLanguage
@@ -22,13 +23,15 @@ package struct RecordingImportStudy {
     /// Since the start of the recording.
     package var from: Duration?
     package var until: Duration?
+    /// Whether numbers are looked for that agree with the gauge of the recorded phone.
+    package var matchesGauge = false
     /// The most apps; the others, those with the fewest events, are one.
     package var apps = mostApps
 
     package init() {}
 
     /// The most apps of a scenario.
-    package static let mostApps = 62
+    package static let mostApps = AppSet.appLimit
   }
 
   /// - Parameters:
@@ -89,11 +92,20 @@ package struct RecordingImportStudy {
     if let rails = PowerRailTable.columns(of: recording) {
       try folder.write(rails.utf8, to: ImportDocument.rails)
     }
-    let loaded = try load(folder)
+    var loaded = try load(folder)
     observer.warn(loaded.warnings, loaded.sources)
+    var match: GaugeMatch.Match?
+    if bounds.matchesGauge {
+      match = try found(loaded, folder, observer)
+      let matched = MatchedScenario(match, of: scenario.text, on: phone, named: name)
+      FilePaths.removeFile(folder.place(of: ImportDocument.scenario))
+      try folder.write(matched.text.utf8, to: ImportDocument.scenario)
+      if let profile = matched.profile { try folder.write(profile.utf8, to: ImportDocument.phone) }
+      loaded = try load(folder)
+    }
     let document = ImportDocument(
       kind: kind.name, sources: sources, result, recording, scenario.gauge,
-      drawn: try drawn(loaded.scenario), version: program.version)
+      drawn: try drawn(loaded.scenario), match, version: program.version)
     try folder.write(document.text.utf8, to: ImportDocument.file)
     return document
   }
@@ -103,13 +115,37 @@ package struct RecordingImportStudy {
   private func load(_ folder: ResultFolder) throws -> LoadedScenario {
     do {
       return try ScenarioLoader.load(folder.place(of: ImportDocument.scenario))
-    } catch LoadFailure.wrong(let mistakes, _) {
+    } catch {
+      guard case .wrong(let mistakes, _) = error else { throw error }
       let first = mistakes.first { $0.severity == .error }
       throw StudyFailure(
         .ourMistake,
         "the scenario made of '\(files.first ?? "")' is wrong in line \(first?.location.line ?? 0): \(first?.message ?? "")"
       )
     }
+  }
+
+  /// Whether the number at a path may move to agree with a gauge: a habit of the scenario, or a number
+  /// of the phone.
+  static func isMatched(_ path: String) -> Bool {
+    path.hasPrefix("parameters.") || path.hasPrefix("device.")
+  }
+
+  /// Numbers that agree with the gauge; nil of a recording without one.
+  private func found(
+    _ loaded: LoadedScenario, _ folder: ResultFolder, _ observer: any StudyObserver
+  ) throws -> GaugeMatch.Match? {
+    let template = try ScenarioTemplate(folder.place(of: ImportDocument.scenario))
+    let match = try GaugeMatch(
+      loaded.scenario, jobs: 1,
+      changing: Self.isMatched,
+      make: { try template.point(settings: $0) }
+    ).match()
+    try require(
+      match != nil, or: .wrongData,
+      "the files have no gauge that '--match-gauge' could match: no charge, current or level of a battery that fell"
+    )
+    return match
   }
 
   /// The energy that the phone draws while the gauge of the recorded one measured it, in joules.

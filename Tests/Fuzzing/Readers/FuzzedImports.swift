@@ -38,6 +38,7 @@ extension FuzzedReader {
       recording,
       .init(
         name: "imported", phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
+        capacity: DeviceLibrary.capacity(of: phone),
         network: nil, kind: kind.name, files: ["a file"]), report: &told)
     try Data(bytes).write(to: URL(fileURLWithPath: input.folder + "/recording.drec"))
     for signal in scenario.signals {

@@ -45,6 +45,9 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
       "count", "Keep so many apps; the others, with the fewest events, are one (default: 62)."))
   var apps: Int?
 
+  @Flag(help: "Find numbers within their ranges that agree with the phone's own gauge.")
+  var matchGauge = false
+
   @OptionGroup var options: ImportOptions<Kind>
 
   func validate() throws {
@@ -64,6 +67,7 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
     bounds.from = from?.duration
     bounds.until = until?.duration
     bounds.apps = apps ?? bounds.apps
+    bounds.matchesGauge = matchGauge
     let study = RecordingImportStudy(
       of: Kind.self, files, values: options.values, name: ScenarioName.of(folder: output),
       phone: phone, network: network.flatMap(RecordingImport.Network.init),
