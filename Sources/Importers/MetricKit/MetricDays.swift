@@ -12,6 +12,7 @@ struct MetricDays {
 
   private let app: String
   private var entries: [Entry] = []
+  private var known: Set<MetricPayload> = []
   private var others = 0
   private var repeats = 0
 
@@ -40,7 +41,7 @@ struct MetricDays {
         continue
       }
       // The same payload is often stored twice.
-      guard !entries.contains(where: { $0.payload == payload }) else {
+      guard known.insert(payload).inserted else {
         repeats += 1
         continue
       }

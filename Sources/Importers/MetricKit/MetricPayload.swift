@@ -1,7 +1,7 @@
 /// A payload of MetricKit, with its numbers as they are written.
 ///
 /// - Source: Apple, MetricKit, `MXMetricPayload.jsonRepresentation()`.
-struct MetricPayload: Decodable, Equatable {
+struct MetricPayload: Decodable, Hashable {
   private(set) var texts: [MetricField: String] = [:]
   /// Numbers that are none of a language, and in the usual unit.
   private(set) var numbers: [MetricField: Double] = [:]
@@ -20,7 +20,7 @@ struct MetricPayload: Decodable, Equatable {
   private(set) var leftOut: [String] = []
   private(set) var unknown: [String] = []
 
-  struct Bars: Equatable {
+  struct Bars: Hashable {
     let bars: Int
     let share: Int64
   }

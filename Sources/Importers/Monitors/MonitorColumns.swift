@@ -26,7 +26,10 @@ extension MonitorFormat {
     let columns = headers.indices.dropFirst().compactMap { index in
       let (name, unit) = MonitorUnit.split(headers[index])
       // Beside the mean stand those of the same time.
-      return name.contains(/(?i)\b(min|max|std|peak)/) ? nil : column(index, name, unit)
+      let isMean = !words(name).contains { word in
+        ["min", "max", "std", "peak"].contains(where: word.hasPrefix)
+      }
+      return isMean ? column(index, name, unit) : nil
     }
     return columns.isEmpty
       ? nil

@@ -69,13 +69,18 @@ struct MonitorFormat {
     headers.firstIndex { $0.name.lowercased() == name }
   }
 
+  /// The words of a title in small letters. An expression would take a millisecond for each.
+  static func words(_ name: String) -> [Substring] {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+  }
+
   /// All columns of currents, voltages and powers that pass a test.
   private static func values(
     _ headers: [ColumnHeader], where test: (String) -> Bool = { _ in true }
   ) -> [Column] {
     headers.indices.compactMap { index in
-      guard test(headers[index].name), let unit = headers[index].unit,
-        let found = MonitorUnit.quantity(unit)
+      guard let unit = headers[index].unit, let found = MonitorUnit.quantity(unit),
+        test(headers[index].name)
       else { return nil }
       return Column(
         index: index, name: headers[index].name, quantity: found.quantity, factor: found.factor)
@@ -97,7 +102,9 @@ struct MonitorFormat {
       return nil
     }
     let inputs = headers.indices.filter {
-      headers[$0].text.wholeMatch(of: /[Dd][0-9]/) != nil
+      let text = headers[$0].text.utf8
+      return text.count == 2 && [0x44, 0x64].contains(text.first)
+        && (0x30...0x39).contains(text.last ?? 0)
     }.map { Input(index: $0, name: headers[$0].text.uppercased()) }
     let bits = headers.firstIndex { ["d0-d7", "bits"].contains($0.text.lowercased()) }.map {
       Inputs.bits(column: $0, isReversed: headers[$0].text.lowercased() == "bits")
@@ -117,7 +124,10 @@ struct MonitorFormat {
       let seconds = MonitorUnit.seconds(headers[time].unit ?? "s")
     else { return nil }
     let columns = values(headers) {
-      $0.wholeMatch(of: /(?i)(main|usb|aux) (avg )?(current|power|voltage)/) != nil
+      let words = words($0)
+      return (2...3).contains(words.count) && ["main", "usb", "aux"].contains(words[0])
+        && (words.count == 2 || words[1] == "avg")
+        && ["current", "power", "voltage"].contains(words[words.count - 1])
     }
     guard !columns.isEmpty else { return nil }
     return MonitorFormat(
@@ -131,7 +141,9 @@ struct MonitorFormat {
   /// - Source: msoon/PyMonsoon 013be58, `sampleEngine.py`.
   private static func pyMonsoon(_ headers: [ColumnHeader]) -> MonitorFormat? {
     guard let time = index("time", in: headers), headers[time].unit == "ms" else { return nil }
-    let columns = values(headers) { $0.wholeMatch(of: /(Main|USB|Aux)( Voltage)?/) != nil }
+    let columns = values(headers) {
+      ["Main", "USB", "Aux", "Main Voltage", "USB Voltage", "Aux Voltage"].contains($0)
+    }
     guard !columns.isEmpty else { return nil }
     return MonitorFormat(
       tool: "PyMonsoon", timing: .instants(column: time), seconds: nil, columns: columns)
@@ -158,7 +170,9 @@ struct MonitorFormat {
       return MonitorFormat(
         tool: tool, timing: .instants(column: time), seconds: seconds, columns: [column])
     }
-    let columns = values(headers) { $0.contains(/(?i)\b(current|voltage|power)\b/) }
+    let columns = values(headers) {
+      words($0).contains { ["current", "voltage", "power"].contains($0) }
+    }
     guard !columns.isEmpty else { return nil }
     return MonitorFormat(
       tool: tool, timing: .instants(column: time), seconds: seconds, columns: columns)

@@ -58,7 +58,7 @@ enum MonitorUnit {
     if let seconds = seconds(text) { return .time(seconds) }
     // As in `current_ma`; a large M would be a million.
     let upper =
-      text.hasPrefix("M") ? text : text.prefix(text.count - 1) + text.suffix(1).uppercased()
+      text.hasPrefix("M") ? text : text.dropLast() + text.suffix(1).uppercased()
     return (quantity(text) ?? quantity(text.lowercased()) ?? quantity(String(upper)))
       .map { .value($0.quantity, $0.factor) } ?? .none
   }

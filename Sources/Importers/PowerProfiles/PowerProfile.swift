@@ -123,7 +123,7 @@ struct PowerProfile: Sendable {
         "'\(Self.shortened(name))' is there twice; this value is taken, and not the one of line \(earlier.line)",
         at: element.location, note: "Android takes the last one too")
     }
-    if !names.contains(name) { names.append(name) }
+    if items[name] == nil, places[name] == nil { names.append(name) }
     return name
   }
 
