@@ -232,12 +232,13 @@ package struct MeasurementFile {
         let key = key(pair, row: 0, in: &collection)
       else { continue }
       let metric = collection.metric(text(name), unit: unit.map { text($0) })
+      let before = mistakes
       var parts: (numerator: Double, denominator: Double)?
       if let above = ratio.0, let below = ratio.1 { parts = terms(above, below) }
       let reading = MeasuredReading(
         key: key, value: number(value), ratio: parts,
         isCensored: censored.map { text($0) == "true" } ?? false)
-      if parts != nil || reading.value != nil,
+      if mistakes == before, parts != nil || reading.value != nil,
         ratios.updateValue(parts != nil, forKey: metric) == (parts == nil)
       {
         complain(

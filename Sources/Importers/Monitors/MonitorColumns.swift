@@ -59,7 +59,8 @@ extension MonitorFormat {
     func find(_ text: String, _ option: String, _ example: String) -> (Int, MonitorUnit.Meaning)? {
       let asked = ColumnHeader(text)
       let found = headers.indices.filter { headers[$0].answers(to: text) }
-      let index = found.first ?? headers.firstIndex { $0.answers(to: asked.name) }
+      let index =
+        found.first ?? headers.firstIndex { $0.unit == nil && $0.answers(to: asked.name) }
       guard let index, found.count < 2 else {
         isRefused = true
         let known = headers.prefix(20).map { "'\($0.text)'" }.joined(separator: ", ")
@@ -68,8 +69,7 @@ extension MonitorFormat {
           index ?? 0, "there are \(known)")
         return nil
       }
-      let own = MonitorUnit.split(headers[index]).unit
-      let unit = own == .none ? MonitorUnit.split(asked).unit : own
+      let unit = MonitorUnit.split(found.isEmpty ? asked : headers[index]).unit
       let isTime = option == "--time"
       guard isTime ? unit.seconds != nil : "--\(unit.quantity?.quantity.rawValue ?? "")" == option
       else {

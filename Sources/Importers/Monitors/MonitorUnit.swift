@@ -45,21 +45,26 @@ enum MonitorUnit {
   /// The name of a title and its unit, which stands in brackets, behind `/`, `_`, `,` or a space, or
   /// alone: `current (mA)`, `I/A`, `time_ms`, `mA`.
   static func split(_ header: ColumnHeader) -> (name: String, unit: Meaning) {
-    if let unit = header.unit { return (header.name, meaning(unit)) }
+    if let unit = header.unit { return (header.name, meaning(unit, of: header.name)) }
     let end = header.text.lastIndex { "/_, ".contains($0) }
     let unit = end.map { header.text[header.text.index(after: $0)...] } ?? header.text[...]
-    let found = meaning(String(unit))
-    guard found != .none else { return (header.text, .none) }
-    let name = header.text.dropLast(unit.count).reversed().drop { "/_, ".contains($0) }.reversed()
-    return (String(name), found)
+    let rest = header.text.dropLast(unit.count)
+    let name = String(rest.reversed().drop { "/_, ".contains($0) }.reversed())
+    let found = meaning(String(unit), of: name)
+    return found == .none ? (header.text, .none) : (name, found)
   }
 
-  private static func meaning(_ text: String) -> Meaning {
+  /// The meaning of a unit behind a name. Where its case is another one, as in `current_a`, a single
+  /// letter needs the name of what it measures; a large M would be a million.
+  private static func meaning(_ text: String, of name: String) -> Meaning {
     if let seconds = seconds(text) { return .time(seconds) }
-    // As in `current_ma`; a large M would be a million.
-    let upper =
-      text.hasPrefix("M") ? text : text.dropLast() + text.suffix(1).uppercased()
-    return (quantity(text) ?? quantity(text.lowercased()) ?? quantity(String(upper)))
-      .map { .value($0.quantity, $0.factor) } ?? .none
+    let upper = text.dropLast() + text.suffix(1).uppercased()
+    let exact = quantity(text)
+    guard
+      let found = exact
+        ?? (text.hasPrefix("M") ? nil : quantity(text.lowercased()) ?? quantity(String(upper))),
+      exact != nil || text.count > 1 || name.lowercased().contains(found.quantity.rawValue)
+    else { return .none }
+    return .value(found.quantity, found.factor)
   }
 }

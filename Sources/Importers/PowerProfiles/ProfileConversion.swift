@@ -596,9 +596,9 @@ struct ProfileConversion {
         "'\(currents)' must have one current a clock, found \(speeds.count) clocks and \(powers.count) currents",
         at: profile.place(of: currents))
     }
-    let sorted = zip(speeds, powers).sorted { $0.0.value < $1.0.value }
-    let steps = sorted.filter { $0.0.value <= Self.fastestClock }
-    reportFast(sorted.map(\.0), in: clocks)
+    let written = zip(speeds, powers).filter { $0.0.value <= Self.fastestClock }
+    let steps = written.sorted { $0.0.value < $1.0.value }
+    reportFast(speeds, in: clocks)
     guard let slowest = steps.first?.0 else {
       return diagnostics.refuse("'\(clocks)' has no clock left", at: profile.place(of: clocks))
     }
@@ -607,10 +607,11 @@ struct ProfileConversion {
         "'\(clocks)' has \(ProfileText.plain(faster.0.value)) kHz twice",
         at: faster.0.location)
     }
-    if let place = zip(speeds, speeds.dropFirst()).first(where: { $0.value > $1.value })?.1.location
-    {
+    let falls = zip(written, written.dropFirst()).first { $0.0.value > $1.0.value }
+    if let falls {
       diagnostics.warning(
-        "'\(clocks)' does not ascend; its clocks are sorted, each with its current", at: place)
+        "'\(clocks)' does not ascend; its clocks are sorted, each with its current",
+        at: falls.1.0.location)
     }
     if slowest.value <= 0 {
       return diagnostics.refuse("'\(clocks)' must be above 0", at: slowest.location)

@@ -15,7 +15,9 @@ enum StrayCharacters {
       "the file has \(count + (isFirst ? 1 : 0)) stray characters, such as NUL or spaces that do not break; they are read as spaces",
       at: cursor.location)
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { scalars.append(isStray(scalar) ? " " : scalar) }
+    for scalar in text.unicodeScalars {
+      scalars.append(isStray(scalar) && !(scalars.isEmpty && !isFirst) ? " " : scalar)
+    }
     return String(scalars)
   }
 

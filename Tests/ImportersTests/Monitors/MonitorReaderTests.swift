@@ -153,7 +153,7 @@ struct `A table of a power monitor` {
   @Test(arguments: [
     "run,version,power (W)\n", "run time (s),power (W)\n", "time,current\n",
     "time (s),energy (J)\n",
-    "version,time (s),power (W)\n",
+    "version,time (s),power (W)\n", "time (s),a,b\n", "time (s),phase a,W_v\n",
   ])
   func `of any tool begins with a time, and has units`(header: String) {
     #expect(!MonitorReader.recognizes(header, file: "m.csv", ofAnyTool: true))
@@ -173,6 +173,7 @@ struct `A table of a power monitor` {
     (MonitorColumns(time: "a", current: "b"), "1:1: the column 'a' has no unit for --time"),
     (.init(time: "a (ms)", current: "c"), "1:5: the column 'c (V)' has no unit for --current"),
     (.init(time: "a (s)", current: "d (A)"), "1:1: there is no column 'd (A)' for --current"),
+    (.init(time: "a (s)", voltage: "c (mV)"), "1:1: there is no column 'c (mV)' for --voltage"),
     (.init(time: "a (s)", voltage: "e"), "1:13: there are several columns 'e' for --voltage"),
   ])
   func `is refused without the columns that are named`(_ columns: MonitorColumns, _ message: String)

@@ -122,7 +122,7 @@ struct `A power profile` {
     #expect(profile?.contains("powers: { value: [115.5 mW, 258 mW, 365.8 mW]") == true)
     #expect(
       told.filter { $0.message.contains("does not ascend") }.map { "\($0.location)" }
-        == ["p.xml:4:49"])
+        == ["p.xml:4:48"])
   }
 
   @Test func `may have stray characters and units, which are told`() throws {
@@ -137,8 +137,8 @@ struct `A power profile` {
       let count = text.hasSuffix("\0") ? 3 : 2
       #expect(
         told.prefix(2).map { "\($0.location) \($0.message)" } == [
-          "p.xml:3:24 the file has \(count) stray characters, such as NUL or spaces that do not break; they are read as spaces",
           "p.xml:3:1 'screen.on' has a unit, which is that of the file: '80 mA'",
+          "p.xml:3:24 the file has \(count) stray characters, such as NUL or spaces that do not break; they are read as spaces",
         ])
     }
   }
