@@ -67,7 +67,7 @@ final class CaptureBlocks {
   private func readBlock() throws(Failure) -> UInt32? {
     place += length
     length = 0
-    let start = file.readFully(into: UnsafeMutableRawBufferPointer(rebasing: block[..<12]))
+    let start = file.read(into: UnsafeMutableRawBufferPointer(rebasing: block[..<12]))
     guard start > 0 else { return nil }
     guard start == 12 else { throw .cut }
     if word(0) == Self.magic {
@@ -88,7 +88,7 @@ final class CaptureBlocks {
       block = larger
     }
     let rest = UnsafeMutableRawBufferPointer(rebasing: block[12..<length])
-    guard file.readFully(into: rest) == rest.count else { throw .cut }
+    guard file.read(into: rest) == rest.count else { throw .cut }
     self.length = length
     guard word(length - 4) == length else {
       throw .damaged("a block has \(length) bytes at its start, and \(word(length - 4)) at its end")

@@ -5,6 +5,8 @@
 struct StreamOpening {
   /// The most bytes that are kept. A ClientHello has up to two thousand.
   static let limit = 8192
+  /// The most packets in which they are: those with one byte each would be read over and over.
+  private static let packetLimit = 64
 
   enum Finding: Equatable {
     case host(String)
@@ -15,6 +17,7 @@ struct StreamOpening {
   }
 
   private var bytes: [UInt8] = []
+  private var packets = 0
   /// The number in the stream of the next byte.
   private var next: UInt32
 
@@ -35,7 +38,8 @@ struct StreamOpening {
     bytes.append(contentsOf: data[known...].prefix(room))
     next = sequence &+ UInt32(truncatingIfNeeded: data.count)
     let finding = bytes.withUnsafeBytes { Self.host(in: $0) }
-    let isOver = !isWhole || bytes.count >= Self.limit
+    packets += 1
+    let isOver = !isWhole || bytes.count >= Self.limit || packets >= Self.packetLimit
     return finding == .unfinished && isOver ? .none : finding
   }
 

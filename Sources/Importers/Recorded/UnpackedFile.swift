@@ -18,23 +18,28 @@ final class UnpackedFile {
   private let path: String
   private let file: UnsafeMutablePointer<FILE>
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
-  /// The part of the input that is not given out yet, and the place in the file of its end.
-  private var rest: UnsafeRawBufferPointer
+  private let output = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+  /// The packed bytes that are not unpacked yet, and the place in the file of their end.
+  private var packed = UnsafeRawBufferPointer(start: nil, count: 0)
   private var end = 0
+  /// The bytes that are not given out yet.
+  private var rest = UnsafeRawBufferPointer(start: nil, count: 0)
   /// Nil for a file that is not packed, or is to be read as it is stored.
   private var inflater: Inflater?
   private var isInMember = false
-  /// The bytes that were given out.
-  private(set) var count = 0
+  private var count = 0
   private(set) var failure: Failure?
 
   /// Open a file; nil if it cannot be.
   init?(_ path: String, asStored: Bool = false) {
     guard let file = fopen(path, "rb") else { return nil }
     (self.path, self.file) = (path, file)
-    rest = UnsafeRawBufferPointer(rebasing: input[..<0])
-    guard !asStored, fill() else { return }
-    if rest.starts(with: [0x1f, 0x8b]) { inflater = Inflater() }
+    rest = load()
+    guard !asStored else { return }
+    if rest.starts(with: [0x1f, 0x8b]) {
+      inflater = Inflater()
+      (packed, rest) = (rest, packed)
+    }
     if rest.starts(with: [0x50, 0x4b, 0x03, 0x04]) {
       failure = Failure(
         message: "the file is packed by zip",
@@ -45,75 +50,67 @@ final class UnpackedFile {
   deinit {
     fclose(file)
     input.deallocate()
+    output.deallocate()
   }
 
-  /// Read as many bytes as there is room for; fewer at the end, and where there is a failure.
-  func readFully(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  /// Read as many bytes as there is room for.
+  ///
+  /// - Returns: The number of bytes; fewer at the end, and where there is a failure.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var place = 0
-    while place < buffer.count {
-      let count = read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[place...]))
-      guard count > 0 else { break }
-      place += count
+    while place < buffer.count, failure == nil {
+      if rest.isEmpty { rest = inflater.map { unpack($0) } ?? load() }
+      let part = rest.part(0, buffer.count - place)
+      guard !part.isEmpty else { break }
+      UnsafeMutableRawBufferPointer(rebasing: buffer[place...]).copyMemory(from: part)
+      place += part.count
+      rest = rest.part(part.count, rest.count)
     }
     return place
   }
 
-  /// Read the next bytes.
-  ///
-  /// - Returns: The number of bytes that were read; 0 at the end, and where there is a failure.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    guard failure == nil else { return 0 }
-    let read = inflater.map { unpack(into: buffer, $0) } ?? copy(into: buffer)
-    count += read
-    guard inflater == nil || count <= Self.sizeLimit else {
-      return fail("the file unpacks to more than \(Self.sizeLimit >> 30) GiB, which is the most")
-    }
-    return read
+  /// The next bytes of the file.
+  private func load() -> UnsafeRawBufferPointer {
+    let count = fread(input.baseAddress, 1, input.count, file)
+    if count < input.count, ferror(file) != 0 { fail("the file cannot be read to its end") }
+    end += count
+    return UnsafeRawBufferPointer(input).part(0, count)
   }
 
-  private func copy(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    guard fill() else { return 0 }
-    let part = rest.prefix(buffer.count)
-    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: part))
-    rest = UnsafeRawBufferPointer(rebasing: rest[part.endIndex...])
-    return part.count
-  }
-
-  private func unpack(into buffer: UnsafeMutableRawBufferPointer, _ inflater: Inflater) -> Int {
-    while fill() {
+  /// The next bytes of what is packed.
+  private func unpack(_ inflater: Inflater) -> UnsafeRawBufferPointer {
+    while failure == nil {
+      if packed.isEmpty { packed = load() }
       if !isInMember {
         // Zeros fill the last block of a tape.
-        rest = UnsafeRawBufferPointer(rebasing: rest.drop { $0 == 0 })
-        guard let first = rest.first else { continue }
-        guard first == 0x1f else { return fail("the file goes on behind what gzip packed", end) }
-        guard inflater.restart() else { return fail("there is no memory to unpack the file") }
+        packed = UnsafeRawBufferPointer(rebasing: packed.drop { $0 == 0 })
+        if packed.isEmpty, feof(file) == 0 { continue }
+        guard let first = packed.first else { break }
+        guard first == 0x1f, inflater.restart() else {
+          fail("the file goes on behind what gzip packed", isPlace: true)
+          break
+        }
         isInMember = true
       }
-      let (count, status) = inflater.unpack(&rest, into: buffer)
-      if status == .damaged { return fail("what gzip packed is damaged", end) }
+      guard !packed.isEmpty else {
+        fail("what gzip packed ends early", isPlace: true)
+        break
+      }
+      let (count, status) = inflater.unpack(&packed, into: output)
+      self.count += count
       isInMember = status != .end
-      if count > 0 { return count }
+      if status == .damaged { fail("what gzip packed is damaged", isPlace: true) }
+      if self.count > Self.sizeLimit {
+        fail("the file unpacks to more than \(Self.sizeLimit >> 30) GiB, which is the most")
+      }
+      if count > 0 { return UnsafeRawBufferPointer(output).part(0, count) }
     }
-    return isInMember ? fail("what gzip packed ends early", end) : 0
+    return UnsafeRawBufferPointer(start: nil, count: 0)
   }
 
-  /// Get more of the file where nothing is left; false at its end.
-  private func fill() -> Bool {
-    guard rest.isEmpty else { return true }
-    let count = fread(input.baseAddress, 1, input.count, file)
-    if count < input.count, ferror(file) != 0 {
-      _ = fail("the file cannot be read to its end")
-      return false
-    }
-    rest = UnsafeRawBufferPointer(rebasing: input[..<count])
-    end += count
-    return count > 0
-  }
-
-  private func fail(_ message: String, _ end: Int? = nil) -> Int {
-    let place = end.map { ", at byte \($0 - rest.count) of the file" } ?? ""
+  private func fail(_ message: String, isPlace: Bool = false) {
+    let place = isPlace ? ", at byte \(end - packed.count) of the file" : ""
     failure = failure ?? Failure(message: message + place)
-    return 0
   }
 
   /// What the file holds as a stream that can be read again: the file itself, or a copy of what it
@@ -127,7 +124,7 @@ final class UnpackedFile {
       let count = read(into: piece)
       guard count > 0 else { break }
       guard fwrite(piece.baseAddress, 1, count, copy) == count else {
-        _ = fail("there is no room in the folder of temporary files to unpack the file")
+        fail("there is no room in the folder of temporary files to unpack the file")
         break
       }
     }

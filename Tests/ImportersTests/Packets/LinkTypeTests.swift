@@ -48,7 +48,8 @@ struct `A link type` {
   @Test(arguments: ["17.0.0.1", "8.0.0.1", "134.221.0.1", "129.0.0.1"])
   func `may be Ethernet's without its header`(server: String) throws {
     func packet(_ from: String, _ to: String, _ count: Int) -> [UInt8] {
-      Packets.ip4(from, to, transport: 17, Packets.udp(5000, 53, [UInt8](repeating: 1, count: count)))
+      Packets.ip4(
+        from, to, transport: 17, Packets.udp(5000, 53, [UInt8](repeating: 1, count: count)))
     }
     let (phone, other) = (packet(Sample.phone, server, 50), packet(server, Sample.phone, 200))
     for isFramed in [false, true] {

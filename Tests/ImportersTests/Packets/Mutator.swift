@@ -9,10 +9,11 @@ struct Mutator: RandomNumberGenerator {
   /// A number from zero up, below `bound`.
   mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
-  /// Change bytes as damage or malice would: flip, cut, insert, repeat, and lie about lengths.
-  mutating func change(_ bytes: [UInt8]) -> [UInt8] {
+  /// Change bytes as damage or malice would: flip, cut, insert, repeat, and lie about lengths,
+  /// once or up to so many times.
+  mutating func change(_ bytes: [UInt8], most: Int = 6) -> [UInt8] {
     var bytes = bytes
-    for _ in 0..<(1 + below(6)) where !bytes.isEmpty {
+    for _ in 0..<(1 + below(most)) where !bytes.isEmpty {
       let place = below(bytes.count)
       switch below(6) {
       case 0: bytes[place] ^= 1 << UInt8(below(8))
