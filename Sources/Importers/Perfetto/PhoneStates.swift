@@ -36,15 +36,22 @@ struct PhoneStates {
   private(set) var lost = 0
 
   mutating func change(_ thing: Thing, begins: Bool, at time: Int64) {
-    guard changes.count < Self.changeLimit, things.count < Self.thingLimit || places[thing] != nil
-    else {
+    change(place(of: thing), begins: begins, at: time)
+  }
+
+  /// The place of a thing, for one that changes many times; nil when there are too many.
+  mutating func place(of thing: Thing) -> Int32? {
+    if let place = places[thing] { return place }
+    guard things.count < Self.thingLimit else { return nil }
+    places[thing] = Int32(things.count)
+    things.append(thing)
+    return places[thing]
+  }
+
+  mutating func change(_ place: Int32?, begins: Bool, at time: Int64) {
+    guard let place, changes.count < Self.changeLimit else {
       lost += 1
       return
-    }
-    let place = places[thing] ?? Int32(things.count)
-    if place == things.count {
-      places[thing] = place
-      things.append(thing)
     }
     changes.append(Change(time: time, thing: place, begins: begins))
   }
@@ -84,7 +91,7 @@ struct PhoneStates {
     var wasLit: Bool?
     var count = 0
     var dozes = 0
-    for change in Self.ordered(screen, by: \.time) {
+    for change in Self.ordered(screen, by: { $0.time }) {
       if change.isDozing { dozes += 1 }
       guard change.isLit != wasLit else { continue }
       // A screen that is dark from the beginning is no event.
@@ -104,7 +111,7 @@ struct PhoneStates {
 
   private mutating func finishCharger(_ draft: inout EventDraft) {
     var wasThere: Bool?
-    for change in Self.ordered(charger, by: \.time) where change.isThere != wasThere {
+    for change in Self.ordered(charger, by: { $0.time }) where change.isThere != wasThere {
       if change.isThere || wasThere != nil {
         draft.append(
           change.isThere ? RecordedKinds.plugged : RecordedKinds.unplugged, at: change.time,
@@ -116,9 +123,8 @@ struct PhoneStates {
   }
 
   private mutating func finishThings(in span: ClosedRange<Int64>, _ draft: inout EventDraft) {
-    let order = Self.ordered(changes, by: \.time)
-    let best = order.map { things[Int($0.thing)] }.filter { $0.kind == RecordedKinds.wakeLock.name }
-      .map(\.origin.rawValue).min()
+    let order = Self.ordered(changes, by: { $0.time })
+    let best = things.filter { $0.kind == RecordedKinds.wakeLock.name }.map(\.origin.rawValue).min()
     var since: [Int32: Int64] = [:]
     var known: Set<Int32> = []
     var counts = Counts()
@@ -191,11 +197,10 @@ struct PhoneStates {
 
   /// The elements in the order of time; those of one instant in that of the trace.
   private static func ordered<Element>(
-    _ elements: [Element], by time: KeyPath<Element, Int64>
+    _ elements: [Element], by time: (Element) -> Int64
   ) -> [Element] {
-    let order = elements.indices.sorted {
-      (elements[$0][keyPath: time], $0) < (elements[$1][keyPath: time], $1)
-    }
+    let times = elements.map(time)
+    let order = elements.indices.sorted { (times[$0], $0) < (times[$1], $1) }
     return order.map { elements[$0] }
   }
 }

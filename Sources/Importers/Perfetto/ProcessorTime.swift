@@ -137,8 +137,14 @@ struct ProcessorTime {
     suspensions += 1
     suspendedTime += Double(time - since)
     for index in cores.indices where cores[index].since <= time {
-      cores[index].suspended += time - max(since, cores[index].since)
+      cores[index].suspended = Self.sum(
+        cores[index].suspended, time - max(since, cores[index].since))
     }
+  }
+
+  /// The sum of two times, as far as a time is believed: a trace may tell one stretch many times.
+  private static func sum(_ left: Int64, _ right: Int64) -> Int64 {
+    min(TraceClocks.timeLimit, left + right)
   }
 
   /// Whether there are so many spans that it is time to ``finish(_:_:)`` them.
@@ -150,7 +156,7 @@ struct ProcessorTime {
     if place >= 0, spans[Int(place)].first / Self.window == first / Self.window {
       spans[Int(place)].first = min(spans[Int(place)].first, first)
       spans[Int(place)].last = max(spans[Int(place)].last, last)
-      spans[Int(place)].time += time
+      spans[Int(place)].time = Self.sum(spans[Int(place)].time, time)
       return
     }
     let next = Int32(spans.count)
@@ -177,7 +183,7 @@ struct ProcessorTime {
       }
       row.first = min(row.first, span.first)
       row.last = max(row.last, span.last)
-      row.time += span.time
+      row.time = Self.sum(row.time, span.time)
       rows[key] = row
     }
     for span in spans where span.thread < Self.smallThreads { current[Int(span.thread)] = -1 }

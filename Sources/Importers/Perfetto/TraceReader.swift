@@ -23,6 +23,8 @@ final class TraceReader {
   /// The seconds of the local time ahead of UTC.
   var zone: Int32?
   private let compressed = CompressedPacket()
+  /// The bytes of all compressed packets, and those that they unpack to.
+  private var (packed, unpacked) = (0, 0)
 
   /// Real time since 1970 UTC minus the time since the boot, from the first file that tells it.
   private(set) var realTimeOffset: Int64?
@@ -137,9 +139,17 @@ final class TraceReader {
       throw TraceFailure(place, "has a compressed packet inside of a compressed packet")
     }
     let start = place + range.lowerBound
+    packed += range.count
     var splitter = PacketSplitter(at: BytePlace(byte: 0, packet: start.byte))
     try compressed.unpack(UnsafeRawBufferPointer(rebasing: bytes[range]), at: start) {
       piece throws(TraceFailure) in
+      unpacked += piece.count
+      // Those of phones unpack to a tenth of it.
+      guard unpacked <= CompressedPacket.sizeLimit + 100 * packed else {
+        throw TraceFailure(
+          start,
+          "has compressed packets that unpack to more than 64 MiB and 100 times their size")
+      }
       try splitter.take(piece) { packet, place throws(TraceFailure) in
         try read(packet, at: place)
       }
@@ -688,26 +698,29 @@ final class TraceReader {
       columns[reader.field] = reader.message
     }
     guard var ids = columns[1], var times = columns[2] else { return }
+    var places: [UInt64: Int32] = [:]
     while let id = try ids.element() {
       guard let encoded = try times.element() else {
         throw TraceFailure(times.place, "has fewer times than wake locks")
-      }
-      guard let lock = sequences.wakeLock(id, of: sequence) else {
-        counts.unknownLocks += 1
-        continue
       }
       let distance = encoded >> 1
       guard distance <= UInt64(TraceClocks.timeLimit - time) else {
         counts.timelessEvents += 1
         continue
       }
+      if places[id] == nil {
+        guard let lock = sequences.wakeLock(id, of: sequence) else {
+          counts.unknownLocks += 1
+          continue
+        }
+        places[id] = states.place(
+          of: .init(
+            kind: RecordedKinds.wakeLock.name, origin: .wakeLocks,
+            source: lock.uid.map { .user($0) } ?? .named(PhoneNames.other),
+            tag: "\(sequence) \(id) \(lock.tag)"))
+      }
       note(time + Int64(distance))
-      states.change(
-        .init(
-          kind: RecordedKinds.wakeLock.name, origin: .wakeLocks,
-          source: lock.uid.map { .user($0) } ?? .named(PhoneNames.other),
-          tag: "\(sequence) \(id) \(lock.tag)"),
-        begins: encoded & 1 == 1, at: time + Int64(distance))
+      states.change(places[id], begins: encoded & 1 == 1, at: time + Int64(distance))
     }
   }
 

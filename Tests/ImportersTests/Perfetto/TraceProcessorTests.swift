@@ -136,5 +136,26 @@ struct `The processor's time in a trace` {
     #expect(try TraceImport(text: text).error?.contains("fewer threads than times") == true)
   }
 
+  /// 2⁶¹ ns are the greatest time that is believed; the sum of four of them is more than a number has.
+  @Test func `of a stretch that is told again and again does not overflow`() throws {
+    let end = 1 << 61
+    let stretch = """
+      event { timestamp: 0 sched_switch { prev_pid: 0 next_pid: 9 } }
+      event { timestamp: \(end) sched_switch { prev_pid: 9 next_pid: 0 } }
+      """
+    func trace(_ events: String) throws -> TraceImport {
+      try TraceImport(
+        text: "packet { ftrace_events { cpu: 0 \(String(repeating: events, count: 6)) } }")
+    }
+    #expect(try trace(stretch).events(RecordedKinds.computation) == ["0 other \(end) \(end)"])
+    let sleep = """
+      event { timestamp: 0 suspend_resume_minimal { start: 1 } }
+      event { timestamp: \(end) suspend_resume_minimal { start: 0 } }
+      """
+    #expect(
+      try trace("event { timestamp: 0 cpu_idle { state: 1 } } " + sleep)
+        .dropped("times of sleep") == 6)
+  }
+
   private typealias TraceFileTests = `A file of a trace`
 }
