@@ -142,7 +142,12 @@ struct EnergyMeters {
   /// Turn all readings into events.
   mutating func finish(_ names: PhoneNames, _ draft: inout EventDraft) {
     let order = readings.indices.sorted { (readings[$0].time, $0) < (readings[$1].time, $1) }
-    let sources = meters.map { EventDraft.Source.named(name(of: $0, names)) }
+    var uses: [String: Int] = [:]
+    let sources = meters.map { meter in
+      let name = name(of: meter, names)
+      uses[name, default: 0] += 1
+      return EventDraft.Source.named(name + (uses[name] == 1 ? "" : "-\(uses[name] ?? 0)"))
+    }
     var first: [Int64?] = meters.map { _ in nil }
     var last: [(time: Int64, energy: Int64)] = meters.map { _ in (-1, 0) }
     var (taken, again, falling) = (0, 0, 0)

@@ -86,12 +86,11 @@ package struct RecordingImportStudy {
         capacity: DeviceLibrary.capacity(of: phone),
         network: network, kind: kind.name,
         files: sources.map { TerminalText.sanitized($0.name) }), report: &result)
+    let rails = PowerRailTable.columns(of: recording, report: &result)
     try folder.write(bytes, to: ImportDocument.recording)
     try folder.write(scenario.text.utf8, to: ImportDocument.scenario)
     for signal in scenario.signals { try folder.write(signal.text.utf8, to: signal.file) }
-    if let rails = PowerRailTable.columns(of: recording) {
-      try folder.write(rails.utf8, to: ImportDocument.rails)
-    }
+    if let rails { try folder.write(rails.utf8, to: ImportDocument.rails) }
     var loaded = try load(folder)
     observer.warn(loaded.warnings, loaded.sources)
     var match: GaugeMatch.Match?

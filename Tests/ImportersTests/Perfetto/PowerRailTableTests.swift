@@ -17,9 +17,14 @@ struct `The table of a recording's power rails` {
     return try #require(trace.result)
   }
 
+  private func columns(_ recording: Recording) -> String? {
+    var report = RecordingImport(kinds: [])
+    return PowerRailTable.columns(of: recording, report: &report)
+  }
+
   @Test func `has a column of energy for each rail`() throws {
     #expect(
-      try PowerRailTable.columns(of: recording()) == """
+      try columns(recording()) == """
         time (s),L2S-modem (J),S2S_VDD_G3D (J)
         0,0,0
         1,,0.25
@@ -29,7 +34,7 @@ struct `The table of a recording's power rails` {
   }
 
   @Test func `is read as a table of measurements`() throws {
-    let text = try #require(try PowerRailTable.columns(of: recording()))
+    let text = try #require(try columns(recording()))
     let diagnostics = Diagnostics()
     let place = SourceLocation(file: "fit.yaml")
     let table = try #require(
@@ -44,20 +49,28 @@ struct `The table of a recording's power rails` {
     #expect(diagnostics.count == 0)
   }
 
-  @Test func `is read by the reader of power monitors, in its other form`() throws {
-    let text = try #require(try PowerRailTable.rows(of: recording()))
-    let diagnostics = Diagnostics()
-    let table = try #require(
-      MonitorReader.table(in: text, file: "rails.csv", diagnostics: diagnostics))
-    #expect(diagnostics.count == 0)
-    #expect(table.channels.map(\.name) == ["S2S_VDD_G3D", "L2S-modem"])
-    // 0.25 J in 1 s, then 0.75 J in 1 s; 0.5 J in 2 s.
-    #expect(table.channels.map(\.series.values) == [[0.25, 0.75], [0.5 / 2]])
-  }
-
   @Test func `is not there without rails`() throws {
     let recording = try #require(try TraceImport(text: `A file of a trace`.small).result)
-    #expect(PowerRailTable.rows(of: recording) == nil)
-    #expect(PowerRailTable.columns(of: recording) == nil)
+    #expect(columns(recording) == nil)
+  }
+
+  /// The modem has two readings and the graphics have three: of 3 rows, one column is 3 cells.
+  @Test func `keeps the most read rails when it would have too many cells`() throws {
+    var report = RecordingImport(kinds: [])
+    let text = try PowerRailTable.columns(of: recording(), cellLimit: 5, report: &report)
+    #expect(text == "time (s),S2S_VDD_G3D (J)\n0,0\n1,0.25\n2,1\n")
+    #expect(report.dropped.map(\.what) == ["columns of rails.csv"])
+    #expect(report.dropped.map(\.count) == [1])
+  }
+
+  @Test func `has a column for each of two rails of one name`() throws {
+    let trace = try TraceImport(
+      text: """
+        packet { power_rails { rail_descriptor { index: 0 rail_name: "VDD" } rail_descriptor { index: 1 rail_name: "VDD" } } }
+        packet { timestamp: 9 power_rails { energy_data { index: 0 timestamp_ms: 0 energy: 0 } energy_data { index: 1 timestamp_ms: 0 energy: 0 } } }
+        packet { timestamp: 9 power_rails { energy_data { index: 0 timestamp_ms: 1000 energy: 1000000 } energy_data { index: 1 timestamp_ms: 1000 energy: 2000000 } } }
+        """)
+    #expect(
+      columns(try #require(trace.result)) == "time (s),VDD (J),VDD-2 (J)\n0,0,0\n1,1,2\n")
   }
 }
