@@ -15,6 +15,8 @@ package enum PerfettoImporter: RecordingImporter {
     and power rails. Several files are parts of one recording. docs/importing.md names the data \
     sources to record.
     """
+  package static let emptyHint =
+    "record with the data sources android.network_packets, android.packages_list, android.power and linux.ftrace (sched/sched_switch, power/*)"
   package static let fileExtensions = ["pftrace", "perfetto-trace", "pb"]
   private static let standardGap = "1 s"
   package static let options = [
@@ -43,12 +45,6 @@ package enum PerfettoImporter: RecordingImporter {
     reader.finish()
     reader.tell()
     recording = reader.draft.recording
-    guard let last = files.last else { return }
-    if recording.events.count == 0 {
-      diagnostics.warning(
-        "the trace has nothing that becomes an event", at: last.location,
-        note: "'drainsim import perfetto --help' says what to record")
-    }
     guard let span = reader.span else { return }
     recording.origin = span.lowerBound
     recording.span = span.upperBound - span.lowerBound

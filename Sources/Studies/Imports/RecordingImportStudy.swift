@@ -163,10 +163,8 @@ package struct RecordingImportStudy {
     _ observer: any StudyObserver
   ) throws -> ([UInt8], RecordingImport) {
     let diagnostics = Diagnostics()
-    var result = RecordingImport(kinds: kind.kinds)
-    try kind.read(
-      files.map { ImportedFile(path: $0) }, values: values, into: &result,
-      diagnostics: diagnostics)
+    let result = try kind.recording(
+      of: files.map { ImportedFile(path: $0) }, values: values, diagnostics)
     guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
     observer.warn(diagnostics.all, SourceTexts())
     try bound(&result)
