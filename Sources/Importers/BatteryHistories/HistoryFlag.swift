@@ -72,8 +72,8 @@ enum HistoryFlag: String, CaseIterable {
   /// The name of the events of a radio that was active.
   var radioName: String? {
     switch self {
-    case .wiFiRadio: "wi-fi-radio"
-    case .mobileRadio: "mobile-radio"
+    case .wiFiRadio: RecordingImport.Network.wifi.radioName
+    case .mobileRadio: RecordingImport.Network.cellular.radioName
     default: nil
     }
   }

@@ -23,6 +23,19 @@ struct Exchanges {
     var uid: Int32
     var transport: UInt8
     var port: UInt16
+    /// The radio of packets whose app is not told.
+    var radio: RecordingImport.Network?
+
+    var source: EventDraft.Source { radio.map { .named($0.radioName) } ?? .user(uid) }
+    /// The place among the flows of one user.
+    var rank: Int {
+      Int(port) << 16 | Int(transport) << 8 | (radio.map { $0 == .wifi ? 1 : 2 } ?? 0)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(uid)
+      hasher.combine(rank)
+    }
   }
 
   private struct Exchange {
@@ -66,11 +79,8 @@ struct Exchanges {
 
   private mutating func release(_ count: Int, _ draft: inout EventDraft) {
     // Packets of one instant: what was sent comes first.
-    func order(_ part: Part) -> (Int64, Int, Int32, UInt16, UInt8, Int64) {
-      (
-        part.time, part.isSent ? 0 : 1, part.flow.uid, part.flow.port, part.flow.transport,
-        part.bytes
-      )
+    func order(_ part: Part) -> (Int64, Int, Int32, Int, Int64) {
+      (part.time, part.isSent ? 0 : 1, part.flow.uid, part.flow.rank, part.bytes)
     }
     pending.sort { order($0) < order($1) }
     for part in pending.prefix(count) { put(part, &draft) }
@@ -78,13 +88,15 @@ struct Exchanges {
   }
 
   private mutating func put(_ part: Part, _ draft: inout EventDraft) {
-    if let exchange = open[part.flow], part.time - exchange.last > gap {
+    var known = open[part.flow]
+    if let exchange = known, part.time - exchange.last > gap {
       close(part.flow, exchange, &draft)
-      open[part.flow] = nil
+      known = nil
+    } else if known == nil, open.count >= Self.flowLimit {
+      closeAll(&draft)
     }
-    if open[part.flow] == nil, open.count >= Self.flowLimit { closeAll(&draft) }
     // A packet that comes too late to be put into order belongs to the exchange that is open.
-    var exchange = open[part.flow] ?? begin(part)
+    var exchange = known ?? begin(part)
     exchange.first = min(exchange.first, part.time)
     exchange.last = max(exchange.last, part.time + part.length)
     if part.isSent {
@@ -107,7 +119,7 @@ struct Exchanges {
 
   private mutating func close(_ flow: Flow, _ exchange: Exchange, _ draft: inout EventDraft) {
     let number = draft.append(
-      RecordedKinds.packetBurst, at: exchange.first, of: .user(flow.uid), cause: exchange.cause,
+      RecordedKinds.packetBurst, at: exchange.first, of: flow.source, cause: exchange.cause,
       exchange.up, exchange.down, exchange.pause, exchange.last - exchange.first)
     guard let number else { return }
     if last.count >= Self.flowLimit { last = [:] }
@@ -115,8 +127,8 @@ struct Exchanges {
   }
 
   private mutating func closeAll(_ draft: inout EventDraft) {
-    func order(_ entry: (key: Flow, value: Exchange)) -> (Int64, Int32, UInt16, UInt8) {
-      (entry.value.first, entry.key.uid, entry.key.port, entry.key.transport)
+    func order(_ entry: (key: Flow, value: Exchange)) -> (Int64, Int32, Int) {
+      (entry.value.first, entry.key.uid, entry.key.rank)
     }
     for (flow, exchange) in open.sorted(by: { order($0) < order($1) }) {
       close(flow, exchange, &draft)

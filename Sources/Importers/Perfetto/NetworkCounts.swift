@@ -1,13 +1,40 @@
 /// The sums over packets of the network.
 struct NetworkCounts {
+  /// The packets that were taken: those of apps, and those whose app the kernel does not tell.
   var packets = 0
+  var unnamed = 0
   var bytes = 0.0
-  var allBytes = 0.0
-  var own = 0
-  var tunnelled = 0
+  private(set) var allBytes = 0.0
+  private(set) var own = 0
+  private(set) var direct = 0
+  private(set) var twofold = 0
   var unclear = 0
   var lost = 0
   var sums = 0
-  var wiFiBytes = 0.0
-  var cellularBytes = 0.0
+  private(set) var wiFiBytes = 0.0
+  private(set) var cellularBytes = 0.0
+
+  /// Count packets by their interface.
+  ///
+  /// - Returns: False for packets that do not reach a network, or that are counted elsewhere.
+  mutating func pass(
+    _ interface: NetworkInterface, bytes: UInt64, packets: Int
+  ) -> Bool {
+    switch interface {
+    case .own: own = Self.sum(own, packets)
+    case .direct: direct = Self.sum(direct, packets)
+    case .twofold: twofold = Self.sum(twofold, packets)
+    case .wiFi: wiFiBytes += Double(bytes)
+    case .cellular: cellularBytes += Double(bytes)
+    case .unknown: break
+    }
+    guard interface.network != nil || interface == .unknown else { return false }
+    allBytes += Double(bytes)
+    return true
+  }
+
+  static func sum(_ left: Int, _ right: Int) -> Int {
+    let (sum, overflows) = left.addingReportingOverflow(right)
+    return overflows ? .max : sum
+  }
 }

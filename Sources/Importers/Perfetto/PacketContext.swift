@@ -4,11 +4,8 @@
 struct PacketContext: Equatable {
   enum Direction: UInt8 { case unknown, received, sent }
 
-  /// The kind of interface, by its name. A tunnel's packets go over another interface too.
-  enum Interface: UInt8 { case unknown, wiFi, cellular, own, tunnel }
-
   var direction = Direction.unknown
-  var interface = Interface.unknown
+  var interface = NetworkInterface.unknown
   var uid: Int32?
   var transport: UInt8 = 0
   var remotePort: UInt16 = 0
@@ -21,7 +18,7 @@ struct PacketContext: Equatable {
     while try reader.advance() {
       switch (reader.field, reader.type) {
       case (1, .varint): direction = Direction(rawValue: UInt8(clamping: reader.bits)) ?? .unknown
-      case (2, .bytes): interface = Self.interface(reader.text)
+      case (2, .bytes): interface = NetworkInterface(name: reader.text)
       case (3, .varint): length = reader.uint32
       case (4, .varint): uid = reader.int32
       case (6, .varint): transport = UInt8(truncatingIfNeeded: reader.bits)
@@ -43,18 +40,6 @@ struct PacketContext: Equatable {
       }
     }
     return (id, context)
-  }
-
-  /// Names of interfaces as Linux and Android's modems give them.
-  private static func interface(_ name: String) -> Interface {
-    let prefixes: [(Interface, [String])] = [
-      (.wiFi, ["wlan", "swlan", "p2p"]),
-      (.cellular, ["rmnet", "ccmni", "pdp", "ppp", "seth"]),
-      // "v4-rmnet0" is IPv4 inside of IPv6.
-      (.tunnel, ["tun", "ipsec", "wg", "v4-"]),
-      (.own, ["lo", "dummy"]),
-    ]
-    return prefixes.first { $0.1.contains { name.hasPrefix($0) } }?.0 ?? .unknown
   }
 }
 

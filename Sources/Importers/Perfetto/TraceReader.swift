@@ -16,6 +16,9 @@ final class TraceReader {
   var meters = EnergyMeters()
   var tracks = TraceTracks()
   var network = NetworkCounts()
+  var kernelPackets = KernelPackets()
+  /// The packets of apps in the files before.
+  private(set) var appPackets = 0
   var counts = TraceCounts()
   /// The times of the first and last thing that was understood.
   private var first = Int64.max
@@ -39,11 +42,13 @@ final class TraceReader {
     clocks = TraceClocks()
     sequences = PacketSequences()
     tracks = TraceTracks()
+    appPackets = network.packets
     for core in 0..<processor.coreCount { processor.forget(UInt32(core)) }
   }
 
   /// Check that a file fits those before it.
   func endFile() throws(TraceFailure) {
+    takeKernelPackets()
     guard let offset = clocks.realTimeOffset else { return }
     let first = realTimeOffset ?? offset
     realTimeOffset = first
@@ -189,8 +194,8 @@ final class TraceReader {
 
   // MARK: - Events of the kernel
 
-  // Switches of threads, clocks and idle states of cores, wakeup sources, sleep, and the marks that
-  // Android's programs write among them.
+  // Switches of threads, clocks and idle states of cores, wakeup sources, sleep, packets, and the
+  // marks that Android's programs write among them.
   //
   // - Source: Perfetto, `ftrace_event_bundle.proto`, `ftrace_event.proto`, `power.proto`,
   //   `sched.proto`; Linux, `include/trace/events/power.h`.
@@ -284,7 +289,7 @@ final class TraceReader {
       default: break
       }
     }
-    guard [3, 4, 11, 13, 113, 404, 405, 481].contains(field) else {
+    guard [3, 4, 11, 13, 113, 360, 361, 404, 405, 481].contains(field) else {
       counts.otherEvents += 1
       return
     }
@@ -304,6 +309,7 @@ final class TraceReader {
       let (state, core) = try Self.state(part)
       processor.changeIdleness(state, of: core, at: time)
     case 113: try readSuspend(part, on: core, at: time)
+    case 360, 361: try kernelPackets.take(part, isSent: field == 361, at: time)
     case 481:
       // `suspend_resume_minimal` has the field `start` alone.
       var reader = part
@@ -653,24 +659,16 @@ final class TraceReader {
     _ context: PacketContext, bytes: UInt64, packets: UInt64, length: UInt64 = 0, at time: Int64
   ) {
     let count = Int(clamping: packets)
-    // The bytes of a tunnel are those of another interface once more.
-    switch context.interface {
-    case .own: return network.own = Self.sum(network.own, count)
-    case .tunnel: return network.tunnelled = Self.sum(network.tunnelled, count)
-    case .wiFi: network.wiFiBytes += Double(bytes)
-    case .cellular: network.cellularBytes += Double(bytes)
-    case .unknown: break
-    }
-    network.allBytes += Double(bytes)
+    guard network.pass(context.interface, bytes: bytes, packets: count) else { return }
     guard context.direction != .unknown, bytes <= UInt64(UInt32.max) * 1024,
       length <= UInt64(TraceClocks.timeLimit - time)
     else {
-      network.unclear = Self.sum(network.unclear, count)
+      network.unclear = NetworkCounts.sum(network.unclear, count)
       return
     }
     note(time)
     note(time + Int64(length))
-    network.packets = Self.sum(network.packets, count)
+    network.packets = NetworkCounts.sum(network.packets, count)
     network.bytes += Double(bytes)
     let flow = Exchanges.Flow(
       uid: context.uid ?? 0, transport: context.transport, port: context.remotePort)
@@ -678,11 +676,6 @@ final class TraceReader {
       .init(
         flow: flow, isSent: context.direction == .sent, time: time, length: Int64(length),
         bytes: Int64(bytes)), &draft)
-  }
-
-  private static func sum(_ left: Int, _ right: Int) -> Int {
-    let (sum, overflows) = left.addingReportingOverflow(right)
-    return overflows ? .max : sum
   }
 
   private func readWakeLocks(
@@ -745,16 +738,19 @@ final class TraceReader {
   }
 
   private func reportNetwork() {
-    draft.take("packets of the network", network.packets)
+    draft.take("packets of the network", NetworkCounts.sum(network.packets, network.unnamed))
     draft.drop("packets of the network", network.own, "they never leave the phone")
     draft.drop(
-      "packets of the network", network.tunnelled,
-      "a tunnel's packets are counted on the interface that carries them")
+      "packets of the network", network.direct, "they go to a device nearby, without a network")
+    draft.drop(
+      "packets of the network", network.twofold,
+      "they pass another interface of the phone too, and are counted there")
     draft.drop(
       "packets of the network", network.unclear, "their direction, length or time is not told")
     draft.drop(
       "groups of packets of the network", network.lost, "the packet that describes them was lost")
-    guard network.packets > 0 else { return }
+    reportKernelPackets()
+    guard network.packets > 0 || network.unnamed > 0 else { return }
     if network.sums > 0 {
       draft.assume(
         path: RecordedKinds.packetBurst.name, value: "\(network.sums) sums of packets",

@@ -27,7 +27,13 @@ package struct RecordingImport: Sendable {
   }
 
   /// The network over which the recording was made.
-  package enum Network: String, CaseIterable, Sendable { case wifi = "wi-fi", cellular }
+  package enum Network: String, CaseIterable, Sendable {
+    case wifi = "wi-fi"
+    case cellular
+
+    /// The name for all apps that use it, where files tell none.
+    var radioName: String { self == .wifi ? "wi-fi-radio" : "mobile-radio" }
+  }
 
   /// The numbers of the phone's own gauge that stand beside its events, in milliampere-hours.
   package struct Gauge: Sendable, Equatable {

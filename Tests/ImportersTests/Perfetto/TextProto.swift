@@ -11,12 +11,14 @@ enum TextProto {
     TracePacket ftrace_events=1:Bundle process_tree=2:ProcessTree clock_snapshot=6:ClockSnapshot timestamp=8:n trusted_packet_sequence_id=10:n track_event=11:TrackEvent interned_data=12:InternedData sequence_flags=13:n trace_stats=35:TraceStats battery=38:Battery power_rails=40:PowerRails previous_packet_dropped=42:n system_info=45:SystemInfo packages_list=47:PackagesList compressed_packets=50:s timestamp_clock_id=58:n trace_packet_defaults=59:Defaults track_descriptor=60:Track initial_display_state=70:Display android_energy_estimation_breakdown=77:Estimate trusted_pid=79:n statsd_atom=84:Statsd android_system_property=86:Properties network_packet=88:NetworkPacket network_packet_bundle=92:NetworkBundle app_wakelock_bundle=116:WakeLocks zstd_compressed_packets=133:s trusted_uid=3:n for_testing=900:Unknown
     Unknown text=1:s
     Bundle cpu=1:n event=2:Event lost_events=3:n compact_sched=4:Compact ftrace_clock=5:n ftrace_timestamp=6:n boot_timestamp=7:n
-    Event timestamp=1:n pid=2:n print=3:Print sched_switch=4:Switch cpu_frequency=11:State cpu_idle=13:State suspend_resume=113:Suspend wakeup_source_activate=404:Source wakeup_source_deactivate=405:Source suspend_resume_minimal=481:Minimal
+    Event timestamp=1:n pid=2:n print=3:Print sched_switch=4:Switch cpu_frequency=11:State cpu_idle=13:State suspend_resume=113:Suspend netif_receive_skb=360:Received net_dev_xmit=361:Sent wakeup_source_activate=404:Source wakeup_source_deactivate=405:Source suspend_resume_minimal=481:Minimal
     Print ip=1:n buf=2:s
     Switch prev_comm=1:s prev_pid=2:n prev_state=4:n next_comm=5:s next_pid=6:n
     State state=1:n cpu_id=2:n
     Suspend action=1:s val=2:n start=3:n
     Minimal start=1:n
+    Received len=1:n name=2:s skbaddr=3:n
+    Sent len=1:n name=2:s rc=3:n skbaddr=4:n
     Source name=1:s state=2:n
     Compact switch_timestamp=1:p switch_prev_state=2:p switch_next_pid=3:p
     ProcessTree processes=1:Process threads=2:Thread

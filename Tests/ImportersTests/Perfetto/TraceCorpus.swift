@@ -31,6 +31,7 @@ enum TraceCorpus {
     packet { ftrace_events { cpu: 1 lost_events: 1 compact_sched { switch_timestamp: [1000000000, 5000000, 7000000] switch_prev_state: [1, 2, 1] switch_next_pid: [101, 3, 0] } } }
     packet { ftrace_events { cpu: 2 ftrace_clock: 3 ftrace_timestamp: 400000000 boot_timestamp: 1000000000 event { timestamp: 500000000 sched_switch { prev_pid: 0 next_pid: 9 } } event { timestamp: 510000000 sched_switch { prev_pid: 9 next_pid: 0 } } } }
     packet { ftrace_events { cpu: 0 event { timestamp: 2000000000 suspend_resume { action: "timekeeping_freeze" val: 1 start: 1 } } event { timestamp: 3000000000 suspend_resume { action: "timekeeping_freeze" start: 0 } } event { timestamp: 3000000001 suspend_resume_minimal { start: 1 } }
+      event { timestamp: 3500000000 net_dev_xmit { len: 114 name: "wlan0" skbaddr: 9 } } event { timestamp: 3600000000 netif_receive_skb { len: 1000 name: "rmnet_data0" } }
       event { timestamp: 4000000000 wakeup_source_activate { name: "qcom rx" state: 1 } } event { timestamp: 4500000000 wakeup_source_deactivate { name: "qcom rx" } } } }
     """,
     // States, meters and tracks.
