@@ -14,11 +14,15 @@ struct HistoryActivities {
   /// The starts of those that run, the earliest first, in milliseconds.
   private var starts: [Activity: [Int64]] = [:]
   private var count = 0
+  /// The number that run of each user.
+  private var running: [String: Int] = [:]
   /// The number of ends without a start, of starts that were too many, and of those that ran at the
   /// end of the history.
   private(set) var wrongEnds = 0
   private(set) var lost = 0
   private(set) var unfinished = 0
+
+  func isRunning(of uid: String) -> Bool { running[uid, default: 0] > 0 }
 
   static func kind(_ name: String) -> RecordedKind? {
     switch name {
@@ -38,6 +42,7 @@ struct HistoryActivities {
         return
       }
       count += 1
+      running[tag.uid, default: 0] += 1
       starts[activity, default: []].append(time)
       return
     }
@@ -70,6 +75,7 @@ struct HistoryActivities {
     _ activity: Activity, from start: Int64, to end: Int64, _ rows: inout HistoryRows
   ) {
     count -= 1
+    running[activity.uid, default: 0] -= 1
     guard let kind = Self.kind(activity.name) else { return }
     rows.add(kind, at: start, by: .user(activity.uid), SIMD4((end - start) * 1_000_000, 0, 0, 0))
   }

@@ -140,10 +140,11 @@ struct HistoryRecorder {
     }
   }
 
-  /// The user that holds a wake lock; none for the system's locks of jobs and syncs, which are recorded
-  /// themselves.
+  /// The user that holds a wake lock; none for the system's lock of a job or a sync that runs, which is
+  /// recorded itself.
   private func holder(_ tag: HistoryTag) -> HistoryDoer {
-    tag.text.hasPrefix("*job*") || tag.text.hasPrefix("*sync*") ? .none : .user(tag.uid)
+    let isOfSystem = tag.text.hasPrefix("*job*") || tag.text.hasPrefix("*sync*")
+    return isOfSystem && activities.isRunning(of: tag.uid) ? .none : .user(tag.uid)
   }
 
   private mutating func take(_ word: HistoryWord, _ tag: HistoryTag, at time: Int64) {

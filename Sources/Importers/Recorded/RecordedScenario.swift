@@ -11,18 +11,22 @@ package struct RecordedScenario {
     package var suspendsApps: Bool
     /// The capacity of the phone's battery, in milliampere-hours.
     package var capacity: Double?
+    /// The app that comes first, which savings, parts and advice are about; nil for the app with the most
+    /// events, of those that are no part of the system.
+    package var about: String?
     /// The files that were read, and the kind of import, for the first line.
     package var kind: String
     package var files: [String]
 
     package init(
-      name: String, phone: String, suspendsApps: Bool, capacity: Double?,
+      name: String, phone: String, suspendsApps: Bool, capacity: Double?, about: String? = nil,
       network: RecordingImport.Network?, kind: String, files: [String]
     ) {
       self.name = name
       self.phone = phone
       self.suspendsApps = suspendsApps
       self.capacity = capacity
+      self.about = about
       self.network = network
       self.kind = kind
       self.files = files
@@ -39,6 +43,8 @@ package struct RecordedScenario {
   package private(set) var signals: [RecordedSignal] = []
   /// The apps, by what they do most first, with the kinds that they play.
   let apps: [App]
+  /// Their names, for messages.
+  package var appNames: [String] { apps.map(\.name) }
   private let personKinds: [String]
   /// Whether chargers come and go, and the level at the start in millionths.
   private let hasCharger: Bool
@@ -56,6 +62,8 @@ package struct RecordedScenario {
     /// The second of its last exchange of data.
     let lastBurst: Int64
 
+    /// Whether it stands for the system, or for apps that are not told apart.
+    let isOfSystem: Bool
     var traffic: [RecordedKind] { parts.map(\.kind).filter(RecordedPart.traffic.contains) }
     var sendsData: Bool { !traffic.isEmpty }
     /// The jobs of an app that can hold the processor awake for them later.
@@ -88,7 +96,8 @@ package struct RecordedScenario {
     hasRadioTimes = report.hasRadioTimes
     network = choices.network ?? report.network ?? .cellular
     let counts = Self.counts(recording)
-    apps = Self.apps(recording, counts, report.radios, isIOS: choices.suspendsApps)
+    let all = Self.apps(recording, counts, report.radios, isIOS: choices.suspendsApps)
+    apps = all.filter { $0.name == choices.about } + all.filter { $0.name != choices.about }
     personKinds = recording.kinds.indices.filter { place in
       recording.kinds[place].actor == .person && counts.contains { $0.key.kind == place }
     }.map { recording.kinds[$0].name }
@@ -172,9 +181,14 @@ package struct RecordedScenario {
       let app = App(
         name: recording.names[name], parts: parts, isOpened: isOpened, radio: radios[name],
         lastBurst: lastBursts[name] ?? 0,
+        isOfSystem: recording.names[name].hasPrefix("android-")
+          || [RecordingImport.other, "wi-fi-radio", "mobile-radio"].contains(recording.names[name]),
         jobs: isIOS ? [] : parts.map(\.kind).filter(RecordedPart.jobs.contains))
       return (app, events)
-    }.sorted { ($1.events, $0.app.name) < ($0.events, $1.app.name) }.map(\.app)
+    }.sorted {
+      ($0.app.isOfSystem ? 1 : 0, -$0.events, $0.app.name)
+        < ($1.app.isOfSystem ? 1 : 0, -$1.events, $1.app.name)
+    }.map(\.app)
   }
 
   private static func report(
@@ -402,6 +416,13 @@ package struct RecordedScenario {
     var lines: [String] = []
     if let gauge {
       lines += ["  # \(gauge.words).", "  gauge:", "    measured:"] + gauge.lines
+    }
+    if apps.count > 1 {
+      let named = apps.filter { !$0.isOfSystem }.prefix(Self.mostAlone)
+      lines.append("  all-apps: { energy: { apps: all } }")
+      lines += named.map {
+        "  \(Self.key("charged-to-" + $0.name)): { energy: { apps: \(Self.key($0.name)) } }"
+      }
     }
     if canBatch {
       lines.append("  waiting-seconds: { ratio: [waited-seconds, exchanges], better: lower }")

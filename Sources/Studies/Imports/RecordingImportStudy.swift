@@ -23,6 +23,8 @@ package struct RecordingImportStudy {
     /// Since the start of the recording.
     package var from: Duration?
     package var until: Duration?
+    /// The app that comes first; nil for that with the most events.
+    package var about: String?
     /// Whether numbers are looked for that agree with the gauge of the recorded phone.
     package var matchesGauge = false
     /// The most apps; the others, those with the fewest events, are one.
@@ -83,9 +85,11 @@ package struct RecordingImportStudy {
       recording,
       .init(
         name: name, phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
-        capacity: DeviceLibrary.capacity(of: phone),
-        network: network, kind: kind.name,
-        files: sources.map { TerminalText.sanitized($0.name) }), report: &result)
+        capacity: DeviceLibrary.capacity(of: phone), about: bounds.about, network: network,
+        kind: kind.name, files: sources.map { TerminalText.sanitized($0.name) }), report: &result)
+    if let about = bounds.about, !scenario.appNames.contains(about) {
+      throw StudyFailure.unknown("app", about, among: scenario.appNames)
+    }
     let rails = PowerRailTable.columns(of: recording, report: &result)
     try folder.write(bytes, to: ImportDocument.recording)
     try folder.write(scenario.text.utf8, to: ImportDocument.scenario)

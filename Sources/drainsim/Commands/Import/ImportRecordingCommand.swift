@@ -45,6 +45,10 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
       "count", "Keep so many apps; the others, with the fewest events, are one (default: 62)."))
   var apps: Int?
 
+  @Option(
+    help: .value("app", "The app that savings, parts and advice are about (default: the busiest)."))
+  var about: String?
+
   @Flag(help: "Find numbers within their ranges that agree with the phone's own gauge.")
   var matchGauge = false
 
@@ -67,7 +71,7 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
     bounds.from = from?.duration
     bounds.until = until?.duration
     bounds.apps = apps ?? bounds.apps
-    bounds.matchesGauge = matchGauge
+    (bounds.about, bounds.matchesGauge) = (about, matchGauge)
     let study = RecordingImportStudy(
       of: Kind.self, files, values: options.values, name: ScenarioName.of(folder: output),
       phone: phone, network: network.flatMap(RecordingImport.Network.init),
