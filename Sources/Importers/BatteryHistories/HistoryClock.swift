@@ -32,7 +32,7 @@ struct HistoryClock {
 
   /// Take the time of a record.
   ///
-  /// - Returns: False when it is more than ten years after the start.
+  /// - Returns: False when it is more than 366 days after the start.
   mutating func take(_ record: HistoryRecord) -> Bool {
     switch record.time {
     case .elapsed(let time):

@@ -53,7 +53,7 @@ struct HistoryRecorder {
   ///
   /// - Returns: The mistake, if the history cannot continue after it.
   mutating func take(_ record: HistoryRecord) -> String? {
-    guard clock.take(record) else { return "the history goes on for more than ten years" }
+    guard clock.take(record) else { return "the history goes on for more than 366 days" }
     let time = clock.now
     if let unread { unreadTime += time - unread }
     unread = nil

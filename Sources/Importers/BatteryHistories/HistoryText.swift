@@ -4,8 +4,8 @@
 ///   line is `+1h02m03s004ms (2) 087 +screen brightness=dim`; in format 2 of Android 15 it is
 ///   `01-31 12:39:14.250 087 +screen`.
 enum HistoryText {
-  /// The longest time that is read: ten years.
-  static let longest: Int64 = 10 * 366 * 86_400_000
+  /// The longest time that is read, as of captures: 366 days.
+  static let longest: Int64 = 366 * 86_400_000
 
   /// The record of a line; nil for a line that is none.
   ///

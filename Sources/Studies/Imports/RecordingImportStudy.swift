@@ -167,7 +167,7 @@ package struct RecordingImportStudy {
     _ observer: any StudyObserver
   ) throws -> ([UInt8], RecordingImport) {
     let diagnostics = Diagnostics()
-    let result = try kind.recording(
+    var result = try kind.recording(
       of: files.map { ImportedFile(path: $0) }, values: values, diagnostics)
     guard !diagnostics.hasErrors else { throw LoadFailure.wrong(diagnostics.all, SourceTexts()) }
     observer.warn(diagnostics.all, SourceTexts())
