@@ -60,7 +60,9 @@ package struct ImportedFile: Sendable {
     func end() {
       number += 1
       // Of texts in UTF-16, as PowerShell writes them, every other byte is zero.
-      if number == 1 { isWide = line.starts(with: [0xff, 0xfe]) || line.starts(with: [0xfe, 0xff]) }
+      if number == 1 {
+        isWide = line.starts(with: [0xff, 0xfe]) || line.starts(with: [0xfe, 0xff])
+      }
       if isWide { line.removeAll { $0 == 0 || $0 >= 0xfe } }
       goesOn = line.withUnsafeBytes { take(number, $0, isCut) }
       line.removeAll(keepingCapacity: true)

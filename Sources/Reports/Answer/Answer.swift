@@ -89,7 +89,9 @@ package struct Answer {
       (notes.overRuns, "the intervals over runs"), (notes.origin, "the origin"),
       (notes.lessWork, "less work"),
     ]
-    let last = ((isOfLevels ? [] : reasons) + [(notes.gauge, nil), (notes.ends, nil)]).filter { $0.0 != nil }
+    let last = ((isOfLevels ? [] : reasons) + [(notes.gauge, nil), (notes.ends, nil)]).filter {
+      $0.0 != nil
+    }
     sections += last.enumerated().map { place, note in
       var section = attached(note.0, optional: note.1)
       section.isAttached = place > 0

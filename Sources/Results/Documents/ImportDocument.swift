@@ -87,7 +87,8 @@ package struct ImportDocument: Sendable {
             .array(
               match.numbers.map {
                 [
-                  "path": .string($0.path), "before": .string($0.before), "after": .string($0.after),
+                  "path": .string($0.path), "before": .string($0.before),
+                  "after": .string($0.after),
                   "range": .array($0.range.map { .string($0) }),
                 ]
               })

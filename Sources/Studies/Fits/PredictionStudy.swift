@@ -23,6 +23,7 @@ struct PredictionStudy {
     _ observer: any StudyObserver
   ) throws -> (row: TruthDocument.Prediction, gauge: GaugeStudy.Course?) {
     try observer.withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       let scenario = try scenario(in: folder, observer)
       let template = try ScenarioTemplate(scenario)
       let loaded = try template.scenario()
