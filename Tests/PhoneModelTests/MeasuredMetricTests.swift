@@ -20,9 +20,9 @@ struct `The energy of measured spans` {
 
   @Test(arguments: [
     ("{ until: 1 h, charge: 1 mAh, voltage: 4 V }", 3600.0),
-    ("{ from: 30 min, until: 1 h, energy: 5 J }", 1800),
-    ("{ from: 0 h, until: 1 h, energy: 5 J }, { from: 2 h, until: 10 h, energy: 1 J }", 9 * 3600),
-    ("{ from: 1 h, until: 2 h, energy: 5 J }, { from: 2 h, until: 3 h, energy: 0 J }", 7200),
+    ("{ from: 30 min, until: 1 h, energy: 5 J }", 1800.0),
+    ("{ from: 0 h, until: 1 h, energy: 5 J }, { from: 2 h, until: 10 h, energy: 1 J }", 32_400.0),
+    ("{ from: 1 h, until: 2 h, energy: 5 J }, { from: 2 h, until: 3 h, energy: 0 J }", 7200.0),
   ])
   func `is that of the spans alone`(spans: String, seconds: Double) throws {
     let value = try #require(try Self.value(Self.text(spans)))

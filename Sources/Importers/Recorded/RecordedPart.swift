@@ -5,6 +5,8 @@ struct RecordedPart {
   let kind: RecordedKind
   /// The steps, as YAML: the elements of a list on one line.
   let steps: String
+  /// Other steps on iOS.
+  var iosSteps: String?
   /// Parameters of the scenario that the steps use, as YAML on one line each.
   var parameters: [(name: String, value: String)] = []
   var assumption: RecordingImport.Assumption?
@@ -16,7 +18,8 @@ struct RecordedPart {
   /// The list of all steps; nil where the system lets an app do nothing of it.
   func list(isIOS: Bool) -> String? {
     let hold = holdsAwake && !isIOS ? ["{ hold-wake-lock: { timeout: $(event.length) } }"] : []
-    let all = hold + (steps.isEmpty ? [] : [steps])
+    let own = isIOS ? iosSteps ?? steps : steps
+    let all = hold + (own.isEmpty ? [] : [own])
     return all.isEmpty ? nil : "[ \(all.joined(separator: ", ")) ]"
   }
 
@@ -33,8 +36,11 @@ struct RecordedPart {
         why: "the recording has the processor's time, and not its clock")),
     RecordedPart(
       kind: RecordedKinds.drawing, steps: "{ draw: { time: $(event.time), views: 0 } }"),
+    // No curve of the slider of iOS is published. The cube is near that of Android, where half of
+    // the slider is a twelfth of the light.
     RecordedPart(
-      kind: RecordedKinds.brightness, steps: "{ brightness: { slider: $(event.level) } }"),
+      kind: RecordedKinds.brightness, steps: "{ brightness: { slider: $(event.level) } }",
+      iosSteps: "{ brightness: $(event.level * event.level * event.level) }"),
     RecordedPart(
       kind: RecordedKinds.location, steps: "\(tracking(accuracies[...]))",
       assumption: .init(

@@ -19,7 +19,7 @@ package struct RecordedScenario {
     package var files: [String]
 
     package init(
-      name: String, phone: String, suspendsApps: Bool, capacity: Double?, about: String? = nil,
+      name: String, phone: String, suspendsApps: Bool, capacity: Double? = nil, about: String? = nil,
       network: RecordingImport.Network?, kind: String, files: [String]
     ) {
       self.name = name

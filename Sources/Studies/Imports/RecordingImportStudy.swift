@@ -67,6 +67,9 @@ package struct RecordingImportStudy {
 
   /// Read the files and write all of the folder, of which the scenario is known to load.
   func run(into folder: ResultFolder, _ observer: any StudyObserver) throws -> ImportDocument {
+    if let phone, !DeviceLibrary.isFile(phone), DeviceLibrary.version(of: phone) == nil {
+      throw StudyFailure.unknown("phone", phone, among: DeviceLibrary.namesWithSystem)
+    }
     let sources = try files.map { try source($0) }
     let (bytes, result) = try recorded(observer)
     return try write(bytes, result, sources, into: folder, observer)

@@ -80,7 +80,7 @@ struct `A battery history as it comes` {
   ])
   func `has capacity and discharge of the statistics beside it`(_ lines: String) throws {
     let gauge = try read(HistorySample.text + "\n" + lines).recorded.gauge
-    #expect(gauge == .init(capacity: 4385, discharge: 812))
+    #expect(gauge.capacity == 4385 && gauge.discharge == 812)
   }
 
   // MARK: - The gauge
