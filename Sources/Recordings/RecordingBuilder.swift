@@ -60,6 +60,9 @@ package struct RecordingBuilder {
     return events.count - 1
   }
 
+  /// The name at a place, as it is written.
+  package func name(at place: Int) -> String { names[place] }
+
   /// Take other events in place of all; their causes are among them.
   mutating func replace(with events: [RecordedEvent]) { self.events = events }
 

@@ -15,13 +15,16 @@ extension RecordingBuilder {
     for number in order {
       var event = self[number]
       let kind = kinds[event.kind]
-      if kind == RecordedKinds.powerRail {
-        if event.time <= start { base[event.name] = event.values[0] }
-        event.values[0] -= base[event.name] ?? event.values[0]
-        base[event.name] = base[event.name] ?? self[number].values[0]
+      if kind == RecordedKinds.powerRail, event.time >= start {
+        // A counter begins with its first reading inside.
+        let first = base[event.name] ?? event.values[0]
+        base[event.name] = first
+        event.values[0] -= first
       }
       if event.time < start, let state = kind.state(of: event) {
         event.time = start
+        // What was counted before is not what is left at the start.
+        if kind == RecordedKinds.batteryLevel { event.values[1] = 0 }
         if let slot = states[state] {
           kept[slot] = event
         } else {
@@ -66,7 +69,7 @@ extension RecordingBuilder {
   /// - Parameter keeps: Whether a name stays, whatever its number of events.
   /// - Returns: The number of apps that share the name.
   package mutating func group(
-    above limit: Int, as name: String, keeping keeps: (Int) -> Bool
+    above limit: Int, as name: String, keeping keeps: (String) -> Bool
   ) -> Int {
     var counts: [Int: Int] = [:]
     for number in 0..<count {
@@ -77,9 +80,8 @@ extension RecordingBuilder {
     }
     guard counts.count > limit else { return 0 }
     let rest = place(of: name)
-    let order = counts.keys.filter { $0 != rest }.sorted {
-      (keeps($0) ? 0 : 1, -(counts[$0] ?? 0), $0) < (keeps($1) ? 0 : 1, -(counts[$1] ?? 0), $1)
-    }
+    let order = counts.keys.filter { $0 != rest }
+      .map { (keeps(self.name(at: $0)) ? 0 : 1, -(counts[$0] ?? 0), $0) }.sorted(by: <).map(\.2)
     let grouped = Set(order.dropFirst(max(0, limit - 1)))
     for number in 0..<count where grouped.contains(self[number].name) { self[number].name = rest }
     return grouped.count
@@ -98,7 +100,7 @@ extension RecordedKind {
     switch self {
     case RecordedKinds.screenOn, RecordedKinds.screenOff: State(kind: "screen", name: 0)
     case RecordedKinds.plugged, RecordedKinds.unplugged: State(kind: "charger", name: 0)
-    case RecordedKinds.powerRail: State(kind: name, name: event.name)
+    case RecordedKinds.powerRail: nil
     case RecordedKinds.brightness: State(kind: name, name: 0)
     default: actor == .app ? nil : State(kind: name, name: 0)
     }

@@ -19,8 +19,8 @@ struct `Import of a recording` {
     let phone: [UInt8] = [10, 0, 0, 5]
     let server: [UInt8] = [93, 184, 216, 34]
     for (second, isUp, size) in [
-      (1, true, 100), (2, false, 1000), (60, true, 100), (61, false, 1000), (120, true, 100),
-      (121, false, 1000),
+      (1, true, 100), (2, false, 1000), (600, true, 100), (601, false, 1000), (1200, true, 100),
+      (1201, false, 1000),
     ] as [(UInt32, Bool, Int)] {
       var packet: [UInt8] = [0x45, 0, UInt8((size + 40) >> 8), UInt8((size + 40) & 255)]
       packet += [0, 0, 0, 0, 64, 6, 0, 0] + (isUp ? phone + server : server + phone)

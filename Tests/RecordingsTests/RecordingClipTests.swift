@@ -49,14 +49,15 @@ struct `A new recording` {
       (2, RecordedKinds.unplugged, "", .zero), (3, RecordedKinds.powerRail, "CPU", [70, 0, 0, 0]),
       (30, RecordedKinds.screenOff, "", .zero),
       (31, RecordedKinds.powerRail, "CPU", [100, 0, 0, 0]),
+      (41, RecordedKinds.powerRail, "CPU", [125, 0, 0, 0]),
     ])
     _ = builder.clip(from: 10 * Self.second, until: 60 * Self.second)
     let found = Self.events(builder).map {
       (Self.kinds[$0.kind].name, $0.time / Self.second, $0.values[0])
     }
     let expected: [(String, Int64, Int64)] = [
-      ("screen-on", 10, 0), ("charger-removed", 10, 0), ("power-rail", 10, 0),
-      ("screen-off", 30, 0), ("power-rail", 31, 30),
+      ("screen-on", 10, 0), ("charger-removed", 10, 0), ("screen-off", 30, 0),
+      ("power-rail", 31, 0), ("power-rail", 41, 25),
     ]
     #expect(found.map(\.0) == expected.map(\.0))
     #expect(found.map(\.1) == expected.map(\.1))

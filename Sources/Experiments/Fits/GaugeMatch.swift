@@ -32,7 +32,7 @@ package struct GaugeMatch {
   }
 
   /// Coordinates are standard deviations of a law; 1.96 are the ends of its central 95 %.
-  private static let end = 1.96
+  private static let end = 1.9599
   /// Numbers are left as they are where all of them together change less than this share of what all
   /// numbers change.
   private static let rest = 0.05
@@ -75,11 +75,15 @@ package struct GaugeMatch {
       effects[index] = energy.map { ($0 / before - 1) * (measured > before ? 1 : -1) } ?? 0
     }
     let direction = Self.main(effects)
-    guard direction.contains(where: { $0 != 0 }) else {
+    guard direction.contains(where: { $0 != 0 }), abs(before / measured - 1) > 1e-3 else {
       return Match(measured: measured, before: before, after: before, numbers: [])
     }
-    let (point, after) = try search(
+    var (point, after) = try search(
       along: direction, of: coordinates, from: before, to: measured, slot)
+    if abs(after / measured - 1) > 0.01 {
+      (point, after) = try search(
+        along: effects, of: coordinates, from: before, to: measured, slot)
+    }
     let order = point.indices.filter { point[$0] != 0 }.sorted {
       (abs(point[$0] * effects[$0]), $1) > (abs(point[$1] * effects[$1]), $0)
     }
@@ -142,12 +146,12 @@ package struct GaugeMatch {
 
   private static func number(_ number: UncertainParameter, at point: Double) -> Number {
     let value = number.drawn(at: StandardNormal.cumulative(point))
-    func text(_ value: Double) -> String {
-      DecimalDigits.text(of: value, significant: 3, unit: number.unit)
+    func text(_ value: Double, _ digits: Int = 3) -> String {
+      DecimalDigits.text(of: value, significant: digits, unit: number.unit)
     }
     return Number(
       path: number.paths[0], before: text(number.nominal), after: text(value),
-      range: [number.range.lowerBound, number.range.upperBound].map(text),
+      range: [number.range.lowerBound, number.range.upperBound].map { text($0, 6) },
       settings: number.settings(value))
   }
 

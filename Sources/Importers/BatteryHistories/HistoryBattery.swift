@@ -13,13 +13,16 @@ struct HistoryBattery {
   private var hasChanged = false
   /// The least and the greatest charge of a full battery by the pairs of level and charge, in mAh.
   private var capacities: ClosedRange<Int64>?
-  /// The first and the last reading of the charge without a charger.
-  private var ends: (first: Reading, last: Reading)?
+  /// The last reading of the charge since a charger was taken away; nil before one.
+  private var last: Reading?
+  /// The charge given and the levels lost from reading to reading without a charger.
+  private var (given, lost): (Int64, Int64) = (0, 0)
   /// The charge counted up and down from reading to reading without a charger, in microcoulombs.
   private var (risen, fallen): (Int64, Int64) = (0, 0)
   /// The current in milliamperes, since a time in milliseconds; below zero while it discharges.
   private var current: (since: Int64, milliamperes: Int64)?
-  private(set) var hasCurrent = false
+  /// The charge that the current gave up to now, in microcoulombs; 0 before one.
+  private var drawn: Int64 = 0
   private(set) var wrongValues = 0
 
   private struct Reading {
@@ -53,6 +56,7 @@ struct HistoryBattery {
         wrongValues += 1
         break
       }
+      if charge == 0 { forgetReadings() }
       set(\.charge, value * Self.coulombs)
     case "current":
       guard let value = Int64(word.value), (-20_000_000...20_000_000).contains(value) else {
@@ -75,35 +79,42 @@ struct HistoryBattery {
     self[keyPath: value] = new
   }
 
-  /// Count the charge that the current gave up to a time, unless the phone counts it itself.
+  /// Whether the charge is the integral of the current, since the phone counts none itself.
+  var isIntegral: Bool { charge == 0 && drawn > 0 }
+
+  /// Count the charge that the current gave up to a time.
   private mutating func integrate(until time: Int64) {
-    guard let current, charge == 0 || hasCurrent else { return }
-    hasCurrent = true
-    let given = max(0, -current.milliamperes) * (time - current.since)
+    guard let current else { return }
     // At least one, since zero stands for an unknown charge.
-    set(\.charge, max(charge, 1) + given)
+    set(\.drawn, max(drawn, 1) + max(0, -current.milliamperes) * (time - current.since))
     self.current?.since = time
+  }
+
+  /// The phone's own count begins, which is another than the integral.
+  private mutating func forgetReadings() {
+    (last, given, lost, risen, fallen, capacities) = (nil, 0, 0, 0, 0, nil)
   }
 
   mutating func tell(at time: Int64, isPlugged: Bool, _ rows: inout HistoryRows) {
     guard hasChanged, let level else { return }
     integrate(until: time)
     hasChanged = false
-    if charge > 0 {
-      if !isPlugged {
-        let change = charge - (ends?.last.charge ?? charge)
+    let counted = charge > 0 ? charge : drawn
+    if counted > 0 {
+      if !isPlugged, let last {
+        let change = counted - last.charge
         if change > 0 { risen += change } else { fallen -= change }
-        let reading = Reading(charge: charge, level: level)
-        ends = (ends?.first ?? reading, reading)
+        (given, lost) = (given + change, lost + Int64(last.level - level))
       }
+      last = isPlugged ? nil : Reading(charge: counted, level: level)
       if level >= 20 {
-        let capacity = charge / Self.coulombs * 100 / Int64(level)
+        let capacity = counted / Self.coulombs * 100 / Int64(level)
         let known = capacities ?? capacity...capacity
         capacities = min(known.lowerBound, capacity)...max(known.upperBound, capacity)
       }
     }
     rows.add(
-      RecordedKinds.batteryLevel, at: time, SIMD4(Int64(level) * 10_000, charge, voltage, 0))
+      RecordedKinds.batteryLevel, at: time, SIMD4(Int64(level) * 10_000, charge, voltage, drawn))
   }
 
   /// Whether the charge is what the battery has given, and not what is left in it.
@@ -112,7 +123,7 @@ struct HistoryBattery {
   /// Why the charges can be neither what is left in the battery nor what it has given; nil where
   /// they can.
   var refusal: String? {
-    guard charge > 0 || capacities != nil else { return nil }
+    guard charge > 0 || drawn > 0 else { return nil }
     if countsUp { return givenRefusal }
     guard let capacities else { return "the level is never 20 %, so that nothing confirms them" }
     guard Self.possibleCapacities.contains(capacities.lowerBound),
@@ -130,9 +141,7 @@ struct HistoryBattery {
   /// Why the charges cannot be what the battery has given, by the level that fell meanwhile, which is
   /// known to a percent.
   private var givenRefusal: String? {
-    guard let ends else { return nil }
-    let given = (ends.last.charge - ends.first.charge) / Self.coulombs
-    let fall = Int64(ends.first.level - ends.last.level)
+    let (given, fall) = (given / Self.coulombs, lost)
     let least = Self.possibleCapacities.lowerBound * max(0, fall - 1) / 100
     let most = Self.possibleCapacities.upperBound * (fall + 1) / 100
     return fall >= 0 && (least...max(least, most)).contains(given)

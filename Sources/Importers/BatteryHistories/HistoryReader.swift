@@ -77,13 +77,13 @@ struct HistoryReader {
 
   private mutating func take(_ line: UnsafeRawBufferPointer, _ number: Int, _ isCut: Bool) {
     let line = number == 1 ? ImportedFile.withoutMark(line) : line
+    let knewAll = statistics.newer == nil
     statistics.take(line)
-    if let version = statistics.newerVersion {
-      statistics.newerVersion = nil
+    if knewAll, let newer = statistics.newer {
       diagnostics.warning(
-        "a newer Android wrote the history, in version \(version) of its form",
+        "a newer Android wrote the history, in version \(newer.version) of its form",
         at: file.location(line: number),
-        note: "version \(HistoryStatistics.knownVersion) is known; what is new is left out")
+        note: "version \(newer.known) is known; what is new is left out")
     }
     switch place {
     case .before, .after: begin(line, number, isCut)

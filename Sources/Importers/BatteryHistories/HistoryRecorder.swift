@@ -195,7 +195,12 @@ struct HistoryRecorder {
     if !hasTop { add(foreground.takeOpenings()) }
     let refusal = battery.refusal
     var charges = 0
+    let isIntegral = battery.isIntegral
     rows.finish(apps) { kind, values in
+      if kind == RecordedKinds.batteryLevel {
+        if isIntegral { values[1] = values[3] }
+        values[3] = 0
+      }
       guard refusal != nil, kind == RecordedKinds.batteryLevel, values[1] != 0 else { return }
       values[1] = 0
       charges += 1

@@ -2,12 +2,12 @@
 ///
 /// - Source: AOSP `BatteryStats.dumpLocked` and `dumpCheckinLocked`, Android 5 to 16.
 struct HistoryStatistics {
-  /// The version of the checkin form that is known, that of Android 12 to 16.
-  static let knownVersion: Int64 = 36
+  /// The versions of the checkin form and of the text that are known, those of Android 12 to 16.
+  private static let (knownCheckin, knownText): (Int64, Int64) = (36, 2)
 
   private(set) var facts = RecordingImport.Gauge()
-  /// A greater version, once.
-  var newerVersion: Int64?
+  /// A greater version and the known one, of the first line that tells it.
+  private(set) var newer: (version: Int64, known: Int64)?
 
   /// Take a line of the file, whatever it is.
   mutating func take(_ line: UnsafeRawBufferPointer) {
@@ -15,7 +15,7 @@ struct HistoryStatistics {
     if cursor.skip("9,0,") { return takeCheckin(&cursor) }
     cursor.skipSpace()
     if cursor.skip("Battery History [Format: ") {
-      newerVersion = cursor.number(digits: 3).flatMap { $0 > 2 ? $0 : nil }
+      note(cursor.number(digits: 3), known: Self.knownText)
     } else if cursor.skip("Estimated battery capacity: ") {
       facts.capacity = facts.capacity ?? milliampereHours(&cursor)
     } else if cursor.skip("Discharge: ") {
@@ -25,12 +25,16 @@ struct HistoryStatistics {
 
   private mutating func takeCheckin(_ cursor: inout HistoryCursor) {
     if cursor.skip("i,vers,") {
-      newerVersion = cursor.number(digits: 6).flatMap { $0 > Self.knownVersion ? $0 : nil }
+      note(cursor.number(digits: 6), known: Self.knownCheckin)
     } else if cursor.skip("l,bt,") {
       facts.capacity = facts.capacity ?? number(behind: 8, &cursor)
     } else if cursor.skip("l,dc,") {
       facts.discharge = facts.discharge ?? number(behind: 4, &cursor)
     }
+  }
+
+  private mutating func note(_ version: Int64?, known: Int64) {
+    if let version, version > known, newer == nil { newer = (version, known) }
   }
 
   /// A number that stands behind some others and their commas, above zero.
@@ -39,12 +43,14 @@ struct HistoryStatistics {
       _ = cursor.text { $0 != UInt8(ascii: ",") }
       guard cursor.skip(",") else { return nil }
     }
-    return milliampereHours(&cursor)
+    return milliampereHours(&cursor, isText: false)
   }
 
-  private func milliampereHours(_ cursor: inout HistoryCursor) -> Double? {
-    // A point or a comma begins decimals, by the language of the phone.
-    let whole = cursor.number(digits: 6)
-    return whole.flatMap { (1...100_000).contains($0) ? Double($0) : nil }
+  private func milliampereHours(_ cursor: inout HistoryCursor, isText: Bool = true) -> Double? {
+    // A comma begins decimals, or thousands, by the language of the phone.
+    guard let whole = cursor.number(digits: 6), !isText || cursor.next != UInt8(ascii: ",") else {
+      return nil
+    }
+    return (1...30_000).contains(whole) ? Double(whole) : nil
   }
 }

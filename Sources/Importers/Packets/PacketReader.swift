@@ -198,7 +198,8 @@ struct PacketReader {
     guard taken.packets > 0 else {
       diagnostics.error(
         "the capture has no packet of the phone", at: file.location,
-        note: recording.dropped.first.map { "\($0.count) packets are left out: \($0.why)" })
+        note: recording.dropped.first.map { "\($0.count) packets are left out: \($0.why)" }
+          ?? "record it while the phone uses the network")
       return false
     }
     let origin = clock.first ?? 0

@@ -1,6 +1,7 @@
 import Recordings
 
-/// What the gauge of a recorded phone measured while no charger was connected.
+/// What the gauge of a recorded phone measured while no charger was connected; of power rails, the whole
+/// time.
 package struct RecordedGauge: Sendable, Equatable {
   /// The reading that tells it.
   package enum Source: String, Sendable {
@@ -37,6 +38,10 @@ package struct RecordedGauge: Sendable, Equatable {
   private static let coulombs = 3_600_000.0
   /// The least length of a span: a minute.
   private static let least: Int64 = 60_000_000_000
+  /// The most spans; of more, the longest are taken.
+  private static let mostSpans = 100
+  /// More energy than any battery of a phone has, in joules.
+  private static let mostEnergy = 1e7
 
   /// The gauge of a recording; nil where it has none, or it did not move.
   ///
@@ -49,6 +54,7 @@ package struct RecordedGauge: Sendable, Equatable {
     let charges = Self.charges(readings, idle)
     if charges.contains(where: { $0.amount > 0 }) {
       (source, spans, step) = (.charge, charges, 1)
+      guard joules < Self.mostEnergy else { return nil }
       return
     }
     let levels = Self.levels(readings, idle)
@@ -69,6 +75,7 @@ package struct RecordedGauge: Sendable, Equatable {
     } else {
       return nil
     }
+    guard joules > 0, joules < Self.mostEnergy else { return nil }
   }
 
   private static func readings(_ recording: Recording) -> [Reading] {
@@ -96,7 +103,9 @@ package struct RecordedGauge: Sendable, Equatable {
       }
     }
     if let start { spans.append(start...max(start, recording.span)) }
-    return spans.filter { $0.upperBound - $0.lowerBound >= least }
+    let long = spans.filter { $0.upperBound - $0.lowerBound >= least }
+      .sorted { $1.upperBound - $1.lowerBound < $0.upperBound - $0.lowerBound }
+    return long.prefix(mostSpans).sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// The charge that was drawn from the first to the last reading of each span, whether the phone
@@ -137,6 +146,12 @@ package struct RecordedGauge: Sendable, Equatable {
       else { return nil }
       let until = isBetweenChanges ? changes[changes.count - 1].time : span.upperBound
       let from = isBetweenChanges ? first.time : span.lowerBound
+      // A level that rises by more than a step tells of a charger that nothing else tells of.
+      var lowest = first.level
+      for reading in inside {
+        guard reading.level <= lowest + 10_000 else { return nil }
+        lowest = min(lowest, reading.level)
+      }
       guard until - from >= least, first.level >= last.level else { return nil }
       return Span(
         from: from, until: until, amount: Double(first.level - last.level) / 1e4,
@@ -145,18 +160,21 @@ package struct RecordedGauge: Sendable, Equatable {
   }
 
   private static func voltage(_ readings: [Reading], _ span: ClosedRange<Int64>) -> Double? {
-    let known = readings.filter { $0.voltage > 0 && span.contains($0.time) }
+    let known = readings.filter {
+      (500_000...20_000_000).contains($0.voltage) && span.contains($0.time)
+    }
     guard !known.isEmpty else { return nil }
     return known.reduce(0) { $0 + Double($1.voltage) } / Double(known.count) / 1e6
   }
 
-  /// The energy of all rails, from the first to the last reading of each.
+  /// The energy of all rails, without the system's estimates of parts of it, from the first to the last reading of each.
   private static func rails(_ recording: Recording) -> Span? {
     guard let kind = recording.kinds.firstIndex(of: RecordedKinds.powerRail) else { return nil }
     var ends: [Int: (first: (time: Int64, energy: Int64), last: (time: Int64, energy: Int64))] = [:]
     for row in 0..<recording.count where recording.rows.kind(at: row) == kind {
       let reading = (recording.rows.time(at: row), recording.rows.values(at: row)[0])
       let name = recording.rows.name(at: row)
+      guard !recording.names[name].hasPrefix("estimate-") else { continue }
       ends[name] = (ends[name]?.first ?? reading, reading)
     }
     let from = ends.values.map(\.first.time).min() ?? 0
@@ -194,12 +212,15 @@ package struct RecordedGauge: Sendable, Equatable {
     spans.map { span in
       let form =
         source == .rails
-        ? "energy: \(span.amount) J"
-        : "charge: \(span.amount) mAh, voltage: \(Self.rounded(span.voltage ?? Self.nominalVoltage)) V, step: \(Self.rounded(step)) mAh"
+        ? "energy: \(Self.decimal(span.amount)) J"
+        : "charge: \(Self.decimal(span.amount)) mAh, voltage: \(Self.rounded(span.voltage ?? Self.nominalVoltage)) V, step: \(Self.rounded(step)) mAh"
       return
-        "      - { from: \(Double(span.from) / 1e9) s, until: \(Double(span.until) / 1e9) s, \(form) }"
+        "      - { from: \(span.from / 1_000_000) ms, until: \(span.until / 1_000_000) ms, \(form) }"
     }
   }
+
+  /// A number without an exponent, which the language does not read.
+  private static func decimal(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
   private static func rounded(_ value: Double) -> Double {
     value < 100 ? (value * 100).rounded() / 100 : (value * 10).rounded() / 10

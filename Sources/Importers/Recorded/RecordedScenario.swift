@@ -19,7 +19,8 @@ package struct RecordedScenario {
     package var files: [String]
 
     package init(
-      name: String, phone: String, suspendsApps: Bool, capacity: Double? = nil, about: String? = nil,
+      name: String, phone: String, suspendsApps: Bool, capacity: Double? = nil,
+      about: String? = nil,
       network: RecordingImport.Network?, kind: String, files: [String]
     ) {
       self.name = name
@@ -141,7 +142,7 @@ package struct RecordedScenario {
     guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return nil }
     let row = (0..<recording.count).first { recording.rows.kind(at: $0) == kind }
     return row.flatMap { row in
-      recording.rows.time(at: row) * 20 <= recording.span ? recording.rows.values(at: row)[0] : nil
+      recording.rows.time(at: row) <= recording.span / 20 ? recording.rows.values(at: row)[0] : nil
     }
   }
 
@@ -161,7 +162,7 @@ package struct RecordedScenario {
   }
 
   private static func apps(
-    _ recording: Recording, _ counts: [Cell: Int], _ radios: [Int: RecordingImport.Network],
+    _ recording: Recording, _ counts: [Cell: Int], _ radios: [String: RecordingImport.Network],
     isIOS: Bool
   ) -> [App] {
     var lastBursts: [Int: Int64] = [:]
@@ -179,7 +180,8 @@ package struct RecordedScenario {
       }
       guard name != 0, !parts.isEmpty || isOpened else { return nil }
       let app = App(
-        name: recording.names[name], parts: parts, isOpened: isOpened, radio: radios[name],
+        name: recording.names[name], parts: parts, isOpened: isOpened,
+        radio: radios[recording.names[name]],
         lastBurst: lastBursts[name] ?? 0,
         isOfSystem: recording.names[name].hasPrefix("android-")
           || [RecordingImport.other, "wi-fi-radio", "mobile-radio"].contains(recording.names[name]),
@@ -512,7 +514,8 @@ package struct RecordedScenario {
 
   /// The steps that do a task when the recording ends.
   private func atTheEnd(_ task: String) -> String {
-    "{ wait: \"$(greatest(0 s, \(spanSeconds) s - now))\" }, { do: \(task) }"
+    // An alarm, since a wait does not wake a phone that sleeps.
+    "{ every: { interval: \"$(greatest(1 s, \(spanSeconds) s - now))\", alarm-clock: true, do: [ { do: \(task) } ] } }"
   }
 
   // MARK: - The text of a scenario that plays a recording: sections in the order of the file
@@ -529,7 +532,8 @@ package struct RecordedScenario {
     ]
     if let starts = startText { lines.append("starts: \(starts)") }
     if let firstLevel {
-      lines.append("battery: { state-of-charge: \(Double(firstLevel) / 1e4) % }")
+      // A phone that shows 0 % still runs.
+      lines.append("battery: { state-of-charge: \(Double(max(firstLevel, 10_000)) / 1e4) % }")
     }
     lines += ["duration: \(duration) s", "replications: \(drawsTimes ? 30 : 1)"]
     lines += [
@@ -550,12 +554,25 @@ package struct RecordedScenario {
 
   /// The end of the recording, and the time in which radios fall asleep and variants send the rest.
   private var duration: Int {
-    guard sendsData else { return max(1, spanSeconds) }
-    guard canBatch else { return spanSeconds + Self.rest }
+    let doesJobs = apps.contains(where: groupsJobs)
+    guard sendsData || doesJobs else { return max(1, spanSeconds) }
+    guard canBatch || doesJobs else { return spanSeconds + Self.rest }
     return wiFiComes + (couldWait ? Self.onWiFi : 0)
   }
   /// Behind the last batch, so that it goes over the network of the recording.
-  private var wiFiComes: Int { spanSeconds + Self.sendingTheRest }
+  private var wiFiComes: Int { spanSeconds + Self.sendingTheRest + lastJobs }
+  /// The longest that jobs take which wait when the recording ends, in seconds.
+  private var lastJobs: Int {
+    let isJob = recording.kinds.map(RecordedPart.jobs.contains)
+    guard spanSeconds >= Self.leastToWait, !choices.suspendsApps else { return 0 }
+    var lengths: [Int: Double] = [:]
+    for row in 0..<recording.count where isJob[recording.rows.kind(at: row)] {
+      guard recording.span - recording.rows.time(at: row) < 900_000_000_000 else { continue }
+      lengths[recording.rows.name(at: row), default: 0] +=
+        Double(recording.rows.values(at: row)[0]) / 1e9
+    }
+    return Int(min(lengths.values.max() ?? 0, 900).rounded(.up))
+  }
   private var spanSeconds: Int { Int((Double(recording.span) / 1e9).rounded(.up)) }
 
   /// The weekday and the time of the start, where both are known.

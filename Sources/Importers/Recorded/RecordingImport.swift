@@ -56,8 +56,8 @@ package struct RecordingImport: Sendable {
   package var network: Network?
   /// The phone that files tell, and its profile, where one ships; nil where they do not tell it.
   package internal(set) var phone: (told: String, profile: String?)?
-  /// The radios of names of which the files tell it, by their places.
-  package private(set) var radios: [Int: Network] = [:]
+  /// The radios of names of which the files tell it.
+  package private(set) var radios: [String: Network] = [:]
   /// Whether the files tell for how long a radio was active, and no bytes: the bytes of a burst,
   /// which are assumed, go in parts over its length.
   package var hasRadioTimes = false
@@ -114,15 +114,16 @@ package struct RecordingImport: Sendable {
   /// The place of a name whose events all went over one radio.
   package mutating func place(of name: String, over radio: Network) -> Int {
     let place = events.place(of: name)
-    radios[place] = radio
+    radios[events.name(at: place)] = radio
     return place
   }
 
-  /// Give the apps with the fewest events one name, so that so many remain; those of one radio stay.
+  /// Give the apps with the fewest events one name, so that so many remain: before others those of one
+  /// radio stay, and one that is named.
   ///
   /// - Returns: The number of apps that share the name.
-  package mutating func group(above limit: Int) -> Int {
-    events.group(above: limit, as: Self.other) { [radios] in radios[$0] != nil }
+  package mutating func group(above limit: Int, keeping named: String?) -> Int {
+    events.group(above: limit, as: Self.other) { [radios] in radios[$0] != nil || $0 == named }
   }
 
   mutating func assume(

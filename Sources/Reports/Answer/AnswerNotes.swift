@@ -183,7 +183,7 @@ struct AnswerNotes {
       + "\(document.baseline) draws \(scale.text(drawn))"
       + (spread.map { " (\(scale.text($0)) on other phones)" } ?? "") + ", \(change)."
       + (isInside == false
-        ? " The gauge lies outside: 'import --match-gauge' finds numbers that agree." : "")
+        ? " The gauge lies outside: 'import --match-gauge' looks for numbers that agree." : "")
   }
 
   /// The unfinished work, and the number of expectations that are met.

@@ -121,6 +121,9 @@ package struct ImportDocument: Sendable {
       lines.append("  the recording holds \(shares.joined(separator: " and "))")
     }
     if let gauge { lines.append("  the phone's gauge: \(gauge.words)") }
+    if gauge != nil, drawn == nil {
+      lines.append("  played: not to its end, since the played phone's battery is empty before")
+    }
     if let gauge, let drawn {
       let percent = ((drawn / gauge.joules - 1) * 100).rounded()
       lines.append(

@@ -11,7 +11,7 @@ struct MatchedScenario {
   /// The profile beside it; nil where no number of the phone has moved.
   let profile: String?
 
-  init(_ match: GaugeMatch.Match?, of text: String, on phone: String, named name: String) {
+  init(_ match: GaugeMatch.Match?, of text: String, on phone: String, named name: String) throws {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let nowhere = SourceLocation(file: "")
     func word(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: nowhere) }
@@ -23,7 +23,7 @@ struct MatchedScenario {
         let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
         let keys = parts[0].split(separator: ".").map(String.init)
         if keys[0] == "parameters" {
-          Self.set(keys[1], to: parts[1], in: &lines)
+          try Self.set(keys[1], to: parts[1], in: &lines)
         } else {
           let range = ConfigurationNode(.sequence(number.range.map(word)), at: nowhere)
           let node = ConfigurationNode(
@@ -31,7 +31,7 @@ struct MatchedScenario {
               ("value", word(parts[1])), ("grade", word("assumed")), ("range", range),
               ("reason", word("agrees with the gauge of the recorded phone")),
             ], at: nowhere)
-          tree = (try? tree.setting(path: Array(keys.dropFirst()), to: node)) ?? tree
+          tree = try tree.setting(path: Array(keys.dropFirst()), to: node)
           hasPhone = true
         }
       }
@@ -47,11 +47,11 @@ struct MatchedScenario {
   }
 
   /// Give a parameter of the scenario another value; its range stays.
-  private static func set(_ name: String, to value: String, in lines: inout [String]) {
+  private static func set(_ name: String, to value: String, in lines: inout [String]) throws {
     let start = "  \(name): { value: "
     guard let place = lines.firstIndex(where: { $0.hasPrefix(start) }),
       let end = lines[place].firstIndex(of: ",")
-    else { return }
+    else { throw StudyFailure(.ourMistake, "the scenario has no parameter '\(name)'") }
     lines[place] = start + value + lines[place][end...]
   }
 }

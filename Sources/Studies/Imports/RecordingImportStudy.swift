@@ -67,7 +67,10 @@ package struct RecordingImportStudy {
 
   /// Read the files and write all of the folder, of which the scenario is known to load.
   func run(into folder: ResultFolder, _ observer: any StudyObserver) throws -> ImportDocument {
-    if let phone, !DeviceLibrary.isFile(phone), DeviceLibrary.version(of: phone) == nil {
+    if let phone, DeviceLibrary.version(of: phone) == nil {
+      try require(
+        !DeviceLibrary.isFile(phone), or: .usage,
+        "'--phone' takes a phone by its name; write 'phone: \(phone)' into the scenario afterwards")
       throw StudyFailure.unknown("phone", phone, among: DeviceLibrary.namesWithSystem)
     }
     let sources = try files.map { try source($0) }
@@ -103,7 +106,7 @@ package struct RecordingImportStudy {
     var match: GaugeMatch.Match?
     if bounds.matchesGauge {
       match = try found(loaded, folder, observer)
-      let matched = MatchedScenario(match, of: scenario.text, on: phone, named: name)
+      let matched = try MatchedScenario(match, of: scenario.text, on: phone, named: name)
       FilePaths.removeFile(folder.place(of: ImportDocument.scenario))
       try folder.write(matched.text.utf8, to: ImportDocument.scenario)
       if let profile = matched.profile { try folder.write(profile.utf8, to: ImportDocument.phone) }
@@ -149,7 +152,9 @@ package struct RecordingImportStudy {
     ).match()
     try require(
       match != nil, or: .wrongData,
-      "the files have no gauge that '--match-gauge' could match: no charge, current or level of a battery that fell"
+      loaded.scenario.variants[0].specification.metrics.contains { $0.measured != nil }
+        ? "the played phone's battery is empty before the gauge ends; --phone names another phone"
+        : "the files have no gauge that '--match-gauge' could match: no charge, current or level of a battery that fell"
     )
     return match
   }
@@ -183,7 +188,8 @@ package struct RecordingImportStudy {
     func instant(_ time: Duration) -> Int64 {
       result.origin + Int64((time / .nanoseconds(1)).rounded())
     }
-    let from = bounds.from.map(instant) ?? result.origin
+    let origin = result.origin
+    let from = bounds.from.map(instant) ?? origin
     let end = result.origin + result.span
     let until = min(end, bounds.until.map(instant) ?? end)
     if (from, until) != (result.origin, end) {
@@ -198,9 +204,13 @@ package struct RecordingImportStudy {
       (result.origin, result.span) = (from, until - from)
       // These are of the whole files.
       result.gauge.discharge = nil
+      result.explainedBytes = nil
+      result.explainedTime = result.explainedTime.map {
+        $0 * Double(until - from) / Double(end - origin)
+      }
     }
     result.events.closeStates(at: until)
-    let grouped = result.group(above: bounds.apps)
+    let grouped = result.group(above: bounds.apps, keeping: bounds.about)
     if grouped > 0 {
       result.drop(
         "names of apps", grouped,

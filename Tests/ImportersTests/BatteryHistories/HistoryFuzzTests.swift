@@ -35,7 +35,7 @@ struct `An import of a battery history with any bytes` {
       }
     }
     // Both ends are met, and the first by more than a third, so that the rounds test something.
-    #expect(valid > 700 && refused > 25, "\(valid) were read, \(refused) were refused")
+    #expect(valid > 500 && refused > 25, "\(valid) were read, \(refused) were refused")
   }
 
   /// A line without an end, and one that is no text.

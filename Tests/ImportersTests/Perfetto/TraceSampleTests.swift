@@ -40,7 +40,7 @@ struct `A sample of Perfetto's own` {
   @Test(SharedData.has("perfetto/suspend_resume.textproto"))
   func `with sleep of the phone tells how long it slept, and makes no event of it`() throws {
     let trace = try sample("suspend_resume")
-    #expect(trace.mistakes.map(\.severity) == [.warning])
+    #expect(trace.mistakes.isEmpty)
     #expect(trace.result?.count == 0)
     #expect(trace.recording.span == 50_000)
     let sleep = try #require(trace.recording.dropped.first { $0.what == "times of sleep" })

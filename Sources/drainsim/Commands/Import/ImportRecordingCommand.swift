@@ -34,19 +34,20 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
       "network", "The network of the recording: wi-fi or cellular (default: the file's)."))
   var network: String?
 
-  @Option(help: .value("time", "Leave out what comes before, from the start: 90s, 10min, 2h."))
+  @Option(help: .further("time", "Leave out what comes before, from the start: 90s, 10min, 2h."))
   var from: WaitOption?
 
-  @Option(name: .customLong("to"), help: .value("time", "Leave out what comes after."))
+  @Option(name: .customLong("to"), help: .further("time", "Leave out what comes after."))
   var until: WaitOption?
 
   @Option(
-    help: .value(
+    help: .further(
       "count", "Keep so many apps; the others, with the fewest events, are one (default: 62)."))
   var apps: Int?
 
   @Option(
-    help: .value("app", "The app that savings, parts and advice are about (default: the busiest)."))
+    help: .further(
+      "app", "The app that savings, parts and advice are about (default: the busiest)."))
   var about: String?
 
   @Flag(help: "Find numbers within their ranges that agree with the phone's own gauge.")
