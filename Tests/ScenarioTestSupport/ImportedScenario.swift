@@ -33,7 +33,7 @@ package struct ImportedScenario {
     let scenario = RecordedScenario(
       recording,
       .init(
-        name: "imported", phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
+        name: "imported", phone: phone, system: DeviceLibrary.version(of: phone),
         capacity: DeviceLibrary.capacity(of: phone),
         network: network, kind: kind.name, files: ["a file"]), report: &told)
     let counted = counters.map { "  \($0): { count: \($0) }\n" }.joined()

@@ -1,3 +1,4 @@
+import Configuration
 import Recordings
 
 /// The scenario that plays a recording, with variants to start from.
@@ -7,8 +8,8 @@ package struct RecordedScenario {
     package var name: String
     package var phone: String
     package var network: RecordingImport.Network?
-    /// Whether the phone's system suspends apps that are not in front, with their timers.
-    package var suspendsApps: Bool
+    /// The phone's system; nil of an unknown one.
+    package var system: SystemVersion?
     /// The capacity of the phone's battery, in milliampere-hours.
     package var capacity: Double?
     /// The app that comes first, which savings, parts and advice are about; nil for the app with the most
@@ -18,14 +19,19 @@ package struct RecordedScenario {
     package var kind: String
     package var files: [String]
 
+    /// Whether the system suspends apps that are not in front, with their timers.
+    var suspendsApps: Bool { system?.system == .ios }
+    /// Whether an app asks for the permission that an exact alarm needs.
+    var asksForAlarms: Bool { system.map { $0.system == .android && $0.number >= 12 } ?? false }
+
     package init(
-      name: String, phone: String, suspendsApps: Bool, capacity: Double? = nil,
+      name: String, phone: String, system: SystemVersion?, capacity: Double? = nil,
       about: String? = nil,
       network: RecordingImport.Network?, kind: String, files: [String]
     ) {
       self.name = name
       self.phone = phone
-      self.suspendsApps = suspendsApps
+      self.system = system
       self.capacity = capacity
       self.about = about
       self.network = network
@@ -272,8 +278,12 @@ package struct RecordedScenario {
     return lines
   }
 
-  /// The modes without which the system would end what the app was recorded to do.
+  /// The modes without which the system would end what the app was recorded to do, and the permission of the
+  /// alarms with which variants do what waits at the end.
   private func modeLines(_ app: App) -> [String] {
+    if choices.asksForAlarms, app.sendsData && canBatch || groupsJobs(of: app) {
+      return ["    exact-alarms: true"]
+    }
     let modes = app.parts.compactMap(\.mode)
     guard choices.suspendsApps, !modes.isEmpty else { return [] }
     return [

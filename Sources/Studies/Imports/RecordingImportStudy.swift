@@ -90,7 +90,7 @@ package struct RecordingImportStudy {
     let scenario = RecordedScenario(
       recording,
       .init(
-        name: name, phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
+        name: name, phone: phone, system: DeviceLibrary.version(of: phone),
         capacity: DeviceLibrary.capacity(of: phone), about: bounds.about, network: network,
         kind: kind.name, files: sources.map { TerminalText.sanitized($0.name) }), report: &result)
     if let about = bounds.about, !scenario.appNames.contains(about) {

@@ -37,7 +37,7 @@ extension FuzzedReader {
     let scenario = RecordedScenario(
       recording,
       .init(
-        name: "imported", phone: phone, suspendsApps: DeviceLibrary.system(of: phone) == .ios,
+        name: "imported", phone: phone, system: DeviceLibrary.version(of: phone),
         capacity: DeviceLibrary.capacity(of: phone),
         network: nil, kind: kind.name, files: ["a file"]), report: &told)
     try Data(bytes).write(to: URL(fileURLWithPath: input.folder + "/recording.drec"))

@@ -1,3 +1,4 @@
+import Configuration
 import DrainsimTestSupport
 import Foundation
 import Importers
@@ -189,7 +190,7 @@ struct `A payload of MetricKit` {
     _ = RecordedScenario(
       try Recording(recorded.bytes),
       .init(
-        name: "x", phone: phone, suspendsApps: true, network: nil, kind: "metrickit", files: []),
+        name: "x", phone: phone, system: SystemVersion("ios"), network: nil, kind: "metrickit", files: []),
       report: &recorded)
     let assumption = recorded.assumed.first { $0.path == "phone" }
     #expect(assumption?.value == phone && assumption?.why.hasPrefix(why) == true)

@@ -18,7 +18,7 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
 
   @Option(
     name: .output,
-    help: .value("folder", "Write scenario.yaml, recording.drec and import.json into this folder."),
+    help: .value("folder", "Write the scenario and the recording into this folder."),
     completion: .directory)
   var output: String
 
@@ -50,7 +50,7 @@ struct ImportRecordingCommand<Kind: RecordingImporter>: ParsableCommand {
       "app", "The app that savings, parts and advice are about (default: the busiest)."))
   var about: String?
 
-  @Flag(help: "Find numbers within their ranges that agree with the phone's own gauge.")
+  @Flag(help: "Find numbers that agree with the phone's gauge.")
   var matchGauge = false
 
   @OptionGroup var options: ImportOptions<Kind>
