@@ -190,7 +190,8 @@ struct `A payload of MetricKit` {
     _ = RecordedScenario(
       try Recording(recorded.bytes),
       .init(
-        name: "x", phone: phone, system: SystemVersion("ios"), network: nil, kind: "metrickit", files: []),
+        name: "x", phone: phone, system: SystemVersion("ios"), network: nil, kind: "metrickit",
+        files: []),
       report: &recorded)
     let assumption = recorded.assumed.first { $0.path == "phone" }
     #expect(assumption?.value == phone && assumption?.why.hasPrefix(why) == true)
