@@ -66,10 +66,10 @@ extension RecordingBuilder {
 
   /// Give the apps with the fewest events one name together, so that so many remain.
   ///
-  /// - Parameter keeps: Whether a name stays, whatever its number of events.
+  /// - Parameter rank: Names of a lower rank stay before others, whatever their numbers of events.
   /// - Returns: The number of apps that share the name.
   package mutating func group(
-    above limit: Int, as name: String, keeping keeps: (String) -> Bool
+    above limit: Int, as name: String, keeping rank: (String) -> Int
   ) -> Int {
     var counts: [Int: Int] = [:]
     for number in 0..<count {
@@ -81,7 +81,7 @@ extension RecordingBuilder {
     guard counts.count > limit else { return 0 }
     let rest = place(of: name)
     let order = counts.keys.filter { $0 != rest }
-      .map { (keeps(self.name(at: $0)) ? 0 : 1, -(counts[$0] ?? 0), $0) }.sorted(by: <).map(\.2)
+      .map { (rank(self.name(at: $0)), -(counts[$0] ?? 0), $0) }.sorted(by: <).map(\.2)
     let grouped = Set(order.dropFirst(max(0, limit - 1)))
     for number in 0..<count where grouped.contains(self[number].name) { self[number].name = rest }
     return grouped.count

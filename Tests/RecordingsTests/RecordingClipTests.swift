@@ -86,7 +86,7 @@ struct `A new recording` {
     }
     var builder = Self.builder(events)
     // Four of six remain: three, and the one for the others.
-    #expect(builder.group(above: 4, as: "other", keeping: { _ in false }) == 3)
+    #expect(builder.group(above: 4, as: "other", keeping: { _ in 0 }) == 3)
     let recording = try Recording(builder.encoded(span: 10 * Self.second))
     #expect(Set(recording.names) == ["", "app3", "app4", "app5", "other"])
     let other = try #require(recording.names.firstIndex(of: "other"))

@@ -94,8 +94,6 @@ struct RecordedPart {
   /// The kinds whose events are data over the network.
   static let traffic = [RecordedKinds.packetBurst, RecordedKinds.repeatedDownload]
 
-  static let jobs = [RecordedKinds.job, RecordedKinds.sync]
-
   static func of(_ kind: RecordedKind) -> RecordedPart? { all.first { $0.kind == kind } }
 
   static let clock = (

@@ -73,8 +73,6 @@ package struct RecordedScenario {
     let isOfSystem: Bool
     var traffic: [RecordedKind] { parts.map(\.kind).filter(RecordedPart.traffic.contains) }
     var sendsData: Bool { !traffic.isEmpty }
-    /// The jobs of an app that can hold the processor awake for them later.
-    let jobs: [RecordedKind]
     /// Its computation in front is not recorded.
     var isBusyInFront: Bool { isOpened && !parts.contains { $0.kind == RecordedKinds.computation } }
   }
@@ -190,8 +188,7 @@ package struct RecordedScenario {
         radio: radios[recording.names[name]],
         lastBurst: lastBursts[name] ?? 0,
         isOfSystem: recording.names[name].hasPrefix("android-")
-          || [RecordingImport.other, "wi-fi-radio", "mobile-radio"].contains(recording.names[name]),
-        jobs: isIOS ? [] : parts.map(\.kind).filter(RecordedPart.jobs.contains))
+          || [RecordingImport.other, "wi-fi-radio", "mobile-radio"].contains(recording.names[name]))
       return (app, events)
     }.sorted {
       ($0.app.isOfSystem ? 1 : 0, -$0.events, $0.app.name)
@@ -281,7 +278,7 @@ package struct RecordedScenario {
   /// The modes without which the system would end what the app was recorded to do, and the permission of the
   /// alarms with which variants do what waits at the end.
   private func modeLines(_ app: App) -> [String] {
-    if choices.asksForAlarms, app.sendsData && canBatch || groupsJobs(of: app) {
+    if choices.asksForAlarms, app.sendsData, canBatch {
       return ["    exact-alarms: true"]
     }
     let modes = app.parts.compactMap(\.mode)
@@ -316,35 +313,17 @@ package struct RecordedScenario {
     "      background: [ { cancel: use }, { stop-animating: use } ]",
   ]
 
-  /// What waits to be done, and the tasks that do it: at once, and together.
+  /// What waits to be sent, and the tasks that send it: at once, and together.
   private func scriptLines(_ app: App) -> [String] {
+    guard app.sendsData else { return [] }
+    guard canBatch else { return ["    tasks:"] + transferLines(app) }
     let times = choices.suspendsApps ? "first: 0 s, times: 0 s" : "times: 0 s"
-    let waits = app.sendsData && canBatch
-    let variables =
-      (waits ? ["waiting: 0, up: 0 B, down: 0 B, \(times), going: 0 B, coming: 0 B"] : [])
-      + (groupsJobs(of: app) ? ["jobs: 0 s"] : [])
-    let tasks =
-      (app.sendsData ? transferLines(app) : []) + (waits ? waitingLines(app) : [])
-      + (groupsJobs(of: app) ? Self.jobLines : [])
-    guard !tasks.isEmpty else { return [] }
-    let waiting = [
-      "    # What waits: exchanges, their bytes and the sum of their times, and the length of jobs.",
-      "    variables: { \(variables.joined(separator: ", ")) }",
-    ]
-    return (variables.isEmpty ? [] : waiting) + ["    tasks:"] + tasks
+    return [
+      "    # What waits to be sent: exchanges, bytes, and the sum of the times at which they came.",
+      "    variables: { waiting: 0, up: 0 B, down: 0 B, \(times), going: 0 B, coming: 0 B }",
+      "    tasks:",
+    ] + transferLines(app) + waitingLines(app)
   }
-
-  /// Whether a variant does the jobs of an app together.
-  private func groupsJobs(of app: App) -> Bool {
-    !app.jobs.isEmpty && spanSeconds >= Self.leastToWait
-  }
-
-  /// The task that does all jobs that wait, in one go.
-  private static let jobLines = [
-    "      do-jobs:", "        - if: $(jobs > 0 s)", "          then:",
-    "            - hold-wake-lock: { timeout: $(jobs) }",
-    "            - \(RecordedPart.busy("jobs"))", "            - set: { jobs: 0 s }",
-  ]
 
   /// The steps that end a request of an app which found no network, if that can be.
   private func failure(_ app: App) -> String {
@@ -450,7 +429,7 @@ package struct RecordedScenario {
 
   private var variantLines: [String] {
     var lines = ["variants:", "  original: {}"]
-    guard sendsData else { return lines + jobsTogether }
+    guard sendsData else { return lines }
     let senders = apps.filter(\.sendsData)
     func patch(_ app: App, start: String? = nil, _ burst: String) -> String {
       let start = start.map { "start: [ \($0) ], " } ?? ""
@@ -483,7 +462,7 @@ package struct RecordedScenario {
           "{ do: collect }")
       }
     }
-    return lines + cached + jobsTogether
+    return lines + cached
   }
 
   /// Half of the bytes, as with smaller pictures and packed texts.
@@ -496,30 +475,10 @@ package struct RecordedScenario {
 
   /// The downloads that a cache of the apps would have held, taken out.
   private var cached: [String] {
-    variant("cached", of: { $0.traffic.filter { $0 == RecordedKinds.repeatedDownload } }) {
-      "\($0.name): { steps: [] }"
+    let patches = apps.filter { $0.traffic.contains(RecordedKinds.repeatedDownload) }.map {
+      "      \(Self.key($0.name)): { handlers: { \(RecordedKinds.repeatedDownload.name): { steps: [] } } }"
     }
-  }
-
-  /// The jobs of each app done together, four times an hour.
-  private var jobsTogether: [String] {
-    let start =
-      "start: [ { every: { interval: 15 min, do: [ { do: do-jobs } ] } }, \(atTheEnd("do-jobs")) ], "
-    return variant("jobs-together", of: { groupsJobs(of: $0) ? $0.jobs : [] }, start: start) {
-      "\($0.name): { steps: [ { set: { jobs: $(jobs + event.length) } } ] }"
-    }
-  }
-
-  /// A variant with other handlers for some kinds of events.
-  private func variant(
-    _ name: String, of kinds: (App) -> [RecordedKind], start: String = "",
-    _ handler: (RecordedKind) -> String
-  ) -> [String] {
-    let patches = apps.filter { !kinds($0).isEmpty }.map { app in
-      let handlers = kinds(app).map(handler).joined(separator: ", ")
-      return "      \(Self.key(app.name)): { handlers: { \(start)\(handlers) } }"
-    }
-    return patches.isEmpty ? [] : ["  \(name):", "    apps:"] + patches
+    return patches.isEmpty ? [] : ["  cached:", "    apps:"] + patches
   }
 
   /// The steps that do a task when the recording ends.
@@ -564,25 +523,12 @@ package struct RecordedScenario {
 
   /// The end of the recording, and the time in which radios fall asleep and variants send the rest.
   private var duration: Int {
-    let doesJobs = apps.contains(where: groupsJobs)
-    guard sendsData || doesJobs else { return max(1, spanSeconds) }
-    guard canBatch || doesJobs else { return spanSeconds + Self.rest }
+    guard sendsData else { return max(1, spanSeconds) }
+    guard canBatch else { return spanSeconds + Self.rest }
     return wiFiComes + (couldWait ? Self.onWiFi : 0)
   }
   /// Behind the last batch, so that it goes over the network of the recording.
-  private var wiFiComes: Int { spanSeconds + Self.sendingTheRest + lastJobs }
-  /// The longest that jobs take which wait when the recording ends, in seconds.
-  private var lastJobs: Int {
-    let isJob = recording.kinds.map(RecordedPart.jobs.contains)
-    guard spanSeconds >= Self.leastToWait, !choices.suspendsApps else { return 0 }
-    var lengths: [Int: Double] = [:]
-    for row in 0..<recording.count where isJob[recording.rows.kind(at: row)] {
-      guard recording.span - recording.rows.time(at: row) < 900_000_000_000 else { continue }
-      lengths[recording.rows.name(at: row), default: 0] +=
-        Double(recording.rows.values(at: row)[0]) / 1e9
-    }
-    return Int(min(lengths.values.max() ?? 0, 900).rounded(.up))
-  }
+  private var wiFiComes: Int { spanSeconds + Self.sendingTheRest }
   private var spanSeconds: Int { Int((Double(recording.span) / 1e9).rounded(.up)) }
 
   /// The weekday and the time of the start, where both are known.

@@ -123,7 +123,9 @@ package struct RecordingImport: Sendable {
   ///
   /// - Returns: The number of apps that share the name.
   package mutating func group(above limit: Int, keeping named: String?) -> Int {
-    events.group(above: limit, as: Self.other) { [radios] in radios[$0] != nil || $0 == named }
+    events.group(above: limit, as: Self.other) { [radios] in
+      $0 == named ? 0 : radios[$0] != nil ? 1 : 2
+    }
   }
 
   mutating func assume(
