@@ -523,7 +523,8 @@ package struct RecordedScenario {
 
   /// The end of the recording, and the time in which radios fall asleep and variants send the rest.
   private var duration: Int {
-    guard sendsData else { return max(1, spanSeconds) }
+    // The end is open: what came at the end of the recording still comes.
+    guard sendsData else { return spanSeconds + 1 }
     guard canBatch else { return spanSeconds + Self.rest }
     return wiFiComes + (couldWait ? Self.onWiFi : 0)
   }
