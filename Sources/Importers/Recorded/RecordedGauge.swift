@@ -54,7 +54,7 @@ package struct RecordedGauge: Sendable, Equatable {
     let charges = Self.charges(readings, idle)
     if charges.contains(where: { $0.amount > 0 }) {
       (source, spans, step) = (.charge, charges, 1)
-      guard joules < Self.mostEnergy else { return nil }
+      guard isWritable else { return nil }
       return
     }
     let levels = Self.levels(readings, idle)
@@ -75,7 +75,12 @@ package struct RecordedGauge: Sendable, Equatable {
     } else {
       return nil
     }
-    guard joules > 0, joules < Self.mostEnergy else { return nil }
+    guard isWritable else { return nil }
+  }
+
+  /// Whether it is of a battery, and more than nothing in the digits that a scenario has.
+  private var isWritable: Bool {
+    joules < Self.mostEnergy && spans.contains { Self.decimal($0.amount) > 0 }
   }
 
   private static func readings(_ recording: Recording) -> [Reading] {

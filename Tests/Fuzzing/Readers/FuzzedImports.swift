@@ -31,6 +31,8 @@ extension FuzzedReader {
       diagnostics: diagnostics)
     FuzzedInput.expectWord(false, diagnostics.all, SourceTexts())
     guard !diagnostics.hasErrors else { return }
+    told.events.closeStates(at: told.origin + told.span)
+    _ = told.group(above: 62, keeping: nil)
     let bytes = told.bytes
     let recording = try Recording(bytes)
     let phone = kind.standardPhone
