@@ -2,7 +2,7 @@
 extension RecordingBuilder {
   /// Keep the events from one instant to another, in the time of the events.
   ///
-  /// A state that holds at the start is told there. An event that lasts beyond an end is cut, and its
+  /// A state that holds at the start becomes an event there. An event that lasts beyond an end is cut, and its
   /// bytes and times of work in proportion.
   ///
   /// - Returns: The number of events that are left out.

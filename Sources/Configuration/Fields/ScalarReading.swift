@@ -172,4 +172,10 @@ extension ConfigurationNode {
   }
 
   private static let ambiguousWords: Set<String> = ["yes", "no", "on", "off", "y", "n"]
+
+  /// Whether a word, left without quotation marks, is no text to all readers of YAML.
+  package static func isSpecial(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return ambiguousWords.contains(word) || ["true", "false", "null"].contains(word)
+  }
 }

@@ -1,5 +1,6 @@
 import DocumentCoding
 import Numerics
+import PhoneModel
 import Quantities
 import Statistics
 
@@ -15,8 +16,8 @@ extension ComparisonDocument {
     @OmittedIfNil package var better: PreferredDirection? = nil
     /// True where a run's value is itself a mean of several, any of which may have been cut off.
     @OmittedIfNil package var averagesWithinRuns: Bool? = nil
-    /// What the recorded phone's own gauge has in its place.
-    @OmittedIfNil package var measured: Measured? = nil
+    /// The energy that the recorded phone's own gauge measured.
+    @OmittedIfNil package var measured: MeasuredEnergy? = nil
     /// Why requested quantiles are missing.
     @OmittedIfNil package var quantileGap: QuantileGap? = nil
     /// One per variant, in their order.
@@ -39,15 +40,6 @@ extension ComparisonDocument {
     package func estimate(of variant: String) -> ComparisonDocument.Estimate? {
       variants.first { $0.name == variant }
     }
-  }
-
-  /// What a phone's own gauge measured.
-  package struct Measured: Codable, Equatable, Sendable {
-    package var energy: Double
-    /// The least energy that it tells apart; 0 if that is not known.
-    package var step: Double
-    /// The length of the spans that it measured.
-    package var seconds: Double
   }
 
   /// A metric of one variant over the replications.

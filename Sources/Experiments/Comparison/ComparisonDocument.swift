@@ -101,9 +101,7 @@ package struct ComparisonDocument: Codable, Sendable {
     programVersion = program.version
     let definitions = scenario.variants[scenario.baseline].specification.metrics
     for (slot, metric) in metrics.enumerated() {
-      metrics[slot].measured = definitions.first { $0.name == metric.name }?.measured.map {
-        .init(energy: $0.energy, step: $0.step, seconds: $0.seconds)
-      }
+      metrics[slot].measured = definitions.first { $0.name == metric.name }?.measured
     }
     if let drawn {
       overRanges = drawn.ranges

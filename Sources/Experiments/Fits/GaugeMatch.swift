@@ -22,7 +22,7 @@ package struct GaugeMatch {
     package let settings: [String]
   }
 
-  /// What was found; energies in joules.
+  /// The numbers that were found; energies in joules.
   package struct Match: Sendable {
     package let measured: Double
     package let before: Double
@@ -61,16 +61,15 @@ package struct GaugeMatch {
   /// - Returns: Nil of a scenario without a metric `measured`.
   /// - Complexity: one run a number, and some thirty.
   package func match() throws -> Match? {
-    let metrics = scenario.variants[0].specification.metrics
-    guard let slot = metrics.firstIndex(where: { $0.measured != nil }),
-      let measured = metrics[slot].measured?.energy, let before = try energy(of: scenario, slot)
+    guard let measured = scenario.measured?.energy,
+      let before = try scenario.energyOfMeasuredSpans()
     else { return nil }
     let coordinates = coordinates()
     var effects = [Double](repeating: 0, count: coordinates.count)
     try OrderedWork(count: coordinates.count, jobs: jobs).run(beginning: {}) { _, index in
       var moved = [Double](repeating: 0, count: coordinates.count)
       moved[index] = measured > before ? 1 : -1
-      return (index, try self.energy(at: moved, of: coordinates, slot))
+      return (index, try self.energy(at: moved, of: coordinates))
     } receive: { index, energy in
       effects[index] = energy.map { ($0 / before - 1) * (measured > before ? 1 : -1) } ?? 0
     }
@@ -79,10 +78,10 @@ package struct GaugeMatch {
       return Match(measured: measured, before: before, after: before, numbers: [])
     }
     var (point, after) = try search(
-      along: direction, of: coordinates, from: before, to: measured, slot)
+      along: direction, of: coordinates, from: before, to: measured)
     if abs(after / measured - 1) > 0.01 {
       (point, after) = try search(
-        along: effects, of: coordinates, from: before, to: measured, slot)
+        along: effects, of: coordinates, from: before, to: measured)
     }
     let order = point.indices.filter { point[$0] != 0 }.sorted {
       (abs(point[$0] * effects[$0]), $1) > (abs(point[$1] * effects[$1]), $0)
@@ -120,7 +119,7 @@ package struct GaugeMatch {
   /// The nearest point along a direction with the wanted energy, or the last one that the laws allow.
   private func search(
     along direction: [Double], of coordinates: [[UncertainParameter]], from before: Double,
-    to measured: Double, _ slot: Int
+    to measured: Double
   ) throws -> (point: [Double], energy: Double) {
     let sign = measured > before ? 1.0 : -1
     func point(_ length: Double) -> [Double] {
@@ -130,12 +129,12 @@ package struct GaugeMatch {
     let least = direction.filter { $0 != 0 }.map(abs).min() ?? 1
     var (low, high) = (0.0, Self.end / least)
     var found = (point: point(0), energy: before)
-    guard let last = try energy(at: point(high), of: coordinates, slot) else { return found }
+    guard let last = try energy(at: point(high), of: coordinates) else { return found }
     if (last < measured) == (sign > 0) { return (point(high), last) }
     for _ in 0..<Self.mostSteps {
       // Lengths differ by orders of magnitude at first.
       let middle = low > 0 ? (low * high).squareRoot() : high / 64
-      guard let energy = try energy(at: point(middle), of: coordinates, slot) else { break }
+      guard let energy = try energy(at: point(middle), of: coordinates) else { break }
       found = (point(middle), energy)
       if abs(energy / measured - 1) < 1e-3 { break }
       if (energy < measured) == (sign > 0) { low = middle } else { high = middle }
@@ -157,22 +156,17 @@ package struct GaugeMatch {
 
   /// The energy at a point; nil where no such phone can run.
   private func energy(
-    at point: [Double], of coordinates: [[UncertainParameter]], _ slot: Int
+    at point: [Double], of coordinates: [[UncertainParameter]]
   ) throws -> Double? {
     let settings = zip(coordinates, point).filter { $0.1 != 0 }.flatMap { group, point in
       group.flatMap { $0.settings($0.drawn(at: StandardNormal.cumulative(point))) }
     }
     do {
-      return try energy(of: try make(settings), slot)
+      return try make(settings).energyOfMeasuredSpans()
     } catch is ImpossiblePoint {
       return nil
     } catch RunFailure.aborted {
       return nil
     }
-  }
-
-  private func energy(of scenario: Scenario, _ slot: Int) throws -> Double? {
-    let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
-    return try Experiment(plan).run(variant: 0, replication: 1).metrics[slot].value
   }
 }

@@ -58,7 +58,7 @@ package struct GaugeStudy {
     /// The draws whose phone shut down before the last reading, as the recorded one did not. They
     /// are not in the band.
     package var shutDowns = 0
-    /// What the gauge measured, in joules, beside the energy of the same spans; nil of a scenario
+    /// The energy that the gauge measured beside the simulated one of its spans; nil of a scenario
     /// without a metric `measured`.
     package var energy: MeasuredSpans?
   }
@@ -144,7 +144,7 @@ package struct GaugeStudy {
         low: spread.quantile(0.025) ?? central[index],
         high: spread.quantile(0.975) ?? central[index])
     }
-    let measured = scenario.variants[0].specification.metrics.compactMap(\.measured).first
+    let measured = scenario.measured
     let spread = SortedSample(energies)
     let spans = measured.flatMap { measured in
       energy.map { energy in
@@ -200,9 +200,7 @@ package struct GaugeStudy {
       found[found.count - 1] +=
         share * (battery[place + 1].stateOfCharge - battery[place].stateOfCharge)
     }
-    let metrics = scenario.variants[0].specification.metrics
-    let energy = metrics.firstIndex { $0.measured != nil }.flatMap { run.metrics[$0].value }
-    return (found, energy)
+    return (found, scenario.energyOfMeasuredSpans(in: run))
   }
 
   /// The gauge and the simulation as courses over time, for a picture.

@@ -15,7 +15,7 @@ struct HARCaching: Equatable {
   private var tag: String?
   private var change: String?
 
-  /// What a question about a copy would name: equal for equal content.
+  /// The name of a copy in a question about it: equal for equal content.
   var validator: String? { tag ?? change }
 
   /// Take a header, with its name in small letters.

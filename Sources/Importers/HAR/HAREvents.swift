@@ -84,9 +84,7 @@ struct HAREvents {
 
   private mutating func append(_ event: RecordedEvent, _ name: String) -> Int? {
     names.append(name)
-    let (sum, isTooMuch) = bytes[name, default: 0].addingReportingOverflow(
-      event.values[0] + event.values[1])
-    bytes[name] = isTooMuch ? .max : sum
+    bytes[name] = bytes[name, default: 0].boundedSum(event.values[0] + event.values[1])
     end = max(end, event.time + event.values[3])
     return recording.events.append(event)
   }

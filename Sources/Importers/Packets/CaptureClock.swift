@@ -19,7 +19,7 @@ struct CaptureClock {
 
   private(set) var first: Int64?
   private(set) var latest: Int64 = 0
-  /// What is added to the stamps of the clock that goes.
+  /// The shift that is added to the stamps of the clock that goes.
   private var shift: Int64 = 0
   /// The other clocks, and the instants of their last packets.
   private var others: [(shift: Int64, last: Int64)] = []

@@ -100,10 +100,10 @@ struct Exchanges {
     exchange.first = min(exchange.first, part.time)
     exchange.last = max(exchange.last, part.time + part.length)
     if part.isSent {
-      exchange.up = Self.sum(exchange.up, part.bytes)
+      exchange.up = exchange.up.boundedSum(part.bytes)
       if exchange.firstReceived == nil { exchange.lastSent = part.time + part.length }
     } else {
-      exchange.down = Self.sum(exchange.down, part.bytes)
+      exchange.down = exchange.down.boundedSum(part.bytes)
       if exchange.firstReceived == nil {
         exchange.firstReceived = part.time
         exchange.pause = exchange.lastSent.map { max(0, part.time - $0) } ?? 0
@@ -134,10 +134,5 @@ struct Exchanges {
       close(flow, exchange, &draft)
     }
     open = [:]
-  }
-
-  private static func sum(_ left: Int64, _ right: Int64) -> Int64 {
-    let (sum, overflows) = left.addingReportingOverflow(right)
-    return overflows ? .max : sum
   }
 }

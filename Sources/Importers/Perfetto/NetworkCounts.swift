@@ -21,9 +21,9 @@ struct NetworkCounts {
     _ interface: NetworkInterface, bytes: UInt64, packets: Int
   ) -> Bool {
     switch interface {
-    case .own: own = Self.sum(own, packets)
-    case .direct: direct = Self.sum(direct, packets)
-    case .twofold: twofold = Self.sum(twofold, packets)
+    case .own: own = own.boundedSum(packets)
+    case .direct: direct = direct.boundedSum(packets)
+    case .twofold: twofold = twofold.boundedSum(packets)
     case .wiFi: wiFiBytes += Double(bytes)
     case .cellular: cellularBytes += Double(bytes)
     case .unknown: break
@@ -31,10 +31,5 @@ struct NetworkCounts {
     guard interface.network != nil || interface == .unknown else { return false }
     allBytes += Double(bytes)
     return true
-  }
-
-  static func sum(_ left: Int, _ right: Int) -> Int {
-    let (sum, overflows) = left.addingReportingOverflow(right)
-    return overflows ? .max : sum
   }
 }

@@ -663,12 +663,12 @@ final class TraceReader {
     guard context.direction != .unknown, bytes <= UInt64(UInt32.max) * 1024,
       length <= UInt64(TraceClocks.timeLimit - time)
     else {
-      network.unclear = NetworkCounts.sum(network.unclear, count)
+      network.unclear = network.unclear.boundedSum(count)
       return
     }
     note(time)
     note(time + Int64(length))
-    network.packets = NetworkCounts.sum(network.packets, count)
+    network.packets = network.packets.boundedSum(count)
     network.bytes += Double(bytes)
     let flow = Exchanges.Flow(
       uid: context.uid ?? 0, transport: context.transport, port: context.remotePort)
@@ -738,7 +738,7 @@ final class TraceReader {
   }
 
   private func reportNetwork() {
-    draft.take("packets of the network", NetworkCounts.sum(network.packets, network.unnamed))
+    draft.take("packets of the network", network.packets.boundedSum(network.unnamed))
     draft.drop("packets of the network", network.own, "they never leave the phone")
     draft.drop(
       "packets of the network", network.direct, "they go to a device nearby, without a network")

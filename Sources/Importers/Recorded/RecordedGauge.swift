@@ -1,6 +1,6 @@
 import Recordings
 
-/// What the gauge of a recorded phone measured while no charger was connected; of power rails, the whole
+/// The measurement of a recorded phone's gauge while no charger was connected; of power rails, the whole
 /// time.
 package struct RecordedGauge: Sendable, Equatable {
   /// The reading that tells it.
@@ -172,7 +172,8 @@ package struct RecordedGauge: Sendable, Equatable {
     return known.reduce(0) { $0 + Double($1.voltage) } / Double(known.count) / 1e6
   }
 
-  /// The energy of all rails, without the system's estimates of parts of it, from the first to the last reading of each.
+  /// The energy of all rails, without the system's estimates of parts of it, from the first to the
+  /// last reading of each.
   private static func rails(_ recording: Recording) -> Span? {
     guard let kind = recording.kinds.firstIndex(of: RecordedKinds.powerRail) else { return nil }
     var ends: [Int: (first: (time: Int64, energy: Int64), last: (time: Int64, energy: Int64))] = [:]

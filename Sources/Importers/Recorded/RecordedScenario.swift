@@ -56,7 +56,7 @@ package struct RecordedScenario {
   /// Whether chargers come and go, and the level at the start in millionths.
   private let hasCharger: Bool
   private let firstLevel: Int64?
-  /// What the phone's own gauge measured.
+  /// The measurement of the phone's own gauge.
   package let gauge: RecordedGauge?
 
   struct App {
@@ -169,6 +169,7 @@ package struct RecordedScenario {
     _ recording: Recording, _ counts: [Cell: Int], _ radios: [String: RecordingImport.Network],
     isIOS: Bool
   ) -> [App] {
+    let shared = [RecordingImport.other] + RecordingImport.Network.allCases.map(\.radioName)
     var lastBursts: [Int: Int64] = [:]
     let isTraffic = recording.kinds.map(RecordedPart.traffic.contains)
     for row in 0..<recording.count where isTraffic[recording.rows.kind(at: row)] {
@@ -188,7 +189,7 @@ package struct RecordedScenario {
         radio: radios[recording.names[name]],
         lastBurst: lastBursts[name] ?? 0,
         isOfSystem: recording.names[name].hasPrefix("android-")
-          || [RecordingImport.other, "wi-fi-radio", "mobile-radio"].contains(recording.names[name]))
+          || shared.contains(recording.names[name]))
       return (app, events)
     }.sorted {
       ($0.app.isOfSystem ? 1 : 0, -$0.events, $0.app.name)
@@ -313,7 +314,7 @@ package struct RecordedScenario {
     "      background: [ { cancel: use }, { stop-animating: use } ]",
   ]
 
-  /// What waits to be sent, and the tasks that send it: at once, and together.
+  /// The variables of waiting data, and the tasks that send data: at once, and together.
   private func scriptLines(_ app: App) -> [String] {
     guard app.sendsData else { return [] }
     guard canBatch else { return ["    tasks:"] + transferLines(app) }
@@ -342,11 +343,9 @@ package struct RecordedScenario {
 
   /// The task that sends data at once.
   private func transferLines(_ app: App) -> [String] {
-    let start = [
-      "      transfer:",
-      "        - count: exchanges",
-      "        - count: { name: waited-seconds, by: 0 }",
-    ].filter { canBatch || !$0.contains("waited-seconds") }
+    let start =
+      ["      transfer:", "        - count: exchanges"]
+      + (canBatch ? ["        - count: { name: waited-seconds, by: 0 }"] : [])
     guard hasRadioTimes else {
       let operands = "up: $(event.up), down: $(event.down), answer: $(event.pause)"
       return start + ["        - " + request(operands, of: app)]
@@ -626,8 +625,7 @@ package struct RecordedScenario {
   static func key(_ name: String) -> String {
     let first = name.utf8.first ?? 0
     let isPlain = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
-    let words = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
-    return isPlain && !words.contains(name.lowercased()) ? name : quoted(name)
+    return isPlain && !ConfigurationNode.isSpecial(name) ? name : quoted(name)
   }
 
   static func quoted(_ name: String) -> String { "\"\(name)\"" }

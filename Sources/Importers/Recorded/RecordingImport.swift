@@ -39,7 +39,7 @@ package struct RecordingImport: Sendable {
   package struct Gauge: Sendable, Equatable {
     /// A full battery.
     package var capacity: Double?
-    /// What the battery gave since it was last charged.
+    /// The charge that the battery gave since it was last charged.
     package var discharge: Double?
   }
 
@@ -75,7 +75,7 @@ package struct RecordingImport: Sendable {
   /// Count something that was taken.
   package mutating func take(_ what: String, _ count: Int = 1) {
     if let place = taken.firstIndex(where: { $0.what == what }) {
-      taken[place] = Taken(what: what, count: Self.sum(taken[place].count, count))
+      taken[place] = Taken(what: what, count: taken[place].count.boundedSum(count))
     } else {
       taken.append(Taken(what: what, count: count))
     }
@@ -84,24 +84,18 @@ package struct RecordingImport: Sendable {
   /// Count something that was left out. Only a small number of different reasons is kept.
   package mutating func drop(_ what: String, _ count: Int = 1, because why: String) {
     if let place = dropped.firstIndex(where: { $0.what == what && $0.why == why }) {
-      dropped[place] = Dropped(what: what, count: Self.sum(dropped[place].count, count), why: why)
+      dropped[place] = Dropped(what: what, count: dropped[place].count.boundedSum(count), why: why)
     } else if dropped.count < Self.reasonLimit {
       dropped.append(Dropped(what: what, count: count, why: why))
     } else {
       let last = dropped[Self.reasonLimit - 1]
       dropped[Self.reasonLimit - 1] = Dropped(
-        what: "other things", count: Self.sum(last.count, count),
+        what: "other things", count: last.count.boundedSum(count),
         why: "of more kinds than are listed")
     }
   }
 
   private static let reasonLimit = 60
-
-  /// The sum, or the largest number: hostile files tell sizes without end.
-  private static func sum(_ first: Int, _ second: Int) -> Int {
-    let (sum, isTooMuch) = first.addingReportingOverflow(second)
-    return isTooMuch ? .max : sum
-  }
 
   /// The name for doers that are not distinguished.
   package static let other = "other"

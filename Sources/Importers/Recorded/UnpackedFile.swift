@@ -113,7 +113,7 @@ final class UnpackedFile {
     failure = failure ?? Failure(message: message + place)
   }
 
-  /// What the file holds as a stream that can be read again: the file itself, or a copy of what it
+  /// The content of the file as a stream that can be read again: the file itself, or a copy of what it
   /// unpacks to, without a name, which is gone when it is closed; nil where there is no room for it.
   func stream() -> UnsafeMutablePointer<FILE>? {
     guard inflater != nil else { return fopen(path, "rb") }

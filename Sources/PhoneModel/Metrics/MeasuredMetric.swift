@@ -1,8 +1,8 @@
 import Configuration
 import Quantities
 
-/// What a phone's own gauge measured, to stand beside what is simulated.
-package struct MeasuredEnergy: Sendable, Equatable {
+/// The energy that a phone's own gauge measured, to stand beside the simulated one.
+package struct MeasuredEnergy: Codable, Sendable, Equatable {
   /// In joules.
   package let energy: Double
   /// The least energy that the gauge tells apart, in joules; 0 if it is not known.

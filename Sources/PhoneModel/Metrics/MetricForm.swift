@@ -14,7 +14,7 @@ protocol MetricForm: Sendable {
   var averagesWithinRuns: Bool { get }
   /// Whether the value is known only after the same run with the app idle.
   var needsIdleRun: Bool { get }
-  /// What the recorded phone's own gauge has in its place.
+  /// The energy that the recorded phone's own gauge measured.
   var measured: MeasuredEnergy? { get }
   /// Whether less or more of it is better, unless the scenario says otherwise.
   var better: PreferredDirection { get }
@@ -86,7 +86,7 @@ package struct MetricDefinition: Sendable {
   package var isRatio: Bool { form.isRatio }
   /// Whether a run's value is a mean of several that can each be censored.
   package var averagesWithinRuns: Bool { form.averagesWithinRuns }
-  /// What the recorded phone's own gauge has in its place.
+  /// The energy that the recorded phone's own gauge measured.
   package var measured: MeasuredEnergy? { form.measured }
   /// Whether values can be censored at a limit.
   package var canBeCensored: Bool { form.canBeCensored }

@@ -140,7 +140,7 @@ package struct ImportDocument: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// So many matched numbers are told in words, those that change most.
+  /// The most matched numbers in words; those that change most come first.
   private static let mostMatched = 6
 }
 

@@ -47,13 +47,12 @@ struct RangeDraws {
     if parameters.isEmpty { return Outcome(leftOut: .noRanges) }
     let cost = RangeCost(comparison)
     guard let size = size(cost) else { return Outcome(leftOut: .tooManyEvents) }
-    let variants = plan.scenario.variants
-    // A level stands beside what the phone's own gauge measured.
-    let isMeasured = variants[0].specification.metrics.contains { $0.measured != nil }
+    // A level stands beside the energy that a phone's own gauge measured.
+    let needsLevels = plan.scenario.variants.count == 1 || plan.scenario.measured != nil
     let analysis = UncertaintyAnalysis(
       plan: plan, parameters: parameters, points: size.points, replications: size.replications,
       explained: explained,
-      tellsLevels: request.tellsLevels || variants.count == 1 || isMeasured, make: make)
+      tellsLevels: request.tellsLevels || needsLevels, make: make)
     let addition = UncertaintyAnalysis.RunAddition(about: plan.scenario.mainMetric, cost)
     return Outcome(
       found: try run(analysis, request.ranges.areGiven ? nil : addition, into: folder, observer))

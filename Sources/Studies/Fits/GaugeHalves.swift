@@ -27,14 +27,9 @@ struct GaugeHalves {
       (try? after.point(settings: [setting])) != nil
     }
     let scenario = try after.point(settings: settings)
-    let metrics = scenario.variants[0].specification.metrics
-    guard let slot = metrics.firstIndex(where: { $0.measured != nil }),
-      let measured = metrics[slot].measured
-    else { return }
-    let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
+    guard let measured = scenario.measured else { return }
     course?.energy?.secondHalf = measured.energy
     course?.energy?.secondHalfStep = measured.step
-    course?.energy?.secondHalfMatched = try Experiment(plan).run(variant: 0, replication: 1)
-      .metrics[slot].value
+    course?.energy?.secondHalfMatched = try scenario.energyOfMeasuredSpans()
   }
 }

@@ -114,7 +114,7 @@ package struct RecordingImportStudy {
     }
     let document = ImportDocument(
       kind: kind.name, sources: sources, result, recording, scenario.gauge,
-      drawn: try drawn(loaded.scenario), match, version: program.version)
+      drawn: try loaded.scenario.energyOfMeasuredSpans(), match, version: program.version)
     try folder.write(document.text.utf8, to: ImportDocument.file)
     return document
   }
@@ -152,22 +152,11 @@ package struct RecordingImportStudy {
     ).match()
     try require(
       match != nil, or: .wrongData,
-      loaded.scenario.variants[0].specification.metrics.contains { $0.measured != nil }
+      loaded.scenario.measured != nil
         ? "the played phone's battery is empty before the gauge ends; --phone names another phone"
         : "the files have no gauge that '--match-gauge' could match: no charge, current or level of a battery that fell"
     )
     return match
-  }
-
-  /// The energy that the phone draws while the gauge of the recorded one measured it, in joules.
-  private func drawn(_ scenario: Scenario) throws -> Double? {
-    let plan = ExperimentPlan(scenario: scenario, replications: 1...1, jobs: 1)
-    guard
-      let slot = scenario.variants[0].specification.metrics.firstIndex(where: {
-        $0.measured != nil
-      })
-    else { return nil }
-    return try Experiment(plan).run(variant: 0, replication: 1).metrics[slot].value
   }
 
   /// The recording's bytes, and what the study reports of it.

@@ -60,9 +60,7 @@ enum ScenarioName {
   static func of(folder path: String) -> String {
     let name = FilePaths.lastComponent(of: path)
     let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" }
-    // Readers of YAML take these for something else than a name.
-    let words = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
-    let isName = letters.first?.isLetter ?? false && !words.contains(String(letters).lowercased())
+    let isName = letters.first?.isLetter ?? false && !ConfigurationNode.isSpecial(String(letters))
     return isName ? String(letters) : "scenario-" + String(letters)
   }
 }
