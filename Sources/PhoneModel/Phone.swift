@@ -405,7 +405,7 @@ struct Phone: ~Copyable, Model {
     observers.vitals.discard()
     // Work that is open now is counted at the end of the run.
     for fate in [WorkFate.notBegun, .unfinished] { world.pointee.work.forget(fate) }
-    engine.discardRecords()
+    engine.discardRecords(at: now)
     messages.forgetSent()
     isCounting = true
   }

@@ -83,7 +83,7 @@ package enum LanguageReference {
 
   private static var readings: String {
     let ofSystem = SystemReading.allCases.map { ["`\($0.name)`", "\($0.type)", $0.summary] }
-    let ofSources = SourcesSection.readings.map {
+    let ofSources = (SourcesSection.readings + SourcesSection.flowReadings).map {
       ["`<source>.\($0.suffix)`", "\($0.type)", $0.summary]
     }
     return table(

@@ -77,7 +77,7 @@ package enum LanguageWords {
     let readings = SystemReading.allCases.map {
       (name: $0.name, place: "an expression", text: "\($0.type): \($0.summary)")
     }
-    let ofSources = SourcesSection.readings.map {
+    let ofSources = (SourcesSection.readings + SourcesSection.flowReadings).map {
       (name: "<source>.\($0.suffix)", place: "an expression", text: "\($0.type): \($0.summary)")
     }
     return grouped(distributions + expressions + readings + ofSources + choices)

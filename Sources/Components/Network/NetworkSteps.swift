@@ -20,19 +20,31 @@ public enum NetworkSteps {
     }
   }
 
+  /// The fields of a request that say what goes along with it; scripts carry them out.
+  package static let flows: [FieldDefinition] = [
+    .init("brings", .section, "the source, or a list of them, that the app knows with the answer")
+      .holding(.either([.kind(.label), .list(.kind(.label))])),
+    .init("delivers", .section, "the source, or a list of them, whose changes so far are sent")
+      .holding(.either([.kind(.label), .list(.kind(.label))])),
+  ]
+
   package static let request = StepDefinition(
     "request", "sends data, waits for the server's answer and receives data",
-    fields: [
-      .size("up", "what is sent; default: nothing"),
-      .size("down", "what is received; default: nothing"),
-      .duration("answer", "how long the server takes to answer; default: 0 s"),
-      .duration("timeout", "how long until it is aborted; default: never"),
-      .choice(
-        StepDefinition.carrierField, Radio.allCases.map(\.role),
-        "the radio; default: the first of these that has a signal"
-      ).needing(.signal(Radio.wifi.role), for: Radio.wifi.role)
-        .needing(.signal(Radio.cellular.role), for: Radio.cellular.role),
-    ], returns: "when everything is received", failures: [.timeout, .offline]
+    fields: radioFields + flows, returns: "when everything is received",
+    failures: [.timeout, .offline]
   ).alsoCalled("download", "upload", "fetch", "http", "get", "post", "sync", "transfer", "send")
     .needing(.network).counted(as: .request)
+
+  /// The fields that radios take, in the order of ``RequestField``.
+  package static let radioFields: [FieldDefinition] = [
+    .size("up", "what is sent; default: nothing"),
+    .size("down", "what is received; default: nothing"),
+    .duration("answer", "how long the server takes to answer; default: 0 s"),
+    .duration("timeout", "how long until it is aborted; default: never"),
+    .choice(
+      StepDefinition.carrierField, Radio.allCases.map(\.role),
+      "the radio; default: the first of these that has a signal"
+    ).needing(.signal(Radio.wifi.role), for: Radio.wifi.role)
+      .needing(.signal(Radio.cellular.role), for: Radio.cellular.role),
+  ]
 }

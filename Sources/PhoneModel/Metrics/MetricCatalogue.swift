@@ -12,7 +12,8 @@ package enum MetricCatalogue {
   /// The forms that scenarios write, in the order of the documentation.
   static let forms: [any WrittenMetric.Type] = [
     BatteryLevelMetric.self, BatteryVoltageMetric.self, IntervalMetric.self, RatioMetric.self,
-    QuotientMetric.self, CounterMetric.self, ObservationMetric.self, ComponentEnergyMetric.self,
+    QuotientMetric.self, CounterMetric.self, ObservationMetric.self, DataFlowMetric.self,
+    ComponentEnergyMetric.self,
     MeasuredMetric.self, ScreenTimeMetric.self, ShareMetric.self, DayPartMetric.self,
     GaugeMetric.self, VitalsMetric.self,
   ]
@@ -50,6 +51,10 @@ package enum MetricCatalogue {
     "better", .choice(PreferredDirection.allCases.map(\.rawValue)),
     "the direction in which the metric gets better (default: lower for energies, times between marks, failures and other losses; of one metric over another, the direction that follows from theirs; otherwise neither)"
   )
+
+  /// The app that a metric is about, where its form is about one.
+  static let app = FieldDefinition(
+    "app", .label, "the app that the metric is about (default: the first)")
 
   /// The keys that choose the form of a metric, each with its form.
   static let keys: [(name: String, form: any WrittenMetric.Type)] = forms.flatMap { form in

@@ -136,6 +136,20 @@ struct MetricReader {
     return mark(node, title)
   }
 
+  /// The app that a metric is about, by its number among all; nil after a reported error.
+  func app(of entry: MetricEntry) -> Int? {
+    let apps = Array(assembly.appNames.dropFirst())
+    guard let node = entry[MetricCatalogue.app.name] else {
+      if !apps.isEmpty { return 1 }
+      return diagnostics.refuse(
+        "\(entry.title) needs an app, and the scenario has none", at: entry.node.location,
+        note: "add one under 'apps'")
+    }
+    return node.choice("'app' of \(entry.title)", among: apps, diagnostics: diagnostics).map {
+      $0 + 1
+    }
+  }
+
   /// Whether fewer or more counts are better; neither of a scenario's own counters.
   func better(of place: CounterIndex) -> PreferredDirection {
     switch place {

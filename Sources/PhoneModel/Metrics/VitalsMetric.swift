@@ -10,9 +10,7 @@ struct VitalsMetric: WrittenMetric {
       "the share of days on which the app exceeds a bar of Google Play while it is not in front: more than 2 h of its own wake locks, 10 alarms an hour, 50 MB over the mobile network, or 4 Wi-Fi scans an hour"
     )
   ]
-  static let companions = [
-    FieldDefinition("app", .label, "the app that 'vitals' counts for (default: the first)")
-  ]
+  static let companions = [MetricCatalogue.app]
 
   /// The index of its count.
   let count: Int
@@ -48,17 +46,15 @@ struct VitalsMetric: WrittenMetric {
         "\(entry.title) \(problem)", at: entry.node.location, note: "\(note), or leave it out")
       return []
     }
-    guard let app = entry["app"] == nil ? 0 : entry.reader.choice("app", among: apps) else {
-      return []
-    }
+    guard let app = reader.app(of: entry) else { return [] }
     reader.vitals.append(
       VitalsCount(
-        app: AppID(1 + app), limit: bar.rule.limit, isRate: bar.rule.isRate,
+        app: AppID(app), limit: bar.rule.limit, isRate: bar.rule.isRate,
         counters: SIMD4(places + Array(repeating: -1, count: 4 - places.count)),
         isOfPhone: bar == .mobileData))
     return entry.metric(
       unit: "%",
-      "days of \(apps[app]) with \(bar.rule.words), while it is not in front, of all days: a ratio of sums over the runs",
+      "days of \(apps[app - 1]) with \(bar.rule.words), while it is not in front, of all days: a ratio of sums over the runs",
       Self(count: reader.vitals.count - 1))
   }
 

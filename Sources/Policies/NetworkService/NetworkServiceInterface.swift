@@ -103,7 +103,7 @@ package enum NetworkServiceInterface {
 
   private static let request = StepDefinition(
     NetworkSteps.request.name, NetworkSteps.request.summary,
-    fields: NetworkSteps.request.fields + [
+    fields: NetworkSteps.radioFields + [
       .init("queue", .reference(.queue), "where it waits its turn; default: starts at once"),
       .label("name", "for 'cancel'; its outcome is also the event response or request-failed"),
       .choice("priority", priorities, "its priority in a queue; default: normal"),
@@ -119,7 +119,7 @@ package enum NetworkServiceInterface {
         "cache", .group(cache),
         "an answer of this 'name' (and number 'key') that is no older than 'expires' costs no traffic: it is read from storage, or from memory with 'work' of the processor if the phone has no storage; 'entries' limits the answers kept per name, default: 100; 'eviction' chooses which answer makes room; 'load' says whether to ask the network at all"
       ),
-    ],
+    ] + NetworkSteps.flows,
     returns: "when everything is received; the time-out applies to each attempt",
     failures: [.timeout, .offline, .cancelled, .missing], needs: NetworkSteps.request.name
   ).alsoCalled(NetworkSteps.request.synonyms).needing(.network).counted(as: .request)

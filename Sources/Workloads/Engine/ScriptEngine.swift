@@ -145,10 +145,14 @@ public struct ScriptEngine: ~Copyable {
   }
 
   /// Close what the probes have open at the end of a run.
-  public mutating func finishProbes(at end: SimTime) { probes.finish(at: end) }
+  public mutating func finishProbes(at end: SimTime) {
+    probes.finish(at: end)
+    values.flows.finish(at: end)
+  }
 
   /// Drop what was counted and recorded so far: the end of the warm-up.
-  public mutating func discardRecords() {
+  public mutating func discardRecords(at now: SimTime) {
+    values.flows.forget(at: now)
     records.resetCounters()
     probes.reset()
     work.endWarmUp()
@@ -766,11 +770,36 @@ public struct ScriptEngine: ~Copyable {
     if let version {
       exogenous.note(source: index, at: now)
       values.set(source: index, changedAt: Double(now.nanoseconds), version: version)
+      values.flows.change(index, at: now)
       announceChange(of: index, version: version, at: now, future: &future)
     }
     scheduleSource(index, after: now, future: &future)
     return version != nil
   }
+
+  /// Bring the copy of a source up to date.
+  @inline(never) private mutating func bring(
+    _ instruction: Instruction, for thread: Int, now: SimTime
+  ) {
+    let version =
+      instruction.local > 0
+      ? threads.register(Int(instruction.local) - 1, of: thread)
+      : value(instruction, 0, thread, now)
+    values.flows.bring(Int(instruction.index), upTo: version, at: now)
+  }
+
+  /// The mean age of an app's copy of a source in a counted time, in seconds.
+  public func meanAge(of flow: Int, over seconds: Double) -> Double {
+    values.flows.meanAge(of: flow, over: seconds)
+  }
+
+  /// The changes of the counted time that came to the copy of a source, and all of them.
+  public func arrivals(of flow: Int) -> (arrived: Int, all: Int) {
+    values.flows.arrivals(of: flow)
+  }
+
+  /// The seconds until changes came to the copy of a source, or until the end of the run.
+  public func delay(of flow: Int) -> Double { values.flows.delay(of: flow) }
 
   /// Notify all running apps; others see the change when they start.
   private mutating func announceChange(
@@ -985,6 +1014,7 @@ public struct ScriptEngine: ~Copyable {
         }
         observe(observed, at: index)
       case .setVariable: values.set(variable: index, to: value(instruction, 0, thread, now))
+      case .bring: bring(instruction, for: thread, now: now)
       case .send:
         let sender = threads.handle(of: thread)
         send(index, from: thread, local: instruction.local, now: now, future: &future)

@@ -10,9 +10,13 @@ struct ScriptValues: ~Copyable {
   private var readings: FlatTable<Double>
   private let firstSource = SystemReading.allCases.count
   private let readingsPerSource = SourcesSection.readings.count
+  private let firstFlow: Int
   /// The phone's way, where a script reads anything of it.
   private var way = PhoneWay()
   let readsWay: Bool
+  /// What is known of sources.
+  var flows: DataFlows
+  private let readsAges: Bool
   private var stack = FlatTable(repeating: 0.0, count: Expression.stackDepth)
   private var operands = FlatTable(repeating: 0.0, count: 32)
 
@@ -20,14 +24,17 @@ struct ScriptValues: ~Copyable {
     definitions = FlatTable(program.variables)
     variables = FlatTable(program.variables.map(\.firstValue))
     readsWay = SystemReading.ofWay.contains { program.reads($0) }
-    readings = FlatTable(
-      repeating: 0, count: firstSource + program.exogenous.sources.count * readingsPerSource)
+    flows = DataFlows(program)
+    firstFlow = firstSource + program.exogenous.sources.count * readingsPerSource
+    readings = FlatTable(repeating: 0, count: firstFlow + flows.readingCount)
+    readsAges = program.readsFlows
   }
 
   /// Give all variables their first values.
   mutating func begin() {
     for index in 0..<variables.count { variables[index] = definitions[index].firstValue }
     way = PhoneWay()
+    flows.begin()
   }
 
   /// Continue the phone's way from a point, at a velocity in metres a second.
@@ -63,6 +70,7 @@ struct ScriptValues: ~Copyable {
     _ expression: UnsafeBufferPointer<ExpressionInstruction>,
     eventFields: UnsafeBufferPointer<Double>, now: SimTime
   ) -> Double {
+    if readsAges { readFlows(at: now) }
     if readsWay {
       set(.trueDistance, to: way.length(until: now))
       set(.trackError, to: way.error(at: now))
@@ -71,6 +79,16 @@ struct ScriptValues: ~Copyable {
       now: Double(now.nanoseconds), variables: variables.slice(from: 0, count: variables.count),
       eventFields: eventFields, readings: readings.slice(from: 0, count: readings.count))
     return ExpressionInstruction.evaluate(expression, inputs: inputs, stack: stack.mutableStart)
+  }
+
+  /// Let expressions read what is known of sources.
+  private mutating func readFlows(at now: SimTime) {
+    for place in 0..<flows.readingCount / Flow.readings {
+      let first = firstFlow + place * Flow.readings
+      readings[first] = Double(flows.version(of: place * Flow.kinds))
+      readings[first + 1] = Double(flows.version(of: place * Flow.kinds + 1))
+      readings[first + 2] = Double(flows.age(of: place * Flow.kinds, at: now))
+    }
   }
 
   mutating func set(operand number: Int, to value: Double) { operands[number] = value }

@@ -27,6 +27,9 @@ struct Instruction: BitwiseCopyable {
     case observe
     /// Puts the first operand into variable `index`.
     case setVariable
+    /// Brings copy `index` of a source up to the version in the first operand, or in the register
+    /// before the number `local`, or to the present one.
+    case bring
     /// Sends event `index` to the app itself, or from a user to the app in front.
     case send
     /// Starts timer `index`; operands: interval, phase, tolerance, whether

@@ -40,6 +40,10 @@ package final class ScriptAssembly {
   package var uses = ScenarioUses()
   /// The apps and handlers that a variant adds, by the locations of their names.
   package var added: Set<SourceLocation> = []
+  /// Where each source is, as far as the scenario says it.
+  var sourcePlaces: [String: SourcePlace] = [:]
+  /// By the event with which an app takes its messages, the copies of sources that they bring.
+  var flowsOfPushes: [Handle: [Int]] = [:]
   /// The number of times a task was compiled in place.
   var inlinedTasks = 0
   private var isTooLong = false

@@ -47,11 +47,13 @@ struct ScriptCompiler {
   static func compile(
     _ steps: ConfigurationNode, assembly: ScriptAssembly, owner: Owner, path: String,
     scope: ScriptScope, tasks: [String: ConfigurationNode],
-    sectionTitles: [SourceLocation: String] = [:], openTasks: [String] = [], root: String? = nil
+    sectionTitles: [SourceLocation: String] = [:], openTasks: [String] = [], root: String? = nil,
+    bringing flows: [Int] = []
   ) -> Int {
     var compiler = ScriptCompiler(
       assembly: assembly, owner: owner, path: path, root: root ?? path, scope: scope, tasks: tasks,
       sectionTitles: sectionTitles, openTasks: openTasks)
+    for flow in flows { compiler.bring(flow) }
     compiler.compile(steps: steps, "the steps of '\(path)'")
     compiler.emit(Instruction(code: .end))
     return compiler.link()
@@ -507,11 +509,27 @@ struct ScriptCompiler {
     for instruction in expression.code {
       if let variable = instruction.variable { noteUse(ofVariable: variable) }
       guard let index = instruction.reading, SystemReading.allCases.indices.contains(index) else {
+        instruction.reading.map { note(sourceReading: $0, node) }
         continue
       }
       let reading = SystemReading.allCases[index]
       if let need = reading.need { note(.reading(reading.name), need: need, node) }
     }
+  }
+
+  /// Note what a script reads of a source, which it may not have been told.
+  private func note(sourceReading index: Int, _ node: ConfigurationNode) {
+    let own = SourcesSection.readings.count
+    let place = (index - SystemReading.allCases.count) / own
+    guard scope.vocabulary.sources.indices.contains(place) else {
+      return assembly.followSources()
+    }
+    let name = scope.vocabulary.sources[place]
+    guard owner != .user, assembly.sourcePlaces[name] == .server else { return }
+    assembly.uses.noteIdle(
+      "'\(name)' is on a server: the app cannot read of it what nothing has told",
+      "read '\(name).told' and '\(name).age', or leave it to the metrics 'age-of' and 'share-told'",
+      at: node.location)
   }
 
   /// Note that a script reads a variable, or sets it.

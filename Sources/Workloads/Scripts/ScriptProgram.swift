@@ -174,6 +174,8 @@ package struct ScriptProgram: Sendable {
   package internal(set) var names = RecordNames()
   /// Messages that servers send to apps.
   package internal(set) var pushes: [PushSource] = []
+  /// Whether a script or a metric asks what is known of sources.
+  var followsSources = false
   /// Queues of requests, those of one app together.
   package internal(set) var requestQueues: [RequestQueue] = []
 
@@ -206,6 +208,13 @@ package struct ScriptProgram: Sendable {
   /// Whether any expression reads a reading of the system.
   package func reads(_ reading: SystemReading) -> Bool {
     code.expressions.contains { $0.isReading(reading.rawValue) }
+  }
+
+  /// Whether any expression reads what is known of a source.
+  var readsFlows: Bool {
+    let first =
+      SystemReading.allCases.count + exogenous.sources.count * SourcesSection.readings.count
+    return code.expressions.contains { ($0.reading ?? 0) >= first }
   }
 
   // MARK: - Work

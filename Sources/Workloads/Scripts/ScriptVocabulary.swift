@@ -73,6 +73,8 @@ struct ScriptScope: ExpressionScope {
   var variables: [String: (place: Int, type: ExpressionType)] = [:]
   /// The event that the handler serves.
   var event: EventDefinition?
+  /// The app whose script it is; nil for those of people.
+  var app: Int?
 
   func symbol(named name: String) -> ExpressionSymbol? {
     if name == "now" { return .input(.now, .quantity(.duration)) }
@@ -98,15 +100,24 @@ struct ScriptScope: ExpressionScope {
     return nil
   }
 
-  /// The reading of a source; the readings of sources follow those of the system.
+  /// The reading of a source; the readings of sources follow those of the system, and those that
+  /// differ from app to app come last.
   private func sourceReading(named name: String) -> ExpressionSymbol? {
-    for (place, reading) in SourcesSection.readings.enumerated()
-    where name.hasSuffix(".\(reading.suffix)") {
-      let source = name.dropLast(reading.suffix.count + 1)
-      guard let index = vocabulary.sources.firstIndex(where: { $0 == source }) else { continue }
-      return .input(
-        .reading(SystemReading.allCases.count + index * SourcesSection.readings.count + place),
-        reading.type)
+    let (own, flows) = (SourcesSection.readings, SourcesSection.flowReadings)
+    let firstSource = SystemReading.allCases.count
+    let firstFlow = firstSource + vocabulary.sources.count * own.count
+    func source(before suffix: String) -> Int? {
+      guard name.hasSuffix(".\(suffix)") else { return nil }
+      return vocabulary.sources.firstIndex { $0 == name.dropLast(suffix.count + 1) }
+    }
+    for (place, reading) in own.enumerated() {
+      guard let index = source(before: reading.suffix) else { continue }
+      return .input(.reading(firstSource + index * own.count + place), reading.type)
+    }
+    for (place, reading) in flows.enumerated() {
+      guard let app, let index = source(before: reading.suffix) else { continue }
+      let row = app * vocabulary.sources.count + index
+      return .input(.reading(firstFlow + row * flows.count + place), reading.type)
     }
     return nil
   }
@@ -121,6 +132,7 @@ struct ScriptScope: ExpressionScope {
     names += SystemReading.allCases.map(\.name)
     for source in vocabulary.sources {
       names += SourcesSection.readings.map { "\(source).\($0.suffix)" }
+      if app != nil { names += SourcesSection.flowReadings.map { "\(source).\($0.suffix)" } }
     }
     for field in event?.fields ?? [] {
       if let members = members(of: field.type) {

@@ -100,13 +100,35 @@ struct AppCompiler {
         .handler(entry.key), need: isSilent ? nil : vocabulary.events[event].need, app: index,
         root: path, at: entry.keyLocation))
     let scope = ScriptScope(
-      vocabulary: vocabulary, variables: variables, event: vocabulary.events[event])
+      vocabulary: vocabulary, variables: variables, event: vocabulary.events[event], app: index)
     let script = ScriptCompiler.compile(
-      steps, assembly: assembly, owner: .app(index), path: path, scope: scope, tasks: tasks)
+      steps, assembly: assembly, owner: .app(index), path: path, scope: scope, tasks: tasks,
+      bringing: flows(broughtBy: entry))
     assembly.program.handlers.append(
       ScriptProgram.Handler(
         app: Int32(index), event: Int32(event), mode: mode, limit: Int32(limit),
         script: Int32(script), name: StreamName(path).hash))
+  }
+
+  /// The copies of sources that an event brings up to date.
+  private func flows(broughtBy handler: ConfigurationNode.Entry) -> [Int] {
+    if let flows = assembly.flowsOfPushes[.init(name: handler.key, app: index)] { return flows }
+    let source = assembly.vocabulary.sources.first { "\($0)-changed" == handler.key }
+    guard let source, let place = assembly.sourcePlaces[source] else { return [] }
+    switch place {
+    case .phone:
+      let flow = assembly.flow(
+        of: source, app: index, isDelivery: false, at: handler.keyLocation)
+      return flow.map { [$0] } ?? []
+    case .server:
+      assembly.diagnostics.error(
+        "the app is not told of changes of '\(source)', which is on a server",
+        at: handler.keyLocation,
+        note:
+          "ask with a request that 'brings: \(source)', or let a push of the app say 'when: \(source)'"
+      )
+      return []
+    }
   }
 
   /// Note the names that the app gives, each of which something has to use.

@@ -51,6 +51,8 @@ package enum PushesSection {
     .choice(
       "over", ["push", "connection"],
       "push: the system's connection; connection: the one the app keeps open (default: push)"),
+    .label(
+      "brings", "the source that the app knows as it is when the message comes (default: none)"),
   ]
 
   /// The greatest number of kinds of messages of all apps together.
@@ -59,7 +61,15 @@ package enum PushesSection {
   static func compile(
     _ section: ConfigurationNode?, app: Int, named name: String, into assembly: ScriptAssembly
   ) {
-    for entry in section?.namedEntries("'pushes'", diagnostics: assembly.diagnostics) ?? [] {
+    let entries = section?.namedEntries("'pushes'", diagnostics: assembly.diagnostics) ?? []
+    for route in ["push", "connection"] {
+      let all = entries.filter { ($0.value["over"]?.text ?? "push") == route }
+      guard all.count > 1, let node = all.compactMap({ $0.value["brings"] }).first else { continue }
+      assembly.diagnostics.error(
+        "'brings' of one of several pushes: their handler cannot tell them apart",
+        at: node.location, note: "write 'learn' in the handler where it knows what has come")
+    }
+    for entry in entries {
       guard assembly.program.pushes.count < limit else {
         return assembly.diagnostics.error(
           "more than \(limit) kinds of pushes", at: entry.keyLocation)
@@ -92,11 +102,25 @@ package enum PushesSection {
         "'kind: alert' goes with 'over: push' and priority immediate or deferred",
         at: node.location, note: "the app learns of a call or a message on its own connection")
     }
+    if reader["brings"] != nil { note(reader, isOwn: isOwn, app, assembly) }
     note(entry, isOwn: isOwn, isAlert: isAlert, trigger, app, assembly)
     assembly.note(reader, fields, of: "push '\(entry.key)'", in: "pushes", app: app)
     return PushSource(
       app: app, trigger: trigger, size: size, route: route, isAlert: isAlert, name: name,
       location: entry.keyLocation)
+  }
+
+  /// Note the source that messages bring.
+  private static func note(
+    _ reader: MappingReader, isOwn: Bool, _ app: Int, _ assembly: ScriptAssembly
+  ) {
+    guard let name = reader.name("brings"),
+      let flow = assembly.flow(
+        of: name, app: app, isDelivery: false, at: reader.location(of: "brings"))
+    else { return }
+    let event = ScriptAssembly.Handle(
+      name: isOwn ? "message-received" : "push-received", app: app)
+    assembly.flowsOfPushes[event, default: []].append(flow)
   }
 
   /// Note that the app is sent messages, and the handler that has to take them.

@@ -11,12 +11,17 @@ enum ComponentStepCompiler {
         node: source.node))
     guard let step else { return }
     let isFree = step.definition.isWider || source.fields[source.definition.carrier] == nil
-    let slot = compiler.emit(
-      Instruction(
-        code: isFree ? .operate : .operateThere, component: UInt8(step.component.index),
-        index: Int32(step.index)), operands)
-    guard let otherwise = source.sibling("on-failure") else { return }
-    compiler.compile(otherwise, "'on-failure'", insteadOf: slot)
+    let flows = RequestFlows(source, in: compiler)
+    compiler.withRegister(count: flows.delivered.count) { compiler, register in
+      flows.begin(register, &compiler)
+      let slot = compiler.emit(
+        Instruction(
+          code: isFree ? .operate : .operateThere, component: UInt8(step.component.index),
+          index: Int32(step.index)), operands)
+      flows.end(register, &compiler)
+      guard let otherwise = source.sibling("on-failure") else { return }
+      compiler.compile(otherwise, "'on-failure'", insteadOf: slot)
+    }
   }
 
   /// The carrier of a step: the service that handles steps that use its fields, or else the

@@ -12,8 +12,9 @@ package enum StepCatalogue {
   private static let all: [(types: [any ScriptStep.Type], user: Bool, app: Bool)] = [
     (
       [
-        BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, EmitStep.self,
-        EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self, ObserveStep.self,
+        BeginBackgroundTaskStep.self, CancelStep.self, CountStep.self, DeliverStep.self,
+        EmitStep.self, EndBackgroundTaskStep.self, EnqueueStep.self, EveryStep.self,
+        LearnStep.self, ObserveStep.self,
         SetQueueClassStep.self, SetStep.self, StopStep.self, TaskStep.self, WaitForStep.self,
         WaitUntilFinishedStep.self,
       ], user: false, app: true

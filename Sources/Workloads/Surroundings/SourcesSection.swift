@@ -1,6 +1,9 @@
 import Configuration
 import Kernel
 
+/// Where a source is.
+package enum SourcePlace: String, CaseIterable, Sendable { case phone, server }
+
 /// The section `surroundings: sources:`: things that change by themselves, such as an inbox, a
 /// file, data on a server.
 package enum SourcesSection {
@@ -11,6 +14,10 @@ package enum SourcesSection {
       "between", .section,
       "[from, until] by the clock, since midnight; changes at other hours do not happen"
     ).holding(.list(.kind(.clock), count: 2)),
+    .choice(
+      "at", SourcePlace.allCases.map(\.rawValue),
+      "where it is: on the phone, which tells running apps of each change, or on a server, of which an app knows what a request or a push has brought; default: not said, and scripts may read everything"
+    ),
   ]
 
   /// The readings of each source for scripts, after its name and a dot, in the order of their
@@ -21,6 +28,16 @@ package enum SourcesSection {
       "time of the source's last change; never, before the first"
     ),
     ("version", .quantity(.none), "number of changes of the source so far"),
+  ]
+
+  /// The readings of each source that differ from app to app, likewise.
+  package static let flowReadings: [(suffix: String, type: ExpressionType, summary: String)] = [
+    ("told", .quantity(.none), "number of changes of the source that the app knows of"),
+    ("delivered", .quantity(.none), "number of changes of the source that the app has delivered"),
+    (
+      "age", .quantity(.duration),
+      "how long the source has had a change that the app does not know; 0 s while it knows all"
+    ),
   ]
 
   /// The events of sources, with `<source>` in place of their names.
@@ -74,12 +91,17 @@ package enum SourcesSection {
       return reader.error(
         "every", "is always the same", note: "write 'changes' for a time that is drawn")
     }
+    let places = SourcePlace.allCases
+    let place = reader["at"].flatMap { _ in
+      reader.choice("at", among: places.map(\.rawValue)).map { places[$0] }
+    }
     let field = reader["every"] == nil ? "changes" : "every"
     guard
       let gap = reader.variate(
         field, .duration, stream: "\(path).changes", isAboveZero: true, assembly),
-      let hours = hours(reader), let place = assembly.vocabulary.event(event)
+      let hours = hours(reader), let number = assembly.vocabulary.event(event)
     else { return }
+    assembly.sourcePlaces[entry.key] = place
     if let length = gap.constant {
       assembly.uses.noteTime(
         "source '\(entry.key)'", .at(length), reader[field], at: entry.keyLocation,
@@ -88,7 +110,7 @@ package enum SourcesSection {
     assembly.program.exogenous.sourceNames.append(path)
     assembly.program.exogenous.sources.append(
       ScriptProgram.Source(
-        event: Int32(place), name: StreamName(path).hash, gap: gap, opens: hours.0,
+        event: Int32(number), name: StreamName(path).hash, gap: gap, opens: hours.0,
         closes: hours.1))
   }
 

@@ -37,7 +37,7 @@ extension `A scenario is refused for` {
       .init(
         "1️⃣", "step 'request' must be a mapping, found '50 MB'",
         note:
-          "write request: { up: … }; its keys: up, down, answer, timeout, via, queue, name, priority, retry, resumable, cache"
+          "write request: { up: … }; its keys: up, down, answer, timeout, via, queue, name, priority, retry, resumable, cache, brings, delivers"
       )),
     Mistake(
       "an if without then", steps("1️⃣{ if: $(1 < 2) }"),
