@@ -177,25 +177,68 @@ package struct ConfigurationNode: Sendable {
   ///
   /// Every value keeps the location where it was written, whether in the base or in the patch.
   package func merging(_ patch: ConfigurationNode) -> ConfigurationNode {
+    merging(patch, isNamed: false, keepsRemovals: false)
+  }
+
+  /// This patch changed by another file's: a removal takes away what this one has, and stays where it
+  /// has nothing of the kind.
+  package func changing(by patch: ConfigurationNode) -> ConfigurationNode {
+    merging(patch, isNamed: false, keepsRemovals: true)
+  }
+
+  /// - Parameter isNamed: Whether the keys are names of the author's, of which none chooses.
+  fileprivate func merging(
+    _ patch: ConfigurationNode, isNamed: Bool, keepsRemovals: Bool
+  ) -> ConfigurationNode {
     switch patch.content {
     case .null: return self
     case .sequence, .scalar: return patch
     case .mapping(let changes):
-      guard let base = entries, !patch.replaces(self) else { return patch.withoutNullEntries }
-      return ConfigurationNode(.mapping(Self.merge(base, with: changes)), at: location)
+      guard let base = entries, isNamed || !patch.replaces(self) else {
+        return keepsRemovals ? patch : patch.withoutNullEntries
+      }
+      let merged = Self.merge(base, with: changes, keepsRemovals: keepsRemovals)
+      return ConfigurationNode(.mapping(merged), at: location)
     }
   }
 
-  private static func merge(_ base: [Entry], with changes: [Entry]) -> [Entry] {
+  /// The sections whose keys are names of the author's.
+  fileprivate static let named: Set<String> = [
+    "parameters", "variants", "apps", "variables", "handlers", "tasks", "queues",
+    "operation-queues", "pushes", "metrics", "sources", "places", "actions", "bluetooth",
+  ]
+
+  /// A patch that does what this one does, and then another one: removals stay.
+  package func overlaid(by patch: ConfigurationNode, isNamed: Bool = false) -> ConfigurationNode {
+    guard let mine = entries, let theirs = patch.entries,
+      isNamed || (!chooses && !patch.chooses)
+    else { return patch }
+    let kept = mine.map { entry in
+      patch[entry.key].map {
+        entry.replacing(
+          value: entry.value.overlaid(by: $0, isNamed: Self.named.contains(entry.key)))
+      } ?? entry
+    }
+    return ConfigurationNode(.mapping(kept + theirs.filter { self[$0.key] == nil }), at: location)
+  }
+
+  private static func merge(
+    _ base: [Entry], with changes: [Entry], keepsRemovals: Bool
+  ) -> [Entry] {
     let slots = Dictionary(base.indices.map { (base[$0].key, $0) }) { first, _ in first }
     var kept = base.map(Optional.some)
     var added: [Entry] = []
     for change in changes {
       guard let slot = slots[change.key] else {
-        if !change.value.isNull { added.append(change.withoutNullEntries) }
+        if keepsRemovals {
+          added.append(change)
+        } else if !change.value.isNull {
+          added.append(change.withoutNullEntries)
+        }
         continue
       }
-      kept[slot] = change.value.isNull ? nil : base[slot].merging(change)
+      kept[slot] =
+        change.value.isNull ? nil : base[slot].merging(change, keepsRemovals: keepsRemovals)
     }
     return kept.compactMap(\.self) + added
   }
@@ -366,8 +409,9 @@ extension ConfigurationNode.Entry {
     Self(key: key, keyLocation: keyLocation, value: value)
   }
 
-  fileprivate func merging(_ change: Self) -> Self {
-    let merged = value.merging(change.value)
+  fileprivate func merging(_ change: Self, keepsRemovals: Bool) -> Self {
+    let merged = value.merging(
+      change.value, isNamed: ConfigurationNode.named.contains(key), keepsRemovals: keepsRemovals)
     // The key follows its value: an error in either leads to the same author.
     let isReplaced = merged.location == change.value.location
     return Self(key: key, keyLocation: isReplaced ? change.keyLocation : keyLocation, value: merged)

@@ -87,7 +87,16 @@ struct ScenarioFiles {
     }
     checkRemovals(of: changes, from: whole, named: name)
     // A practice belongs to the file itself, and not to files that extend it.
-    return whole.removing("practice").mergingScenario(patch)
+    let merged = whole.removing("practice").mergingScenario(patch)
+    guard let own = patch["variants"]?.entries, let slot = merged["variants"] else { return merged }
+    // A variant is a patch: what it takes away, and the other file's does not have, it takes away of
+    // the whole.
+    let variants = (slot.entries ?? []).map { entry -> ConfigurationNode.Entry in
+      guard let change = own.first(where: { $0.key == entry.key })?.value else { return entry }
+      return entry.replacing(value: whole["variants"]?[entry.key]?.changing(by: change) ?? change)
+    }
+    return merged.replacing(
+      key: "variants", by: ConfigurationNode(.mapping(variants), at: slot.location))
   }
 
   /// Report what a file or a phone removes, and what the one that it extends does not have.
