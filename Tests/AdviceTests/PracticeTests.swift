@@ -5,16 +5,14 @@ import Testing
 
 /// Every practice: where it applies, what it changes, what it is based on.
 struct `Practices as changes` {
-  /// The types of practices that propose or ask something about the samples.
-  private static func applied() throws -> [ObjectIdentifier: Int] {
-    var counts: [ObjectIdentifier: Int] = [:]
+  /// How often each practice is proposed or asked about for the samples.
+  private static func applied() throws -> [String: Int] {
+    var counts: [String: Int] = [:]
     for name in SampleApps.all.keys.sorted() {
       let (root, proposals) = try SampleApps.proposals(name)
-      for proposal in proposals { counts[ObjectIdentifier(proposal.practice), default: 0] += 1 }
-      for app in AppScripts.all(in: root) {
-        for practice in PracticeCatalogue.all where !practice.questions(about: app).isEmpty {
-          counts[ObjectIdentifier(practice), default: 0] += 1
-        }
+      for proposal in proposals { counts[proposal.practice.name, default: 0] += 1 }
+      for question in EditCatalogue.questions(about: root) {
+        counts[question.practice, default: 0] += 1
       }
     }
     return counts
@@ -22,19 +20,18 @@ struct `Practices as changes` {
 
   @Test func `each apply to some app`() throws {
     let counts = try Self.applied()
-    let idle = PracticeCatalogue.all.filter { counts[ObjectIdentifier($0)] == nil }
-    #expect(idle.map { "\($0)" } == [])
+    #expect(PracticeTable.all.map(\.name).filter { counts[$0] == nil } == [])
   }
 
   @Test func `are at least 25 of the catalogue of practices`() {
-    let rows = Set(PracticeCatalogue.all.map { $0.row }.filter { $0.hasPrefix("B") })
+    let rows = Set(PracticeTable.all.map(\.row).filter { $0.hasPrefix("B") })
     #expect(rows.count >= 25, "\(rows.sorted())")
   }
 
-  @Test func `name a source of the bibliography`() {
+  @Test func `have names of their own, and a source of the bibliography`() {
+    #expect(Set(PracticeTable.all.map(\.name)).count == PracticeTable.all.count)
     let known = Set(References.keys)
-    let unknown = PracticeCatalogue.all.filter { !known.contains($0.source) }
-    #expect(unknown.map { "\($0)" } == [])
+    #expect(PracticeTable.all.filter { !known.contains($0.source) }.map(\.name) == [])
   }
 
   /// A patch is what a variant says, so that it has to make of the baseline what the change made of it.
@@ -42,11 +39,11 @@ struct `Practices as changes` {
   func `say as a patch what they change`(name: String) throws {
     let (root, proposals) = try SampleApps.proposals(name)
     for proposal in proposals {
-      let changed = try #require(root.applying(proposal.edits), "\(proposal.practice)")
-      let patch = try #require(root.patch(to: changed), "\(proposal.practice) changes nothing")
+      let changed = try #require(root.applying(proposal.edits), "\(proposal.practice.name)")
+      let patch = try #require(root.patch(to: changed), "\(proposal.practice.name) changes nothing")
       #expect(
         root.merging(patch).hasSameContent(as: changed),
-        "\(proposal.practice): \(YAMLWriter.text(of: patch))")
+        "\(proposal.practice.name): \(YAMLWriter.text(of: patch))")
     }
   }
 
@@ -55,7 +52,7 @@ struct `Practices as changes` {
     let (root, proposals) = try SampleApps.proposals(name)
     for proposal in proposals {
       let changed = try #require(root.applying(proposal.edits))
-      #expect(throws: Never.self, "\(proposal.practice)") {
+      #expect(throws: Never.self, "\(proposal.practice.name)") {
         try Samples.load(YAMLWriter.text(of: changed))
       }
     }
@@ -71,7 +68,7 @@ struct `Practices as changes` {
       apps: { app: { handlers: { go-tapped: [ { compute: { cycles: 1 M, qos: background } } ] } } }
       """
     var found: [Proposal] = []
-    try Baselines.read(text) { found = PracticeCatalogue.proposals(for: $0) }
-    #expect(found.map { "\($0.practice)" } == [])
+    try Baselines.read(text) { found = EditCatalogue.proposals(for: $0) }
+    #expect(found.map(\.practice.name) == [])
   }
 }

@@ -1,4 +1,4 @@
-import Advice
+@testable import Advice
 import Configuration
 import DrainsimTestSupport
 import Experiments

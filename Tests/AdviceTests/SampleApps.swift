@@ -73,6 +73,13 @@ enum SampleApps {
     surroundings: { network: { cellular: 80 % }, sources: { inbox: { changes: { exponential: 60 s } } } }
     app: { background-modes: [fetch, processing], variables: { got: 0 }, handlers: { start: [ { animate: { rate: 60 Hz } } ], background: [ begin-background-task, { compute: 9 M }, { schedule-refresh: 5 min }, { schedule-processing: {} } ], refresh-task: [ { request: { down: 9 kB }, on-failure: [] }, { set: { got: $(inbox.version) } } ], processing-task: [ { compute: 9 M }, complete-task ] } }
     """,
+    "loops": """
+    surroundings: { network: { cellular: 80 %, wi-fi: 40 % }, charging: { soon: { around: 0:01, sd: 1 s, length: 1 min } }, sources: { inbox: { changes: { exponential: 60 s }, at: server }, camera: { changes: { exponential: 60 s }, at: phone } } }
+    policies: { job-scheduling: android-jobs, push-delivery: fcm-like }
+    app: { variables: { sent: 0, taken: 0, near: false }, handlers: { start: [ hold-wake-lock, { do: watch }, { every: { interval: 20 s, while-idle: true, do: [ { compute: 20 M }, { draw: { views: 4 } } ] } }, { every: { interval: $(pace), tolerance: 0 s, do: [ { request: { up: $(100 B/s * pace), brings: inbox }, on-failure: [] } ] } } ], camera-changed: [ { set: { taken: $(taken + 1) } } ], go-tapped: [ { locate: { timeout: 9 s }, on-failure: [] }, { compute: 1 M }, { if: $(taken > 2), then: [ { observe: { close: $(1) } } ] } ], location-updated: [ { set: { near: true } } ], again: [ { request: { up: 90 kB, down: 1 kB }, on-failure: [] }, { set: { sent: $(camera.version) } }, { wait: 30 s }, { emit: again } ] }, tasks: { watch: [ { emit: again }, { repeat: { while: $(true), do: [ { read-file: { size: 1 MB } }, { wait: 25 s } ] } } ] } }
+    parameters: { pace: 15 s }
+    metrics: { close: { mean-of: close } }
+    """,
     "jobs": """
     surroundings: { network: { cellular: 80 % } }
     policies: { job-scheduling: android-jobs }
@@ -106,7 +113,7 @@ enum SampleApps {
         return root
       }
       guard let found else { throw Missing() }
-      return (found, PracticeCatalogue.proposals(for: found))
+      return (found, EditCatalogue.proposals(for: found))
     }
   }
 

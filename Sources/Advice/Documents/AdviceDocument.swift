@@ -52,6 +52,12 @@ package struct AdviceDocument: Encodable, Sendable {
     package let line: Int
     /// The patch of a variant, as YAML.
     package let patch: String
+    /// The lines of the scenario that go, and those that come.
+    package let diff: String
+    /// What the phone's system calls it; null where it has no name for it.
+    package let platform: Platform?
+    /// Its other strengths, by the runs of the search.
+    package let strengths: [AdvicePiece.Strength]
     package let verdict: Recommendation
     package let saving: Saving
     package let costs: [Cost]
@@ -61,6 +67,12 @@ package struct AdviceDocument: Encodable, Sendable {
     package let price: String
     /// Whether it costs nothing, or a metric shows what it costs.
     package let isPriceShown: Bool
+  }
+
+  /// A name of a platform for a change.
+  package struct Platform: Encodable, Sendable {
+    package let words: String
+    package let link: String
   }
 
   /// Work that a change leaves undone.
@@ -81,6 +93,8 @@ package struct AdviceDocument: Encodable, Sendable {
     package let high: Double?
     /// In the unit of the metric, a run.
     package let amount: Double
+    /// Of the battery's charge, in points a day; null without a battery, or with a charger.
+    package let perDay: Double?
     /// The saving by the runs of the search, which chose it.
     package let chosen: Double
     package let runs: Int
@@ -102,6 +116,10 @@ package struct AdviceDocument: Encodable, Sendable {
     package let margin: Double
     /// Whether it is shown to be no worse than that.
     package let isWithin: Bool
+    /// Whether its mean is worse than that of the baseline.
+    package let isWorse: Bool
+    /// Whether nothing is left of it, or it is ten times worse.
+    package let isGone: Bool
   }
 
   package struct Front: Encodable, Sendable {
@@ -159,7 +177,7 @@ extension AdviceDocument {
     let scenario = advice.scenario
     let metric = scenario.metrics[advice.baselineMetric ?? scenario.mainMetric]
     let pieces = advice.pieces.enumerated().map {
-      Piece($0.element, number: $0.offset + 1, of: scenario)
+      Piece($0.element, number: $0.offset + 1, of: scenario, root: advice.root)
     }
     self.init(
       programVersion: program.version, scenario: scenario.name, file: file,
@@ -187,7 +205,7 @@ extension AdviceDocument {
 }
 
 extension AdviceDocument.Piece {
-  init(_ piece: AdvicePiece, number: Int, of scenario: Scenario) {
+  init(_ piece: AdvicePiece, number: Int, of scenario: Scenario, root: ConfigurationNode) {
     let proposals = piece.candidate.proposals
     func joined(_ value: (Proposal) -> String) -> String {
       var known: Set<String> = []
@@ -200,6 +218,8 @@ extension AdviceDocument.Piece {
       title: joined(\.advice), strength: joined(\.strength),
       source: joined { $0.practice.source }, app: first.app, file: first.location.file,
       line: first.location.line, patch: YAMLWriter.text(of: piece.patch),
+      diff: PatchDiff.text(of: piece.patch, on: root), platform: Self.platform(of: first, root),
+      strengths: piece.others,
       verdict: piece.verdict,
       saving: AdviceDocument.Saving(piece, metric: scenario.metrics[piece.finding.metric].name),
       costs: piece.finding.costs.map(AdviceDocument.Cost.init),
@@ -211,13 +231,29 @@ extension AdviceDocument.Piece {
   }
 }
 
+extension AdviceDocument.Piece {
+  private static func platform(
+    of proposal: Proposal, _ root: ConfigurationNode
+  ) -> AdviceDocument.Platform? {
+    let practice = proposal.practice
+    let term =
+      switch root.systemVersion?.system {
+      case .android: practice.android
+      case .ios: practice.apple
+      case nil: AppPractice.Term?.none
+      }
+    return term.map { AdviceDocument.Platform(words: $0.words, link: $0.link) }
+  }
+}
+
 extension AdviceDocument.Saving {
   init(_ piece: AdvicePiece, metric: String) {
     let finding = piece.finding
     self.init(
       metric: metric, percent: finding.saving, low: finding.savingInterval?.low,
       high: finding.savingInterval?.high,
-      amount: finding.saved, chosen: piece.chosen, runs: finding.runs, ranges: piece.share,
+      amount: finding.saved, perDay: piece.perDay, chosen: piece.chosen, runs: finding.runs,
+      ranges: piece.share,
       pValue: piece.pValue)
   }
 }
@@ -227,6 +263,8 @@ extension AdviceDocument.Cost {
     self.init(
       metric: cost.quality.name, unit: cost.quality.unit, baseline: cost.baseline,
       variant: cost.variant, difference: cost.difference, low: cost.interval?.low,
-      high: cost.interval?.high, margin: cost.margin, isWithin: cost.isShown)
+      high: cost.interval?.high, margin: cost.margin, isWithin: cost.isShown,
+      isWorse: cost.difference.map { cost.quality.loss(of: $0) > 0 } ?? (cost.variant == nil),
+      isGone: cost.isGone)
   }
 }

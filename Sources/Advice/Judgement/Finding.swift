@@ -21,6 +21,18 @@ package struct Finding: Sendable {
       return quality.loss(of: difference) <= margin
     }
 
+    /// Whether nothing is left of it, or it is ten times worse.
+    var isGone: Bool {
+      guard let baseline else { return false }
+      guard let variant else { return true }
+      guard !isWithin else { return false }
+      return switch quality.worse {
+      case .above: baseline > 0 && variant >= 10 * baseline
+      case .below: baseline > 0 && variant <= baseline / 10
+      case .away: false
+      }
+    }
+
     /// Whether some of the interval is.
     var mayBeWithin: Bool {
       guard !isWithin else { return true }
@@ -51,6 +63,9 @@ package struct Finding: Sendable {
 
   /// Whether the means of all qualities are no worse than they may be.
   var isHarmless: Bool { costs.allSatisfy(\.isWithin) }
+
+  /// Whether it stops what the app is for.
+  package var stopsApp: Bool { costs.contains(where: \.isGone) }
 
   /// Whether the runs leave open if it does harm.
   var leavesHarmOpen: Bool {

@@ -106,12 +106,6 @@ package struct QualityFinder {
   let allowances: [String: Allowance]
 
   private static let counters = Set(InterfaceCatalogue.all.flatMap { $0.counters.map(\.name) })
-  /// Words of names for what nobody wants.
-  private static let losses = [
-    "late", "lost", "loss", "losses", "miss", "misses", "missed", "missing", "stale", "empty",
-    "failed", "failure", "failures", "error", "errors", "delay", "delays", "delayed", "coarse",
-    "drop", "drops", "dropped", "overrun", "overruns", "unanswered", "unsaved",
-  ]
   /// Forms that tell of energy, in whatever unit, or when something happened.
   private static let noQualities = ["energy", "by-hour-of", "time", "share-of"]
 
@@ -137,7 +131,6 @@ package struct QualityFinder {
     guard let node, !isOfEnergy(node), node["better"] == nil else { return nil }
     // Ages, waits and distances are to be small.
     if ["s", "m"].contains(metric.unit) { return .above }
-    if Self.losses.contains(where: metric.name.hasWord) { return .above }
     let names =
       (node["count"]?.text).map { [$0] } ?? node["ratio"]?.elements?.compactMap(\.text) ?? []
     if names.contains(where: Self.counters.contains) { return nil }

@@ -1,146 +1,61 @@
-import Configuration
+/// A rule for developers of apps, by which a change is called.
+package struct AppPractice: Sendable {
+  /// Whether a metric can show what a change costs.
+  package enum Cost: String, Sendable {
+    case shown
+    /// It costs nothing, so that no metric has to show it.
+    case free
+    /// No metric shows it, so that what saves is a trade-off.
+    case unseen
+  }
 
-/// A rule for developers of apps, told as changes of an app's scripts.
-package protocol AppPractice: Sendable {
+  /// What a platform calls it.
+  package struct Term: Sendable {
+    package let words: String
+    /// The address of its documentation.
+    package let link: String
+  }
+
   /// The name that advice carries: "end-scan".
-  static var name: String { get }
-  /// The row of the catalogue of practices: "B5".
-  static var row: String { get }
-  /// The request to a developer: "End the scan once the device is found".
-  static var advice: String { get }
-  /// The possible cost: "what comes later is not heard".
-  static var price: String { get }
-  /// Whether a metric can show the price; otherwise what saves is a trade-off.
-  static var isPriceShown: Bool { get }
-  /// Whether it costs nothing, so that no metric has to show it.
-  static var isFree: Bool { get }
-  /// A key of the bibliography.
-  static var source: String { get }
-  /// The changes that may be made; none where there is nothing to change.
-  static func proposals(for app: AppScripts) -> [Proposal]
-  /// Questions about things that a scenario cannot show and its author knows.
-  static func questions(about app: AppScripts) -> [AuthorQuestion]
-}
-
-extension AppPractice {
-  package static var isPriceShown: Bool { true }
-  package static var isFree: Bool { false }
-  package static func proposals(for app: AppScripts) -> [Proposal] { [] }
-  package static func questions(about app: AppScripts) -> [AuthorQuestion] { [] }
-
-  /// A change of this practice.
-  static func proposal(
-    at site: StepSite, of app: AppScripts, _ edits: [Edit], metrics: [AddedMetric] = []
-  ) -> Proposal { proposal(at: site, of: app, "", edits, metrics: metrics) }
-
-  /// A change of this practice, which goes so far.
-  ///
-  /// - Parameter isPriceShown: Whether a metric can show what it costs.
-  static func proposal(
-    at site: StepSite, of app: AppScripts, _ strength: String, _ edits: [Edit],
-    metrics: [AddedMetric] = [], isPriceShown: Bool = Self.isPriceShown
-  ) -> Proposal {
-    Proposal(
-      practice: Self.self, app: app.name, location: site.location, strength: strength,
-      edits: edits, metrics: metrics, isPriceShown: isPriceShown)
-  }
-
-  /// A time of a step that becomes so many times as long; none where it is not given.
-  static func longer(
-    _ field: String, at site: StepSite, of app: AppScripts, times factors: [Int],
-    as word: String = "every", metrics: [AddedMetric] = [],
-    isPriceShown: Bool = Self.isPriceShown
-  ) -> [Proposal] {
-    guard let time = site.step.text(field) else { return [] }
-    return factors.map { factor in
-      proposal(
-        at: site, of: app, "\(word) \(Snippet.shown(time, "* \(factor)"))",
-        [.set(site, field, Snippet.scaled(time, "* \(factor)"))], metrics: metrics,
-        isPriceShown: isPriceShown)
-    }
-  }
-
-  static func question(_ text: String, at site: StepSite) -> AuthorQuestion {
-    AuthorQuestion(practice: name, text: text, file: site.location.file, line: site.location.line)
-  }
-}
-
-/// A change that may save energy.
-package struct Proposal: Sendable {
-  package let practice: any AppPractice.Type
-  package let app: String
-  /// Of the step that gives way.
-  package let location: SourceLocation
-  /// How far the change goes, where there are several: "30 Hz".
-  package let strength: String
-  package let edits: [Edit]
-  /// Measures of what it costs that the scenario lacks.
-  package let metrics: [AddedMetric]
-  /// Whether a metric can show what it costs.
-  package var isPriceShown = true
-  /// The request and the price of this change, where they are others than the practice's.
-  var words: (advice: String, price: String)?
-
-  package var advice: String { words?.advice ?? practice.advice }
-  package var price: String { words?.price ?? practice.price }
-
-  /// The same change in other words.
-  func saying(_ advice: String, price: String) -> Proposal {
-    var told = self
-    told.words = (advice, price)
-    return told
-  }
-}
-
-/// A metric that a scenario lacks.
-package struct AddedMetric: Sendable {
   package let name: String
-  package let definition: ConfigurationNode
-  /// The changes that record it; they draw nothing.
-  let records: [Edit]
-  /// The steps that record, for variants that take the others away.
-  let steps: [ConfigurationNode]
+  /// The row of the catalogue of practices: "B5".
+  package let row: String
+  /// The request to a developer: "End the scan once the device is found".
+  package let advice: String
+  /// The possible cost: "what comes later is not heard".
+  package let price: String
+  /// A key of the bibliography.
+  package let source: String
+  package let cost: Cost
+  /// How likely a change of this kind is to be right: the likeliest ones get runs first.
+  let likelihood: Double
+  package let android: Term?
+  package let apple: Term?
 
-  init(_ name: String, _ definition: String, records: [Edit] = [], steps: String = "") {
-    self.name = name
-    self.definition = Snippet.node(definition)
-    self.records = records
-    self.steps = Snippet.steps(steps)
+  /// Whether it does something less often that an app does again and again.
+  var isSlower: Bool {
+    [
+      "ask-less", "look-less", "poll-less", "tick-less", "keep-alive-less", "write-less-often",
+    ].contains(name)
   }
 
-  /// The time from before a step to after it, of which more is worse.
-  static func time(_ name: String, of site: StepSite, within limit: String) -> AddedMetric {
-    let (begin, end) = ("{ mark: \(name)-begins }", "{ mark: \(name)-ends }")
-    return AddedMetric(
-      name, "{ from: \(name)-begins, to: \(name)-ends, within: \(limit), pairs: all }",
-      records: [.insert(begin, before: site), .insert(end, after: site)],
-      steps: "\(begin), \(end)")
+  /// Reads a line of the table.
+  init(_ line: Substring) {
+    let cells = line.split(separator: "|").map { cell in
+      String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    guard cells.count == 9, let cost = Cost(rawValue: cells[5]), let tenths = Double(cells[6])
+    else { preconditionFailure("no practice: \(line)") }
+    (name, row, advice, price, source) = (cells[0], cells[1], cells[2], cells[3], cells[4])
+    self.cost = cost
+    likelihood = tenths / 10
+    android = Self.term(cells[7], at: "https://developer.android.com/")
+    apple = Self.term(cells[8], at: "https://developer.apple.com/documentation/")
   }
 
-  /// How often an app comes to a step, of which fewer are worse.
-  static func count(_ name: String, at site: StepSite) -> AddedMetric {
-    AddedMetric(
-      name, "{ count: \(name), better: higher }",
-      records: [.insert("{ count: \(name) }", before: site)], steps: "{ count: \(name) }")
+  private static func term(_ cell: String, at site: String) -> Term? {
+    let words = cell.split(separator: " ")
+    guard words.count > 1, let path = words.last else { return nil }
+    return Term(words: words.dropLast().joined(separator: " "), link: site + path)
   }
-
-  /// How often a timer ticks, of which fewer are worse.
-  static func ticks(_ name: String, of timer: StepSite) -> AddedMetric {
-    let count = Snippet.steps("{ count: \(name) }")
-    return AddedMetric(
-      name, "{ count: \(name), better: higher }",
-      records: [
-        .replace(timer) { step in
-          [step.setting("do", Snippet.list(count + (step["do"]?.elements ?? [])))]
-        }
-      ], steps: "{ count: \(name) }")
-  }
-}
-
-/// A question to the author of a scenario.
-package struct AuthorQuestion: Encodable, Sendable {
-  package let practice: String
-  package let text: String
-  package let file: String
-  package let line: Int
 }

@@ -55,16 +55,3 @@ package struct AdvisedScenario {
     return YAMLWriter.text(of: ConfigurationNode(entries: file, at: Snippet.nothing.location))
   }
 }
-
-extension ConfigurationNode {
-  /// A patch that does what this one does, and then another one.
-  fileprivate func overlaid(by patch: ConfigurationNode) -> ConfigurationNode {
-    guard let mine = entries, let theirs = patch.entries, !chooses, !patch.chooses else {
-      return patch
-    }
-    let kept = mine.map { entry in
-      patch[entry.key].map { entry.replacing(value: entry.value.overlaid(by: $0)) } ?? entry
-    }
-    return ConfigurationNode(.mapping(kept + theirs.filter { self[$0.key] == nil }), at: location)
-  }
-}

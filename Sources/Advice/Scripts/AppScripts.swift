@@ -103,37 +103,56 @@ package struct AppScripts: Sendable {
     }
   }
 
-  /// Whether the steps of a list, and what they do, hold one of some names.
-  package func does(_ names: Set<String>, in node: ConfigurationNode?, depth: Int = 0) -> Bool {
-    guard let node, depth < 8 else { return false }
-    switch node.content {
-    case .null, .scalar: return Step(node).map { names.contains($0.name) } ?? false
-    case .sequence(let elements): return elements.contains { does(names, in: $0, depth: depth) }
-    case .mapping(let entries):
-      if let step = Step(node) {
-        if names.contains(step.name) { return true }
-        if let next = follows(step) { return does(names, in: next, depth: depth + 1) }
-      }
-      return entries.contains { does(names, in: $0.value, depth: depth) }
+  /// The lists and steps to which a list leads by its tasks and the app's own events, itself first.
+  func reached(
+    from node: ConfigurationNode, by next: (Step) -> [ConfigurationNode]
+  ) -> [ConfigurationNode] {
+    var known: Set<SourceLocation> = []
+    var found: [ConfigurationNode] = []
+    var open = [node]
+    while let list = open.popLast() {
+      found.append(list)
+      open += list.allSteps.flatMap(next).filter { known.insert($0.location).inserted }
     }
+    return found
+  }
+
+  private func reached(from node: ConfigurationNode?) -> [ConfigurationNode] {
+    node.map { reached(from: $0) { [follows($0)].compactMap(\.self) } } ?? []
+  }
+
+  /// The steps of a list, and those of what they do.
+  func allSteps(reachedFrom node: ConfigurationNode?) -> [Step] {
+    reached(from: node).flatMap(\.allSteps)
+  }
+
+  /// Whether the steps of a list, and what they do, hold one of some names.
+  package func does(_ names: Set<String>, in node: ConfigurationNode?) -> Bool {
+    allSteps(reachedFrom: node).contains { names.contains($0.name) }
   }
 
   /// Whether all steps of a list, and of the tasks that it does, are among some names.
-  package func doesOnly(_ names: Set<String>, in node: ConfigurationNode?, depth: Int = 0) -> Bool {
-    guard let node, depth < 8 else { return true }
-    switch node.content {
-    case .null: return true
-    case .scalar: return Step(node).map { names.contains($0.name) } ?? true
-    case .sequence(let elements):
-      return elements.allSatisfy { doesOnly(names, in: $0, depth: depth) }
-    case .mapping(let entries):
-      if let step = Step(node) {
-        guard names.contains(step.name) else { return false }
-        if let next = follows(step) { return doesOnly(names, in: next, depth: depth + 1) }
-      }
-      return entries.allSatisfy { doesOnly(names, in: $0.value, depth: depth) }
+  package func doesOnly(_ names: Set<String>, in node: ConfigurationNode?) -> Bool {
+    allSteps(reachedFrom: node).allSatisfy { names.contains($0.name) }
+  }
+
+  /// The variables that steps set, also in what they do.
+  func variables(setIn node: ConfigurationNode) -> [String] {
+    allSteps(reachedFrom: node).filter { $0.name == "set" }.flatMap { step in
+      (step.node["set"]?.entries ?? []).map(\.key)
     }
   }
+
+  /// The texts of steps and of what they do.
+  func texts(reachedFrom node: ConfigurationNode) -> [String] {
+    reached(from: node).flatMap(Self.texts)
+  }
+
+  /// What the scenario's metrics see of it.
+  var sight: Sight { Sight(self) }
+
+  /// What it does again and again.
+  var loops: [Loop] { Loop.all(in: self) }
 
   /// The steps to which a step leads: those of a task, or of the handler of the app's own event.
   func follows(_ step: Step) -> ConfigurationNode? {
@@ -144,55 +163,12 @@ package struct AppScripts: Sendable {
     }
   }
 
-  /// Whether the scenario has a metric about something, by a whole word in its name or definition.
-  package func hasMetric(about words: String...) -> Bool {
-    (root["metrics"]?.entries ?? []).contains { metric in
-      let isEnergy = metric.value["energy"] != nil
-      return !isEnergy
-        && ([metric.key] + Self.texts(in: metric.value)).contains { text in
-          words.contains { text.hasWord($0) || text.hasWord($0 + "s") }
-        }
-    }
-  }
-
   /// The number behind a text: a plain one with its unit, or a parameter that has one.
   package func value(of text: String?, depth: Int = 0) -> String? {
     guard let text, depth < 4 else { return nil }
     guard let name = text.expression else { return text }
     guard let parameter = root["parameters"]?[name] else { return nil }
     return value(of: parameter.text ?? parameter["value"]?.text, depth: depth + 1)
-  }
-
-  // MARK: - Words
-
-  /// Whether the results of some steps show: a variable that they set is observed, or decides about
-  /// counts.
-  func tellsOfWhatIsSet(in node: ConfigurationNode?) -> Bool {
-    guard let node else { return false }
-    let variables = Set(variables(setIn: node))
-    return steps("observe", "if", "count").contains { site in
-      let told: [String] =
-        site.step.name == "if"
-        ? (does(["count", "observe", "mark"], in: site.step.node)
-          ? [site.step.text("condition") ?? ""] : []) : Self.texts(in: site.step.node)
-      return told.contains { $0.words.contains { variables.contains(String($0)) } }
-    }
-  }
-
-  /// The variables that steps set, also in the tasks that they do.
-  func variables(setIn node: ConfigurationNode, depth: Int = 0) -> [String] {
-    guard depth < 6 else { return [] }
-    let tasks = StepSite.tasks(calledIn: node).compactMap { task($0) }
-    return Self.names(setIn: node) + tasks.flatMap { variables(setIn: $0, depth: depth + 1) }
-  }
-
-  private static func names(setIn node: ConfigurationNode) -> [String] {
-    switch node.content {
-    case .null, .scalar: []
-    case .sequence(let elements): elements.flatMap(names)
-    case .mapping(let entries):
-      (node["set"]?.entries ?? []).map(\.key) + entries.flatMap { names(setIn: $0.value) }
-    }
   }
 
   /// The handlers of touches that end what a step begins: they cancel a timer that began with it, or
@@ -272,23 +248,6 @@ package struct AppScripts: Sendable {
     }.map(\.key)
   }
 
-  /// How many positions the app gets, where the scenario does not measure how far off they are.
-  var countsOfPositions: [AddedMetric] {
-    positionMetrics.isEmpty
-      ? [] : [AddedMetric("positions-told", "{ count: location-updates, better: higher }")]
-  }
-
-  /// How exact positions are, where the scenario does not tell how far off they are.
-  var positionMetrics: [AddedMetric] {
-    if hasMetric(about: "position", "accuracy", "error", "distance", "off-by", "near") { return [] }
-    return [
-      AddedMetric(
-        "told-accuracy", "{ mean-of: told-accuracy, better: lower }",
-        records: [
-          .add(
-            "{ observe: { told-accuracy: $(event.accuracy) } }", to: "location-updated", of: self,
-            first: true)
-        ], steps: "{ observe: { told-accuracy: 0 m } }")
-    ]
-  }
+  /// Whether a metric tells how good positions are, or when they come.
+  var tellsPositions: Bool { steps("track", "locate").contains { sight.sees($0.step) } }
 }

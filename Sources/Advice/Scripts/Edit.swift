@@ -51,6 +51,28 @@ package struct Edit: Sendable {
     return replace(site) { [$0.node] + new }
   }
 
+  /// A step, and those behind it up to another one, under a condition.
+  static func wrap(
+    _ site: StepSite, through last: SourceLocation, in condition: String
+  ) -> Edit {
+    let all = site.list[site.index...].prefix { $0.location <= last }
+    let places = Set(all.map(\.location))
+    let place = site.location
+    return Edit { root in
+      var kept: [ConfigurationNode] = []
+      // The steps as they are by then: other edits may have changed them.
+      _ = root.replacingSteps { node in
+        if places.contains(node.location), Step(node) != nil { kept.append(node) }
+        return nil
+      }
+      let steps = kept
+      return root.replacingSteps { node in
+        guard places.contains(node.location), Step(node) != nil else { return nil }
+        return node.location == place ? [Snippet.choice(condition, then: steps)] : []
+      }
+    }
+  }
+
   /// Steps at the end of a handler, which is made where there is none, or at its beginning.
   static func add(
     _ steps: String, to event: String, of app: AppScripts, first: Bool = false
@@ -210,7 +232,7 @@ extension ConfigurationNode {
 }
 
 extension Character {
-  fileprivate var isNamePart: Bool { isLetter || isNumber || self == "-" || self == "." }
+  var isNamePart: Bool { isLetter || isNumber || self == "-" || self == "." }
 }
 
 extension String {

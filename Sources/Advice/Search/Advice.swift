@@ -3,9 +3,19 @@ import Experiments
 
 /// A change that was confirmed, with its judgement.
 package struct AdvicePiece: Sendable {
+  /// How far a change goes, and what it saves by the runs of the search, in percent.
+  package struct Strength: Encodable, Sendable {
+    package let strength: String
+    package let percent: Double
+  }
+
   package let candidate: Candidate
-  /// The patch of a variant, without the records that advice adds.
-  package let patch: ConfigurationNode
+  /// Its other strengths, the weakest first.
+  package let others: [Strength]
+  /// What it saves of the battery a day, in points; nil without a battery, and where one is charged.
+  package let perDay: Double?
+  /// The patch of a variant.
+  package var patch: ConfigurationNode { candidate.patch }
   /// The saving by the runs of the search, in percent, which chose it.
   package let chosen: Double
   /// By fresh runs.
@@ -18,11 +28,23 @@ package struct AdvicePiece: Sendable {
   package let undone: [ComparisonDocument.Warning]
   package let verdict: Recommendation
 
+  /// What is asked of the author, where no metric sees what it leaves out; nil of other changes.
+  var question: AuthorQuestion? {
+    let first = candidate.first
+    guard candidate.isQuestion, verdict == .trade else { return nil }
+    let percent = DecimalDigits.text(of: finding.saving, significant: 2)
+    return AuthorQuestion(
+      first.practice.name,
+      "what is this for (\(first.strength))? Without it the app draws \(percent) % less, and no metric sees it",
+      at: first.location)
+  }
+
   /// Order: advised changes first, and greater savings first.
   static func isBefore(_ first: Self, _ second: Self) -> Bool {
     let order: [Recommendation] = [.advised, .trade, .rejected]
     let ranks = (order.firstIndex(of: first.verdict)!, order.firstIndex(of: second.verdict)!)
     if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
+    if first.finding.stopsApp != second.finding.stopsApp { return second.finding.stopsApp }
     if first.finding.saving != second.finding.saving {
       return first.finding.saving > second.finding.saving
     }

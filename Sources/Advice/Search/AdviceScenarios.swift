@@ -6,9 +6,6 @@ import ScenarioLanguage
 struct AdviceScenarios: Sendable {
   let template: ScenarioTemplate
   let settings: [String]
-  /// The records that advice adds to the baseline.
-  let records: ConfigurationNode?
-  let metrics: [AddedMetric]
 
   static let baseline = "as-it-is"
 
@@ -22,22 +19,9 @@ struct AdviceScenarios: Sendable {
       let variants =
         [(key: Self.baseline, value: ConfigurationNode(entries: [], at: root.location))]
         + candidates.enumerated().map { (key: Self.name($0.offset), value: $0.element.patch) }
-      return instrumented(root).adding(
+      return root.adding(
         key: "variants", ConfigurationNode(entries: variants, at: root.location))
     }
-  }
-
-  /// The baseline with the metrics that it lacks.
-  func instrumented(_ root: ConfigurationNode) -> ConfigurationNode {
-    let recorded = records.map { root.merging($0) } ?? root
-    let added = metrics.filter { root["metrics"]?[$0.name] == nil }
-    guard !added.isEmpty else { return recorded }
-    let own = recorded["metrics"]
-    let all = added.reduce(own ?? ConfigurationNode(entries: [], at: root.location)) {
-      $0.adding(key: $1.name, $1.definition)
-    }
-    return own == nil
-      ? recorded.adding(key: "metrics", all) : recorded.replacing(key: "metrics", by: all)
   }
 
   /// The mistakes that are reported where a person pastes a patch as a variant.

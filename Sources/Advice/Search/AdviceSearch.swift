@@ -12,7 +12,7 @@ import Statistics
 struct AdviceSearch {
   let scenarios: AdviceScenarios
   let maker: CandidateMaker
-  let qualities: (Candidate) -> [Quality]
+  let qualities: [Quality]
   let saving: (Candidate) -> Int
   let seed: UInt64
   let confidence: ConfidenceLevel
@@ -26,21 +26,27 @@ struct AdviceSearch {
   struct Tried {
     let candidate: Candidate
     let finding: Finding
+    /// Other strengths of the same change, with what they save by the same runs, in percent.
+    var others: [AdvicePiece.Strength] = []
   }
 
   /// The events that a round may take: seconds of work.
-  static let mostEvents = 8_000_000
+  static let mostEvents = 5_000_000
   /// The events after which no further combination is tried.
-  static let mostEventsInAll = 40_000_000
+  static let mostEventsInAll = 25_000_000
   private static let firstRuns = 4
   static let mostRuns = 8
   /// The places of which each is confirmed.
-  static let mostPlaces = 14
+  static let mostPlaces = 12
   /// The changes that go into combinations.
   static let mostParts = 8
 
-  /// The runs of each candidate so far, over all stages.
+  /// The runs so far, each once.
   private(set) var runs = 0
+  /// By patch, the runs that were made of it.
+  private(set) var made: [String: Int] = [:]
+  /// The runs of all stages, those that stages share once for each.
+  private(set) var counted = 0
   /// Candidates that cannot be run, with the reason.
   private(set) var unusable: [(candidate: Candidate, reason: String)] = []
   /// Changes that save next to nothing alone, and do no harm.
@@ -49,11 +55,11 @@ struct AdviceSearch {
   private(set) var events = 0
 
   /// The events of one run.
-  var eventsOfRun: Int { max(1, events / max(1, runs)) }
+  var eventsOfRun: Int { max(1, events / max(1, counted)) }
 
   /// The changes worth confirming, the best first.
   mutating func singles(_ candidates: [Candidate]) throws -> [Tried] {
-    let all = try tried(candidates, runs: Self.firstRuns)
+    let all = try looked(candidates)
     var left = all.filter { !$0.finding.isIdentical && $0.finding.saving > 0.2 }
     weak = Self.weak(among: all)
     var count = Self.firstRuns * 2
@@ -67,6 +73,17 @@ struct AdviceSearch {
     let last = try tried(left.map(\.candidate), runs: max(Self.mostRuns, count / 2))
     guard shouldContinue() else { return Self.representatives(left) }
     return Self.representatives(last)
+  }
+
+  /// All candidates on the first runs; where a run takes long, the likeliest ones.
+  private mutating func looked(_ candidates: [Candidate]) throws -> [Tried] {
+    let likeliest = candidates.enumerated().sorted {
+      ($1.element.likelihood, $0.offset) < ($0.element.likelihood, $1.offset)
+    }.map(\.element)
+    let first = try tried(Array(likeliest.prefix(Self.few)), runs: Self.firstRuns)
+    let room = Self.mostEventsInAll / (2 * eventsOfRun)
+    return try first
+      + tried(Array(likeliest.dropFirst(Self.few).prefix(room)), runs: Self.firstRuns)
   }
 
   /// Of each place the strongest change that saves next to nothing alone, and does no harm.
@@ -89,17 +106,27 @@ struct AdviceSearch {
       places[tried.candidate.place, default: []].append(tried)
     }
     let candidates = order.compactMap { places[$0] }.flatMap { alternatives -> [Tried] in
-      let sorted = alternatives.sorted(by: isBetter)
+      let sorted = alternatives.map { $0.beside(alternatives) }.sorted(by: isBetter)
       let harmless = sorted.first { $0.finding.isHarmless && $0.candidate.isPriceShown }
-      guard let best = sorted.first else { return [] }
+      // A strength that stops the app is told where no weaker one does it alone.
+      guard let best = sorted.first(where: { !$0.finding.stopsApp }) ?? sorted.first else {
+        return []
+      }
       guard let harmless else { return [best] }
       return best.finding.saving > 1.2 * harmless.finding.saving + 0.5
         ? [harmless, best] : [harmless]
     }
     let sorted = withoutRepeats(candidates).sorted(by: Self.isBetter)
-    let harmless = sorted.filter(\.finding.isHarmless).prefix(mostPlaces)
-    let others = sorted.filter { !$0.finding.isHarmless }.prefix(mostPlaces / 2)
-    return Array(harmless) + Array(others)
+    func first(_ most: Int, _ isWanted: (Tried) -> Bool) -> [Tried] {
+      Array(sorted.filter(isWanted).prefix(most))
+    }
+    func isShown(_ tried: Tried) -> Bool {
+      tried.finding.isHarmless && tried.candidate.isPriceShown
+    }
+    return first(mostPlaces, isShown)
+      + first(mostPlaces / 2) { !isShown($0) && !$0.finding.stopsApp && !$0.candidate.isQuestion }
+      + first(mostPlaces / 4) { !isShown($0) && !$0.finding.stopsApp && $0.candidate.isQuestion }
+      + first(1, \.finding.stopsApp)
   }
 
   /// Where a practice applies at several places: all of them together if that saves more than the
@@ -192,7 +219,11 @@ struct AdviceSearch {
 
   /// The findings; the runs and events behind them are counted.
   private mutating func counted(_ trial: TrialRuns, _ able: [Candidate]) -> [Tried] {
-    runs += trial.done * (able.count + 1)
+    for patch in [""] + able.map({ YAMLWriter.text(of: $0.patch) }) {
+      runs += max(0, trial.done - made[patch, default: 0])
+      made[patch] = max(trial.done, made[patch, default: 0])
+    }
+    counted += trial.done * (able.count + 1)
     events += trial.events
     for (place, reason) in trial.failures.sorted(by: { $0.key < $1.key }) {
       unusable.append((able[place - 1], reason))
@@ -309,5 +340,16 @@ struct AdviceSearch {
   private static func parts(_ singles: [Tried]) -> [Tried] {
     let harmless = singles.filter { $0.finding.isHarmless && $0.candidate.isPriceShown }
     return Array(harmless.sorted(by: isBetter).prefix(mostParts))
+  }
+}
+
+extension AdviceSearch.Tried {
+  /// The same with the other strengths among some, the weakest first.
+  fileprivate func beside(_ all: [Self]) -> Self {
+    var told = self
+    told.others = all.filter { $0.candidate.first.strength != candidate.first.strength }
+      .sorted { $0.finding.saving < $1.finding.saving }.prefix(3)
+      .map { .init(strength: $0.candidate.first.strength, percent: $0.finding.saving) }
+    return told
   }
 }

@@ -26,13 +26,18 @@ package struct Candidate: Sendable {
     }
   }
 
-  /// The names of the metrics that it asks for.
-  var metrics: Set<String> { Set(proposals.flatMap { $0.metrics.map(\.name) }) }
+  /// How likely it is to be right.
+  var likelihood: Double { proposals.map(\.practice.likelihood).min() ?? 0 }
+
+  /// Whether it leaves out what no metric sees, which only the author can judge.
+  package var isQuestion: Bool {
+    !isPriceShown && proposals.contains { $0.practice.name == Omissions.practice }
+  }
 
   package var isPriceShown: Bool { proposals.allSatisfy(\.isPriceShown) }
 
   /// Whether it costs nothing, whatever the scenario measures.
-  package var isFree: Bool { proposals.allSatisfy { $0.practice.isFree } }
+  package var isFree: Bool { proposals.allSatisfy { $0.practice.cost == .free } }
 
   /// Whether it costs nothing, or something shows what it costs.
   package func isPriceKnown(by finding: Finding) -> Bool {
@@ -63,7 +68,6 @@ package struct Candidate: Sendable {
 
 /// Makes candidates of what practices propose.
 struct CandidateMaker {
-  /// The baseline, with what has to be recorded for the metrics that it lacks.
   let root: ConfigurationNode
 
   /// Nil where the changes do not go together, change nothing, or ask for what the system lacks.
@@ -92,10 +96,18 @@ struct CandidateMaker {
       let practice: String
       let app: String
     }
-    let keys = proposals.map { Key(practice: $0.practice.name, app: $0.app) }
+    // What is done again and again shares a radio's tail, and saves when all of it is done less often.
+    func keys(_ proposal: Proposal) -> [Key] {
+      [proposal.practice.name, proposal.practice.isSlower ? "slower" : nil].compactMap { name in
+        name.map { Key(practice: $0, app: proposal.app) }
+      }
+    }
     var seen: Set<Key> = []
-    return keys.filter { seen.insert($0).inserted }.flatMap { key -> [Candidate] in
-      let own = proposals.filter { $0.practice.name == key.practice && $0.app == key.app }
+    return proposals.flatMap(keys).filter { seen.insert($0).inserted }.flatMap {
+      key -> [Candidate] in
+      // What is left out is asked about step by step.
+      if key.practice == Omissions.practice { return [] }
+      let own = proposals.filter { keys($0).contains(key) }
       var places: [SourceLocation] = []
       for proposal in own where !places.contains(proposal.location) {
         places.append(proposal.location)

@@ -1,3 +1,4 @@
+import Configuration
 import Experiments
 import PhoneModel
 import ScenarioLanguage
@@ -7,10 +8,9 @@ import Statistics
 struct Confirmation {
   let study: AdviceStudy
   let scenarios: AdviceScenarios
-  /// Makes changes of the baseline as it is written.
-  let plain: CandidateMaker
+  let root: ConfigurationNode
   let base: Scenario
-  let qualities: (Candidate) -> [Quality]
+  let qualities: [Quality]
   let saving: (Candidate) -> Int
   /// The number of candidates that were looked at.
   let looked: Int
@@ -21,7 +21,7 @@ struct Confirmation {
   var seed: UInt64 { (study.seed ?? base.seed) &+ 1 }
 
   /// The events that the runs may take, and those over the ranges.
-  private static let mostEvents = 20_000_000
+  private static let mostEvents = 12_000_000
 
   private func replications(of variants: Int) -> Int {
     let usual = min(max(base.replications, 20), 100)
@@ -96,9 +96,9 @@ struct Confirmation {
       let share = shares.map { $0.saves[place] }
       let pValue = pValues[place] ?? 1
       return AdvicePiece(
-        candidate: pair.0.candidate,
-        patch: plain.candidate(pair.0.candidate.kind, pair.0.candidate.proposals)?.patch
-          ?? pair.0.candidate.patch, chosen: pair.0.finding.saving, finding: finding,
+        candidate: pair.0.candidate, others: pair.0.others,
+        perDay: perDay(metrics, place),
+        chosen: pair.0.finding.saving, finding: finding,
         pValue: pValue, share: share ?? nil, undone: undone[place],
         verdict: study.rule.verdict(
           finding, pValue: pValue, share: share ?? nil,
@@ -110,6 +110,15 @@ struct Confirmation {
     return Confirmed(
       pieces: sorted, points: shares?.points, metric: told,
       baseline: metrics[told].variants[0].mean, runs: trial.done)
+  }
+
+  /// The points of the battery's charge that a change saves a day.
+  private func perDay(_ metrics: [ComparisonDocument.Metric], _ place: Int) -> Double? {
+    guard root["surroundings"]?["charging"] == nil,
+      let metric = metrics.first(where: { $0.name == "battery-percent" })
+    else { return nil }
+    let days = base.variants[base.baseline].specification.window.duration.seconds / 86_400
+    return metric.comparisons[place].difference.map { $0.mean / days }
   }
 
   /// In which share of the points each candidate saves; nil where no number has a range.
@@ -131,7 +140,7 @@ struct Confirmation {
     let analysis = UncertaintyAnalysis(
       plan: plan, parameters: parameters, points: size.points, replications: runs, explained: [],
       make: make)
-    var counts = candidates.map { _ in (saves: 0, of: 0) }
+    var counts = candidates.map { _ in DrawCount() }
     var done = 0
     struct Stopped: Error {}
     do {
@@ -144,12 +153,12 @@ struct Confirmation {
         if !observer.shouldContinue() { throw Stopped() }
       })
     } catch is Stopped {}
-    return (counts.map { $0.of > 0 ? Double($0.saves) / Double($0.of) : nil }, done)
+    return (counts.map(\.share), done)
   }
 
   private func count(
     _ metrics: [ComparisonDocument.Metric], of candidates: [Candidate],
-    _ counts: inout [(saves: Int, of: Int)]
+    _ counts: inout [DrawCount]
   ) {
     for (place, candidate) in candidates.enumerated() {
       let metric = metrics[saving(candidate)]
@@ -158,7 +167,21 @@ struct Confirmation {
       counts[place].of += 1
       let isRounding = contrast.change.map { $0.percent.magnitude < 1e-7 } ?? (difference == 0)
       let gain = metric.direction == .higher ? difference : -difference
-      if gain > 0, !isRounding { counts[place].saves += 1 }
+      if isRounding { counts[place].same += 1 } else if gain > 0 { counts[place].saves += 1 }
+    }
+  }
+
+  /// The draws in which a change saves, in which it changes nothing, and all.
+  private struct DrawCount {
+    var saves = 0
+    var same = 0
+    var of = 0
+
+    /// The share in which it saves, with those in which it changes nothing if it saves in half of all:
+    /// on those phones it does no harm.
+    var share: Double? {
+      guard of > 0 else { return nil }
+      return Double(2 * saves >= of ? saves + same : saves) / Double(of)
     }
   }
 }

@@ -65,14 +65,14 @@ struct TrialRuns {
   /// variants after the baseline.
   func findings(
     of candidates: [Candidate], at confidence: ConfidenceLevel,
-    saving: (Candidate) -> Int, qualities: (Candidate) -> [Quality]
+    saving: (Candidate) -> Int, qualities: [Quality]
   ) -> [Finding?] {
     guard done > 0 else { return candidates.map { _ in nil } }
     let metrics = metrics(at: confidence)
     return candidates.enumerated().map { place, candidate in
       failures[place + 1] == nil
         ? Finding(
-          metrics, contrast: place, saving: saving(candidate), qualities: qualities(candidate))
+          metrics, contrast: place, saving: saving(candidate), qualities: qualities)
         : nil
     }
   }

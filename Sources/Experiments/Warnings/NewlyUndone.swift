@@ -19,7 +19,8 @@ package struct NewlyUndone {
 
   /// The work that fails, is lost or never comes in the runs of a variant, and does not in the baseline's.
   ///
-  /// A step that a variant does not have, or never comes to, is a choice and no failure.
+  /// A step that a variant does not have is a choice and no failure; one that it has and never comes to
+  /// is none.
   package func warnings(ofVariant place: Int) -> [ComparisonDocument.Warning] {
     let pair = [scenario.baseline, place].map { scenario.variants[$0] }
     guard
@@ -48,7 +49,7 @@ extension WarningCode {
   /// Whether something was begun or asked for and did not come about.
   var isFailure: Bool {
     switch self {
-    case .stepNotRun, .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame,
+    case .stepNeverRun, .scriptNotRun, .markNotSet, .metricConstant, .variantsSame,
       .wifiAssumed, .knownAbsent, .workCut, .inWarmUp, .jobStretched, .jobReplaced:
       false
     default: true

@@ -53,11 +53,18 @@ package struct AdvicePage {
     <p>It \(words.saving(of: piece)). \(words.certainty(of: piece)).</p>
     <p>\(words.costs(of: piece)).</p>
     <p class="facts">\(piece.file):\(piece.line), practice \(piece.practice) (\(piece.row)), source \(piece.source)</p>
+    \(HTML(more(piece).map { "<p>\($0)</p>\n" as HTML }))
+    <p>For the pull request: <q>\(words.summary(of: piece))</q></p>
+    <details><summary>The lines that change</summary><pre>\(lines(piece.diff))</pre></details>
     <details><summary>The patch</summary><pre>\(lines(piece.patch))</pre></details>
     \(piece.costs.isEmpty ? "" : table(of: piece))
     </article>
 
     """
+  }
+
+  private func more(_ piece: AdviceDocument.Piece) -> [String] {
+    [words.strengths(of: piece), words.platform(of: piece)].compactMap(\.self)
   }
 
   /// A text whose line breaks stay.

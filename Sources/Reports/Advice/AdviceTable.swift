@@ -66,17 +66,18 @@ package struct AdviceTable {
 
   private func lines(of piece: AdviceDocument.Piece) -> [String] {
     let places = AdviceWords.places(in: piece.patch).joined(separator: ", ")
+    let more = [words.strengths(of: piece), words.platform(of: piece)].compactMap(\.self)
     let section = Report.Section(
       "\(piece.number). \(words.title(of: piece))",
       [
-        .list([
-          "at \(piece.file):\(piece.line) (\(piece.practice), \(piece.row))",
-          words.saving(of: piece), words.costs(of: piece),
-          showsAll ? words.certainty(of: piece) : "changes \(places)",
-        ])
+        .list(
+          [
+            "at \(piece.file):\(piece.line) (\(piece.practice), \(piece.row))",
+            words.saving(of: piece), words.costs(of: piece),
+          ] + more + [showsAll ? words.certainty(of: piece) : "changes \(places)"])
       ])
-    return TextRenderer(style).lines(of: section)
-      + (showsAll ? piece.patch.split(separator: "\n").map { "     \($0)" } : [])
+    let lines = showsAll ? piece.diff.split(separator: "\n").map { "     \(String($0).shown)" } : []
+    return TextRenderer(style).lines(of: section) + lines
   }
 
   /// The lists behind the pieces.

@@ -26,6 +26,9 @@ struct AdviceWords {
     }
     text +=
       " of \(saving.metric.shown), \(DecimalText.short(saving.amount, digits: 3)) \(document.unit) a run"
+    if let points = saving.perDay, points >= 0.05 {
+      text += ": \(DecimalText.short(points, digits: 2)) % of the battery a day"
+    }
     if saving.percent > 100 { text += " (others are charged less, too)" }
     if let share = saving.ranges, let points = document.points {
       text +=
@@ -53,17 +56,49 @@ struct AdviceWords {
   /// The costs: what fails with it, and the qualities that it makes worse, or that it makes none
   /// worse.
   func costs(of piece: AdviceDocument.Piece) -> String {
-    let found = piece.undone.map(\.text.shown) + piece.costs.filter { !$0.isWithin }.map(change)
+    let (worse, open) = (
+      piece.costs.filter { !$0.isWithin && $0.isWorse },
+      piece.costs.filter { !$0.isWithin && !$0.isWorse }
+    )
+    var found = piece.undone.map(\.text.shown) + worse.map(change)
+    if piece.verdict != .advised, !open.isEmpty {
+      let names = open.map(\.metric.shown)
+      found.append("not sure: \(Enumeration.text(names))")
+    }
     guard piece.isPriceShown else {
       let all = found + [piece.price] + (piece.costs.isEmpty ? ["no metric tells"] : [])
       return "costs: " + all.joined(separator: "; ")
     }
     if piece.verdict != .advised, !found.isEmpty {
-      return "costs: " + found.joined(separator: "; ")
+      return (stops(piece) ? "stops what the app is for: " : "costs: ")
+        + found.joined(separator: "; ")
     }
     let names = piece.costs.map(\.metric.shown)
     let told = names.isEmpty ? "costs: \(piece.price)" : "no worse: \(Enumeration.text(names))"
     return ([told] + found).joined(separator: "; ")
+  }
+
+  private func stops(_ piece: AdviceDocument.Piece) -> Bool {
+    piece.costs.contains(where: \.isGone)
+  }
+
+  /// The other strengths of a change; nil where there are none.
+  func strengths(of piece: AdviceDocument.Piece) -> String? {
+    let all = piece.strengths.map { "\($0.strength) \(DecimalText($0.percent).fixed(1)) %" }
+    return all.isEmpty ? nil : "other strengths, by fewer runs: \(all.joined(separator: ", "))"
+  }
+
+  /// What the phone's system calls it; nil where it has no name for it.
+  func platform(of piece: AdviceDocument.Piece) -> String? {
+    piece.platform.map { "\($0.words): \($0.link)" }
+  }
+
+  /// A sentence for who reviews the change.
+  func summary(of piece: AdviceDocument.Piece) -> String {
+    let percent = DecimalText(piece.saving.percent).fixed(0)
+    let strength = piece.strength.isEmpty ? "" : " (\(piece.strength))"
+    return
+      "\(piece.title)\(strength): \(percent) % less energy of the app, simulated on \(document.device); \(costs(of: piece))."
   }
 
   private func change(of cost: AdviceDocument.Cost) -> String {

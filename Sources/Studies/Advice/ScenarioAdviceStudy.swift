@@ -18,7 +18,7 @@ package enum ScenarioAdviceStudy {
     allowances: [(metric: String, amount: String)], jobs: Int, by program: ProgramIdentity,
     writing output: String?, replacing isReplaced: Bool, _ observer: any StudyObserver
   ) throws -> AdviceDocument {
-    let (loaded, template) = try input.loadWithTemplate(observer)
+    let (base, template) = try baseline(input, observer)
     let study = AdviceStudy(
       template: template, settings: input.settings, seed: input.seed, replications: replications,
       confidence: confidence, points: points, jobs: jobs, allowances: try byMetric(allowances))
@@ -29,7 +29,7 @@ package enum ScenarioAdviceStudy {
       confidence: confidence, jobs: jobs, program: program)
     let document = AdviceDocument(
       advice, of: input.scenario,
-      confidence: (confidence ?? loaded.scenario.confidence).probability,
+      confidence: (confidence ?? base.confidence).probability,
       parts: advice.isWhole ? try parts.run(observer) : nil, by: program)
     if let output {
       if document.isWhole || !document.advice.isEmpty {
@@ -41,6 +41,19 @@ package enum ScenarioAdviceStudy {
       }
     }
     return document
+  }
+
+  /// The baseline alone: other variants do not count, and another phone may not have what they use.
+  private static func baseline(
+    _ input: any ScenarioInput, _ observer: any StudyObserver
+  ) throws -> (Scenario, ScenarioTemplate) {
+    guard input.phone != nil || input.device != nil else {
+      let (loaded, template) = try input.loadWithTemplate(observer)
+      return (loaded.scenario, template)
+    }
+    let template = try ScenarioTemplate(
+      input.scenario, device: input.device, phone: input.phone)
+    return (try template.baseline(settings: input.settings, checksEffects: true) { $0 }, template)
   }
 
   private static func byMetric(

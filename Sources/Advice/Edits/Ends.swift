@@ -1,0 +1,260 @@
+import Configuration
+
+/// What goes on in an app, ended where nobody needs it any more.
+enum Ends: EditFamily {
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    goingOn(app).flatMap { unseen($0, app) + ended($0, app) } + found(app) + settled(app)
+      + silence(app) + over(app) + films(app)
+  }
+
+  static func questions(about app: AppScripts) -> [AuthorQuestion] {
+    app.steps("track", "sense").filter { $0.step["for"] == nil }.flatMap { site in
+      app.possibleEndings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
+        AuthorQuestion(
+          practice(site.step),
+          "does '\($0)' end what '\(site.step.name)' is for? Then stop it there",
+          at: site)
+      }
+    }
+  }
+
+  private static let seen: Set<String> = ["animate", "draw", "content"]
+  private static let begun: Set<String> = ["animate", "every", "scan", "play-video"]
+
+  private static func practice(_ step: Step) -> String {
+    switch step.name {
+    case _ where begun.contains(step.name): "pause-unseen"
+    case "sense", "watch-orientation": "end-sensor"
+    case "track": "end-location"
+    default: "release-hardware"
+    }
+  }
+
+  /// Whatever goes on until something ends it.
+  private static func goingOn(_ app: AppScripts) -> [StepSite] {
+    app.steps.filter { site in
+      let isBegun = begun.contains(site.step.name)
+      return (isBegun || site.step.isClaim && site.step.name != "speaker")
+        && site.step["for"] == nil && site.timer == nil && !site.step.isOn("alarm-clock")
+    }
+  }
+
+  // MARK: - When the app leaves the front
+
+  private static func unseen(_ site: StepSite, _ app: AppScripts) -> [Proposal] {
+    let name = site.step.name
+    let isOther = practice(site.step) == "release-hardware"
+    guard isOther || app.isForPerson(site), !(name == "track" && app.hasMode("location")) else {
+      return []
+    }
+    let stop = site.stop
+    let places = [("background", "foreground"), ("inactive", "active")].filter {
+      !app.does(stop.names, in: app.handler($0.0))
+        && ($0.0 == "background" || begun.contains(name))
+    }
+    let isForWork = name == "every" && !isForScreen(site, app)
+    return places.map { away, back in
+      let pause = Proposal(
+        practice(site.step), at: site, of: app,
+        away == "background" ? "in background" : "while something covers it",
+        edits(site, of: app, stop, away, back),
+        // Somebody may want the work of a timer in the background, and positions.
+        isPriceShown: isForWork
+          ? app.sight.sees(site.step["do"] ?? Snippet.nothing)
+          : name != "track" || app.tellsPositions)
+      return isForWork
+        ? pause.saying(
+          "Stop the timer when the app leaves the front",
+          price: "what the timer does is not done meanwhile") : pause
+    }
+  }
+
+  /// Whether a timer works for what is seen.
+  private static func isForScreen(_ site: StepSite, _ app: AppScripts) -> Bool {
+    app.does(seen, in: site.step["do"])
+      || app.steps("compute").contains { work in
+        work.timer?.node.location == site.location
+          && app.value(of: work.step.text("qos")) == "user-interactive"
+      }
+  }
+
+  private static func edits(
+    _ site: StepSite, of app: AppScripts, _ stop: StopSteps, _ away: String, _ back: String
+  ) -> [Edit] {
+    let name = stop.newName
+    let named = name.map { site.step.setting("name", $0) } ?? site.step.node
+    let events = app.events(of: site)
+    let ending: [Edit] = [.add(stop.steps, to: away, of: app)]
+    if events.contains("start"), !events.contains("foreground"), back == "foreground",
+      site.section == "handlers"
+    {
+      return ending + [.remove(site), .add([named], to: back, of: app, first: true)]
+    }
+    if events.allSatisfy({ !["start", "foreground", "active"].contains($0) }) {
+      // What a touch began goes on where it was.
+      return ending + [
+        .put(Snippet.text("false"), at: ["variables", "goes-on"], of: app),
+        .replace(site) { _ in [named] + Snippet.steps("{ set: { goes-on: true } }") },
+        .add([Snippet.choice("goes-on", then: [named])], to: back, of: app),
+      ]
+    }
+    let renamed = name == nil ? [] : [Edit.replace(site) { _ in [named] }]
+    let isBackAgain = back == "active" || !events.contains("foreground")
+    return ending + renamed + (isBackAgain ? [.add([named], to: back, of: app)] : [])
+  }
+
+  // MARK: - With the touch that ends what it is for
+
+  private static func ended(_ site: StepSite, _ app: AppScripts) -> [Proposal] {
+    if ["every", "scan"].contains(site.step.name) { return [] }
+    return app.endings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
+      let end = Proposal(
+        practice(site.step), at: site, of: app, "the \(site.step.name) at '\($0)'",
+        [.add(site.stop.steps, to: $0, of: app, first: site.step.isClaim)],
+        isPriceShown: site.step.name != "track" || app.tellsPositions)
+      return practice(site.step) == "release-hardware" || site.step.name == "animate"
+        ? end.saying("Stop it when its use ends", price: "it has to start again for another use")
+        : end
+    }
+  }
+
+  /// A timer that a handler begins, which goes on for a while and ends.
+  private static func over(_ app: AppScripts) -> [Proposal] {
+    let waits: Set<String> = ["wait", "wait-for", "wait-until-finished", "request", "compute"]
+    return app.steps("every").filter { app.cancels(of: $0.step.text("name")).isEmpty }.flatMap {
+      site -> [Proposal] in
+      let callers =
+        site.section == "handlers"
+        ? [site] : app.steps("do").filter { $0.step.text("task") == site.script }
+      let named = site.stop.newName.map { [Edit.set(site, "name", $0)] } ?? []
+      return callers.filter { caller in
+        caller.section == "handlers" && caller.around.isEmpty
+          && caller.after.contains { waits.contains($0.name) }
+      }.map {
+        Proposal(
+          "end-timer", at: site, of: app, "at the end of '\($0.script)'",
+          named + [.add(site.stop.steps, to: $0.script, of: app)])
+      }
+    }
+  }
+
+  // MARK: - When it has found what it is for
+
+  private static func found(_ app: AppScripts) -> [Proposal] {
+    app.steps("scan").flatMap { scan -> [Proposal] in
+      if app.events(of: scan) == ["connected"] {
+        return [
+          Proposal("end-scan", at: scan, of: app, "none for a connected device", [.remove(scan)])
+        ]
+      }
+      let ends = scanEnds(app)
+      return ends.isEmpty ? [] : [Proposal("end-scan", at: scan, of: app, "at the find", ends)]
+    }
+  }
+
+  /// Ends of a scan where the device is known to be the one.
+  private static func scanEnds(_ app: AppScripts) -> [Edit] {
+    app.steps("connect").filter { site in
+      let isKnown =
+        site.step.text("to").map { !$0.hasPrefix("$(") } ?? false
+        || site.around.contains { $0.text("condition")?.contains("offers-") ?? false }
+      return isKnown && site.after.first?.name != "stop-scan"
+        && site.before.last?.name != "stop-scan"
+    }.map { .insert("stop-scan", after: $0) }
+      + app.steps("if").filter { site in
+        let steps = site.step.node["then"]?.elements ?? []
+        let place = steps.firstIndex { Step($0)?.name == "stop-scan" }
+        return site.step.text("condition")?.contains("offers-") ?? false && (place ?? 0) > 0
+      }.map { site in
+        .replace(site) { step in
+          let rest = (step.node["then"]?.elements ?? []).filter { Step($0)?.name != "stop-scan" }
+          let all = Snippet.list(Snippet.steps("stop-scan") + rest)
+          return [step.node.replacing(key: "then", by: all)]
+        }
+      }
+  }
+
+  /// Tracking whose positions nothing uses, or have done what they are for.
+  private static func settled(_ app: AppScripts) -> [Proposal] {
+    let uses: Set<String> = [
+      "set", "observe", "mark", "count", "emit", "request", "draw", "animate", "store",
+      "write-file",
+    ]
+    let isUnused = !app.does(uses, in: app.handler("location-updated")) && !app.has("wait-for")
+    let unused = (isUnused ? app.steps("track") : []).map { site in
+      Proposal(
+        "end-location", at: site, of: app,
+        [.remove(site)] + app.steps("stop-tracking").map { .remove($0) }
+      ).saying(
+        "Track no position that nothing uses", price: "what the app does with positions beside")
+    }
+    guard !app.has("stop-tracking"), let track = app.steps("track").first else { return unused }
+    return unused
+      + app.steps("if").compactMap { site -> Proposal? in
+        guard site.script == "location-updated", site.section == "handlers",
+          let flag = app.flag(endedBy: site)
+        else { return nil }
+        return Proposal(
+          "end-location", at: track, of: app, "once '\(flag)' is set",
+          [
+            .replace(site) { step in
+              let steps = step.node["then"]?.elements ?? []
+              let all = Snippet.list(steps + Snippet.steps("stop-tracking"))
+              return [step.node.replacing(key: "then", by: all)]
+            }
+          ])
+      }
+  }
+
+  /// Silence that only keeps the app alive.
+  private static func silence(_ app: AppScripts) -> [Proposal] {
+    app.steps("speaker").filter { $0.step.text("volume") == "0 %" }.map {
+      Proposal("release-hardware", at: $0, of: app, "no silence played", [.remove($0)])
+    }
+  }
+
+  /// Layers above a film, shown when they are asked for.
+  private static func films(_ app: AppScripts) -> [Proposal] {
+    app.steps("animate").compactMap { site -> Proposal? in
+      let isOverFilm = app.steps("play-video").contains {
+        !app.events(of: $0).isDisjoint(with: app.events(of: site))
+      }
+      guard site.step["for"] == nil, isOverFilm else { return nil }
+      let touches = (app.node["handlers"]?.entries ?? []).map(\.key).filter {
+        $0.hasSuffix("-tapped")
+      }
+      let shown = site.step.setting("for", "3 s")
+      return Proposal(
+        "no-layers-over-video", at: site, of: app,
+        [.remove(site)] + touches.map { .add([shown], to: $0, of: app, first: true) })
+    }
+  }
+}
+
+/// The end of a step that goes on.
+struct StopSteps {
+  /// The names of the steps that end it.
+  let names: Set<String>
+  let steps: [ConfigurationNode]
+  /// The name that it needs for it; nil where it has one or needs none.
+  let newName: String?
+}
+
+extension StepSite {
+  /// The steps that end it.
+  var stop: StopSteps {
+    guard let end = step.end else {
+      // A timer is cancelled by its name.
+      let name = step.text("name")
+      let used = name ?? "timer-of-\(label)"
+      return StopSteps(
+        names: ["cancel"], steps: Snippet.steps("{ cancel: { timer: \(Snippet.word(used)) } }"),
+        newName: name == nil ? used : nil)
+    }
+    // 'stop-sensing' ends the use of the sensor that 'sense' names.
+    let value = end.shorthand.flatMap { step.text($0) }.map { ": \(Snippet.word($0))" }
+    return StopSteps(
+      names: [end.name],
+      steps: Snippet.steps(value.map { "{ \(end.name)\($0) }" } ?? end.name), newName: nil)
+  }
+}

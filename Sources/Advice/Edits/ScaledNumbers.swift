@@ -1,0 +1,168 @@
+import Configuration
+
+/// Numbers of an app made smaller or larger, each through several strengths.
+///
+/// Where a parameter gives a number, all that reads it in the app's scripts goes along.
+enum ScaledNumbers: EditFamily {
+  /// A number of a step.
+  private struct Number {
+    let step: String
+    let field: String
+    let factors: [String]
+    let practice: String
+    /// Whether a metric shows the price; nil for what the practice says.
+    var isShown: @Sendable (StepSite, AppScripts) -> Bool? = { _, _ in nil }
+    /// Which steps it is scaled of.
+    var isWanted: @Sendable (StepSite, AppScripts) -> Bool = { _, _ in true }
+  }
+
+  private static let numbers = [
+    Number(
+      step: "animate", field: "rate", factors: ["/ 2", "/ 6"], practice: "lower-frame-rate",
+      isShown: { $1.sight.sees($0.step) }),
+    Number(
+      step: "open-connection", field: "keep-alive", factors: ["* 2", "* 5"],
+      practice: "keep-alive-less"),
+    Number(
+      step: "request", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
+      isWanted: { site, app in app.isLarge(site.step.text("down") ?? "") }),
+    Number(
+      step: "schedule-transfer", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
+      isWanted: { site, app in app.isLarge(site.step.text("down") ?? "") }),
+    Number(
+      step: "brightness", field: "level", factors: ["* 0.7", "/ 2", "/ 4"],
+      practice: "dimmer-screen"),
+  ]
+
+  static func proposals(for app: AppScripts) -> [Proposal] {
+    numbers.flatMap { number in
+      app.steps(number.step).filter { number.isWanted($0, app) }.flatMap { site in
+        scaled(number, at: site, of: app)
+      }
+    } + sensors(app) + loads(app) + pieces(app) + waits(app)
+  }
+
+  private static func scaled(
+    _ number: Number, at site: StepSite, of app: AppScripts
+  ) -> [Proposal] {
+    guard let text = site.step.text(number.field) else { return [] }
+    return number.factors.map { factor in
+      Proposal(
+        number.practice, at: site, of: app, Snippet.shown(text, factor),
+        Edit.scale(site, number.field, factor, of: app),
+        // Where the app notes the number, the scenario may tell what it costs.
+        isPriceShown: app.tells(of: text) ? true : number.isShown(site, app))
+    }
+  }
+
+  /// Samples of sensors, whose batches stay as large.
+  private static func sensors(_ app: AppScripts) -> [Proposal] {
+    app.steps("sense").flatMap { site -> [Proposal] in
+      guard let rate = site.step.text("rate") else { return [] }
+      let sensor = site.step.text("sensor") ?? ""
+      let batch = site.step.text("batch")
+      let isSeen =
+        batch != nil && app.sight.sees(site.step)
+      func slower(_ part: String, _ batches: [Edit], _ words: String = "") -> Proposal {
+        Proposal(
+          "slower-sensor", at: site, of: app,
+          "\(sensor) at \(Snippet.shown(rate, "/ \(part)"))\(words)",
+          [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + batches, isPriceShown: isSeen)
+      }
+      let plain = ["2", "5"].map { part in
+        slower(part, batch.map { [.set(site, "batch", Snippet.scaled($0, "* \(part)"))] } ?? [])
+      }
+      return batch == nil
+        ? plain : plain + [slower("2", [.set(site, "batch", "1 s")], ", handed over by the second")]
+    }
+  }
+
+  /// What is loaded ahead, piece by piece.
+  private static func loads(_ app: AppScripts) -> [Proposal] {
+    app.steps("repeat").flatMap { site -> [Proposal] in
+      guard let times = site.step.text("times"), app.does(["request"], in: site.step["do"]) else {
+        return []
+      }
+      // Data that are loaded for later are counted as they are used.
+      let isSeen = app.sight.sees(site.step.node)
+      return [
+        ("half as much", Edit.set(site, "times", "$(floor((\(times.inExpression)) / 2))")),
+        ("nothing", .remove(site)),
+      ].map {
+        Proposal(
+          "prefetch-less", at: site, of: app, $0.0, [$0.1], isPriceShown: isSeen)
+      }
+    }
+  }
+
+  /// Intervals that a parameter gives to more than a timer: what is done each time grows with them.
+  private static func pieces(_ app: AppScripts) -> [Proposal] {
+    app.loops.flatMap { loop -> [Proposal] in
+      guard let name = app.parameter(behind: loop.text),
+        app.texts(reachedFrom: loop.node).contains(where: { $0.words.contains(name[...]) })
+      else { return [] }
+      return ["2", "4", "12"].map { factor in
+        Proposal(
+          "larger-pieces", at: loop.interval.site, of: app,
+          "every \(Snippet.shown(loop.text, "* \(factor)"))",
+          Edit.scale(loop.interval.site, loop.interval.field, "* \(factor)", of: app),
+          isPriceShown: app.sight.sees(loop.node))
+      }
+    }
+  }
+
+  /// How old something has to be before it is done again: the time in a condition on `now`.
+  private static func waits(_ app: AppScripts) -> [Proposal] {
+    app.steps("if").flatMap { site -> [Proposal] in
+      guard let condition = site.step.text("condition"), let age = condition.ageLimit,
+        app.does(Self.work, in: site.step.node["then"])
+      else { return [] }
+      return ["2", "4"].map { factor in
+        let longer = Snippet.computed("$(\(age) * \(factor))") ?? "(\(age) * \(factor))"
+        return Proposal(
+          "tick-less", at: site, of: app, "after \(longer)",
+          [.set(site, "condition", condition.replacing(age: age, by: longer))],
+          isPriceShown: app.sight.sees(site.step.node))
+      }
+    }
+  }
+
+  private static let work: Set<String> = [
+    "request", "schedule-transfer", "locate", "scan", "compute", "store", "write-file", "read-file",
+  ]
+}
+
+extension AppScripts {
+  /// Whether a size is half a megabyte or more.
+  func isLarge(_ size: String) -> Bool {
+    guard let words = value(of: size)?.split(separator: " "), words.count == 2,
+      let number = Double(words[0])
+    else { return false }
+    return number * (["kB": 1e3, "MB": 1e6, "GB": 1e9][words[1]] ?? 1) >= 5e5
+  }
+}
+
+extension String {
+  /// `1 min` of `$(now - sent >= 1 min)`; nil of other conditions.
+  fileprivate var ageLimit: String? {
+    guard let inner = expression, inner.contains("now - ") else { return nil }
+    for sign in [" >= ", " > "] {
+      let parts = inner.components(between: sign)
+      guard parts.count == 2, parts[0].hasPrefix("now - ") else { continue }
+      return parts[1].allSatisfy { $0.isLetter || $0.isNumber || " .-".contains($0) }
+        ? parts[1] : nil
+    }
+    return nil
+  }
+
+  fileprivate func replacing(age: String, by longer: String) -> String {
+    guard hasSuffix("\(age))") else { return self }
+    return String(dropLast(age.count + 1)) + "\(longer))"
+  }
+
+  /// The parts before and after a word that occurs once.
+  private func components(between word: String) -> [String] {
+    guard let range = firstRange(of: word) else { return [self] }
+    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
+  }
+}

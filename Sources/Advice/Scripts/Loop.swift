@@ -1,0 +1,126 @@
+import Configuration
+
+/// What an app does again and again, however its script says it: by a timer, by a loop that waits, by
+/// an event that it sends to itself, or by jobs and launches of the system.
+struct Loop {
+  enum Form {
+    case timer, loop
+    case event(String)
+    /// Of the system, which runs the handler of an event.
+    case system(String)
+  }
+
+  let form: Form
+  /// The step that makes it go on.
+  let site: StepSite
+  /// The step and the field that hold its interval.
+  let interval: (site: StepSite, field: String)
+  /// What is done each time.
+  let body: [ConfigurationNode]
+
+  var text: String { interval.site.step.text(interval.field) ?? "" }
+  var isOfSystem: Bool { if case .system = form { true } else { false } }
+  var isTimer: Bool { if case .timer = form { true } else { false } }
+  var node: ConfigurationNode { Snippet.list(body) }
+
+  /// All loops of an app, in the order of its file.
+  static func all(in app: AppScripts) -> [Loop] {
+    app.steps("every", "repeat", "emit", "schedule-job", "schedule-refresh").compactMap {
+      Loop($0, in: app)
+    }
+  }
+
+  private init?(_ site: StepSite, in app: AppScripts) {
+    self.site = site
+    func list(_ node: ConfigurationNode?) -> [ConfigurationNode] { node?.stepList ?? [] }
+    switch site.step.name {
+    case "every":
+      form = .timer
+      interval = (site, "interval")
+      body = list(site.step["do"])
+    case "repeat":
+      let steps = list(site.step["do"])
+      guard site.step["times"] == nil, let wait = Self.wait(in: steps, of: app) else { return nil }
+      form = .loop
+      interval = (wait, "time")
+      body = steps.filter { $0.location != wait.location }
+    case "emit":
+      let steps = list(app.handler(site.script))
+      guard site.section == "handlers", site.around.isEmpty,
+        site.step.text("event") == site.script, let wait = Self.wait(in: steps, of: app)
+      else { return nil }
+      form = .event(site.script)
+      interval = (wait, "time")
+      body = steps.filter { ![wait.location, site.location].contains($0.location) }
+    case "schedule-job":
+      let steps = list(app.handler("job-started"))
+      guard site.step["every"] != nil, !steps.isEmpty else { return nil }
+      form = .system("job-started")
+      interval = (site, "every")
+      body = steps.filter { Step($0)?.name != "finish-job" }
+    default:
+      let steps = list(app.handler("refresh-task"))
+      guard site.script == "refresh-task", site.step["earliest"] != nil else { return nil }
+      form = .system("refresh-task")
+      interval = (site, "earliest")
+      body = steps.filter { !["schedule-refresh", "complete-task"].contains(Step($0)?.name ?? "") }
+    }
+    if body.isEmpty { return nil }
+  }
+
+  /// The one wait of a list of steps.
+  private static func wait(in steps: [ConfigurationNode], of app: AppScripts) -> StepSite? {
+    let waits = steps.filter { Step($0)?.name == "wait" }
+    guard waits.count == 1, steps.count > 1 else { return nil }
+    return app.steps("wait").first { $0.location == waits[0].location }
+  }
+
+  // MARK: - Changes of it
+
+  /// So many times as long an interval, also where a parameter gives it.
+  func slower(_ factor: Int, in app: AppScripts) -> [Edit] {
+    [.set(interval.site, interval.field, Snippet.scaled(text, "* \(factor)"))]
+  }
+
+  /// Another body.
+  func doing(_ body: [ConfigurationNode], in app: AppScripts) -> [Edit] {
+    switch form {
+    case .timer: return [.set(site, "do", Snippet.list(body))]
+    case .loop: return [.set(site, "do", Snippet.list(body + [interval.site.step.node]))]
+    case .event(let event):
+      return [
+        .rewrite(event, of: app) { steps in
+          body + steps.filter { [interval.site.location, site.location].contains($0.location) }
+        }
+      ]
+    case .system(let event):
+      return [
+        .rewrite(event, of: app) { steps in
+          let ends = ["finish-job", "schedule-refresh", "complete-task"]
+          let kept = steps.filter { ends.contains(Step($0)?.name ?? "") }
+          let first = kept.filter { Step($0)?.name == "schedule-refresh" }
+          return first + body + kept.filter { Step($0)?.name != "schedule-refresh" }
+        }
+      ]
+    }
+  }
+
+  /// No loop any more.
+  func ended(in app: AppScripts) -> [Edit] {
+    let cancels = app.cancels(of: site.step.text("name")).map { Edit.remove($0) }
+    switch form {
+    case .timer, .loop: return [.remove(site)] + cancels
+    case .event(let event):
+      return app.steps("emit").filter { $0.step.text("event") == event && $0.script != event }
+        .map { .remove($0) } + [.put(nil, at: ["handlers", event], of: app)]
+    case .system(let event):
+      return app.steps(site.step.name).filter { $0.script != event }.map { .remove($0) }
+        + [.put(nil, at: ["handlers", event], of: app)]
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// The steps of a handler, whether they stand alone or under a mode.
+  var stepList: [ConfigurationNode]? { elements ?? self["steps"]?.elements }
+}

@@ -1,0 +1,113 @@
+import Configuration
+import PhoneModel
+
+/// What the metrics of a scenario see of an app's steps.
+///
+/// Of work that no metric sees, nobody can tell what it costs to do less of it.
+struct Sight {
+  /// The names of what quality metrics record and look at.
+  private let names: Set<String>
+  private let app: AppScripts
+
+  init(_ app: AppScripts) {
+    self.app = app
+    let metrics = (app.root["metrics"]?.entries ?? []).filter { metric in
+      // What is counted and should be rare gets better when nothing is done at all.
+      let isRare = metric.value["count"] != nil && metric.value["better"]?.text != "higher"
+      return metric.value["energy"] == nil && !isRare
+    }
+    names = Set(metrics.flatMap { AppScripts.texts(in: $0.value) })
+  }
+
+  /// The events that a step causes.
+  static func events(of step: Step) -> [String] {
+    switch step.name {
+    case "locate", "track": ["location-updated"]
+    case "scan": ["peripheral-discovered"]
+    case "sense": ["\(step.text("sensor") ?? "")-samples"]
+    case "connect": ["connected", "disconnected", "value-received"]
+    case "subscribe", "read": ["value-received"]
+    case "schedule-transfer": ["transfer-finished"]
+    case "schedule-job": ["job-started"]
+    case "schedule-refresh": ["refresh-task"]
+    case "schedule-processing": ["processing-task"]
+    case "monitor": ["region-entered", "region-left"]
+    case "open-connection": ["message-received"]
+    case "watch-orientation": ["orientation-changed"]
+    default: []
+    }
+  }
+
+  /// Whether a metric sees what some steps do.
+  func sees(_ node: ConfigurationNode) -> Bool {
+    let reached = reach(node)
+    return reached.contains(where: records)
+      || isRead(Set(reached.flatMap { app.variables(setIn: $0) }))
+  }
+
+  /// Whether a metric sees what comes of a step itself.
+  func sees(_ step: Step) -> Bool { sees(step.node) }
+
+  /// The steps, and those of the tasks and handlers to which they lead.
+  private func reach(_ node: ConfigurationNode) -> [ConfigurationNode] {
+    app.reached(from: node) { step in
+      Self.events(of: step).compactMap { app.handler($0) }
+        + [app.follows(step)].compactMap(\.self)
+    }
+  }
+
+  /// Whether steps record something that a metric takes.
+  private func records(_ node: ConfigurationNode) -> Bool {
+    node.allSteps.contains { step in
+      switch step.name {
+      case "observe": (step.node["observe"]?.entries ?? []).contains { names.contains($0.key) }
+      case "count", "mark": names.contains(step.text("name") ?? "")
+      case "request", "learn", "deliver":
+        ["brings", "delivers", "source"].contains { field in
+          AppScripts.texts(in: step[field] ?? Snippet.nothing).contains(where: names.contains)
+        }
+      default: !(Self.counters[step.name] ?? []).isDisjoint(with: names)
+      }
+    }
+  }
+
+  /// By step, the counters of the parts of the phone that offer it.
+  private static let counters: [String: Set<String>] = {
+    InterfaceCatalogue.all.reduce(into: [:]) { counters, part in
+      for step in part.operations {
+        counters[step.name, default: []].formUnion(part.counters.map(\.name))
+      }
+    }
+  }()
+
+  /// Whether some variables are observed, or decide about what is recorded.
+  private func isRead(_ variables: Set<String>) -> Bool {
+    guard !variables.isEmpty else { return false }
+    return app.steps("observe", "count", "if", "repeat").contains { site in
+      let isTold = ["observe", "count"].contains(site.step.name)
+      let texts =
+        isTold
+        ? AppScripts.texts(in: site.step.node)
+        : [site.step.text("condition"), site.step.text("while"), site.step.text("until")]
+          .compactMap(\.self)
+      return
+        (isTold
+        ? records(Snippet.list([site.step.node])) : reach(site.step.node).contains(where: records))
+        && texts.contains { $0.words.contains { variables.contains(String($0)) } }
+    }
+  }
+}
+
+extension ConfigurationNode {
+  /// The steps of a list, and those inside them.
+  var allSteps: [Step] {
+    switch content {
+    case .null: []
+    case .scalar: Step(self).map { [$0] } ?? []
+    case .sequence(let elements): elements.flatMap(\.allSteps)
+    case .mapping(let entries):
+      (Step(self).map { [$0] } ?? [])
+        + entries.flatMap { $0.value.text == nil ? $0.value.allSteps : [] }
+    }
+  }
+}
