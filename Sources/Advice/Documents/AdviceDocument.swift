@@ -54,7 +54,7 @@ package struct AdviceDocument: Encodable, Sendable {
     package let patch: String
     /// The lines of the scenario that go, and those that come.
     package let diff: String
-    /// What the phone's system calls it; null where it has no name for it.
+    /// The name that the phone's system has for it; null where it has none.
     package let platform: Platform?
     /// Its other strengths, by the runs of the search.
     package let strengths: [AdvicePiece.Strength]

@@ -169,7 +169,7 @@ enum AttachedKeys: EditFamily {
       Proposal(
         "defer-notifications", at: push.keyLocation, of: app, "'\(push.key)'",
         [.put(Snippet.text("deferred"), at: ["pushes", push.key, "priority"], of: app)],
-        isPriceShown: app.sight.sees(app.handler("push-received") ?? Snippet.nothing))
+        isPriceShown: app.sight.sees(app.handler("push-received")))
     }
   }
 

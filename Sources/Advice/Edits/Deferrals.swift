@@ -134,7 +134,7 @@ enum Deferrals: EditFamily {
       ])
       let flows =
         ["brings", "delivers"].flatMap { field in
-          AppScripts.texts(in: site.step[field] ?? Snippet.nothing).map {
+          site.step.texts(field).map {
             Snippet.steps("{ \(field == "brings" ? "learn" : "deliver"): \(Snippet.word($0)) }")[0]
           }
         }

@@ -1,6 +1,6 @@
 import Configuration
 
-/// What goes on in an app, ended where nobody needs it any more.
+/// Steps that go on, ended where nobody needs them any more.
 enum Ends: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
     goingOn(app).flatMap { unseen($0, app) + ended($0, app) } + found(app) + settled(app)
@@ -60,7 +60,7 @@ enum Ends: EditFamily {
         edits(site, of: app, stop, away, back),
         // Somebody may want the work of a timer in the background, and positions.
         isPriceShown: isForWork
-          ? app.sight.sees(site.step["do"] ?? Snippet.nothing)
+          ? app.sight.sees(site.step["do"])
           : name != "track" || app.tellsPositions)
       return isForWork
         ? pause.saying(

@@ -26,7 +26,7 @@ enum Guards: EditFamily {
   private static func note(
     of site: StepSite, _ app: AppScripts
   ) -> (condition: String, last: SourceLocation)? {
-    let delivered = AppScripts.texts(in: site.step["delivers"] ?? Snippet.nothing)
+    let delivered = site.step.texts("delivers")
     if delivered.count == 1 {
       return ("\(delivered[0]).version > \(delivered[0]).delivered", site.location)
     }
@@ -81,7 +81,7 @@ enum Guards: EditFamily {
 
   // MARK: - Where somebody sees it
 
-  /// What is drawn each time by something that goes on in the background.
+  /// Drawing, by a loop that goes on in the background.
   private static func seen(_ app: AppScripts) -> [Proposal] {
     app.loops.flatMap { loop -> [Proposal] in
       let drawn = app.steps("draw", "animate", "content").filter { site in
@@ -188,9 +188,7 @@ extension AppScripts {
       let own = site.step.node[site.step.name].map { Self.texts(in: $0) } ?? []
       let holds = ["if", "repeat", "every", "parallel"].contains(site.step.name)
       let texts =
-        holds
-        ? [site.step.text("condition"), site.step.text("while"), site.step.text("until")]
-          .compactMap(\.self) : own
+        holds ? site.step.conditions : own
       return !isInside && !isSet && texts.mention(variables)
     }
   }

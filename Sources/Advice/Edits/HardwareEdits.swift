@@ -43,11 +43,7 @@ enum HardwareEdits: EditFamily {
     let lit = app.steps("keep-screen-on")
     guard !lit.isEmpty, !app.has("play-video") else { return [] }
     let isHeard = app.has("speaker")
-    let modes = app.node["background-modes"]?.elements ?? []
-    let audio: [Edit] =
-      isHeard && !app.hasMode("audio")
-      ? [.put(Snippet.list(modes + [Snippet.text("audio")]), at: ["background-modes"], of: app)]
-      : []
+    let audio = isHeard ? Edit.mode("audio", of: app) : []
     return lit.flatMap { site -> [Proposal] in
       let dim = Proposal(
         "dimmer-screen", at: site, of: app, "15 %", [.insert("{ brightness: 15 % }", after: site)],

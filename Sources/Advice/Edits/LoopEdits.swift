@@ -1,6 +1,6 @@
 import Configuration
 
-/// What is done again and again, done less often or another way: slower, told, opened, as a job.
+/// Repeated work, done less often or another way: by a push, an event, the opening of the app, a job.
 enum LoopEdits: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
     app.loops.flatMap { loop in
@@ -27,7 +27,7 @@ enum LoopEdits: EditFamily {
       Proposal(
         practice, at: loop.interval.site, of: app,
         "\(loop.isOfSystem && loop.interval.field == "earliest" ? "after" : "every") \(Snippet.shown(loop.text, "* \(factor)"))",
-        loop.slower(factor, in: app), isPriceShown: isSeen && !isForScreen)
+        [loop.slower(factor)], isPriceShown: isSeen && !isForScreen)
     }
   }
 
@@ -41,7 +41,7 @@ enum LoopEdits: EditFamily {
           .put(
             Snippet.text(Snippet.scaled(interval, "* \(factor)")), at: ["fetch-interval"], of: app)
         ],
-        isPriceShown: app.sight.sees(app.handler("background-fetch") ?? Snippet.nothing)
+        isPriceShown: app.sight.sees(app.handler("background-fetch"))
       ).saying("Ask for background launches less often", price: "what is shown first is older")
     }
   }
@@ -56,15 +56,6 @@ enum LoopEdits: EditFamily {
     let known = app.sourcesRead(by: loop.node)
     let all = known.isEmpty ? app.onlySource.map { [$0] } ?? [] : known
     guard all.count == 1, let source = all.first, !app.isOnPhone(source) else { return [] }
-    let modes = app.node["background-modes"]?.elements ?? []
-    let mode: [Edit] =
-      app.hasMode("remote-notification")
-      ? []
-      : [
-        .put(
-          Snippet.list(modes + [Snippet.text("remote-notification")]), at: ["background-modes"],
-          of: app)
-      ]
     return ["immediate", "deferred"].map { priority in
       let words = "size: 1 kB" + (priority == "immediate" ? "" : ", priority: \(priority)")
       return Proposal(
@@ -74,7 +65,8 @@ enum LoopEdits: EditFamily {
           .put(
             Snippet.node("{ when: \(Snippet.word(source)), \(words) }"), at: ["pushes", source],
             of: app)
-        ] + loop.ended(in: app) + [.add(loop.body, to: "push-received", of: app)] + mode)
+        ] + loop.ended(in: app) + [.add(loop.body, to: "push-received", of: app)]
+          + Edit.mode("remote-notification", of: app))
     }
   }
 
@@ -230,9 +222,7 @@ extension AppScripts {
   /// The sources at which steps look, or which their requests bring.
   func sourcesRead(by node: ConfigurationNode) -> [String] {
     let texts = self.texts(reachedFrom: node)
-    let brought = allSteps(reachedFrom: node).flatMap { step in
-      Self.texts(in: step["brings"] ?? Snippet.nothing)
-    }
+    let brought = allSteps(reachedFrom: node).flatMap { $0.texts("brings") }
     return sources.filter { source in
       brought.contains(source)
         || texts.contains { text in

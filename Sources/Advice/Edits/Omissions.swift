@@ -11,16 +11,15 @@ enum Omissions: EditFamily {
   ]
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.steps.filter { work.contains($0.step.name) && $0.list.count > 1 }.compactMap { site in
-      let rest = site.list.enumerated().filter { $0.offset != site.index }.map(\.element)
-      // Whoever does nothing but this is asked for less of it, not for none.
-      guard rest.contains(where: { Step($0) != nil }) else { return nil }
-      // What is sent or asked for has come about where the script goes on, whoever left it out.
+    app.steps.filter { work.contains($0.step.name) }.compactMap { site in
+      // An app that does nothing but this is asked for less of it, not for none.
+      if site.before.isEmpty, site.after.isEmpty { return nil }
+      // The script would go on as if the exchange had come about.
       let notes: Set<String> = ["set", "count", "observe", "mark"]
       if site.step.name == "request", site.after.contains(where: { notes.contains($0.name) }) {
         return nil
       }
-      // Where something reads its result, what is read would be of another time, and look better.
+      // A reader of its result would find that of another time, which looks better.
       if app.isRead(app.results(of: site)) { return nil }
       return Proposal(
         practice, at: site, of: app, "no '\(site.step.name)'", [.remove(site)],
@@ -28,7 +27,7 @@ enum Omissions: EditFamily {
     } + held(app)
   }
 
-  /// What only keeps the processor awake.
+  /// Wake locks, which only keep the processor awake.
   private static func held(_ app: AppScripts) -> [Proposal] {
     app.steps("hold-wake-lock").map { site in
       let ends = app.steps(site.step.end?.name ?? "").map { Edit.remove($0) }

@@ -12,7 +12,7 @@ enum ScaledNumbers: EditFamily {
     let practice: String
     /// Whether a metric shows the price; nil for what the practice says.
     var isShown: @Sendable (StepSite, AppScripts) -> Bool? = { _, _ in nil }
-    /// Which steps it is scaled of.
+    /// Whether the number of a step is scaled.
     var isWanted: @Sendable (StepSite, AppScripts) -> Bool = { _, _ in true }
   }
 
@@ -134,12 +134,7 @@ enum ScaledNumbers: EditFamily {
 
 extension AppScripts {
   /// Whether a size is half a megabyte or more.
-  func isLarge(_ size: String) -> Bool {
-    guard let words = value(of: size)?.split(separator: " "), words.count == 2,
-      let number = Double(words[0])
-    else { return false }
-    return number * (["kB": 1e3, "MB": 1e6, "GB": 1e9][words[1]] ?? 1) >= 5e5
-  }
+  func isLarge(_ size: String) -> Bool { (bytes(size) ?? 0) >= 5e5 }
 }
 
 extension String {

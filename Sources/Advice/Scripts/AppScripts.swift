@@ -10,6 +10,10 @@ package struct AppScripts: Sendable {
   package let steps: [StepSite]
   /// By task, the events whose handlers come to do it.
   private let eventsOfTasks: [String: Set<String>]
+  /// The names that metrics record and look at.
+  let namesOfMetrics: Set<String>
+  /// The work that it repeats.
+  private(set) var loops: [Loop] = []
 
   package init(_ entry: ConfigurationNode.Entry, in root: ConfigurationNode) {
     self.root = root
@@ -19,6 +23,8 @@ package struct AppScripts: Sendable {
     let events = Self.eventsOfTasks(all)
     eventsOfTasks = events
     steps = all.filter { $0.section == "handlers" || events[$0.script] != nil }
+    namesOfMetrics = Sight.names(in: root)
+    loops = Loop.all(in: self)
   }
 
   /// The apps of a baseline.
@@ -148,11 +154,8 @@ package struct AppScripts: Sendable {
     reached(from: node).flatMap(Self.texts)
   }
 
-  /// What the scenario's metrics see of it.
+  /// The view that the scenario's metrics have of it.
   var sight: Sight { Sight(self) }
-
-  /// What it does again and again.
-  var loops: [Loop] { Loop.all(in: self) }
 
   /// The steps to which a step leads: those of a task, or of the handler of the app's own event.
   func follows(_ step: Step) -> ConfigurationNode? {

@@ -73,6 +73,13 @@ package struct Edit: Sendable {
     }
   }
 
+  /// A background mode of the app, where it does not have it.
+  static func mode(_ mode: String, of app: AppScripts) -> [Edit] {
+    if app.hasMode(mode) { return [] }
+    let all = (app.node["background-modes"]?.elements ?? []) + [Snippet.text(mode)]
+    return [.put(Snippet.list(all), at: ["background-modes"], of: app)]
+  }
+
   /// Steps at the end of a handler, which is made where there is none, or at its beginning.
   static func add(
     _ steps: String, to event: String, of app: AppScripts, first: Bool = false

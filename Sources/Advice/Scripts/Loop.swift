@@ -1,8 +1,8 @@
 import Configuration
 
-/// What an app does again and again, however its script says it: by a timer, by a loop that waits, by
-/// an event that it sends to itself, or by jobs and launches of the system.
-struct Loop {
+/// Work that an app repeats, however its script says it: by a timer, by a loop that waits, by an event
+/// that it sends to itself, or by jobs and launches of the system.
+struct Loop: Sendable {
   enum Form {
     case timer, loop
     case event(String)
@@ -15,7 +15,7 @@ struct Loop {
   let site: StepSite
   /// The step and the field that hold its interval.
   let interval: (site: StepSite, field: String)
-  /// What is done each time.
+  /// The steps of each round.
   let body: [ConfigurationNode]
 
   var text: String { interval.site.step.text(interval.field) ?? "" }
@@ -77,9 +77,9 @@ struct Loop {
 
   // MARK: - Changes of it
 
-  /// So many times as long an interval, also where a parameter gives it.
-  func slower(_ factor: Int, in app: AppScripts) -> [Edit] {
-    [.set(interval.site, interval.field, Snippet.scaled(text, "* \(factor)"))]
+  /// So many times as long an interval.
+  func slower(_ factor: Int) -> Edit {
+    .set(interval.site, interval.field, Snippet.scaled(text, "* \(factor)"))
   }
 
   /// Another body.

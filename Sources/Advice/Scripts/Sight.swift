@@ -1,22 +1,24 @@
 import Configuration
 import PhoneModel
 
-/// What the metrics of a scenario see of an app's steps.
+/// The view that a scenario's metrics have of an app's steps.
 ///
 /// Of work that no metric sees, nobody can tell what it costs to do less of it.
 struct Sight {
   /// The names of what quality metrics record and look at.
-  private let names: Set<String>
+  private var names: Set<String> { app.namesOfMetrics }
   private let app: AppScripts
 
-  init(_ app: AppScripts) {
-    self.app = app
-    let metrics = (app.root["metrics"]?.entries ?? []).filter { metric in
-      // What is counted and should be rare gets better when nothing is done at all.
+  init(_ app: AppScripts) { self.app = app }
+
+  /// The names in the definitions of the metrics that can show a price.
+  static func names(in root: ConfigurationNode) -> Set<String> {
+    let metrics = (root["metrics"]?.entries ?? []).filter { metric in
+      // A count that should be small gets better when nothing is done at all.
       let isRare = metric.value["count"] != nil && metric.value["better"]?.text != "higher"
       return metric.value["energy"] == nil && !isRare
     }
-    names = Set(metrics.flatMap { AppScripts.texts(in: $0.value) })
+    return Set(metrics.flatMap { AppScripts.texts(in: $0.value) })
   }
 
   /// The events that a step causes.
@@ -38,8 +40,9 @@ struct Sight {
     }
   }
 
-  /// Whether a metric sees what some steps do.
-  func sees(_ node: ConfigurationNode) -> Bool {
+  /// Whether a metric sees what some steps do; none does what is not there.
+  func sees(_ node: ConfigurationNode?) -> Bool {
+    guard let node else { return false }
     let reached = reach(node)
     return reached.contains(where: records)
       || isRead(Set(reached.flatMap { app.variables(setIn: $0) }))
@@ -64,7 +67,7 @@ struct Sight {
       case "count", "mark": names.contains(step.text("name") ?? "")
       case "request", "learn", "deliver":
         ["brings", "delivers", "source"].contains { field in
-          AppScripts.texts(in: step[field] ?? Snippet.nothing).contains(where: names.contains)
+          step.texts(field).contains(where: names.contains)
         }
       default: !(Self.counters[step.name] ?? []).isDisjoint(with: names)
       }
@@ -86,10 +89,7 @@ struct Sight {
     return app.steps("observe", "count", "if", "repeat").contains { site in
       let isTold = ["observe", "count"].contains(site.step.name)
       let texts =
-        isTold
-        ? AppScripts.texts(in: site.step.node)
-        : [site.step.text("condition"), site.step.text("while"), site.step.text("until")]
-          .compactMap(\.self)
+        isTold ? AppScripts.texts(in: site.step.node) : site.step.conditions
       return
         (isTold
         ? records(Snippet.list([site.step.node])) : reach(site.step.node).contains(where: records))

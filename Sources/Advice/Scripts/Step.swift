@@ -48,6 +48,12 @@ package struct Step: Sendable {
   /// The text of a field; nil for lists and mappings.
   package func text(_ field: String) -> String? { self[field]?.text }
 
+  /// All texts of a field; none where it is not given.
+  func texts(_ field: String) -> [String] { self[field].map { AppScripts.texts(in: $0) } ?? [] }
+
+  /// The conditions by which it chooses or goes on.
+  var conditions: [String] { ["condition", "while", "until"].compactMap { text($0) } }
+
   /// Whether a field is given as `true`.
   package func isOn(_ field: String) -> Bool { text(field) == "true" }
 

@@ -88,7 +88,7 @@ struct AdviceWords {
     return all.isEmpty ? nil : "other strengths, by fewer runs: \(all.joined(separator: ", "))"
   }
 
-  /// What the phone's system calls it; nil where it has no name for it.
+  /// The name that the phone's system has for it; nil where it has none.
   func platform(of piece: AdviceDocument.Piece) -> String? {
     piece.platform.map { "\($0.words): \($0.link)" }
   }
