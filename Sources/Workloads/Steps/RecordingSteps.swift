@@ -24,6 +24,14 @@ enum CountStep: ScriptStep {
     guard let name = compiler.label("name", of: source) else { return }
     let amount =
       source.fields["by"] == nil ? Operand.constant(1) : compiler.operand("by", of: source)
+    // What is computed, and so drawn from a range now and then, is rounded.
+    if amount.kind == .constant, amount.value != amount.value.rounded(),
+      let node = source.fields["by"], let text = node.text, !text.hasPrefix("$(")
+    {
+      compiler.diagnostics.error(
+        "a counter holds whole numbers, and '\(text)' is none", at: node.location,
+        note: "count in a smaller unit, or use 'observe'")
+    }
     let place = compiler.assembly.counters.place(of: name)
     compiler.emit(Instruction(code: .count, index: Int32(place)), [amount])
   }

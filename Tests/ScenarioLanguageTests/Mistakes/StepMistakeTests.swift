@@ -17,6 +17,11 @@ extension `A scenario is refused for` {
       steps("{ every: { interval: 10 s, while-idle: 1️⃣often, do: [] } }"),
       .init("1️⃣", "'while-idle' of 'every' must be true or false, found 'often'")),
     Mistake(
+      "a part of a whole number", steps("{ count: { name: tenths, by: 1️⃣0.25 } }"),
+      .init(
+        "1️⃣", "a counter holds whole numbers, and '0.25' is none",
+        note: "count in a smaller unit, or use 'observe'")),
+    Mistake(
       "a list of steps that is none", "apps: { a: { handlers: { start: 1️⃣now } } }",
       .init("1️⃣", "the steps of 'apps.a.handlers.start' must be a list, found 'now'")),
     Mistake(
