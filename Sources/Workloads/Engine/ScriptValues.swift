@@ -8,9 +8,7 @@ struct ScriptValues: ~Copyable {
   private var variables: FlatTable<Double>
   /// The readings of the system, and then those of each source.
   private var readings: FlatTable<Double>
-  private let firstSource = SystemReading.allCases.count
-  private let readingsPerSource = SourcesSection.readings.count
-  private let firstFlow: Int
+  private let places: SourceReadings
   /// The phone's way, where a script reads anything of it.
   private var way = PhoneWay()
   let readsWay: Bool
@@ -25,8 +23,8 @@ struct ScriptValues: ~Copyable {
     variables = FlatTable(program.variables.map(\.firstValue))
     readsWay = SystemReading.ofWay.contains { program.reads($0) }
     flows = DataFlows(program)
-    firstFlow = firstSource + program.exogenous.sources.count * readingsPerSource
-    readings = FlatTable(repeating: 0, count: firstFlow + flows.readingCount)
+    places = SourceReadings(sources: program.exogenous.sources.count)
+    readings = FlatTable(repeating: 0, count: places.firstFlow + flows.readingCount)
     readsAges = program.readsFlows
   }
 
@@ -60,7 +58,7 @@ struct ScriptValues: ~Copyable {
 
   /// Let scripts read when a source changed, in nanoseconds, and how often.
   mutating func set(source index: Int, changedAt time: Double, version: UInt32) {
-    let first = firstSource + index * readingsPerSource
+    let first = places.first(of: index)
     readings[first] = time
     readings[first + 1] = Double(version)
   }
@@ -84,7 +82,7 @@ struct ScriptValues: ~Copyable {
   /// Let expressions read what is known of sources.
   private mutating func readFlows(at now: SimTime) {
     for place in 0..<flows.readingCount / Flow.readings {
-      let first = firstFlow + place * Flow.readings
+      let first = places.first(ofRow: place)
       readings[first] = Double(flows.version(of: place * Flow.kinds))
       readings[first + 1] = Double(flows.version(of: place * Flow.kinds + 1))
       readings[first + 2] = Double(flows.age(of: place * Flow.kinds, at: now))

@@ -519,12 +519,11 @@ struct ScriptCompiler {
 
   /// Note what a script reads of a source, which it may not have been told.
   private func note(sourceReading index: Int, _ node: ConfigurationNode) {
-    let own = SourcesSection.readings.count
-    let place = (index - SystemReading.allCases.count) / own
-    guard scope.vocabulary.sources.indices.contains(place) else {
+    let sources = scope.vocabulary.sources
+    guard let place = SourceReadings(sources: sources.count).source(of: index) else {
       return assembly.followSources()
     }
-    let name = scope.vocabulary.sources[place]
+    let name = sources[place]
     guard owner != .user, assembly.sourcePlaces[name] == .server else { return }
     assembly.uses.noteIdle(
       "'\(name)' is on a server: the app cannot read of it what nothing has told",

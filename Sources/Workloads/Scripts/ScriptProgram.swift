@@ -212,8 +212,7 @@ package struct ScriptProgram: Sendable {
 
   /// Whether any expression reads what is known of a source.
   var readsFlows: Bool {
-    let first =
-      SystemReading.allCases.count + exogenous.sources.count * SourcesSection.readings.count
+    let first = SourceReadings(sources: exogenous.sources.count).firstFlow
     return code.expressions.contains { ($0.reading ?? 0) >= first }
   }
 

@@ -100,24 +100,20 @@ struct ScriptScope: ExpressionScope {
     return nil
   }
 
-  /// The reading of a source; the readings of sources follow those of the system, and those that
-  /// differ from app to app come last.
+  /// The reading of a source.
   private func sourceReading(named name: String) -> ExpressionSymbol? {
-    let (own, flows) = (SourcesSection.readings, SourcesSection.flowReadings)
-    let firstSource = SystemReading.allCases.count
-    let firstFlow = firstSource + vocabulary.sources.count * own.count
+    let places = SourceReadings(sources: vocabulary.sources.count)
     func source(before suffix: String) -> Int? {
       guard name.hasSuffix(".\(suffix)") else { return nil }
       return vocabulary.sources.firstIndex { $0 == name.dropLast(suffix.count + 1) }
     }
-    for (place, reading) in own.enumerated() {
+    for (place, reading) in SourcesSection.readings.enumerated() {
       guard let index = source(before: reading.suffix) else { continue }
-      return .input(.reading(firstSource + index * own.count + place), reading.type)
+      return .input(.reading(places.first(of: index) + place), reading.type)
     }
-    for (place, reading) in flows.enumerated() {
+    for (place, reading) in SourcesSection.flowReadings.enumerated() {
       guard let app, let index = source(before: reading.suffix) else { continue }
-      let row = app * vocabulary.sources.count + index
-      return .input(.reading(firstFlow + row * flows.count + place), reading.type)
+      return .input(.reading(places.first(of: index, toldTo: app) + place), reading.type)
     }
     return nil
   }
