@@ -77,11 +77,21 @@ final class HandlerRecorder {
     self.isCounting = isCounting
     world.pointee.meter.read(into: &present, at: now)
     begin(traffic)
-    for cell in present.indices where present[cell] != known[cell] {
-      change(cell, by: present[cell] - known[cell])
-    }
+    for cell in changedCells() { change(cell, by: present[cell] - known[cell]) }
     finish(traffic)
-    for lane in draws.indices { draws[lane] = world.pointee.meter.draw(ofLane: lane) }
+    draws.withUnsafeMutableBufferPointer { draws in
+      for lane in draws.indices { draws[lane] = world.pointee.meter.draw(ofLane: lane) }
+    }
+  }
+
+  /// The cells with other energies than at the last evaluation; each table is asked for once, since
+  /// every access to a property of a class is checked.
+  private func changedCells() -> [Int] {
+    present.withUnsafeBufferPointer { present in
+      known.withUnsafeBufferPointer { known in
+        present.indices.filter { present[$0] != known[$0] }
+      }
+    }
   }
 
   var energies: HandlerEnergies {
