@@ -57,6 +57,20 @@ struct `Advice on a scenario` {
     #expect(first.share ?? 0 >= 0.9)
   }
 
+  @Test(arguments: [
+    (0.95, Recommendation.advised), (0.9, .advised), (0.85, .trade), (0.5, .trade),
+    (0.45, .rejected),
+  ])
+  func `is less sure of what saves in fewer of the draws`(
+    share: Double, verdict: Recommendation
+  ) throws {
+    let piece = try #require(try advice("scenario: search\n" + Self.search).pieces(.advised).first)
+    #expect(
+      JudgementRule().verdict(
+        piece.finding, pValue: 0.001, share: share, isPriceKnown: true, leavesUndone: false)
+        == verdict)
+  }
+
   @Test func `is the same for any number of workers`() throws {
     #expect(
       told(try advice("scenario: search\n" + Self.search))

@@ -53,7 +53,7 @@ enum SampleApps {
     "network": """
     surroundings: { network: { cellular: { states: { there: { signal: 80 %, stays: { exponential: 60 s } }, gone: { signal: 0 %, stays: { exponential: 20 s } } } }, wi-fi: { states: { out: { signal: 0 %, stays: { exponential: 60 s } }, home: { signal: 80 %, stays: { exponential: 60 s } } } } }, sources: { inbox: { changes: { exponential: 60 s } } } }
     policies: { network-service: ios-background-sessions, push-delivery: apns-like }
-    app: { variables: { got: never }, handlers: { start: [ { every: { name: poll, interval: 10 s, do: [ { do: load } ] } }, { every: { name: log, interval: 10 s, phase: 3 s, do: [ { request: { up: 2 kB }, on-failure: [] } ] } }, { repeat: { times: 3, do: [ { request: { down: 900 kB, up: 1 kB }, on-failure: [] } ] } } ], go-tapped: [ { do: load }, { request: { up: 1 kB, down: 20 kB, retry: { times: 3, back-off: 2 s } }, on-failure: [] }, { compute: 5 M } ], send-tapped: [ { request: { up: 900 kB }, on-failure: [] }, { request: { up: 9 kB }, on-failure: [] } ], more-tapped: [ { schedule-transfer: { down: 3 MB } } ] }, tasks: { load: [ { request: { up: 1 kB, down: 30 kB }, on-failure: [ stop ] }, { set: { got: $(now) } } ] } }
+    app: { variables: { got: never }, handlers: { start: [ { every: { name: poll, interval: 10 s, do: [ { do: load } ] } }, { every: { name: log, interval: 10 s, phase: 3 s, do: [ { request: { up: 2 kB }, on-failure: [] } ] } }, { repeat: { times: 3, do: [ { request: { down: 900 kB, up: 1 kB }, on-failure: [] } ] } } ], go-tapped: [ { do: load }, { request: { up: 1 kB, down: 20 kB, retry: { times: 3, back-off: 2 s } }, on-failure: [] }, { compute: 600 M } ], send-tapped: [ { request: { up: 900 kB }, on-failure: [] }, { request: { up: 9 kB }, on-failure: [] } ], more-tapped: [ { schedule-transfer: { down: 3 MB } } ] }, tasks: { load: [ { request: { up: 1 kB, down: 30 kB }, on-failure: [ stop ] }, { set: { got: $(now) } } ] } }
     """,
     "calls": """
     surroundings: { network: { cellular: 80 % } }
@@ -79,6 +79,14 @@ enum SampleApps {
     app: { variables: { sent: 0, taken: 0, near: false }, handlers: { start: [ hold-wake-lock, { do: watch }, { every: { interval: 20 s, while-idle: true, do: [ { compute: 20 M }, { draw: { views: 4 } } ] } }, { every: { interval: $(pace), tolerance: 0 s, do: [ { request: { up: $(100 B/s * pace), brings: inbox }, on-failure: [] } ] } } ], camera-changed: [ { set: { taken: $(taken + 1) } } ], go-tapped: [ { locate: { timeout: 9 s }, on-failure: [] }, { compute: 1 M }, { if: $(taken > 2), then: [ { observe: { close: $(1) } } ] } ], location-updated: [ { set: { near: true } } ], again: [ { request: { up: 90 kB, down: 1 kB }, on-failure: [] }, { set: { sent: $(camera.version) } }, { wait: 30 s }, { emit: again } ] }, tasks: { watch: [ { emit: again }, { repeat: { while: $(true), do: [ { read-file: { size: 1 MB } }, { wait: 25 s } ] } } ] } }
     parameters: { pace: 15 s }
     metrics: { close: { mean-of: close } }
+    """,
+    "clock": """
+    surroundings: { network: { cellular: 80 % } }
+    app: { variables: { due: 30 s }, handlers: { start: [ { every: { name: look, interval: 1 s, do: [ { compute: 1 M }, { if: $(now >= due), then: [ { mark: rung }, { set: { due: $(now + 60 s) } }, { do: save } ] } ] } } ], stop-tapped: [ { cancel: { timer: look } } ] }, tasks: { save: [ { animate: { rate: 60 Hz, for: 1 s } }, { request: { up: 1 kB }, on-failure: [] } ] } }
+    """,
+    "publisher": """
+    surroundings: { network: { cellular: 80 % }, conditions: [ { from: 0 s, sky: 80 %, speed: 4 km/h, heading: 90 } ] }
+    app: { variables: { near: 0 m }, handlers: { start: [ { open-connection: { keep-alive: 20 s } }, { track: { accuracy: 100 m } }, { every: { interval: 30 s, do: [ { request: { up: 1 kB }, on-failure: [] } ] } } ], location-updated: [ { set: { near: $(event.east) } } ], go-tapped: [ { if: $(near > 9 m), then: [ { mark: far } ] } ] } }
     """,
     "jobs": """
     surroundings: { network: { cellular: 80 % } }

@@ -58,6 +58,8 @@ package struct AdviceDocument: Encodable, Sendable {
     package let platform: Platform?
     /// Its other strengths, by the runs of the search.
     package let strengths: [AdvicePiece.Strength]
+    /// The numbers of the changes that it consists of, where each is a piece of its own as well.
+    package let parts: [Int]
     package let verdict: Recommendation
     package let saving: Saving
     package let costs: [Cost]
@@ -100,8 +102,18 @@ package struct AdviceDocument: Encodable, Sendable {
     package let runs: Int
     /// The share of the points in which it saves; null where there are none.
     package let ranges: Double?
+    /// The energy for each thing that a count of the scenario wants more of; null without one.
+    package let each: Each?
     /// Of the least saving of ``JudgementRule``, by Holm over all changes that were looked at.
     package let pValue: Double
+  }
+
+  /// Joules a message.
+  package struct Each: Encodable, Sendable {
+    /// The metric that counts.
+    package let of: String
+    package let baseline: Double
+    package let variant: Double
   }
 
   package struct Cost: Encodable, Sendable {
@@ -118,7 +130,7 @@ package struct AdviceDocument: Encodable, Sendable {
     package let isWithin: Bool
     /// Whether its mean is worse than that of the baseline.
     package let isWorse: Bool
-    /// Whether nothing is left of it, or it is ten times worse.
+    /// Whether a third is left of it at most, or it is ten times as great.
     package let isGone: Bool
   }
 
@@ -177,7 +189,8 @@ extension AdviceDocument {
     let scenario = advice.scenario
     let metric = scenario.metrics[advice.baselineMetric ?? scenario.mainMetric]
     let pieces = advice.pieces.enumerated().map {
-      Piece($0.element, number: $0.offset + 1, of: scenario, root: advice.root)
+      Piece(
+        $0.element, number: $0.offset + 1, of: scenario, root: advice.root, among: advice.pieces)
     }
     self.init(
       programVersion: program.version, scenario: scenario.name, file: file,
@@ -205,7 +218,10 @@ extension AdviceDocument {
 }
 
 extension AdviceDocument.Piece {
-  init(_ piece: AdvicePiece, number: Int, of scenario: Scenario, root: ConfigurationNode) {
+  fileprivate init(
+    _ piece: AdvicePiece, number: Int, of scenario: Scenario, root: ConfigurationNode,
+    among pieces: [AdvicePiece]
+  ) {
     let proposals = piece.candidate.proposals
     func joined(_ value: (Proposal) -> String) -> String {
       var known: Set<String> = []
@@ -220,6 +236,11 @@ extension AdviceDocument.Piece {
       line: first.location.line, patch: YAMLWriter.text(of: piece.patch),
       diff: PatchDiff.text(of: piece.patch, on: root), platform: Self.platform(of: first, root),
       strengths: piece.others,
+      parts: piece.candidate.kind == .single
+        ? []
+        : pieces.indices.filter { place in
+          place != number - 1 && piece.candidate.holds(pieces[place].candidate)
+        }.map { $0 + 1 },
       verdict: piece.verdict,
       saving: AdviceDocument.Saving(piece, metric: scenario.metrics[piece.finding.metric].name),
       costs: piece.finding.costs.map(AdviceDocument.Cost.init),
@@ -236,6 +257,8 @@ extension AdviceDocument.Piece {
     of proposal: Proposal, _ root: ConfigurationNode
   ) -> AdviceDocument.Platform? {
     let practice = proposal.practice
+    // The classes of accuracy that systems name are coarse.
+    if practice.name == "coarser-location", !proposal.strength.hasPrefix("100 m") { return nil }
     let term =
       switch root.systemVersion?.system {
       case .android: practice.android
@@ -254,7 +277,20 @@ extension AdviceDocument.Saving {
       high: finding.savingInterval?.high,
       amount: finding.saved, perDay: piece.perDay, chosen: piece.chosen, runs: finding.runs,
       ranges: piece.share,
+      each: AdviceDocument.Each(finding),
       pValue: piece.pValue)
+  }
+}
+
+extension AdviceDocument.Each {
+  fileprivate init?(_ finding: Finding) {
+    let counts = finding.costs.filter { $0.quality.isCount && $0.quality.worse == .below }
+    guard let count = counts.first, let before = count.baseline, let after = count.variant,
+      before > 0, after > 0, finding.saving > 0
+    else { return nil }
+    let energy = 100 * finding.saved / finding.saving
+    self.init(
+      of: count.quality.name, baseline: energy / before, variant: (energy - finding.saved) / after)
   }
 }
 

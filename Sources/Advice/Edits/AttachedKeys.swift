@@ -19,6 +19,7 @@ enum AttachedKeys: EditFamily {
     schedule-transfer discretionary | true | discretionary | | -discretionary | sees
     request resumable | true | resume-transfers | | +retry -resumable |
     every while-idle | ~ | rest-with-phone | | while-idle=true | sees
+    play-video size | 720p, 480p | smaller-media | | |
     content light | 10 % | dark-content | | +light |
     sort algorithm | by-size | sort-by-size | | +algorithm |
     write-file pieces | ~ | batch-writes | | +pieces |
@@ -117,12 +118,10 @@ enum AttachedKeys: EditFamily {
         app.value(of: site.step.text("qos")).map({ !classes.contains($0) })
           ?? (site.step.name != "compute" || !isQueued)
       else { return [] }
-      let isKnown =
-        app.sight.sees(Snippet.list(Array(site.list[site.index...]))) || app.isUnwatched(site)
+      guard app.isUnwatched(site) else { return [] }
       return classes.map {
         Proposal(
-          // Work of the main thread has the class of what is seen.
-          "lower-class", at: site, of: app, $0, [.set(site, "qos", $0)], isPriceShown: isKnown)
+          "lower-class", at: site, of: app, $0, [.set(site, "qos", $0)])
       }
     }
   }

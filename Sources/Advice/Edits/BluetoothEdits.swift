@@ -104,11 +104,20 @@ enum BluetoothEdits: EditFamily {
     let loops = app.loops.filter { app.does(["read", "write"], in: $0.node) }
     guard !loops.isEmpty, !app.has("subscribe") else { return [] }
     let gone = [site] + site.followerSites(["discover"], in: app)
+    let needed = loops.filter { app.sight.sees($0.node) }
+    let idle = loops.filter { !app.sight.sees($0.node) }
+    func edits(_ loops: [Loop]) -> [Edit] {
+      gone.map { .remove($0) } + loops.flatMap { $0.doing(setup + $0.body + drop, in: app) }
+    }
     return [
-      Proposal(
-        "let-go-of-link", at: site, of: app, "after each round",
-        gone.map { .remove($0) } + loops.flatMap { $0.doing(setup + $0.body + drop, in: app) })
-    ]
+      Proposal("let-go-of-link", at: site, of: app, "after each round", edits(loops)),
+      needed.isEmpty || idle.isEmpty
+        ? nil
+        : Proposal(
+          "let-go-of-link", at: site, of: app,
+          "after each round, and nothing that only keeps it alive",
+          idle.flatMap { $0.ended(in: app) } + edits(needed)),
+    ].compactMap(\.self)
   }
 
   // MARK: - Packets and values

@@ -19,7 +19,9 @@ enum Deferrals: EditFamily {
           ("and for a charger", "24 h", "(network.wi-fi and battery.charging)", "wait-for-charger")
         ]
         : [])
-    return app.steps("request").filter { $0.step["via"] == nil && !app.isAnswer($0) }.flatMap {
+    return app.steps("request").filter {
+      $0.step["via"] == nil && !app.isForPerson($0) && app.mayWait($0.step.node)
+    }.flatMap {
       site in
       ways.map { words, length, condition, practice in
         let variable = "waits-until-of-\(site.label)"
@@ -155,7 +157,7 @@ enum Deferrals: EditFamily {
 
   /// Events that come often, drawn together.
   private static func updates(_ app: AppScripts) -> [Proposal] {
-    (app.node["handlers"]?.entries ?? []).flatMap { handler -> [Proposal] in
+    app.handlers.flatMap { handler -> [Proposal] in
       let isFrequent =
         ["push-received", "value-received", "message-received", "packet-burst"]
         .contains(handler.key) || handler.key.hasSuffix("-changed")
@@ -211,6 +213,16 @@ enum Deferrals: EditFamily {
 }
 
 extension AppScripts {
+  /// Whether some exchanges may wait for another network: they send what is on the phone, or load much.
+  func mayWait(_ node: ConfigurationNode) -> Bool {
+    let requests = allSteps(reachedFrom: node).filter { $0.name == "request" }
+    return requests.allSatisfy { step in
+      let (up, down) = (bytes(step.text("up")) ?? 0, bytes(step.text("down")) ?? 0)
+      return up > down || max(up, down) >= 5e5
+        || step.text("down").map { bytes($0) == nil } ?? false
+    }
+  }
+
   /// Whether the surroundings have a Wi-Fi network now and then.
   var mayHaveWiFi: Bool {
     guard let surroundings = root["surroundings"] else { return false }

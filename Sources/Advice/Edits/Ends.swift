@@ -4,7 +4,7 @@ import Configuration
 enum Ends: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
     goingOn(app).flatMap { unseen($0, app) + ended($0, app) } + found(app) + settled(app)
-      + silence(app) + over(app) + films(app)
+      + silence(app) + over(app) + films(app) + shorter(app)
   }
 
   static func questions(about app: AppScripts) -> [AuthorQuestion] {
@@ -26,6 +26,7 @@ enum Ends: EditFamily {
     case _ where begun.contains(step.name): "pause-unseen"
     case "sense", "watch-orientation": "end-sensor"
     case "track": "end-location"
+    case "hold-wake-lock": "no-wake-lock"
     default: "release-hardware"
     }
   }
@@ -43,7 +44,7 @@ enum Ends: EditFamily {
 
   private static func unseen(_ site: StepSite, _ app: AppScripts) -> [Proposal] {
     let name = site.step.name
-    let isOther = practice(site.step) == "release-hardware"
+    let isOther = ["release-hardware", "no-wake-lock"].contains(practice(site.step))
     guard isOther || app.isForPerson(site), !(name == "track" && app.hasMode("location")) else {
       return []
     }
@@ -61,12 +62,20 @@ enum Ends: EditFamily {
         // Somebody may want the work of a timer in the background, and positions.
         isPriceShown: isForWork
           ? app.sight.sees(site.step["do"])
-          : name != "track" || app.tellsPositions)
+          : name == "track"
+            ? app.tellsPositions : !isForEvents(site, app) || app.sight.sees(site.step))
       return isForWork
         ? pause.saying(
           "Stop the timer when the app leaves the front",
           price: "what the timer does is not done meanwhile") : pause
     }
+  }
+
+  /// Whether a step goes on for the sake of events that the app handles, and draws nothing of, or of
+  /// work that goes on in the background.
+  private static func isForEvents(_ site: StepSite, _ app: AppScripts) -> Bool {
+    let handlers = Sight.events(of: site.step).compactMap { app.handler($0) }
+    return handlers.isEmpty ? app.has("start-service") : handlers.contains { !app.isUrgent($0) }
   }
 
   /// Whether a timer works for what is seen.
@@ -103,10 +112,35 @@ enum Ends: EditFamily {
     return ending + renamed + (isBackAgain ? [.add([named], to: back, of: app)] : [])
   }
 
+  /// For a shorter time, where its length is given or a wait makes it.
+  private static func shorter(_ app: AppScripts) -> [Proposal] {
+    let forPeople: Set<String> = ["speaker", "headphones", "play-video", "vibrate", "flashlight"]
+    return app.steps.filter { $0.step.isClaim && !forPeople.contains($0.step.name) }.flatMap {
+      site -> [Proposal] in
+      let names = site.stop.names
+      let rest = site.after.prefix { !names.contains($0.name) }
+      let waits = app.steps("wait").filter { wait in
+        rest.count < site.after.count && rest.contains { $0.node.location == wait.location }
+      }
+      let length: (site: StepSite, field: String)? =
+        site.step["for"] != nil ? (site, "for") : waits.count == 1 ? (waits[0], "time") : nil
+      guard let length, let text = length.site.step.text(length.field) else { return [] }
+      let isSeen =
+        site.step.name == "track" ? app.tellsPositions : app.sight.sees(site.step)
+      return ["/ 2", "/ 4"].map { part in
+        Proposal(
+          practice(site.step), at: site, of: app, "after \(Snippet.shown(text, part))",
+          [.set(length.site, length.field, Snippet.scaled(text, part))], isPriceShown: isSeen
+        ).saying(
+          "End it earlier", price: "what comes later is missed")
+      }
+    }
+  }
+
   // MARK: - With the touch that ends what it is for
 
   private static func ended(_ site: StepSite, _ app: AppScripts) -> [Proposal] {
-    if ["every", "scan"].contains(site.step.name) { return [] }
+    if begun.contains(site.step.name) { return [] }
     return app.endings(of: site).filter { !app.does(site.stop.names, in: app.handler($0)) }.map {
       let end = Proposal(
         practice(site.step), at: site, of: app, "the \(site.step.name) at '\($0)'",
@@ -181,12 +215,11 @@ enum Ends: EditFamily {
       "write-file",
     ]
     let isUnused = !app.does(uses, in: app.handler("location-updated")) && !app.has("wait-for")
+    // Positions also keep an app running, and requests send them.
     let unused = (isUnused ? app.steps("track") : []).map { site in
       Proposal(
-        "end-location", at: site, of: app,
-        [.remove(site)] + app.steps("stop-tracking").map { .remove($0) }
-      ).saying(
-        "Track no position that nothing uses", price: "what the app does with positions beside")
+        Omissions.practice, at: site, of: app, "no 'track'",
+        [.remove(site)] + app.steps("stop-tracking").map { .remove($0) }, isPriceShown: false)
     }
     guard !app.has("stop-tracking"), let track = app.steps("track").first else { return unused }
     return unused
@@ -220,7 +253,7 @@ enum Ends: EditFamily {
         !app.events(of: $0).isDisjoint(with: app.events(of: site))
       }
       guard site.step["for"] == nil, isOverFilm else { return nil }
-      let touches = (app.node["handlers"]?.entries ?? []).map(\.key).filter {
+      let touches = app.handlers.map(\.key).filter {
         $0.hasSuffix("-tapped")
       }
       let shown = site.step.setting("for", "3 s")

@@ -58,13 +58,16 @@ enum Guards: EditFamily {
       let choices = app.steps("if").filter { choice in
         choice.section == site.section && choice.script == site.script
           && choice.index > site.index && choice.list.first?.location == site.list.first?.location
-          && choice.step.node["else"] == nil
+          && !app.sight.sees(choice.step.node["else"])
       }
       return choices.compactMap { choice -> Proposal? in
         let between = Snippet.list(Array(site.list[site.index..<choice.index]))
         let set = results.union(app.variables(setIn: between))
+        // A choice that takes back what it waits for answers to something that the step may find.
+        let signals = Set(app.variables(setIn: choice.step.node))
         guard let condition = choice.step.text("condition"), ![condition].mention(set),
-          app.knows(condition), !app.isRead(results, outside: choice)
+          ![condition].mention(signals) || !results.isEmpty,
+          app.knows(condition, without: results), !app.isRead(results, outside: choice)
         else { return nil }
         return Proposal(
           "only-when-needed", at: site, of: app, "where \(condition.inExpression)",
@@ -81,11 +84,14 @@ enum Guards: EditFamily {
 
   // MARK: - Where somebody sees it
 
-  /// Drawing, by a loop that goes on in the background.
+  /// Drawing, and what is computed for it, by a loop that goes on in the background.
   private static func seen(_ app: AppScripts) -> [Proposal] {
     app.loops.flatMap { loop -> [Proposal] in
-      let drawn = app.steps("draw", "animate", "content").filter { site in
-        loop.body.contains { $0.location == site.location } && loop.body.count > 1
+      let reached = app.allSteps(reachedFrom: loop.node).map(\.node.location)
+      let drawn = app.steps("draw", "animate", "content", "compute").filter { site in
+        guard reached.contains(site.location) else { return false }
+        return site.step.name == "compute"
+          ? isForScreen(site, app) : reached.count > 1
       }
       return drawn.map { site in
         Proposal(
@@ -100,16 +106,27 @@ enum Guards: EditFamily {
     }
   }
 
+  /// Whether a task computes for the screen alone: urgently, and without anything that a metric sees.
+  private static func isForScreen(_ site: StepSite, _ app: AppScripts) -> Bool {
+    let steps = Snippet.list(site.list)
+    return site.section == "tasks" && site.around.isEmpty
+      && app.value(of: site.step.text("qos"))?.hasPrefix("user-") ?? false
+      && app.doesOnly(["compute", "draw", "content", "set", "query"], in: steps)
+      && !app.sight.sees(steps)
+  }
+
   // MARK: - Where a charger or Wi-Fi is there
 
   private static func powered(_ app: AppScripts) -> [Proposal] {
-    app.loops.flatMap { loop -> [Proposal] in
+    app.loops.filter { !app.isUrgent($0.node) }.flatMap { loop -> [Proposal] in
       let isOnline = app.does(["request", "schedule-transfer"], in: loop.node)
       var ways: [(condition: String, practice: String, words: String)] = []
-      if app.isCharged, app.does(["compute", "read-file", "query", "request"], in: loop.node) {
+      if app.isCharged, !isOnline || app.mayWait(loop.node),
+        app.does(["compute", "read-file", "query", "request"], in: loop.node)
+      {
         ways.append(("battery.charging", "wait-for-charger", "while it charges"))
       }
-      if isOnline, app.mayHaveWiFi {
+      if isOnline, app.mayHaveWiFi, app.mayWait(loop.node) {
         ways.append(("network.wi-fi", "wait-for-wi-fi", "where Wi-Fi is joined"))
       }
       return ways.compactMap { way in
@@ -156,17 +173,28 @@ extension AppScripts {
       && (bytes(site.step.text("down")) ?? 0) <= (bytes(site.step.text("up")) ?? 0)
   }
 
-  /// Whether an app can decide by a condition: it looks neither at what is on a server, nor at what a
-  /// change sets of which nobody says that the app is told.
-  fileprivate func knows(_ condition: String) -> Bool {
+  /// Whether an app can decide by a condition before a step: by what a person did, by where the app is,
+  /// or where the step has a result of its own by anything but what is on a server. Of anything else the
+  /// step itself may be the way in which the app gets to know it.
+  fileprivate func knows(_ condition: String, without results: Set<String>) -> Bool {
     let words = Set(condition.words.map(String.init))
     let isOfServer = sources.contains { source in
       !isOnPhone(source)
         && ["version", "changed-at"].contains { words.contains("\(source).\($0)") }
     }
+    let setters = steps("set").filter { site in
+      site.step.node["set"]?.entries?.contains { words.contains($0.key) } ?? false
+    }
+    let isOfPerson = setters.allSatisfy { site in
+      events(of: site).allSatisfy { event in
+        ["start", "foreground", "background", "active", "inactive"].contains(event)
+          || TouchName(event) != nil
+      }
+    }
     let noted = sources.filter { root["surroundings"]?["sources"]?[$0]?["at"]?.text != "phone" }
       .compactMap { handler("\($0)-changed") }.flatMap { variables(setIn: $0) }
     return !isOfServer && !noted.contains(where: words.contains)
+      && (isOfPerson && !setters.isEmpty || !results.isEmpty)
   }
 
   /// The variables in which the result of a step is kept.

@@ -28,9 +28,13 @@ enum HardwareEdits: EditFamily {
 
   /// Sensors whose samples no handler reads.
   private static func unread(_ app: AppScripts) -> [Proposal] {
-    app.steps("sense").compactMap { site -> Proposal? in
+    let sensors = app.steps("sense")
+    func isRead(_ site: StepSite) -> Bool {
+      app.handler("\(site.step.text("sensor") ?? "")-samples") != nil
+    }
+    // Where no handler reads any sensor, something else does.
+    return sensors.filter { !isRead($0) && sensors.contains(where: isRead) }.map { site in
       let sensor = site.step.text("sensor") ?? ""
-      guard app.handler("\(sensor)-samples") == nil else { return nil }
       let stops = app.steps("stop-sensing").filter { $0.step.text("sensor") == sensor }
       return Proposal(
         "fewer-sensors", at: site, of: app, "no \(sensor)",

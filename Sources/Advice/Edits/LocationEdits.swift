@@ -3,7 +3,7 @@ import Configuration
 /// Positions found another way: when they are asked for, once, or by the border of a place.
 enum LocationEdits: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
-    enough(app) + once(app) + regions(app)
+    enough(app) + once(app) + rounds(app) + regions(app) + unseen(app)
   }
 
   static func questions(about app: AppScripts) -> [AuthorQuestion] {
@@ -40,6 +40,32 @@ enum LocationEdits: EditFamily {
     }
   }
 
+  /// Coarse ones, or none, while the app is not in front.
+  private static func unseen(_ app: AppScripts) -> [Proposal] {
+    guard app.tellsPositions, !app.does(["track", "stop-tracking"], in: app.handler("background"))
+    else { return [] }
+    return app.steps("track").flatMap { site -> [Proposal] in
+      let present = app.value(of: site.step.text("accuracy")) ?? "best"
+      let flags: [Edit] =
+        [
+          .put(Snippet.text("false"), at: ["variables", "goes-on"], of: app),
+          .insert("{ set: { goes-on: true } }", after: site),
+        ] + app.steps("stop-tracking").map { .insert("{ set: { goes-on: false } }", after: $0) }
+      let ways =
+        ["100 m"].filter { $0 != present }.map { level in
+          ("\(level) in background", "coarser-location", site.step.setting("accuracy", level))
+        } + [("in background", "end-location", Snippet.text("stop-tracking"))]
+      return ways.map { words, practice, step in
+        Proposal(
+          practice, at: site, of: app, words,
+          flags + [
+            .add([Snippet.choice("goes-on", then: [step])], to: "background", of: app),
+            .add([Snippet.choice("goes-on", then: [site.step.node])], to: "foreground", of: app),
+          ])
+      }
+    }
+  }
+
   /// At each question.
   private static func once(_ app: AppScripts) -> [Proposal] {
     let touches = app.touchesForPosition
@@ -51,6 +77,24 @@ enum LocationEdits: EditFamily {
       return Proposal(
         "one-shot-location", at: site, of: app, "at each question",
         wanted(site, locate, touches, app))
+    }
+  }
+
+  /// Once for each round of work that goes to a server.
+  private static func rounds(_ app: AppScripts) -> [Proposal] {
+    let notes: Set<String> = ["set", "observe", "count", "mark", "if", "do"]
+    let tracks = app.steps("track")
+    guard tracks.count == 1, !app.has("locate"),
+      app.handler("location-updated").map({ app.doesOnly(notes, in: $0) }) ?? true
+    else { return [] }
+    let accuracy = tracks[0].step.text("accuracy").map { "accuracy: \(Snippet.word($0)), " } ?? ""
+    let locate = Snippet.steps("{ locate: { \(accuracy)timeout: 30 s }, on-failure: [] }")
+    return app.loops.filter { app.does(["request"], in: $0.node) }.map { loop in
+      Proposal(
+        "one-shot-location", at: tracks[0], of: app,
+        "before the request of line \(loop.site.location.line)",
+        [.remove(tracks[0])] + app.steps("stop-tracking").map { .remove($0) }
+          + loop.doing(locate + loop.body, in: app))
     }
   }
 

@@ -3,9 +3,9 @@ import Configuration
 /// Repeated work, done less often or another way: by a push, an event, the opening of the app, a job.
 enum LoopEdits: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.loops.flatMap { loop in
-      slower(loop, app) + told(loop, app) + events(loop, app) + opened(loop, app) + job(loop, app)
-    } + idle(app) + together(app) + fetches(app)
+    let ways = [slower, unwatched, told, events, opened, job, due]
+    return app.loops.flatMap { loop in ways.flatMap { $0(loop, app) } }
+      + idle(app) + together(app) + inOneTick(app) + fetches(app)
   }
 
   // MARK: - Less often
@@ -31,6 +31,38 @@ enum LoopEdits: EditFamily {
     }
   }
 
+  /// Less often, or not at all, while the app is not in front.
+  private static func unwatched(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
+    guard !loop.isOfSystem, app.events(of: loop.site) != ["foreground"] else { return [] }
+    let variable = "done-at-of-\(loop.site.label)"
+    let front: [Edit] = [
+      .put(Snippet.text("false"), at: ["variables", "in-front"], of: app),
+      .add("{ set: { in-front: true } }", to: "foreground", of: app, first: true),
+      .add("{ set: { in-front: false } }", to: "background", of: app, first: true),
+    ]
+    let isSeen = app.sight.sees(loop.node)
+    let slower = [4, 12].map { factor in
+      let length = Snippet.times(loop.text, "* \(factor)").inExpression
+      let half = Snippet.times(loop.text, "/ 2").inExpression
+      let steps = Snippet.steps("{ set: { \(variable): $(now) } }") + loop.body
+      return Proposal(
+        practice(loop, app), at: loop.interval.site, of: app,
+        "every \(Snippet.shown(loop.text, "* \(factor)")) while not in front",
+        front + [.put(Snippet.text("never"), at: ["variables", variable], of: app)]
+          + loop.doing(
+            [Snippet.choice("in-front or now - \(variable) >= \(length) - \(half)", then: steps)],
+            in: app), isPriceShown: isSeen)
+    }
+    return slower + [
+      Proposal(
+        "pause-unseen", at: loop.site, of: app, "in front alone",
+        front + loop.doing([Snippet.choice("in-front", then: loop.body)], in: app),
+        isPriceShown: isSeen
+      ).saying(
+        "Do it only while the app is in front", price: "it is not done meanwhile")
+    ]
+  }
+
   /// Launches that the app asks for.
   private static func fetches(_ app: AppScripts) -> [Proposal] {
     guard let field = app.node["fetch-interval"], let interval = field.text else { return [] }
@@ -54,7 +86,9 @@ enum LoopEdits: EditFamily {
       return []
     }
     let known = app.sourcesRead(by: loop.node)
-    let all = known.isEmpty ? app.onlySource.map { [$0] } ?? [] : known
+    // Beside a connection a loop that reads nothing looks after the connection.
+    let all =
+      known.isEmpty && !app.has("open-connection") ? app.onlySource.map { [$0] } ?? [] : known
     guard all.count == 1, let source = all.first, !app.isOnPhone(source) else { return [] }
     return ["immediate", "deferred"].map { priority in
       let words = "size: 1 kB" + (priority == "immediate" ? "" : ", priority: \(priority)")
@@ -101,6 +135,39 @@ enum LoopEdits: EditFamily {
     ]
   }
 
+  /// A wait until a time, in place of looking again and again whether it has come.
+  private static func due(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
+    switch loop.form {
+    case .event, .system: return []
+    case .timer, .loop: break
+    }
+    let choices = loop.body.compactMap { Step($0) }.filter { $0.name == "if" }
+    guard choices.count == 1, let time = choices[0].text("condition")?.awaitedTime,
+      loop.body.allSatisfy({ Step($0)?.name == "if" || !app.sight.sees($0) })
+    else { return [] }
+    let event = "due-of-\(loop.site.label)"
+    let emit = "{ emit: \(event) }"
+    let wait = Snippet.steps("{ wait: $(greatest(\(time) - now, 0 s)) }")
+    let again = Snippet.choice("\(time) > now", then: Snippet.steps(emit))
+    let steps = Snippet.list(wait + loop.body + [again])
+    let changes = app.steps("set").filter { site in
+      site.step.node["set"]?[time] != nil
+        && !site.around.contains { $0.node.location == loop.site.location }
+    }
+    return [
+      Proposal(
+        "wait-for-time", at: loop.site, of: app,
+        app.cancels(of: loop.site.step.text("name")).map { .remove($0) }
+          + changes.map { .insert(emit, after: $0) }
+          + [
+            .replace(loop.site) { _ in Snippet.steps(emit) },
+            .put(
+              Snippet.mapping(["mode": Snippet.text("restart"), "steps": steps]),
+              at: ["handlers", event], of: app),
+          ])
+    ]
+  }
+
   // MARK: - When somebody comes, or when the system likes
 
   private static func opened(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
@@ -126,7 +193,10 @@ enum LoopEdits: EditFamily {
 
   private static func job(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
     guard !loop.isOfSystem, app.hasPolicy("job-scheduling"), app.handler("job-started") == nil,
-      app.does(["request", "compute", "read-file", "query"], in: loop.node)
+      app.does(["request", "compute", "read-file", "query"], in: loop.node),
+      !app.isUrgent(loop.node),
+      // What only keeps a connection alive is no work for a job.
+      !app.has("open-connection") || app.sight.sees(loop.node)
     else { return [] }
     let isOnline = app.does(["request"], in: loop.node)
     // A job that a step ends early is finished there, too.
@@ -159,7 +229,7 @@ enum LoopEdits: EditFamily {
   /// Writes by a timer beside writes at each change.
   private static func idle(_ app: AppScripts) -> [Proposal] {
     app.loops.compactMap { loop -> Proposal? in
-      let writesElsewhere = (app.node["handlers"]?.entries ?? []).contains { handler in
+      let writesElsewhere = app.handlers.contains { handler in
         handler.key.hasSuffix("-tapped") && handler.key != loop.site.script
           && app.does(AppScripts.writes, in: handler.value)
       }
@@ -199,6 +269,63 @@ enum LoopEdits: EditFamily {
       ]
     }
   }
+
+  /// Timers of several intervals, all at ticks of the quickest.
+  private static func inOneTick(_ app: AppScripts) -> [Proposal] {
+    let work = Omissions.work
+    let timers = app.loops.filter { loop in
+      loop.isTimer && app.does(work, in: loop.node) && app.seconds(loop.text) != nil
+    }
+    return timers.compactMap { quick -> Proposal? in
+      let others = timers.filter { loop in
+        loop.site.location != quick.site.location
+          && app.events(of: loop.site) == app.events(of: quick.site)
+          && ends(loop, app) == ends(quick, app)
+      }
+      let length = app.seconds(quick.text) ?? 0
+      guard !others.isEmpty,
+        others.allSatisfy({
+          (app.seconds($0.text) ?? 0, $0.site.location) > (length, quick.site.location)
+        })
+      else { return nil }
+      let due = others.map { loop -> (variable: String, steps: ConfigurationNode) in
+        let variable = "done-at-of-\(loop.site.label)"
+        let age = "(\(loop.text.inExpression)) - (\(quick.text.inExpression)) / 2"
+        let steps = Snippet.steps("{ set: { \(variable): $(now) } }") + loop.body
+        return (
+          variable, Snippet.list([Snippet.choice("now - \(variable) >= \(age)", then: steps)])
+        )
+      }
+      let branches =
+        [(key: quick.site.label, value: quick.node)]
+        + zip(others, due).map { (key: $0.site.label, value: $1.steps) }
+      let all = Snippet.mapping([
+        "parallel": Snippet.mapping([
+          "branches": ConfigurationNode(entries: branches, at: quick.site.location)
+        ])
+      ])
+      return Proposal(
+        "share-tail", at: quick.site, of: app, "\(others.count + 1) timers in one tick",
+        due.map { .put(Snippet.text("never"), at: ["variables", $0.variable], of: app) }
+          + others.flatMap { $0.ended(in: app) } + quick.doing([all], in: app))
+    }
+  }
+
+  /// The scripts that end a timer.
+  private static func ends(_ loop: Loop, _ app: AppScripts) -> Set<String> {
+    Set(app.cancels(of: loop.site.step.text("name")).map(\.script))
+  }
+}
+
+extension String {
+  /// `due` of a condition of which `now >= due` is a part; nil of others.
+  fileprivate var awaitedTime: String? {
+    for part in inExpression.split(separator: " and ") where part.hasPrefix("now >= ") {
+      let time = part.dropFirst("now >= ".count)
+      if time.allSatisfy(\.isNamePart) { return String(time) }
+    }
+    return nil
+  }
 }
 
 extension [ConfigurationNode] {
@@ -231,6 +358,14 @@ extension AppScripts {
     }
   }
 
+  /// The sources that the script of a step reads, or else all that lead to it.
+  func sourcesRead(around site: StepSite) -> [String] {
+    let script = site.section == "handlers" ? handler(site.script) : task(site.script)
+    let own = sourcesRead(by: script ?? Snippet.nothing)
+    let all = Snippet.list(events(of: site).sorted().compactMap { handler($0) })
+    return own.isEmpty ? sourcesRead(by: all) : own
+  }
+
   /// The one source of the surroundings at which the app looks.
   var onlySource: String? {
     let texts = Self.texts(in: node)
@@ -257,8 +392,18 @@ extension AppScripts {
 
   /// A size in bytes; nil of one that is drawn or computed.
   func bytes(_ text: String?) -> Double? {
+    number(text, in: ["B": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9])
+  }
+
+  /// A time in seconds; nil of one that is drawn or computed.
+  func seconds(_ text: String?) -> Double? {
+    number(text, in: ["ms": 1e-3, "s": 1, "min": 60, "h": 3600, "d": 86_400])
+  }
+
+  /// A number in one of some units.
+  func number(_ text: String?, in units: [Substring: Double]) -> Double? {
     guard let words = value(of: text)?.split(separator: " "), words.count == 2,
-      let number = Double(words[0]), let unit = ["B": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9][words[1]]
+      let number = Double(words[0]), let unit = units[words[1]]
     else { return nil }
     return number * unit
   }
@@ -267,10 +412,17 @@ extension AppScripts {
   func eventsNoted(by node: ConfigurationNode) -> [String] {
     let words = Set(texts(reachedFrom: node).flatMap { $0.words.map(String.init) })
     let own = Set(variables(setIn: node))
-    return (self.node["handlers"]?.entries ?? []).filter { handler in
+    return handlers.filter { handler in
       handler.key.hasSuffix("-changed")
         && variables(setIn: handler.value).contains { words.contains($0) && !own.contains($0) }
     }.map(\.key)
+  }
+
+  /// Whether somebody looks on while some steps work.
+  func isUrgent(_ node: ConfigurationNode) -> Bool {
+    allSteps(reachedFrom: node).contains { step in
+      ["draw", "animate"].contains(step.name) || value(of: step.text("qos")) == "user-interactive"
+    }
   }
 
   /// The steps that cancel a timer.

@@ -11,20 +11,63 @@ enum Omissions: EditFamily {
   ]
 
   static func proposals(for app: AppScripts) -> [Proposal] {
-    app.steps.filter { work.contains($0.step.name) }.compactMap { site in
-      // An app that does nothing but this is asked for less of it, not for none.
-      if site.before.isEmpty, site.after.isEmpty { return nil }
-      // The script would go on as if the exchange had come about.
-      let notes: Set<String> = ["set", "count", "observe", "mark"]
-      if site.step.name == "request", site.after.contains(where: { notes.contains($0.name) }) {
-        return nil
+    let blocks = blocks(app)
+    let inside = Set(
+      blocks.flatMap { app.allSteps(reachedFrom: $0.step.node) }.map(\.node.location))
+    return moved(app) + held(app)
+      + blocks.map { site in
+        let name = site.step.text("task").map { "'\($0)'" } ?? "loop of line \(site.location.line)"
+        return Proposal(
+          practice, at: site, of: app, "no \(name)", [.remove(site)], isPriceShown: false)
       }
-      // A reader of its result would find that of another time, which looks better.
-      if app.isRead(app.results(of: site)) { return nil }
-      return Proposal(
-        practice, at: site, of: app, "no '\(site.step.name)'", [.remove(site)],
-        isPriceShown: app.sight.sees(site.step))
-    } + held(app)
+      + app.steps.filter { site in
+        work.contains(site.step.name) && !isShown(site, app) && !inside.contains(site.location)
+      }.compactMap { site in
+        // An app that does nothing but this is asked for less of it, not for none.
+        if site.before.isEmpty, site.after.isEmpty { return nil }
+        // The script would go on as if the exchange had come about.
+        let notes: Set<String> = ["set", "count", "observe", "mark"]
+        if site.step.name == "request", site.after.contains(where: { notes.contains($0.name) }) {
+          return nil
+        }
+        // A script that knows a source without being told would know it all the same.
+        if site.step.name == "request", site.step["brings"] == nil,
+          !app.sourcesRead(around: site).isEmpty
+        {
+          return nil
+        }
+        // A reader of its result would find that of another time, which looks better.
+        if app.isRead(app.results(of: site)) { return nil }
+        return Proposal(
+          practice, at: site, of: app, "no '\(site.step.name)'", [.remove(site)],
+          isPriceShown: app.sight.sees(site.step))
+      }
+  }
+
+  /// Tasks and loops of which no metric sees anything.
+  private static func blocks(_ app: AppScripts) -> [StepSite] {
+    let loops = Set(app.loops.map(\.site.location))
+    let held: Set<String> = ["every", "emit", "open-connection", "connect", "speaker"]
+    return app.steps("do", "repeat").filter { site in
+      !loops.contains(site.location) && !app.isForPerson(site)
+        && site.around.allSatisfy { $0.name == "if" } && site.list.count > 1
+        && app.does(work, in: site.step.node) && !app.does(held, in: site.step.node)
+        && !app.sight.sees(site.step.node)
+    }
+  }
+
+  /// Whether a step is what somebody looks at, or waits for.
+  private static func isShown(_ site: StepSite, _ app: AppScripts) -> Bool {
+    ["draw", "animate"].contains(site.step.name)
+      || app.value(of: site.step.text("qos"))?.hasPrefix("user-") ?? false
+  }
+
+  /// Movements that only say what the app has done.
+  private static func moved(_ app: AppScripts) -> [Proposal] {
+    app.steps("animate").filter { site in
+      app.seconds(site.step.text("for")).map { $0 <= 2 } ?? false
+        && (!app.isForPerson(site) || app.isRepeated(site)) && !app.sight.sees(site.step)
+    }.map { Proposal("plain-status", at: $0, of: app, [.remove($0)]) }
   }
 
   /// Wake locks, which only keep the processor awake.

@@ -3,14 +3,17 @@ import Configuration
 /// Exchanges with servers done another way: kept, together, over the system's connection.
 enum RequestEdits: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
-    cached(app) + fresh(app) + queues(app) + neighbours(app) + rounds(app) + links(app)
+    cached(app) + fresh(app) + tagged(app) + queues(app) + neighbours(app) + rounds(app)
+      + links(app) + uses(app)
   }
 
   static func questions(about app: AppScripts) -> [AuthorQuestion] {
     app.steps("request").filter { $0.step.text("up").map(app.isLarge) ?? false }.map {
       AuthorQuestion("compress", "Are the data that the app sends compressed?", at: $0)
     }
-      + app.steps("request").filter { $0.after.first?.name == "compute" }.map {
+      + app.steps("request").filter { site in
+        site.after.first.map { $0.name == "compute" && app.isLong($0) } ?? false
+      }.map {
         AuthorQuestion(
           "work-on-server", "Could the server do the work that follows the answer?", at: $0)
       }
@@ -88,6 +91,44 @@ enum RequestEdits: EditFamily {
     }
   }
 
+  /// Answers that the server leaves out where nothing has changed since the last one.
+  private static func tagged(_ app: AppScripts) -> [Proposal] {
+    app.steps("request").compactMap { site -> Proposal? in
+      let (up, down) = (app.bytes(site.step.text("up")), app.bytes(site.step.text("down")))
+      guard site.step["down"] != nil, down ?? .infinity > max(1000, up ?? 0),
+        site.step["delivers"] == nil, let source = app.source(of: site)
+      else { return nil }
+      let isKnown = site.step.texts("brings") == [source]
+      let variable = "version-of-\(site.label)"
+      // Of a server's source an app knows no version, and whether it lacks something where it was told.
+      let condition = isKnown ? "\(source).age > 0 s" : "\(source).version > \(variable)"
+      if !isKnown, app.root["surroundings"]?["sources"]?[source]?["at"] != nil { return nil }
+      if site.around.contains(where: { $0.conditions.contains { $0.contains("\(source).") } }) {
+        return nil
+      }
+      // What is computed of an answer is there already, too.
+      let work = app.steps.filter { later in
+        site.after.prefix { Omissions.work.contains($0.name) && !app.sight.sees($0) }
+          .contains { $0.node.location == later.location }
+      }
+      let short = Step(site.step.setting("down", "300 B"))?.removing("brings") ?? site.step.node
+      let note = isKnown ? [] : Snippet.steps("{ set: { \(variable): $(\(source).version) } }")
+      // Of many answers in a row none is left out by what the first one was.
+      let loops = Set(app.loops.map(\.site.location))
+      let round = app.steps("repeat").first { round in
+        site.around.contains { $0.node.location == round.location }
+          && !loops.contains(round.location)
+      }
+      let new = [site.step.node] + work.map(\.step.node) + (round == nil ? note : [])
+      return Proposal(
+        "conditional-requests", at: site, of: app, "by the version of '\(source)'",
+        (isKnown ? [] : [.put(Snippet.text("-1"), at: ["variables", variable], of: app)])
+          + work.map { .remove($0) }
+          + [.replace(site) { _ in [Snippet.choice(condition, then: new, else: [short])] }]
+          + (round.map { round in [.replace(round) { [$0.node] + note }] } ?? []))
+    }
+  }
+
   // MARK: - At the same time
 
   private static func queues(_ app: AppScripts) -> [Proposal] {
@@ -107,55 +148,125 @@ enum RequestEdits: EditFamily {
     }
   }
 
+  /// Exchanges of one list, each with what is done with its answer.
   private static func neighbours(_ app: AppScripts) -> [Proposal] {
-    app.steps("request").compactMap { site -> Proposal? in
-      let run = [site] + site.followerSites(["request"], in: app)
-      guard run.count > 1, site.before.last?.name != "request" else { return nil }
-      let branches = run.enumerated().map { place, site in
-        (key: "request-\(place + 1)", value: Snippet.list([site.step.node]))
+    func isExchange(_ step: Step) -> Bool {
+      step.name == "request" || step.name == "do" && app.does(["request"], in: app.follows(step))
+    }
+    return app.steps("request", "do").compactMap { site -> Proposal? in
+      guard isExchange(site.step), !site.before.contains(where: isExchange) else { return nil }
+      var branches: [[Step]] = []
+      for step in [site.step] + site.after {
+        if isExchange(step) {
+          branches.append([step])
+        } else {
+          branches[branches.count - 1].append(step)
+        }
+      }
+      // What follows the last answer is done after all of them, beside the work on it.
+      let last = branches[branches.count - 1]
+      branches[branches.count - 1] =
+        [last[0]] + last.dropFirst().prefix { Omissions.work.contains($0.name) }
+      guard branches.count > 1, areApart(branches.map { Snippet.list($0.map(\.node)) }, app) else {
+        return nil
+      }
+      let places = Set(branches.joined().map(\.node.location))
+      let entries = branches.enumerated().map { place, steps in
+        (key: "request-\(place + 1)", value: Snippet.list(steps.map(\.node)))
       }
       let all = Snippet.mapping([
         "parallel": Snippet.mapping([
-          "branches": ConfigurationNode(entries: branches, at: site.location)
+          "branches": ConfigurationNode(entries: entries, at: site.location)
         ])
       ])
+      let rest = app.steps.filter { places.contains($0.location) && $0.location != site.location }
       return Proposal(
-        "concurrent-requests", at: site, of: app, "\(run.count) at a time",
-        [.replace(site) { _ in [all] }] + run.dropFirst().map { .remove($0) })
+        "concurrent-requests", at: site, of: app, "\(branches.count) at a time",
+        rest.map { .remove($0) } + [.replace(site) { _ in [all] }])
+    }
+  }
+
+  /// Whether none of some lists reads what another one sets, or goes on beside them.
+  private static func areApart(_ lists: [ConfigurationNode], _ app: AppScripts) -> Bool {
+    lists.indices.allSatisfy { place in
+      let set = Set(app.variables(setIn: lists[place]))
+      return !app.does(["finish-job", "complete-task", "schedule-refresh"], in: lists[place])
+        && lists.indices.allSatisfy { other in
+          place == other
+            || !app.texts(reachedFrom: lists[other]).contains { text in
+              text.words.contains { set.contains(String($0)) }
+            }
+        }
     }
   }
 
   /// The same for several, one after the other.
   private static func rounds(_ app: AppScripts) -> [Proposal] {
     app.steps("repeat").compactMap { site -> Proposal? in
-      guard site.step["times"] != nil, app.does(["request"], in: site.step["do"]),
-        let body = site.step["do"]
+      guard let (times, body, end) = round(of: site), app.does(["request"], in: Snippet.list(body))
       else { return nil }
       let queue = "side-by-side-\(site.label)"
       let steps =
         Snippet.steps("{ enqueue: { queue: \(queue) } }").compactMap {
-          Step($0)?.setting("do", body)
+          Step($0)?.setting("do", Snippet.list(body))
         }
+      let all =
+        Snippet.steps("{ repeat: { times: \(Snippet.word(times)) } }").compactMap {
+          Step($0)?.setting("do", Snippet.list(steps))
+        } + Snippet.steps("{ wait-until-finished: \(queue) }") + end
       return Proposal(
         "concurrent-requests", at: site, of: app, "6 at a time",
         [
           .put(
             Snippet.node("{ concurrent: 6, qos: utility }"), at: ["operation-queues", queue],
-            of: app),
-          .set(site, "do", Snippet.list(steps)),
-          .insert("{ wait-until-finished: \(queue) }", after: site),
+            of: app), .replace(site) { _ in all },
         ])
     }
   }
 
+  /// How often a loop goes round, what it does each time, and what is left to do behind it; nil where
+  /// a round needs the one before.
+  private static func round(
+    of site: StepSite
+  ) -> (times: String, body: [ConfigurationNode], end: [ConfigurationNode])? {
+    guard let body = site.step["do"]?.elements else { return nil }
+    if let times = site.step.text("times") { return (times, body, []) }
+    // A variable that counts down to nothing.
+    let words = site.step.text("while")?.inExpression.split(separator: " ") ?? []
+    guard words.count == 3, words[1...] == [">=", "1"] || words[1...] == [">", "0"] else {
+      return nil
+    }
+    let name = String(words[0])
+    let rest = body.filter { Step($0)?.node["set"]?[name]?.text != "$(\(name) - 1)" }
+    guard rest.count == body.count - 1,
+      !rest.contains(where: { AppScripts.texts(in: $0).mention([name]) })
+    else { return nil }
+    return ("$(\(name))", rest, Snippet.steps("{ set: { \(name): 0 } }"))
+  }
+
   // MARK: - Over the system's connection
+
+  /// A connection that is there while something goes over it, where nobody sends to the app.
+  private static func uses(_ app: AppScripts) -> [Proposal] {
+    let links = app.steps("open-connection")
+    let uses = app.steps("request").filter { !app.events(of: $0).contains("connection-lost") }
+    guard links.count == 1, let link = links.first, !app.has("close-connection"),
+      app.handler("message-received") == nil, (1...4).contains(uses.count)
+    else { return [] }
+    let close = Snippet.steps("close-connection")
+    return [
+      Proposal(
+        "let-go-of-connection", at: link, of: app, "after each use",
+        [.remove(link)] + uses.map { use in .replace(use) { [link.step.node, $0.node] + close } })
+    ]
+  }
 
   /// Pushes in place of a connection of the app's own, and of all that only keeps it open.
   private static func links(_ app: AppScripts) -> [Proposal] {
     let kept = (app.node["pushes"]?.entries ?? []).filter { $0.value["over"]?.text == "connection" }
     guard !kept.isEmpty, let link = app.steps("open-connection").first else { return [] }
     let beginnings = ["start", "foreground", "connection-lost", "resumed", "network-available"]
-    let opens = (app.node["handlers"]?.entries ?? []).filter { handler in
+    let opens = app.handlers.filter { handler in
       beginnings.contains(handler.key) && app.does(["open-connection"], in: handler.value)
     }
     let moved =
@@ -196,6 +307,18 @@ enum RequestEdits: EditFamily {
 }
 
 extension AppScripts {
+  /// Whether work takes some tenths of a second.
+  fileprivate func isLong(_ step: Step) -> Bool {
+    number(step.text("cycles"), in: ["M": 1e6, "G": 1e9]) ?? 0 >= 5e8
+  }
+
+  /// The one source of a server that a request brings, or that the scripts around it read.
+  fileprivate func source(of site: StepSite) -> String? {
+    let brought = site.step.texts("brings")
+    let known = brought.isEmpty ? sourcesRead(around: site).filter { !isOnPhone($0) } : brought
+    return known.count == 1 ? known.first : nil
+  }
+
   /// Whether steps behind a request read of a server what the request did not bring.
   fileprivate func readsServer(after site: StepSite) -> Bool {
     let texts = site.after.flatMap { Self.texts(in: $0.node) }

@@ -21,11 +21,23 @@ enum ScaledNumbers: EditFamily {
       step: "animate", field: "rate", factors: ["/ 2", "/ 6"], practice: "lower-frame-rate",
       isShown: { $1.sight.sees($0.step) }),
     Number(
+      step: "play-video", field: "rate", factors: ["/ 2"], practice: "lower-frame-rate",
+      isShown: { _, _ in false }),
+    Number(step: "vibrate", field: "for", factors: ["/ 2"], practice: "shorter-vibration"),
+    Number(
+      step: "write-file", field: "size", factors: ["/ 10"], practice: "write-what-changed",
+      isWanted: { site, app in app.bytes(site.step.text("size")) ?? 0 >= 1e5 }),
+    Number(
       step: "open-connection", field: "keep-alive", factors: ["* 2", "* 5"],
       practice: "keep-alive-less"),
     Number(
       step: "request", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
       isWanted: { site, app in app.isLarge(site.step.text("down") ?? "") }),
+    Number(
+      step: "track", field: "interval", factors: ["* 2", "* 4", "* 12"], practice: "look-less",
+      isShown: { _, app in app.tellsPositions }),
+    Number(
+      step: "connect", field: "interval", factors: ["* 2", "* 4"], practice: "slower-link"),
     Number(
       step: "schedule-transfer", field: "down", factors: ["/ 2", "/ 4"], practice: "smaller-media",
       isWanted: { site, app in app.isLarge(site.step.text("down") ?? "") }),
@@ -46,13 +58,24 @@ enum ScaledNumbers: EditFamily {
     _ number: Number, at site: StepSite, of app: AppScripts
   ) -> [Proposal] {
     guard let text = site.step.text(number.field) else { return [] }
-    return number.factors.map { factor in
-      Proposal(
-        number.practice, at: site, of: app, Snippet.shown(text, factor),
-        Edit.scale(site, number.field, factor, of: app),
-        // Where the app notes the number, the scenario may tell what it costs.
-        isPriceShown: app.tells(of: text) ? true : number.isShown(site, app))
-    }
+    // A rate that others share may fall alone: each second frame is drawn, and all are computed.
+    let alone =
+      number.step == "animate" && app.parameter(behind: text) != nil
+      ? [
+        Proposal(
+          number.practice, at: site, of: app, "\(Snippet.shown(text, "/ 2")) of this alone",
+          [.set(site, number.field, Snippet.scaled(text, "/ 2"))],
+          isPriceShown: number.isShown(site, app))
+      ] : []
+    return alone
+      + number.factors.map { factor in
+        Proposal(
+          number.practice, at: site, of: app, Snippet.shown(text, factor),
+          Edit.scale(site, number.field, factor, of: app),
+          // Where the app notes the number, the scenario may tell what it costs.
+          isPriceShown: app.tells(of: text) || app.sees(loopOf: text)
+            ? true : number.isShown(site, app))
+      }
   }
 
   /// Samples of sensors, whose batches stay as large.
@@ -63,17 +86,30 @@ enum ScaledNumbers: EditFamily {
       let batch = site.step.text("batch")
       let isSeen =
         batch != nil && app.sight.sees(site.step)
+      // A timer of the same rate takes the samples one by one.
+      let hertz = app.number(rate, in: ["Hz": 1, "kHz": 1000]) ?? 0
+      let ticks = app.loops.filter { abs((app.seconds($0.text) ?? 0) * hertz - 1) < 0.1 }
       func slower(_ part: String, _ batches: [Edit], _ words: String = "") -> Proposal {
         Proposal(
           "slower-sensor", at: site, of: app,
           "\(sensor) at \(Snippet.shown(rate, "/ \(part)"))\(words)",
-          [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + batches, isPriceShown: isSeen)
+          [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + batches
+            + ticks.map { $0.slower(Int(part) ?? 1) },
+          isPriceShown: isSeen || ticks.contains { app.sight.sees($0.node) })
       }
       let plain = ["2", "5"].map { part in
         slower(part, batch.map { [.set(site, "batch", Snippet.scaled($0, "* \(part)"))] } ?? [])
       }
-      return batch == nil
-        ? plain : plain + [slower("2", [.set(site, "batch", "1 s")], ", handed over by the second")]
+      guard let batch else { return plain }
+      let larger = ["5", "20"].map { factor in
+        Proposal(
+          "batch-samples", at: site, of: app,
+          "\(sensor) by \(Snippet.shown(batch, "* \(factor)"))",
+          [.set(site, "batch", Snippet.scaled(batch, "* \(factor)"))], isPriceShown: isSeen)
+      }
+      return plain + larger + [
+        slower("2", [.set(site, "batch", "1 s")], ", handed over by the second")
+      ]
     }
   }
 
@@ -86,12 +122,10 @@ enum ScaledNumbers: EditFamily {
       // Data that are loaded for later are counted as they are used.
       let isSeen = app.sight.sees(site.step.node)
       return [
-        ("half as much", Edit.set(site, "times", "$(floor((\(times.inExpression)) / 2))")),
-        ("nothing", .remove(site)),
-      ].map {
         Proposal(
-          "prefetch-less", at: site, of: app, $0.0, [$0.1], isPriceShown: isSeen)
-      }
+          "prefetch-less", at: site, of: app, "half as much",
+          [.set(site, "times", "$(floor((\(times.inExpression)) / 2))")], isPriceShown: isSeen)
+      ]
     }
   }
 
@@ -133,6 +167,12 @@ enum ScaledNumbers: EditFamily {
 }
 
 extension AppScripts {
+  /// Whether a loop that goes by the same parameter does something that a metric sees.
+  fileprivate func sees(loopOf text: String) -> Bool {
+    guard let name = parameter(behind: text) else { return false }
+    return loops.contains { $0.text.words.contains(name[...]) && sight.sees($0.node) }
+  }
+
   /// Whether a size is half a megabyte or more.
   func isLarge(_ size: String) -> Bool { (bytes(size) ?? 0) >= 5e5 }
 }

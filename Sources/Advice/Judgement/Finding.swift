@@ -21,14 +21,14 @@ package struct Finding: Sendable {
       return quality.loss(of: difference) <= margin
     }
 
-    /// Whether nothing is left of it, or it is ten times worse.
+    /// Whether a third is left of it at most, or it is ten times as great.
     var isGone: Bool {
       guard let baseline else { return false }
       guard let variant else { return true }
       guard !isWithin else { return false }
       return switch quality.worse {
       case .above: baseline > 0 && variant >= 10 * baseline
-      case .below: baseline > 0 && variant <= baseline / 10
+      case .below: baseline > 0 && variant <= baseline / 3
       case .away: false
       }
     }

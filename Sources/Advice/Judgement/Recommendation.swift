@@ -2,9 +2,9 @@
 package enum Recommendation: String, Encodable, Sendable {
   /// It saves for sure, nearly wherever the numbers lie, and no quality is worse than it may be.
   case advised
-  /// It saves as surely, and costs more than that.
+  /// It saves, and costs more than that, or not wherever the numbers lie.
   case trade
-  /// It does not save, or not surely.
+  /// It does not save, or not surely, or not for half of what is possible, or it stops what the app is for.
   case rejected
 }
 
@@ -14,6 +14,8 @@ package struct JudgementRule: Sendable {
   package var leastSaving = 1.0
   /// The share of the points of the ranges in which it has to save.
   package var leastShare = 0.9
+  /// The share below which it is rejected; between both it is a trade-off.
+  package var leastTradeShare = 0.5
   /// The level of the test, over all candidates that were looked at.
   package var level = 0.05
   /// The fewest points in which a change can save in this share, and not in all.
@@ -25,11 +27,16 @@ package struct JudgementRule: Sendable {
   ///   - pValue: Of a saving above the least, by Holm.
   ///   - share: Of the points, in which it saves; nil where no number has a range.
   ///   - isPriceKnown: Whether it costs nothing, or a metric can show what it costs.
+  ///   - isStrict: Whether it is told only where it costs nothing.
   ///   - leavesUndone: Whether something fails or is lost that the baseline does.
   func verdict(
-    _ finding: Finding, pValue: Double, share: Double?, isPriceKnown: Bool, leavesUndone: Bool
+    _ finding: Finding, pValue: Double, share: Double?, isPriceKnown: Bool, leavesUndone: Bool,
+    isStrict: Bool = false
   ) -> Recommendation {
-    guard pValue < level, share ?? 1 >= leastShare else { return .rejected }
-    return isPriceKnown && !leavesUndone && finding.costs.allSatisfy(\.isShown) ? .advised : .trade
+    let share = share ?? 1
+    guard pValue < level, share >= leastTradeShare, !finding.stopsApp else { return .rejected }
+    let costsNothing = isPriceKnown && !leavesUndone && finding.costs.allSatisfy(\.isShown)
+    if costsNothing { return share >= leastShare ? .advised : .trade }
+    return isStrict ? .rejected : .trade
   }
 }

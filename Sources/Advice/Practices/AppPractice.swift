@@ -7,6 +7,8 @@ package struct AppPractice: Sendable {
     case free
     /// No metric shows it, so that what saves is a trade-off.
     case unseen
+    /// It takes away what somebody may need, and is told only where metrics show that it costs nothing.
+    case strict
   }
 
   /// What a platform calls it.
@@ -37,6 +39,11 @@ package struct AppPractice: Sendable {
     [
       "ask-less", "look-less", "poll-less", "tick-less", "keep-alive-less", "write-less-often",
     ].contains(name)
+  }
+
+  /// Whether it is a way to do repeated work less often or at another time.
+  var isOfLoops: Bool {
+    isSlower || ["as-job", "wait-for-charger", "wait-for-wi-fi", "timer-tolerance"].contains(name)
   }
 
   /// Reads a line of the table.

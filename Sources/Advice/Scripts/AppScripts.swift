@@ -72,6 +72,9 @@ package struct AppScripts: Sendable {
       }
   }
 
+  /// What it does at events, in the order of its file.
+  var handlers: [ConfigurationNode.Entry] { node["handlers"]?.entries ?? [] }
+
   package func handler(_ event: String) -> ConfigurationNode? { node["handlers"]?[event] }
   package func task(_ name: String) -> ConfigurationNode? { node["tasks"]?[name] }
 
@@ -198,7 +201,7 @@ package struct AppScripts: Sendable {
   }
 
   private func touches(besides begun: Set<String>) -> [String] {
-    (node["handlers"]?.entries ?? []).map(\.key).filter {
+    handlers.map(\.key).filter {
       $0.hasSuffix("-tapped") && !begun.contains($0)
     }
   }
@@ -241,7 +244,7 @@ package struct AppScripts: Sendable {
   /// The touches whose answer uses a position.
   var touchesForPosition: [String] {
     let variables = positionVariables
-    return (node["handlers"]?.entries ?? []).filter { handler in
+    return handlers.filter { handler in
       handler.key.hasSuffix("-tapped")
         && texts(reachedFrom: handler.value).contains { text in
           text.hasPrefix("$(")

@@ -26,7 +26,7 @@ package struct AdvicePiece: Sendable {
   package let share: Double?
   /// The work that fails or is lost with it, and not as it is.
   package let undone: [ComparisonDocument.Warning]
-  package let verdict: Recommendation
+  package private(set) var verdict: Recommendation
 
   /// What is asked of the author, where no metric sees what it leaves out; nil of other changes.
   var question: AuthorQuestion? {
@@ -37,6 +37,40 @@ package struct AdvicePiece: Sendable {
       first.practice.name,
       "what is this for (\(first.strength))? Without it the app draws \(percent) % less, and no metric sees it",
       at: first.location)
+  }
+
+  /// The same pieces, where a trade-off that saves hardly more than another change of the same step
+  /// is rejected: the other one costs nothing, or nobody knows what either costs.
+  static func withoutRepeats(_ sorted: [Self]) -> [Self] {
+    sorted.reduce(into: []) { told, piece in
+      var piece = piece
+      let first = piece.candidate.first
+      let scripts = piece.scripts
+      let isRepeat = told.contains { other in
+        let isKnown = piece.candidate.isPriceShown || other.candidate.isPriceShown
+        let isSamePlace = other.candidate.first.location == first.location
+        return other.candidate.kind == .single && !other.candidate.isQuestion
+          && other.candidate.first.app == first.app
+          && (isSamePlace
+            || first.practice.isOfLoops && other.candidate.first.practice.isOfLoops
+              && other.scripts == scripts)
+          && (other.verdict == .advised || other.verdict == .trade && (!isKnown || !isSamePlace))
+          && other.finding.saving >= 0.9 * piece.finding.saving
+      }
+      if piece.verdict == .trade, piece.candidate.kind == .single, isRepeat {
+        piece.verdict = .rejected
+      }
+      told.append(piece)
+    }.sorted(by: isBefore)
+  }
+
+  /// The scripts of the app that it changes.
+  private var scripts: Set<String> {
+    let app = patch["apps"]?[candidate.first.app]
+    return Set(
+      ["handlers", "tasks"].flatMap { section in
+        (app?[section]?.entries ?? []).map { "\(section).\($0.key)" }
+      })
   }
 
   /// Order: advised changes first, and greater savings first.

@@ -75,15 +75,28 @@ struct AdviceSearch {
     return Self.representatives(last)
   }
 
-  /// All candidates on the first runs; where a run takes long, the likeliest ones.
+  /// All candidates on the first runs. Where a run takes long, one of each place comes first, and then
+  /// the others of the places that save; of equals the likelier ones.
   private mutating func looked(_ candidates: [Candidate]) throws -> [Tried] {
     let likeliest = candidates.enumerated().sorted {
       ($1.element.likelihood, $0.offset) < ($0.element.likelihood, $1.offset)
     }.map(\.element)
-    let first = try tried(Array(likeliest.prefix(Self.few)), runs: Self.firstRuns)
-    let room = Self.mostEventsInAll / (2 * eventsOfRun)
-    return try first
-      + tried(Array(likeliest.dropFirst(Self.few).prefix(room)), runs: Self.firstRuns)
+    let places = Dictionary(grouping: candidates, by: \.place)
+    // The middle strength tells most of a place.
+    let middle = Set(places.values.map { $0[$0.count / 2].number })
+    let first = likeliest.filter { middle.contains($0.number) }
+    let rest = likeliest.filter { !middle.contains($0.number) }
+    var found = try tried(Array(first.prefix(Self.few)), runs: Self.firstRuns)
+    var room = Self.mostEventsInAll / (Self.firstRuns * eventsOfRun)
+    func more(_ candidates: [Candidate]) throws {
+      found += try tried(Array(candidates.prefix(room)), runs: Self.firstRuns)
+      room -= min(room, candidates.count)
+    }
+    try more(Array(first.dropFirst(Self.few)))
+    let saving = Set(found.filter { $0.finding.saving > 0.2 }.map(\.candidate.place))
+    try more(rest.filter { saving.contains($0.place) })
+    try more(rest.filter { !saving.contains($0.place) })
+    return found
   }
 
   /// Of each place the strongest change that saves next to nothing alone, and does no harm.
@@ -112,9 +125,7 @@ struct AdviceSearch {
       guard let best = sorted.first(where: { !$0.finding.stopsApp }) ?? sorted.first else {
         return []
       }
-      guard let harmless else { return [best] }
-      return best.finding.saving > 1.2 * harmless.finding.saving + 0.5
-        ? [harmless, best] : [harmless]
+      return [harmless ?? best]
     }
     let sorted = withoutRepeats(candidates).sorted(by: Self.isBetter)
     func first(_ most: Int, _ isWanted: (Tried) -> Bool) -> [Tried] {
@@ -155,12 +166,22 @@ struct AdviceSearch {
     return left
   }
 
+  /// The better half of those that do no harm, of those of which the runs leave it open, and of the
+  /// others; of each place the best that does none.
   private static func half(_ all: [Tried]) -> [Tried] {
     let sorted = all.sorted(by: isBetter)
-    let (good, bad) = (
-      sorted.filter(\.finding.isHarmless), sorted.filter { !$0.finding.isHarmless }
-    )
-    return Array(good.prefix((good.count + 1) / 2) + bad.prefix((bad.count + 1) / 2))
+    var places: Set<Candidate.Place> = []
+    let best = sorted.filter { $0.finding.isHarmless && places.insert($0.candidate.place).inserted }
+    let kept = Set(best.map(\.candidate.number))
+    let rest = sorted.filter { !kept.contains($0.candidate.number) }
+    let classes = Dictionary(grouping: rest) {
+      $0.finding.isHarmless ? 0 : $0.finding.leavesHarmOpen ? 1 : 2
+    }
+    return best
+      + [0, 1, 2].flatMap { kind in
+        let members = classes[kind] ?? []
+        return members.prefix((members.count + 1) / 2)
+      }
   }
 
   /// By saving; the order of the file decides between equals.
@@ -264,14 +285,15 @@ struct AdviceSearch {
     guard wide.count > 1 else { return nil }
     let alone = parts.first?.finding.saving ?? 0
     var units = wide
-    var best = try best(among: [wide, union] + union.indices.map { union.without($0) })
+    let less = mayContinue ? union.indices.map { union.without($0) } : []
+    var best = try best(among: [wide, union] + less)
     if best == nil, let first = parts.first { best = try grown(from: first, by: parts) }
     while let whole = best, mayContinue {
       units = units.filter { whole.candidate.holds($0.candidate) }
       guard units.count > 2, let less = try smaller(units, than: whole) else { break }
       best = less
     }
-    return best.flatMap { $0.finding.saving > alone + 0.2 ? $0 : nil }
+    return best.flatMap { $0.finding.saving > 1.1 * alone + 0.2 ? $0 : nil }
   }
 
   /// The same without what saves nothing beside the others; nil where all of it does.

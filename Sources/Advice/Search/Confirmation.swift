@@ -87,25 +87,31 @@ struct Confirmation {
     let undone = try UndoneRuns(
       seed: seed, jobs: study.jobs, shouldContinue: observer.shouldContinue
     ).warnings(scenario)
-    let shares = try shares(scenario, candidates, observer)
     let pValues = AdjustedPValues.holm(
       findings.map { $0?.pValue(ofMoreThan: study.rule.leastSaving) ?? 1 }
         + [Double](repeating: 1, count: max(0, looked - chosen.count)))
+    // What is rejected by now, or stops the app, needs no draws.
+    let open = findings.indices.filter { place in
+      pValues[place] ?? 1 < study.rule.level && !(findings[place]?.stopsApp ?? true)
+    }
+    let shares = try shares(
+      scenarios.scenario(of: open.map { candidates[$0] }), open.map { candidates[$0] }, observer)
     let pieces = zip(chosen, findings).enumerated().compactMap { place, pair -> AdvicePiece? in
       guard let finding = pair.1 else { return nil }
-      let share = shares.map { $0.saves[place] }
+      let share = open.firstIndex(of: place).flatMap { shares?.saves[$0] }
       let pValue = pValues[place] ?? 1
       return AdvicePiece(
         candidate: pair.0.candidate, others: pair.0.others,
         perDay: perDay(metrics, place),
         chosen: pair.0.finding.saving, finding: finding,
-        pValue: pValue, share: share ?? nil, undone: undone[place],
+        pValue: pValue, share: share, undone: undone[place],
         verdict: study.rule.verdict(
-          finding, pValue: pValue, share: share ?? nil,
+          finding, pValue: pValue, share: share,
           isPriceKnown: pair.0.candidate.isPriceKnown(by: finding),
-          leavesUndone: undone[place].contains { !$0.code.isHeldBack }))
+          leavesUndone: undone[place].contains { !$0.code.isHeldBack },
+          isStrict: pair.0.candidate.isStrict))
     }
-    let sorted = pieces.sorted(by: AdvicePiece.isBefore)
+    let sorted = AdvicePiece.withoutRepeats(pieces.sorted(by: AdvicePiece.isBefore))
     let told = sorted.first?.finding.metric ?? base.mainMetric
     return Confirmed(
       pieces: sorted, points: shares?.points, metric: told,
@@ -130,7 +136,7 @@ struct Confirmation {
         return try scenarios.scenario(of: candidates, settings: further)
       } catch { throw ImpossiblePoint(reason: error.reason) }
     }
-    guard observer.shouldContinue() else { return nil }
+    guard !candidates.isEmpty, observer.shouldContinue() else { return nil }
     let parameters = UncertainParameters(of: scenario, make: make)
     guard !parameters.isEmpty else { return nil }
     let size = size(of: candidates.count + 1)

@@ -27,7 +27,8 @@ package struct AdviceTable {
       .question("\(document.scenario): \(words.headline)"), .paragraph(setting),
     ])
     let pieces =
-      self.pieces(.advised, "Advised") + self.pieces(.trade, "Saves as surely, and costs")
+      self.pieces(.advised, "Advised")
+      + self.pieces(.trade, "Saves, and costs, or not on every phone")
       + (showsAll ? self.pieces(.rejected, "Not advised") : [])
     return ([renderer.lines(of: head)] + pieces + rest.map(renderer.lines))
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -50,7 +51,12 @@ package struct AdviceTable {
 
   /// The lines of each piece, the first below the heading of all.
   private func pieces(_ verdict: Recommendation, _ heading: String) -> [[String]] {
-    let pieces = document.advice.filter { $0.verdict == verdict }
+    // A part of a combination stands in its line.
+    let parts = document.advice.filter { $0.verdict == verdict || $0.verdict == .advised }
+      .flatMap(\.parts)
+    let pieces = document.advice.filter { piece in
+      piece.verdict == verdict && (showsAll || !parts.contains(piece.number))
+    }
     let shown = pieces.prefix(showsAll ? pieces.count : Self.most)
     let rest = pieces.count - shown.count
     return shown.enumerated().map { place, piece in
@@ -66,7 +72,8 @@ package struct AdviceTable {
 
   private func lines(of piece: AdviceDocument.Piece) -> [String] {
     let places = AdviceWords.places(in: piece.patch).joined(separator: ", ")
-    let more = [words.strengths(of: piece), words.platform(of: piece)].compactMap(\.self)
+    let more = [words.parts(of: piece), words.strengths(of: piece), words.platform(of: piece)]
+      .compactMap(\.self)
     let section = Report.Section(
       "\(piece.number). \(words.title(of: piece))",
       [
@@ -85,7 +92,7 @@ package struct AdviceTable {
     let rejected = document.advice.count { $0.verdict == .rejected }
     let ending =
       rejected > 0 && !showsAll
-      ? "\(rejected) rejected: they save under \(words.leastSaving), or in under \(words.leastShare) of the draws; --all shows them with all patches."
+      ? "\(rejected) rejected: they save under \(words.leastSaving), or in under \(words.leastShare) of the draws, or cost what the app is for; --all shows them with all patches."
       : ""
     return [
       .list(

@@ -8,8 +8,8 @@ struct AdviceWords {
 
   /// The least saving of the rule of advice.
   let leastSaving = PercentText.of(JudgementRule().leastSaving / 100)
-  /// The share of the draws in which a change has to save.
-  let leastShare = PercentText.of(JudgementRule().leastShare)
+  /// The share of the draws below which a change is rejected.
+  let leastShare = PercentText.of(JudgementRule().leastTradeShare)
 
   /// `End the scan once the device is found: 30 s after the last find`.
   func title(of piece: AdviceDocument.Piece) -> String {
@@ -29,6 +29,11 @@ struct AdviceWords {
     if let points = saving.perDay, points >= 0.05 {
       text += ": \(DecimalText.short(points, digits: 2)) % of the battery a day"
     }
+    if let each = saving.each {
+      let (after, before) = (each.variant, each.baseline)
+      text +=
+        ", \(DecimalText.short(after, digits: 3)) \(document.unit) for each of '\(each.of.shown)', not \(DecimalText.short(before, digits: 3))"
+    }
     if saving.percent > 100 { text += " (others are charged less, too)" }
     if let share = saving.ranges, let points = document.points {
       text +=
@@ -42,6 +47,18 @@ struct AdviceWords {
     let strength = found.strength.isEmpty ? "" : ": \(found.strength)"
     return
       "\(found.title)\(strength) (\(found.file.shown):\(found.line)): \(DecimalText(found.percent).fixed(1)) %"
+  }
+
+  /// `alone: 20.9 % of line 63, 3.0 % of line 59`; nil of a single change.
+  func parts(of piece: AdviceDocument.Piece) -> String? {
+    let parts = piece.parts.compactMap { number in
+      document.advice.first { $0.number == number && $0.verdict != .rejected }
+    }
+    if parts.isEmpty { return nil }
+    let words = parts.map { part in
+      "\(title(of: part)) (\(part.file.shown):\(part.line)) \(DecimalText(part.saving.percent).fixed(1)) %"
+    }
+    return "alone: \(words.joined(separator: "; "))"
   }
 
   /// How sure the saving is, and how much smaller it became.
