@@ -56,7 +56,7 @@ enum Ends: EditFamily {
     let isForWork = name == "every" && !isForScreen(site, app)
     return places.map { away, back in
       let pause = Proposal(
-        practice(site.step), at: site, of: app,
+        name == "track" ? "pause-unseen" : practice(site.step), at: site, of: app,
         away == "background" ? "in background" : "while something covers it",
         edits(site, of: app, stop, away, back),
         // Somebody may want the work of a timer in the background, and positions.

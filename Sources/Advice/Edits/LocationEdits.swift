@@ -54,7 +54,7 @@ enum LocationEdits: EditFamily {
       let ways =
         ["100 m"].filter { $0 != present }.map { level in
           ("\(level) in background", "coarser-location", site.step.setting("accuracy", level))
-        } + [("in background", "end-location", Snippet.text("stop-tracking"))]
+        } + [("in background", "pause-unseen", Snippet.text("stop-tracking"))]
       return ways.map { words, practice, step in
         Proposal(
           practice, at: site, of: app, words,

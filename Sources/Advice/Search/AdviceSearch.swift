@@ -82,8 +82,9 @@ struct AdviceSearch {
       ($1.element.likelihood, $0.offset) < ($0.element.likelihood, $1.offset)
     }.map(\.element)
     let places = Dictionary(grouping: candidates, by: \.place)
-    // The middle strength tells most of a place.
-    let middle = Set(places.values.map { $0[$0.count / 2].number })
+    // The middle strength tells most of a place; two may be two ways.
+    let middle = Set(
+      places.values.flatMap { $0.count < 3 ? $0 : [$0[$0.count / 2]] }.map(\.number))
     let first = likeliest.filter { middle.contains($0.number) }
     let rest = likeliest.filter { !middle.contains($0.number) }
     var found = try tried(Array(first.prefix(Self.few)), runs: Self.firstRuns)

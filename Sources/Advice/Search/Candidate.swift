@@ -42,7 +42,12 @@ package struct Candidate: Sendable {
   package var isFree: Bool { proposals.allSatisfy { $0.practice.cost == .free } }
 
   /// Whether it is told only where it costs nothing.
-  var isStrict: Bool { proposals.contains { $0.practice.cost == .strict } }
+  var isStrict: Bool {
+    !isQuestion
+      && proposals.contains {
+        $0.practice.cost == .strict || $0.practice.name == Omissions.practice
+      }
+  }
 
   /// Whether it costs nothing, or something shows what it costs.
   package func isPriceKnown(by finding: Finding) -> Bool {
