@@ -4,7 +4,7 @@ import ScenarioLanguage
 import ScenarioTestSupport
 import Testing
 
-/// What an app does after a change, counted by hand.
+/// Apps after a change, counted by hand.
 struct `An app that is changed` {
   private func text(_ app: String, _ surroundings: String = "", _ metrics: String) -> String {
     """

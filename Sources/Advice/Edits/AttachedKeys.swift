@@ -114,11 +114,10 @@ enum AttachedKeys: EditFamily {
     let classes = ["utility", "background"]
     return app.steps("compute", "enqueue", "sort").flatMap { site -> [Proposal] in
       let isQueued = site.around.contains { $0.name == "enqueue" }
-      guard
+      guard app.isUnwatched(site),
         app.value(of: site.step.text("qos")).map({ !classes.contains($0) })
           ?? (site.step.name != "compute" || !isQueued)
       else { return [] }
-      guard app.isUnwatched(site) else { return [] }
       return classes.map {
         Proposal(
           "lower-class", at: site, of: app, $0, [.set(site, "qos", $0)])

@@ -112,6 +112,8 @@ enum Ends: EditFamily {
     return ending + renamed + (isBackAgain ? [.add([named], to: back, of: app)] : [])
   }
 
+  // MARK: - Earlier
+
   /// For a shorter time, where its length is given or a wait makes it.
   private static func shorter(_ app: AppScripts) -> [Proposal] {
     let forPeople: Set<String> = ["speaker", "headphones", "play-video", "vibrate", "flashlight"]

@@ -96,11 +96,8 @@ enum Guards: EditFamily {
       return drawn.map { site in
         Proposal(
           "pause-unseen", at: site, of: app, "in front alone",
-          [
-            .put(Snippet.text("false"), at: ["variables", "in-front"], of: app),
-            .add("{ set: { in-front: true } }", to: "foreground", of: app, first: true),
-            .add("{ set: { in-front: false } }", to: "background", of: app, first: true),
-            .replace(site) { [Snippet.choice("in-front", then: [$0.node])] },
+          Edit.knowingFront(app) + [
+            .replace(site) { [Snippet.choice("in-front", then: [$0.node])] }
           ])
       }
     }

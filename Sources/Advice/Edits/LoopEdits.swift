@@ -35,11 +35,7 @@ enum LoopEdits: EditFamily {
   private static func unwatched(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
     guard !loop.isOfSystem, app.events(of: loop.site) != ["foreground"] else { return [] }
     let variable = "done-at-of-\(loop.site.label)"
-    let front: [Edit] = [
-      .put(Snippet.text("false"), at: ["variables", "in-front"], of: app),
-      .add("{ set: { in-front: true } }", to: "foreground", of: app, first: true),
-      .add("{ set: { in-front: false } }", to: "background", of: app, first: true),
-    ]
+    let front = Edit.knowingFront(app)
     let isSeen = app.sight.sees(loop.node)
     let slower = [4, 12].map { factor in
       let length = Snippet.times(loop.text, "* \(factor)").inExpression
@@ -299,11 +295,7 @@ enum LoopEdits: EditFamily {
       let branches =
         [(key: quick.site.label, value: quick.node)]
         + zip(others, due).map { (key: $0.site.label, value: $1.steps) }
-      let all = Snippet.mapping([
-        "parallel": Snippet.mapping([
-          "branches": ConfigurationNode(entries: branches, at: quick.site.location)
-        ])
-      ])
+      let all = Snippet.parallel(branches, at: quick.site.location)
       return Proposal(
         "share-tail", at: quick.site, of: app, "\(others.count + 1) timers in one tick",
         due.map { .put(Snippet.text("never"), at: ["variables", $0.variable], of: app) }
@@ -360,8 +352,7 @@ extension AppScripts {
 
   /// The sources that the script of a step reads, or else all that lead to it.
   func sourcesRead(around site: StepSite) -> [String] {
-    let script = site.section == "handlers" ? handler(site.script) : task(site.script)
-    let own = sourcesRead(by: script ?? Snippet.nothing)
+    let own = sourcesRead(by: node[site.section]?[site.script] ?? Snippet.nothing)
     let all = Snippet.list(events(of: site).sorted().compactMap { handler($0) })
     return own.isEmpty ? sourcesRead(by: all) : own
   }

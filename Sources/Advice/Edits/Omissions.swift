@@ -46,10 +46,9 @@ enum Omissions: EditFamily {
 
   /// Tasks and loops of which no metric sees anything.
   private static func blocks(_ app: AppScripts) -> [StepSite] {
-    let loops = Set(app.loops.map(\.site.location))
     let held: Set<String> = ["every", "emit", "open-connection", "connect", "speaker"]
     return app.steps("do", "repeat").filter { site in
-      !loops.contains(site.location) && !app.isForPerson(site)
+      !app.isLoop(site) && !app.isForPerson(site)
         && site.around.allSatisfy { $0.name == "if" } && site.list.count > 1
         && app.does(work, in: site.step.node) && !app.does(held, in: site.step.node)
         && !app.sight.sees(site.step.node)

@@ -114,10 +114,8 @@ enum RequestEdits: EditFamily {
       let short = Step(site.step.setting("down", "300 B"))?.removing("brings") ?? site.step.node
       let note = isKnown ? [] : Snippet.steps("{ set: { \(variable): $(\(source).version) } }")
       // Of many answers in a row none is left out by what the first one was.
-      let loops = Set(app.loops.map(\.site.location))
       let round = app.steps("repeat").first { round in
-        site.around.contains { $0.node.location == round.location }
-          && !loops.contains(round.location)
+        site.around.contains { $0.node.location == round.location } && !app.isLoop(round)
       }
       let new = [site.step.node] + work.map(\.step.node) + (round == nil ? note : [])
       return Proposal(
@@ -174,11 +172,7 @@ enum RequestEdits: EditFamily {
       let entries = branches.enumerated().map { place, steps in
         (key: "request-\(place + 1)", value: Snippet.list(steps.map(\.node)))
       }
-      let all = Snippet.mapping([
-        "parallel": Snippet.mapping([
-          "branches": ConfigurationNode(entries: entries, at: site.location)
-        ])
-      ])
+      let all = Snippet.parallel(entries, at: site.location)
       let rest = app.steps.filter { places.contains($0.location) && $0.location != site.location }
       return Proposal(
         "concurrent-requests", at: site, of: app, "\(branches.count) at a time",

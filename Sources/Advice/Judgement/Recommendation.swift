@@ -27,7 +27,7 @@ package struct JudgementRule: Sendable {
   ///   - pValue: Of a saving above the least, by Holm.
   ///   - share: Of the points, in which it saves; nil where no number has a range.
   ///   - isPriceKnown: Whether it costs nothing, or a metric can show what it costs.
-  ///   - isStrict: Whether it is told only where it costs nothing.
+  ///   - isStrict: Whether advice names it only where it costs nothing.
   ///   - leavesUndone: Whether something fails or is lost that the baseline does.
   func verdict(
     _ finding: Finding, pValue: Double, share: Double?, isPriceKnown: Bool, leavesUndone: Bool,

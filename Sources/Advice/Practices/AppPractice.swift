@@ -7,7 +7,7 @@ package struct AppPractice: Sendable {
     case free
     /// No metric shows it, so that what saves is a trade-off.
     case unseen
-    /// It takes away what somebody may need, and is told only where metrics show that it costs nothing.
+    /// It takes away what somebody may need; advice names it only where metrics show no cost.
     case strict
   }
 

@@ -27,6 +27,9 @@ package struct AppScripts: Sendable {
     loops = Loop.all(in: self)
   }
 
+  /// Whether a step makes work go on again and again.
+  func isLoop(_ site: StepSite) -> Bool { loops.contains { $0.site.location == site.location } }
+
   /// The apps of a baseline.
   package static func all(in root: ConfigurationNode) -> [AppScripts] {
     (root["apps"]?.entries ?? []).map { AppScripts($0, in: root) }
@@ -72,7 +75,7 @@ package struct AppScripts: Sendable {
       }
   }
 
-  /// What it does at events, in the order of its file.
+  /// Its steps by event, in the order of its file.
   var handlers: [ConfigurationNode.Entry] { node["handlers"]?.entries ?? [] }
 
   package func handler(_ event: String) -> ConfigurationNode? { node["handlers"]?[event] }

@@ -80,6 +80,15 @@ package struct Edit: Sendable {
     return [.put(Snippet.list(all), at: ["background-modes"], of: app)]
   }
 
+  /// A variable `in-front` that says whether the app is.
+  static func knowingFront(_ app: AppScripts) -> [Edit] {
+    [
+      .put(Snippet.text("false"), at: ["variables", "in-front"], of: app),
+      .add("{ set: { in-front: true } }", to: "foreground", of: app, first: true),
+      .add("{ set: { in-front: false } }", to: "background", of: app, first: true),
+    ]
+  }
+
   /// Steps at the end of a handler, which is made where there is none, or at its beginning.
   static func add(
     _ steps: String, to event: String, of app: AppScripts, first: Bool = false

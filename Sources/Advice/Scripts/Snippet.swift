@@ -59,6 +59,13 @@ enum Snippet {
     return others.isEmpty ? mapping(whole) : mapping(whole).adding(key: "else", list(others))
   }
 
+  /// `- parallel:` with named branches.
+  static func parallel(
+    _ branches: [(key: String, value: ConfigurationNode)], at place: SourceLocation
+  ) -> ConfigurationNode {
+    mapping(["parallel": mapping(["branches": ConfigurationNode(entries: branches, at: place)])])
+  }
+
   /// A text as part of an expression, computed from it: `$(pace * 2)` of `$(pace)` and of `1 s`.
   static func times(_ text: String, _ factor: String) -> String {
     let inner = text.inExpression

@@ -80,13 +80,12 @@ struct AdviceSearch {
   private mutating func looked(_ candidates: [Candidate]) throws -> [Tried] {
     let likeliest = candidates.enumerated().sorted {
       ($1.element.likelihood, $0.offset) < ($0.element.likelihood, $1.offset)
-    }.map(\.element)
-    let places = Dictionary(grouping: candidates, by: \.place)
+    }
+    let places = Dictionary(grouping: candidates.indices) { candidates[$0].place }
     // The middle strength tells most of a place; two may be two ways.
-    let middle = Set(
-      places.values.flatMap { $0.count < 3 ? $0 : [$0[$0.count / 2]] }.map(\.number))
-    let first = likeliest.filter { middle.contains($0.number) }
-    let rest = likeliest.filter { !middle.contains($0.number) }
+    let middle = Set(places.values.flatMap { $0.count < 3 ? $0 : [$0[$0.count / 2]] })
+    let first = likeliest.filter { middle.contains($0.offset) }.map(\.element)
+    let rest = likeliest.filter { !middle.contains($0.offset) }.map(\.element)
     var found = try tried(Array(first.prefix(Self.few)), runs: Self.firstRuns)
     var room = Self.mostEventsInAll / (Self.firstRuns * eventsOfRun)
     func more(_ candidates: [Candidate]) throws {
@@ -170,11 +169,13 @@ struct AdviceSearch {
   /// The better half of those that do no harm, of those of which the runs leave it open, and of the
   /// others; of each place the best that does none.
   private static func half(_ all: [Tried]) -> [Tried] {
-    let sorted = all.sorted(by: isBetter)
     var places: Set<Candidate.Place> = []
-    let best = sorted.filter { $0.finding.isHarmless && places.insert($0.candidate.place).inserted }
-    let kept = Set(best.map(\.candidate.number))
-    let rest = sorted.filter { !kept.contains($0.candidate.number) }
+    var (best, rest): ([Tried], [Tried]) = ([], [])
+    for tried in all.sorted(by: isBetter) {
+      let isBest =
+        tried.finding.isHarmless && places.insert(tried.candidate.place).inserted
+      if isBest { best.append(tried) } else { rest.append(tried) }
+    }
     let classes = Dictionary(grouping: rest) {
       $0.finding.isHarmless ? 0 : $0.finding.leavesHarmOpen ? 1 : 2
     }

@@ -13,8 +13,6 @@ package struct Candidate: Sendable {
   package let proposals: [Proposal]
   /// The patch of a variant.
   package let patch: ConfigurationNode
-  /// Its number among all that are looked at.
-  var number = 0
 
   package var first: Proposal { proposals[0] }
 
@@ -41,7 +39,7 @@ package struct Candidate: Sendable {
   /// Whether it costs nothing, whatever the scenario measures.
   package var isFree: Bool { proposals.allSatisfy { $0.practice.cost == .free } }
 
-  /// Whether it is told only where it costs nothing.
+  /// Whether advice names it only where it costs nothing.
   var isStrict: Bool {
     !isQuestion
       && proposals.contains {
@@ -98,10 +96,6 @@ struct CandidateMaker {
     var known: Set<String> = []
     return (singles + everywhere(proposals)).filter {
       known.insert(YAMLWriter.text(of: $0.patch)).inserted
-    }.enumerated().map { number, candidate in
-      var candidate = candidate
-      candidate.number = number
-      return candidate
     }
   }
 

@@ -94,8 +94,7 @@ struct Confirmation {
     let open = findings.indices.filter { place in
       pValues[place] ?? 1 < study.rule.level && !(findings[place]?.stopsApp ?? true)
     }
-    let shares = try shares(
-      scenarios.scenario(of: open.map { candidates[$0] }), open.map { candidates[$0] }, observer)
+    let shares = try shares(open.map { candidates[$0] }, observer)
     let pieces = zip(chosen, findings).enumerated().compactMap { place, pair -> AdvicePiece? in
       guard let finding = pair.1 else { return nil }
       let share = open.firstIndex(of: place).flatMap { shares?.saves[$0] }
@@ -129,7 +128,7 @@ struct Confirmation {
 
   /// In which share of the points each candidate saves; nil where no number has a range.
   private func shares(
-    _ scenario: Scenario, _ candidates: [Candidate], _ observer: AdviceStudy.Observer
+    _ candidates: [Candidate], _ observer: AdviceStudy.Observer
   ) throws -> (saves: [Double?], points: Int)? {
     let make: ScenarioMaker = { [scenarios] further in
       do throws(LoadFailure) {
@@ -137,6 +136,7 @@ struct Confirmation {
       } catch { throw ImpossiblePoint(reason: error.reason) }
     }
     guard !candidates.isEmpty, observer.shouldContinue() else { return nil }
+    let scenario = try scenarios.scenario(of: candidates)
     let parameters = UncertainParameters(of: scenario, make: make)
     guard !parameters.isEmpty else { return nil }
     let size = size(of: candidates.count + 1)
