@@ -66,7 +66,7 @@ struct `Advice on a scenario` {
   ) throws {
     let piece = try #require(try advice("scenario: search\n" + Self.search).pieces(.advised).first)
     #expect(
-      JudgementRule().verdict(
+      JudgementRule.verdict(
         piece.finding, pValue: 0.001, share: share, isPriceKnown: true, leavesUndone: false)
         == verdict)
   }

@@ -17,16 +17,14 @@ struct StatedRule: CustomTestStringConvertible, Sendable {
   /// Sentences of documents that state a number for this rule, with `#` in its place.
   var documented: [String] = []
 
-  private static let judgement = JudgementRule()
-
   static let all = [
     Self(
       testDescription: "the least saving of advice",
-      number: "\(Int(judgement.leastSaving))", again: [#"\b# ?%"#, #"\bone percent\b"#],
+      number: "\(Int(JudgementRule.leastSaving))", again: [#"\b# ?%"#, #"\bone percent\b"#],
       room: "Advi", documented: ["sav(?:es|ing is) at least # %"]),
     Self(
       testDescription: "the least share of draws of advice",
-      number: "\(Int(100 * judgement.leastShare))",
+      number: "\(Int(100 * JudgementRule.leastShare))",
       again: [#"\b# ?%"#, #"\bnine (?:\w+ )?(?:of|in|out of) ten\b"#], room: "Advi",
       documented: ["in at least # % of the (?:draws|points)"]),
     Self(

@@ -1,6 +1,7 @@
 import Configuration
 import DocumentCoding
 import Experiments
+import PhoneModel
 
 /// Advice on the apps of a scenario, as `advise` shows it and writes it as JSON.
 package struct AdviceDocument: Encodable, Sendable {
@@ -55,7 +56,7 @@ package struct AdviceDocument: Encodable, Sendable {
     /// The lines of the scenario that go, and those that come.
     package let diff: String
     /// The name that the phone's system has for it; null where it has none.
-    package let platform: Platform?
+    package let platform: AppPractice.Term?
     /// Its other strengths, by the runs of the search.
     package let strengths: [AdvicePiece.Strength]
     /// The numbers of the changes that it consists of, where each is a piece of its own as well.
@@ -69,12 +70,6 @@ package struct AdviceDocument: Encodable, Sendable {
     package let price: String
     /// Whether it costs nothing, or a metric shows what it costs.
     package let isPriceShown: Bool
-  }
-
-  /// A name of a platform for a change.
-  package struct Platform: Encodable, Sendable {
-    package let words: String
-    package let link: String
   }
 
   /// Work that a change leaves undone.
@@ -137,6 +132,7 @@ package struct AdviceDocument: Encodable, Sendable {
   package struct Front: Encodable, Sendable {
     package let metric: String
     package let unit: String
+    /// Their numbers, what saves most first.
     package let members: [Int]
   }
 
@@ -204,9 +200,7 @@ extension AdviceDocument {
           practice: first.practice.name, title: first.advice, strength: first.strength,
           file: first.location.file, line: first.location.line, percent: found.saving)
       },
-      fronts: advice.fronts.map {
-        Front(metric: $0.quality.name, unit: $0.quality.unit, members: $0.members.map { $0 + 1 })
-      },
+      fronts: advice.fronts,
       questions: advice.questions,
       unusable: advice.unusable.map { unusable in
         let first = unusable.candidate.first
@@ -242,7 +236,7 @@ extension AdviceDocument.Piece {
           place != number - 1 && piece.candidate.holds(pieces[place].candidate)
         }.map { $0 + 1 },
       verdict: piece.verdict,
-      saving: AdviceDocument.Saving(piece, metric: scenario.metrics[piece.finding.metric].name),
+      saving: AdviceDocument.Saving(piece, metric: scenario.metrics[piece.finding.metric]),
       costs: piece.finding.costs.map(AdviceDocument.Cost.init),
       undone: piece.undone.map {
         AdviceDocument.Undone(code: $0.code.name, count: $0.count, of: $0.of, text: $0.text)
@@ -255,29 +249,27 @@ extension AdviceDocument.Piece {
 extension AdviceDocument.Piece {
   private static func platform(
     of proposal: Proposal, _ root: ConfigurationNode
-  ) -> AdviceDocument.Platform? {
+  ) -> AppPractice.Term? {
     let practice = proposal.practice
     // The classes of accuracy that systems name are coarse.
     if practice.name == "coarser-location", !proposal.strength.hasPrefix("100 m") { return nil }
-    let term =
-      switch root.systemVersion?.system {
-      case .android: practice.android
-      case .ios: practice.apple
-      case nil: AppPractice.Term?.none
-      }
-    return term.map { AdviceDocument.Platform(words: $0.words, link: $0.link) }
+    return switch root.systemVersion?.system {
+    case .android: practice.android
+    case .ios: practice.apple
+    case nil: nil
+    }
   }
 }
 
 extension AdviceDocument.Saving {
-  init(_ piece: AdvicePiece, metric: String) {
+  init(_ piece: AdvicePiece, metric: MetricDefinition) {
     let finding = piece.finding
     self.init(
-      metric: metric, percent: finding.saving, low: finding.savingInterval?.low,
+      metric: metric.name, percent: finding.saving, low: finding.savingInterval?.low,
       high: finding.savingInterval?.high,
       amount: finding.saved, perDay: piece.perDay, chosen: piece.chosen, runs: finding.runs,
       ranges: piece.share,
-      each: AdviceDocument.Each(finding),
+      each: metric.unit == "J" ? AdviceDocument.Each(finding) : nil,
       pValue: piece.pValue)
   }
 }
@@ -288,9 +280,9 @@ extension AdviceDocument.Each {
     guard let count = counts.first, let before = count.baseline, let after = count.variant,
       before > 0, after > 0, finding.saving > 0
     else { return nil }
-    let energy = 100 * finding.saved / finding.saving
     self.init(
-      of: count.quality.name, baseline: energy / before, variant: (energy - finding.saved) / after)
+      of: count.quality.name, baseline: finding.base / before,
+      variant: (finding.base - finding.saved) / after)
   }
 }
 

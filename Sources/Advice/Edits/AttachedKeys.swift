@@ -1,6 +1,6 @@
 import Configuration
 
-/// Keys that the language has for a step, and that the app does not use.
+/// Optional keys of steps, added, changed or taken away.
 enum AttachedKeys: EditFamily {
   /// A line each: the step and the key; its values, or `~` where the key goes; the practice; the words
   /// before a value that does not speak for itself; what has to be there (`+retry`, `network=any`) and what
@@ -67,7 +67,7 @@ enum AttachedKeys: EditFamily {
       if value == "~" { edit = field == "level" ? .remove(site) : .clear(site, field, "pattern") }
       return Proposal(
         practice, at: site, of: app, strength, [edit],
-        isPriceShown: needsSight ? app.sight.sees(site.step.node) : nil)
+        isPriceShown: needsSight ? app.sees(site.step.node) : nil)
     }
   }
 
@@ -75,8 +75,13 @@ enum AttachedKeys: EditFamily {
 
   static func proposals(for app: AppScripts) -> [Proposal] {
     keys.flatMap { key in
-      app.steps(key.step).filter { key.fits($0.step) && $0.step.text(key.field) != key.values[0] }
-        .flatMap { site in key.values.map { key.proposal($0, at: site, of: app) } }
+      app.steps(key.step).filter { key.fits($0.step) }.flatMap { site in
+        // The values of a key go from more to less.
+        let present = key.values.firstIndex { $0 == app.value(of: site.step.text(key.field)) }
+        return key.values[(present.map { $0 + 1 } ?? 0)...].map {
+          key.proposal($0, at: site, of: app)
+        }
+      }
     } + accuracies(app) + modes(app) + classes(app) + tolerances(app) + drawing(app) + pushes(app)
       + services(app)
   }
@@ -101,7 +106,7 @@ enum AttachedKeys: EditFamily {
   private static func modes(_ app: AppScripts) -> [Proposal] {
     let slower = ["low-latency": ["balanced", "low-power"], "balanced": ["low-power"]]
     return app.steps("scan").flatMap { site -> [Proposal] in
-      let isSeen = app.sight.sees(site.step)
+      let isSeen = app.sees(site.step)
       return (slower[app.value(of: site.step.text("mode")) ?? ""] ?? []).map {
         Proposal(
           "lower-scan-duty", at: site, of: app, $0, [.set(site, "mode", $0)], isPriceShown: isSeen)
@@ -135,7 +140,7 @@ enum AttachedKeys: EditFamily {
       else { return [] }
       return ["/ 10", "/ 2"].map { part in
         Proposal(
-          "timer-tolerance", at: site, of: app, Snippet.shown(interval, part),
+          "timer-tolerance", at: site, of: app, app.shown(interval, part),
           [.set(site, "tolerance", Snippet.scaled(interval, part))])
       }
     }
@@ -167,7 +172,7 @@ enum AttachedKeys: EditFamily {
       Proposal(
         "defer-notifications", at: push.keyLocation, of: app, "'\(push.key)'",
         [.put(Snippet.text("deferred"), at: ["pushes", push.key, "priority"], of: app)],
-        isPriceShown: app.sight.sees(app.handler("push-received")))
+        isPriceShown: app.sees(app.handler("push-received")))
     }
   }
 

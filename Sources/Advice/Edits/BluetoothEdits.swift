@@ -70,14 +70,15 @@ enum BluetoothEdits: EditFamily {
           [.add(drop, to: "background", of: app)])
       ]
     }
+    let variable = "keeps-link-\(site.label)"
     return [
       Proposal(
         "let-go-of-link", at: site, of: app, "in background",
         [
-          .put(Snippet.text("false"), at: ["variables", "keeps-link"], of: app),
-          .insert("{ set: { keeps-link: true } }", after: site),
-          .add([Snippet.choice("keeps-link", then: drop)], to: "background", of: app),
-          .add([Snippet.choice("keeps-link", then: setup)], to: "foreground", of: app, first: true),
+          .variable(variable, "false", of: app),
+          .insert("{ set: { \(variable): true } }", after: site),
+          .add([Snippet.choice(variable, then: drop)], to: "background", of: app),
+          .add([Snippet.choice(variable, then: setup)], to: "foreground", of: app, first: true),
         ])
     ]
   }
@@ -104,8 +105,8 @@ enum BluetoothEdits: EditFamily {
     let loops = app.loops.filter { app.does(["read", "write"], in: $0.node) }
     guard !loops.isEmpty, !app.has("subscribe") else { return [] }
     let gone = [site] + site.followerSites(["discover"], in: app)
-    let needed = loops.filter { app.sight.sees($0.node) }
-    let idle = loops.filter { !app.sight.sees($0.node) }
+    let needed = loops.filter { app.sees($0.node) }
+    let idle = loops.filter { !app.sees($0.node) }
     func edits(_ loops: [Loop]) -> [Edit] {
       gone.map { .remove($0) } + loops.flatMap { $0.doing(setup + $0.body + drop, in: app) }
     }
@@ -129,6 +130,7 @@ enum BluetoothEdits: EditFamily {
         site.step.isOn("duplicates")
         ? "duplicates" : site.step.text("callback") == "all-matches" ? "callback" : nil
       guard let key else { return [] }
+      let timer = "scans-\(site.label)"
       return [
         Proposal("no-duplicates", at: site, of: app, [.clear(site, key)]),
         Proposal(
@@ -136,11 +138,12 @@ enum BluetoothEdits: EditFamily {
           [
             .replace(site) { scan in
               let again = Snippet.list([scan.removing(key)])
-              return Snippet.steps("{ every: { interval: 10 s, phase: 0 s } }").map { node in
-                Step(node)?.setting("do", again) ?? node
+              return Snippet.steps("{ every: { interval: 10 s, phase: 0 s, name: \(timer) } }").map
+              {
+                Step($0)?.setting("do", again) ?? $0
               }
             }
-          ]),
+          ] + app.steps("stop-scan").map { .insert("{ cancel: { timer: \(timer) } }", before: $0) }),
       ]
     }
   }

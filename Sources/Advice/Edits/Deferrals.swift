@@ -14,7 +14,7 @@ enum Deferrals: EditFamily {
     }
     let ways =
       ["30 min", "6 h"].map { ("for at most \($0)", $0, "network.wi-fi", "wait-for-wi-fi") }
-      + (app.isCharged
+      + (app.root.isCharged
         ? [
           ("and for a charger", "24 h", "(network.wi-fi and battery.charging)", "wait-for-charger")
         ]
@@ -28,12 +28,12 @@ enum Deferrals: EditFamily {
         return Proposal(
           practice, at: site, of: app, words,
           [
-            .put(Snippet.text("0 s"), at: ["variables", variable], of: app),
+            .variable(variable, "0 s", of: app),
             .insert(
               "{ set: { \(variable): $(now + \(length)) } }, "
                 + "{ repeat: { while: $(not \(condition) and now < \(variable)), do: [ { wait: 1 min } ] } }",
               before: site),
-          ], isPriceShown: app.sight.sees(Snippet.list(Array(site.list[site.index...]))))
+          ], isPriceShown: app.sees(Snippet.list(Array(site.list[site.index...]))))
       }
     } + batches(app)
   }
@@ -45,7 +45,7 @@ enum Deferrals: EditFamily {
       ["1 min", "5 min", "15 min"].map { length in
         Proposal(
           "batch-requests", at: site, of: app, "for \(length)", edits(site, app, length),
-          isPriceShown: app.sight.sees(site.step))
+          isPriceShown: app.sees(site.step))
       }
     }
   }
@@ -73,7 +73,7 @@ enum Deferrals: EditFamily {
       + [("waiting-\(name)", "0")]
     // The step that gives way has a copy in the handler, which comes after.
     return [collect]
-      + zeros.map { .put(Snippet.text($0.1), at: ["variables", $0.0], of: app) } + [
+      + zeros.map { .variable($0.0, $0.1, of: app) } + [
         .put(
           sender(of: request(site, sizes, name), name, sizes, length),
           at: ["handlers", "send-\(name)"], of: app)
@@ -145,7 +145,7 @@ enum Deferrals: EditFamily {
         "discretionary", at: site, of: app, "as a transfer of the system",
         [.replace(site) { _ in [transfer] }]
           + (moved.isEmpty ? [] : [Edit.add(moved, to: "transfer-finished", of: app)])
-          + rest.map { .remove($0) }, isPriceShown: app.sight.sees(Snippet.list(moved)))
+          + rest.map { .remove($0) }, isPriceShown: app.sees(Snippet.list(moved)))
     }
   }
 
@@ -169,24 +169,21 @@ enum Deferrals: EditFamily {
         Proposal(
           "batch-updates", at: first, of: app, "for \(length)",
           [
-            .put(Snippet.text("false"), at: ["variables", "collects"], of: app),
-            .rewrite(handler.key, of: app) { batched($0, length) },
-          ], isPriceShown: app.sight.sees(handler.value))
+            .variable("collects-\(first.label)", "false", of: app),
+            .rewrite(handler.key, of: app) { batched($0, length, "collects-\(first.label)") },
+          ], isPriceShown: app.sees(handler.value))
       }
     }
   }
 
   private static func batched(
-    _ steps: [ConfigurationNode], _ length: String
+    _ steps: [ConfigurationNode], _ length: String, _ variable: String
   ) -> [ConfigurationNode] {
+    // Each event is noted, and the last one is drawn.
     let now = steps.prefix { Step($0).map { notes.contains($0.name) } ?? false }
-    let later = Array(steps.dropFirst(now.count))
-    return [
-      Snippet.choice(
-        "not collects",
-        then: Snippet.steps("{ set: { collects: true } }") + now
-          + Snippet.steps("{ wait: \(length) }, { set: { collects: false } }") + later)
-    ]
+    let wait = Snippet.steps(
+      "{ set: { \(variable): true } }, { wait: \(length) }, { set: { \(variable): false } }")
+    return now + [Snippet.choice("not \(variable)", then: wait + steps.dropFirst(now.count))]
   }
 
   /// Changes of some seconds in one write.
@@ -202,11 +199,11 @@ enum Deferrals: EditFamily {
           "write-less-often", at: site, of: app, "\(length) after a change",
           [
             // The step that gives way has a copy in the handler, which comes after.
-            .replace(site) { _ in Snippet.steps("{ emit: write-soon }") },
+            .replace(site) { _ in Snippet.steps("{ emit: write-\(site.label) }") },
             .put(
               Snippet.mapping(["mode": Snippet.text("single"), "steps": steps]),
-              at: ["handlers", "write-soon"], of: app),
-          ], isPriceShown: app.sight.sees(site.step))
+              at: ["handlers", "write-\(site.label)"], of: app),
+          ], isPriceShown: app.sees(site.step))
       }
     }
   }
@@ -257,6 +254,6 @@ extension AppScripts {
 
   /// Whether a person looks at the answer: something is shown after it.
   func isAnswer(_ site: StepSite) -> Bool {
-    isForPerson(site) && site.after.contains { ["animate", "draw", "content"].contains($0.name) }
+    isForPerson(site) && site.after.contains(where: \.isShown)
   }
 }

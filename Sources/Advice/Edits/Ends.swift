@@ -1,6 +1,6 @@
 import Configuration
 
-/// Steps that go on, ended where nobody needs them any more.
+/// Ends of claims, timers and scans that are no longer needed.
 enum Ends: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
     goingOn(app).flatMap { unseen($0, app) + ended($0, app) } + found(app) + settled(app)
@@ -18,7 +18,6 @@ enum Ends: EditFamily {
     }
   }
 
-  private static let seen: Set<String> = ["animate", "draw", "content"]
   private static let begun: Set<String> = ["animate", "every", "scan", "play-video"]
 
   private static func practice(_ step: Step) -> String {
@@ -45,25 +44,22 @@ enum Ends: EditFamily {
   private static func unseen(_ site: StepSite, _ app: AppScripts) -> [Proposal] {
     let name = site.step.name
     let isOther = ["release-hardware", "no-wake-lock"].contains(practice(site.step))
-    guard isOther || app.isForPerson(site), !(name == "track" && app.hasMode("location")) else {
-      return []
-    }
+    // Tracking in the background is an edit of positions.
+    guard isOther || app.isForPerson(site), name != "track" else { return [] }
     let stop = site.stop
     let places = [("background", "foreground"), ("inactive", "active")].filter {
       !app.does(stop.names, in: app.handler($0.0))
         && ($0.0 == "background" || begun.contains(name))
     }
-    let isForWork = name == "every" && !isForScreen(site, app)
+    let isForWork = name == "every" && !app.isForScreen(site.step["do"])
     return places.map { away, back in
       let pause = Proposal(
-        name == "track" ? "pause-unseen" : practice(site.step), at: site, of: app,
+        practice(site.step), at: site, of: app,
         away == "background" ? "in background" : "while something covers it",
         edits(site, of: app, stop, away, back),
-        // Somebody may want the work of a timer in the background, and positions.
+        // Somebody may want the work of a timer in the background.
         isPriceShown: isForWork
-          ? app.sight.sees(site.step["do"])
-          : name == "track"
-            ? app.tellsPositions : !isForEvents(site, app) || app.sight.sees(site.step))
+          ? app.sees(site.step["do"]) : !isForEvents(site, app) || app.sees(site.step))
       return isForWork
         ? pause.saying(
           "Stop the timer when the app leaves the front",
@@ -74,17 +70,8 @@ enum Ends: EditFamily {
   /// Whether a step goes on for the sake of events that the app handles, and draws nothing of, or of
   /// work that goes on in the background.
   private static func isForEvents(_ site: StepSite, _ app: AppScripts) -> Bool {
-    let handlers = Sight.events(of: site.step).compactMap { app.handler($0) }
-    return handlers.isEmpty ? app.has("start-service") : handlers.contains { !app.isUrgent($0) }
-  }
-
-  /// Whether a timer works for what is seen.
-  private static func isForScreen(_ site: StepSite, _ app: AppScripts) -> Bool {
-    app.does(seen, in: site.step["do"])
-      || app.steps("compute").contains { work in
-        work.timer?.node.location == site.location
-          && app.value(of: work.step.text("qos")) == "user-interactive"
-      }
+    let handlers = AppScripts.events(causedBy: site.step).compactMap { app.handler($0) }
+    return handlers.isEmpty ? app.has("start-service") : handlers.contains { !app.isForScreen($0) }
   }
 
   private static func edits(
@@ -93,23 +80,30 @@ enum Ends: EditFamily {
     let name = stop.newName
     let named = name.map { site.step.setting("name", $0) } ?? site.step.node
     let events = app.events(of: site)
-    let ending: [Edit] = [.add(stop.steps, to: away, of: app)]
-    if events.contains("start"), !events.contains("foreground"), back == "foreground",
-      site.section == "handlers"
-    {
-      return ending + [.remove(site), .add([named], to: back, of: app, first: true)]
-    }
-    if events.allSatisfy({ !["start", "foreground", "active"].contains($0) }) {
-      // What a touch began goes on where it was.
-      return ending + [
-        .put(Snippet.text("false"), at: ["variables", "goes-on"], of: app),
-        .replace(site) { _ in [named] + Snippet.steps("{ set: { goes-on: true } }") },
-        .add([Snippet.choice("goes-on", then: [named])], to: back, of: app),
-      ]
-    }
+    let ending = Edit.add(stop.steps, to: away, of: app)
     let renamed = name == nil ? [] : [Edit.replace(site) { _ in [named] }]
-    let isBackAgain = back == "active" || !events.contains("foreground")
-    return ending + renamed + (isBackAgain ? [.add([named], to: back, of: app)] : [])
+    // It begins again by itself.
+    if back == "foreground", events.contains("foreground") { return [ending] + renamed }
+    let isAlways = site.section == "handlers" && site.around.isEmpty
+    if isAlways, back == "foreground", events.contains("start") {
+      return [ending, .remove(site), .add([named], to: back, of: app, first: true)]
+    }
+    if isAlways, !events.isDisjoint(with: ["start", "foreground", "active"]) {
+      return [ending] + renamed + [.add([named], to: back, of: app)]
+    }
+    // What began under a condition or with a touch, and nothing has ended, goes on where it was.
+    let (runs, paused) = ("runs-\(site.label)", "paused-\(site.label)")
+    let pause = Snippet.steps("{ set: { \(paused): $(\(runs)) } }") + stop.steps
+    let resume = Snippet.steps("{ set: { \(paused): false } }") + [named]
+    return [
+      .variable(runs, "false", of: app), .variable(paused, "false", of: app),
+      .replace(site) { _ in [named] + Snippet.steps("{ set: { \(runs): true } }") },
+      .add(pause, to: away, of: app),
+      .add([Snippet.choice(paused, then: resume)], to: back, of: app),
+    ]
+      + app.steps.filter(site.isEnded).map {
+        .insert("{ set: { \(runs): false } }", after: $0)
+      }
   }
 
   // MARK: - Earlier
@@ -128,10 +122,10 @@ enum Ends: EditFamily {
         site.step["for"] != nil ? (site, "for") : waits.count == 1 ? (waits[0], "time") : nil
       guard let length, let text = length.site.step.text(length.field) else { return [] }
       let isSeen =
-        site.step.name == "track" ? app.tellsPositions : app.sight.sees(site.step)
+        site.step.name == "track" ? app.tellsPositions : app.sees(site.step)
       return ["/ 2", "/ 4"].map { part in
         Proposal(
-          practice(site.step), at: site, of: app, "after \(Snippet.shown(text, part))",
+          practice(site.step), at: site, of: app, "after \(app.shown(text, part))",
           [.set(length.site, length.field, Snippet.scaled(text, part))], isPriceShown: isSeen
         ).saying(
           "End it earlier", price: "what comes later is missed")
@@ -198,47 +192,26 @@ enum Ends: EditFamily {
         && site.before.last?.name != "stop-scan"
     }.map { .insert("stop-scan", after: $0) }
       + app.steps("if").filter { site in
-        let steps = site.step.node["then"]?.elements ?? []
-        let place = steps.firstIndex { Step($0)?.name == "stop-scan" }
+        let place = site.step.then.firstIndex { Step($0)?.name == "stop-scan" }
         return site.step.text("condition")?.contains("offers-") ?? false && (place ?? 0) > 0
       }.map { site in
-        .replace(site) { step in
-          let rest = (step.node["then"]?.elements ?? []).filter { Step($0)?.name != "stop-scan" }
-          let all = Snippet.list(Snippet.steps("stop-scan") + rest)
-          return [step.node.replacing(key: "then", by: all)]
+        .replaceThen(site) { steps in
+          Snippet.steps("stop-scan") + steps.filter { Step($0)?.name != "stop-scan" }
         }
       }
   }
 
-  /// Tracking whose positions nothing uses, or have done what they are for.
+  /// Tracking whose positions have done what they are for.
   private static func settled(_ app: AppScripts) -> [Proposal] {
-    let uses: Set<String> = [
-      "set", "observe", "mark", "count", "emit", "request", "draw", "animate", "store",
-      "write-file",
-    ]
-    let isUnused = !app.does(uses, in: app.handler("location-updated")) && !app.has("wait-for")
-    // Positions also keep an app running, and requests send them.
-    let unused = (isUnused ? app.steps("track") : []).map { site in
-      Proposal(
-        Omissions.practice, at: site, of: app, "no 'track'",
-        [.remove(site)] + app.steps("stop-tracking").map { .remove($0) }, isPriceShown: false)
+    guard !app.has("stop-tracking"), let track = app.steps("track").first else { return [] }
+    return app.steps("if").compactMap { site -> Proposal? in
+      guard site.script == "location-updated", site.section == "handlers",
+        let flag = app.flag(endedBy: site)
+      else { return nil }
+      return Proposal(
+        "end-location", at: track, of: app, "once '\(flag)' is set",
+        [.replaceThen(site) { $0 + Snippet.steps("stop-tracking") }])
     }
-    guard !app.has("stop-tracking"), let track = app.steps("track").first else { return unused }
-    return unused
-      + app.steps("if").compactMap { site -> Proposal? in
-        guard site.script == "location-updated", site.section == "handlers",
-          let flag = app.flag(endedBy: site)
-        else { return nil }
-        return Proposal(
-          "end-location", at: track, of: app, "once '\(flag)' is set",
-          [
-            .replace(site) { step in
-              let steps = step.node["then"]?.elements ?? []
-              let all = Snippet.list(steps + Snippet.steps("stop-tracking"))
-              return [step.node.replacing(key: "then", by: all)]
-            }
-          ])
-      }
   }
 
   /// Silence that only keeps the app alive.

@@ -16,8 +16,8 @@ enum Guards: EditFamily {
       return Proposal(
         "only-when-changed", at: site, of: app,
         [.wrap(site, through: note.last, in: note.condition)],
-        isPriceShown: app.sight.sees(site.step)
-          || app.sight.sees(Snippet.list(site.after.map(\.node))))
+        isPriceShown: app.sees(site.step)
+          || app.sees(Snippet.list(site.after.map(\.node))))
     }
   }
 
@@ -58,7 +58,7 @@ enum Guards: EditFamily {
       let choices = app.steps("if").filter { choice in
         choice.section == site.section && choice.script == site.script
           && choice.index > site.index && choice.list.first?.location == site.list.first?.location
-          && !app.sight.sees(choice.step.node["else"])
+          && !app.sees(choice.step.node["else"])
       }
       return choices.compactMap { choice -> Proposal? in
         let between = Snippet.list(Array(site.list[site.index..<choice.index]))
@@ -73,11 +73,8 @@ enum Guards: EditFamily {
           "only-when-needed", at: site, of: app, "where \(condition.inExpression)",
           [
             .remove(site),
-            .replace(choice) { step in
-              let steps = step.node["then"]?.elements ?? []
-              return [step.node.replacing(key: "then", by: Snippet.list([site.step.node] + steps))]
-            },
-          ], isPriceShown: app.sight.sees(choice.step.node))
+            .replaceThen(choice) { [site.step.node] + $0 },
+          ], isPriceShown: app.sees(choice.step.node))
       }
     }
   }
@@ -91,7 +88,7 @@ enum Guards: EditFamily {
       let drawn = app.steps("draw", "animate", "content", "compute").filter { site in
         guard reached.contains(site.location) else { return false }
         return site.step.name == "compute"
-          ? isForScreen(site, app) : reached.count > 1
+          ? isComputedForScreen(site, app) : reached.count > 1
       }
       return drawn.map { site in
         Proposal(
@@ -104,21 +101,21 @@ enum Guards: EditFamily {
   }
 
   /// Whether a task computes for the screen alone: urgently, and without anything that a metric sees.
-  private static func isForScreen(_ site: StepSite, _ app: AppScripts) -> Bool {
+  private static func isComputedForScreen(_ site: StepSite, _ app: AppScripts) -> Bool {
     let steps = Snippet.list(site.list)
     return site.section == "tasks" && site.around.isEmpty
       && app.value(of: site.step.text("qos"))?.hasPrefix("user-") ?? false
       && app.doesOnly(["compute", "draw", "content", "set", "query"], in: steps)
-      && !app.sight.sees(steps)
+      && !app.sees(steps)
   }
 
   // MARK: - Where a charger or Wi-Fi is there
 
   private static func powered(_ app: AppScripts) -> [Proposal] {
-    app.loops.filter { !app.isUrgent($0.node) }.flatMap { loop -> [Proposal] in
+    app.loops.filter { !app.isForScreen($0.node) }.flatMap { loop -> [Proposal] in
       let isOnline = app.does(["request", "schedule-transfer"], in: loop.node)
       var ways: [(condition: String, practice: String, words: String)] = []
-      if app.isCharged, !isOnline || app.mayWait(loop.node),
+      if app.root.isCharged, !isOnline || app.mayWait(loop.node),
         app.does(["compute", "read-file", "query", "request"], in: loop.node)
       {
         ways.append(("battery.charging", "wait-for-charger", "while it charges"))
@@ -133,7 +130,7 @@ enum Guards: EditFamily {
         return Proposal(
           way.practice, at: loop.site, of: app, way.words,
           loop.doing([Snippet.choice(way.condition, then: loop.body)], in: app),
-          isPriceShown: app.sight.sees(loop.node))
+          isPriceShown: app.sees(loop.node))
       }
     }
   }
@@ -141,7 +138,8 @@ enum Guards: EditFamily {
   /// Requests that are sent while there is no network.
   private static func online(_ app: AppScripts) -> [Proposal] {
     if AppScripts.texts(in: app.node).contains(where: { $0.contains("network.") }) { return [] }
-    return app.steps("request").filter { $0.step["queue"] == nil }.map { site in
+    return app.steps("request").filter { $0.step["queue"] == nil && $0.step["retry"] == nil }.map {
+      site in
       Proposal(
         "ask-network-first", at: site, of: app,
         [
@@ -196,7 +194,7 @@ extension AppScripts {
 
   /// The variables in which the result of a step is kept.
   func results(of site: StepSite) -> Set<String> {
-    let events = Sight.events(of: site.step)
+    let events = AppScripts.events(causedBy: site.step)
     return Set(events.compactMap { handler($0) }.flatMap { variables(setIn: $0) })
   }
 
@@ -217,7 +215,9 @@ extension AppScripts {
       return !isInside && !isSet && texts.mention(variables)
     }
   }
+}
 
-  /// Whether a charger feeds the phone now and then.
-  var isCharged: Bool { root["surroundings"]?["charging"] != nil || root["charging"] != nil }
+extension ConfigurationNode {
+  /// Whether a charger feeds the phone of a scenario now and then.
+  var isCharged: Bool { self["surroundings"]?["charging"] != nil }
 }

@@ -3,7 +3,7 @@ import Configuration
 /// Screens and sensors used less, or not at all.
 enum HardwareEdits: EditFamily {
   static func proposals(for app: AppScripts) -> [Proposal] {
-    turns(app) + unread(app) + screens(app)
+    turns(app) + screens(app)
   }
 
   /// A turn of the phone told by the system, and not computed of samples.
@@ -24,22 +24,6 @@ enum HardwareEdits: EditFamily {
         ] + stops.map { stop in .replace(stop) { _ in Snippet.steps("stop-watching-orientation") } }
       )
     ]
-  }
-
-  /// Sensors whose samples no handler reads.
-  private static func unread(_ app: AppScripts) -> [Proposal] {
-    let sensors = app.steps("sense")
-    func isRead(_ site: StepSite) -> Bool {
-      app.handler("\(site.step.text("sensor") ?? "")-samples") != nil
-    }
-    // Where no handler reads any sensor, something else does.
-    return sensors.filter { !isRead($0) && sensors.contains(where: isRead) }.map { site in
-      let sensor = site.step.text("sensor") ?? ""
-      let stops = app.steps("stop-sensing").filter { $0.step.text("sensor") == sensor }
-      return Proposal(
-        "fewer-sensors", at: site, of: app, "no \(sensor)",
-        [.remove(site)] + stops.map { .remove($0) })
-    }
   }
 
   /// A screen that an app keeps lit.

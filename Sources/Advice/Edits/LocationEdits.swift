@@ -20,23 +20,22 @@ enum LocationEdits: EditFamily {
     let touches = app.touchesForPosition
     let tracks = app.steps("track")
     guard tracks.count == 1, !app.has("stop-tracking"), !touches.isEmpty else { return [] }
+    let (flag, accuracy) = ("tracks-\(tracks[0].label)", "accuracy-\(tracks[0].label)")
     return ["20 m", "65 m"].map { enough in
       let begin = Snippet.choice(
-        "not tracks",
-        then: Snippet.steps("{ set: { tracks: true, last-accuracy: 10 km } }")
+        "not \(flag)",
+        then: Snippet.steps("{ set: { \(flag): true, \(accuracy): 10 km } }")
           + [tracks[0].step.node])
       let end = Snippet.choice(
-        "(event.accuracy <= \(enough) or event.accuracy > last-accuracy * 0.98)",
-        then: Snippet.steps("{ set: { tracks: false } }, stop-tracking"),
-        else: Snippet.steps("{ set: { last-accuracy: $(event.accuracy) } }"))
+        "(event.accuracy <= \(enough) or event.accuracy > \(accuracy) * 0.98)",
+        then: Snippet.steps("{ set: { \(flag): false } }, stop-tracking"),
+        else: Snippet.steps("{ set: { \(accuracy): $(event.accuracy) } }"))
       return Proposal(
         "end-location", at: tracks[0], of: app, "at \(enough)",
         [
-          .put(Snippet.text("false"), at: ["variables", "tracks"], of: app),
-          .put(Snippet.text("10 km"), at: ["variables", "last-accuracy"], of: app),
-        ] + wanted(tracks[0], [begin], touches, app) + [
-          .add([end], to: "location-updated", of: app)
-        ])
+          .variable(flag, "false", of: app), .variable(accuracy, "10 km", of: app),
+          .remove(tracks[0]), .add([end], to: "location-updated", of: app),
+        ] + touches.map { .add([begin], to: $0, of: app, first: true) })
     }
   }
 
@@ -46,11 +45,11 @@ enum LocationEdits: EditFamily {
     else { return [] }
     return app.steps("track").flatMap { site -> [Proposal] in
       let present = app.value(of: site.step.text("accuracy")) ?? "best"
+      let flag = "tracks-\(site.label)"
       let flags: [Edit] =
         [
-          .put(Snippet.text("false"), at: ["variables", "goes-on"], of: app),
-          .insert("{ set: { goes-on: true } }", after: site),
-        ] + app.steps("stop-tracking").map { .insert("{ set: { goes-on: false } }", after: $0) }
+          .variable(flag, "false", of: app), .insert("{ set: { \(flag): true } }", after: site),
+        ] + app.steps("stop-tracking").map { .insert("{ set: { \(flag): false } }", after: $0) }
       let ways =
         ["100 m"].filter { $0 != present }.map { level in
           ("\(level) in background", "coarser-location", site.step.setting("accuracy", level))
@@ -59,8 +58,8 @@ enum LocationEdits: EditFamily {
         Proposal(
           practice, at: site, of: app, words,
           flags + [
-            .add([Snippet.choice("goes-on", then: [step])], to: "background", of: app),
-            .add([Snippet.choice("goes-on", then: [site.step.node])], to: "foreground", of: app),
+            .add([Snippet.choice(flag, then: [step])], to: "background", of: app),
+            .add([Snippet.choice(flag, then: [site.step.node])], to: "foreground", of: app),
           ])
       }
     }
@@ -72,11 +71,9 @@ enum LocationEdits: EditFamily {
     return app.steps("track").compactMap { site -> Proposal? in
       guard ["start", "foreground"].contains(where: app.events(of: site).contains), !touches.isEmpty
       else { return nil }
-      let accuracy = site.step.text("accuracy").map { "accuracy: \(Snippet.word($0)), " } ?? ""
-      let locate = Snippet.steps("{ locate: { \(accuracy)timeout: 30 s }, on-failure: [] }")
       return Proposal(
         "one-shot-location", at: site, of: app, "at each question",
-        wanted(site, locate, touches, app))
+        app.without(site) + touches.map { .add(once(site), to: $0, of: app, first: true) })
     }
   }
 
@@ -87,24 +84,18 @@ enum LocationEdits: EditFamily {
     guard tracks.count == 1, !app.has("locate"),
       app.handler("location-updated").map({ app.doesOnly(notes, in: $0) }) ?? true
     else { return [] }
-    let accuracy = tracks[0].step.text("accuracy").map { "accuracy: \(Snippet.word($0)), " } ?? ""
-    let locate = Snippet.steps("{ locate: { \(accuracy)timeout: 30 s }, on-failure: [] }")
     return app.loops.filter { app.does(["request"], in: $0.node) }.map { loop in
       Proposal(
         "one-shot-location", at: tracks[0], of: app,
         "before the request of line \(loop.site.location.line)",
-        [.remove(tracks[0])] + app.steps("stop-tracking").map { .remove($0) }
-          + loop.doing(locate + loop.body, in: app))
+        app.without(tracks[0]) + loop.doing(once(tracks[0]) + loop.body, in: app))
     }
   }
 
-  /// Steps for the touches that use a position, in place of tracking all the time.
-  private static func wanted(
-    _ site: StepSite, _ steps: [ConfigurationNode], _ touches: [String], _ app: AppScripts
-  ) -> [Edit] {
-    let finder = Snippet.mapping(["mode": Snippet.text("single"), "steps": Snippet.list(steps)])
-    return [.remove(site), .put(finder, at: ["handlers", "position-wanted"], of: app)]
-      + touches.map { .add("{ emit: position-wanted }", to: $0, of: app, first: true) }
+  /// One position, as exact as those of tracking.
+  private static func once(_ track: StepSite) -> [ConfigurationNode] {
+    let accuracy = track.step.text("accuracy").map { "accuracy: \(Snippet.word($0)), " } ?? ""
+    return Snippet.steps("{ locate: { \(accuracy)timeout: 30 s }, on-failure: [] }")
   }
 
   /// The border of the one place that a condition on positions means.
@@ -117,11 +108,13 @@ enum LocationEdits: EditFamily {
     return app.steps("if").compactMap { site -> Proposal? in
       guard site.script == "location-updated", let condition = site.step.text("condition"),
         condition.contains("event.east") || condition.contains("event.north"),
-        let steps = site.step.node["then"]?.elements
+        !site.step.then.isEmpty
       else { return nil }
       let rest = condition.inExpression.split(separator: " and ").filter { !$0.contains("event.") }
       let entered =
-        rest.isEmpty ? steps : [Snippet.choice(rest.joined(separator: " and "), then: steps)]
+        rest.isEmpty
+        ? site.step.then
+        : [Snippet.choice(rest.joined(separator: " and "), then: site.step.then)]
       return Proposal(
         "region-for-location", at: tracks[0], of: app, "'\(places[0])'",
         [

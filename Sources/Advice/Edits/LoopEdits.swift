@@ -20,13 +20,13 @@ enum LoopEdits: EditFamily {
 
   private static func slower(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
     let practice = practice(loop, app)
-    let isSeen = app.sight.sees(loop.node)
+    let isSeen = app.sees(loop.node)
     // A clock on the screen that ticks less often is another clock.
     let isForScreen = app.does(["animate", "draw"], in: loop.node)
+    let word = loop.isOfSystem && loop.interval.field == "earliest" ? "after" : "every"
     return [2, 4, 12].map { factor in
       Proposal(
-        practice, at: loop.interval.site, of: app,
-        "\(loop.isOfSystem && loop.interval.field == "earliest" ? "after" : "every") \(Snippet.shown(loop.text, "* \(factor)"))",
+        practice, at: loop.interval.site, of: app, "\(word) \(app.shown(loop.text, "* \(factor)"))",
         [loop.slower(factor)], isPriceShown: isSeen && !isForScreen)
     }
   }
@@ -36,18 +36,17 @@ enum LoopEdits: EditFamily {
     guard !loop.isOfSystem, app.events(of: loop.site) != ["foreground"] else { return [] }
     let variable = "done-at-of-\(loop.site.label)"
     let front = Edit.knowingFront(app)
-    let isSeen = app.sight.sees(loop.node)
+    let isSeen = app.sees(loop.node)
     let slower = [4, 12].map { factor in
       let length = Snippet.times(loop.text, "* \(factor)").inExpression
       let half = Snippet.times(loop.text, "/ 2").inExpression
-      let steps = Snippet.steps("{ set: { \(variable): $(now) } }") + loop.body
+      let due = Snippet.atMostEach(
+        "\(length) - \(half)", noting: variable, loop.body, or: "in-front")
       return Proposal(
         practice(loop, app), at: loop.interval.site, of: app,
-        "every \(Snippet.shown(loop.text, "* \(factor)")) while not in front",
-        front + [.put(Snippet.text("never"), at: ["variables", variable], of: app)]
-          + loop.doing(
-            [Snippet.choice("in-front or now - \(variable) >= \(length) - \(half)", then: steps)],
-            in: app), isPriceShown: isSeen)
+        "every \(app.shown(loop.text, "* \(factor)")) while not in front",
+        front + [.variable(variable, "never", of: app)] + loop.doing([due], in: app),
+        isPriceShown: isSeen)
     }
     return slower + [
       Proposal(
@@ -64,12 +63,12 @@ enum LoopEdits: EditFamily {
     guard let field = app.node["fetch-interval"], let interval = field.text else { return [] }
     return [2, 4].map { factor in
       Proposal(
-        "ask-less", at: field.location, of: app, "every \(Snippet.shown(interval, "* \(factor)"))",
+        "ask-less", at: field.location, of: app, "every \(app.shown(interval, "* \(factor)"))",
         [
           .put(
             Snippet.text(Snippet.scaled(interval, "* \(factor)")), at: ["fetch-interval"], of: app)
         ],
-        isPriceShown: app.sight.sees(app.handler("background-fetch"))
+        isPriceShown: app.sees(app.handler("background-fetch"))
       ).saying("Ask for background launches less often", price: "what is shown first is older")
     }
   }
@@ -86,6 +85,7 @@ enum LoopEdits: EditFamily {
     let all =
       known.isEmpty && !app.has("open-connection") ? app.onlySource.map { [$0] } ?? [] : known
     guard all.count == 1, let source = all.first, !app.isOnPhone(source) else { return [] }
+    let (body, ended) = loop.moved(in: app)
     return ["immediate", "deferred"].map { priority in
       let words = "size: 1 kB" + (priority == "immediate" ? "" : ", priority: \(priority)")
       return Proposal(
@@ -95,7 +95,7 @@ enum LoopEdits: EditFamily {
           .put(
             Snippet.node("{ when: \(Snippet.word(source)), \(words) }"), at: ["pushes", source],
             of: app)
-        ] + loop.ended(in: app) + [.add(loop.body, to: "push-received", of: app)]
+        ] + ended + [.add(body, to: "push-received", of: app)]
           + Edit.mode("remote-notification", of: app))
     }
   }
@@ -108,21 +108,8 @@ enum LoopEdits: EditFamily {
       $0 != loop.site.script
     }
     guard events.count == 1, let event = events.first else { return [] }
-    // A timer may stand where it begins anew, and is cancelled elsewhere.
-    let cancels = app.cancels(of: loop.site.step.text("name"))
-    let variable = "hears-of-\(event)"
-    let body = cancels.isEmpty ? loop.body : [Snippet.choice(variable, then: loop.body)]
+    let (body, ended) = loop.moved(in: app)
     let isOnline = app.does(["request"], in: loop.node)
-    let ended: [Edit] =
-      cancels.isEmpty
-      ? loop.ended(in: app)
-      : [
-        .put(Snippet.text("false"), at: ["variables", variable], of: app),
-        .replace(loop.site) { _ in Snippet.steps("{ set: { \(variable): true } }") },
-      ]
-        + cancels.map { cancel in
-          .replace(cancel) { _ in Snippet.steps("{ set: { \(variable): false } }") }
-        }
     let again = isOnline ? [Edit.add(body, to: "network-available", of: app)] : []
     return [
       Proposal(
@@ -139,7 +126,7 @@ enum LoopEdits: EditFamily {
     }
     let choices = loop.body.compactMap { Step($0) }.filter { $0.name == "if" }
     guard choices.count == 1, let time = choices[0].text("condition")?.awaitedTime,
-      loop.body.allSatisfy({ Step($0)?.name == "if" || !app.sight.sees($0) })
+      loop.body.allSatisfy({ Step($0)?.name == "if" || !app.sees($0) })
     else { return [] }
     let event = "due-of-\(loop.site.label)"
     let emit = "{ emit: \(event) }"
@@ -170,18 +157,17 @@ enum LoopEdits: EditFamily {
     guard app.does(["request", "locate", "read"], in: loop.node), loop.site.script != "foreground"
     else { return [] }
     let variable = "done-at-of-\(loop.site.label)"
-    let done = loop.body + Snippet.steps("{ set: { \(variable): $(now) } }")
-    let old = Snippet.choice("now - \(variable) >= 5 min", then: done)
-    let isSeen = app.sight.sees(loop.node)
+    let (body, ended) = loop.moved(in: app)
+    let old = Snippet.atMostEach("5 min", noting: variable, body, isNotedLast: true)
+    let isSeen = app.sees(loop.node)
     return [
       Proposal(
         "when-opened", at: loop.site, of: app,
-        loop.ended(in: app) + [.add(loop.body, to: "foreground", of: app, first: true)],
-        isPriceShown: isSeen),
+        ended + [.add(body, to: "foreground", of: app, first: true)], isPriceShown: isSeen),
       Proposal(
         "when-opened", at: loop.site, of: app, "if it is 5 min old",
-        loop.ended(in: app) + [
-          .put(Snippet.text("never"), at: ["variables", variable], of: app),
+        ended + [
+          .variable(variable, "never", of: app),
           .add([old], to: "foreground", of: app, first: true),
         ], isPriceShown: isSeen),
     ]
@@ -190,12 +176,11 @@ enum LoopEdits: EditFamily {
   private static func job(_ loop: Loop, _ app: AppScripts) -> [Proposal] {
     guard !loop.isOfSystem, app.hasPolicy("job-scheduling"), app.handler("job-started") == nil,
       app.does(["request", "compute", "read-file", "query"], in: loop.node),
-      !app.isUrgent(loop.node),
+      !app.isForScreen(loop.node),
       // What only keeps a connection alive is no work for a job.
-      !app.has("open-connection") || app.sight.sees(loop.node)
+      !app.has("open-connection") || app.sees(loop.node)
     else { return [] }
     let isOnline = app.does(["request"], in: loop.node)
-    // A job that a step ends early is finished there, too.
     guard !app.does(["stop"], in: loop.node) || isOnline else { return [] }
     let ways =
       [("every 15 min", "every: 15 min", "as-job")]
@@ -209,14 +194,19 @@ enum LoopEdits: EditFamily {
         ] : [("every 15 min, at a charger", "every: 15 min, charging: true", "wait-for-charger")])
     return ways.map { words, keys, practice in
       let network = isOnline && !keys.contains("network") ? ", network: any" : ""
+      let (body, ended) = loop.moved(in: app)
+      let steps = Snippet.list(body).replacingSteps { node in
+        // A job that a step ends early is finished there, too.
+        Step(node)?.name == "stop" ? Snippet.steps("finish-job") + [node] : nil
+      }
       return Proposal(
         practice, at: loop.site, of: app, words,
-        loop.ended(in: app) + [
+        ended + [
           .add(Snippet.steps("{ schedule-job: { \(keys)\(network) } }"), to: "start", of: app),
           .put(
-            Snippet.list(loop.body.finishingJobs + Snippet.steps("finish-job")),
+            Snippet.list((steps?.elements ?? body) + Snippet.steps("finish-job")),
             at: ["handlers", "job-started"], of: app),
-        ], isPriceShown: app.sight.sees(loop.node))
+        ], isPriceShown: app.sees(loop.node))
     }
   }
 
@@ -248,7 +238,7 @@ enum LoopEdits: EditFamily {
       let tolerance = Snippet.scaled(loop.text, "/ 2")
       let late = Proposal(
         "share-tail", at: loop.site, of: app,
-        "\(words), up to \(Snippet.shown(loop.text, "/ 2")) late",
+        "\(words), up to \(app.shown(loop.text, "/ 2")) late",
         [.set(loop.site, "tolerance", tolerance), .set(first.site, "tolerance", tolerance)])
       guard first.text == loop.text else { return [late] }
       let phase = first.site.step["phase"]
@@ -287,10 +277,7 @@ enum LoopEdits: EditFamily {
       let due = others.map { loop -> (variable: String, steps: ConfigurationNode) in
         let variable = "done-at-of-\(loop.site.label)"
         let age = "(\(loop.text.inExpression)) - (\(quick.text.inExpression)) / 2"
-        let steps = Snippet.steps("{ set: { \(variable): $(now) } }") + loop.body
-        return (
-          variable, Snippet.list([Snippet.choice("now - \(variable) >= \(age)", then: steps)])
-        )
+        return (variable, Snippet.list([Snippet.atMostEach(age, noting: variable, loop.body)]))
       }
       let branches =
         [(key: quick.site.label, value: quick.node)]
@@ -298,7 +285,7 @@ enum LoopEdits: EditFamily {
       let all = Snippet.parallel(branches, at: quick.site.location)
       return Proposal(
         "share-tail", at: quick.site, of: app, "\(others.count + 1) timers in one tick",
-        due.map { .put(Snippet.text("never"), at: ["variables", $0.variable], of: app) }
+        due.map { .variable($0.variable, "never", of: app) }
           + others.flatMap { $0.ended(in: app) } + quick.doing([all], in: app))
     }
   }
@@ -320,108 +307,7 @@ extension String {
   }
 }
 
-extension [ConfigurationNode] {
-  /// The same steps, where each end of the script finishes its job.
-  fileprivate var finishingJobs: [ConfigurationNode] {
-    map { node in
-      node.mapValues { value in
-        guard let steps = value.elements, steps.contains(where: { Step($0)?.name == "stop" }) else {
-          return nil
-        }
-        return Snippet.list(
-          steps.flatMap {
-            Step($0)?.name == "stop" ? Snippet.steps("finish-job") + [$0] : [$0]
-          })
-      } ?? node
-    }
-  }
-}
-
 extension AppScripts {
-  /// The sources at which steps look, or which their requests bring.
-  func sourcesRead(by node: ConfigurationNode) -> [String] {
-    let texts = self.texts(reachedFrom: node)
-    let brought = allSteps(reachedFrom: node).flatMap { $0.texts("brings") }
-    return sources.filter { source in
-      brought.contains(source)
-        || texts.contains { text in
-          ["version", "changed-at", "told", "age"].contains { text.contains("\(source).\($0)") }
-        }
-    }
-  }
-
-  /// The sources that the script of a step reads, or else all that lead to it.
-  func sourcesRead(around site: StepSite) -> [String] {
-    let own = sourcesRead(by: node[site.section]?[site.script] ?? Snippet.nothing)
-    let all = Snippet.list(events(of: site).sorted().compactMap { handler($0) })
-    return own.isEmpty ? sourcesRead(by: all) : own
-  }
-
-  /// The one source of the surroundings at which the app looks.
-  var onlySource: String? {
-    let texts = Self.texts(in: node)
-    let used = sources.filter { source in texts.contains { $0.contains("\(source).") } }
-    return used.count == 1 ? used[0] : nil
-  }
-
-  /// Whether a source is on the phone: the scenario says so, or the app does something at its event,
-  /// or sends what has changed of it.
-  func isOnPhone(_ source: String) -> Bool {
-    if let place = root["surroundings"]?["sources"]?[source]?["at"]?.text {
-      return place == "phone"
-    }
-    let notes: Set<String> = ["count", "observe", "mark"]
-    if let handler = handler("\(source)-changed"), !doesOnly(notes, in: handler) { return true }
-    return steps("request").contains { site in
-      let (up, down) = (bytes(site.step.text("up")), bytes(site.step.text("down")))
-      let isNoted = site.after.contains {
-        $0.name == "set" && Self.texts(in: $0.node).contains { $0.contains("\(source).version") }
-      }
-      return isNoted && (up ?? 0) > 2 * (down ?? 0)
-    }
-  }
-
-  /// A size in bytes; nil of one that is drawn or computed.
-  func bytes(_ text: String?) -> Double? {
-    number(text, in: ["B": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9])
-  }
-
-  /// A time in seconds; nil of one that is drawn or computed.
-  func seconds(_ text: String?) -> Double? {
-    number(text, in: ["ms": 1e-3, "s": 1, "min": 60, "h": 3600, "d": 86_400])
-  }
-
-  /// A number in one of some units.
-  func number(_ text: String?, in units: [Substring: Double]) -> Double? {
-    guard let words = value(of: text)?.split(separator: " "), words.count == 2,
-      let number = Double(words[0]), let unit = units[words[1]]
-    else { return nil }
-    return number * unit
-  }
-
-  /// The events whose handlers set what some steps look at.
-  func eventsNoted(by node: ConfigurationNode) -> [String] {
-    let words = Set(texts(reachedFrom: node).flatMap { $0.words.map(String.init) })
-    let own = Set(variables(setIn: node))
-    return handlers.filter { handler in
-      handler.key.hasSuffix("-changed")
-        && variables(setIn: handler.value).contains { words.contains($0) && !own.contains($0) }
-    }.map(\.key)
-  }
-
-  /// Whether somebody looks on while some steps work.
-  func isUrgent(_ node: ConfigurationNode) -> Bool {
-    allSteps(reachedFrom: node).contains { step in
-      ["draw", "animate"].contains(step.name) || value(of: step.text("qos")) == "user-interactive"
-    }
-  }
-
-  /// The steps that cancel a timer.
-  func cancels(of timer: String?) -> [StepSite] {
-    guard let timer else { return [] }
-    return steps("cancel").filter { $0.step.text("timer") == timer }
-  }
-
   /// The steps that write to the flash.
   static let writes: Set<String> = ["write-file", "store"]
   /// Steps that may come with a write: none of them reaches the network, a device, a person or another

@@ -14,7 +14,7 @@ enum Omissions: EditFamily {
     let blocks = blocks(app)
     let inside = Set(
       blocks.flatMap { app.allSteps(reachedFrom: $0.step.node) }.map(\.node.location))
-    return moved(app) + held(app)
+    return moved(app) + held(app) + unread(app)
       + blocks.map { site in
         let name = site.step.text("task").map { "'\($0)'" } ?? "loop of line \(site.location.line)"
         return Proposal(
@@ -40,7 +40,7 @@ enum Omissions: EditFamily {
         if app.isRead(app.results(of: site)) { return nil }
         return Proposal(
           practice, at: site, of: app, "no '\(site.step.name)'", [.remove(site)],
-          isPriceShown: app.sight.sees(site.step))
+          isPriceShown: app.sees(site.step))
       }
   }
 
@@ -51,30 +51,56 @@ enum Omissions: EditFamily {
       !app.isLoop(site) && !app.isForPerson(site)
         && site.around.allSatisfy { $0.name == "if" } && site.list.count > 1
         && app.does(work, in: site.step.node) && !app.does(held, in: site.step.node)
-        && !app.sight.sees(site.step.node)
+        && !app.sees(site.step.node)
     }
   }
 
   /// Whether a step is what somebody looks at, or waits for.
   private static func isShown(_ site: StepSite, _ app: AppScripts) -> Bool {
-    ["draw", "animate"].contains(site.step.name)
-      || app.value(of: site.step.text("qos"))?.hasPrefix("user-") ?? false
+    site.step.isShown || app.value(of: site.step.text("qos"))?.hasPrefix("user-") ?? false
   }
 
   /// Movements that only say what the app has done.
   private static func moved(_ app: AppScripts) -> [Proposal] {
     app.steps("animate").filter { site in
       app.seconds(site.step.text("for")).map { $0 <= 2 } ?? false
-        && (!app.isForPerson(site) || app.isRepeated(site)) && !app.sight.sees(site.step)
+        && (!app.isForPerson(site) || app.isRepeated(site)) && !app.sees(site.step)
     }.map { Proposal("plain-status", at: $0, of: app, [.remove($0)]) }
   }
 
   /// Wake locks, which only keep the processor awake.
   private static func held(_ app: AppScripts) -> [Proposal] {
-    app.steps("hold-wake-lock").map { site in
-      let ends = app.steps(site.step.end?.name ?? "").map { Edit.remove($0) }
-      return Proposal(
-        "no-wake-lock", at: site, of: app, [.remove(site)] + ends)
+    app.steps("hold-wake-lock").map {
+      Proposal("no-wake-lock", at: $0, of: app, app.without($0))
     }
+  }
+
+  /// Tracking whose positions nothing uses, and sensors whose samples no handler reads.
+  private static func unread(_ app: AppScripts) -> [Proposal] {
+    let uses: Set<String> = [
+      "set", "observe", "mark", "count", "emit", "request", "draw", "animate", "store",
+      "write-file",
+    ]
+    let isTrackUsed = app.does(uses, in: app.handler("location-updated")) || app.has("wait-for")
+    let sensors = app.steps("sense")
+    func isRead(_ site: StepSite) -> Bool {
+      app.handler("\(site.step.text("sensor") ?? "")-samples") != nil
+    }
+    // Positions also keep an app running, and requests send them.
+    return (isTrackUsed ? [] : app.steps("track")).map {
+      Proposal(practice, at: $0, of: app, "no 'track'", app.without($0), isPriceShown: false)
+    }
+      // Where no handler reads any sensor, something else does.
+      + sensors.filter { !isRead($0) && sensors.contains(where: isRead) }.map {
+        Proposal(
+          "fewer-sensors", at: $0, of: app, "no \($0.step.text("sensor") ?? "")", app.without($0))
+      }
+  }
+}
+
+extension AppScripts {
+  /// The edits that take a step away, with the steps that end it.
+  func without(_ site: StepSite) -> [Edit] {
+    [.remove(site)] + steps.filter { site.isEnded(by: $0) }.map { .remove($0) }
   }
 }

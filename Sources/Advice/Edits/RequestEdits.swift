@@ -39,17 +39,16 @@ enum RequestEdits: EditFamily {
         return Proposal(
           "cache-answers", at: site, of: app, "for \(length)",
           (notes.isEmpty
-            ? [] : [.put(Snippet.text("never"), at: ["variables", variable], of: app)])
+            ? [] : [.variable(variable, "never", of: app)])
             + [.set(site, "cache", cache)]
             + notes.map { note in
               .replace(note) { step in
                 // An answer out of the cache is as old as it was.
-                let asked = Snippet.steps("{ set: { \(variable): $(now) } }") + [step.node]
-                return [Snippet.choice("now - \(variable) >= \(length)", then: asked)]
+                [Snippet.atMostEach(length, noting: variable, [step.node])]
               }
             },
           // Nothing else tells whether the same is asked again.
-          isPriceShown: !notes.isEmpty && app.sight.sees(Snippet.list(notes.map(\.step.node))))
+          isPriceShown: !notes.isEmpty && app.sees(Snippet.list(notes.map(\.step.node))))
       }
     }
   }
@@ -76,14 +75,13 @@ enum RequestEdits: EditFamily {
         return Proposal(
           "ask-less", at: site, of: app, "older than \(length)",
           [
-            .put(Snippet.text("never"), at: ["variables", variable], of: app),
-            .replace(site) { load in
-              let steps = [load.node] + Snippet.steps("{ set: { \(variable): $(now) } }")
-              return [Snippet.choice("now - \(variable) >= \(length)", then: steps)]
+            .variable(variable, "never", of: app),
+            .replace(site) {
+              [Snippet.atMostEach(length, noting: variable, [$0.node], isNotedLast: true)]
             },
           ],
           // A person who changes the question wants the new answer.
-          isPriceShown: app.sight.sees(site.step.node)
+          isPriceShown: app.sees(site.step.node)
             && !site.before.contains { $0.name == "set" }
         ).saying(
           "Load again only what is older than some minutes", price: "data are older by as much")
@@ -108,7 +106,7 @@ enum RequestEdits: EditFamily {
       }
       // What is computed of an answer is there already, too.
       let work = app.steps.filter { later in
-        site.after.prefix { Omissions.work.contains($0.name) && !app.sight.sees($0) }
+        site.after.prefix { Omissions.work.contains($0.name) && !app.sees($0) }
           .contains { $0.node.location == later.location }
       }
       let short = Step(site.step.setting("down", "300 B"))?.removing("brings") ?? site.step.node
@@ -120,7 +118,7 @@ enum RequestEdits: EditFamily {
       let new = [site.step.node] + work.map(\.step.node) + (round == nil ? note : [])
       return Proposal(
         "conditional-requests", at: site, of: app, "by the version of '\(source)'",
-        (isKnown ? [] : [.put(Snippet.text("-1"), at: ["variables", variable], of: app)])
+        (isKnown ? [] : [.variable(variable, "-1", of: app)])
           + work.map { .remove($0) }
           + [.replace(site) { _ in [Snippet.choice(condition, then: new, else: [short])] }]
           + (round.map { round in [.replace(round) { [$0.node] + note }] } ?? []))
@@ -197,7 +195,11 @@ enum RequestEdits: EditFamily {
   /// The same for several, one after the other.
   private static func rounds(_ app: AppScripts) -> [Proposal] {
     app.steps("repeat").compactMap { site -> Proposal? in
-      guard let (times, body, end) = round(of: site), app.does(["request"], in: Snippet.list(body))
+      guard let (times, body, end) = round(of: site) else { return nil }
+      let list = Snippet.list(body)
+      // A pause is a pace, and what a round sets and reads is the next one's.
+      guard app.does(["request"], in: list), !app.does(["wait", "wait-for", "stop"], in: list),
+        !app.texts(reachedFrom: list).mention(Set(app.variables(setIn: list)))
       else { return nil }
       let queue = "side-by-side-\(site.label)"
       let steps =
@@ -259,17 +261,13 @@ enum RequestEdits: EditFamily {
   private static func links(_ app: AppScripts) -> [Proposal] {
     let kept = (app.node["pushes"]?.entries ?? []).filter { $0.value["over"]?.text == "connection" }
     guard !kept.isEmpty, let link = app.steps("open-connection").first else { return [] }
-    let beginnings = ["start", "foreground", "connection-lost", "resumed", "network-available"]
-    let opens = app.handlers.filter { handler in
-      beginnings.contains(handler.key) && app.does(["open-connection"], in: handler.value)
-    }
     let moved =
       app.handler("push-received") == nil
       ? app.handler("message-received").map {
         [Edit.put($0, at: ["handlers", "push-received"], of: app)]
       } ?? [] : []
     let keepAlives = app.loops.filter { loop in
-      app.does(["request"], in: loop.node) && !app.sight.sees(loop.node)
+      app.does(["request"], in: loop.node) && !app.sees(loop.node)
         && app.doesOnly(["request", "compute", "stop", "if", "do", "set"], in: loop.node)
     }
     func edits(_ priority: String) -> [Edit] {
@@ -280,11 +278,7 @@ enum RequestEdits: EditFamily {
             ? pushed : pushed.replacing(at: ["priority"], by: Snippet.text(priority)),
           at: ["pushes", push.key], of: app)
       }
-        + opens.map { handler in
-          .rewrite(handler.key, of: app) { steps in
-            steps.filter { !app.does(["open-connection"], in: $0) }
-          }
-        } + moved
+        + app.steps("open-connection").map { .remove($0) } + moved
     }
     // Calls have a priority of their own where the system knows one.
     return (app.root.systemVersion?.system == .ios ? ["voip", ""] : [""]).flatMap { priority in
@@ -296,31 +290,6 @@ enum RequestEdits: EditFamily {
             "push-for-link", at: link, of: app, "and nothing that only keeps it alive",
             keepAlives.flatMap { $0.ended(in: app) } + edits(priority)),
       ].compactMap(\.self)
-    }
-  }
-}
-
-extension AppScripts {
-  /// Whether work takes some tenths of a second.
-  fileprivate func isLong(_ step: Step) -> Bool {
-    number(step.text("cycles"), in: ["M": 1e6, "G": 1e9]) ?? 0 >= 5e8
-  }
-
-  /// The one source of a server that a request brings, or that the scripts around it read.
-  fileprivate func source(of site: StepSite) -> String? {
-    let brought = site.step.texts("brings")
-    let known = brought.isEmpty ? sourcesRead(around: site).filter { !isOnPhone($0) } : brought
-    return known.count == 1 ? known.first : nil
-  }
-
-  /// Whether steps behind a request read of a server what the request did not bring.
-  fileprivate func readsServer(after site: StepSite) -> Bool {
-    let texts = site.after.flatMap { Self.texts(in: $0.node) }
-    return sources.contains { source in
-      !isOnPhone(source)
-        && texts.contains {
-          $0.contains("\(source).version") || $0.contains("\(source).changed-at")
-        }
     }
   }
 }

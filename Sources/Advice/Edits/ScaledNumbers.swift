@@ -19,7 +19,7 @@ enum ScaledNumbers: EditFamily {
   private static let numbers = [
     Number(
       step: "animate", field: "rate", factors: ["/ 2", "/ 6"], practice: "lower-frame-rate",
-      isShown: { $1.sight.sees($0.step) }),
+      isShown: { $1.sees($0.step) }),
     Number(
       step: "play-video", field: "rate", factors: ["/ 2"], practice: "lower-frame-rate",
       isShown: { _, _ in false }),
@@ -63,14 +63,14 @@ enum ScaledNumbers: EditFamily {
       number.step == "animate" && app.parameter(behind: text) != nil
       ? [
         Proposal(
-          number.practice, at: site, of: app, "\(Snippet.shown(text, "/ 2")) of this alone",
+          number.practice, at: site, of: app, "\(app.shown(text, "/ 2")) of this alone",
           [.set(site, number.field, Snippet.scaled(text, "/ 2"))],
           isPriceShown: number.isShown(site, app))
       ] : []
     return alone
       + number.factors.map { factor in
         Proposal(
-          number.practice, at: site, of: app, Snippet.shown(text, factor),
+          number.practice, at: site, of: app, app.shown(text, factor),
           Edit.scale(site, number.field, factor, of: app),
           // Where the app notes the number, the scenario may tell what it costs.
           isPriceShown: app.tells(of: text) || app.sees(loopOf: text)
@@ -85,17 +85,17 @@ enum ScaledNumbers: EditFamily {
       let sensor = site.step.text("sensor") ?? ""
       let batch = site.step.text("batch")
       let isSeen =
-        batch != nil && app.sight.sees(site.step)
+        batch != nil && app.sees(site.step)
       // A timer of the same rate takes the samples one by one.
       let hertz = app.number(rate, in: ["Hz": 1, "kHz": 1000]) ?? 0
       let ticks = app.loops.filter { abs((app.seconds($0.text) ?? 0) * hertz - 1) < 0.1 }
       func slower(_ part: String, _ batches: [Edit], _ words: String = "") -> Proposal {
         Proposal(
           "slower-sensor", at: site, of: app,
-          "\(sensor) at \(Snippet.shown(rate, "/ \(part)"))\(words)",
+          "\(sensor) at \(app.shown(rate, "/ \(part)"))\(words)",
           [.set(site, "rate", Snippet.scaled(rate, "/ \(part)"))] + batches
             + ticks.map { $0.slower(Int(part) ?? 1) },
-          isPriceShown: isSeen || ticks.contains { app.sight.sees($0.node) })
+          isPriceShown: isSeen || ticks.contains { app.sees($0.node) })
       }
       let plain = ["2", "5"].map { part in
         slower(part, batch.map { [.set(site, "batch", Snippet.scaled($0, "* \(part)"))] } ?? [])
@@ -104,7 +104,7 @@ enum ScaledNumbers: EditFamily {
       let larger = ["5", "20"].map { factor in
         Proposal(
           "batch-samples", at: site, of: app,
-          "\(sensor) by \(Snippet.shown(batch, "* \(factor)"))",
+          "\(sensor) by \(app.shown(batch, "* \(factor)"))",
           [.set(site, "batch", Snippet.scaled(batch, "* \(factor)"))], isPriceShown: isSeen)
       }
       return plain + larger + [
@@ -120,7 +120,7 @@ enum ScaledNumbers: EditFamily {
         return []
       }
       // Data that are loaded for later are counted as they are used.
-      let isSeen = app.sight.sees(site.step.node)
+      let isSeen = app.sees(site.step.node)
       return [
         Proposal(
           "prefetch-less", at: site, of: app, "half as much",
@@ -138,9 +138,9 @@ enum ScaledNumbers: EditFamily {
       return ["2", "4", "12"].map { factor in
         Proposal(
           "larger-pieces", at: loop.interval.site, of: app,
-          "every \(Snippet.shown(loop.text, "* \(factor)"))",
+          "every \(app.shown(loop.text, "* \(factor)"))",
           Edit.scale(loop.interval.site, loop.interval.field, "* \(factor)", of: app),
-          isPriceShown: app.sight.sees(loop.node))
+          isPriceShown: app.sees(loop.node))
       }
     }
   }
@@ -156,7 +156,7 @@ enum ScaledNumbers: EditFamily {
         return Proposal(
           "tick-less", at: site, of: app, "after \(longer)",
           [.set(site, "condition", condition.replacing(age: age, by: longer))],
-          isPriceShown: app.sight.sees(site.step.node))
+          isPriceShown: app.sees(site.step.node))
       }
     }
   }
@@ -170,11 +170,9 @@ extension AppScripts {
   /// Whether a loop that goes by the same parameter does something that a metric sees.
   fileprivate func sees(loopOf text: String) -> Bool {
     guard let name = parameter(behind: text) else { return false }
-    return loops.contains { $0.text.words.contains(name[...]) && sight.sees($0.node) }
+    return loops.contains { $0.text.words.contains(name[...]) && sees($0.node) }
   }
 
-  /// Whether a size is half a megabyte or more.
-  func isLarge(_ size: String) -> Bool { (bytes(size) ?? 0) >= 5e5 }
 }
 
 extension String {

@@ -33,14 +33,14 @@ package struct Finding: Sendable {
       }
     }
 
-    /// Whether some of the interval is.
+    /// Whether part of the interval lies within the margin.
     var mayBeWithin: Bool {
       guard !isWithin else { return true }
       guard let interval else { return false }
       return min(quality.loss(of: interval.low), quality.loss(of: interval.high)) <= margin
     }
 
-    /// Whether the whole interval is.
+    /// Whether the whole interval lies within the margin.
     package var isShown: Bool {
       guard isWithin else { return false }
       guard let interval else { return difference == 0 || difference == nil }
@@ -54,8 +54,10 @@ package struct Finding: Sendable {
   package let saving: Double
   package let savingInterval: ConfidenceInterval?
   package let standardError: Double?
-  /// In the unit of the metric.
+  /// In the unit of the metric, joules of whatever app or of the phone: those of two changes compare.
   package let saved: Double
+  /// The mean of the baseline.
+  let base: Double
   package let runs: Int
   package let costs: [Cost]
   /// Whether all metrics are those of the baseline in every run.
@@ -74,6 +76,11 @@ package struct Finding: Sendable {
 
   /// Whether more runs may show what the means say: that it saves, and does no harm.
   var isUndecided: Bool { saving > 1 && isHarmless && !costs.allSatisfy(\.isShown) }
+
+  /// Whether it saves so many percent more than another change.
+  func isMore(than other: Finding, by percent: Double) -> Bool {
+    saved > other.saved + percent / 100 * other.base
+  }
 
   /// The probability of so much if it saved less than a share, in percent; one without an error.
   func pValue(ofMoreThan percent: Double) -> Double {
@@ -97,6 +104,7 @@ package struct Finding: Sendable {
     let sign = metrics[saving].direction == .higher ? 1.0 : -1.0
     self.saving = sign * change.percent
     saved = sign * difference.mean
+    base = metrics[saving].variants[0].mean ?? 0
     standardError = change.standardError
     runs = answer.pairs ?? 0
     if case .bounded(let interval) = change.interval {

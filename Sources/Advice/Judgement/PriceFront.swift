@@ -1,13 +1,6 @@
-/// The Pareto front of the changes for one quality: saving against price.
-package struct PriceFront: Sendable {
-  package let quality: Quality
-  /// The places of the pieces, what saves most first.
-  package let members: [Int]
-}
-
 extension Advice {
-  /// One front for each quality that some change makes worse.
-  package var fronts: [PriceFront] {
+  /// The Pareto front of saving against price for each quality that some change makes worse.
+  var fronts: [AdviceDocument.Front] {
     qualities.compactMap { quality in
       let points = pieces.enumerated().compactMap {
         place, piece -> (place: Int, saving: Double, loss: Double)? in
@@ -15,7 +8,7 @@ extension Advice {
           let cost = piece.finding.costs.first(where: { $0.quality.name == quality.name }),
           let difference = cost.difference
         else { return nil }
-        return (place, piece.finding.saving, max(0, quality.loss(of: difference)))
+        return (place, piece.finding.saved, max(0, quality.loss(of: difference)))
       }
       guard points.contains(where: { $0.loss > 0 }) else { return nil }
       let members = points.filter { point in
@@ -24,9 +17,10 @@ extension Advice {
             && (other.saving > point.saving || other.loss < point.loss)
         }
       }
-      return PriceFront(
-        quality: quality,
-        members: members.sorted { ($1.saving, $0.place) < ($0.saving, $1.place) }.map(\.place))
+      return AdviceDocument.Front(
+        metric: quality.name, unit: quality.unit,
+        members: members.sorted { ($1.saving, $0.place) < ($0.saving, $1.place) }
+          .map { $0.place + 1 })
     }
   }
 }

@@ -39,14 +39,14 @@ package struct Quality: Sendable {
 
   /// How much worse it may be than a mean.
   func margin(of baseline: Double) -> Double {
-    max(allowance.margin(of: baseline), allowance.isGiven ? 0 : floor)
+    max(allowance.margin(of: baseline), allowance.isGiven ? 0 : floor(beside: baseline))
   }
 
   /// A loss that nobody notices: about a frame, or one thing in fifty runs.
-  private var floor: Double {
+  private func floor(beside baseline: Double) -> Double {
     if isCount { return 0.02 }
-    // The time between frames is itself about a frame.
-    return unit == "s" && !name.contains("frame") && !name.contains("interval") ? 0.02 : 0
+    // Times of some frames at most, such as that between two, are seen to grow by one.
+    return unit == "s" && baseline >= 0.05 ? 0.02 : 0
   }
 
   /// By how much a difference is worse; below zero where it is better.

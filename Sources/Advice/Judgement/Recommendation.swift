@@ -9,19 +9,17 @@ package enum Recommendation: String, Encodable, Sendable {
 }
 
 /// The rule by which candidates are judged.
-package struct JudgementRule: Sendable {
+package enum JudgementRule {
   /// The least saving, in percent.
-  package var leastSaving = 1.0
+  package static let leastSaving = 1.0
   /// The share of the points of the ranges in which it has to save.
-  package var leastShare = 0.9
+  package static let leastShare = 0.9
   /// The share below which it is rejected; between both it is a trade-off.
-  package var leastTradeShare = 0.5
+  package static let leastTradeShare = 0.5
   /// The level of the test, over all candidates that were looked at.
-  package var level = 0.05
+  package static let level = 0.05
   /// The fewest points in which a change can save in this share, and not in all.
-  package var fewestPoints: Int { Int((1 / (1 - leastShare)).rounded()) }
-
-  package init() {}
+  package static var fewestPoints: Int { Int((1 / (1 - leastShare)).rounded()) }
 
   /// - Parameters:
   ///   - pValue: Of a saving above the least, by Holm.
@@ -29,7 +27,7 @@ package struct JudgementRule: Sendable {
   ///   - isPriceKnown: Whether it costs nothing, or a metric can show what it costs.
   ///   - isStrict: Whether advice names it only where it costs nothing.
   ///   - leavesUndone: Whether something fails or is lost that the baseline does.
-  func verdict(
+  static func verdict(
     _ finding: Finding, pValue: Double, share: Double?, isPriceKnown: Bool, leavesUndone: Bool,
     isStrict: Bool = false
   ) -> Recommendation {

@@ -12,7 +12,7 @@ package struct AppPractice: Sendable {
   }
 
   /// What a platform calls it.
-  package struct Term: Sendable {
+  package struct Term: Encodable, Sendable {
     package let words: String
     /// The address of its documentation.
     package let link: String

@@ -7,6 +7,7 @@ package struct AdvisedScenario {
   let name: String
   let seed: UInt64
   let replications: Int
+  let confidence: Double
   /// The variants of that file, and the name of the baseline among them.
   let variants: (all: [ConfigurationNode.Entry], baseline: String)?
   /// Those of ``ownSections`` that the file has.
@@ -16,13 +17,14 @@ package struct AdvisedScenario {
   package static let ownSections = ["practice", "expect", "known-warnings", "sweep"]
 
   package init(
-    extending base: String, name: String, seed: UInt64, replications: Int,
+    extending base: String, name: String, seed: UInt64, replications: Int, confidence: Double,
     variants: (all: [ConfigurationNode.Entry], baseline: String)?, removing removed: [String]
   ) {
     self.base = base
     self.name = name
     self.seed = seed
     self.replications = replications
+    self.confidence = confidence
     self.variants = variants
     self.removed = removed
   }
@@ -46,6 +48,7 @@ package struct AdvisedScenario {
     var file: [(key: String, value: ConfigurationNode)] = [
       ("extends", Snippet.text(base)), ("scenario", Snippet.text(name)),
       ("seed", Snippet.text("\(seed)")), ("replications", Snippet.text("\(replications)")),
+      ("confidence", Snippet.text("\(confidence)")),
     ]
     file += removed.map { ($0, Snippet.nothing) }
     file += [

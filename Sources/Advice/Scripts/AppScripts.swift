@@ -19,11 +19,11 @@ package struct AppScripts: Sendable {
     self.root = root
     name = entry.key
     node = entry.value
-    let all = StepSite.all(in: entry.value)
+    let all = StepSite.all(in: entry)
     let events = Self.eventsOfTasks(all)
     eventsOfTasks = events
     steps = all.filter { $0.section == "handlers" || events[$0.script] != nil }
-    namesOfMetrics = Sight.names(in: root)
+    namesOfMetrics = Self.namesOfMetrics(in: root)
     loops = Loop.all(in: self)
   }
 
@@ -160,9 +160,6 @@ package struct AppScripts: Sendable {
     reached(from: node).flatMap(Self.texts)
   }
 
-  /// The view that the scenario's metrics have of it.
-  var sight: Sight { Sight(self) }
-
   /// The steps to which a step leads: those of a task, or of the handler of the app's own event.
   func follows(_ step: Step) -> ConfigurationNode? {
     switch step.name {
@@ -170,14 +167,6 @@ package struct AppScripts: Sendable {
     case "emit": step.text("event").flatMap { handler($0) }
     default: nil
     }
-  }
-
-  /// The number behind a text: a plain one with its unit, or a parameter that has one.
-  package func value(of text: String?, depth: Int = 0) -> String? {
-    guard let text, depth < 4 else { return nil }
-    guard let name = text.expression else { return text }
-    guard let parameter = root["parameters"]?[name] else { return nil }
-    return value(of: parameter.text ?? parameter["value"]?.text, depth: depth + 1)
   }
 
   /// The handlers of touches that end what a step begins: they cancel a timer that began with it, or
@@ -236,6 +225,19 @@ package struct AppScripts: Sendable {
     }
   }
 
+  /// Whether somebody looks on while some steps work.
+  func isForScreen(_ node: ConfigurationNode?) -> Bool {
+    allSteps(reachedFrom: node).contains { step in
+      step.isShown || value(of: step.text("qos")) == "user-interactive"
+    }
+  }
+
+  /// The steps that cancel a timer.
+  func cancels(of timer: String?) -> [StepSite] {
+    guard let timer else { return [] }
+    return steps("cancel").filter { $0.step.text("timer") == timer }
+  }
+
   // MARK: - Positions
 
   /// The variables that an app sets when a position is known.
@@ -258,5 +260,5 @@ package struct AppScripts: Sendable {
   }
 
   /// Whether a metric tells how good positions are, or when they come.
-  var tellsPositions: Bool { steps("track", "locate").contains { sight.sees($0.step) } }
+  var tellsPositions: Bool { steps("track", "locate").contains { sees($0.step) } }
 }

@@ -18,11 +18,39 @@ package struct Edit: Sendable {
   ) -> Edit {
     let place = site.location
     let name = site.step.name
-    return Edit { root in
-      root.replacingSteps { node in
+    return scripts(of: site.app) { app in
+      app.replacingSteps { node in
         guard node.location == place, let step = Step(node), step.name == name else { return nil }
         return steps(step)
       }
+    }
+  }
+
+  /// A change of one app alone: several may have the same steps by an alias.
+  private static func scripts(
+    of app: String, _ change: @escaping @Sendable (ConfigurationNode) -> ConfigurationNode?
+  ) -> Edit {
+    Edit { root in
+      guard let node = root["apps"]?[app], let changed = change(node) else { return nil }
+      return root.replacing(at: ["apps", app], by: changed)
+    }
+  }
+
+  /// Other steps where a choice holds.
+  static func replaceThen(
+    _ site: StepSite, by change: @escaping @Sendable ([ConfigurationNode]) -> [ConfigurationNode]
+  ) -> Edit {
+    replace(site) { [$0.node.replacing(key: "then", by: Snippet.list(change($0.then)))] }
+  }
+
+  /// A new variable with its first value; nil where the app has one of that name and another value.
+  static func variable(_ name: String, _ value: String, of app: AppScripts) -> Edit {
+    let path = ["apps", app.name, "variables", name]
+    let new = Snippet.text(value)
+    return Edit { root in
+      let old = path.reduce(Optional(root)) { $0?[$1] }
+      return old.map { $0.hasSameContent(as: new) } ?? true
+        ? root.replacing(at: path[...], by: new) : nil
     }
   }
 
@@ -58,15 +86,16 @@ package struct Edit: Sendable {
     let all = site.list[site.index...].prefix { $0.location <= last }
     let places = Set(all.map(\.location))
     let place = site.location
-    return Edit { root in
+    return scripts(of: site.app) { app in
       var kept: [ConfigurationNode] = []
       // The steps as they are by then: other edits may have changed them.
-      _ = root.replacingSteps { node in
+      _ = app.replacingSteps { node in
         if places.contains(node.location), Step(node) != nil { kept.append(node) }
         return nil
       }
+      guard kept.contains(where: { $0.location == place }) else { return nil }
       let steps = kept
-      return root.replacingSteps { node in
+      return app.replacingSteps { node in
         guard places.contains(node.location), Step(node) != nil else { return nil }
         return node.location == place ? [Snippet.choice(condition, then: steps)] : []
       }
@@ -83,7 +112,7 @@ package struct Edit: Sendable {
   /// A variable `in-front` that says whether the app is.
   static func knowingFront(_ app: AppScripts) -> [Edit] {
     [
-      .put(Snippet.text("false"), at: ["variables", "in-front"], of: app),
+      .variable("in-front", "false", of: app),
       .add("{ set: { in-front: true } }", to: "foreground", of: app, first: true),
       .add("{ set: { in-front: false } }", to: "background", of: app, first: true),
     ]
@@ -142,13 +171,10 @@ package struct Edit: Sendable {
   private static func substituting(
     _ name: String, by expression: String, in app: AppScripts
   ) -> Edit {
-    let apps = ["apps", app.name]
-    return Edit { root in
-      guard let node = root["apps"]?[app.name] else { return nil }
-      let changed = ["handlers", "tasks"].reduce(node) { node, section in
-        node.changing(section) { $0.substituting(name, by: expression) ?? $0 }
+    scripts(of: app.name) { app in
+      ["handlers", "tasks"].reduce(app) { app, section in
+        app.changing(section) { $0.substituting(name, by: expression) ?? $0 }
       }
-      return root.replacing(at: apps[...], by: changed)
     }
   }
 }
@@ -160,7 +186,7 @@ extension ConfigurationNode {
   }
 
   /// This tree with other steps in place of some; nil where there are none of them.
-  fileprivate func replacingSteps(
+  func replacingSteps(
     _ change: (ConfigurationNode) -> [ConfigurationNode]?
   ) -> ConfigurationNode? {
     guard case .sequence(let elements) = content else {
@@ -208,58 +234,4 @@ extension ConfigurationNode {
     }
     return ConfigurationNode(.mapping(changes), at: location)
   }
-}
-
-extension AppScripts {
-  /// The parameter that an expression is; nil of anything else.
-  func parameter(behind text: String) -> String? {
-    guard let name = text.expression else { return nil }
-    return root["parameters"]?[name] == nil ? nil : name
-  }
-
-  /// Whether the app tells of a number by an observation or keeps it in a variable.
-  func tells(of text: String) -> Bool {
-    guard let name = parameter(behind: text) else { return false }
-    return steps("observe", "set").contains { site in
-      Self.texts(in: site.step.node).contains { $0.words.contains(name[...]) }
-    }
-  }
-}
-
-extension ConfigurationNode {
-  /// This tree with another expression for a name; nil where it does not occur.
-  fileprivate func substituting(_ name: String, by expression: String) -> ConfigurationNode? {
-    guard let text else { return mapValues { $0.substituting(name, by: expression) } }
-    guard text.contains("$("), text.words.contains(name[...]) else { return nil }
-    var result = ""
-    var rest = text[...]
-    while let first = rest.first {
-      let word = rest.prefix { $0.isNamePart }
-      if word.isEmpty {
-        result.append(first)
-        rest = rest.dropFirst()
-      } else {
-        result += word == name ? expression : String(word)
-        rest = rest.dropFirst(word.count)
-      }
-    }
-    return ConfigurationNode(text: result, at: location)
-  }
-}
-
-extension Character {
-  var isNamePart: Bool { isLetter || isNumber || self == "-" || self == "." }
-}
-
-extension String {
-  /// The expression of `$(…)`; nil of any other text.
-  var expression: String? {
-    hasPrefix("$(") && hasSuffix(")") ? String(dropFirst(2).dropLast()) : nil
-  }
-
-  /// The text as a part of an expression.
-  var inExpression: String { expression ?? self }
-
-  /// The names and numbers of an expression.
-  var words: [Substring] { split { !$0.isNamePart } }
 }

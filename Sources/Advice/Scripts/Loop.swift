@@ -17,6 +17,8 @@ struct Loop: Sendable {
   let interval: (site: StepSite, field: String)
   /// The steps of each round.
   let body: [ConfigurationNode]
+  /// Whether a round begins with its wait.
+  private let waitsFirst: Bool
 
   var text: String { interval.site.step.text(interval.field) ?? "" }
   var isOfSystem: Bool { if case .system = form { true } else { false } }
@@ -32,6 +34,7 @@ struct Loop: Sendable {
 
   private init?(_ site: StepSite, in app: AppScripts) {
     self.site = site
+    var steps: [ConfigurationNode] = []
     func list(_ node: ConfigurationNode?) -> [ConfigurationNode] { node?.stepList ?? [] }
     switch site.step.name {
     case "every":
@@ -39,13 +42,13 @@ struct Loop: Sendable {
       interval = (site, "interval")
       body = list(site.step["do"])
     case "repeat":
-      let steps = list(site.step["do"])
+      steps = list(site.step["do"])
       guard site.step["times"] == nil, let wait = Self.wait(in: steps, of: app) else { return nil }
       form = .loop
       interval = (wait, "time")
       body = steps.filter { $0.location != wait.location }
     case "emit":
-      let steps = list(app.handler(site.script))
+      steps = list(app.handler(site.script))
       guard site.section == "handlers", site.around.isEmpty,
         site.step.text("event") == site.script, let wait = Self.wait(in: steps, of: app)
       else { return nil }
@@ -65,6 +68,7 @@ struct Loop: Sendable {
       interval = (site, "earliest")
       body = steps.filter { !["schedule-refresh", "complete-task"].contains(Step($0)?.name ?? "") }
     }
+    waitsFirst = steps.first?.location == interval.site.location
     if body.isEmpty { return nil }
   }
 
@@ -86,11 +90,11 @@ struct Loop: Sendable {
   func doing(_ body: [ConfigurationNode], in app: AppScripts) -> [Edit] {
     switch form {
     case .timer: return [.set(site, "do", Snippet.list(body))]
-    case .loop: return [.set(site, "do", Snippet.list(body + [interval.site.step.node]))]
+    case .loop: return [.set(site, "do", Snippet.list(withWait(body)))]
     case .event(let event):
       return [
         .rewrite(event, of: app) { steps in
-          body + steps.filter { [interval.site.location, site.location].contains($0.location) }
+          withWait(body) + steps.filter { $0.location == site.location }
         }
       ]
     case .system(let event):
@@ -103,6 +107,39 @@ struct Loop: Sendable {
         }
       ]
     }
+  }
+
+  private func withWait(_ body: [ConfigurationNode]) -> [ConfigurationNode] {
+    let wait = [interval.site.step.node]
+    return waitsFirst ? wait + body : body + wait
+  }
+
+  /// Its steps for another place, and the edits that end it. Where it begins under a condition or with
+  /// a touch, or where something ends it, they are done from then and until then.
+  func moved(in app: AppScripts) -> (body: [ConfigurationNode], edits: [Edit]) {
+    let cancels = app.cancels(of: site.step.text("name"))
+    var beginnings = [site]
+    if case .event(let event) = form {
+      beginnings = app.steps("emit").filter { $0.step.text("event") == event && $0.script != event }
+    }
+    let isAlways =
+      isOfSystem
+      || cancels.isEmpty
+        && beginnings.allSatisfy {
+          $0.around.isEmpty && app.events(of: $0).isSubset(of: ["start", "foreground", "active"])
+        }
+    if isAlways { return (body, ended(in: app)) }
+    let variable = "does-\(site.label)"
+    func says(_ text: String, at sites: [StepSite]) -> [Edit] {
+      sites.map { site in
+        .replace(site) { _ in Snippet.steps("{ set: { \(variable): \(text) } }") }
+      }
+    }
+    var edits = [Edit.variable(variable, "false", of: app)] + says("true", at: beginnings)
+    if case .event(let event) = form { edits.append(.put(nil, at: ["handlers", event], of: app)) }
+    return (
+      [Snippet.choice(variable, then: body)], edits + says("false", at: cancels)
+    )
   }
 
   /// No loop any more.

@@ -59,6 +59,19 @@ enum Snippet {
     return others.isEmpty ? mapping(whole) : mapping(whole).adding(key: "else", list(others))
   }
 
+  /// Steps that are done where they were done so long ago, or where another condition holds.
+  ///
+  /// - Parameter isNotedLast: Whether steps that fail, and end the script, may be done again at once.
+  static func atMostEach(
+    _ age: String, noting variable: String, _ steps: [ConfigurationNode], or other: String? = nil,
+    isNotedLast: Bool = false
+  ) -> ConfigurationNode {
+    let note = Self.steps("{ set: { \(variable): $(now) } }")
+    return choice(
+      (other.map { "\($0) or " } ?? "") + "now - \(variable) >= \(age)",
+      then: isNotedLast ? steps + note : note + steps)
+  }
+
   /// `- parallel:` with named branches.
   static func parallel(
     _ branches: [(key: String, value: ConfigurationNode)], at place: SourceLocation
@@ -79,12 +92,6 @@ enum Snippet {
   static func scaled(_ text: String, _ factor: String) -> String {
     let product = times(text, factor)
     return computed(product) ?? product
-  }
-
-  /// The same product as a person would write it: `2 s` of `1 s`; the expression where it has names.
-  static func shown(_ text: String, _ factor: String) -> String {
-    let product = times(text, factor)
-    return computed(product) ?? String(product.dropFirst(2).dropLast())
   }
 
   /// `$(1 s * 2)` as `2 s`; nil where it is no number with a whole factor.

@@ -51,8 +51,14 @@ package struct Step: Sendable {
   /// All texts of a field; none where it is not given.
   func texts(_ field: String) -> [String] { self[field].map { AppScripts.texts(in: $0) } ?? [] }
 
+  /// Whether somebody sees what it draws.
+  var isShown: Bool { ["draw", "animate", "content"].contains(name) }
+
   /// The conditions by which it chooses or goes on.
   var conditions: [String] { ["condition", "while", "until"].compactMap { text($0) } }
+
+  /// The steps where a choice holds.
+  var then: [ConfigurationNode] { node["then"]?.elements ?? [] }
 
   /// Whether a field is given as `true`.
   package func isOn(_ field: String) -> Bool { text(field) == "true" }

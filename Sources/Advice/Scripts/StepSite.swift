@@ -3,6 +3,7 @@ import Configuration
 /// A step with the script that it stands in.
 package struct StepSite: Sendable {
   package let step: Step
+  let app: String
   /// `handlers` or `tasks`.
   package let section: String
   /// The event or the task.
@@ -24,14 +25,27 @@ package struct StepSite: Sendable {
   package var before: [Step] { list[..<index].compactMap { Step($0) } }
   package var after: [Step] { list[(index + 1)...].compactMap { Step($0) } }
 
+  /// Whether another step ends what this one begins.
+  func isEnded(by other: StepSite) -> Bool {
+    guard let end = step.end else {
+      let name = step.text("name")
+      return name != nil && other.step.name == "cancel" && other.step.text("timer") == name
+    }
+    guard other.step.name == end.name else { return false }
+    let (own, ended) = (
+      end.shorthand.map { step.text($0) }, end.shorthand.map { other.step.text($0) }
+    )
+    return own == ended || ended == .some(nil)
+  }
+
   /// The timer that it belongs to, if one ticks around it.
   package var timer: Step? { around.last { $0.name == "every" } }
 
   /// The steps of an app, script by script, in the order in which they are written.
-  static func all(in app: ConfigurationNode) -> [StepSite] {
+  static func all(in app: ConfigurationNode.Entry) -> [StepSite] {
     let all = ["handlers", "tasks"].flatMap { section in
-      (app[section]?.entries ?? []).flatMap { script in
-        StepSite.all(in: script.value, section, script.key, around: [])
+      (app.value[section]?.entries ?? []).flatMap { script in
+        StepSite.all(in: script.value, of: app.key, section, script.key, around: [])
       }
     }
     let places = Dictionary(grouping: all) { Place(line: $0.location.line, name: $0.step.name) }
@@ -49,21 +63,21 @@ package struct StepSite: Sendable {
   }
 
   private static func all(
-    in node: ConfigurationNode, _ section: String, _ script: String, around: [Step]
+    in node: ConfigurationNode, of app: String, _ section: String, _ script: String, around: [Step]
   ) -> [StepSite] {
     switch node.content {
     case .scalar, .null: []
     case .mapping(let entries):
-      entries.flatMap { all(in: $0.value, section, script, around: around) }
+      entries.flatMap { all(in: $0.value, of: app, section, script, around: around) }
     case .sequence(let elements):
       elements.enumerated().flatMap { index, element in
         guard let step = Step(element) else {
-          return all(in: element, section, script, around: around)
+          return all(in: element, of: app, section, script, around: around)
         }
         let site = StepSite(
-          step: step, section: section, script: script, around: around, list: elements,
+          step: step, app: app, section: section, script: script, around: around, list: elements,
           index: index)
-        return [site] + all(in: element, section, script, around: around + [step])
+        return [site] + all(in: element, of: app, section, script, around: around + [step])
       }
     }
   }

@@ -79,8 +79,8 @@ package struct AdvicePiece: Sendable {
     let ranks = (order.firstIndex(of: first.verdict)!, order.firstIndex(of: second.verdict)!)
     if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
     if first.finding.stopsApp != second.finding.stopsApp { return second.finding.stopsApp }
-    if first.finding.saving != second.finding.saving {
-      return first.finding.saving > second.finding.saving
+    if first.finding.saved != second.finding.saved {
+      return first.finding.saved > second.finding.saved
     }
     return first.candidate.order < second.candidate.order
   }

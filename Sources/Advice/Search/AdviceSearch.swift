@@ -59,7 +59,7 @@ struct AdviceSearch {
 
   /// The changes worth confirming, the best first.
   mutating func singles(_ candidates: [Candidate]) throws -> [Tried] {
-    let all = try looked(candidates)
+    let all = try looked(candidates).filter { !$0.isHopeless }
     var left = all.filter { !$0.finding.isIdentical && $0.finding.saving > 0.2 }
     weak = Self.weak(among: all)
     var count = Self.firstRuns * 2
@@ -188,8 +188,8 @@ struct AdviceSearch {
 
   /// By saving; the order of the file decides between equals.
   static func isBetter(_ first: Tried, _ second: Tried) -> Bool {
-    if first.finding.saving != second.finding.saving {
-      return first.finding.saving > second.finding.saving
+    if first.finding.saved != second.finding.saved {
+      return first.finding.saved > second.finding.saved
     }
     return first.candidate.order < second.candidate.order
   }
@@ -229,7 +229,7 @@ struct AdviceSearch {
 
   /// Where so few candidates are left, doubt is worth more runs.
   private static let few = 16
-  /// By how many times.
+  /// The most times by which runs grow.
   private static let mostTimes = 8
 
   private static func isDoubtful(_ findings: [Finding?]) -> Bool {
@@ -272,20 +272,17 @@ struct AdviceSearch {
 
   // MARK: - Combination
 
-  // The search among combinations.
-
   /// The best combination of changes that do no harm; nil where one is best alone.
   ///
   /// Savings do not add up: two changes that are good alone may share what they save, or spoil one
   /// another. So all of them together are tried first, then all but one, and so on, as long as that is
   /// better; where all together do harm, they are put together one by one.
-  package mutating func combination(of singles: [Tried]) throws -> Tried? {
+  mutating func combination(of singles: [Tried]) throws -> Tried? {
     let parts = Self.parts(singles)
     let union = Self.compatible(parts)
     // Timers that tick together, or share a radio's tail, save only where several do.
     let wide = Self.compatible(parts + weak.prefix(Self.mostParts))
     guard wide.count > 1 else { return nil }
-    let alone = parts.first?.finding.saving ?? 0
     var units = wide
     let less = mayContinue ? union.indices.map { union.without($0) } : []
     var best = try best(among: [wide, union] + less)
@@ -295,7 +292,8 @@ struct AdviceSearch {
       guard units.count > 2, let less = try smaller(units, than: whole) else { break }
       best = less
     }
-    return best.flatMap { $0.finding.saving > 1.1 * alone + 0.2 ? $0 : nil }
+    guard let best, let alone = parts.first?.finding else { return best }
+    return best.finding.isMore(than: alone, by: 0.2 + 0.1 * alone.saving) ? best : nil
   }
 
   /// The same without what saves nothing beside the others; nil where all of it does.
@@ -304,7 +302,7 @@ struct AdviceSearch {
       .map { maker.candidate(.combination, $0) }
     let found = try tried(candidates.compactMap(\.self), runs: Self.mostRuns)
     func isEnough(_ tried: Tried) -> Bool {
-      tried.finding.isHarmless && tried.finding.saving >= whole.finding.saving - 0.05
+      tried.finding.isHarmless && tried.finding.isMore(than: whole.finding, by: -0.05)
     }
     let idle = units.filter { unit in
       found.contains { isEnough($0) && !$0.candidate.holds(unit.candidate) }
@@ -315,7 +313,7 @@ struct AdviceSearch {
     if rest.count > 1, idle.count > 1, let without = try best(among: [rest]), isEnough(without) {
       return without
     }
-    return found.filter(isEnough).max { $0.finding.saving < $1.finding.saving }
+    return found.filter(isEnough).max { $0.finding.saved < $1.finding.saved }
   }
 
   private var mayContinue: Bool { shouldContinue() && events < Self.mostEventsInAll }
@@ -326,7 +324,7 @@ struct AdviceSearch {
       maker.candidate(.combination, units.flatMap(\.candidate.proposals))
     }
     return try tried(candidates, runs: Self.mostRuns).filter(\.finding.isHarmless)
-      .max { $0.finding.saving < $1.finding.saving }
+      .max { $0.finding.saved < $1.finding.saved }
   }
 
   /// A change, and one more at a time as long as that saves more and does no harm.
@@ -336,7 +334,7 @@ struct AdviceSearch {
     while mayContinue {
       let larger = parts.filter { !Self.overlaps($0, units) }.map { units + [$0] }
       guard let found = try self.best(among: larger),
-        found.finding.saving > (best ?? first).finding.saving + 0.2
+        found.finding.isMore(than: (best ?? first).finding, by: 0.2)
       else { break }
       best = found
       units = parts.filter { found.candidate.holds($0.candidate) }
@@ -354,20 +352,26 @@ struct AdviceSearch {
     chosen.contains { other in
       other.candidate.proposals.contains { own in
         part.candidate.proposals.contains {
-          $0.location == own.location && $0.practice.name == own.practice.name
+          $0.app == own.app && $0.location == own.location
+            && $0.practice.name == own.practice.name
         }
       }
     }
   }
 
   /// The changes that combine: of each place the best that does no harm.
-  private static func parts(_ singles: [Tried]) -> [Tried] {
-    let harmless = singles.filter { $0.finding.isHarmless && $0.candidate.isPriceShown }
+  static func parts(_ singles: [Tried]) -> [Tried] {
+    let harmless = singles.filter {
+      $0.finding.isHarmless && $0.candidate.isPriceShown && !$0.isHopeless
+    }
     return Array(harmless.sorted(by: isBetter).prefix(mostParts))
   }
 }
 
 extension AdviceSearch.Tried {
+  /// Whether the rule of advice rejects it, whatever more runs show.
+  fileprivate var isHopeless: Bool { candidate.isStrict && !candidate.isPriceKnown(by: finding) }
+
   /// The same with the other strengths among some, the weakest first.
   fileprivate func beside(_ all: [Self]) -> Self {
     var told = self

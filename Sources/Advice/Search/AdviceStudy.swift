@@ -13,14 +13,13 @@ package struct AdviceStudy {
   let confidence: ConfidenceLevel?
   let points: Int?
   let jobs: Int
-  let rule: JudgementRule
   /// By metric, as text.
   let allowances: [String: String]
 
   package init(
     template: ScenarioTemplate, settings: [String], seed: UInt64? = nil, replications: Int? = nil,
     confidence: ConfidenceLevel? = nil, points: Int? = nil, jobs: Int = 1,
-    rule: JudgementRule = JudgementRule(), allowances: [String: String] = [:]
+    allowances: [String: String] = [:]
   ) {
     self.template = template
     self.settings = settings
@@ -29,7 +28,6 @@ package struct AdviceStudy {
     self.confidence = confidence
     self.points = points
     self.jobs = jobs
-    self.rule = rule
     self.allowances = allowances
   }
 
@@ -85,9 +83,10 @@ package struct AdviceStudy {
   package func advice(_ observer: Observer = Observer()) throws -> Advice {
     var start = try beginning(observer)
     let (singles, refused) = acceptable(try start.search.singles(start.candidates), start)
-    let sound = try leavingNothingUndone(singles, start, observer)
+    let sound = try leavingNothingUndone(AdviceSearch.parts(singles), start, observer)
     let combination = try start.search.combination(of: sound)
-    let chosen = singles + (combination.map { [$0] } ?? [])
+    let (combined, alsoRefused) = acceptable(combination.map { [$0] } ?? [], start)
+    let chosen = singles + combined
     let confirmation = Confirmation(
       study: self, scenarios: start.scenarios, root: start.root, base: start.base,
       qualities: start.qualities, saving: start.saving, looked: start.candidates.count,
@@ -104,7 +103,7 @@ package struct AdviceStudy {
       qualities: start.qualities,
       questions: EditCatalogue.questions(about: start.root)
         + confirmed.pieces.compactMap(\.question),
-      unusable: start.search.unusable + refused,
+      unusable: start.search.unusable + refused + alsoRefused,
       isWhole: observer.shouldContinue())
   }
 
@@ -160,13 +159,14 @@ package struct AdviceStudy {
         given[name] = try Allowance(text, unit: metric.unit)
       } catch { throw AllowanceProblem(metric: name, reason: error.message) }
       guard given[name] != nil else {
-        throw AllowanceProblem(metric: name, reason: "it is in \(metric.unit)")
+        throw AllowanceProblem(
+          metric: name, reason: "write the amount in \(metric.unit), or as a share such as 10 %")
       }
     }
     let found = QualityFinder(scenario: scenario, root: root, allowances: given).qualities()
     for name in given.keys.sorted() where !found.contains(where: { $0.name == name }) {
       throw AllowanceProblem(
-        metric: name, reason: "it is no quality that advice holds; give the metric 'better'")
+        metric: name, reason: "it is not a quality; add 'better' to the metric")
     }
     return found
   }

@@ -20,8 +20,8 @@ package struct Candidate: Sendable {
   func holds(_ other: Candidate) -> Bool {
     other.proposals.allSatisfy { part in
       proposals.contains {
-        $0.location == part.location && $0.practice.name == part.practice.name
-          && $0.strength == part.strength
+        $0.app == part.app && $0.location == part.location
+          && $0.practice.name == part.practice.name && $0.strength == part.strength
       }
     }
   }

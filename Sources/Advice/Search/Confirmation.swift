@@ -40,7 +40,7 @@ struct Confirmation {
   }
   private var confidence: ConfidenceLevel { study.confidence ?? base.confidence }
 
-  /// By how many times runs are added at the most.
+  /// The most times by which runs grow.
   private static let mostTimes = 8
 
   private func findings(_ trial: TrialRuns, _ candidates: [Candidate]) -> [Finding?] {
@@ -74,7 +74,7 @@ struct Confirmation {
     var findings = findings(trial, candidates)
     // A mean that is good enough, and an interval that is too wide to show it, ask for more runs.
     while trial.done >= count, trial.done < Self.mostTimes * count, study.replications == nil,
-      2 * trial.events <= 2 * Self.mostEvents, observer.shouldContinue(),
+      trial.events <= Self.mostEvents, observer.shouldContinue(),
       findings.contains(where: { $0?.isUndecided ?? false })
     {
       try trial.extend(to: 2 * trial.done, while: observer.shouldContinue) {
@@ -84,61 +84,84 @@ struct Confirmation {
     }
     guard trial.done > 0 else { return Confirmed(pieces: [], points: nil) }
     let metrics = trial.metrics(at: confidence)
-    let undone = try UndoneRuns(
-      seed: seed, jobs: study.jobs, shouldContinue: observer.shouldContinue
-    ).warnings(scenario)
     let pValues = AdjustedPValues.holm(
-      findings.map { $0?.pValue(ofMoreThan: study.rule.leastSaving) ?? 1 }
+      findings.map { $0?.pValue(ofMoreThan: JudgementRule.leastSaving) ?? 1 }
         + [Double](repeating: 1, count: max(0, looked - chosen.count)))
     // What is rejected by now, or stops the app, needs no draws.
     let open = findings.indices.filter { place in
-      pValues[place] ?? 1 < study.rule.level && !(findings[place]?.stopsApp ?? true)
+      pValues[place] ?? 1 < JudgementRule.level && !(findings[place]?.stopsApp ?? true)
     }
-    let shares = try shares(open.map { candidates[$0] }, observer)
+    let undone = try undone(open.map { candidates[$0] }, observer)
+    let draws = try draws(open.map { candidates[$0] }, observer)
     let pieces = zip(chosen, findings).enumerated().compactMap { place, pair -> AdvicePiece? in
       guard let finding = pair.1 else { return nil }
-      let share = open.firstIndex(of: place).flatMap { shares?.saves[$0] }
+      let openPlace = open.firstIndex(of: place)
+      let share = openPlace.flatMap { draws.shares[$0] }
+      let warnings = openPlace.map { undone[$0] } ?? []
       let pValue = pValues[place] ?? 1
+      let verdict = JudgementRule.verdict(
+        finding, pValue: pValue, share: share,
+        isPriceKnown: pair.0.candidate.isPriceKnown(by: finding),
+        leavesUndone: warnings.contains { !$0.code.isHeldBack },
+        isStrict: pair.0.candidate.isStrict)
       return AdvicePiece(
         candidate: pair.0.candidate, others: pair.0.others,
         perDay: perDay(metrics, place),
         chosen: pair.0.finding.saving, finding: finding,
-        pValue: pValue, share: share, undone: undone[place],
-        verdict: study.rule.verdict(
-          finding, pValue: pValue, share: share,
-          isPriceKnown: pair.0.candidate.isPriceKnown(by: finding),
-          leavesUndone: undone[place].contains { !$0.code.isHeldBack },
-          isStrict: pair.0.candidate.isStrict))
+        pValue: pValue, share: share, undone: warnings,
+        // What was interrupted is not shown to cost nothing on every phone.
+        verdict: verdict == .advised && !draws.isWhole ? .trade : verdict)
     }
     let sorted = AdvicePiece.withoutRepeats(pieces.sorted(by: AdvicePiece.isBefore))
     let told = sorted.first?.finding.metric ?? base.mainMetric
     return Confirmed(
-      pieces: sorted, points: shares?.points, metric: told,
+      pieces: sorted, points: draws.points, metric: told,
       baseline: metrics[told].variants[0].mean, runs: trial.done)
   }
 
   /// The points of the battery's charge that a change saves a day.
   private func perDay(_ metrics: [ComparisonDocument.Metric], _ place: Int) -> Double? {
-    guard root["surroundings"]?["charging"] == nil,
+    guard !root.isCharged,
       let metric = metrics.first(where: { $0.name == "battery-percent" })
     else { return nil }
     let days = base.variants[base.baseline].specification.window.duration.seconds / 86_400
     return metric.comparisons[place].difference.map { $0.mean / days }
   }
 
-  /// In which share of the points each candidate saves; nil where no number has a range.
-  private func shares(
+  /// The work that each candidate newly leaves undone.
+  private func undone(
     _ candidates: [Candidate], _ observer: AdviceStudy.Observer
-  ) throws -> (saves: [Double?], points: Int)? {
+  ) throws -> [[ComparisonDocument.Warning]] {
+    if candidates.isEmpty { return [] }
+    return try UndoneRuns(
+      seed: seed, jobs: study.jobs, shouldContinue: observer.shouldContinue
+    ).warnings(try scenarios.scenario(of: candidates))
+  }
+
+  /// The runs over the ranges.
+  private struct Draws {
+    /// The share of the points in which each candidate saves; nil where there are none.
+    var shares: [Double?]
+    /// The points that were run; nil where no number has a range.
+    var points: Int?
+    /// Whether nothing stopped them.
+    var isWhole = true
+  }
+
+  private func draws(
+    _ candidates: [Candidate], _ observer: AdviceStudy.Observer
+  ) throws -> Draws {
+    var draws = Draws(shares: candidates.map { _ in nil })
     let make: ScenarioMaker = { [scenarios] further in
       do throws(LoadFailure) {
         return try scenarios.scenario(of: candidates, settings: further)
       } catch { throw ImpossiblePoint(reason: error.reason) }
     }
-    guard !candidates.isEmpty, observer.shouldContinue() else { return nil }
+    draws.isWhole = observer.shouldContinue()
+    guard !candidates.isEmpty, draws.isWhole else { return draws }
     let scenario = try scenarios.scenario(of: candidates)
     let parameters = UncertainParameters(of: scenario, make: make)
-    guard !parameters.isEmpty else { return nil }
+    guard !parameters.isEmpty else { return draws }
     let size = size(of: candidates.count + 1)
     let runs = size.replications
     let plan = ExperimentPlan(
@@ -159,7 +182,11 @@ struct Confirmation {
         if !observer.shouldContinue() { throw Stopped() }
       })
     } catch is Stopped {}
-    return (counts.map(\.share), done)
+    draws.isWhole = observer.shouldContinue()
+    draws.points = done
+    // A change that cannot be run at any point saves at none.
+    draws.shares = counts.map { $0.share ?? (draws.isWhole ? 0 : nil) }
+    return draws
   }
 
   private func count(
@@ -169,8 +196,8 @@ struct Confirmation {
     for (place, candidate) in candidates.enumerated() {
       let metric = metrics[saving(candidate)]
       let contrast = metric.comparisons[place]
-      guard let difference = contrast.difference?.mean else { continue }
       counts[place].of += 1
+      guard let difference = contrast.difference?.mean else { continue }
       let isRounding = contrast.change.map { $0.percent.magnitude < 1e-7 } ?? (difference == 0)
       let gain = metric.direction == .higher ? difference : -difference
       if isRounding { counts[place].same += 1 } else if gain > 0 { counts[place].saves += 1 }

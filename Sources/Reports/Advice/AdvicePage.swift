@@ -74,7 +74,7 @@ package struct AdvicePage {
 
   private func table(of piece: AdviceDocument.Piece) -> HTML {
     DataTable(
-      columns: ["quality", "as it is", "changed", "may be worse by", "shown"],
+      columns: ["quality", "as it is", "changed", "may be worse by", "within the margin"],
       rows: piece.costs.map { cost in
         [
           cost.metric, number(cost.baseline, cost.unit), number(cost.variant, cost.unit),
@@ -103,9 +103,9 @@ package struct AdvicePage {
     }
     let table = DataTable(columns: ["quality", "change", "saves", "difference"], rows: rows)
     return PageSection(
-      id: "front", title: "Best for what it costs",
+      id: "front", title: "Pareto fronts: saving against cost",
       body:
-        "\(FrontPicture(document).html)\(table.html(caption: "Changes than which none saves more at the same price", isText: true))"
+        "\(FrontPicture(document).html)\(table.html(caption: "No other change saves more at the same cost", isText: true))"
     )
   }
 
@@ -113,7 +113,7 @@ package struct AdvicePage {
     guard !document.unconfirmed.isEmpty else { return nil }
     let items = document.unconfirmed.map { "<li>\(words.line(of: $0))</li>\n" as HTML }
     return PageSection(
-      id: "unconfirmed", title: "Found by the search, and not judged", body: "<ul>\(items)</ul>")
+      id: "unconfirmed", title: "Not confirmed", body: "<ul>\(items)</ul>")
   }
 
   private var questions: PageSection? {
@@ -122,6 +122,6 @@ package struct AdvicePage {
       "<li>\($0.file):\($0.line): \($0.text) (\($0.practice))</li>\n" as HTML
     }
     return PageSection(
-      id: "questions", title: "What only its author can tell", body: "<ul>\(items)</ul>")
+      id: "questions", title: "Questions", body: "<ul>\(items)</ul>")
   }
 }

@@ -28,7 +28,7 @@ package struct AdviceTable {
     ])
     let pieces =
       self.pieces(.advised, "Advised")
-      + self.pieces(.trade, "Saves, and costs, or not on every phone")
+      + self.pieces(.trade, "Trade-offs")
       + (showsAll ? self.pieces(.rejected, "Not advised") : [])
     return ([renderer.lines(of: head)] + pieces + rest.map(renderer.lines))
       .filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -71,7 +71,7 @@ package struct AdviceTable {
   }
 
   private func lines(of piece: AdviceDocument.Piece) -> [String] {
-    let places = AdviceWords.places(in: piece.patch).joined(separator: ", ")
+    let places = AdviceWords.places(in: piece.diff).map(\.shown).joined(separator: ", ")
     let more = [words.parts(of: piece), words.strengths(of: piece), words.platform(of: piece)]
       .compactMap(\.self)
     let section = Report.Section(
@@ -92,14 +92,14 @@ package struct AdviceTable {
     let rejected = document.advice.count { $0.verdict == .rejected }
     let ending =
       rejected > 0 && !showsAll
-      ? "\(rejected) rejected: they save under \(words.leastSaving), or in under \(words.leastShare) of the draws, or cost what the app is for; --all shows them with all patches."
+      ? "\(rejected) rejected: not surely above \(words.leastSaving), or in under \(words.leastShare) of the draws, or without what somebody may need, or hardly better than another change; --all shows them."
       : ""
     return [
       .list(
-        "Seems to save, by the runs that chose it; nothing has confirmed it",
+        "Not confirmed; the savings are those of the search",
         first(document.unconfirmed, words.line)),
       .list(
-        "Best for what it costs, by the numbers above, what saves most first",
+        "Pareto fronts of saving against cost, what saves most first",
         document.fronts.map { front in
           "\(front.metric): \(front.members.map { "\($0)" }.joined(separator: ", "))"
         }),
@@ -109,7 +109,7 @@ package struct AdviceTable {
           "\($0.app), \($0.handler): \(joules($0.ledger)) by the ledger, \(joules($0.marginal)) less without it"
         }),
       .list(
-        "What only you can tell",
+        "Questions",
         first(document.questions) { "line \($0.line): \($0.text) (\($0.practice))" }),
       Report.Section([.paragraph(ending)]),
     ]

@@ -7,9 +7,9 @@ struct AdviceWords {
   let document: AdviceDocument
 
   /// The least saving of the rule of advice.
-  let leastSaving = PercentText.of(JudgementRule().leastSaving / 100)
+  let leastSaving = PercentText.of(JudgementRule.leastSaving / 100)
   /// The share of the draws below which a change is rejected.
-  let leastShare = PercentText.of(JudgementRule().leastTradeShare)
+  let leastShare = PercentText.of(JudgementRule.leastTradeShare)
 
   /// `End the scan once the device is found: 30 s after the last find`.
   func title(of piece: AdviceDocument.Piece) -> String {
@@ -34,7 +34,9 @@ struct AdviceWords {
       text +=
         ", \(DecimalText.short(after, digits: 3)) \(document.unit) for each of '\(each.of.shown)', not \(DecimalText.short(before, digits: 3))"
     }
-    if saving.percent > 100 { text += " (others are charged less, too)" }
+    if saving.percent > 100 {
+      text += " (more than the app's own energy: other apps draw less, too)"
+    }
     if let share = saving.ranges, let points = document.points {
       text +=
         ", in \(DecimalText.short(100 * share, digits: 3)) % of \(points) draws from the ranges"
@@ -66,7 +68,7 @@ struct AdviceWords {
     let saving = piece.saving
     let chosen = DecimalText(saving.chosen).fixed(1)
     return
-      "\(saving.runs) fresh runs; the runs that chose it said \(chosen) %; p = \(DecimalText.short(saving.pValue, digits: 2)) "
+      "\(saving.runs) fresh runs; \(chosen) % in the search; p = \(DecimalText.short(saving.pValue, digits: 2)) "
       + "of \(leastSaving) or less, by Holm over \(document.looked) changes"
   }
 
@@ -82,17 +84,26 @@ struct AdviceWords {
       let names = open.map(\.metric.shown)
       found.append("not sure: \(Enumeration.text(names))")
     }
+    let isDoubtful =
+      piece.verdict == .trade && (piece.saving.ranges ?? 1) < JudgementRule.leastShare
+    let doubt =
+      isDoubtful
+      ? [
+        "no advice, since it saves in under \(PercentText.of(JudgementRule.leastShare)) of the draws"
+      ]
+      : []
     guard piece.isPriceShown else {
-      let all = found + [piece.price] + (piece.costs.isEmpty ? ["no metric tells"] : [])
+      let all =
+        found + [piece.price] + (piece.costs.isEmpty ? ["no metric measures it"] : []) + doubt
       return "costs: " + all.joined(separator: "; ")
     }
     if piece.verdict != .advised, !found.isEmpty {
       return (stops(piece) ? "stops what the app is for: " : "costs: ")
-        + found.joined(separator: "; ")
+        + (found + doubt).joined(separator: "; ")
     }
     let names = piece.costs.map(\.metric.shown)
     let told = names.isEmpty ? "costs: \(piece.price)" : "no worse: \(Enumeration.text(names))"
-    return ([told] + found).joined(separator: "; ")
+    return ([told] + found + doubt).joined(separator: "; ")
   }
 
   private func stops(_ piece: AdviceDocument.Piece) -> Bool {
@@ -115,7 +126,7 @@ struct AdviceWords {
     let percent = DecimalText(piece.saving.percent).fixed(0)
     let strength = piece.strength.isEmpty ? "" : " (\(piece.strength))"
     return
-      "\(piece.title)\(strength): \(percent) % less energy of the app, simulated on \(document.device); \(costs(of: piece))."
+      "\(piece.title)\(strength): \(percent) % of \(piece.saving.metric) saved, simulated on \(document.device); \(costs(of: piece))."
   }
 
   private func change(of cost: AdviceDocument.Cost) -> String {
@@ -141,21 +152,10 @@ struct AdviceWords {
     return first + second
   }
 
-  /// The paths of the scenario that a patch changes, as lines of it.
-  static func places(in patch: String) -> [String] {
-    var path: [(indent: Int, key: String)] = []
-    var found: [String] = []
-    for line in patch.split(separator: "\n") {
-      let indent = line.prefix { $0 == " " }.count
-      guard indent <= 6, !line.dropFirst(indent).hasPrefix("-"),
-        let colon = line.firstIndex(of: ":")
-      else { continue }
-      let key = String(line[line.index(line.startIndex, offsetBy: indent)..<colon])
-      path.removeAll { $0.indent >= indent }
-      path.append((indent, key))
-      let isLast = indent == 6 || line.hasSuffix("~") || line.hasSuffix("[]")
-      if isLast { found.append(path.map(\.key).joined(separator: ".")) }
+  /// The paths of the scenario that a change touches: the lines of its difference without a sign.
+  static func places(in diff: String) -> [String] {
+    diff.split(separator: "\n").map(String.init).filter {
+      !$0.hasPrefix("- ") && !$0.hasPrefix("+ ")
     }
-    return found
   }
 }

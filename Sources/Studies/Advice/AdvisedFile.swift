@@ -10,6 +10,8 @@ struct AdvisedFile {
   /// The path of the scenario, and that of the file.
   let scenario: String
   let output: String
+  /// The level of the intervals.
+  let confidence: Double
 
   /// Write the file so that it has no mistakes.
   ///
@@ -27,7 +29,7 @@ struct AdvisedFile {
     }
     if let problem {
       observer.note(
-        "\(TerminalText.sanitized(output)) has a mistake, and its variants are to be taken one by one: \(problem.message)"
+        "\(TerminalText.sanitized(output)) does not load as a whole; copy its variants one by one: \(problem.message)"
       )
     }
   }
@@ -65,7 +67,8 @@ struct AdvisedFile {
     let file = AdvisedScenario(
       extending: FilePaths.relative(scenario, seenFrom: FilePaths.parent(of: output)),
       name: "\(advice.scenario.name)-advised", seed: advice.seed,
-      replications: max(advice.replications, 1), variants: template.variants,
+      replications: max(advice.replications, 1), confidence: confidence,
+      variants: template.variants,
       removing: AdvisedScenario.ownSections.filter(template.says))
     let told = advice.pieces.filter { $0.verdict != .rejected }.enumerated().map { place, piece in
       (name: name(of: piece, place + 1), patch: piece.patch)

@@ -18,6 +18,10 @@ package enum ScenarioAdviceStudy {
     allowances: [(metric: String, amount: String)], jobs: Int, by program: ProgramIdentity,
     writing output: String?, replacing isReplaced: Bool, _ observer: any StudyObserver
   ) throws -> AdviceDocument {
+    // The patches are those of the phone and the numbers that were asked for.
+    try require(
+      output == nil || input.settings.isEmpty && input.phone == nil && input.device == nil,
+      or: .usage, "-o extends the file as it is; put the phone and the settings into the file")
     let (base, template) = try baseline(input, observer)
     let study = AdviceStudy(
       template: template, settings: input.settings, seed: input.seed, replications: replications,
@@ -28,20 +32,20 @@ package enum ScenarioAdviceStudy {
     let parts = PartsStudy(
       template: template, settings: input.settings, seed: input.seed, most: 2,
       confidence: confidence, jobs: jobs, program: program)
-    let document = AdviceDocument(
-      advice, of: input.scenario,
-      confidence: (confidence ?? base.confidence).probability,
-      parts: advice.isWhole ? try parts.run(observer) : nil, by: program)
+    let level = (confidence ?? base.confidence).probability
     if let output {
-      if document.isWhole || !document.advice.isEmpty {
+      if advice.isWhole || !advice.pieces.isEmpty {
         let file = AdvisedFile(
-          advice: advice, template: template, scenario: input.scenario, output: output)
+          advice: advice, template: template, scenario: input.scenario, output: output,
+          confidence: level)
         try file.write(replacing: isReplaced, observer)
       } else {
         observer.note("nothing was judged, so that -o writes no scenario")
       }
     }
-    return document
+    return AdviceDocument(
+      advice, of: input.scenario, confidence: level,
+      parts: advice.isWhole ? try parts.run(observer) : nil, by: program)
   }
 
   /// The baseline alone: other variants do not count, and another phone may not have what they use.

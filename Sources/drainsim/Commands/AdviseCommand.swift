@@ -17,8 +17,8 @@ struct AdviseCommand: ParsableCommand {
         drainsim advise my-app.yaml --allow 'data-age: +5 min' -o advised.yaml
         drainsim advise my-app/ --format github
 
-      Simulates each change that a practice proposes, and advises those that surely save and make no \
-      quality much worse; docs/advice.md has the rule. Ctrl-C ends the search and shows its advice so \
+      Simulates each change that a practice proposes, and advises those that save for sure and keep \
+      every quality within its margin; docs/advice.md has the rule. Ctrl-C ends the search and shows its advice so \
       far. 'drainsim advise --help-hidden' lists the other options.
       """)
 
@@ -37,12 +37,12 @@ struct AdviseCommand: ParsableCommand {
   @Option(help: .further("level", "Use this level for all intervals (default: the scenario's)."))
   var confidence: ConfidenceOption?
 
-  @Option(help: .value("metric: amount", "Let a metric be so much worse; may be repeated."))
+  @Option(help: .value("metric: amount", "Accept this loss in a metric; repeat for others."))
   var allow: [AllowanceOption] = []
 
   @OptionGroup(visibility: .hidden) var work: JobOptions
 
-  @Flag(help: "Also show what was not advised, and all patches.") var all = false
+  @Flag(help: "Also show rejected changes and all patches.") var all = false
 
   @Option(help: "Write the results in this format.")
   var format = AdviceFormat.text
@@ -54,14 +54,13 @@ struct AdviseCommand: ParsableCommand {
     try points?.check("--over-ranges", most: SweepDesign.mostPoints)
     try refuse(
       (replications?.value ?? 2) < 2, "--replications is at least 2: one run judges nothing.")
-    let rule = JudgementRule()
     try refuse(
-      (points?.value ?? rule.fewestPoints) < rule.fewestPoints,
-      "--over-ranges is at least \(rule.fewestPoints): "
-        + "a change has to save in \(PercentText.option(rule.leastShare)) of the draws.")
+      (points?.value ?? JudgementRule.fewestPoints) < JudgementRule.fewestPoints,
+      "--over-ranges is at least \(JudgementRule.fewestPoints): "
+        + "a change has to save in \(PercentText.option(JudgementRule.leastShare)) of the draws.")
     try refuse(
       files.output != nil && input.scenario == "-",
-      "-o writes a scenario that extends the file, and standard input is none.")
+      "-o needs a scenario file; standard input cannot be extended.")
   }
 
   func run() throws {
@@ -85,6 +84,7 @@ struct AdviseCommand: ParsableCommand {
       } catch {
         guard let failure = CommandFailure(of: error) else { throw error }
         failures.show(failure)
+        if failure.status == .stoppedEarly { break }
       }
     }
     try failures.check()
@@ -106,6 +106,6 @@ struct AdviseCommand: ParsableCommand {
       try StandardOutput.write(
         AdviceTable(document, showsAll: all, style: StandardOutput.style).text)
     }
-    try require(document.isWhole, or: .stoppedEarly, "interrupted before all was judged")
+    try require(document.isWhole, or: .stoppedEarly, "interrupted: not all changes were judged")
   }
 }

@@ -4,25 +4,19 @@ import PhoneModel
 /// The view that a scenario's metrics have of an app's steps.
 ///
 /// Of work that no metric sees, nobody can tell what it costs to do less of it.
-struct Sight {
-  /// The names of what quality metrics record and look at.
-  private var names: Set<String> { app.namesOfMetrics }
-  private let app: AppScripts
-
-  init(_ app: AppScripts) { self.app = app }
-
+extension AppScripts {
   /// The names in the definitions of the metrics that can show a price.
-  static func names(in root: ConfigurationNode) -> Set<String> {
+  static func namesOfMetrics(in root: ConfigurationNode) -> Set<String> {
     let metrics = (root["metrics"]?.entries ?? []).filter { metric in
       // A count that should be small gets better when nothing is done at all.
       let isRare = metric.value["count"] != nil && metric.value["better"]?.text != "higher"
       return metric.value["energy"] == nil && !isRare
     }
-    return Set(metrics.flatMap { AppScripts.texts(in: $0.value) })
+    return Set(metrics.flatMap { texts(in: $0.value) })
   }
 
   /// The events that a step causes.
-  static func events(of step: Step) -> [String] {
+  static func events(causedBy step: Step) -> [String] {
     switch step.name {
     case "locate", "track": ["location-updated"]
     case "scan": ["peripheral-discovered"]
@@ -45,7 +39,7 @@ struct Sight {
     guard let node else { return false }
     let reached = reach(node)
     return reached.contains(where: records)
-      || isRead(Set(reached.flatMap { app.variables(setIn: $0) }))
+      || isRead(Set(reached.flatMap { variables(setIn: $0) }))
   }
 
   /// Whether a metric sees what comes of a step itself.
@@ -53,9 +47,8 @@ struct Sight {
 
   /// The steps, and those of the tasks and handlers to which they lead.
   private func reach(_ node: ConfigurationNode) -> [ConfigurationNode] {
-    app.reached(from: node) { step in
-      Self.events(of: step).compactMap { app.handler($0) }
-        + [app.follows(step)].compactMap(\.self)
+    reached(from: node) { step in
+      Self.events(causedBy: step).compactMap { handler($0) } + [follows(step)].compactMap(\.self)
     }
   }
 
@@ -63,13 +56,14 @@ struct Sight {
   private func records(_ node: ConfigurationNode) -> Bool {
     node.allSteps.contains { step in
       switch step.name {
-      case "observe": (step.node["observe"]?.entries ?? []).contains { names.contains($0.key) }
-      case "count", "mark": names.contains(step.text("name") ?? "")
+      case "observe":
+        (step.node["observe"]?.entries ?? []).contains { namesOfMetrics.contains($0.key) }
+      case "count", "mark": namesOfMetrics.contains(step.text("name") ?? "")
       case "request", "learn", "deliver":
         ["brings", "delivers", "source"].contains { field in
-          step.texts(field).contains(where: names.contains)
+          step.texts(field).contains(where: namesOfMetrics.contains)
         }
-      default: !(Self.counters[step.name] ?? []).isDisjoint(with: names)
+      default: !(Self.counters[step.name] ?? []).isDisjoint(with: namesOfMetrics)
       }
     }
   }
@@ -86,10 +80,10 @@ struct Sight {
   /// Whether some variables are observed, or decide about what is recorded.
   private func isRead(_ variables: Set<String>) -> Bool {
     guard !variables.isEmpty else { return false }
-    return app.steps("observe", "count", "if", "repeat").contains { site in
+    return steps("observe", "count", "if", "repeat").contains { site in
       let isTold = ["observe", "count"].contains(site.step.name)
       let texts =
-        isTold ? AppScripts.texts(in: site.step.node) : site.step.conditions
+        isTold ? Self.texts(in: site.step.node) : site.step.conditions
       return
         (isTold
         ? records(Snippet.list([site.step.node])) : reach(site.step.node).contains(where: records))
@@ -99,15 +93,15 @@ struct Sight {
 }
 
 extension ConfigurationNode {
-  /// The steps of a list, and those inside them.
-  var allSteps: [Step] {
+  /// The step that this is, or the steps of a list, with those inside them.
+  var allSteps: [Step] { (Step(self).map { [$0] } ?? []) + stepsInside }
+
+  /// Only elements of lists are steps: `count` is a name in `set: { count: 1 }`.
+  private var stepsInside: [Step] {
     switch content {
-    case .null: []
-    case .scalar: Step(self).map { [$0] } ?? []
+    case .null, .scalar: []
     case .sequence(let elements): elements.flatMap(\.allSteps)
-    case .mapping(let entries):
-      (Step(self).map { [$0] } ?? [])
-        + entries.flatMap { $0.value.text == nil ? $0.value.allSteps : [] }
+    case .mapping(let entries): entries.flatMap(\.value.stepsInside)
     }
   }
 }
