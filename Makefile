@@ -25,7 +25,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: drawn-phones threads fuzz stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
+.PHONY: drawn-phones threads threaded fuzz fuzzer stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -120,8 +120,10 @@ test-thread: build
 	$(SANITIZED) TSAN_OPTIONS=atexit_sleep_ms=0 $(RUN_TESTS) .build-thread/$(RUNNER)
 
 # The program as it is released; the tests under the sanitizer have a debug build in the same folder.
-threads: setup
+threaded: setup
 	swift build -c release -debug-info-format none --product drainsim $(THREAD) >&2
+
+threads: threaded
 	sh scripts/run-threads.sh .build-thread/release/drainsim
 
 # Foundation leaks when the tests read an empty file, and so does the testing library; the
@@ -143,8 +145,10 @@ READERS = Configuration Recordings Importers ScenarioLanguage Results FuzzedRead
 FUZZED = DRAINSIM_FUZZING=1 DRAINSIM_OPTIMIZED="$(READERS)" swift build $(FOR_TESTS) --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address --product ReaderFuzzer --scratch-path .build-fuzz
 SECONDS_EACH = 160
 
-fuzz: setup
+fuzzer: setup
 	$(FUZZED) >&2
+
+fuzz: fuzzer
 	sh scripts/fuzz.sh .build-fuzz/debug/ReaderFuzzer $(SECONDS_EACH)
 
 lint:
