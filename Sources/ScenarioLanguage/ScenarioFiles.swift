@@ -87,7 +87,13 @@ struct ScenarioFiles {
     }
     checkRemovals(of: changes, from: whole, named: name)
     // A practice belongs to the file itself, and not to files that extend it.
-    let merged = whole.removing("practice").mergingScenario(patch)
+    var merged = whole.removing("practice").mergingScenario(patch)
+    // What it takes away of the phone, and the other file does not name, it takes away of the profile.
+    for key in PhoneKeys.all where patch[key]?.entries != nil && merged[key]?["extends"] != nil {
+      let isFilledIn = whole[key]?.entries != nil && whole[key]?["extends"] == nil
+      guard whole[PhoneKeys.other(key)] == nil, !isFilledIn, let own = patch[key] else { continue }
+      merged = merged.replacing(key: key, by: whole[key]?.changing(by: own) ?? own)
+    }
     guard let own = patch["variants"]?.entries, let slot = merged["variants"] else { return merged }
     // A variant is a patch: what it takes away, and the other file's does not have, it takes away of
     // the whole.

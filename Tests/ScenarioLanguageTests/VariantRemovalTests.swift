@@ -41,6 +41,33 @@ struct `A variant` {
     #expect(try Self.left(extending, files: ["base.yaml": Self.base]) == [1, 0])
   }
 
+  /// The other file names a phone alone, of which the component is.
+  @Test(arguments: [
+    "{ extends: standard-phone, components: { wi-fi: ~ } }", "{ components: { wi-fi: ~ } }",
+  ])
+  func
+    `of a file that takes away a component of the phone that the other file names is on the rest`(
+      device: String
+    ) throws
+  {
+    let base = Self.base.replacing(
+      "device: standard-phone", with: "device: { extends: standard-phone }")
+    let extending = "scenario: extending\nextends: base.yaml\ndevice: \(device)" + Self.variants
+    let loaded = try Samples.load(extending, files: ["base.yaml": base])
+    #expect(loaded.scenario.device == "standard-phone without wi-fi")
+  }
+
+  @Test func `is of no file that takes away a component which the phone does not have`() throws {
+    let extending =
+      "scenario: extending\nextends: base.yaml\ndevice: { extends: standard-phone, components: { warp: ~ } }"
+      + Self.variants
+    let failure = #expect(throws: LoadFailure.self) {
+      try Samples.load(extending, files: ["base.yaml": Self.base], checksEffects: true)
+    }
+    let reason = try #require(failure).reason
+    #expect(reason.contains("'components.warp' is removed, and 'standard-phone' does not have it"))
+  }
+
   /// As it always was: what a variant of the other file does is undone, and nothing else.
   @Test func `of another file does without what the extending file takes out of it`() throws {
     let extending = """
