@@ -165,6 +165,10 @@ struct ScenarioFiles {
     .init("sources", .section, "what the numbers are from, by a short name")
       .holding(.entries(.known(sourceFields))),
     .init("chip", .text, "the name of its system on a chip"),
+    .init(
+      "profile", .section,
+      "the models of the profile that it changes, which the scenario of a result keeps to name the phone"
+    ).holding(.entries(.kind(.text))),
     .init("notes", .text, "what else to know"),
     .init("battery", .section, "what feeds it: a model and its parameters")
       .holding(.batteries),
@@ -225,6 +229,7 @@ struct ScenarioFiles {
       profile = base.merging(patch)
     } else {
       profile = device
+      if let name = device["device"]?.text { noteProfile(name, of: device) }
     }
     if isPhone, !diagnostics.hasErrors { profile = addingSystem(to: profile, wantedAt: device) }
     _ = MappingReader(profile, "the device", fields: Self.deviceFields, diagnostics: diagnostics)
@@ -246,7 +251,20 @@ struct ScenarioFiles {
       policies.map {
         complete.merging(ConfigurationNode(entries: ["policies": $0], at: $0.location))
       } ?? complete
-    return patched.changing("policies") { PolicyCatalogue.completing($0, for: version) }
+    let whole = patched.changing("policies") { PolicyCatalogue.completing($0, for: version) }
+    guard let name = whole["device"]?.text, !DeviceLibrary.has(name), whole["profile"] == nil,
+      let own = profiles[name]
+    else { return whole }
+    return whole.adding(key: "profile", PhoneDescription.models(of: own))
+  }
+
+  /// The profile of a phone that stands in the scenario itself, as in that of a result.
+  private mutating func noteProfile(_ name: String, of device: ConfigurationNode) {
+    if let kept = device["profile"] {
+      profiles[name] = kept
+    } else if DeviceLibrary.has(name), profiles[name] == nil {
+      _ = profile(name, at: device, from: device.location.file)
+    }
   }
 
   /// A shipped profile in place of one with a reported error, so that the rest of the scenario can

@@ -44,6 +44,18 @@ struct `Import of a recording` {
     #expect(outcome.errors == "drainsim: '\(room.path)' is a folder, not a file\n")
   }
 
+  @Test func `is kept with a result, which can be made again without it`() throws {
+    let file = try capture("a.pcap")
+    #expect(try Program.run("import", "pcap", file, "-o", output).status == 0)
+    let result = room.path + "/result"
+    let made = try Program.run(
+      "compare", output + "/scenario.yaml", "--no-ranges", "-n", "2", "-o", result)
+    try #require(made.status == 0, "\(made.errors)")
+    try FileManager.default.removeItem(atPath: output)
+    let again = try Program.run("reproduce", result, "--check")
+    #expect(again.output == "\(result): the same bytes\n", "\(again.errors)")
+  }
+
   // Of a variable that nobody set, the shell makes an empty text.
   @Test func `does not take the present folder for one without a name`() throws {
     let file = try capture("a.pcap")

@@ -30,6 +30,41 @@ struct `Reproducing results` {
     #expect(try FileManager.default.contentsOfDirectory(atPath: results) == ["search"])
   }
 
+  /// Its phone is a file, of which a variant takes a component away, and some are replaced by options.
+  @Test func `needs nothing but the folder of a result, wherever it stands`() throws {
+    let phone = try room.file(
+      "my-phone.yaml",
+      "device: my-phone\nextends: pixel-6\nnotes: mine\ncomponents: { camera: ~ }\n")
+    let scenario = try room.file(
+      "a.yaml",
+      """
+      scenario: a
+      device: { extends: my-phone.yaml, components: { speaker: ~ } }
+      duration: 10 min
+      replications: 3
+      parameters: { work: 5 M }
+      user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
+      apps: { app: { handlers: { start: [ { every: { interval: 1 min, do: [ { compute: $(work) } ] } } ] } } }
+      variants: { x: {}, y: { device: { components: { bluetooth: ~ } } } }
+
+      """)
+    try FileManager.default.removeItem(atPath: folder)
+    let made = try Program.run(
+      "compare", scenario, "--no-ranges", "--set", "parameters.work=7M", "-o", folder)
+    try #require(made.status == 0, "\(made.errors)")
+    let document = try room.text("results/search/comparison.json")
+    #expect(
+      document.contains("my-phone without speaker, in y: my-phone without bluetooth, speaker"))
+    for file in [phone, scenario] { try FileManager.default.removeItem(atPath: file) }
+    #expect(try check().output == "search: the same bytes\n")
+    let moved = room.path + "/moved"
+    try FileManager.default.moveItem(atPath: folder, toPath: moved)
+    #expect(try Program.run("reproduce", moved, "--check").output == "\(moved): the same bytes\n")
+    #expect(try Program.run("reproduce", moved).status == 0)
+    #expect(try room.text("moved/comparison.json") == document)
+    #expect(try Program.run("reproduce", moved, "--check").status == 0)
+  }
+
   @Test func `names document and line of what is not the same`() throws {
     try replace("\noriginal,1,", by: "\noriginel,1,", in: "runs.csv")
     let outcome = try check("search")

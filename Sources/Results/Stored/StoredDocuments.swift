@@ -25,11 +25,12 @@ package struct StoredDocuments: Sendable {
 
   /// The names of all result folders right below a folder, in alphabetical order.
   package static func names(below folder: String) -> [String] {
-    (FilePaths.names(in: folder) ?? []).filter { name in
-      let place = FilePaths.joined(
-        FilePaths.joined(folder, name), ResultFolder.Document.manifest.rawValue)
-      return FilePaths.kind(of: place) == .file
-    }
+    (FilePaths.names(in: folder) ?? []).filter { isResult(FilePaths.joined(folder, $0)) }
+  }
+
+  /// Whether a path is that of a result folder.
+  package static func isResult(_ path: String) -> Bool {
+    FilePaths.kind(of: FilePaths.joined(path, ResultFolder.Document.manifest.rawValue)) == .file
   }
 }
 

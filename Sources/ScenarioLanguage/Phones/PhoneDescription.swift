@@ -16,6 +16,28 @@ enum PhoneDescription {
     return title + changes(in: components, of: profile)
   }
 
+  /// What a description needs of a profile: the models of its components, as texts.
+  static func models(of profile: ConfigurationNode) -> ConfigurationNode {
+    let roles = ComponentCatalogue.roles.compactMap {
+      role -> (key: String, value: ConfigurationNode)? in
+      profile[role].flatMap { component in
+        model(component, role).map {
+          (role, ConfigurationNode(text: $0, at: component.location))
+        }
+      }
+    }
+    return ConfigurationNode(entries: roles, at: profile.location)
+  }
+
+  /// The model of a component, or `lte` of a 5G radio that is told to use LTE alone; a text of
+  /// ``models(of:)`` is one.
+  private static func model(_ component: ConfigurationNode, _ role: String) -> String? {
+    if let text = component.text { return text }
+    // A radio that is told to use LTE alone is another one in the eyes of who compares.
+    if component["architecture"]?.text == "lte" { return "lte" }
+    return ComponentCatalogue.model(chosenBy: component, role: role)?.definition.name
+  }
+
   /// Replaced and removed components; or, where there are fewer, those that are left.
   private static func changes(
     in components: ConfigurationNode, of profile: ConfigurationNode
@@ -41,16 +63,9 @@ enum PhoneDescription {
   private static func replacement(
     of role: String, in components: ConfigurationNode, of profile: ConfigurationNode
   ) -> String? {
-    guard let now = components[role], let before = profile[role] else { return nil }
-    if isOnLTE(now), !isOnLTE(before) { return "\(role): lte" }
-    guard let model = ComponentCatalogue.model(chosenBy: now, role: role)?.definition.name,
-      model != ComponentCatalogue.model(chosenBy: before, role: role)?.definition.name
+    guard let now = components[role], let before = profile[role], let model = model(now, role),
+      model != self.model(before, role)
     else { return nil }
     return "\(role): \(model)"
-  }
-
-  /// Whether it is a 5G radio that is told to use LTE alone.
-  private static func isOnLTE(_ radio: ConfigurationNode) -> Bool {
-    radio["architecture"]?.text == "lte"
   }
 }

@@ -5,56 +5,70 @@ import Results
 import ScenarioLanguage
 import Studies
 
-/// A command whose result folder can be made again.
-protocol ReproducibleCommand {
-  /// Do everything and write the result to `folder`, and nothing to standard output.
-  func make(in folder: String) throws
-}
-
 struct ReproduceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reproduce", abstract: "Make the results in 'results' again from their scenarios.",
+    commandName: "reproduce", abstract: "Make results again, and compare them.",
     discussion: """
       Examples:
+        drainsim reproduce my-result --check
         drainsim reproduce --check
         drainsim reproduce A1-search catalogue
 
-      Repeats the command in the manifest of every folder in 'results', and replaces the results. With \
-      --check nothing is replaced: new and stored results are compared, byte for byte on the platform \
-      that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
+      The folder of a result is enough: its own scenario is run again by the command in its manifest. A \
+      name stands for a folder in 'results', whose command is repeated on the scenario that it names. The \
+      result is replaced. With --check nothing is replaced: new and stored results are compared, byte for \
+      byte on the platform that made them, and to a relative 1e-9 elsewhere. A difference gives exit status 1.
       """)
 
-  @Argument(help: .value("name", "Make these results (default: all).")) var names: [String] = []
+  @Argument(
+    help: .value(
+      "result", "Make these results: folders, or names in 'results' (default: all there)."))
+  var names: [String] = []
 
   @Flag(help: "Compare only, and replace nothing.") var check = false
 
   @Option(help: .value("folder", "Look for results in this folder.")) var results = "results"
 
   func run() throws {
-    let known = StoredDocuments.names(below: results)
-    try require(!known.isEmpty, or: .missingInput, "there are no results in '\(results)'")
-    for name in names where !known.contains(name) {
-      throw StudyFailure.unknown("result", name, among: known)
-    }
-    let wanted = names.isEmpty ? known : known.filter(names.contains)
+    let wanted = try places()
     var failed: [String] = []
-    for name in wanted {
-      let stored = try StoredDocuments(at: results + "/" + name)
-      let succeeded = try check ? isSame(stored, name) : replace(stored, name)
+    for (name, path, isAlone) in wanted {
+      let stored = try StoredDocuments(at: path)
+      let succeeded = try check ? isSame(stored, name, isAlone) : replace(stored, name, isAlone)
       if !succeeded { failed.append(name) }
     }
     try require(
       failed.isEmpty, or: .expectationNotMet, "not the same: \(failed.joined(separator: ", "))")
   }
 
-  private func replace(_ stored: StoredDocuments, _ name: String) throws -> Bool {
-    try command(of: stored).make(in: stored.path)
+  /// The results by name, with their folders, and whether each stands alone, without the file that it
+  /// came from.
+  private func places() throws -> [(name: String, path: String, isAlone: Bool)] {
+    let known = StoredDocuments.names(below: results)
+    let isAnyNamed = names.isEmpty || !names.allSatisfy(StoredDocuments.isResult)
+    try require(
+      !isAnyNamed || !known.isEmpty, or: .missingInput, "there are no results in '\(results)'")
+    return try (names.isEmpty ? known : names).map { name in
+      if !names.isEmpty, StoredDocuments.isResult(name) { return (name, name, true) }
+      guard known.contains(name) else {
+        throw StudyFailure.unknown("result", name, among: known)
+      }
+      return (name, results + "/" + name, false)
+    }
+  }
+
+  private func replace(
+    _ stored: StoredDocuments, _ name: String, _ isAlone: Bool
+  ) throws -> Bool {
+    try Drainsim.command(of: stored, isAlone).make(in: stored.path)
     try StandardOutput.write("\(name): made\n")
     return true
   }
 
-  private func isSame(_ stored: StoredDocuments, _ name: String) throws -> Bool {
-    let command = try command(of: stored)
+  private func isSame(
+    _ stored: StoredDocuments, _ name: String, _ isAlone: Bool
+  ) throws -> Bool {
+    let command = try Drainsim.command(of: stored, isAlone)
     let comparison = try TemporaryFolder.with { folder in
       try command.make(in: folder)
       return try ResultComparison(
@@ -82,26 +96,5 @@ struct ReproduceCommand: ParsableCommand {
         stored  \(quoted(difference.stored))
         now     \(quoted(difference.made))
       """
-  }
-
-  /// The command of a manifest, ready to run.
-  private func command(of stored: StoredDocuments) throws -> any ReproducibleCommand {
-    let words = stored.manifest.command
-    guard words.first == "drainsim",
-      let command = try? Drainsim.parseAsRoot(
-        OldNames.replaced(Array(words.dropFirst())).arguments) as? any ReproducibleCommand
-    else {
-      throw StudyFailure(
-        .wrongData,
-        "the command in '\(stored.path)/manifest.json' cannot be run: \(words.joined(separator: " "))"
-      )
-    }
-    guard !words.contains(StandardInput.path) else {
-      throw StudyFailure(
-        .wrongData,
-        "the scenario of '\(stored.path)' came on standard input; the folder has it as scenario.yaml"
-      )
-    }
-    return command
   }
 }

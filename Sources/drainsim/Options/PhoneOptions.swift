@@ -9,6 +9,13 @@ struct PhoneOptions: ParsableArguments, PhoneChoice {
   @Option(help: .value("device", "Use the bare hardware of this phone."))
   var device: String?
 
+  /// The scenario's own phone.
+  static var none: Self {
+    var options = Self()
+    (options.phone, options.device) = (nil, nil)
+    return options
+  }
+
   func validate() throws {
     guard phone != nil, device != nil else { return }
     throw ValidationError(

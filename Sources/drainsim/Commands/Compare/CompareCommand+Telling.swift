@@ -4,17 +4,7 @@ import Reports
 import Results
 import Studies
 
-extension CompareCommand: ReproducibleCommand {
-  func make(in folder: String) throws {
-    if isOfPractices {
-      _ = try catalogue(writing: folder)
-    } else {
-      var command = self
-      command.format = .text
-      _ = try command.study(writing: folder).run(TerminalObserver())
-    }
-  }
-
+extension CompareCommand {
   /// The study that the options ask for.
   func study(writing folder: String?) -> CompareStudy {
     var request = CompareStudy.Request(input, basis, ranges)
