@@ -60,7 +60,7 @@ package struct MetricReading: Sendable {
 }
 
 extension MetricReading {
-  init(_ metric: StudyMetric, _ value: MetricValue) {
+  package init(_ metric: StudyMetric, _ value: MetricValue) {
     self.init(
       name: metric.name, unit: metric.unit, value: value.reading, isCensored: value.isCensored,
       hasLimit: metric.canBeCensored,

@@ -14,11 +14,12 @@ struct `Exported results` {
     let rows = try Program.run("results", "export", store).output.split(separator: "\n")
     #expect(
       rows[0]
-        == "point,parameters.idle-stop,variant,replication,metric,unit,value,censored,failure")
+        == "point,parameters.idle-stop,variant,replication,metric,unit,value,censored,numerator,denominator,limited,failure"
+    )
     // Two points, three days, two variants, six metrics.
     #expect(rows.count == 1 + 2 * 3 * 2 * 6)
     #expect(rows[1].hasPrefix("1,10,original,1,energy,J,"))
-    #expect(rows[1].hasSuffix(",FALSE,"))
+    #expect(rows[1].hasSuffix(",false,,,false,"))
   }
 
   @Test func `have the values that compare gives`() throws {
@@ -31,11 +32,69 @@ struct `Exported results` {
     let rows = exported.split(separator: "\n").filter { $0.hasPrefix("2,") }
     let expected = compared.split(separator: "\n").dropFirst()
     #expect(rows.count == expected.count)
-    let values = expected.map { row in
-      // Without what says how a ratio came about.
-      row.split(separator: ",", omittingEmptySubsequences: false).prefix(5).joined(separator: ",")
+    #expect(rows.sorted() == expected.map { "2,20,\($0)," }.sorted())
+  }
+
+  /// Metrics that are cut off at a limit and ratios of sums are among them.
+  @Test func `of a comparison are its file of runs, so that both are analyzed alike`() throws {
+    let scenario = try room.file(
+      "cut-off.yaml",
+      """
+      scenario: cut-off
+      device: standard-phone
+      duration: 2 min
+      replications: 20
+      user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
+      apps: { app: { handlers: { start: [ { mark: a }, { wait: { exponential: $(t) } }, { mark: b } ] } } }
+      parameters: { t: 20 s }
+      metrics: { w: { from: a, to: b, within: 30 s } }
+      variants: { slow: {}, fast: { parameters: { t: 10 s } } }
+
+      """)
+    let (folder, store) = (room.path + "/result", room.path + "/runs.db")
+    #expect(try Program.run("compare", scenario, "--no-ranges", "-o", folder).status == 0)
+    #expect(try Program.run("compare", scenario, "--no-ranges", "--store", store).status == 0)
+    let exported = try Program.run("results", "export", store).output
+    let lines = exported.split(separator: "\n")
+    #expect(lines.contains { $0.contains(",true,") })
+    let kept = try room.text("result/runs.csv")
+    #expect(kept.split(separator: "\n").sorted() == lines.sorted())
+    let told = try [folder + "/runs.csv", room.file("exported.csv", exported)].map {
+      try Program.run("analyze", $0).output.split(separator: "\n").dropFirst()
     }
-    #expect(rows.sorted() == values.map { "2,20,\($0),FALSE," }.sorted())
+    #expect(told[0] == told[1])
+    #expect(told[0].contains { $0.contains("not cut off") })
+  }
+
+  /// The lines of the page on stores, each with the means of `results show`.
+  @Test(
+    .enabled(if: PythonScript.has("pandas", "duckdb"), "pandas and DuckDB are not there"),
+    arguments: [
+      ("python", "import pandas\nCODE\nprint(energy.mean().mean())"),
+      (
+        "sql",
+        "import duckdb\nrows = duckdb.sql(\"\"\"CODE\"\"\").fetchall()\nprint(sum(row[-1] for row in rows) / len(rows))"
+      ),
+    ])
+  func `are read by the lines of the documents`(language: String, program: String) throws {
+    let table = room.path + "/sweep.csv"
+    #expect(try Program.run("results", "export", store, "-o", table).status == 0)
+    let page = try String(
+      contentsOf: Program.root.appending(path: "docs/stores.md"), encoding: .utf8)
+    let code = try #require(
+      page.components(separatedBy: "```\(language)\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    let text = program.replacing("CODE", with: code.replacing("sweep.csv", with: table))
+    let script = try room.file("reads.py", text)
+    let outcome = try Program.Running(executable: "/usr/bin/env", [Program.python, script]).finish()
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let mean = try #require(
+      Double(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let energies = try String(contentsOfFile: table, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains(",energy,J,") }
+      .compactMap { Double($0.split(separator: ",")[6]) }
+    #expect(energies.count == 12)
+    #expect(abs(mean - energies.reduce(0, +) / 12) < 1e-9)
   }
 
   @Test func `are an object a line as JSON`() throws {

@@ -1,3 +1,5 @@
+import Experiments
+import PhoneModel
 import PowerAccounting
 
 /// A store as rows for programs of statistics: tidy, with all parameters in every row.
@@ -49,18 +51,22 @@ package struct ResultTable {
     }
   }
 
+  /// Whether it has a design. Without one its metrics are the rows of `runs.csv`.
+  private var isOfPoints: Bool { store.study.points.count > 1 || !parameters.isEmpty }
+
   /// The columns, in their order.
   package var columns: [TableColumn] {
     let own =
       switch content {
-      case .metrics: TableColumn.metric
+      case .metrics: TableColumn.metric + (isOfPoints ? [.failure] : [])
       case .energy: TableColumn.energy
       }
-    return [.point] + parameters.map(\.description) + TableColumn.run + own
+    return (isOfPoints ? [.point] + parameters.map(\.description) : []) + TableColumn.run + own
   }
 
   private func settings(ofPoint point: Int) -> RowText {
     var row = RowText(format)
+    guard isOfPoints else { return row }
     row.add("point", number: "\(point)")
     for parameter in parameters { row.add(parameter, ofPoint: point) }
     return row
@@ -68,8 +74,7 @@ package struct ResultTable {
 
   private func rows(of run: StoredRun, _ settings: RowText) -> String {
     var row = settings
-    row.add("variant", text: store.study.variants[run.key.variant])
-    row.add("replication", number: "\(run.key.replication)")
+    row.add(variant: store.study.variants[run.key.variant], replication: run.key.replication)
     switch content {
     case .metrics: return metricRows(of: run, row)
     case .energy: return energyRows(of: run, row)
@@ -80,12 +85,8 @@ package struct ResultTable {
     var rows = ""
     for (index, metric) in store.study.metrics.enumerated() {
       var row = start
-      row.add("metric", text: metric.name)
-      row.add("unit", text: metric.unit)
-      let value = run.outcome?.values[index]
-      row.add("value", number: value?.reading.flatMap { $0.isFinite ? "\($0)" : nil })
-      row.add("censored", flag: value?.isCensored ?? false)
-      row.add("failure", text: run.failure)
+      row.add(MetricReading(metric, run.outcome?.values[index] ?? MetricValue(nil)))
+      if isOfPoints { row.add("failure", text: run.failure) }
       rows += row.line
     }
     return rows

@@ -1,4 +1,5 @@
 import Configuration
+import Experiments
 
 /// One row as it grows from left to right.
 ///
@@ -6,6 +7,7 @@ import Configuration
 struct RowText {
   private let format: ResultTable.Format
   private var text = ""
+  private var isEmpty = true
 
   init(_ format: ResultTable.Format) { self.format = format }
 
@@ -18,9 +20,28 @@ struct RowText {
     add(name, csv: CSVRow.field(text ?? ""), json: text.map(JSONText.quoted) ?? "null")
   }
 
-  /// In CSV as R wants it, too, which takes `true` for a text.
-  mutating func add(_ name: String, flag: Bool) {
-    add(name, csv: flag ? "TRUE" : "FALSE", json: "\(flag)")
+  mutating func add(_ name: String, flag: Bool) { add(name, csv: "\(flag)", json: "\(flag)") }
+
+  /// The columns of ``TableColumn/run``.
+  mutating func add(variant: String, replication: Int) {
+    add("variant", text: variant)
+    add("replication", number: "\(replication)")
+  }
+
+  /// The columns of ``TableColumn/metric``.
+  mutating func add(_ reading: MetricReading) {
+    add("metric", text: reading.name)
+    add("unit", text: reading.unit)
+    add("value", double: reading.value)
+    add("censored", flag: reading.isCensored)
+    add("numerator", double: reading.ratio?.numerator)
+    add("denominator", double: reading.ratio?.denominator)
+    add("limited", flag: reading.hasLimit)
+  }
+
+  /// The shortest digits that read back as the same double.
+  private mutating func add(_ name: String, double: Double?) {
+    add(name, number: double.flatMap { $0.isFinite ? "\($0)" : nil })
   }
 
   mutating func add(_ parameter: ParameterColumn, ofPoint point: Int) {
@@ -33,12 +54,13 @@ struct RowText {
   }
 
   private mutating func add(_ name: String, csv: String, json: String) {
+    defer { isEmpty = false }
     switch format {
     case .csv:
-      if !text.isEmpty { text += "," }
+      if !isEmpty { text += "," }
       text += csv
     case .jsonl:
-      text += text.isEmpty ? "{" : ", "
+      text += isEmpty ? "{" : ", "
       text += JSONText.quoted(name) + ": " + json
     }
   }

@@ -24,8 +24,12 @@ package struct TableColumn: Sendable, Equatable {
     TableColumn("unit", "", "the unit of the value"),
     TableColumn("value", "", "what the run gave; empty where it gave none"),
     TableColumn("censored", "", "whether the value was cut off at the metric's limit"),
-    TableColumn("failure", "", "why the run has no values; empty where it has"),
+    TableColumn("numerator", "", "of a metric that is a ratio of sums over the runs"),
+    TableColumn("denominator", "", "of a metric that is a ratio of sums over the runs"),
+    TableColumn("limited", "", "whether a value of the metric could have been cut off"),
   ]
+
+  static let failure = TableColumn("failure", "", "why the run has no values; empty where it has")
 
   static let energy = [
     TableColumn(

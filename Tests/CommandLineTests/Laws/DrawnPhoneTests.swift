@@ -25,6 +25,15 @@ enum PythonScript {
     (try? Program.Running(executable: "/usr/bin/env", [Program.python, "--version"])
       .finish().status) == 0
 
+  /// Whether Python has some packages.
+  static func has(_ packages: String...) -> Bool {
+    let line = "import \(packages.joined(separator: ", "))"
+    return
+      (try? Program.Running(executable: "/usr/bin/env", [Program.python, "-c", line]).finish()
+      .status)
+      == 0
+  }
+
   static func run(_ name: String, _ arguments: [String]) throws -> Program.Outcome {
     let path = Program.root.appending(path: "scripts/\(name)").path
     return try Program.Running(executable: "/usr/bin/env", [Program.python, path] + arguments)
