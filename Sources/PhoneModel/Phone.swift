@@ -583,9 +583,9 @@ struct Phone: ~Copyable, Model {
     world.pointee.meter.energy(of: ComponentID(index))
   }
 
-  /// The energy of a component, or of all, that is charged to some apps.
-  func energy(of component: ComponentID?, chargedTo apps: AppSet) -> Energy {
-    world.pointee.meter.energy(of: component, chargedTo: apps, until: world.pointee.now)
+  /// The energy of some components and causes that is charged to some apps.
+  func energy(of parts: LedgerSelection, chargedTo apps: AppSet) -> Energy {
+    world.pointee.meter.energy(of: parts, chargedTo: apps, until: world.pointee.now)
   }
 
   /// The total of a component's counter for an app; nil for the whole phone.

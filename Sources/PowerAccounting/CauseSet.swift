@@ -2,7 +2,11 @@
 public struct CauseSet: Hashable, BitwiseCopyable, Sendable {
   let bits: UInt32
 
-  public init(_ causes: Cause...) { bits = causes.reduce(0) { $0 | 1 << UInt32($1.rawValue) } }
+  public init(_ causes: Cause...) { self.init(causes) }
+
+  public init(_ causes: [Cause]) { bits = causes.reduce(0) { $0 | 1 << UInt32($1.rawValue) } }
+
+  public static let all = CauseSet().inverted
 
   private init(bits: UInt32) { self.bits = bits }
 

@@ -341,24 +341,27 @@ public import Quantities
     return sum
   }
 
-  /// The exact energy charged to some apps up to `now`, without settling the ledger.
+  /// The exact energy of some components and causes charged to some apps up to `now`, without settling
+  /// the ledger.
   ///
-  /// - Parameters:
-  ///   - component: Nil for all components.
-  ///   - now: The present instant, or one since which no level has changed.
+  /// - Parameter now: The present instant, or one since which no level has changed.
   /// - Complexity: linear in the cells and lanes of the components.
   public func energy(
-    of component: ComponentID?, chargedTo apps: AppSet, until now: SimTime
+    of parts: LedgerSelection, chargedTo apps: AppSet, until now: SimTime
   ) -> Energy {
     var sum = Energy.zero
-    for part in component.map({ $0.index..<$0.index + 1 }) ?? 0..<componentCount {
+    for part in 0..<componentCount where parts.contains(ComponentID(part)) {
       let first = firstCell(of: ComponentID(part))
       for app in 0..<appCount where apps.contains(AppID(app)) {
-        for cause in 0..<Cause.count { sum += cells[first + app * Cause.count + cause] }
+        for cause in 0..<Cause.count where parts.causes.contains(cause) {
+          sum += cells[first + app * Cause.count + cause]
+        }
       }
       let place = places[part]
-      for index in place.firstLane..<place.firstLane + place.laneCount
-      where apps.contains(AppID((lanes[index].cell - first) / Cause.count)) {
+      for index in place.firstLane..<place.firstLane + place.laneCount {
+        let (app, cause) = (lanes[index].cell - first).quotientAndRemainder(
+          dividingBy: Cause.count)
+        guard apps.contains(AppID(app)), parts.causes.contains(cause) else { continue }
         sum += lanes[index].level.energy(from: lanes[index].settledAt, to: now)
       }
     }

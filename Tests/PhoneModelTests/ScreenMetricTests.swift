@@ -123,6 +123,47 @@ struct `A metric of the screen` {
     #expect(run["all"] == apps.joules)
   }
 
+  /// By the ledger, which is summed in another way.
+  @Test(arguments: ["", "warm-up: 10 s"])
+  func `is that of components and causes, which the ledger has as well`(more: String) throws {
+    let causes = Cause.names.map { "for-\($0): { energy: { cause: \($0) } }" }
+    let run = try Samples.run(
+      Self.text(
+        """
+        both: { energy: { component: [cpu, bluetooth] } }
+        scans: { energy: { component: bluetooth, cause: scan, apps: mail } }
+        computing: { energy: { component: [cpu, bluetooth], cause: [computation, delivery] } }
+        computing-on: { energy: { component: cpu, cause: computation, while: screen-on } }
+        computing-off: { energy: { component: cpu, cause: computation, while: screen-off } }
+        \(causes.joined(separator: "\n"))
+        """, more: more))
+    let ledger = run.ledger
+    func energy(_ included: (String, String, Cause) -> Bool) -> Double {
+      ledger.entries.reduce(Energy.zero) { sum, entry in
+        let (rest, cause) = Int(entry.cell).quotientAndRemainder(dividingBy: Cause.allCases.count)
+        let (component, app) = rest.quotientAndRemainder(dividingBy: ledger.apps.count)
+        let isIncluded = included(
+          ledger.components[component], ledger.apps[app], Cause.allCases[cause])
+        return isIncluded ? sum + entry.energy : sum
+      }.joules
+    }
+    let radios: Set = ["cpu", "bluetooth"]
+    #expect(run["both"] == energy { part, _, _ in radios.contains(part) })
+    #expect(
+      run["scans"] == energy { $0 == "bluetooth" && $1 == "mail" && $2 == .scan })
+    #expect(
+      run["computing"]
+        == energy { part, _, cause in
+          radios.contains(part) && [.computation, .delivery].contains(cause)
+        })
+    let computed = energy { part, _, cause in part == "cpu" && cause == .computation }
+    #expect(computed > 0)
+    #expect(
+      try Self.near(
+        #require(run["computing-on"]) + #require(run["computing-off"]), computed))
+    for cause in Cause.allCases { #expect(run["for-\(cause.name)"] == energy { $2 == cause }) }
+  }
+
   @Test func `has the time that a panel of one watt is lit`() throws {
     let panel = "display: { model: lcd, panel: 1 W, backlight: 0 W, per-update: 0 mJ }"
     let run = try Samples.run(

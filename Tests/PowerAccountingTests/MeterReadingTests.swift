@@ -63,27 +63,37 @@ struct `Readings of the meter` {
   }
 
   @Test(arguments: 1...8)
-  func `give the energy of some apps, in one component and in all`(seed: Int) {
+  func `give the energy of some apps for some causes, in one component, in two and in all`(
+    seed: Int
+  ) {
     var workload = workload(seed)
     let groups = [[], [0], [1], [2], [0, 2], [0, 1, 2]]
+    let components = [[0, 1, 2, 3], [0], [1], [2], [3], [1, 3], []]
     var found: [[Energy]] = []
     for group in groups {
       let apps = AppSet(group.map { AppID($0) })
-      var row = [workload.meter.energy(of: nil, chargedTo: apps, until: Self.later)]
-      for component in 0..<4 {
-        row.append(
-          workload.meter.energy(of: ComponentID(component), chargedTo: apps, until: Self.later))
+      var row: [Energy] = []
+      for chosen in components {
+        let parts = chosen.count == 4 ? nil : chosen.map { ComponentID($0) }
+        for causes in [CauseSet.all] + Self.sets.map { $0.set } {
+          row.append(
+            workload.meter.energy(
+              of: LedgerSelection(components: parts, causes: causes), chargedTo: apps,
+              until: Self.later))
+        }
       }
       found.append(row)
     }
     workload.meter.settle(at: Self.later)
     let ledger = workload.meter.ledger
     let expected = groups.map { group in
-      let parts = (0..<4).map { component in
-        group.flatMap { app in Cause.allCases.map { ledger[component, app, $0] } }
-          .reduce(Energy.zero, +)
+      components.flatMap { chosen in
+        ([Cause.allCases] + Self.sets.map { $0.causes }).map { causes in
+          chosen.flatMap { part in
+            group.flatMap { app in causes.map { ledger[part, app, $0] } }
+          }.reduce(Energy.zero, +)
+        }
       }
-      return [parts.reduce(.zero, +)] + parts
     }
     #expect(found == expected)
   }

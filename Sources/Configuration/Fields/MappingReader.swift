@@ -223,6 +223,19 @@ package struct MappingReader {
     value(field) { $0.choice($1, among: words, diagnostics: diagnostics) }
   }
 
+  /// The places of one or several words; nil where it is not given or wrong.
+  package func choices(_ field: String, among words: [String]) -> [Int]? {
+    value(field) { node, title in
+      guard node.text == nil else {
+        return node.choice(title, among: words, diagnostics: diagnostics).map { [$0] }
+      }
+      guard let elements = node.elements(title, diagnostics: diagnostics) else { return nil }
+      if elements.isEmpty { return diagnostics.refuse("\(title) is empty", at: node.location) }
+      let places = elements.map { $0.choice(title, among: words, diagnostics: diagnostics) }
+      return places.contains(nil) ? nil : places.compactMap(\.self)
+    }
+  }
+
   /// One of the words of a type.
   package func choice<Word: CaseIterable & RawRepresentable<String>>(
     _ field: String, of type: Word.Type

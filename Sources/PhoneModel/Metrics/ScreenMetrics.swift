@@ -33,7 +33,12 @@ struct ScreenTimeMetric: WrittenMetric {
 /// The key is that of ``ComponentEnergyMetric``, with a mapping.
 struct PartialEnergyMetric: MetricForm {
   static let fields = [
-    FieldDefinition("component", .label, "a component (default: all of the phone)"),
+    FieldDefinition(
+      "component", .section, "a component, or a list of them (default: all of the phone)"
+    ).holding(.either([.kind(.text), .list(.kind(.text))])),
+    FieldDefinition(
+      "cause", .section, "why it is drawn, such as tail or promotion, or a list (default: whatever)"
+    ).taking(Cause.names).holding(.either([.kind(.text), .list(.kind(.text))])),
     FieldDefinition(
       "apps", .section,
       "all, an app, a group of apps, or a list of them: energy that is charged to them (default: to whatever; with foreground and background, to all apps)"
@@ -52,7 +57,7 @@ struct PartialEnergyMetric: MetricForm {
     var state: ScreenEnergy.State { self == .lit || self == .dark ? .lit : .inFront }
   }
 
-  private let component: ComponentID?
+  private let parts: LedgerSelection
   private let apps: AppSet
   /// The index of its record, and whether it is the energy in the state of that record; nil for a
   /// metric of all states.
@@ -61,7 +66,7 @@ struct PartialEnergyMetric: MetricForm {
 
   func value(of phone: inout Phone, over window: CountedWindow) -> MetricValue {
     guard let record else {
-      return MetricValue(phone.energy(of: component, chargedTo: apps).joules)
+      return MetricValue(phone.energy(of: parts, chargedTo: apps).joules)
     }
     let parts = phone.observers.screen.parts(of: record.index)
     return MetricValue((record.isInside ? parts.inside : parts.outside).joules)
@@ -71,47 +76,60 @@ struct PartialEnergyMetric: MetricForm {
 
   static func metrics(_ entry: MetricEntry, _ reader: inout MetricReader) -> [MetricDefinition] {
     guard
-      let parts = MappingReader(
+      let own = MappingReader(
         entry.node, "'energy' of \(entry.title)", fields: fields, diagnostics: reader.diagnostics)
     else { return [] }
-    if fields.allSatisfy({ parts[$0.name] == nil }) {
-      parts.error("needs one of \(fields.map(\.name).joined(separator: ", "))")
+    if fields.allSatisfy({ own[$0.name] == nil }) {
+      own.error("needs one of \(fields.map(\.name).joined(separator: ", "))")
       return []
     }
     let roles = reader.components.map { $0.definition.role }
-    let component = parts.choice("component", among: roles)
-    let when = parts.choice("while", of: When.self)
-    let apps = parts["apps"].map { reader.apps($0, parts.title(of: "apps")) }
-    if let when, let node = parts["while"] {
+    let components = own.choices("component", among: roles)
+    let causes = own.choices("cause", among: Cause.names)
+    let when = own.choice("while", of: When.self)
+    let apps = own["apps"].map { reader.apps($0, own.title(of: "apps")) }
+    if let when, let node = own["while"] {
       if when.state == .lit {
         _ = reader.requireDisplay(at: node)
       } else {
-        reader.requireRunning(parts["apps"], at: node, parts.title)
+        reader.requireRunning(own["apps"], at: node, own.title)
       }
     }
-    guard parts.isSound else { return [] }
+    guard own.isSound else { return [] }
     let whose = apps ?? (when?.state == .inFront ? reader.allApps : .all)
+    let parts = LedgerSelection(
+      components: components.map { $0.map { ComponentID($0) } },
+      causes: causes.map { CauseSet($0.map { Cause.allCases[$0] }) } ?? .all)
     let record = when.map { when in
       (
         index: reader.screen.index(
-          of: ScreenEnergy(
-            component: component.map { ComponentID($0) }, apps: whose, state: when.state)),
+          of: ScreenEnergy(parts: parts, apps: whose, state: when.state)),
         isInside: when == .lit || when == .inFront
       )
     }
     return entry.metric(
-      unit: "J", estimand(component.map { roles[$0] }, parts["apps"], when),
-      Self(component: component.map { ComponentID($0) }, apps: whose, record: record))
+      unit: "J",
+      estimand(
+        components.map { $0.map { roles[$0] } }, causes.map { $0.map { Cause.names[$0] } },
+        own["apps"], when),
+      Self(parts: parts, apps: whose, record: record))
   }
 
   private static func estimand(
-    _ component: String?, _ apps: ConfigurationNode?, _ when: When?
+    _ components: [String]?, _ causes: [String]?, _ apps: ConfigurationNode?, _ when: When?
   ) -> String {
-    var text = "energy of \(component.map { "the component '\($0)'" } ?? "the phone")"
+    func quoted(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+    var text = "energy of "
+    if let components {
+      text += "the component\(components.count == 1 ? "" : "s") \(quoted(components))"
+    } else {
+      text += "the phone"
+    }
+    if let causes { text += " for \(quoted(causes))" }
     if let apps {
       let names = apps.text.map { [$0] } ?? apps.elements?.compactMap(\.text) ?? []
       text +=
-        " charged to \(names == ["all"] ? "all apps" : names.map { "'\($0)'" }.joined(separator: ", "))"
+        " charged to \(names == ["all"] ? "all apps" : quoted(names))"
     } else if when?.state == .inFront {
       text += " charged to all apps"
     }

@@ -7,8 +7,7 @@ import Quantities
 struct ScreenEnergy: BitwiseCopyable, Sendable, Equatable {
   enum State: BitwiseCopyable, Sendable, Equatable { case lit, inFront }
 
-  /// Nil for all components.
-  let component: ComponentID?
+  let parts: LedgerSelection
   let apps: AppSet
   let state: State
 
@@ -105,10 +104,10 @@ struct ScreenRecorder: ~Copyable {
   private func energy(_ index: Int, of owners: AppSet, _ world: World, at now: SimTime) -> Energy {
     if owners.isEmpty { return .zero }
     // The meter knows the energy of all owners without adding up its cells.
-    if owners == .all, energies[index].component == nil {
+    if owners == .all, energies[index].parts == .all {
       return world.pointee.meter.energy(until: now)
     }
-    return world.pointee.meter.energy(of: energies[index].component, chargedTo: owners, until: now)
+    return world.pointee.meter.energy(of: energies[index].parts, chargedTo: owners, until: now)
   }
 
   /// Begin anew at the end of the warm-up, when the meter has discarded all energy.
