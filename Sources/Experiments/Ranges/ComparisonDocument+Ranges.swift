@@ -96,8 +96,23 @@ extension ComparisonDocument {
     /// requested.
     @OmittedIfNil package var correlations: [Influence]? = nil
     @OmittedIfNil package var decides: [Decision]? = nil
+    /// The numbers that are worth knowing, the one that shortens the interval most first; nil where the
+    /// numbers were not asked for.
+    @OmittedIfNil package var worthKnowing: [WorthKnowing]? = nil
     /// Each kind drawn alone; nil where there is one kind, or too few points.
     @OmittedIfNil package var kinds: [KindSpread]? = nil
+  }
+
+  /// The worth of knowing a number before one chooses between a variant and the baseline.
+  package struct WorthKnowing: Codable, Sendable {
+    package var parameter: String
+    /// By how much the interval of the change would be shorter, in percent.
+    package var narrowing: Double
+    /// The share of draws in which one who knows it would choose otherwise, in percent.
+    package var turning: Double
+    /// The expected value of perfect information about it, in the metric's unit: how much better one
+    /// would choose in the mean.
+    package var worth: Double
   }
 
   /// A variant against the baseline, over the draws of one kind, with all others at their values.

@@ -12,8 +12,10 @@ struct RangeSamples {
     /// Whether the difference is no more than the rounding of exact numbers: a billionth of the
     /// baseline.
     var isRounding: Bool { change.map { $0.magnitude < 1e-7 } ?? (difference == 0) }
+    /// By how much the difference is for the better; nil without one.
+    let gain: Double?
     /// Whether the difference is for the better.
-    let saves: Bool
+    var saves: Bool { gain.map { $0 > 0 } ?? false }
     /// Whether the whole interval is for the better; nil without an interval.
     let savesSurely: Bool?
   }
@@ -131,7 +133,7 @@ extension RangeSamples.Cell {
     change = contrast.change?.percent
     difference = contrast.difference?.mean
     errors = (contrast.change?.standardError, contrast.standardError)
-    saves = difference.map { better.gain(of: $0) > 0 } ?? false
+    gain = difference.map { better.gain(of: $0) }
     savesSurely = contrast.isSurelyBetter(better)
   }
 }

@@ -1,4 +1,5 @@
 import Numerics
+import Statistics
 
 /// A search for the numbers that a change depends on, and for the values at which the saving ends.
 struct SensitivityStudy {
@@ -21,6 +22,7 @@ struct SensitivityStudy {
         metrics[metric].comparisons[contrast].correlations = ranking.all.map {
           .init(parameter: parameters[$0.parameter].name, spearman: $0.spearman)
         }
+        metrics[metric].comparisons[contrast].worthKnowing = worthKnowing(metric, contrast)
         metrics[metric].comparisons[contrast].decides = []
         questions += ranking.decisive.map {
           .init(metric: metric, contrast: contrast, parameter: $0.parameter, spearman: $0.spearman)
@@ -32,6 +34,29 @@ struct SensitivityStudy {
       metrics[answer.question.metric].comparisons[answer.question.contrast].decides?.append(
         answer.decision)
     }
+  }
+
+  /// The numbers of which the change depends on each by itself, as chance would not make it.
+  private func worthKnowing(
+    _ metric: Int, _ contrast: Int
+  ) -> [ComparisonDocument.WorthKnowing] {
+    let cells = points[metric, contrast]
+    let hasChanges = cells.allSatisfy { $0.change != nil }
+    let known = cells.indices.filter { cells[$0].difference != nil }
+    let changes = known.map { (hasChanges ? cells[$0].change : cells[$0].difference) ?? 0 }
+    let gains = known.map { cells[$0].gain ?? 0 }
+    let candidates = parameters.indices.filter { leaders[$0] == $0 }
+    // Bonferroni, as for what decides.
+    let limit = (1 - points.confidence.probability) / Double(max(1, candidates.count))
+    return candidates.compactMap { parameter -> ComparisonDocument.WorthKnowing? in
+      let numbers = known.map { points.values[$0][parameter] }
+      guard let mean = ConditionalMean(of: changes, given: numbers), mean.pValue <= limit,
+        let gain = ConditionalMean(of: gains, given: numbers)
+      else { return nil }
+      return .init(
+        parameter: parameters[parameter].name, narrowing: 100 * mean.narrowing,
+        turning: 100 * gain.turning, worth: gain.worth)
+    }.sorted { ($1.narrowing, $0.parameter) < ($0.narrowing, $1.parameter) }
   }
 
   /// The index of a number, and Spearman's rank correlation between its values and the change:

@@ -41,7 +41,7 @@ package struct ComparisonDetails {
       Self.batteries(of: document),
       hasBars ? levels : nil, expectations,
     ].compactMap(\.self)
-    return (all + ranges + decisions + [estimands]).filter { !$0.blocks.isEmpty }
+    return (all + ranges + decisions + worthKnowing + [estimands]).filter { !$0.blocks.isEmpty }
   }
 
   // MARK: - Effects
@@ -262,6 +262,31 @@ package struct ComparisonDetails {
             .map { "\(contrast.variant): \($0)" }
         })
     }
+  }
+
+  /// The most numbers that are named.
+  private static let mostWorthKnowing = 5
+
+  /// What to measure next: the numbers whose knowledge shortens an interval most.
+  private var worthKnowing: [Report.Section] {
+    (document.overRanges?.metrics ?? []).map { metric in
+      .list(
+        "What to measure next for the change of \(metric.name)",
+        metric.comparisons.flatMap { contrast in
+          (contrast.worthKnowing ?? []).prefix(Self.mostWorthKnowing).map {
+            "\(contrast.variant): \(worth(of: $0, metric.unit))"
+          }
+        })
+    }
+  }
+
+  private func worth(of number: ComparisonDocument.WorthKnowing, _ unit: String) -> String {
+    let text =
+      "\(number.parameter) would make the interval over phones \(DecimalText(number.narrowing).fixed(0)) % shorter"
+    guard number.turning > 0 else { return text + ", and turn no choice" }
+    let worth = Cell.number(number.worth, digits: 2, unit: unit).text.plain
+    return text
+      + ", and turn the choice in \(DecimalText.short(number.turning, digits: 2)) % of draws, worth \(worth) a run"
   }
 
   private func decisions(

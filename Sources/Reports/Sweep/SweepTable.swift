@@ -1,5 +1,6 @@
 import Experiments
 import Results
+import Statistics
 
 /// The findings of a sweep: the verdict, then its metrics point by point, their sensitivities, where
 /// savings end, and which points are worth their price, all on about one screen.
@@ -132,7 +133,7 @@ package struct SweepTable {
           return .cells([.text("  " + effect.path), .missing])
         }
         return .cells([
-          .text("  " + effect.path), number(effect.mu),
+          .text("  " + effect.path), .text(effect.meanText { EstimateText($0, $1) }),
           .estimate(EstimateText(magnitude, effect.interval)), number(effect.sigma),
         ])
       })
@@ -209,5 +210,18 @@ package struct SweepTable {
               .level(point.metrics[metric].estimate(of: member.variant)?.mean ?? 0, scale)
             })
       })
+  }
+}
+
+extension SweepDocument.Effects {
+  /// μ with the digits of μ*, which it does not exceed.
+  ///
+  /// - Parameter text: Makes the text of μ* and its interval.
+  func meanText(_ text: (Double, ConfidenceInterval?) -> EstimateText) -> String {
+    guard let mu, let muStar else { return "—" }
+    let shift = mu.magnitude - muStar
+    let around = interval.map { ConfidenceInterval(low: $0.low + shift, high: $0.high + shift) }
+    let value = text(mu.magnitude, around).value
+    return mu < 0 && value.contains { ("1"..."9").contains($0) } ? "−" + value : value
   }
 }

@@ -72,7 +72,7 @@ enum SensitivityFigures {
         rows: known.map { axis, effect, muStar in
           [
             material.axes[axis].path,
-            DecimalText.significant(scale.factor * (effect.mu ?? 0), digits: 3),
+            effect.meanText { scale.text($0, $1) },
             scale.text(muStar, effect.interval).plain,
             effect.sigma.map { DecimalText.significant(scale.factor * $0, digits: 3) }
               ?? "—", material.axes[axis].valuesText,
