@@ -54,6 +54,35 @@ struct `The plan of a sweep` {
     #expect(other.output.contains("3 points (grid)"))
   }
 
+  /// The numbers are those that `compare --over` draws, without those that move together.
+  @Test(arguments: ["habits", "phones"])
+  func `has an axis for every uncertain number of a kind`(kind: String) throws {
+    let drawn = try Program.run(
+      "compare", Program.search, "-n", "2", "--over", kind, "--over-ranges", "3",
+      "--range-replications", "1", "--format", "json")
+    let document = try JSONSerialization.jsonObject(with: Data(drawn.output.utf8)) as? [String: Any]
+    let ranges = try #require(document?["over-ranges"] as? [String: Any])
+    func names(_ key: String) -> Set<String> {
+      Set((ranges[key] as? [[String]] ?? []).joined())
+    }
+    let parameters = try #require(ranges["parameters"] as? [[String: Any]])
+    let numbers = Set(parameters.compactMap { $0["name"] as? String })
+    let axes = numbers.subtracting(names("together")).subtracting(names("correlated"))
+    #expect(!axes.isEmpty)
+    let outcome = try Program.run(
+      "sweep", Program.search, "-n", "2", "--over", kind, "--points", "2", "--design", "morris",
+      "--dry-run")
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.hasPrefix("ergondesk-search: \(2 * (axes.count + 1)) points (morris)"))
+    let others = numbers.subtracting(axes)
+    #expect(outcome.errors.contains("no axes, since they move together") == !others.isEmpty)
+    for other in others { #expect(outcome.errors.contains(other)) }
+    let usual = try Program.run(
+      "sweep", Program.search, "-n", "2", "--over", kind, "--dry-run")
+    #expect(usual.output.hasPrefix("ergondesk-search: \(10 * (axes.count + 1)) points (morris)"))
+  }
+
   @Test func `names the mistakes of all points at once`() throws {
     let outcome = try plan(
       "--vary", "parameters.idle-stop=10s,abc,5mW", "--vary", "device=iphone-6s,pixel-66")

@@ -118,6 +118,13 @@ package struct UncertainParameter: Sendable {
   /// The value that a setting of `value` has.
   func rounded(_ value: Double) -> Double { numbers.rounded(value) }
 
+  /// Its first path over its range, as `--vary` takes it; along the logarithm where it
+  /// ``isLogarithmic``.
+  var axisText: String {
+    let ends = [range.lowerBound, range.upperBound].map { numbers.text(of: $0) }
+    return "\(paths[0])=\(ends.joined(separator: ".."))\(isLogarithmic ? ":log" : "")"
+  }
+
   /// `path=value`, one per path.
   package func settings(_ value: Double) -> [String] {
     paths.map { "\($0)=\(numbers.text(of: value))" }

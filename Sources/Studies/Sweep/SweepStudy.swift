@@ -1,3 +1,4 @@
+import Configuration
 import DocumentCoding
 import Experiments
 import Results
@@ -9,21 +10,50 @@ package protocol SweepAxes {
   var vary: [String] { get throws }
   var design: SweepDesign.Kind? { get }
   var pointCount: Int? { get }
+  /// The kinds of uncertain numbers that are axes as well.
+  var kinds: [Unknown] { get }
 }
 
 extension SweepAxes {
   /// The design of a sweep of the scenario.
-  func design(of scenario: Scenario, _ template: ScenarioTemplate) throws -> SweepDesign {
-    let design = try template.design(of: scenario, axes: try vary, kind: design, size: pointCount)
+  ///
+  /// - Parameter settings: Those of all points.
+  func design(
+    of scenario: Scenario, _ template: ScenarioTemplate, _ settings: [String],
+    _ observer: any StudyObserver
+  ) throws -> SweepDesign {
+    var (axes, kind, size) = (try vary, design, pointCount)
+    if !kinds.isEmpty {
+      let uncertain = UncertainParameters(of: scenario) {
+        try template.point(settings: settings + $0)
+      }.of(kinds)
+      axes += uncertain.axes
+      let kindWords = kinds.map(\.plural).joined(separator: ",")
+      try require(
+        !uncertain.axes.isEmpty, or: .usage, "--over \(kindWords) finds no number with a range")
+      let others = uncertain.notAxes + uncertain.choices.map(\.name)
+      if !others.isEmpty {
+        observer.note(
+          "no axes, since they move together, stand in several variants or are choices: \(others.joined(separator: ", "))"
+        )
+      }
+      (kind, size) = (kind ?? .morris, size ?? (kind == nil ? Self.usualTrajectories : nil))
+    }
+    let design = try template.design(of: scenario, axes: axes, kind: kind, size: size)
     if let design { return design }
     throw StudyFailure(
       .usage, "nothing varies: add --vary path=values, or 'sweep' to the scenario")
   }
 
+  /// Of Morris's design: some ten find the numbers that matter. Source: Morris, Technometrics 33 (1991).
+  private static var usualTrajectories: Int { 10 }
+
   /// The words that give the axes again.
   var words: [String] {
     get throws {
-      try vary.flatMap { ["--vary", $0] } + given("--design", design?.rawValue)
+      try vary.flatMap { ["--vary", $0] }
+        + (kinds.isEmpty ? [] : ["--over", kinds.map(\.plural).joined(separator: ",")])
+        + given("--design", design?.rawValue)
         + given("--points", pointCount)
     }
   }
@@ -71,7 +101,7 @@ package struct SweepStudy {
   ) throws {
     sweep = try PreparedSweep(
       input, runs: replications.map { 1...$0 }, basis, observer,
-      design: { try axes.design(of: $0, $1) })
+      design: { try axes.design(of: $0, $1, input.settings, observer) })
     question = try metrics.question(of: sweep.plan.scenario)
     words =
       ["drainsim", "sweep"] + sweep.given + (try axes.words)

@@ -24,8 +24,7 @@ struct RangeOptions: ParsableArguments, RangeRequest {
     name: .customLong("over"),
     help: ArgumentHelp(
       """
-      Draw only these kinds of unknowns, separated by commas: phones, networks, habits (default: \
-      all three).
+      Draw only these kinds of unknowns, separated by commas: phones, networks, habits (default: all).
       """, valueName: "kinds")) var over: KindList?
 
   var kinds: [Unknown] { over?.kinds ?? Unknown.drawn }
@@ -44,6 +43,10 @@ struct KindList: ExpressibleByArgument {
   let kinds: [Unknown]
 
   init?(argument: String) {
+    if argument == "all" {
+      kinds = Unknown.drawn
+      return
+    }
     let words = argument.split(separator: ",", omittingEmptySubsequences: false)
     let found = words.compactMap { word in Unknown.drawn.first { $0.plural == word } }
     guard found.count == words.count, Set(found).count == found.count else { return nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Experiments
 import Studies
 
@@ -11,6 +12,15 @@ struct SweepOptions: ParsableArguments, SweepAxes {
       """
       Vary a value over a list (1s,2s,5s) or a step (2s..15s:1s); may be repeated.
       """)) var varied: [String] = []
+
+  @Option(
+    help: .further(
+      "kinds",
+      """
+      Also vary every number of these kinds over its range: phones, networks, habits or all (design: \
+      morris, unless another is named).
+      """))
+  var over: KindList?
 
   @Option(help: .further("phones", "Vary the phone over these, as compare --phones takes them."))
   var phones: String?
@@ -35,6 +45,7 @@ struct SweepOptions: ParsableArguments, SweepAxes {
   }
 
   var pointCount: Int? { points?.value }
+  var kinds: [Unknown] { over?.kinds ?? [] }
 
   var vary: [String] {
     get throws {
