@@ -65,6 +65,53 @@ struct `Reproducing results` {
     #expect(try Program.run("reproduce", moved, "--check").status == 0)
   }
 
+  /// Each file that the metadata names is there, with a description, and can be made again.
+  @Test func `packs a result for an archive, as an RO-Crate`() throws {
+    let crate = room.path + "/crate"
+    let words = [
+      "--crate", crate, "--published", "2026-11-29", "--author", "A. Author", "--license",
+      "https://spdx.org/licenses/CC-BY-4.0",
+    ]
+    let packed = try Program.run(["reproduce", folder] + words)
+    #expect(packed.status == 0, "\(packed.errors)")
+    #expect(packed.output == "\(folder): the same bytes\n\(crate): packed\n")
+    let metadata = try JSONSerialization.jsonObject(
+      with: Data(room.text("crate/ro-crate-metadata.json").utf8))
+    let graph = try #require((metadata as? [String: Any])?["@graph"] as? [[String: Any]])
+    let entities = Dictionary(uniqueKeysWithValues: graph.map { ($0["@id"] as? String ?? "", $0) })
+    let root = try #require(entities["./"])
+    let parts = try #require(root["hasPart"] as? [[String: String]]).compactMap { $0["@id"] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: crate)
+    #expect(Set(parts) == Set(names).subtracting(["ro-crate-metadata.json"]))
+    for part in parts { #expect(entities[part]?["@type"] as? String == "File") }
+    #expect(parts.contains("README.md") && parts.contains("citations.bib"))
+    #expect(try room.text("crate/README.md").contains("drainsim reproduce . --check"))
+    #expect(try Program.run("reproduce", crate, "--check").status == 0)
+    let validator = "from rocrate_validator.cli import cli; cli()"
+    if PythonScript.has("rocrate_validator") {
+      let outcome = try Program.Running(
+        executable: "/usr/bin/env",
+        [
+          Program.python, "-c", validator, "-y", "validate", "--no-paging", "-p", "ro-crate-1.1",
+          crate,
+        ]
+      ).finish()
+      #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+  }
+
+  @Test func `packs nothing that is not the same, or that has no licence`() throws {
+    let crate = room.path + "/crate"
+    let bare = try Program.run("reproduce", folder, "--crate", crate, "--published", "2026-11-29")
+    #expect(bare.status == 64 && bare.errors.contains("--crate needs --license URL"))
+    try replace("\noriginal,1,", by: "\noriginel,1,", in: "runs.csv")
+    let other = try Program.run(
+      "reproduce", folder, "--crate", crate, "--published", "2026-11-29", "--license",
+      "https://spdx.org/licenses/CC0-1.0")
+    #expect(other.status == 1)
+    #expect(room.names == ["results"])
+  }
+
   @Test func `names document and line of what is not the same`() throws {
     try replace("\noriginal,1,", by: "\noriginel,1,", in: "runs.csv")
     let outcome = try check("search")

@@ -21,6 +21,10 @@ package struct FolderKind: Sendable {
   package static let result = FolderKind(
     names: ResultFolder.Document.allCases.map(\.rawValue),
     marked: ResultFolder.Document.manifest.rawValue, word: "result", keepsRecordings: true)
+  /// A result that is packed for an archive.
+  package static let crate = FolderKind(
+    names: result.names + [ResearchCrate.metadata, ResearchCrate.readme, ResearchCrate.citations],
+    marked: ResultFolder.Document.manifest.rawValue, word: "crate", keepsRecordings: true)
   /// A scenario to start from. A person changes its files, so that it is never replaced.
   package static let started = FolderKind(
     names: [ImportDocument.scenario, ImportDocument.recording], marked: nil, word: "")

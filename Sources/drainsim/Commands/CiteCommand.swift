@@ -25,13 +25,17 @@ struct CiteCommand: ParsableCommand {
 
   @OptionGroup var choice: PhoneOptions
 
-  func run() throws {
-    let loaded = try loaded()
-    StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
-    let bibliography = BibTeX.text(
-      of: loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
-      for: loaded.scenario.name, by: ProgramVersion.current, from: yearOfCommit)
-    try StandardOutput.write(bibliography)
+  func run() throws { try StandardOutput.write(try bibliography) }
+
+  /// The entries as BibTeX.
+  var bibliography: String {
+    get throws {
+      let loaded = try loaded()
+      StandardError.write(StandardError.text(of: loaded.warnings, loaded.sources))
+      return BibTeX.text(
+        of: loaded.citations.map { ($0.key, $0.uses, $0.title) }, assumptions: loaded.assumptions,
+        for: loaded.scenario.name, by: ProgramVersion.current, from: yearOfCommit)
+    }
   }
 
   private func loaded() throws -> LoadedScenario {

@@ -13,6 +13,8 @@ struct ReproduceCommand: ParsableCommand {
         drainsim reproduce my-result --check
         drainsim reproduce --check
         drainsim reproduce A1-search catalogue
+        drainsim reproduce my-result --crate for-zenodo --published 2026-11-29 \\
+          --license https://spdx.org/licenses/CC-BY-4.0
 
       The folder of a result is enough: its own scenario is run again by the command in its manifest. A \
       name stands for a folder in 'results', whose command is repeated on the scenario that it names. The \
@@ -29,13 +31,22 @@ struct ReproduceCommand: ParsableCommand {
 
   @Option(help: .value("folder", "Look for results in this folder.")) var results = "results"
 
+  @OptionGroup(visibility: .hidden) var crate: CrateOptions
+
+  func validate() throws {
+    try refuse(crate.folder != nil && names.count != 1, "--crate packs one result: name it.")
+  }
+
   func run() throws {
     let wanted = try places()
     var failed: [String] = []
     for (name, path, isAlone) in wanted {
       let stored = try StoredDocuments(at: path)
-      let succeeded = try check ? isSame(stored, name, isAlone) : replace(stored, name, isAlone)
+      let succeeded =
+        try check || crate.folder != nil
+        ? isSame(stored, name, isAlone) : replace(stored, name, isAlone)
       if !succeeded { failed.append(name) }
+      if succeeded { try crate.pack(stored) }
     }
     try require(
       failed.isEmpty, or: .expectationNotMet, "not the same: \(failed.joined(separator: ", "))")
