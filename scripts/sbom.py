@@ -17,6 +17,7 @@ import sys
 
 ARCHIVES = {  # package with the archive: licence
     "libgsl-dev": "GPL-3.0-or-later",
+    "libpcap0.8-dev": "BSD-3-Clause",
     "libsqlite3-dev": "blessing",
     "zlib1g-dev": "Zlib",
 }
@@ -25,7 +26,7 @@ CONTAINED = [
     ("libyaml", "Yams", "MIT", "libyaml-0-2"),
     ("icu", "swift", "Unicode-3.0", "libicu72"),
 ]
-SHARED_LICENCES = {"libpcap": "BSD-3-Clause", "glibc": "LGPL-2.1-or-later", "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1"}
+SHARED_LICENCES = {"glibc": "LGPL-2.1-or-later", "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1"}
 
 
 def output(*command: str) -> str:

@@ -1,7 +1,6 @@
 #!/bin/sh
-# Puts the archives of GSL, SQLite and zlib into a folder of their own, with descriptions for the package manager that
+# Puts the archives of GSL, libpcap, SQLite and zlib into a folder of their own, with descriptions for the package manager that
 # name this folder and no other: where an archive and a shared library lie side by side, the linker takes the library.
-# libpcap stays shared: its archive needs libraries that Debian ships only as shared ones.
 # Usage: sh scripts/static-libraries.sh FOLDER, and then swift build --pkg-config-path FOLDER -Xlinker -LFOLDER
 set -eu
 folder=$1
@@ -16,6 +15,26 @@ for name in gsl:gsl gsl:gslcblas sqlite3:sqlite3 zlib:z; do
   fi
 done
 
+# libpcap also captures from D-Bus and InfiniBand, for which it needs libraries that Debian ships only as shared ones. A
+# program that reads files needs neither: in the copy, these two find no device.
+archive=$(pkg-config --variable=libdir libpcap)/libpcap.a
+if [ ! -e "$archive" ]; then
+  echo "static-libraries: $archive is missing; the program will need the shared library" >&2
+elif [ ! "$folder/libpcap.a" -nt "$archive" ] || [ ! "$folder/libpcap.a" -nt "$0" ]; then
+  cp "$archive" "$folder/libpcap.new"
+  for kind in dbus rdmasniff; do
+    ar t "$folder/libpcap.new" | grep -qx "pcap-$kind.o" || continue
+    cat > "$folder/no-$kind.c" <<END
+struct pcap;
+struct pcap_if_list;
+int ${kind}_findalldevs(struct pcap_if_list *devices, char *error) { return (void)devices, (void)error, 0; }
+struct pcap *${kind}_create(const char *device, char *error, int *is_ours) { return (void)device, (void)error, *is_ours = 0, (struct pcap *)0; }
+END
+    (cd "$folder" && clang -O2 -fPIC -c "no-$kind.c" && ar dD libpcap.new "pcap-$kind.o" && ar rD libpcap.new "no-$kind.o")
+  done
+  mv "$folder/libpcap.new" "$folder/libpcap.a"
+fi
+
 # describe NAME LIBRARIES: writes a description, where it is not there yet.
 describe() {
   text=$(printf 'Name: %s\nDescription: %s\nVersion: %s\nLibs: %s\nCflags:' "$1" "$1" "$(pkg-config --modversion "$1")" "$2")
@@ -24,4 +43,4 @@ describe() {
 describe gsl "-L\"$folder\" -lgsl -lgslcblas -lm"
 describe sqlite3 "-L\"$folder\" -lsqlite3"
 describe zlib "-L\"$folder\" -lz"
-describe libpcap "-lpcap"
+describe libpcap "-L\"$folder\" -lpcap"
