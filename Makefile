@@ -2,6 +2,8 @@
 # make install   build, and install into PREFIX (/usr/local), below DESTDIR where it is given
 # make package   make an archive and a Debian package that need no Swift, in .build/packages
 # make test-package   make them, and run the program in a bare Debian root (as root, with debootstrap)
+# make wheel     make a wheel of the program and its Python module in .build/packages, which needs no Swift
+# make test-wheel   make it, and try it: command, module, types and notebook (with BARE=--bare: in a Debian root with Python alone)
 # make test      set up and run all tests
 # make lint      check the format of all Swift files
 # make reproduce make the results in 'results' again, compare them, run the commands of results/claims.md and of the pages
@@ -25,7 +27,7 @@
 # The results that have a page of their own.
 PAGES = A1-search A2-reconnect A3-remote-control A4-statistics A5-stray-scans A6-working-day C5-launches D3-mixed
 
-.PHONY: drawn-phones threads threaded fuzz fuzzer stage install package test-package advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
+.PHONY: drawn-phones threads threaded fuzz fuzzer stage install package test-package wheel test-wheel advice docs truth compare values bytes release-check mutants mutation test lint reproduce schema bench build setup test-thread test-address
 
 compare: build
 	.build/release/drainsim compare scenarios/ergondesk/search.yaml
@@ -71,6 +73,12 @@ package: stage
 
 test-package: package
 	sh scripts/test-package.sh
+
+wheel: stage
+	python3 scripts/build-wheel.py .build/stage/bin/drainsim .build/packages --documents .build/stage/share/doc/drainsim
+
+test-wheel: wheel
+	sh scripts/test-wheel.sh $(BARE)
 
 truth: build
 	@test -d "$(DATA)" || { echo "make truth DATA=FOLDER: there is no folder of measured data '$(DATA)'" >&2; exit 66; }
