@@ -45,6 +45,66 @@ struct `Compare over the ranges` {
     #expect(output.hasSuffix(plain[end...]))
   }
 
+  /// An app whose one uncertain number decides which variant is best: what is worth knowing follows
+  /// from the draws themselves.
+  @Test
+  func `tells which variant is best in how many draws, and what it is worth to know a number`()
+    throws
+  {
+    let scenario = try room.file(
+      "three.yaml",
+      """
+      scenario: three
+      device: standard-phone
+      duration: 60 s
+      replications: 2
+      user: { actions: { begin: { at: 1 s, do: [ { open: app }, { wait: 50 s }, lock ] } } }
+      parameters: { work: { value: 2 G, range: [1 G, 3 G], law: even } }
+      apps: { app: { handlers: { start: [ { compute: 2.001 G } ] } } }
+      variants:
+        fixed: {}
+        open: { apps: { app: { handlers: { start: [ { compute: $(work) } ] } } } }
+        much: { apps: { app: { handlers: { start: [ { compute: 4 G } ] } } } }
+
+      """)
+    let out = room.path + "/out"
+    let outcome = try Program.run(
+      "compare", scenario, "--over", "habits", "--over-ranges", "99", "--range-replications", "1",
+      "--metric", "app-energy", "--details", "-o", out)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let rows = try room.text("out/ranges.csv").split(separator: "\n")
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let column = try #require(rows[0].firstIndex(of: "app-energy difference of open (J)"))
+    let gains = rows.dropFirst().compactMap { Double($0[column]).map { -$0 } }
+    #expect(gains.count == 99)
+    let better = gains.count { $0 > 0 }
+    #expect(abs(better - 49) <= 1)
+
+    let document = try JSONSerialization.jsonObject(
+      with: Data(room.text("out/comparison.json").utf8))
+    let ranges = (document as? [String: Any])?["over-ranges"] as? [String: Any]
+    let metrics = try #require(ranges?["metrics"] as? [[String: Any]])
+    let metric = try #require(metrics.first { $0["name"] as? String == "app-energy" })
+    let best = try #require(metric["best"] as? [[String: Any]])
+    #expect(best.map { $0["points"] as? Int } == [99 - better, better, 0])
+    let contrasts = try #require(metric["comparisons"] as? [[String: Any]])
+    let known = try #require(contrasts[0]["worth-knowing"] as? [[String: Any]])
+    #expect(known.map { $0["parameter"] as? String } == ["parameters.work"])
+    let number = try #require(known[0].compactMapValues { $0 as? Double } as [String: Double]?)
+    let mean = gains.reduce(0, +) / 99
+    let worth = gains.reduce(0) { $0 + max($1, 0) } / 99 - max(mean, 0)
+    #expect(try abs(#require(number["worth"]) / worth - 1) < 1e-3)
+    // The processor's clocks make the energy not quite linear in the work.
+    #expect(try #require(number["narrowing"]) > 95)
+    let turning = mean > 0 ? 99 - better : better
+    #expect(try abs(#require(number["turning"]) - 100 * Double(turning) / 99) < 1.1)
+    let text = Program.words(outcome.output)
+    #expect(text.contains("app-energy: fixed in \(99 - better) and open in \(better) of 99"))
+    #expect(text.contains("What to measure next for the change of app-energy"))
+    #expect(
+      text.contains("open: parameters.work would make the interval over phones 99 % shorter"))
+  }
+
   @Test func `tells levels of all variants where they are asked for`() throws {
     let text = try compare("--levels").output
     let lines = text.split(separator: "\n").map { Program.words(String($0)) }

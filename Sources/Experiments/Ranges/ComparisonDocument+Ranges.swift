@@ -66,6 +66,15 @@ extension ComparisonDocument {
     package var comparisons: [RangeContrast]
     /// The level of each variant; nil where levels were not requested.
     @OmittedIfNil package var levels: [RangeLevel]? = nil
+    /// The points at which each variant is best of all; nil of fewer than three variants, and of a
+    /// metric without a better side.
+    @OmittedIfNil package var best: [RangeBest]? = nil
+  }
+
+  /// The points at which a variant's mean is best of all; of equals the first one counts.
+  package struct RangeBest: Codable, Sendable {
+    package var variant: String
+    package var points: Int
   }
 
   /// The mean of a variant over all points, in the metric's unit.

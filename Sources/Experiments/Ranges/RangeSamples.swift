@@ -31,6 +31,8 @@ struct RangeSamples {
   private var cells: [[[Cell]]]
   /// By metric and variant, the mean at each point; nil where levels were not requested.
   private var levels: [[[Double]]]?
+  /// By metric and variant, the points at which it is best of all.
+  private var best: [[Int]]
   private(set) var impossible = ImpossiblePoints()
   private var claims: RangeClaims
 
@@ -42,6 +44,7 @@ struct RangeSamples {
     variants = others.map { plan.scenario.variants[$0].name }
     cells = names.map { _ in others.map { _ in [] } }
     claims = RangeClaims(plan)
+    best = names.map { _ in plan.scenario.variants.map { _ in 0 } }
     all = plan.scenario.variants.map(\.name)
     levels = keepsLevels ? names.map { _ in all.map { _ in [] } } : nil
   }
@@ -66,6 +69,7 @@ struct RangeSamples {
         for (contrast, found) in compared.comparisons.enumerated() {
           cells[metric][contrast].append(Cell(found, compared.direction))
         }
+        if let place = compared.bestVariant { best[metric][place] += 1 }
         for (variant, estimate) in compared.variants.enumerated() {
           if let mean = estimate.mean { levels?[metric][variant].append(mean) }
         }
@@ -83,7 +87,9 @@ struct RangeSamples {
           zip(all, levels[metric]).map { name, means in
             .init(variant: name, mean: SpreadOverPoints(means.map { ($0, nil) }))
           }
-        })
+        },
+        best: all.count > 2 && best[metric].contains { $0 > 0 }
+          ? zip(all, best[metric]).map { .init(variant: $0, points: $1) } : nil)
     }
   }
 
@@ -135,5 +141,17 @@ extension RangeSamples.Cell {
     errors = (contrast.change?.standardError, contrast.standardError)
     gain = difference.map { better.gain(of: $0) }
     savesSurely = contrast.isSurelyBetter(better)
+  }
+}
+
+extension ComparisonDocument.Metric {
+  /// The index of the variant with the best mean, of equals the first; nil where one gave no value,
+  /// and of a metric without a better side.
+  fileprivate var bestVariant: Int? {
+    guard direction != .neither else { return nil }
+    let means = variants.compactMap { $0.mean.map { direction == .higher ? -$0 : $0 } }
+    guard means.count == variants.count, let least = means.min() else { return nil }
+    // A billionth of the mean is rounding.
+    return means.firstIndex { $0 <= least + 1e-9 * least.magnitude }
   }
 }

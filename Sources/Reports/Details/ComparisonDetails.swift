@@ -41,7 +41,9 @@ package struct ComparisonDetails {
       Self.batteries(of: document),
       hasBars ? levels : nil, expectations,
     ].compactMap(\.self)
-    return (all + ranges + decisions + worthKnowing + [estimands]).filter { !$0.blocks.isEmpty }
+    return (all + ranges + [best] + decisions + worthKnowing + [estimands]).filter {
+      !$0.blocks.isEmpty
+    }
   }
 
   // MARK: - Effects
@@ -262,6 +264,19 @@ package struct ComparisonDetails {
             .map { "\(contrast.variant): \($0)" }
         })
     }
+  }
+
+  /// The share of the draws in which each of several variants is best.
+  private var best: Report.Section {
+    .list(
+      "Best of all, over the draws",
+      (document.overRanges?.metrics ?? []).compactMap { metric in
+        metric.best.map { best in
+          let all = best.reduce(0) { $0 + $1.points }
+          let shares = best.filter { $0.points > 0 }.map { "\($0.variant) in \($0.points)" }
+          return "\(metric.name): \(Enumeration.text(shares)) of \(all)"
+        }
+      })
   }
 
   /// The most numbers that are named.
