@@ -171,6 +171,21 @@ struct `Report and plot` {
     #expect(!room.names.contains("b.gp"))
   }
 
+  /// Points of 1/72 inch, as PDF has them, with the fonts inside.
+  @Test(
+    .enabled(if: hasGnuplot, "gnuplot is not installed"),
+    arguments: [([], 16.0), (["--columns", "1"], 8.5), (["--columns", "2"], 17.5)])
+  func `draws for the columns of a journal`(options: [String], centimetres: Double) throws {
+    let room = try room()
+    let path = room.path + "/a.pdf"
+    let plot = ["plot", room.path + "/out", "--figure", "changes", "-o", path] + options
+    #expect(try Program.run(plot).status == 0)
+    let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    let box = try #require(text.firstMatch(of: #/MediaBox \[ ?0 0 ([0-9.]+) /#))
+    #expect(try abs(#require(Double(box.1)) - centimetres / 2.54 * 72) < 1)
+    #expect(text.contains("/FontFile"))
+  }
+
   @Test func `ends in good order while a picture is drawn`() throws {
     let room = try room()
     // Draws for ever, and ends with whoever reads it.

@@ -44,14 +44,18 @@ package struct FigureFiles: Sendable {
   /// - Parameters:
   ///   - name: One of the names of the set.
   ///   - form: One of ``forms``.
+  ///   - columns: 1 or 2 for the width of so many columns of a journal; nil for 16 cm.
   ///   - files: The names of the picture and of the numbers beside it in the script.
   package static func drawn(
-    _ name: String, among figures: FigureSet, form: String,
+    _ name: String, among figures: FigureSet, form: String, columns: Int? = nil,
     files: (picture: String, data: String), by gnuplot: Gnuplot
   ) async throws(FigureError) -> FigureFiles {
     guard let figure = figures[name] else { throw .unknownFigure }
     guard let form = PlotCanvas.Form(rawValue: form) else { throw .unknownForm }
-    let canvas = PlotCanvas.file(form, height: figure.height(false))
+    let canvas =
+      columns.map {
+        PlotCanvas.column(form, isSingle: $0 == 1, height: figure.height($0 == 1))
+      } ?? PlotCanvas.file(form, height: figure.height(false))
     let picture: [UInt8]
     do throws(Gnuplot.Failure) {
       picture = try await gnuplot.draw(figure.script(canvas).text())

@@ -7,6 +7,8 @@ struct PlotCanvas: Sendable {
   let width: Double
   let height: Double
   let isNarrow: Bool
+  /// The width on paper.
+  var centimetres = 16.0
 
   /// Across the page of a report.
   static func wide(height: Double) -> PlotCanvas { file(.svg, height: height) }
@@ -19,6 +21,13 @@ struct PlotCanvas: Sendable {
   /// For papers and slides, of the proportions of ``wide(height:)``.
   static func file(_ form: Form, height: Double) -> PlotCanvas {
     PlotCanvas(form: form, width: 760, height: height, isNarrow: false)
+  }
+
+  /// For a journal: as wide as one column of a page with two, or as both.
+  static func column(_ form: Form, isSingle: Bool, height: Double) -> PlotCanvas {
+    PlotCanvas(
+      form: form, width: isSingle ? 360 : 760, height: height, isNarrow: isSingle,
+      centimetres: isSingle ? 8.5 : 17.5)
   }
 
   /// The terminal and the style that all pictures have in common.
@@ -51,9 +60,8 @@ struct PlotCanvas: Sendable {
     switch form {
     case .svg:
       "svg noenhanced size \(Int(width)),\(Int(height)) font 'sans-serif,\(isNarrow ? 12 : 13)'"
-    // 760 points of the page are 16 cm of a paper.
     case .pdf:
-      "pdfcairo noenhanced size \(inches(width)),\(inches(height)) font 'sans,8' linewidth 1.2"
+      "pdfcairo noenhanced size \(inches(width)),\(inches(height)) font 'sans,\(isNarrow ? 7 : 8)' linewidth 1.2"
     case .png:
       "pngcairo noenhanced size \(Int(2 * width)),\(Int(2 * height)) font 'sans,20' linewidth 2 "
         + "pointscale 2"
@@ -61,15 +69,15 @@ struct PlotCanvas: Sendable {
   }
 
   private func inches(_ length: Double) -> String {
-    DecimalText(length / 760 * 16 / 2.54).fixed(3).appending("in")
+    DecimalText(length / width * centimetres / 2.54).fixed(3).appending("in")
   }
 }
 
 /// The colours of all pictures, distinguishable with any colour vision and on both backgrounds.
 ///
-/// From Okabe and Ito's palette, darkened or lightened where the contrast of a line to its
-/// background would be below three to one. Source: M. Okabe, K. Ito, *Color Universal Design*,
-/// 2008.
+/// The first four are from Okabe and Ito's palette, darkened or lightened where the contrast of a line to
+/// its background would be below three to one (M. Okabe, K. Ito, *Color Universal Design*, 2008); the others
+/// are those that lie far from all before them, for people without one kind of cones as well.
 struct PlotColor: Sendable {
   /// The custom property that carries it in a page.
   let name: String
@@ -83,10 +91,10 @@ struct PlotColor: Sendable {
     PlotColor(name: "s2", light: "#d55e00", dark: "#f5803e"),
     PlotColor(name: "s3", light: "#00805e", dark: "#2fc295"),
     PlotColor(name: "s4", light: "#b0558c", dark: "#d98fb8"),
-    PlotColor(name: "s5", light: "#a66f00", dark: "#e69f00"),
-    PlotColor(name: "s6", light: "#12355b", dark: "#d6e9fa"),
-    PlotColor(name: "s7", light: "#6b6b6b", dark: "#b5b5b5"),
-    PlotColor(name: "s8", light: "#5e4fa2", dark: "#b3a6f0"),
+    PlotColor(name: "s5", light: "#12355b", dark: "#d6e9fa"),
+    PlotColor(name: "s6", light: "#700f05", dark: "#5d5ecf"),
+    PlotColor(name: "s7", light: "#433333", dark: "#6e6b43"),
+    PlotColor(name: "s8", light: "#9e8f53", dark: "#ecdc93"),
   ]
   static let frame = PlotColor(name: "frame", light: "#595959", dark: "#a5adb5")
   static let grid = PlotColor(name: "grid", light: "#dcdcdc", dark: "#3a4046")

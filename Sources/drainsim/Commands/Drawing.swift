@@ -9,12 +9,13 @@ enum Drawing {
   /// - Throws: ``CommandFailure`` where gnuplot is missing or complains, and ``FigureError`` for a
   ///   picture that the set does not have.
   static func drawn(
-    _ figure: String, among figures: FigureSet, form: String,
+    _ figure: String, among figures: FigureSet, form: String, columns: Int? = nil,
     _ files: (picture: String, data: String)
   ) throws -> FigureFiles {
     do {
       return try waiting {
-        try await FigureFiles.drawn(figure, among: figures, form: form, files: files, by: Gnuplot())
+        try await FigureFiles.drawn(
+          figure, among: figures, form: form, columns: columns, files: files, by: Gnuplot())
       }
     } catch FigureError.undrawn(.missing) {
       throw StudyFailure(.missingInput, "gnuplot is not installed, and nothing else draws")

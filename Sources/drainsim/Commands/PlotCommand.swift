@@ -12,7 +12,7 @@ struct PlotCommand: ParsableCommand {
     discussion: """
       Examples:
         drainsim plot result
-        drainsim plot result --figure changes -o changes.pdf
+        drainsim plot result --figure changes -o changes.pdf --columns 1
         drainsim plot result --figure power --only 7 -o run-7.svg --with-script
         drainsim plot sweep.db --figure curve-energy -o curve.pdf
         drainsim plot phones.json --figure phones -o phones.svg
@@ -31,6 +31,9 @@ struct PlotCommand: ParsableCommand {
     help: .value("file", "Write to this file (\(FigureFiles.forms.joined(separator: ", "))).")
   ) var output: String?
 
+  @Option(help: .value("count", "Be as wide as 1 or 2 columns of a journal (default: 16 cm)."))
+  var columns: Int?
+
   @Flag(help: "Also write gnuplot's script and its numbers.")
   var withScript = false
 
@@ -38,6 +41,8 @@ struct PlotCommand: ParsableCommand {
 
   func validate() throws {
     try refuse((figure == nil) != (output == nil), "--figure and --output belong together.")
+    try refuse(columns != nil && output == nil, "--columns needs --output.")
+    try refuse(columns.map { ![1, 2].contains($0) } ?? false, "--columns is 1 or 2.")
     try refuse(withScript && output == nil, "--with-script needs --output.")
   }
 
@@ -83,7 +88,8 @@ struct PlotCommand: ParsableCommand {
     _ figure: String, among figures: FigureSet, _ file: OutputName
   ) throws -> FigureFiles {
     do {
-      return try Drawing.drawn(figure, among: figures, form: file.form, (file.name, file.dataName))
+      return try Drawing.drawn(
+        figure, among: figures, form: file.form, columns: columns, (file.name, file.dataName))
     } catch is FigureError {
       throw StudyFailure.unknown("figure", figure, among: try names().map(\.name))
     }
