@@ -90,20 +90,53 @@ struct InlinedSVG {
     }
   }
 
+  /// What is replaced in tags, by its first byte.
+  private static let replaced: [UInt8: [(old: [UInt8], new: [UInt8])]] = {
+    let ink = "var(--ink)"
+    let pairs = [
+      ("'black'", "'\(ink)'"), ("\"black\"", "\"\(ink)\""), ("xlink:href=", "href="),
+      (" font-family=\"sans-serif\"", ""),
+    ]
+    return Dictionary(grouping: pairs.map { (Array($0.0.utf8), Array($0.1.utf8)) }) { $0.0[0] }
+  }()
+
+  /// Behind these an identifier begins.
+  private static let marks = ["href='#", "id='", "id=\""].map { Array($0.utf8) }
+  private static let colour = Array("rgb(".utf8)
+
+  /// The tag in one pass: a sweep's page has some hundred thousand of them.
   private func inlined(_ tag: Substring) -> String {
-    var tag = String(tag)
-    if tag.contains("rgb(") {
-      for color in PlotColor.all {
-        // Lines have spaces between the numbers, and texts have none.
-        for written in [color.written, color.written.replacing(" ", with: "")] {
-          tag = tag.replacing(written, with: "var(--\(color.name))")
+    let bytes = Array(tag.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 16)
+    var rest = bytes[...]
+    while let first = rest.first {
+      if let pair = Self.replaced[first]?.first(where: { rest.starts(with: $0.old) }) {
+        // What is put in may be a mark itself.
+        rest = rest.dropFirst(pair.old.count)
+        if pair.new.last == UInt8(ascii: "="), rest.starts(with: Array("'#".utf8)) {
+          result += Self.marks[0] + prefix.utf8
+          rest = rest.dropFirst(2)
+        } else {
+          result += pair.new
         }
+      } else if rest.starts(with: Self.colour), let end = rest.firstIndex(of: UInt8(ascii: ")")) {
+        // Lines have spaces between the numbers, and texts have none.
+        let written = rest[...end].filter { $0 != UInt8(ascii: " ") }
+        result +=
+          PlotColor.names[String(decoding: written, as: UTF8.self)].map {
+            Array("var(--\($0))".utf8)
+          }
+          ?? Array(rest[...end])
+        rest = rest[(end + 1)...]
+      } else if let mark = Self.marks.first(where: { rest.starts(with: $0) }) {
+        result += mark + prefix.utf8
+        rest = rest.dropFirst(mark.count)
+      } else {
+        result.append(first)
+        rest = rest.dropFirst()
       }
     }
-    return tag.replacing("'black'", with: "'var(--ink)'").replacing(
-      "\"black\"", with: "\"var(--ink)\""
-    ).replacing("xlink:href=", with: "href=").replacing("href='#", with: "href='#\(prefix)")
-      .replacing("id='", with: "id='\(prefix)").replacing("id=\"", with: "id=\"\(prefix)")
-      .replacing(" font-family=\"sans-serif\"", with: "")
+    return String(decoding: result, as: UTF8.self)
   }
 }

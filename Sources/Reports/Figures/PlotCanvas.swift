@@ -107,13 +107,13 @@ struct PlotColor: Sendable {
   /// As a command of gnuplot names it.
   var plotted: String { "rgb '\(light)'" }
 
-  /// As gnuplot writes it into an SVG file: `rgb(  0, 114, 178)`.
-  var written: String {
-    let digits = Array(light.dropFirst())
-    let parts = stride(from: 0, to: 6, by: 2).map { place -> String in
-      let number = String(Int(String(digits[place...place + 1]), radix: 16) ?? 0)
-      return String(repeating: " ", count: 3 - number.count) + number
-    }
-    return "rgb(" + parts.joined(separator: ", ") + ")"
-  }
+  /// By the form in which gnuplot writes them into an SVG file, without spaces: `rgb(0,114,178)`.
+  static let names: [String: String] = Dictionary(
+    uniqueKeysWithValues: all.map { color in
+      let digits = Array(color.light.dropFirst())
+      let parts = stride(from: 0, to: 6, by: 2).map { place in
+        String(Int(String(digits[place...place + 1]), radix: 16) ?? 0)
+      }
+      return ("rgb(\(parts.joined(separator: ",")))", color.name)
+    })
 }
