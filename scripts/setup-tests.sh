@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the missing tools of some tests and of the site, where they can be had: gnuplot, Chromium, tcpdump, LaTeX with
-# BibTeX, Slurm, dygraphs, and the Python packages playwright, perfetto, pandas, duckdb, roc-validator and SALib below .build/python. Whatever comes of it is
+# BibTeX, Slurm, dygraphs, and the Python packages playwright, perfetto, pandas, duckdb, roc-validator, rocrate and SALib below .build/python. Whatever comes of it is
 # no failure: a test without its tools is skipped.
 set -u
 cd "$(dirname "$0")/.."
@@ -32,8 +32,8 @@ if command -v apt-get >/dev/null 2>&1; then
 fi
 
 folder=.build/python
-packages="playwright perfetto pandas duckdb roc-validator SALib"
-"$folder/bin/python3" -c 'import playwright, perfetto, pandas, duckdb, rocrate_validator, SALib' 2>/dev/null ||
+packages="playwright perfetto pandas duckdb roc-validator rocrate SALib"
+"$folder/bin/python3" -c 'import playwright, perfetto, pandas, duckdb, rocrate_validator, rocrate, SALib' 2>/dev/null ||
   { python3 -m venv "$folder" && "$folder/bin/pip" install -q --timeout 20 --retries 1 $packages; } >&2 ||
   echo "setup-tests: $packages cannot be installed here" >&2
 exit 0

@@ -87,17 +87,22 @@ struct `Reproducing results` {
     #expect(parts.contains("README.md") && parts.contains("citations.bib"))
     #expect(try room.text("crate/README.md").contains("drainsim reproduce . --check"))
     #expect(try Program.run("reproduce", crate, "--check").status == 0)
-    let validator = "from rocrate_validator.cli import cli; cli()"
-    if PythonScript.has("rocrate_validator") {
-      let outcome = try Program.Running(
-        executable: "/usr/bin/env",
-        [
-          Program.python, "-c", validator, "-y", "validate", "--no-paging", "-p", "ro-crate-1.1",
-          crate,
-        ]
-      ).finish()
-      #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
-    }
+  }
+
+  @Test(
+    .enabled(if: PythonScript.has("rocrate_validator", "rocrate"), "roc-validator is not there"))
+  func `packs what the validator of RO-Crates takes, and it refuses one without a date`() throws {
+    let crate = room.path + "/crate"
+    let packed = try Program.run(
+      "reproduce", folder, "--crate", crate, "--published", "2026-11-29", "--license",
+      "https://spdx.org/licenses/CC-BY-4.0")
+    #expect(packed.status == 0, "\(packed.errors)")
+    let outcome = try PythonScript.run("check-crate.py", [crate])
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    let metadata = try room.text("crate/ro-crate-metadata.json")
+    _ = try room.file(
+      "crate/ro-crate-metadata.json", metadata.replacing("datePublished", with: "dateOfNothing"))
+    #expect(try PythonScript.run("check-crate.py", [crate]).status == 1)
   }
 
   @Test func `packs nothing that is not the same, or that has no licence`() throws {
