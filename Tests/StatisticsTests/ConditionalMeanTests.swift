@@ -38,7 +38,9 @@ struct `A conditional mean` {
       #expect(abs(found.worth - worth) < 0.03 * own)
       // The choice turns where own x has another sign than the mean, and is greater.
       let turning = mean == 0 ? 0.5 : StandardNormal.cumulative(-z)
-      #expect(abs(found.turning - turning) < 0.02)
+      // A cubic in the rank is off a line in normal numbers by some 0.07 of their deviation in the middle,
+      // and their density is 0.4 at most.
+      #expect(abs(found.turning - turning) < 0.03)
     }
   }
 
