@@ -88,7 +88,7 @@ struct `Every word of a scenario` {
     ("screem-on", ["screen-on"]), ("gps", ["locate", "track"]),
     (
       "screen",
-      ["keep-screen-on", "let-screen-off", "release-on-screen-off", "screen-off", "screen-on"]
+      ["keep-screen-on", "let-screen-off", "release-on-screen-off", "screen", "screen-off"]
     ),
     ("nothing-like-it", []),
   ])

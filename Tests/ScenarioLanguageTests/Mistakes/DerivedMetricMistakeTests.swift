@@ -70,7 +70,7 @@ extension `A scenario is refused for` {
         note: "'to': the metric that it is divided by")),
     Mistake(
       "energy of nothing", "metrics: { m: { energy: 1️⃣{} } }",
-      .init("1️⃣", "'energy' of metric 'm' needs one of component, apps, while")),
+      .init("1️⃣", "'energy' of metric 'm' needs one of component, cause, apps, while")),
     Mistake(
       "energy of unknown apps",
       steps("{ wait: 1 s }") + "\nmetrics: { m: { energy: { apps: [a, 1️⃣b] } } }",
