@@ -5,7 +5,7 @@ import Testing
 
 /// The colours of series, as people with and without all kinds of cones see them.
 struct `The colours of series` {
-  /// What linear red, green and blue become for who has all cones, and for who lacks one kind wholly.
+  /// Linear red, green and blue as people see them who have all cones, and who lack one kind wholly.
   /// Source: G. Machado, M. Oliveira, L. Fernandes, IEEE Transactions on Visualization and Computer
   /// Graphics 15 (2009), 1291–1298, severity 1.
   private static let visions: [[[Double]]] = [

@@ -3,7 +3,7 @@ import Numerics
 import Statistics
 import Testing
 
-/// What knowing one number is worth, against closed forms of normal laws.
+/// The worth of knowing one number, against closed forms of normal laws.
 struct `A conditional mean` {
   private static let count = 4096
 

@@ -192,13 +192,13 @@ enum LoopEdits: EditFamily {
             "every: 15 min, network: unmetered, charging: true", "wait-for-charger"
           ),
         ] : [("every 15 min, at a charger", "every: 15 min, charging: true", "wait-for-charger")])
+    let (body, ended) = loop.moved(in: app)
+    let steps = Snippet.list(body).replacingSteps { node in
+      // A job that a step ends early is finished there, too.
+      Step(node)?.name == "stop" ? Snippet.steps("finish-job") + [node] : nil
+    }
     return ways.map { words, keys, practice in
       let network = isOnline && !keys.contains("network") ? ", network: any" : ""
-      let (body, ended) = loop.moved(in: app)
-      let steps = Snippet.list(body).replacingSteps { node in
-        // A job that a step ends early is finished there, too.
-        Step(node)?.name == "stop" ? Snippet.steps("finish-job") + [node] : nil
-      }
       return Proposal(
         practice, at: loop.site, of: app, words,
         ended + [

@@ -1,6 +1,6 @@
 import Configuration
 
-/// What an app knows of the sources around it: the news of servers, and of the phone itself.
+/// The sources around an app: the news of servers, and of the phone itself.
 extension AppScripts {
   /// The sources at which steps look, or which their requests bring.
   func sourcesRead(by node: ConfigurationNode) -> [String] {

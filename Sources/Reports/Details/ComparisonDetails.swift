@@ -282,7 +282,7 @@ package struct ComparisonDetails {
   /// The most numbers that are named.
   private static let mostWorthKnowing = 5
 
-  /// What to measure next: the numbers whose knowledge shortens an interval most.
+  /// The numbers to measure next, whose knowledge shortens an interval most.
   private var worthKnowing: [Report.Section] {
     (document.overRanges?.metrics ?? []).map { metric in
       .list(

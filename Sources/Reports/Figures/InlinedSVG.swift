@@ -90,11 +90,11 @@ struct InlinedSVG {
     }
   }
 
-  /// What is replaced in tags, by its first byte.
+  /// The texts that give way to others in tags, by their first byte.
   private static let replaced: [UInt8: [(old: [UInt8], new: [UInt8])]] = {
     let ink = "var(--ink)"
     let pairs = [
-      ("'black'", "'\(ink)'"), ("\"black\"", "\"\(ink)\""), ("xlink:href=", "href="),
+      ("'black'", "'\(ink)'"), ("\"black\"", "\"\(ink)\""), ("xlink:", ""),
       (" font-family=\"sans-serif\"", ""),
     ]
     return Dictionary(grouping: pairs.map { (Array($0.0.utf8), Array($0.1.utf8)) }) { $0.0[0] }
@@ -112,14 +112,8 @@ struct InlinedSVG {
     var rest = bytes[...]
     while let first = rest.first {
       if let pair = Self.replaced[first]?.first(where: { rest.starts(with: $0.old) }) {
-        // What is put in may be a mark itself.
+        result += pair.new
         rest = rest.dropFirst(pair.old.count)
-        if pair.new.last == UInt8(ascii: "="), rest.starts(with: Array("'#".utf8)) {
-          result += Self.marks[0] + prefix.utf8
-          rest = rest.dropFirst(2)
-        } else {
-          result += pair.new
-        }
       } else if rest.starts(with: Self.colour), let end = rest.firstIndex(of: UInt8(ascii: ")")) {
         // Lines have spaces between the numbers, and texts have none.
         let written = rest[...end].filter { $0 != UInt8(ascii: " ") }

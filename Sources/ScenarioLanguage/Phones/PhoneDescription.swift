@@ -16,7 +16,7 @@ enum PhoneDescription {
     return title + changes(in: components, of: profile)
   }
 
-  /// What a description needs of a profile: the models of its components, as texts.
+  /// The models of a profile's components as texts, of which a description is made.
   static func models(of profile: ConfigurationNode) -> ConfigurationNode {
     let roles = ComponentCatalogue.roles.compactMap {
       role -> (key: String, value: ConfigurationNode)? in
@@ -29,11 +29,11 @@ enum PhoneDescription {
     return ConfigurationNode(entries: roles, at: profile.location)
   }
 
-  /// The model of a component, or `lte` of a 5G radio that is told to use LTE alone; a text of
+  /// The model of a component, or `lte` of a 5G radio that uses LTE alone; a text of
   /// ``models(of:)`` is one.
   private static func model(_ component: ConfigurationNode, _ role: String) -> String? {
     if let text = component.text { return text }
-    // A radio that is told to use LTE alone is another one in the eyes of who compares.
+    // A radio that uses LTE alone counts as another model.
     if component["architecture"]?.text == "lte" { return "lte" }
     return ComponentCatalogue.model(chosenBy: component, role: role)?.definition.name
   }
