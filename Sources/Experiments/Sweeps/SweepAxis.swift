@@ -23,6 +23,16 @@ package struct SweepAxis: Sendable {
   /// The number of values to choose from; nil for a range.
   package var count: Int? { if case .listed(let values) = values { values.count } else { nil } }
 
+  /// Whether it varies a number of the phone's hardware, on which no script and no place depends.
+  package var isHardwareNumber: Bool {
+    let steps = path.split(separator: ".")
+    guard
+      steps.first == "battery" || (steps.starts(with: ["device", "components"]) && steps.count > 3)
+    else { return false }
+    guard case .listed(let values) = values else { return true }
+    return values.allSatisfy { $0.text.first?.isNumber == true }
+  }
+
   /// The setting of the value at an index of the list.
   func setting(_ place: Int) -> SweepSetting {
     guard case .listed(let values) = values else { preconditionFailure("'\(path)' is a range") }

@@ -98,17 +98,29 @@ extension ResultStore {
   /// - Parameters:
   ///   - points: The points of the store's study.
   ///   - scenario: Makes the scenario of a point, counted from 0; called where its runs have a
-  ///     record of their work.
+  ///     record of their work, and no point alike has been named.
   func findings(
     at points: SweepPoints, _ plan: ExperimentPlan, scenario: @escaping (Int) throws -> Scenario
   ) throws -> SweepFindings {
     let metrics = plan.scenario.metrics.map { StudyMetric($0) }
+    let namesWork = points.design.axes.map { !$0.isHardwareNumber }
+    // The words for the work of points are the same where numbers of hardware alone differ.
+    var known: [[String]: Scenario] = [:]
+    func wording(ofPoint point: Int) throws -> Scenario {
+      let values = zip(points[point], namesWork).filter(\.1).map(\.0.value)
+      if let same = known[values] { return same }
+      if known.count == 64 { known.removeAll() }
+      let scenario = try scenario(point)
+      known[values] = scenario
+      return scenario
+    }
     return SweepFindings(
       points: points, plan: plan,
       findings: try (0..<points.count).map { point in
         try finding(
           ofPoint: point + 1, metrics, baseline: plan.baseline, at: plan.confidence,
-          scenario: { try scenario(point) })
+          scenario: { try wording(ofPoint: point) })
       })
   }
+
 }
