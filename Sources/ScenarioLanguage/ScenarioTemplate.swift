@@ -1,3 +1,4 @@
+import Components
 import Configuration
 import Experiments
 import PhoneModel
@@ -19,6 +20,8 @@ package struct ScenarioTemplate: Sendable {
   private let profiles: [String: ConfigurationNode]
   private let own: Set<String>
   private let devices = TreeMemo<DeviceModels>()
+  /// The devices as they are written down.
+  private let writtenDevices = TreeMemo<ConfigurationNode>()
   private let sectionTexts = TreeMemo<String>(limit: 64)
   private let recordings = RecordingLibrary()
 
@@ -184,9 +187,17 @@ package struct ScenarioTemplate: Sendable {
     guard let scenario, !diagnostics.hasErrors else { throw .wrong(diagnostics.all, files.texts) }
     return LoadedScenario(
       scenario: scenario, warnings: diagnostics.all, sources: files.texts,
-      resolved: ScenarioFiles.namingCopies(in: Self.withBattery(root)),
+      resolved: ScenarioFiles.namingCopies(
+        in: Self.withBattery(root).changing("device", withoutOpenOptions)),
       ownFiles: compiler.ownFiles.map(ScenarioFiles.namingCopies),
       texts: sectionTexts, recordings: files.playedRecordings(in: [root] + compiler.ownFiles))
+  }
+
+  /// A device as it is written down; the same one each time, so that its text is made once.
+  private func withoutOpenOptions(_ device: ConfigurationNode) -> ConfigurationNode {
+    writtenDevices.value(of: [device]) {
+      (device.changing("components", ComponentCatalogue.withoutOpenOptions), isKept: true)
+    }
   }
 
   private static func choosesPhone(_ path: String?) -> Bool {

@@ -65,6 +65,33 @@ struct `Reproducing results` {
     #expect(try Program.run("reproduce", moved, "--check").status == 0)
   }
 
+  /// Whatever nobody chose is drawn again: the network, the governor, when a connection is released.
+  @Test func `leaves open what the scenario left open`() throws {
+    let scenario = try room.file(
+      "a.yaml",
+      """
+      scenario: a
+      phone: pixel-6
+      surroundings: { conditions: [ { from: 0 s, cellular-signal: 0.8, wi-fi-signal: 0 } ] }
+      duration: 10 min
+      replications: 2
+      user: { actions: { begin: { at: 0 s, do: [ { open: app }, lock ] } } }
+      apps: { app: { handlers: { start: [ { every: { interval: $(interval), do: [ { request: { up: 500 B, down: 20 kB } } ] } } ] } } }
+      parameters: { interval: 1 min }
+      variants: { x: {}, y: { parameters: { interval: 2 min } } }
+
+      """)
+    try FileManager.default.removeItem(atPath: folder)
+    let made = try Program.run("compare", scenario, "--over-ranges", "4", "-o", folder)
+    try #require(made.status == 0, "\(made.errors)")
+    let columns = try room.text("results/search/ranges.csv").prefix { $0 != "\n" }.split(separator: ",")
+    for name in ["network", "device.components.cpu.governor", "device.components.cellular.early-release"] {
+      #expect(columns.contains(Substring(name)), "\(name)")
+    }
+    try FileManager.default.removeItem(atPath: scenario)
+    #expect(try check().output == "search: the same bytes\n")
+  }
+
   /// Each file that the metadata names is there, with a description, and can be made again.
   @Test func `packs a result for an archive, as an RO-Crate`() throws {
     let crate = room.path + "/crate"
