@@ -19,7 +19,7 @@ struct `A bibliography` {
 
         @misc{drainsim,
           author = {{The drainsim contributors}},
-          title = {{drainsim}},
+          title = {drainsim},
           howpublished = {Computer program, version 1.2.3},
           year = {2026},
           note = {Commit abc}
@@ -28,8 +28,8 @@ struct `A bibliography` {
         % Used for: components.storage.write; the model flash
         @inproceedings{li-2014,
           author = {Jing Li and Anirudh Badam and Ranveer Chandra and Steven Swanson and Bruce Worthington and Qi Zhang},
-          title = {{On the Energy Overhead of Mobile Storage Systems}},
-          booktitle = {{12th USENIX Conference on File and Storage Technologies (FAST 14)}},
+          title = {On the {Energy} {Overhead} of {Mobile} {Storage} {Systems}},
+          booktitle = {12th USENIX Conference on File and Storage Technologies (FAST 14)},
           pages = {105--118},
           year = {2014}
         }
@@ -69,12 +69,12 @@ struct `A bibliography` {
   @Test func `spells letters as BibTeX sorts them`() {
     #expect(text("chen-2006").contains("G. A. Rinc{\\'o}n-Mora"))
     #expect(text("entracked").contains("Kj{\\ae}rgaard"))
-    #expect(text("peukert-1897").contains("{\\\"U}ber die Abh{\\\"a}ngigkeit"))
+    #expect(text("peukert-1897").contains("{\\\"U}ber die {Abh{\\\"a}ngigkeit}"))
   }
 
   @Test func `takes the title of a device's own source`() {
     #expect(
-      text("my-bench", title: "Our bench & scope").contains("title = {{Our bench \\& scope}}"))
+      text("my-bench", title: "Our bench & scope").contains("title = {Our bench \\& scope}"))
   }
 
   @Test func `says of what it does not know that it does not`() {

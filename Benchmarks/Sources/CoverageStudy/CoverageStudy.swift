@@ -8,7 +8,7 @@ import Statistics
   import Musl
 #endif
 
-/// Measures the coverage of intervals for a known truth, and with `--bootstrap` the cost of
+/// Measures the coverage of intervals and the worth of knowing a number for a known truth, and with `--bootstrap` the cost of
 /// resampling and of counting ranks.
 @main struct CoverageStudy {
   static let seed: UInt64 = 20_260_101
@@ -32,11 +32,20 @@ import Statistics
           StoppedCoverage(law, precision: precision, experiments: experiments, seed: seed).row)
       }
     }
+    print("\n" + WorthStudy.title)
+    for (mean, own, other) in [(0.0, 3.0, 4.0), (1, 3, 4), (2, 1, 0.5), (0.5, 0.4, 2)] {
+      for draws in [100, 200, 1000] {
+        print(
+          WorthStudy(
+            mean: mean, own: own, other: other, draws: draws, experiments: experiments, seed: seed
+          ).row)
+      }
+    }
   }
 
   /// One task per line: every draw is keyed, so that their order changes nothing.
   private static func coverages(_ experiments: Int) async -> [String] {
-    let cases = Law.allCases.flatMap { law in [10, 20, 50, 200].map { (law, $0) } }
+    let cases = Law.allCases.flatMap { law in [10, 20, 30, 50, 200].map { (law, $0) } }
     return await withTaskGroup(of: (Int, String).self) { group in
       for (index, (law, count)) in cases.enumerated() {
         group.addTask {

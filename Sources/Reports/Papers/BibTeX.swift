@@ -27,7 +27,7 @@ package enum BibTeX {
 
   private static func software(_ program: ProgramIdentity, _ year: Int?) -> String {
     var fields = [
-      ("author", "{The drainsim contributors}"), ("title", "{drainsim}"),
+      ("author", "{The drainsim contributors}"), ("title", "drainsim"),
       ("howpublished", "Computer program, version \(escaped(program.version))"),
     ]
     if let year { fields.append(("year", "\(year)")) }
@@ -40,7 +40,7 @@ package enum BibTeX {
     let publication = References.publication(of: item.key)
     var fields = publication.map(Self.fields(of:)) ?? []
     if publication == nil {
-      fields.append(("title", "{\(escaped(item.title ?? item.key))}"))
+      fields.append(("title", item.title.map(title) ?? "{\(escaped(item.key))}"))
       if item.title == nil {
         fields.append(("note", "No reference of drainsim; as the scenario names it"))
       }
@@ -73,12 +73,20 @@ package enum BibTeX {
   private static func value(_ field: Publication.Field) -> String {
     switch field.name {
     case "author": authors(field.value)
-    // Braces keep the capitals of names.
-    case "title", "booktitle": "{\(LaTeXText.accented(field.value))}"
+    case "title": title(field.value)
     // A DOI is no text: packages that print it take it as it stands.
     case "doi", "eprint", "archiveprefix", "pages": verbatim(field.value)
     default: LaTeXText.accented(field.value)
     }
+  }
+
+  /// A title in which braces keep the capitals of names: styles write all but its first letter small.
+  private static func title(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false).enumerated().map { place, word in
+      let other = place == 0 ? word.dropFirst() : word
+      let written = escaped(String(word))
+      return other.contains(where: \.isUppercase) ? "{\(written)}" : written
+    }.joined(separator: " ")
   }
 
   /// An address without the signs that end its field, as addresses write them.
