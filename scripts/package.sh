@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes .build/packages/drainsim-VERSION-ARCHITECTURE.tar.gz and .deb of a staged installation. The same stage gives
+# Makes .build/packages/drainsim-VERSION-ARCHITECTURE.tar.xz and .deb of a staged installation. The same stage gives
 # the same bytes: files have the time of the commit, no owner, and a fixed order.
 # Usage: sh scripts/package.sh STAGE
 set -eu
@@ -16,7 +16,7 @@ mkdir -p "$packages"
 
 name=drainsim-$version-$architecture
 tar --create --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
-  --transform="s,^\.,$name," --directory "$stage" . | gzip --no-name -9 > "$packages/$name.tar.gz"
+  --transform="s,^\.,$name," --directory "$stage" . | xz --threads=1 > "$packages/$name.tar.xz"
 
 # The same files where Debian has them.
 tree=$packages/tree
@@ -56,4 +56,4 @@ END
 find "$tree" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
 dpkg-deb --root-owner-group -Zxz --build "$tree" "$packages/drainsim_${version}_$architecture.deb" > /dev/null
 rm -r "$tree"
-(cd "$packages" && sha256sum -- *.tar.gz *.deb > SHA256SUMS && cat SHA256SUMS)
+(cd "$packages" && sha256sum -- *.tar.xz *.deb > SHA256SUMS && cat SHA256SUMS)

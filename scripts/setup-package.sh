@@ -3,7 +3,7 @@
 # Debian whose licence texts go into ours.
 set -eu
 missing=""
-for package in binutils dpkg-dev debootstrap libyaml-0-2 libicu72 python3; do
+for package in binutils dpkg-dev debootstrap libyaml-0-2 libicu72 python3 xz-utils; do
   dpkg-query -W -f '${Status}' "$package" 2> /dev/null | grep -q '^install ok installed' || missing="$missing $package"
 done
 [ -z "$missing" ] && exit 0

@@ -48,6 +48,6 @@ inside drainsim reproduce /tmp/packed --check
 inside drainsim reproduce /tmp/packed > /dev/null
 diff -r "$artifact/packed" "$root/tmp/packed"
 
-tar -xzf .build/packages/*.tar.gz -C "$root/opt"
+tar -xJf .build/packages/*.tar.xz -C "$root/opt"
 inside sh -c "/opt/drainsim-*/bin/drainsim compare $scenario -n 10 | cmp - /tmp/here.txt"
 echo "test-package: the package and the archive run in a bare Debian root"

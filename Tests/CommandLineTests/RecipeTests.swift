@@ -86,6 +86,44 @@ struct `A recipe` {
     #expect(try status("worse.yaml") == 1)
   }
 
+  /// `drainsim compare --help` succeeds, and compares nothing.
+  @Test(arguments: ["--help", "--version"])
+  func `takes a scenario for a file, whatever it is called`(name: String) throws {
+    try prepare()
+    let github = try run(
+      try text("action.yml", ["runs", "steps", "Compare", "run"]),
+      [
+        "SCENARIO": name, "AGAINST": "kept", "TOLERANCE": "", "ADVISE": "false",
+        "GITHUB_STEP_SUMMARY": "\(room.path)/summary.md",
+      ])
+    #expect(github == 1)
+    let gitlab = try run(
+      try text("ci/gitlab.yml", ["drainsim", "script", "0"]), ["DRAINSIM_SCENARIO": name])
+    #expect(gitlab == 1)
+    #expect(!exists("result"))
+  }
+
+  @Test func `installs nothing from an address without a digest, or with another one`() throws {
+    let scripts = [
+      try text("action.yml", ["runs", "steps", "Install drainsim", "run"]),
+      try text("ci/gitlab.yml", ["drainsim", "before_script", "1"]),
+    ]
+    for script in scripts {
+      func status(_ package: String, _ digest: String) throws -> Int32 {
+        let words = ["PACKAGE": package, "SHA256": digest]
+        let names =
+          words.map { ("DRAINSIM_\($0.key)", $0.value) } + words.map { ($0.key, $0.value) }
+        return try run(
+          script.replacing("sudo apt-get", with: "true apt-get"),
+          Dictionary(uniqueKeysWithValues: names))
+      }
+      #expect(try status("https://example.invalid/drainsim.deb", "") == 1)
+      let file = try room.file("own.deb", "a package\n")
+      #expect(try status(file, String(repeating: "0", count: 64)) == 1)
+      #expect(FileManager.default.fileExists(atPath: "\(room.path)/drainsim.deb"))
+    }
+  }
+
   @Test func `for GitLab does the same`() throws {
     try prepare()
     // Variables of a job count more than those of the file that includes it.
