@@ -34,7 +34,11 @@ let package = Package(
       plugins: ["EmbeddedTexts"]),
     .target(name: "DocumentCoding", dependencies: ["Configuration"]),
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),
-    .target(name: "Components", dependencies: ["PowerAccounting", "Configuration"]),
+    .target(
+      name: "Components", dependencies: ["PowerAccounting", "Configuration"],
+      exclude: ["Network/networks.txt"],
+      // The table of operators' networks ships inside the program.
+      plugins: ["EmbeddedTexts"]),
     .target(name: "Batteries", dependencies: ["PowerAccounting", "Numerics", "Configuration"]),
     .target(
       name: "Workloads",

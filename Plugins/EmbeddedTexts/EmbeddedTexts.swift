@@ -2,8 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, templates, the bibliography, the tables of interfaces and of real phones, and the style sheet and script of
-/// pages.
+/// profiles, templates, the bibliography, the tables of interfaces, of operators' networks and of real phones, and the
+/// style sheet and script of pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
@@ -16,6 +16,7 @@ struct EmbeddedTexts: BuildToolPlugin {
       "Sources/Configuration/Models",
       ["*.bib", ".bib", "shippedReferences", "interfaces.txt", ".txt", "shippedInterfaces"]
     ),
+    "Components": ("Sources/Components/Network", ["networks.txt", ".txt", "shippedNetworks"]),
     "Importers": (
       "Sources/Importers/PowerProfiles",
       ["*.txt", ".txt", "sharedCurrents", "phones.csv", ".csv", "realPhones"]
