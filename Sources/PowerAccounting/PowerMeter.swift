@@ -301,11 +301,9 @@ public import Quantities
   public func energy(until instant: SimTime) -> Energy {
     var sum = whole + steadySum * (instant - .zero)
     for place in 0..<pulsing.count {
-      var rest = pulsing[place]
-      while rest != 0 {
-        let level = lanes[place * 64 + rest.trailingZeroBitCount].level
+      for bit in SetBits(pulsing[place]) {
+        let level = lanes[place * 64 + bit].level
         sum += level.energy(until: instant) - level.low * (instant - .zero)
-        rest &= rest - 1
       }
     }
     return sum
@@ -327,11 +325,7 @@ public import Quantities
   ) -> Energy {
     let first = firstCell(of: component) + app.index * Cause.count
     var sum = Energy.zero
-    var rest = causes.bits
-    while rest != 0 {
-      sum += cells[first + rest.trailingZeroBitCount]
-      rest &= rest - 1
-    }
+    for cause in SetBits(causes.bits) { sum += cells[first + cause] }
     let place = places[component.index]
     for index in place.firstLane..<place.firstLane + place.laneCount {
       let cause = lanes[index].cell - first

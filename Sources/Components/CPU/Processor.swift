@@ -198,10 +198,8 @@ package struct Processor: Component, ~Copyable {
   {
     if counter == Counter.wakeLockTime { return wakeLocks.uncounted(for: app, at: context.now) }
     var sum = 0
-    var busy = allCores & ~state.idleCores
-    while busy != 0 {
-      let core = pointer(toCore: busy.trailingZeroBitCount)
-      busy &= busy - 1
+    for index in SetBits(allCores & ~state.idleCores) {
+      let core = pointer(toCore: index)
       guard Counter.busyTime + core.pointee.job.quality == counter,
         app == nil || app == core.pointee.job.app
       else { continue }
@@ -212,11 +210,7 @@ package struct Processor: Component, ~Copyable {
 
   /// Update the busy times and the energy of sleep.
   package mutating func finish(_ context: ComponentContext) {
-    var busy = allCores & ~state.idleCores
-    while busy != 0 {
-      settle(busy.trailingZeroBitCount, context)
-      busy &= busy - 1
-    }
+    for core in SetBits(allCores & ~state.idleCores) { settle(core, context) }
     if sleeps(at: context.now) { payForFallingAsleep(context) }
     wakeLocks.settle(context)
   }
@@ -293,20 +287,14 @@ package struct Processor: Component, ~Copyable {
   private mutating func setPoint(
     _ point: Int, of cluster: Int, except: UInt32, _ context: ComponentContext
   ) {
-    var busy = clusters[cluster].cores & ~state.idleCores & ~except
-    let underWay = busy
-    while busy != 0 {
-      let core = busy.trailingZeroBitCount
+    let underWay = SetBits(clusters[cluster].cores & ~state.idleCores & ~except)
+    for core in underWay {
       settle(core, context)
       context.cancel(cores[core].end)
-      busy &= busy - 1
     }
     clusters[cluster].point = point
-    busy = underWay
-    while busy != 0 {
-      let core = busy.trailingZeroBitCount
+    for core in underWay {
       run(core, at: pointer(toCore: core), on: pointer(toCluster: cluster), context)
-      busy &= busy - 1
     }
   }
 
@@ -689,11 +677,7 @@ package struct Processor: Component, ~Copyable {
     guard holder != state.railHolder else { return }
     state.railHolder = holder
     let busy = allCores & ~state.idleCores
-    var affected = busy & rail.cores | busy & (0 &- busy)
-    while affected != 0 {
-      setLevel(of: affected.trailingZeroBitCount, context)
-      affected &= affected - 1
-    }
+    for core in SetBits(busy & rail.cores | busy & (0 &- busy)) { setLevel(of: core, context) }
   }
 
   @inline(__always) private mutating func setLevel(of core: Int, _ context: ComponentContext) {
@@ -742,11 +726,8 @@ package struct Processor: Component, ~Copyable {
       job.quality = quality
       return state.isWaking ? wait(job, context) : place(job, context)
     }
-    var busy = allCores & ~state.idleCores
-    while busy != 0 {
-      let core = busy.trailingZeroBitCount
-      busy &= busy - 1
-      guard cores[core].job.waiter == waiter, cores[core].job.quality > quality else { continue }
+    for core in SetBits(allCores & ~state.idleCores)
+    where cores[core].job.waiter == waiter && cores[core].job.quality > quality {
       var job = takeWork(from: core, context)
       job.quality = quality
       return start(job, on: core, context)
@@ -864,11 +845,8 @@ package struct Processor: Component, ~Copyable {
 
   /// Take the most urgent waiting work that may use a core, the first of its class.
   private mutating func takeNext(for bit: UInt32) -> ProcessorJob? {
-    var waiting = queues.waiting
-    while waiting != 0 {
-      let quality = waiting.trailingZeroBitCount
-      if usableCores[quality] & bit != 0 { return queues.takeFirst(of: quality) }
-      waiting &= waiting - 1
+    for quality in SetBits(queues.waiting) where usableCores[quality] & bit != 0 {
+      return queues.takeFirst(of: quality)
     }
     return nil
   }
@@ -876,14 +854,11 @@ package struct Processor: Component, ~Copyable {
   /// Assign cores to all waiting work after waking up, the most urgent first.
   private mutating func wokeUp(_ context: ComponentContext) {
     state.isWaking = false
-    var waiting = queues.waiting
-    while waiting != 0 {
-      let quality = waiting.trailingZeroBitCount
+    for quality in SetBits(queues.waiting) {
       while queues.waiting & 1 &<< UInt8(truncatingIfNeeded: quality) != 0 {
         guard let core = core(for: quality), state.idleCores & bit(of: core) != 0 else { break }
         start(queues.takeFirst(of: quality), on: core, context)
       }
-      waiting &= waiting - 1
     }
     if hurriesWhenWorkWaits { settlePoints(context) }
   }

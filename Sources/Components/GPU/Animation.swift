@@ -137,10 +137,7 @@ extension GPUInstance {
   mutating func animate(_ context: ComponentContext) {
     let slowdown = max(wishedBusyShare(context), 1)
     var fastest = 0.0
-    var rest = state.animated
-    while rest != 0 {
-      let index = rest.trailingZeroBitCount
-      rest &= rest - 1
+    for index in SetBits(state.animated) {
       let rate = possibleRate(of: index, context) / slowdown
       let period = rate > 1e-9 ? Animation.period(of: rate) : nil
       if isSeen(animations[index].app) { fastest = max(fastest, rate) }
@@ -168,11 +165,8 @@ extension GPUInstance {
   /// show both.
   private mutating func isMerged(_ index: Int, _ context: ComponentContext) -> Bool {
     let own = possibleRate(of: index, context)
-    var others = state.animated & ~(1 << UInt32(index))
-    while others != 0 {
-      let other = others.trailingZeroBitCount
-      others &= others - 1
-      guard animations[other].app == animations[index].app else { continue }
+    for other in SetBits(state.animated & ~(1 << UInt32(index)))
+    where animations[other].app == animations[index].app {
       let rate = possibleRate(of: other, context)
       if rate > own || (rate == own && other < index) { return true }
     }
@@ -181,10 +175,8 @@ extension GPUInstance {
 
   /// The share of the GPU's time that all animations together would take.
   private mutating func wishedBusyShare(_ context: ComponentContext) -> Double {
-    var (share, rest) = (0.0, state.animated)
-    while rest != 0 {
-      let index = rest.trailingZeroBitCount
-      rest &= rest - 1
+    var share = 0.0
+    for index in SetBits(state.animated) {
       let drawing = animations[index].addedDrawing(isMerged: isMerged(index, context))
       share += possibleRate(of: index, context) * drawing.seconds
     }
