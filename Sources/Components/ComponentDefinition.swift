@@ -6,7 +6,7 @@ import Configuration
 package protocol ComponentModel: ParameterizedModel {
   static var definition: ComponentDefinition { get }
 
-  /// The number of its lanes in the meter: its most power draws at one time.
+  /// The number of its lanes in the meter: its most power draws at one time; one by default.
   var laneCount: Int { get }
 
   /// The topics of shared state that it watches; none by default.
@@ -22,6 +22,7 @@ package protocol ComponentModel: ParameterizedModel {
 
 extension ComponentModel {
   package static var path: String { "device.components.\(definition.role)" }
+  package var laneCount: Int { 1 }
   package var watchedState: SharedState.Topics { [] }
   package var needsLight: Bool { false }
 }
@@ -30,8 +31,6 @@ extension ComponentModel {
 package struct ComponentDefinition: Sendable {
   /// The name of the model in `model:` and `explain`.
   package let name: String
-  /// The role of the component: its key under `components:` of a device.
-  package let role: String
   package let summary: String
   /// The formula of the power from state and parameters, one line per state.
   package let formula: [String]
@@ -41,12 +40,8 @@ package struct ComponentDefinition: Sendable {
   /// second, are drawn with one rank and not compared.
   package let ascending: [[String]]
   package let states: StateDiagram
-  package let operations: [StepDefinition]
-  package let events: [EventDefinition]
-  /// The counters of every run, usable in metrics.
-  package let counters: [CounterDefinition]
-  /// The background mode that lets an app continue to use it, and wakes the app for its events.
-  package let backgroundMode: BackgroundMode?
+  /// What scripts and metrics see of the component.
+  package let interface: ComponentInterface
   /// Sources of the model itself, as keys of ``References``.
   package let sources: [String]
   /// The effects that the model omits.
@@ -62,19 +57,24 @@ package struct ComponentDefinition: Sendable {
     backgroundMode: BackgroundMode? = nil, sources: [String] = [], limits: [String] = []
   ) {
     self.name = name
-    self.role = role ?? name
     self.summary = summary
     self.formula = formula
     self.parameters = parameters
     self.ascending = ascending
     self.states = states
-    self.operations = operations
-    self.events = events
-    self.counters = counters
-    self.backgroundMode = backgroundMode
+    interface = ComponentInterface(
+      role: role ?? name, operations: operations, events: events, counters: counters,
+      backgroundMode: backgroundMode)
     self.sources = sources
     self.limits = limits
   }
+
+  /// The role of the component: its key under `components:` of a device.
+  package var role: String { interface.role }
+  package var operations: [StepDefinition] { interface.operations }
+  package var events: [EventDefinition] { interface.events }
+  /// The counters of every run, usable in metrics.
+  package var counters: [CounterDefinition] { interface.counters }
 
   /// The keys of all sources of the model and of its standard values, sorted.
   package var citedSources: [String] { parameters.citedSources(beside: sources) }
@@ -83,12 +83,6 @@ package struct ComponentDefinition: Sendable {
   /// parameters.
   func completing(_ section: ConfigurationNode) -> ConfigurationNode {
     parameters.completing(section, of: name)
-  }
-
-  package var interface: ComponentInterface {
-    ComponentInterface(
-      role: role, operations: operations, events: events, counters: counters,
-      backgroundMode: backgroundMode)
   }
 }
 

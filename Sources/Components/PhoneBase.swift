@@ -31,10 +31,7 @@ package struct PhoneBase: ComponentModel {
     awake = read.power("awake")
   }
 
-  package var laneCount: Int { 1 }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(PhoneBaseInstance(model: self))
-  }
+  package func makeComponent() -> InstalledComponent { .init(PhoneBaseInstance(model: self)) }
 }
 
 private struct PhoneBaseInstance: Component, ~Copyable {

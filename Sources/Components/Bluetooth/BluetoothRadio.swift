@@ -178,9 +178,7 @@ package struct BluetoothRadio: ComponentModel {
 
   package var laneCount: Int { 2 + Self.connectionLimit }
   package var watchedState: SharedState.Topics { .wifiAirtime }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(BluetoothRadioInstance(model: self))
-  }
+  package func makeComponent() -> InstalledComponent { .init(BluetoothRadioInstance(model: self)) }
 
   /// The energy of a cost of ``LinkTiming`` on this chip.
   func energy(_ cost: LinkTiming.Cost) -> Energy {

@@ -56,9 +56,7 @@ package struct Camera: ComponentModel {
   }
 
   package var laneCount: Int { 2 }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(CameraInstance(model: self))
-  }
+  package func makeComponent() -> InstalledComponent { .init(CameraInstance(model: self)) }
 }
 
 /// The script steps of the camera, in the order of ``definitions``.

@@ -23,10 +23,7 @@ protocol ClaimedLoad: ComponentModel {
 }
 
 extension ClaimedLoad {
-  package var laneCount: Int { 1 }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(ClaimedLoadInstance(model: self))
-  }
+  package func makeComponent() -> InstalledComponent { .init(ClaimedLoadInstance(model: self)) }
 
   func length(_ operands: UnsafeBufferPointer<Double>) -> Double {
     operands[ClaimSteps.durationField]

@@ -77,9 +77,7 @@ package struct GPU: ComponentModel {
 
   package var laneCount: Int { GPUInstance.laneCount }
   package var watchedState: SharedState.Topics { .frames }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(GPUInstance(model: self))
-  }
+  package func makeComponent() -> InstalledComponent { .init(GPUInstance(model: self)) }
 }
 
 /// The counters of the GPU, in the order of the definition.

@@ -165,7 +165,7 @@ package struct LocationReceiver: ComponentModel {
   package var watchedState: SharedState.Topics { [.services] }
 
   package func makeComponent() -> InstalledComponent {
-    InstalledComponent(LocationReceiverInstance(model: self))
+    .init(LocationReceiverInstance(model: self))
   }
 }
 

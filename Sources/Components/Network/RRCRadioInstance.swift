@@ -50,9 +50,6 @@ struct RRCRadioInstance: Component, ~Copyable {
     var lowSince = SimTime.zero
     /// The data moved until the window began.
     var movedBefore = DataAmount.zero
-    /// The last published status.
-    var isJoined = false
-    var isAwake = false
     var isLit = false
   }
 
@@ -153,9 +150,6 @@ struct RRCRadioInstance: Component, ~Copyable {
   private mutating func announce(_ context: ComponentContext) {
     let isJoined = state.activity != .searching
     let isAwake = isJoined && !(state.activity == .resting && state.stage >= plan.rest)
-    if isJoined == state.isJoined && isAwake == state.isAwake { return }
-    state.isJoined = isJoined
-    state.isAwake = isAwake
     context.share(
       plan.network == .cellular ? .cellular : .wifi, isJoined: isJoined, isAwake: isAwake)
   }

@@ -120,9 +120,7 @@ protocol MotionSensorModel: ComponentModel { var sensor: MotionSensor { get } }
 
 extension MotionSensorModel {
   package var laneCount: Int { MotionSensorInstance.laneCount }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(MotionSensorInstance(model: sensor))
-  }
+  package func makeComponent() -> InstalledComponent { .init(MotionSensorInstance(model: sensor)) }
 }
 
 /// The steps that accelerometer, gyroscope and magnetometer offer together: one word, and a field

@@ -132,9 +132,7 @@ package struct FlashStorage: ComponentModel {
   }
 
   package var laneCount: Int { 2 }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(FlashStorageInstance(model: self))
-  }
+  package func makeComponent() -> InstalledComponent { .init(FlashStorageInstance(model: self)) }
 }
 
 /// The script steps of flash storage, in the order of ``definitions``.

@@ -45,10 +45,7 @@ package struct VideoDecoder: ComponentModel {
     fixed = read.fraction("fixed")
   }
 
-  package var laneCount: Int { 1 }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(VideoDecoderInstance(model: self))
-  }
+  package func makeComponent() -> InstalledComponent { .init(VideoDecoderInstance(model: self)) }
 }
 
 /// The script steps of the decoder.

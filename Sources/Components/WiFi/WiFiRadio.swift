@@ -202,9 +202,6 @@ package struct WiFiRadio: ComponentModel {
     self.settings = settings
   }
 
-  package var laneCount: Int { 1 }
   package var watchedState: SharedState.Topics { .bluetoothAirtime }
-  package func makeComponent() -> InstalledComponent {
-    InstalledComponent(WiFiRadioInstance(settings))
-  }
+  package func makeComponent() -> InstalledComponent { .init(WiFiRadioInstance(settings)) }
 }

@@ -33,9 +33,6 @@ struct WiFiRadioInstance: Component, ~Copyable {
     /// The last computed powers, with and without data to receive.
     var receivePower = TransferPower()
     var sendPower = TransferPower()
-    /// The last published status.
-    var isJoined = false
-    var isAwake = false
     /// The end of the state, if it ends by itself.
     var timer = EventToken.none
     /// The end of the scan that finds the network, or the beacon that tells of data.
@@ -161,16 +158,12 @@ struct WiFiRadioInstance: Component, ~Copyable {
 
   /// Publish whether the radio can carry data, and whether it is active.
   private mutating func announce(_ context: ComponentContext) {
-    let isAwake: Bool
-    let isJoined: Bool
-    switch state.activity {
-    case .off, .searching, .joining: (isJoined, isAwake) = (false, false)
-    case .resting: (isJoined, isAwake) = (true, false)
-    case .promoting, .moving, .tail: (isJoined, isAwake) = (true, true)
-    }
-    if isJoined == state.isJoined && isAwake == state.isAwake { return }
-    state.isJoined = isJoined
-    state.isAwake = isAwake
+    let (isJoined, isAwake) =
+      switch state.activity {
+      case .off, .searching, .joining: (false, false)
+      case .resting: (true, false)
+      case .promoting, .moving, .tail: (true, true)
+      }
     context.share(.wifi, isJoined: isJoined, isAwake: isAwake)
   }
 
