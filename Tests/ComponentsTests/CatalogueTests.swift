@@ -1,7 +1,8 @@
-import Components
 import Configuration
 import DrainsimTestSupport
 import Testing
+
+@testable import Components
 
 struct `The catalogue of components` {
   @Test func `has names that differ`() {
@@ -42,6 +43,23 @@ struct `The catalogue of components` {
         owners[counter.name] = definition.role
       }
     }
+  }
+
+  // The parts find theirs by the number of the case.
+  @Test func `has a step, event or counter for each case that a part knows of`() {
+    let known = [
+      (LocationOperation.definitions.count, LocationOperation.allCases.count),
+      (LocationEvent.definitions.count, LocationEvent.allCases.count),
+      (LocationCounter.definitions.count, LocationCounter.allCases.count),
+      (BluetoothOperation.definitions.count, BluetoothOperation.allCases.count),
+      (BluetoothEvent.definitions.count, BluetoothEvent.allCases.count),
+      (BluetoothCounter.definitions.count, BluetoothCounter.allCases.count),
+      (GPUCounter.definitions.count, GPUCounter.allCases.count),
+      (MotionSteps.definitions.count, MotionSteps.allCases.count),
+      (OrientationSteps.definitions.count, OrientationSteps.allCases.count),
+      (StorageSteps.definitions.count, StorageSteps.allCases.count),
+    ]
+    for (definitions, cases) in known { #expect(definitions == cases) }
   }
 
   @Test func `says what each counter counts`() {

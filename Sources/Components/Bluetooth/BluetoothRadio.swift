@@ -110,7 +110,7 @@ package struct BluetoothRadio: ComponentModel {
     ]),
     operations: BluetoothOperation.definitions,
     events: BluetoothEvent.definitions,
-    counters: BluetoothCounter.allCases.map(\.definition),
+    counters: BluetoothCounter.definitions,
     backgroundMode: .bluetoothCentral,
     sources: ["bluetooth-core", "kindt-2013", "power-files"],
     limits: [

@@ -55,7 +55,7 @@ package struct GPU: ComponentModel {
       ("busy", "the frame is drawn", "off"),
     ]),
     operations: GPUSteps.definitions,
-    counters: GPUCounter.allCases.map(\.definition),
+    counters: GPUCounter.definitions,
     sources: ["s20-scroll", "anandtech-a13", "aosp-view-root"],
     limits: [
       "'unseen: draws' follows the energy guides, which count animations in the background as waste; iOS itself removes running animations and refuses GPU work of an app in the background, and Android stops the renderer of a window that is not seen: 'unseen: rests', which every 'phone' has, models this, and leaves only the work of the app's own timers",
@@ -80,17 +80,15 @@ package struct GPU: ComponentModel {
   package func makeComponent() -> InstalledComponent { .init(GPUInstance(model: self)) }
 }
 
-/// The counters of the GPU, in the order of the definition.
+/// The counters of the GPU, in the order of ``definitions``.
 enum GPUCounter: Int, CaseIterable {
   case busyTime, drawn, dropped
 
-  var definition: CounterDefinition {
-    switch self {
-    case .busyTime: .init("gpu-busy-time-ns", "nanoseconds during which the GPU drew")
-    case .drawn: CounterDefinition("frames-drawn", "frames drawn").measuring(.framesDrawn)
-    case .dropped: .init("frames-dropped", "frames requested but not drawn", better: .lower)
-    }
-  }
+  static let definitions: [CounterDefinition] = [
+    .init("gpu-busy-time-ns", "nanoseconds during which the GPU drew"),
+    CounterDefinition("frames-drawn", "frames drawn").measuring(.framesDrawn),
+    .init("frames-dropped", "frames requested but not drawn", better: .lower),
+  ]
 }
 
 /// The busy time of the GPU and a core for a frame's content, and their power.

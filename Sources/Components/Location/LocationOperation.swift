@@ -12,66 +12,57 @@ enum LocationOperation: Int, CaseIterable {
   }
   enum Monitor { static let regions = 0, changes = 1, visits = 2, length = 3 }
 
-  static let definitions: [StepDefinition] = allCases.map(\.definition)
-
-  private var definition: StepDefinition {
-    switch self {
-    case .locate:
-      StepDefinition(
-        "locate",
-        "finds the position once; ends with 'location-updated' or 'location-failed'",
-        fields: [
-          Self.accuracy,
-          .duration("timeout", "abort after this long"),
-          .duration(
-            "max-age",
-            "use a known position up to this age, without an event; default: never"),
-        ], returns: "when it is known", failures: [.unlocated, .timeout], shorthand: "accuracy"
-      ).alsoCalled("gps", "location", "position", "get-location").counted(as: .position)
-    case .track:
-      StepDefinition(
-        "track", "keeps the position up to date; replaces a running tracking of the app",
-        fields: [
-          Self.accuracy,
-          .init(
-            "distance-filter", .variate(.length),
-            "no update until the phone is this far from the last one"),
-          .duration("interval", "no update until this long after the last one"),
-          .init(
-            "defer-distance", .variate(.length),
-            "keep positions until the phone is this far from where the last ones were handed over, then hand over all of them"
-          ),
-          .duration("defer-time", "hand over all positions that were kept after this long"),
-          .flag(
-            "auto-pause",
-            "pause for good once the phone does not move; 'track' starts it again; default: false"),
-          .duration("for", "stop automatically after this long"),
-          .choice(
-            "activity-type", TrackedActivity.allCases.map(\.name),
-            "with 'auto-pause': why the app tracks, by which the system chooses how long the phone must stay before it pauses; default: other"
-          ),
-          .duration(
-            "max-delay",
-            "keep positions up to this long and hand them over together; at least twice 'interval', or it has no effect"
-          ),
-        ], check: TrackedActivity.check
-      ).alsoCalled("gps", "location", "position", "get-location").claiming().counted(as: .tracking)
-    case .stopTracking:
-      StepDefinition("stop-tracking", "stops the app's tracking").ending("track")
-    case .monitor:
-      StepDefinition(
-        "monitor", "watches for rare events, in addition to those the app watches already",
-        fields: [
-          .init("regions", .names(.place), "places whose borders to watch"),
-          .flag("significant-changes", "report when the phone has moved far since the last report"),
-          .flag("visits", "report where the phone stays, and when it leaves"),
-          .duration("for", "stop all watching of the app after this long"),
-        ], failures: [.refused]
-      ).alsoCalled("geofence", "region")
-    case .stopMonitoring:
-      StepDefinition("stop-monitoring", "stops all watching of the app").ending("monitor")
-    }
-  }
+  static let definitions: [StepDefinition] = [
+    StepDefinition(
+      "locate",
+      "finds the position once; ends with 'location-updated' or 'location-failed'",
+      fields: [
+        accuracy,
+        .duration("timeout", "abort after this long"),
+        .duration(
+          "max-age",
+          "use a known position up to this age, without an event; default: never"),
+      ], returns: "when it is known", failures: [.unlocated, .timeout], shorthand: "accuracy"
+    ).alsoCalled("gps", "location", "position", "get-location").counted(as: .position),
+    StepDefinition(
+      "track", "keeps the position up to date; replaces a running tracking of the app",
+      fields: [
+        accuracy,
+        .init(
+          "distance-filter", .variate(.length),
+          "no update until the phone is this far from the last one"),
+        .duration("interval", "no update until this long after the last one"),
+        .init(
+          "defer-distance", .variate(.length),
+          "keep positions until the phone is this far from where the last ones were handed over, then hand over all of them"
+        ),
+        .duration("defer-time", "hand over all positions that were kept after this long"),
+        .flag(
+          "auto-pause",
+          "pause for good once the phone does not move; 'track' starts it again; default: false"),
+        .duration("for", "stop automatically after this long"),
+        .choice(
+          "activity-type", TrackedActivity.allCases.map(\.name),
+          "with 'auto-pause': why the app tracks, by which the system chooses how long the phone must stay before it pauses; default: other"
+        ),
+        .duration(
+          "max-delay",
+          "keep positions up to this long and hand them over together; at least twice 'interval', or it has no effect"
+        ),
+      ], check: TrackedActivity.check
+    ).alsoCalled("gps", "location", "position", "get-location").claiming().counted(as: .tracking),
+    StepDefinition("stop-tracking", "stops the app's tracking").ending("track"),
+    StepDefinition(
+      "monitor", "watches for rare events, in addition to those the app watches already",
+      fields: [
+        .init("regions", .names(.place), "places whose borders to watch"),
+        .flag("significant-changes", "report when the phone has moved far since the last report"),
+        .flag("visits", "report where the phone stays, and when it leaves"),
+        .duration("for", "stop all watching of the app after this long"),
+      ], failures: [.refused]
+    ).alsoCalled("geofence", "region"),
+    StepDefinition("stop-monitoring", "stops all watching of the app").ending("monitor"),
+  ]
 
   private static let accuracy = FieldDefinition.choice(
     "accuracy", AccuracyTier.names, "how exact it has to be; default: best")
@@ -81,40 +72,31 @@ enum LocationOperation: Int, CaseIterable {
 package enum LocationEvent: Int, CaseIterable, Sendable {
   case updated, failed, entered, left, visit, paused
 
-  static let definitions: [EventDefinition] = allCases.map(\.definition)
-
-  private var definition: EventDefinition {
-    switch self {
-    case .updated:
-      .init(
-        "location-updated", "a position is known",
-        fields: [
-          ("accuracy", .quantity(.length)), ("age", .quantity(.duration)),
-          ("east", .quantity(.length)), ("north", .quantity(.length)),
-        ]
-      ).needing(Self.search)
-    case .failed: .init("location-failed", "no position could be found").needing(Self.search)
-    case .entered:
-      .init("region-entered", "the phone entered a watched place", fields: Self.border)
-        .needing(.step("monitor", with: "regions"))
-    case .left:
-      .init("region-left", "the phone left a watched place", fields: Self.border)
-        .needing(.step("monitor", with: "regions"))
-    case .visit:
-      .init(
-        "visit", "the phone stays somewhere, or has left that place",
-        fields: [
-          ("arrived", .quantity(.duration)), ("departed", .flag), ("east", .quantity(.length)),
-          ("north", .quantity(.length)),
-        ]
-      ).needing(.step("monitor", with: "visits"))
-    case .paused:
-      .init(
-        "location-paused",
-        "the system paused the tracking, since the phone does not move; only 'track' starts it again"
-      ).needing(.step("track", with: "auto-pause"))
-    }
-  }
+  static let definitions: [EventDefinition] = [
+    .init(
+      "location-updated", "a position is known",
+      fields: [
+        ("accuracy", .quantity(.length)), ("age", .quantity(.duration)),
+        ("east", .quantity(.length)), ("north", .quantity(.length)),
+      ]
+    ).needing(search),
+    .init("location-failed", "no position could be found").needing(search),
+    .init("region-entered", "the phone entered a watched place", fields: border)
+      .needing(.step("monitor", with: "regions")),
+    .init("region-left", "the phone left a watched place", fields: border)
+      .needing(.step("monitor", with: "regions")),
+    .init(
+      "visit", "the phone stays somewhere, or has left that place",
+      fields: [
+        ("arrived", .quantity(.duration)), ("departed", .flag), ("east", .quantity(.length)),
+        ("north", .quantity(.length)),
+      ]
+    ).needing(.step("monitor", with: "visits")),
+    .init(
+      "location-paused",
+      "the system paused the tracking, since the phone does not move; only 'track' starts it again"
+    ).needing(.step("track", with: "auto-pause")),
+  ]
 
   /// The steps that search for a position.
   private static let search = Need.any([
@@ -126,23 +108,18 @@ package enum LocationEvent: Int, CaseIterable, Sendable {
   ]
 }
 
-/// The counters of positioning, in the order of the definition.
+/// The counters of positioning, in the order of ``definitions``.
 enum LocationCounter: Int, CaseIterable {
   case fixes, updates, failedFixes, hotStarts, assistedStarts, warmStarts, coldStarts, crossings
 
-  var definition: CounterDefinition {
-    switch self {
-    case .fixes: .init("fixes", "positions computed")
-    case .updates:
-      CounterDefinition("location-updates", "positions reported to an app").measuring(.positions)
-    case .failedFixes: .init("failed-fixes", "searches for a position that failed", better: .lower)
-    case .hotStarts: .init("hot-starts", "searches for satellites whose orbits are still known")
-    case .assistedStarts:
-      .init("assisted-starts", "searches for satellites whose orbits a network provides")
-    case .warmStarts:
-      .init("warm-starts", "searches for satellites with only roughly known orbits")
-    case .coldStarts: .init("cold-starts", "searches for satellites without any known orbits")
-    case .crossings: .init("region-reports", "crossings of a region's border reported to an app")
-    }
-  }
+  static let definitions: [CounterDefinition] = [
+    .init("fixes", "positions computed"),
+    CounterDefinition("location-updates", "positions reported to an app").measuring(.positions),
+    .init("failed-fixes", "searches for a position that failed", better: .lower),
+    .init("hot-starts", "searches for satellites whose orbits are still known"),
+    .init("assisted-starts", "searches for satellites whose orbits a network provides"),
+    .init("warm-starts", "searches for satellites with only roughly known orbits"),
+    .init("cold-starts", "searches for satellites without any known orbits"),
+    .init("region-reports", "crossings of a region's border reported to an app"),
+  ]
 }

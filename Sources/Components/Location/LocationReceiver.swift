@@ -38,7 +38,7 @@ package struct LocationReceiver: ComponentModel {
     ]),
     operations: LocationOperation.definitions,
     events: LocationEvent.definitions,
-    counters: LocationCounter.allCases.map(\.definition),
+    counters: LocationCounter.definitions,
     backgroundMode: .location,
     sources: ["ios-location", "raps", "max-m8q", "power-files", "gnss-logs", "ranacher-2016"],
     limits: [

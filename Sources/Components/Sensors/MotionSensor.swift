@@ -131,8 +131,6 @@ package enum MotionSteps: Int, CaseIterable {
   /// The operands of ``sense``, in this order.
   enum Field { static let duration = 0, sensor = 1, rate = 2, batch = 3 }
 
-  static let definitions: [StepDefinition] = allCases.map(\.definition)
-
   /// The roles of the sensors in a device.
   package static let roles = ["accelerometer", "gyroscope", "magnetometer"]
 
@@ -143,29 +141,25 @@ package enum MotionSteps: Int, CaseIterable {
   private static let sensor = FieldDefinition.choice(
     "sensor", roles, required: true, "which sensor")
 
-  private var definition: StepDefinition {
-    switch self {
-    case .sense:
-      StepDefinition(
-        Self.taking, "turns a sensor on for the app, or changes how the app uses it",
-        fields: [
-          ClaimSteps.duration, Self.sensor,
-          .init(
-            "rate", .variate(.frequency), required: true,
-            "samples a second; the sensor uses the next rate that it has"),
-          .duration(
-            Self.batch,
-            "collect samples this long and hand them over together, with an event; default: one by one, without events"
-          ),
-        ], returns: ClaimSteps.returns, carrier: Self.sensor.name
-      ).claiming().alsoCalled("sensor", "accelerometer", "gyroscope", "magnetometer")
-    case .stopSensing:
-      StepDefinition(
-        "stop-sensing", "releases the app's sensor and drops samples not handed over",
-        fields: [Self.sensor], shorthand: Self.sensor.name, carrier: Self.sensor.name
-      ).ending(Self.taking)
-    }
-  }
+  static let definitions: [StepDefinition] = [
+    StepDefinition(
+      taking, "turns a sensor on for the app, or changes how the app uses it",
+      fields: [
+        ClaimSteps.duration, sensor,
+        .init(
+          "rate", .variate(.frequency), required: true,
+          "samples a second; the sensor uses the next rate that it has"),
+        .duration(
+          batch,
+          "collect samples this long and hand them over together, with an event; default: one by one, without events"
+        ),
+      ], returns: ClaimSteps.returns, carrier: sensor.name
+    ).claiming().alsoCalled("sensor", "accelerometer", "gyroscope", "magnetometer"),
+    StepDefinition(
+      "stop-sensing", "releases the app's sensor and drops samples not handed over",
+      fields: [sensor], shorthand: sensor.name, carrier: sensor.name
+    ).ending(taking),
+  ]
 }
 
 /// The sensor of acceleration along three axes.

@@ -44,25 +44,18 @@ enum OrientationSteps: Int, CaseIterable {
   static let watching = "watch-orientation"
   static let turning = "turn-phone"
 
-  static let definitions: [StepDefinition] = allCases.map(\.definition)
-
-  private var definition: StepDefinition {
-    switch self {
-    case .watch:
-      StepDefinition(
-        Self.watching, "has the system report when the phone is turned",
-        fields: [ClaimSteps.duration], returns: ClaimSteps.returns
-      ).claiming()
-    case .stopWatching:
-      StepDefinition("stop-watching-orientation", "ends the app's watch for turns of the phone")
-        .ending(Self.watching)
-    case .turn:
-      StepDefinition(
-        Self.turning, "turns the phone from upright to lying or back, which ends now",
-        isForPeople: true
-      ).needing(.step(Self.watching))
-    }
-  }
+  static let definitions: [StepDefinition] = [
+    StepDefinition(
+      watching, "has the system report when the phone is turned",
+      fields: [ClaimSteps.duration], returns: ClaimSteps.returns
+    ).claiming(),
+    StepDefinition("stop-watching-orientation", "ends the app's watch for turns of the phone")
+      .ending(watching),
+    StepDefinition(
+      turning, "turns the phone from upright to lying or back, which ends now",
+      isForPeople: true
+    ).needing(.step(watching)),
+  ]
 }
 
 /// The state of the watch in a run.

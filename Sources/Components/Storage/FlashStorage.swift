@@ -147,35 +147,27 @@ package enum StorageSteps: Int, CaseIterable, HyphenatedCases {
   /// The words for ``StorageAccess/isRandom``, false first.
   static let patterns = ["sequential", "random"]
 
-  static let definitions: [StepDefinition] = allCases.map(\.definition)
-
-  private var definition: StepDefinition {
-    switch self {
-    case .readFile:
-      StepDefinition(
-        name, "reads a file or part of it", fields: Self.file("read"),
-        returns: Self.returns, shorthand: "size"
-      ).alsoCalled("load-file", "open-file")
-    case .writeFile:
-      StepDefinition(
-        name, "writes a file or part of it",
-        fields: Self.file("written") + [
-          .flag(
-            "sync",
-            "force every piece to storage before the next; default: false, which collects sequential pieces into whole pages"
-          )
-        ], returns: Self.returns, shorthand: "size"
-      ).alsoCalled("save", "write-to-disk")
-    case .query:
-      StepDefinition(
-        name, "reads rows of a database by an index", fields: Self.table, returns: Self.returns)
-    case .store:
-      StepDefinition(
-        name, "writes rows of a database in one transaction", fields: Self.table,
-        returns: Self.returns
-      ).alsoCalled("save", "write-to-disk")
-    }
-  }
+  static let definitions: [StepDefinition] = [
+    StepDefinition(
+      readFile.name, "reads a file or part of it", fields: file("read"),
+      returns: returns, shorthand: "size"
+    ).alsoCalled("load-file", "open-file"),
+    StepDefinition(
+      writeFile.name, "writes a file or part of it",
+      fields: file("written") + [
+        .flag(
+          "sync",
+          "force every piece to storage before the next; default: false, which collects sequential pieces into whole pages"
+        )
+      ], returns: returns, shorthand: "size"
+    ).alsoCalled("save", "write-to-disk"),
+    StepDefinition(
+      query.name, "reads rows of a database by an index", fields: table, returns: returns),
+    StepDefinition(
+      store.name, "writes rows of a database in one transaction", fields: table,
+      returns: returns
+    ).alsoCalled("save", "write-to-disk"),
+  ]
 
   private static let returns = "when storage has done it; requests wait for earlier ones"
 
