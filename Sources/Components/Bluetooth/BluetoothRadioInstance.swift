@@ -135,7 +135,10 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     case .read: return read(request, context)
     case .write: return write(request, context)
     case .subscribe: return subscribe(request, context)
-    case .unsubscribe: return unsubscribe(request, context)
+    case .unsubscribe:
+      return change(
+        .unsubscription, request.operands[BluetoothOperation.UnsubscribeField.from], request,
+        context)
     case .disconnect: return disconnect(request, context)
     case .monitorBeacons: monitorBeacons(request, context)
     case .stopMonitoringBeacons: stopMonitoringBeacons(of: request.app, context)
@@ -651,16 +654,13 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   mutating func scan(_ request: OperationRequest, _ context: ComponentContext) {
     let app = request.app
     endSession(of: app, context)
-    var session = ScanSession()
-    session.request = request.origin
-    let filter = request.operands[Scan.filter]
-    session.filter = filter.isFinite ? UInt64(filter) : 0
-    session.reportsDuplicates =
-      request.operands[Scan.duplicates] == 1 || request.operands[Scan.callback] == 1
-    let mode = request.operands[Scan.mode]
-    if !mode.isNaN { session.mode = ScanMode(rawValue: Int(mode))! }
-    session.idleLimit = SimDuration(operand: request.operands[Scan.stopWhenIdle])
-    sessions[app.index] = session
+    let (filter, mode) = (request.operands[Scan.filter], request.operands[Scan.mode])
+    sessions[app.index] = ScanSession(
+      request: request.origin, filter: filter.isFinite ? UInt64(filter) : 0,
+      reportsDuplicates: request.operands[Scan.duplicates] == 1
+        || request.operands[Scan.callback] == 1,
+      mode: mode.isNaN ? .lowPower : ScanMode(rawValue: Int(mode))!,
+      idleLimit: SimDuration(operand: request.operands[Scan.stopWhenIdle]))
     state.scanning.insert(app)
     for index in 0..<peripheralCount {
       links[index].reports.reportedTo.remove(app)
@@ -725,26 +725,26 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
   /// The listening pattern of the radio, which is the highest of all demands. The app with that
   /// demand pays; among equals the first app that scans, or else the first that connects.
   private mutating func listening() -> Listening? {
-    var wishes = RadioDemand()
+    var greatest: Listening?
     for app in state.scanning {
-      if let pattern = pattern(of: app) { wishes.add(pattern, by: Charging(app, .scan)) }
+      if let pattern = pattern(of: app) { greatest.add(pattern, by: Charging(app, .scan)) }
     }
     for app in state.monitoring {
-      wishes.add(model.scanRules.background, by: Charging(app, .monitoring))
+      greatest.add(model.scanRules.background, by: Charging(app, .monitoring))
     }
     for index in 0..<peripheralCount where links[index].state == .initiating {
-      addConnecting(by: links[index].request.app, to: &wishes)
+      addConnecting(by: links[index].request.app, to: &greatest)
     }
-    guard state.unansweredAttempts > 0 else { return wishes.greatest }
+    guard state.unansweredAttempts > 0 else { return greatest }
     for slot in transfers.slots where transfers[slot].kind == .unansweredAttempt {
-      addConnecting(by: transfers[slot].app, to: &wishes)
+      addConnecting(by: transfers[slot].app, to: &greatest)
     }
-    return wishes.greatest
+    return greatest
   }
 
-  private mutating func addConnecting(by app: AppID, to wishes: inout RadioDemand) {
+  private mutating func addConnecting(by app: AppID, to greatest: inout Listening?) {
     let pattern = model.scanRules.patternOfConnecting(isInFront: isInFront(app))
-    wishes.add(pattern, by: Charging(app, .connect))
+    greatest.add(pattern, by: Charging(app, .connect))
   }
 
   /// The listening pattern for the scan of an app; nil when the radio does not listen for it.
@@ -848,13 +848,6 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
       links[index].connection.subscription = request.origin
     }
     return change(.subscription, peer, request, context)
-  }
-
-  mutating func unsubscribe(_ request: OperationRequest, _ context: ComponentContext)
-    -> OperationOutcome
-  {
-    change(
-      .unsubscription, request.operands[BluetoothOperation.UnsubscribeField.from], request, context)
   }
 
   /// Write whether the peripheral is to notify, once for each of its values.
@@ -1145,15 +1138,5 @@ package struct BluetoothRadioInstance: Component, ~Copyable {
     context.depositAccessory(
       Charge(coulombs: charge) * Voltage(volts: Self.accessoryVolts),
       accessory: Int(peripherals[index].group), .transfer)
-  }
-}
-
-/// The demands on the radio, of which it serves the highest.
-private struct RadioDemand {
-  private(set) var greatest: Listening?
-
-  mutating func add(_ pattern: ListeningPattern, by owner: Charging) {
-    if let greatest, pattern.duty <= greatest.pattern.duty { return }
-    greatest = Listening(pattern: pattern, owner: owner)
   }
 }

@@ -5,3 +5,11 @@ struct Listening: BitwiseCopyable {
   let pattern: ListeningPattern
   let owner: Charging
 }
+
+extension Listening? {
+  /// Take a demand of an app instead, if it is higher.
+  mutating func add(_ pattern: ListeningPattern, by owner: Charging) {
+    if let self, pattern.duty <= self.pattern.duty { return }
+    self = Listening(pattern: pattern, owner: owner)
+  }
+}

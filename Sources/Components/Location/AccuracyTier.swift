@@ -1,21 +1,9 @@
 /// The accuracy that an app requests, the highest first, after the constants of iOS.
-enum AccuracyTier: Int, CaseIterable, BitwiseCopyable, Sendable {
+enum AccuracyTier: Int, BitwiseCopyable, Sendable {
   case bestForNavigation, best, tenMetres, hundredMetres, kilometre, threeKilometres, reduced
 
-  /// The name in scenarios.
-  var name: String {
-    switch self {
-    case .bestForNavigation: "best-for-navigation"
-    case .best: "best"
-    case .tenMetres: "10 m"
-    case .hundredMetres: "100 m"
-    case .kilometre: "1 km"
-    case .threeKilometres: "3 km"
-    case .reduced: "reduced"
-    }
-  }
-
-  static let names = allCases.map(\.name)
+  /// The names in scenarios, in the order of the cases.
+  static let names = ["best-for-navigation", "best", "10 m", "100 m", "1 km", "3 km", "reduced"]
 
   /// Create the tier of an operand; the best if it is not given.
   init(operand: Double) {

@@ -131,7 +131,9 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   package mutating func handle(_ event: Event, _ context: ComponentContext) {
     switch event {
     case .receiver: receiverMoment(context)
-    case .fix(let locate): complete(locate, with: .satellites, context)
+    case .fix(let locate):
+      answer(locate, with: .satellites, context)
+      update(context)
     case .timeout(let locate): timedOut(locate, context)
     case .wifiScan: networkAnswered(.wifi, context)
     case .cellRead: networkAnswered(.cell, context)
@@ -271,14 +273,9 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     let networks = networks(context)
     let source =
       tier.needsSatellites(networks) ? .satellites : tier.network(networks) ?? .satellites
-    var locate = Locate()
-    locate.isWaiting = true
-    locate.waiter = request.waiter
-    locate.app = request.app
-    locate.tier = tier
-    locate.asked = context.now
-    locate.source = source
-    locate.trigger = request.trigger
+    var locate = Locate(
+      isWaiting: true, waiter: request.waiter, app: request.app, tier: tier, source: source,
+      asked: context.now, trigger: request.trigger)
     let own = SimDuration(operand: request.operands[LocationOperation.Locate.timeout])
     if let timeout = lesser(own, rules.requestLimit) {
       locate.isLimited = timeout != own
@@ -310,11 +307,6 @@ package struct LocationReceiverInstance: Component, ~Copyable {
       let next = state.satelliteFixes.next(from: after(locates[index].asked, context))
       locates[index].fix = context.schedule(Event.fix(locate: index), at: next, rank: .completion)
     }
-  }
-
-  mutating func complete(_ index: Int, with source: PositionSource, _ context: ComponentContext) {
-    answer(index, with: source, context)
-    update(context)
   }
 
   /// Answer a waiting request with a position.
@@ -373,14 +365,14 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     of source: PositionSource, for tier: AccuracyTier, _ context: ComponentContext
   ) -> Double {
     let errors = model.errors
-    let found: Double
-    switch source {
-    case .satellites:
-      let settled = errors.settled(sky: context.surroundings.sky)
-      found = settled * (1 + errors.excess(after: receiver.fixAge(at: context.now)))
-    case .wifi: found = errors.wifi
-    case .cell: found = errors.cell
-    }
+    let found =
+      switch source {
+      case .satellites:
+        errors.settled(sky: context.surroundings.sky)
+          * (1 + errors.excess(after: receiver.fixAge(at: context.now)))
+      case .wifi: errors.wifi
+      case .cell: errors.cell
+      }
     return tier == .reduced ? max(found, errors.reduced) : found
   }
 
@@ -739,26 +731,22 @@ package struct LocationReceiverInstance: Component, ~Copyable {
     sessions[app.index].hasMissedWay = false
     endSession(of: app, context)
     typealias Field = LocationOperation.Track
-    var session = TrackingSession()
-    session.tier = AccuracyTier(operand: request.operands[Field.accuracy])
     let filter = request.operands[Field.filter]
-    session.filter = filter.isNaN ? 0 : max(0, filter)
     let interval = SimDuration(operand: request.operands[Field.interval]) ?? .zero
-    session.interval = min(interval, Self.longestInterval)
     let distance = request.operands[Field.deferDistance]
-    session.deferDistance = distance.isNaN ? nil : max(0, distance)
-    session.deferTime = SimDuration(operand: request.operands[Field.deferTime])
+    var session = TrackingSession(
+      app: app, tier: AccuracyTier(operand: request.operands[Field.accuracy]),
+      filter: filter.isNaN ? 0 : max(0, filter), interval: min(interval, Self.longestInterval),
+      deferDistance: distance.isNaN ? nil : max(0, distance),
+      deferTime: SimDuration(operand: request.operands[Field.deferTime]),
+      pausesByItself: request.operands[Field.autoPause] == 1,
+      pauseAfter: model.spacing.pause(of: TrackedActivity(request.operands[Field.activity])),
+      began: context.now, request: request.origin, reportedPosition: position(context))
     if let delay = SimDuration(operand: request.operands[Field.maxDelay]),
       delay >= max(session.interval, LocationReceiver.fixPeriod) * 2
     {
       session.deferTime = session.deferTime.map { min($0, delay) } ?? delay
     }
-    session.pausesByItself = request.operands[Field.autoPause] == 1
-    session.pauseAfter = model.spacing.pause(of: TrackedActivity(request.operands[Field.activity]))
-    session.app = app
-    session.began = context.now
-    session.request = request.origin
-    session.reportedPosition = position(context)
     session.end = context.schedule(
       Event.trackingEnds(app), after: SimDuration(operand: request.operands[Field.length]),
       rank: .timer)
@@ -815,8 +803,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
   /// Schedule the next position that passes the filters of a listening app.
   private mutating func armUpdate(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
-    context.cancel(session.update)
-    sessions[app.index].update = .none
+    context.cancel(&sessions[app.index].update)
     guard !session.isPaused, listeners.contains(app),
       let source = source(of: session, context), let due = due(session, by: source, context)
     else { return }
@@ -917,8 +904,7 @@ package struct LocationReceiverInstance: Component, ~Copyable {
 
   private mutating func armPause(of app: AppID, _ context: ComponentContext) {
     let session = sessions[app.index]
-    context.cancel(session.pause)
-    sessions[app.index].pause = .none
+    context.cancel(&sessions[app.index].pause)
     guard session.pausesByItself, !session.isPaused, let rest = state.restSince,
       let due = instant(max(rest, session.began), plus: session.pauseAfter, context)
     else { return }
