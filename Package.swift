@@ -29,8 +29,8 @@ let package = Package(
     .target(name: "Numerics", dependencies: ["Quantities", "Kernel", "CGSL"]),
     .target(
       name: "Configuration", dependencies: ["Quantities"],
-      exclude: ["Models/references.bib", "Models/interfaces.txt"],
-      // The bibliography ships inside the program.
+      exclude: ["Models/references.bib", "Models/interfaces.txt", "Models/parameters.txt"],
+      // The bibliography and the tables ship inside the program.
       plugins: ["EmbeddedTexts"]),
     .target(name: "DocumentCoding", dependencies: ["Configuration"]),
     .target(name: "PowerAccounting", dependencies: ["Quantities", "Kernel"]),

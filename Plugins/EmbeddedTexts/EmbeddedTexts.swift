@@ -2,8 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Plugin that embeds texts of the repository into the program, before every build: device
-/// profiles, templates, the bibliography, the tables of interfaces, of operators' networks and of real phones, and the
-/// style sheet and script of pages.
+/// profiles, templates, the bibliography, the tables of interfaces, of parameters, of operators' networks and of
+/// real phones, and the style sheet and script of pages.
 ///
 /// A phone is a single YAML file: every such file in the folder is shipped under its name. Writes
 /// one Swift file among the generated sources, and only when it would change.
@@ -14,7 +14,10 @@ struct EmbeddedTexts: BuildToolPlugin {
   private static let texts: [String: (folder: String, kinds: [String])] = [
     "Configuration": (
       "Sources/Configuration/Models",
-      ["*.bib", ".bib", "shippedReferences", "interfaces.txt", ".txt", "shippedInterfaces"]
+      [
+        "*.bib", ".bib", "shippedReferences", "interfaces.txt", ".txt", "shippedInterfaces",
+        "parameters.txt", ".txt", "shippedParameters",
+      ]
     ),
     "Components": ("Sources/Components/Network", ["networks.txt", ".txt", "shippedNetworks"]),
     "Importers": (

@@ -4,7 +4,7 @@ import Quantities
 /// A battery model with the parameters of one device: its voltage and its remaining charge.
 ///
 /// It is a plain value: copied, drained, and restored by ``reset()``. A new model takes one file
-/// with a conforming type, and one line in ``BatteryCatalogue``.
+/// with a conforming type, a section of `parameters.txt`, and one line in ``BatteryCatalogue``.
 package protocol Battery: ParameterizedModel {
   static var definition: BatteryDefinition { get }
 

@@ -11,15 +11,7 @@ package struct DiffusionBattery: Battery, ConstantVoltageBattery {
       "σ = ∫I dt + 2 · Σ aₘ, m = 1 … 10", "daₘ/dt = I − β² · m² · aₘ",
       "empty: σ = alpha; state of charge: 1 − σ / alpha", "I = P / voltage",
     ],
-    parameters: [
-      .quantity("alpha", .charge, "charge of a new one at a vanishing current, at 25 °C").proxy(
-        "587 mAh", "rakhmatov-2002", "400 mAh", "6000 mAh",
-        note: "battery of the Itsy, 35220 mA·min; range: from other hand-helds to 128 power files"),
-      .quantity("beta", .perRootOfTime, "how fast charge diffuses; greater is closer to ideal")
-        .proxy(
-          "0.637 min^-0.5", "rakhmatov-2002", "0.273 min^-0.5", "2 min^-0.5",
-          note: "battery of the Itsy"), BatteryConditions.voltage,
-    ] + BatteryConditions.common + [BatteryConditions.cold],
+    parameters: ModelTable["diffusion"],
     accuracy: "closed form with one root; 1 µs. Ten terms are part of the published definition",
     sources: ["rakhmatov-2002"],
     limits: [

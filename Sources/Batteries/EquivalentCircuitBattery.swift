@@ -15,26 +15,7 @@ package struct EquivalentCircuitBattery: Battery, CircuitBattery {
       "losses = ∫(V_oc − V) · I dt",
       "resistances × resistance-scale × 850 mAh / capacity × 2^((25 °C − T) / resistance-doubling)",
     ],
-    parameters: [
-      .quantity("capacity", .charge, "capacity of a new battery")
-        .proxy(
-          "850 mAh", "chen-2006", "600 mAh", "6000 mAh",
-          note: "the cell that was fitted; range: from phones of 2006 to 128 power files"),
-      .choice(
-        "curve", ["fit", "table", "points"],
-        "open-circuit voltage: the cell's published fit, the table of a phone's fuel gauge at four temperatures, or the points of 'open-circuit'",
-        standard: "fit"
-      ).of(.structure),
-      CircuitVoltagePoints.voltages, CircuitVoltagePoints.charges,
-      .number("resistance-scale", "factor on all resistances of the fitted cell at equal capacity")
-        .proxy(
-          "1", "chen-2006", "0.5", "4",
-          note: "a phone of 3000 mAh was reported with 180 mΩ, 3.7 times the fit"),
-      .quantity(
-        "resistance-doubling", .temperature, "drop in temperature that doubles the resistances"
-      ).assumed("25 K", "12 K", "100 K", "the fit is for one temperature; cold cells resist more"),
-      BatteryConditions.cutOff,
-    ] + BatteryConditions.common,
+    parameters: ModelTable["equivalent-circuit"],
     accuracy:
       "steps that adapt to an error of 10⁻⁷ of the charge that each draws; the end to 10⁻⁶ of the life",
     sources: ["chen-2006", "android-bms"],

@@ -11,17 +11,7 @@ package struct KineticBattery: Battery, ConstantVoltageBattery {
       "h₁ = y₁ / c, h₂ = y₂ / (1 − c)", "empty: y₁ = 0; state of charge: y₁ / (c · capacity)",
       "I = P / voltage",
     ],
-    parameters: [
-      .quantity("capacity", .charge, "capacity of both wells, new, at 25 °C")
-        .proxy(
-          "2000 mAh", "jongerden-2009", "1400 mAh", "6000 mAh",
-          note: "7200 A·s; range: 128 power files"),
-      .number("c", "the available well's share of the capacity")
-        .proxy("62.5 %", "jongerden-2009", "10 %", "90 %"),
-      .quantity("k", .frequency, "how fast the levels of the wells even out").proxy(
-        "0.000045 /s", "jongerden-2009", "0.000005 /s", "0.0005 /s",
-        note: "k, not k′ = k / (c · (1 − c))"), BatteryConditions.voltage,
-    ] + BatteryConditions.common + [BatteryConditions.cold],
+    parameters: ModelTable["kinetic"],
     accuracy: "closed form with one root; 1 µs",
     sources: ["manwell-1993", "jongerden-2009"],
     limits: [

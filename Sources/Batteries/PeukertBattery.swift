@@ -10,18 +10,7 @@ package struct PeukertBattery: Battery, ConstantVoltageBattery {
       "dQ/dt = −I · (I / rated current)^(exponent − 1)",
       "rated current = capacity / rated-time", "empty: Q = 0", "I = P / voltage",
     ],
-    parameters: [
-      BatteryConditions.capacity,
-      .duration("rated-time", "how long the capacity lasts at its rated current")
-        .assumed("5 h", "1 h", "20 h", "cells of phones are usually rated at a fifth of C"),
-      .number("exponent", "how strongly the rate counts; 1: not at all")
-        .proxy(
-          "1.018", "ai-2020", "1", "1.06",
-          note:
-            "36,306 s at 0.228 A and 3,484 s at 2.28 A, to 3.3 V; 1.009 to 3.0 V, 1.057 to 3.5 V; battery monitors are set to 1.05 for lithium-ion"
-        ),
-      BatteryConditions.voltage,
-    ] + BatteryConditions.common + [BatteryConditions.cold],
+    parameters: ModelTable["peukert"],
     accuracy: "closed form; 1 µs",
     sources: ["peukert-1897", "ai-2020"],
     limits: [

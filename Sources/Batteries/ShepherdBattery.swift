@@ -12,24 +12,7 @@ package struct ShepherdBattery: Battery, CircuitBattery {
       "K = |full − nominal + A · (exp(−B · nominal-charge) − 1)| · (Q − nominal-charge) / nominal-charge",
       "E₀ = full + K + R · typical-current − A", "losses = ∫R · I² dt",
     ],
-    parameters: [
-      .quantity("capacity", .charge, "rated capacity, new, at 25 °C")
-        .proxy("2450 mAh", "ns-3-li-ion", "1400 mAh", "6000 mAh", note: "range: 128 power files"),
-      .quantity("full-voltage", .voltage, "voltage of a full cell at the typical current")
-        .proxy("4.05 V", "ns-3-li-ion", "4 V", "4.4 V"),
-      .quantity("exponential-voltage", .voltage, "voltage at the end of the steep beginning")
-        .proxy("3.6 V", "ns-3-li-ion", "3.5 V", "4 V"),
-      .quantity("nominal-voltage", .voltage, "voltage at the end of the flat part")
-        .proxy("3.6 V", "ns-3-li-ion", "3.3 V", "3.8 V"),
-      .quantity("exponential-charge", .charge, "charge drawn at the end of the steep beginning")
-        .proxy("1200 mAh", "ns-3-li-ion", "100 mAh", "1500 mAh"),
-      .quantity("nominal-charge", .charge, "charge drawn at the end of the flat part")
-        .proxy("1100 mAh", "ns-3-li-ion", "1000 mAh", "4500 mAh"),
-      .quantity("resistance", .resistance, "internal resistance of the cell")
-        .proxy("0.083 ohm", "ns-3-li-ion", "0.03 ohm", "0.2 ohm"),
-      .quantity("typical-current", .current, "current at which the curve was measured")
-        .proxy("2.33 A", "ns-3-li-ion", "0.2 A", "3 A"), BatteryConditions.cutOff,
-    ] + BatteryConditions.common + [BatteryConditions.cold],
+    parameters: ModelTable["shepherd"],
     ascending: [
       ["nominal-charge", "capacity"], ["exponential-charge", "capacity"],
       ["cut-off", "nominal-voltage", "full-voltage"],

@@ -2,7 +2,8 @@ import Configuration
 
 /// A component model with the parameters of one device, made once before the runs.
 ///
-/// A new model takes one file with a conforming type, and one line in ``ComponentCatalogue``.
+/// A new model takes one file with a conforming type, a section of `parameters.txt`, and one line in
+/// ``ComponentCatalogue``.
 package protocol ComponentModel: ParameterizedModel {
   static var definition: ComponentDefinition { get }
 

@@ -8,15 +8,7 @@ package struct PhoneBase: ComponentModel {
     name: "base",
     summary: "the power that the phone draws all the time, whatever it does",
     formula: ["asleep: P = asleep", "awake (screen lit): P = awake"],
-    parameters: [
-      .power("asleep", "power with a dark screen")
-        .proxy(
-          "11.4 mW", "huang-2012", "5 mW", "64 mW",
-          note: "HTC phone of 2012, screen off; range: 101 power files"),
-      .power("awake", "power with a lit screen, without the panel").assumed(
-        "120 mW", "60 mW", "250 mW",
-        "memory and buses of a lit phone; no figure for this phone is published"),
-    ],
+    parameters: ModelTable["base"],
     ascending: [["asleep", "awake"]],
     states: StateDiagram([
       ("asleep", "the screen is lit", "awake"), ("awake", "the screen is dark", "asleep"),

@@ -121,6 +121,27 @@ struct `The definition of a model` {
     }
   }
 
+  // The readers find a case by the number of its word.
+  @Test func `has the words of choices in the order of their types`() throws {
+    func words(_ model: String, _ name: String) throws -> [String] {
+      let definition = try #require(Self.definitions.first { $0.name == model })
+      let parameter = try #require(definition.parameters.first { $0.name == name })
+      guard case .choice(let words) = parameter.kind else { return [] }
+      return words
+    }
+    #expect(try words("bluetooth-le", "scan-policy") == ScanPolicy.allCases.map(\.name))
+    #expect(try words("headphones", "codec") == Headphones.Codec.allCases.map(\.name))
+    #expect(
+      try words("cpu-clusters", "governor") == ClusteredCPU.Governor.allCases.map(\.rawValue))
+    for quality in QualityOfService.allCases {
+      #expect(
+        try words("cpu-clusters", "\(quality.name)-cluster") == ClusteredCPU.clusterNames)
+    }
+    for radio in ["lte", "umts", "nr", "wi-fi", "byte-cost", "byte-cost-wi-fi"] {
+      #expect(try words(radio, "tail-owner") == TailAttribution.allCases.map(\.name), "\(radio)")
+    }
+  }
+
   @Test(arguments: ComponentCatalogue.names)
   func `draws states that are all reached`(name: String) {
     let diagram = Self.definitions.first { $0.name == name }!.states

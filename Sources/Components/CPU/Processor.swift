@@ -868,14 +868,6 @@ package struct Processor: Component, ~Copyable {
   // Between two samples there is too little time for its deep sleep: it stays awake, also behind a dark
   // screen, and in its idle loop in place of the deeper rest that a lit screen leaves it.
 
-  static let streaming = ParameterDefinition.power(
-    "streaming", "additional power while sensors stream samples to apps, once for all sensors"
-  ).proxy(
-    "16.9 mW", "aosp-nexus-5x", "5 mW", "250 mW",
-    note:
-      "cpu.awake of the Nexus 5X, its idle loop, 4.397 mA at 3.85 V; one that streamed from a sensor drew 20 mW to 38 mW more in all; range: 38 power files"
-  )
-
   static let streamingFormula =
     "sensors stream samples: awake, also behind a dark screen, and P += streaming"
 

@@ -73,45 +73,6 @@ extension SystemTimes {
     requestHold = read.duration("request-hold")
   }
 
-  static let parameters: [ParameterDefinition] = [
-    .duration("alarm-work", "core time of the system for an alarm in the dark")
-      .assumed("10 ms", "3 ms", "40 ms", "an alarm and its broadcast; no phone is measured"),
-    .duration("push-work", "core time of the system for a message of a server")
-      .assumed("30 ms", "10 ms", "100 ms", "the push service and its broadcast; none is measured"),
-    .duration("request-work", "core time of the network stack for one exchange")
-      .assumed(
-        "10 ms", "3 ms", "50 ms", "a whole exchange with the app's own part takes 30 ms to 150 ms"),
-    .duration("handshake-work", "core time of a full TLS handshake, once a run for each app")
-      .assumed("5 ms", "2 ms", "10 ms", "two key exchanges and a chain of certificates"),
-    .duration("resumption-work", "core time of a TLS session that is resumed")
-      .assumed("1.5 ms", "0.5 ms", "3 ms", "no chain of certificates; no phone is measured"),
-    .duration("data-work", "core time of stack and records for each 10 kB")
-      .assumed("1 ms", "0.3 ms", "3 ms", "grows with the data above some 500 kB"),
-    .duration(
-      "connection-life", "time after the beginning of an exchange in which the next needs no TLS"
-    ).assumed("1 min", "5 s", "5 min", "libraries keep idle connections for seconds to minutes"),
-    .duration("packet-hold", "how long the last packet of an exchange holds the processor awake")
-      .assumed("500 ms", "100 ms", "1 s", "drivers of Wi-Fi hold a wake lock of up to 1 s a frame"),
-    .duration("request-hold", "how long an open exchange holds the processor awake at most")
-      .assumed("10 s", "1 s", "1 min", "what waits for longer sleeps, and the answer wakes it"),
-  ]
-
-  /// Sleep, whose numbers all processor models share.
-  static let sleepParameters: [ParameterDefinition] = [
-    .duration(
-      "sleep-after", "how long it idles in the dark before it goes to sleep, if nothing holds it"
-    )
-    .assumed("100 ms", "0 ms", "1 s", "how long systems hold a wake lock is their own affair"),
-    .duration("entry-time", "time to go to sleep; it cannot be interrupted").assumed(
-      "90 ms", "50 ms", "400 ms", "86 ms recalled of a Nexus One; drivers and file systems differ"),
-    .quantity("entry", .energy, "energy to go to sleep, in addition to the awake power").assumed(
-      "20 mJ", "5 mJ", "90 mJ", "recalled of a Nexus One, 18 mJ, and a Galaxy S4, 86 mJ"),
-    .duration("exit-time", "how long work waits for a sleeping processor to wake up")
-      .assumed("50 ms", "20 ms", "150 ms", "46 ms recalled of a Nexus One"),
-    .quantity("exit", .energy, "energy to wake up, in addition to the awake power").assumed(
-      "20 mJ", "5 mJ", "60 mJ", "recalled of a Nexus One, 18 mJ, and a Galaxy S4, 58 mJ"),
-  ]
-
   static let formula = [
     "each sleep: E = entry + exit; work waits for exit-time",
     "work of the system for an app: E = (core + its cluster + active, at user-initiated pace) × its time",

@@ -12,19 +12,7 @@ package struct Camera: ComponentModel {
       "taking a picture: P = preview + picture, for picture-time",
       "each picture: picture-work cycles of the processor",
     ],
-    parameters: [
-      .power("preview", "power while it is on").proxy(
-        "950 mW", "aro", "400 mW", "4000 mW",
-        note:
-          "0.92 W to 1.24 W of four phones; range: 121 power files, whose camera.avg has 10 pictures a minute and the processor in it, so less as well"
-      ),
-      .power("picture", "power that taking a picture adds").assumed(
-        "1 W", "0.3 W", "3 W", "lens, full readout and image processor; no figure is published"),
-      .duration("picture-time", "how long taking a picture takes").assumed(
-        "500 ms", "100 ms", "2 s", "focus, exposure, readout; a series of frames takes longer"),
-      .quantity("picture-work", .cycles, "work of the processor for each picture").assumed(
-        "300 M", "30 M", "2 G", "compression of some 10 million pixels, in part in hardware"),
-    ],
+    parameters: ModelTable["camera"],
     states: StateDiagram([
       ("off", "an app takes it", "preview"),
       ("preview", "take-picture", "taking a picture"),

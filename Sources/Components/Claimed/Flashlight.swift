@@ -8,11 +8,7 @@ package struct Flashlight: ComponentModel, ClaimedLoad {
     name: "flashlight",
     summary: "the light beside the camera: off, or lit at a level while an app holds it",
     formula: ["off: P = 0", "on: P = full × the highest level that an app holds it at"],
-    parameters: [
-      .power("full", "power at the full level").proxy(
-        "926 mW", "aosp-pixel-3", "100 mW", "2100 mW",
-        note: "camera.flashlight, 240.47 mA at 3.85 V; range: 111 power files")
-    ],
+    parameters: ModelTable["flashlight"],
     states: ClaimSteps.states,
     operations: ClaimSteps.pair(
       "flashlight", "lights the flashlight",

@@ -4,7 +4,7 @@ import Quantities
 
 /// Sound over Bluetooth: decoder, encoder and the link to headphones, which amplify it themselves.
 package struct Headphones: ComponentModel, ClaimedLoad {
-  private enum Codec: Int, CaseIterable, HyphenatedCases { case sbc, aac, aptx, ldac, lc3 }
+  enum Codec: Int, CaseIterable, HyphenatedCases { case sbc, aac, aptx, ldac, lc3 }
 
   package static let definition = ComponentDefinition(
     name: "headphones",
@@ -13,29 +13,7 @@ package struct Headphones: ComponentModel, ClaimedLoad {
       "off: P = 0",
       "playing: P = path + link + transmit × bit rate of the codec / throughput",
     ],
-    parameters: [
-      .choice(
-        "codec", Codec.allCases.map(\.name), "the codec if a step gives none", standard: "sbc"
-      ).of(.structure),
-      .list("bit-rates", of: .dataRate, "the bit rate of each codec: SBC, AAC, aptX, LDAC, LC3")
-        .proxy(
-          "[328 kbps, 250 kbps, 352 kbps, 660 kbps, 192 kbps]", "bluetooth-codecs",
-          note:
-            "SBC at 44.1 kHz; LDAC has 330 to 990 kbps, and 660 is the middle; 96 kbps a channel of LC3 are recalled"
-        ),
-      .quantity("throughput", .dataRate, "rate of data while packets are on the air").proxy(
-        "1448.5 kbps", "bluetooth-core", "723.2 kbps", "2178.1 kbps",
-        note: "packets 2-DH5 of volume 2 (recalled); from DH5 to 3-DH5"),
-      .power("transmit", "power that sending adds while packets are on the air").proxy(
-        "77 mW", "aosp-pixel-6", "17 mW", "340 mW",
-        note: "bluetooth.controller.tx, 20 mA at 3.85 V; up to the receiving of 24 power files"),
-      .power("link", "power of the link between packets").assumed(
-        "25 mW", "5 mW", "80 mW",
-        "a controller that listens for answers and keeps its clock; no figure was found"),
-      .power("path", "power of decoding and encoding, beside the work of the app").assumed(
-        "60 mW", "15 mW", "200 mW",
-        "less than the loudspeaker's path, which has an amplifier; no figure was found"),
-    ],
+    parameters: ModelTable["headphones"],
     states: ClaimSteps.states,
     operations: ClaimSteps.pair(
       "headphones", "plays sound over Bluetooth headphones",

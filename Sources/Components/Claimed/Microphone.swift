@@ -8,13 +8,7 @@ package struct Microphone: ComponentModel, ClaimedLoad {
     name: "microphone",
     summary: "the microphone with its amplifier and converter: off, or on while an app holds it",
     formula: ["off: P = 0", "on: P = recording"],
-    parameters: [
-      .power("recording", "power while it records sound").proxy(
-        "97 mW", "s2-group-benchmark", "30 mW", "200 mW",
-        note:
-          "what an app that records adds to a lit Nexus 5X, 97 ± 11 mW, with the processor's part in it; other phones are not measured"
-      )
-    ],
+    parameters: ModelTable["microphone"],
     states: ClaimSteps.states,
     operations: ClaimSteps.pair(
       "microphone", "records sound", isForFront: true,

@@ -12,17 +12,7 @@ package struct Speaker: ComponentModel, ClaimedLoad {
       "playing: P = path + amplifier × the highest volume of all apps that play",
       "playing silence: P = path",
     ],
-    parameters: [
-      .power("path", "power of decoder, codec and amplifier while they play silence").proxy(
-        "107 mW", "powertutor", "13 mW", "390 mW",
-        note:
-          "audio of the Nexus One, 106.81 mW; 384.62 mW of the HTC Dream; range: 108 power files"),
-      .power("amplifier", "power that full volume adds").assumed(
-        "182 mW", "50 mW", "1000 mW",
-        "audio of the Pixel 3, 75 mA at 3.85 V, less the path; nobody says at which volume"),
-      .number("volume", "volume if a step gives none, 0 to 1")
-        .assumed("50 %", "20 %", "100 %", "the volume a person sets is not published").of(.habit),
-    ],
+    parameters: ModelTable["speaker"],
     states: ClaimSteps.states,
     operations: ClaimSteps.pair(
       "speaker", "plays sound",

@@ -8,13 +8,7 @@ package struct VibrationMotor: ComponentModel, ClaimedLoad {
     name: "vibration",
     summary: "the vibration motor: still, or turning while an app holds it",
     formula: ["off: P = 0", "on: P = turning"],
-    parameters: [
-      .power("turning", "power while the motor turns").assumed(
-        "230 mW", "80 mW", "450 mW",
-        "no figure of a phone is published; small motors take 25 to 120 mA at 3 V to 3.8 V"),
-      .duration("pulse", "length of a vibration if the step gives none")
-        .assumed("400 ms", "20 ms", "1 s", "the usual alert; a tick of a key is far shorter"),
-    ],
+    parameters: ModelTable["vibration"],
     states: ClaimSteps.states,
     operations: [
       StepDefinition(

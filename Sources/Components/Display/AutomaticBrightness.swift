@@ -7,19 +7,6 @@ struct AutomaticBrightness: BitwiseCopyable, Sendable {
     static let isOn = "automatic-brightness", light = "automatic-light", levels = "automatic-levels"
   }
 
-  static let parameters: [ParameterDefinition] = [
-    .choice(
-      Name.isOn, ["off", "on"], "whether the brightness follows 'surroundings: light'",
-      standard: "off"
-    ).of(.structure),
-    .list(Name.light, of: .none, "the ambient light at the points of its curve, in lux")
-      .assumed("[0, 10, 100, 300, 1000, 10000, 30000]", "from darkness over an office to daylight"),
-    .list(Name.levels, of: .none, "the brightness at each of these points, from 0 to 1").assumed(
-      "[2 %, 5 %, 15 %, 25 %, 45 %, 90 %, 100 %]",
-      "each maker has a curve of its own for each panel, and Android's source has none; a quarter of a panel of 500 nits in an office"
-    ),
-  ]
-
   static let formula =
     "automatic-brightness: the brightness of automatic-levels at the ambient light, on straight lines between automatic-light, whenever the light changes"
 

@@ -68,31 +68,6 @@ extension PanelModel {
 
 /// The texts that the definitions of all panels share.
 enum PanelLight {
-  static let parameters: [ParameterDefinition] =
-    [
-      .number("brightness", "brightness at the start, from 0 to 1").assumed(
-        "50 %", "20 %", "100 %",
-        "the runs of the thesis do not say; half is the usual setting of battery tests"
-      ).of(.habit),
-      .quantity(
-        "luminance", .luminance, "luminance of a white picture at full brightness, as set by hand"
-      )
-      .assumed(
-        "500 nit", "400 nit", "1000 nit", "of phones of 2017; those of today have up to 1000"
-      )
-      .of(.structure),
-      .number("exponent", "how the power of the light grows with the brightness").proxy(
-        "1", "powertutor", "0.95", "1.2",
-        note:
-          "straight lines on HTC Dream and Nexus One; the rail of a Pixel 8 has 0.977, 0.957 to 1.000. A slider is no light: its curve is that of 'slider'"
-      ),
-      .duration("auto-lock", "time without a touch after which the phone locks; 0 s: never")
-        .assumed(
-          "0 s", "0 s", "0 s",
-          "never, which is one of the settings and no short time; iOS also offers 30 s to 5 min"
-        ).of(.habit),
-    ] + AutomaticBrightness.parameters
-
   static let sliderFormula =
     "an Android slider s: brightness = (2s)² / 12 up to s = 50 %, (exp((s − 0.5599) / 0.1788) + 0.2847) / 12 above"
 
@@ -211,35 +186,6 @@ struct PanelRefresh: BitwiseCopyable, Sendable {
 extension PanelRefresh {
   /// A panel draws all of its refreshing at 60 Hz.
   static let ascending = [["per-refresh", "panel"]]
-
-  static let parameters: [ParameterDefinition] = [
-    .choice(
-      "refresh", ["fixed", "variable", "steps"],
-      "refresh at the highest rate, as often as new frames come, or at the next of 'refresh-steps'",
-      standard: "fixed"
-    ).of(.structure),
-    RefreshSteps.parameter,
-    .quantity("refresh-rate", .frequency, "the highest refresh rate, 1 to 1000 Hz")
-      .assumed(
-        "60 Hz", "60 Hz", "144 Hz",
-        "the rate of most phones; others have 90 or 120 Hz, and none has less"
-      )
-      .of(.structure),
-    .quantity(
-      "lowest-refresh-rate", .frequency,
-      "the lowest refresh rate of a variable panel, or one with steps"
-    )
-    .assumed("10 Hz", "1 Hz", "60 Hz", "variable panels go down to 24, 10 or 1 Hz by model")
-    .of(.structure),
-    .quantity("per-refresh", .energy, "energy of one refresh of the panel, whatever it shows")
-      .proxy(
-        "3.067 mJ", "s20-refresh", "0.5 mJ", "5 mJ",
-        note: "black screen: (656 − 472) mW over (120 − 60) Hz"),
-    .quantity("per-update", .energy, "energy to bring one new frame to the panel").assumed(
-      "1 mJ", "0.2 mJ", "3 mJ",
-      "a part of the 3.0 to 5.7 mJ that a frame of scrolling costs on the Galaxy S20 Ultra beside the panel's refresh; how much of it the GPU draws is not published"
-    ),
-  ]
 
   init(_ read: ParameterReader, of base: Power) {
     fastest = read.hertz("refresh-rate", in: 1...1000)

@@ -12,16 +12,7 @@ package struct LCDPanel: ComponentModel, PanelModel {
       "on, new frames: P += per-update × the frames a second that are new",
       PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
-    parameters: [
-      .power("panel", "power of the lit panel at brightness zero and 60 Hz")
-        .proxy(
-          "331 mW", "aosp-nexus-5", "63 mW", "680 mW",
-          note: "screen.on, 82.75 mA; range: 148 power files"),
-      .power("backlight", "power that full brightness adds")
-        .proxy(
-          "805 mW", "aosp-nexus-5", "370 mW", "2400 mW",
-          note: "screen.full, 201.16 mA; range: 155 power files"),
-    ] + PanelLight.parameters + PanelRefresh.parameters, ascending: PanelRefresh.ascending,
+    parameters: ModelTable["lcd"], ascending: PanelRefresh.ascending,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
     counters: [AutoLock.counter],
@@ -50,28 +41,7 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       "on, new frames: P += per-update × the frames a second that are new",
       PanelLight.sliderFormula, AutomaticBrightness.formula,
     ],
-    parameters: [
-      .power("panel", "power of the lit panel that shows black, at 60 Hz").proxy(
-        "365 mW", "powertutor", "50 mW", "680 mW",
-        note:
-          "Nexus One; holds the constant part of that whole phone, so rather too much; range: 148 power files"
-      ),
-      .power("black", "power that full brightness adds to a screen that shows black").assumed(
-        "0 mW", "0 mW", "100 mW",
-        "the drivers of pixels that are off; 30 mW on a Pixel 8, part of 'panel' elsewhere; no panel gives power back"
-      ),
-      channel("red", "262.3 mW", "3.0647e-6"), channel("green", "383.4 mW", "4.4799e-6"),
-      channel("blue", "548.1 mW", "6.4045e-6"),
-      .number("content", "average linear light of the content if no app gives it, from 0 to 1")
-        .proxy(
-          "65 %", "chameleon", "20 %", "90 %",
-          note: "65 % of the pixels of web pages are white; PowerTutor without pixels takes 26 %"
-        ).of(.habit),
-      .number("gamma", "the light of a colour is its code to this power").assumed(
-        "2.2", "2", "2.4",
-        "near the curve of sRGB; a Pixel 8's rail fits 2.19. Light of a mean code is less than the mean light of unlike pixels"
-      ),
-    ] + PanelLight.parameters + PanelRefresh.parameters + AlwaysOnDisplay.parameters,
+    parameters: ModelTable["oled"],
     ascending: PanelRefresh.ascending,
     states: PanelLight.states,
     operations: DisplaySteps.definitions,
@@ -84,19 +54,6 @@ package struct OLEDPanel: ComponentModel, PanelModel {
       "on the Nexus One mixed colours save power, 12.6 % for a grey pixel; the model subtracts this share from all colours: greys are exact, pure colours are 7 to 10 % too low",
       "no brightness limit for large white areas, no ageing, no temperature",
     ] + AlwaysOnDisplay.limits + PanelLight.limits)
-
-  /// The Nexus One's coefficient of a colour in mW a pixel and step of brightness, for all 384 000
-  /// pixels at step 255, less the share that the mixing of colours saves.
-  private static func channel(_ color: String, _ power: String, _ coefficient: String)
-    -> ParameterDefinition
-  {
-    let (low, high) = (["red": "82 mW", "green": "120 mW"][color] ?? "170 mW", "1100 mW")
-    return .power(color, "power of full \(color) on all pixels at full brightness").proxy(
-      power, "powertutor", low, high,
-      note:
-        "Nexus One: \(coefficient) mW × 480 × 800 pixels × 255 steps, less 12.6 %; range: 155 power files"
-    )
-  }
 
   let panel: Panel
 

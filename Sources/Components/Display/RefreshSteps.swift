@@ -5,24 +5,15 @@ import Configuration
 struct RefreshSteps: BitwiseCopyable, Sendable {
   private static let limit = 16
 
-  static let parameter = ParameterDefinition.list(
-    "refresh-steps", of: .frequency,
-    "the refresh rates of a panel with 'refresh: steps', in ascending order"
-  ).assumed(
-    "[1 Hz, 10 Hz, 24 Hz, 30 Hz, 60 Hz, 120 Hz]",
-    "makers name 1 or 10 to 120 Hz (apple-promotion), and films and animations have 24, 30 and 60; the list of a panel is not published"
-  )
-
   /// In hertz; infinite beyond the last one.
   private var rates = SIMD16<Float>(repeating: .infinity)
 
   init(_ read: ParameterReader) {
-    let list = read.list(Self.parameter.name).map { $0.asFrequency()?.hertz ?? 0 }
+    let list = read.list("refresh-steps").map { $0.asFrequency()?.hertz ?? 0 }
     let isRight =
       !list.isEmpty && list.count <= Self.limit && list[0] >= 0
       && zip(list, list.dropFirst()).allSatisfy { $0 < $1 }
-    guard
-      read.require(isRight, Self.parameter.name, "1 to \(Self.limit) rates in ascending order")
+    guard read.require(isRight, "refresh-steps", "1 to \(Self.limit) rates in ascending order")
     else { return }
     for (index, rate) in list.enumerated() { rates[index] = Float(rate) }
   }

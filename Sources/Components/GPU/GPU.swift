@@ -15,41 +15,7 @@ package struct GPU: ComponentModel {
       "several animations of an app: one frame at the rate of the fastest, with the views of all that are due in it",
       "the GPU does not draw frames above the panel's refresh rate; if all animations together need more than all of its time, each slows down by the same factor",
     ],
-    parameters: [
-      .power("busy", "power while it draws at its highest clock").assumed(
-        "800 mW", "200 mW", "4 W",
-        "views, not games: some 6 W at the peak of a game benchmark on a chip of 2019 is recalled; nothing is published for interfaces"
-      ),
-      .number("speed", "share of its highest clock at which it draws").assumed(
-        "100 %", "20 %", "100 %",
-        "no governor of a phone's GPU is published as a table; 100 % is the highest clock"),
-      .number("exponent", "how power grows with the clock").proxy(
-        "1.24", "androwatts", "1", "3",
-        note:
-          "the GPU of a Pixel 8, 1.225 to 1.256; from fixed voltage (1) to voltage in step with the clock (3)"
-      ),
-      .duration("frame", "time of an empty frame")
-        .assumed("0.5 ms", "0.1 ms", "2 ms", "setting up one pass and handing it over"),
-      .duration("view", "time that one view adds to a frame")
-        .assumed("50 us", "5 us", "200 us", "geometry and texture of one layer; not published"),
-      .duration("fill", "time to draw every pixel of the screen once")
-        .assumed("1 ms", "0.2 ms", "4 ms", "follows from memory bandwidth; not published"),
-      .number("blend", "extra cost of a translucent pixel: 2 for three times").assumed(
-        "2", "0.5", "6", "what lies below is read back and blended, and blurred in several passes"
-      ),
-      .duration("layout", "time of a processor core for an empty frame")
-        .assumed("0.5 ms", "0.1 ms", "3 ms", "display link, commit and render server"),
-      .duration("layout-view", "time of the core that one view adds")
-        .assumed("20 us", "2 us", "200 us", "layout and encoding of one layer; not published"),
-      .power("processor", "power of the core that prepares frames").proxy(
-        "430 mW", "aosp-pixel-3", "170 mW", "3200 mW",
-        note: "one performance core, as of the CPU, and its range"),
-      .choice(
-        "unseen", ["draws", "rests"],
-        "what an animation does while its app is not in front or the screen is dark",
-        standard: "draws"
-      ).of(.structure),
-    ],
+    parameters: ModelTable["gpu"],
     states: StateDiagram([
       ("off", "a frame is due", "busy"),
       ("busy", "the frame is drawn", "off"),

@@ -12,9 +12,6 @@ package enum TrackedActivity: Int, HyphenatedCases, CaseIterable {
   /// The activity of an operand; other where none is given.
   init(_ operand: Double) { self = operand.isNaN ? .other : Self(rawValue: Int(operand)) ?? .other }
 
-  static let parameterSummary =
-    "the same by activity type: automotive-navigation, fitness, other-navigation; 'pause-after' is that of the others"
-
   /// The times of a device in nanoseconds, in the order of the cases.
   static func pauses(_ read: ParameterReader) -> SIMD4<Int64> {
     let times = read.list("activity-pauses").compactMap { $0.asDuration() }

@@ -1,12 +1,10 @@
 import Configuration
 
-/// The parameters and the catalogue entry of a radio that is known by its energy a byte.
+/// The catalogue entry of a radio that is known by its energy a byte.
 package protocol ByteCost: Sendable {
   static var name: String { get }
   static var role: String { get }
   static var summary: String { get }
-  /// The parameters with this network's numbers, in any order.
-  static var parameters: [ParameterDefinition] { get }
 }
 
 /// A radio after TailEnder: an energy to ramp up, an energy a byte, a tail, an upkeep.
@@ -22,7 +20,7 @@ package struct ByteCostRadio<Network: ByteCost>: ComponentModel, StagedRadio {
         "byte-energy grows up to weak-power times itself as the signal falls towards zero; moving data draws at most power-limit",
         "no network: P = search + maintenance",
       ],
-      parameters: Network.parameters + RadioParameters.shared,
+      parameters: ModelTable[Network.name],
       states: StateDiagram([
         ("rest", "data", "ramp"),
         ("ramp", "ramp-time", "moving data"),
@@ -66,28 +64,6 @@ package enum CellularByteCost: ByteCost {
   package static let role = "cellular"
   package static let summary =
     "a cellular radio with energy per byte and a tail, after TailEnder; 3G or GSM"
-  package static let parameters: [ParameterDefinition] = [
-    .quantity("ramp", .energy, "energy of the change from rest to moving data")
-      .proxy(
-        "3.5 J", "tailender", "1.7 J", "5.3 J",
-        note: "3G; GSM 1.7 J; promotions of ARO take up to twice their mean"),
-    .duration("ramp-time", "how long this takes")
-      .assumed("0 s", "0 s", "4 s", "the source gives energy only; an energy alone takes no time"),
-    .quantity("byte-energy", .energyPerByte, "energy per byte of moving data")
-      .proxy("0.025 J/kB", "tailender", "0.005 J/kB", "0.036 J/kB", note: "3G; GSM 0.036 J/kB"),
-    .duration("tail", "time without data until the radio rests")
-      .proxy("12.5 s", "tailender", "4 s", "15 s", note: "3G; GSM 6 s").of(.network),
-    .power("tail-power", "power of the tail")
-      .proxy("620 mW", "tailender", "250 mW", "800 mW", note: "3G; GSM 250 mW"),
-    .power("maintenance", "constant power to keep the interface up")
-      .proxy("20 mW", "tailender", "5 mW", "50 mW", note: "3G; GSM 30 mW"),
-    .quantity("rate-up", .dataRate, "sending rate at the best signal")
-      .assumed("0.4 Mbps", "0.02 Mbps", "2 Mbps", "3G of 2009; GSM some 0.02 to 0.1 Mbps")
-      .of(.network),
-    .quantity("rate-down", .dataRate, "receiving rate at the best signal")
-      .assumed("0.8 Mbps", "0.04 Mbps", "7 Mbps", "3G of 2009; GSM some 0.04 to 0.2 Mbps")
-      .of(.network),
-  ]
 }
 
 /// The Wi-Fi radio: the ramp is scan and association, and there is no tail.
@@ -95,28 +71,4 @@ package enum WiFiByteCost: ByteCost {
   package static let name = "byte-cost-wi-fi"
   package static let role = "wi-fi"
   package static let summary = "a Wi-Fi radio with energy per byte, after TailEnder"
-  package static let parameters: [ParameterDefinition] = [
-    .quantity(
-      "ramp", .energy, "energy of scan and association, spent when a radio at rest must move data"
-    ).proxy(
-      "5.9 J", "tailender", "0 J", "12 J",
-      note: "0 J where the network is joined already; a slow network takes some seconds more"),
-    .duration("ramp-time", "how long this takes")
-      .assumed("0 s", "0 s", "10 s", "the source gives energy only; an energy alone takes no time"),
-    .quantity("byte-energy", .energyPerByte, "energy per byte of moving data")
-      .proxy(
-        "0.007 J/kB", "tailender", "0.0005 J/kB", "0.014 J/kB",
-        note: "a shared or weak channel halves the rate at the same power"),
-    .duration("tail", "time without data until the radio rests")
-      .proxy("0 s", "tailender", "0 s", "1 s", note: "none in the source, and no less than none"),
-    .power("tail-power", "power of the tail")
-      .proxy(
-        "0 mW", "tailender", "0 mW", "120 mW", note: "none in the source, and no less than none"),
-    .power("maintenance", "constant power to keep the interface up")
-      .proxy("50 mW", "tailender", "5 mW", "80 mW"),
-    .quantity("rate-up", .dataRate, "sending rate at the best signal")
-      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009").of(.network),
-    .quantity("rate-down", .dataRate, "receiving rate at the best signal")
-      .assumed("4 Mbps", "1 Mbps", "20 Mbps", "802.11b of 2009").of(.network),
-  ]
 }

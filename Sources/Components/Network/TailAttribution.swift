@@ -8,12 +8,6 @@ enum TailAttribution: CaseIterable, BitwiseCopyable, HyphenatedCases {
   case last
   /// Every app pays in proportion to the bytes that it moved since the radio left idle.
   case proportional
-
-  static let parameter = ParameterDefinition.choice(
-    "tail-owner", allCases.map(\.name),
-    "the app that is charged for promotion and tail: the app that moved data last, or all apps by their bytes",
-    standard: "last"
-  ).of(.structure)
 }
 
 /// The promotions and tails of one radio until they are divided among the apps.

@@ -50,16 +50,7 @@ package struct Charger: BitwiseCopyable, Hashable, Sendable {
   package let until: Current
 
   /// The parameters of `charger:`, with their standard values.
-  package static let parameters: [ParameterDefinition] = [
-    .quantity("current", .current, "the charging current until the battery reaches the voltage")
-      .assumed("1 A", "0.5 A", "4 A", "a charger of 5 W; others have up to 30 W").of(.habit),
-    .quantity(
-      "voltage", .voltage, "the voltage that it then holds; ignored by batteries with one voltage"
-    ).assumed(
-      "4.2 V", "4.1 V", "4.45 V", "most lithium-ion cells; those of newer phones go higher"),
-    .quantity("until", .current, "the current at which charging ends")
-      .assumed("50 mA", "20 mA", "200 mA", "a fiftieth of the current or a twentieth of it"),
-  ]
+  package static let parameters = ModelTable["charger"]
 }
 
 /// The power supply of one phone: the connected charger, and the last reported battery level.

@@ -48,10 +48,9 @@ struct MotionSensor: Sendable {
   /// The power at one of its rates.
   func power(at rate: Frequency) -> Power { base + .watts(sample.joules * rate.hertz) }
 
-  /// The definition of a sensor whose own numbers are given.
+  /// The definition of a sensor.
   static func definition(
-    _ name: String, summary: String, base: StandardValue, sample: StandardValue,
-    rates: StandardValue, sources: [String] = [], limits: [String],
+    _ name: String, summary: String, sources: [String] = [], limits: [String],
     watchesOrientation: Bool = false
   ) -> ComponentDefinition {
     ComponentDefinition(
@@ -63,16 +62,7 @@ struct MotionSensor: Sendable {
         "handing n samples over together: batch-work + n × sample-work cycles of the processor",
         "hand-overs at most stream-interval apart: P of the processor += its 'streaming', once for all sensors",
       ],
-      parameters: [
-        .power("base", "power while it is on, without samples").graded(base),
-        .quantity("sample", .energy, "energy that each sample adds").graded(sample),
-        .list("rates", of: .frequency, "the rates it has, lowest first").graded(rates)
-          .of(.structure),
-        .quantity(
-          "greatest-rate", .frequency, "the highest rate for which an app may ask; 0 Hz for any"
-        )
-        .published("0 Hz", "aosp-sensors", note: "no limit before Android 12").of(.structure),
-      ] + delivery + (watchesOrientation ? Orientation.parameters : []),
+      parameters: ModelTable[name],
       states: ClaimSteps.states,
       operations: MotionSteps.definitions
         + (watchesOrientation ? OrientationSteps.definitions : []),
@@ -93,26 +83,6 @@ struct MotionSensor: Sendable {
         "the ranges of 'base' include the always-on processor between sensor and phone",
       ])
   }
-
-  /// The parameters of the delivery of samples, the same for every sensor.
-  private static let delivery: [ParameterDefinition] = [
-    .number("fifo", "how many samples it can collect")
-      .assumed("600", "30", "3000", "phones have room for some hundred to some thousand samples"),
-    .power("hand-over", "power of the processor while it hands one sample over").proxy(
-      "430 mW", "aosp-pixel-3", "170 mW", "3200 mW",
-      note: "one performance core at 1.84 GHz, as of the CPU, and its range"),
-    .duration("hand-over-time", "how long it takes, with waking up").assumed(
-      "230 us", "30 us", "1 ms",
-      "a wake-up as macOS counts it, 200 µs, and a message to the app of 50 000 cycles"),
-    .duration("stream-interval", "hand-overs no further apart keep the processor awake").assumed(
-      "200 ms", "20 ms", "500 ms",
-      "the longest of the usual intervals of Android, SENSOR_DELAY_NORMAL; how long a phone waits before it rests is not published"
-    ),
-    .quantity("batch-work", .cycles, "work of the processor to hand samples over together")
-      .assumed("50 k", "10 k", "500 k", "interrupt, driver, message to the app; not published"),
-    .quantity("sample-work", .cycles, "work of the processor for each of these samples")
-      .assumed("5 k", "0.5 k", "50 k", "copying, calibration and fusion; not published"),
-  ]
 }
 
 /// The model of one of the sensors of motion or direction.
@@ -167,15 +137,6 @@ package struct Accelerometer: ComponentModel, MotionSensorModel {
   package static let definition = MotionSensor.definition(
     "accelerometer",
     summary: "the sensor of acceleration along three axes: off, or sampling while an app holds it",
-    base: .assumed(
-      "15 uW", "3 uW", "5 mW",
-      "8 µA at 1.8 V, as remembered from data sheets of inertial modules; with a sensor hub up to milliwatts"
-    ),
-    sample: .assumed(
-      "0.7 uJ", "0.1 uJ", "20 uJ", "some tens of microamperes at 1.8 V at 50 Hz to 100 Hz"),
-    rates: .proxy(
-      "[13 Hz, 26 Hz, 52 Hz, 104 Hz, 208 Hz, 416 Hz]", "linux-st-sensors",
-      note: "inertial modules of ST"),
     limits: [
       "one slope for low-power and high-performance modes", "steps are not counted",
       "turns are watched for by the always-on processor, which 'base' includes: the main one works only when the phone has turned",
@@ -193,15 +154,6 @@ package struct Gyroscope: ComponentModel, MotionSensorModel {
   package static let definition = MotionSensor.definition(
     "gyroscope",
     summary: "the sensor of rotation about three axes: off, or sampling while an app holds it",
-    base: .assumed(
-      "900 uW", "500 uW", "12 mW",
-      "0.55 mA at 1.8 V with the accelerometer, as remembered of the LSM6DSO; older ones took several times that"
-    ),
-    sample: .assumed(
-      "0.2 uJ", "0 uJ", "5 uJ", "its masses swing whatever the rate; reading them out is little"),
-    rates: .proxy(
-      "[13 Hz, 26 Hz, 52 Hz, 104 Hz, 208 Hz, 416 Hz]", "linux-st-sensors",
-      note: "inertial modules of ST"),
     sources: ["lsm6dso"],
     limits: [
       "fusion to an attitude also needs the accelerometer, which the app must hold separately",
@@ -218,11 +170,6 @@ package struct Magnetometer: ComponentModel, MotionSensorModel {
   package static let definition = MotionSensor.definition(
     "magnetometer",
     summary: "the sensor of the magnetic field: off, or sampling while an app holds it",
-    base: .assumed("20 uW", "2 uW", "1 mW", "between samples it sleeps; no figure is at hand"),
-    sample: .assumed(
-      "6 uJ", "1 uJ", "40 uJ",
-      "a fraction of a milliampere at 10 Hz to 100 Hz, as remembered from data sheets"),
-    rates: .proxy("[10 Hz, 20 Hz, 50 Hz, 100 Hz]", "linux-st-sensors", note: "magnetometers of ST"),
     limits: [
       "calibration and fusion to a heading, which need other sensors too, are not modelled"
     ])

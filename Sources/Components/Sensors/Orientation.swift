@@ -19,19 +19,6 @@ struct Orientation: BitwiseCopyable, Sendable {
     read.require(rate.hertz > 0, "orientation-rate", "above 0 Hz")
   }
 
-  static let parameters: [ParameterDefinition] = [
-    .quantity(
-      "orientation-rate", .frequency, "samples a second in which the system looks for turns"
-    ).published(
-      "15 Hz", "aosp-orientation", note: "SENSOR_DELAY_UI, 66.667 ms; iOS publishes none"),
-    .duration("orientation-settling", "time from the end of a turn until the system reports it")
-      .published(
-        "300 ms", "aosp-orientation",
-        note:
-          "since a swing ended; after 40 ms alone if nothing swung, 500 ms after an acceleration; iOS publishes none"
-      ),
-  ]
-
   static let event = EventDefinition("orientation-changed", "the phone has been turned").needing(
     .all([.step(OrientationSteps.watching), .action(OrientationSteps.turning)]))
 }

@@ -15,7 +15,7 @@ package struct FlashStorage: ComponentModel {
       "other pages written at random places: collection × their energy more; the larger the pieces, the less, down to none at the size of an erase-block",
       "software: operation-work a call, kilobyte-work × encryption a kB, row-work a row, in cycles of the processor",
     ],
-    parameters: device + software,
+    parameters: ModelTable["flash"],
     ascending: [
       ["idle", "reading"],
       ["idle", "writing"],
@@ -43,58 +43,6 @@ package struct FlashStorage: ComponentModel {
       "one command at a time; newer storage (UFS, NVMe) works on several",
       "the memory for huge pieces and the overhead of a managed language are not modelled",
     ])
-
-  private static let device: [ParameterDefinition] = [
-    .power("idle", "power without requests")
-      .assumed("1 mW", "0.1 mW", "10 mW", "controllers sleep when idle; no figure is published"),
-    .power("reading", "power while it reads")
-      .proxy("200 mW", "li-2014", "80 mW", "400 mW", note: "eMMC 4.5, peak below 250 mW"),
-    .power("writing", "power while it writes")
-      .proxy("250 mW", "li-2014", "100 mW", "500 mW", note: "eMMC 4.5, peak below 250 mW"),
-    .quantity("page", .dataSize, "the smallest unit of reads and writes")
-      .proxy(
-        "4096 B", "li-2014", "4096 B", "16384 B",
-        note: "the 4 kB of its operations; no file system has a smaller one"
-      )
-      .of(.structure),
-    .quantity("erase-block", .dataSize, "the unit of erasure")
-      .assumed("512 KiB", "256 KiB", "16 MiB", "grows with the capacity of the chip"),
-    .quantity("random-reads", .frequency, "reads per second of single pages at random places")
-      .proxy("4000 Hz", "li-2014", "1000 Hz", "50 kHz", note: "eMMC 4.5"),
-    .quantity("random-writes", .frequency, "writes per second of single pages at random places")
-      .proxy("2000 Hz", "li-2014", "300 Hz", "50 kHz", note: "eMMC 4.5"),
-    .quantity("read-rate", .dataRate, "bytes per second, sequential")
-      .proxy("70 MB/s", "li-2014", "30 MB/s", "1000 MB/s", note: "eMMC 4.5"),
-    .quantity("write-rate", .dataRate, "bytes per second, sequential")
-      .proxy("40 MB/s", "li-2014", "10 MB/s", "500 MB/s", note: "eMMC 4.5"),
-    .quantity("transfer", .dataSize, "the largest transfer that the system requests in one command")
-      .assumed("128 KiB", "64 KiB", "1 MiB", "what Linux usually reads ahead"),
-    .duration("command", "time of each command, without the transfer of its bytes")
-      .assumed("50 us", "10 us", "150 us", "below the 190 µs of a read elsewhere"),
-    .number(
-      "collection", "garbage collection, in multiples of the energy of a page at a random place"
-    ).proxy(
-      "2", "mohan-2017", "0", "4",
-      note: "writes elsewhere cost 15 times those in a row; the two rates alone give 5"),
-  ]
-
-  private static let software: [ParameterDefinition] = [
-    .number("journal", "journal pages that every forced write adds")
-      .assumed("2", "1", "8", "a record and its commit; databases on file systems write more"),
-    .quantity("operation-work", .cycles, "work of the processor for each call").assumed(
-      "200 k", "20 k", "2 M",
-      "call, file system, queue, interrupt; software can cost 200 times the device (li-2014)"),
-    .quantity("kilobyte-work", .cycles, "work of the processor for each kB")
-      .assumed("20 k", "2 k", "200 k", "copies and checks; not published"),
-    .number("encryption", "factor of encryption on the work for each kB").assumed(
-      "1", "1", "5.9",
-      "1 where hardware does it, as in iPhones; 2.6 to 5.9 in software on Android (li-2014); none does less"
-    ),
-    .number("index", "pages of the index that a query reads before its rows")
-      .assumed("3", "1", "5", "the height of a tree of some million rows"),
-    .quantity("row-work", .cycles, "work of the processor for each row of a query or transaction")
-      .assumed("20 k", "2 k", "200 k", "parsing, comparing, copying; not published"),
-  ]
 
   let idle: Power
   let geometry: StorageAccess.Geometry

@@ -9,15 +9,7 @@ package struct VideoDecoder: ComponentModel {
       "no video, or no visible video: P = 0",
       "on: P = decode × (fixed + (1 − fixed) × frame rate / 30 Hz × pixels / (1920 × 1080))",
     ],
-    parameters: [
-      .power("decode", "power of decoding 1920 × 1080 pixels 30 times a second").proxy(
-        "96 mW", "aosp-pixel-3", "40 mW", "1100 mW",
-        note:
-          "video, 25 mA; a rough figure, the same in all Pixel files over years; range: 109 power files"
-      ),
-      .number("fixed", "the share of it that depends neither on frames nor on pixels")
-        .assumed("50 %", "20 %", "90 %", "memory and control stay up; no split is published"),
-    ],
+    parameters: ModelTable["video-decoder"],
     states: StateDiagram([
       ("off", "the app in front plays a video on a lit screen", "on"),
       ("on", "another app comes to the front, or the screen is darkened", "off"),

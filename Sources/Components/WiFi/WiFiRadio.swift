@@ -18,77 +18,7 @@ package struct WiFiRadio: ComponentModel {
       "tail: P = tail-power until tail after the last data",
       "joined, with a lit screen: P is no less than lit",
     ],
-    parameters: [
-      .power("idle", "power between beacons")
-        .assumed(
-          "0 mW", "0 mW", "30 mW",
-          "what it draws asleep is part of the phone's base; range: 95 power files; none is below 0"
-        ),
-      .power("lit", "the least power while it is joined and the screen is lit")
-        .assumed(
-          "0 mW", "0 mW", "0 mW",
-          "part of the awake phone's base where no rail was measured; 259 mW on a Pixel 8"),
-      .power("beacon", "power while it listens to a beacon")
-        .proxy(
-          "77.2 mW", "huang-2012", "30 mW", "1200 mW",
-          note: "range: 49 power files, which say it of receiving"),
-      .duration("beacon-on", "how long it listens each time")
-        .proxy("7.6 ms", "huang-2012", "2 ms", "15 ms"),
-      .duration("beacon-period", "time between the beacons that it listens to")
-        .proxy("308.2 ms", "huang-2012", "102.4 ms", "1024 ms", note: "every third beacon")
-        .of(.network),
-      .duration("promotion", "time from power save to the transfer of data")
-        .proxy("79.1 ms", "huang-2012", "10 ms", "150 ms"),
-      .power("promotion-power", "power during the promotion")
-        .proxy("124.4 mW", "huang-2012", "80 mW", "500 mW"),
-      .duration("tail", "time without data until power save")
-        .proxy("238.1 ms", "huang-2012", "50 ms", "1 s", note: "0.25 s in ARO's profile"),
-      .power("tail-power", "power while it waits for data")
-        .proxy(
-          "119.3 mW", "huang-2012", "58 mW", "460 mW",
-          note:
-            "range: 7 power files; 28 others have a controller of below 25 mW, which is power save"),
-    ]
-      + RadioParameters.transfer(
-        upRate: .assumed(
-          "4 Mbps", "1 Mbps", "50 Mbps", "what the network behind the access point lets through"),
-        downRate: .assumed(
-          "8 Mbps", "2 Mbps", "100 Mbps", "what the network behind the access point lets through"),
-        base: .assumed(
-          "132.86 mW", "80 mW", "1800 mW",
-          "recalled of Huang et al., table 4, not read again; range: 113 power files"),
-        upSlope: .assumed(
-          "283.17 mW/Mbps", "4 mW/Mbps", "600 mW/Mbps",
-          "recalled of Huang et al., table 4, not read again, so perhaps twice; range: sending of 48 power files at 4 Mbps"
-        ),
-        downSlope: .assumed(
-          "137.01 mW/Mbps", "2.9 mW/Mbps", "280 mW/Mbps",
-          "recalled of Huang et al., table 4, not read again, so perhaps twice; range: receiving of 50 power files at 8 Mbps"
-        ))
-      + RadioParameters.shared.filter { $0.name != "search" } + [
-        .power("scan", "power while it scans all channels").proxy(
-          "302 mW", "aosp-nexus-5", "15 mW", "970 mW",
-          note: "wifi.scan, 75.48 mA at 4.0 V; range: 122 power files"),
-        .duration("scan-time", "how long a scan takes")
-          .assumed("1.5 s", "0.3 s", "5 s", "13 to 35 channels of 20 to 120 ms each"),
-        .duration("first-interval", "time from the first scan to the second")
-          .assumed("20 s", "10 s", "60 s", "recalled of Android's connectivity service"),
-        .duration("greatest-interval", "time from scan to scan once the back-off has ended")
-          .assumed("160 s", "60 s", "30 min", "recalled of Android's connectivity service"),
-        .choice(
-          "scan-back-off", ["exponential", "none"],
-          "whether the interval doubles after each scan that finds nothing", standard: "exponential"
-        ).of(.structure),
-        .power("association", "power while it joins a network").proxy(
-          "404 mW", "powertutor", "120 mW", "720 mW", note: "Nexus One, high state; Dream 720 mW"),
-        .duration("association-time", "time for authentication, keys and an address")
-          .assumed("1 s", "0.2 s", "6 s", "mostly waiting for the address; no figure was found")
-          .of(.network),
-        .number(
-          "bluetooth-loss",
-          "share of the rate lost to a Bluetooth radio that uses the shared antenna all the time; 0: Wi-Fi has its own antenna"
-        ).assumed("50 %", "0 %", "90 %", "how a phone's two radios take turns is not published"),
-      ],
+    parameters: ModelTable["wi-fi"],
     ascending: [
       ["idle", "beacon"],
       ["idle", "tail-power", "promotion-power", "base", "power-limit"],

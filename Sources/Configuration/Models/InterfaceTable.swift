@@ -144,7 +144,8 @@ package enum InterfaceTable {
 
   // MARK: - Reading
 
-  private static func row(of line: Substring.UTF8View) -> InterfaceRow? {
+  /// The cells of a row of a table, nil for a dash; nil where they do not stand apart by spaces.
+  static func cells(of line: Substring.UTF8View) -> [String?]? {
     let space = UInt8(ascii: " ")
     var parts = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
     var areApart = true
@@ -153,11 +154,15 @@ package enum InterfaceTable {
       if place > 0 { areApart = areApart && parts[place].popFirst() == space }
       if place < parts.count - 1 { areApart = areApart && parts[place].popLast() == space }
     }
-    let cells = parts.map { part in
+    guard areApart else { return nil }
+    return parts.map { part in
       let text = String(Substring(part))
       return text == "-" ? nil : text
     }
-    guard areApart, cells.count == 11, let step = cells[0],
+  }
+
+  private static func row(of line: Substring.UTF8View) -> InterfaceRow? {
+    guard let cells = cells(of: line), cells.count == 11, let step = cells[0],
       let system = cells[2].flatMap(OperatingSystem.init),
       let versions = cells[3].flatMap(range),
       let availability = cells[4].flatMap(InterfaceRow.Availability.init),

@@ -86,6 +86,13 @@ package struct Dimension: Hashable, Sendable, CustomStringConvertible {
     Self.entries.first { $0.dimension == self }?.name ?? "a quantity of \(formula)"
   }
 
+  /// The dimension of a name without its article: `data rate`.
+  init?(named name: Substring) {
+    let entry = Self.entries.first { $0.name.drop { $0 != " " }.dropFirst() == name }
+    guard let entry else { return nil }
+    self = entry.dimension
+  }
+
   /// Units for the dimension, the most common first; empty for a dimension without a name.
   package var exampleUnits: [String] { Self.entries.first { $0.dimension == self }?.units ?? [] }
 

@@ -1,0 +1,63 @@
+/// The parameters of models: the rows of `parameters.txt`, which the build embeds into the program.
+package enum ModelTable {
+  /// The parameters in a section, which has the name of the model.
+  package static subscript(section: String) -> [ParameterDefinition] {
+    guard let parameters = sections[section] else {
+      fatalError("parameters.txt has no section '\(section)'")
+    }
+    return parameters
+  }
+
+  private static let sections: [String: [ParameterDefinition]] = {
+    var sections: [String: [ParameterDefinition]] = [:]
+    var section = ""
+    // By bytes: each run of a scenario reads the table at its start.
+    for line in shippedParameters[0].text.utf8.split(separator: UInt8(ascii: "\n")) {
+      switch line.first {
+      case UInt8(ascii: "#"): continue
+      case UInt8(ascii: "["): section = String(Substring(line.dropFirst().dropLast()))
+      case UInt8(ascii: "+"):
+        guard let shared = sections[String(Substring(line.dropFirst(2)))] else {
+          fatalError("parameters.txt: no section above: \(Substring(line))")
+        }
+        sections[section, default: []] += shared
+      default:
+        guard let definition = ParameterDefinition(row: line) else {
+          fatalError("parameters.txt: no row of the table: \(Substring(line))")
+        }
+        sections[section, default: []].append(definition)
+      }
+    }
+    return sections
+  }()
+}
+
+extension ParameterDefinition {
+  /// The definition in a row of the table; nil where it is none.
+  fileprivate init?(row: Substring.UTF8View) {
+    guard let cells = InterfaceTable.cells(of: row), cells.count == 10, let name = cells[0],
+      let takes = cells[1], let summary = cells[2], let text = cells[3],
+      let unknown = cells[9].flatMap(Unknown.init)
+    else { return nil }
+    let grade = cells[6].flatMap(Grade.init)
+    let evidence = cells[8]
+    let kind: Kind
+    if takes.hasPrefix("choice: ") {
+      kind = .choice(takes.dropFirst(8).split(separator: ", ").map(String.init))
+    } else if takes.hasPrefix("list: "), let dimension = Dimension(named: takes.dropFirst(6)) {
+      kind = .quantities(dimension)
+    } else if let dimension = Dimension(named: takes[...]) {
+      kind = .quantity(dimension)
+    } else {
+      return nil
+    }
+    var range: (low: String, high: String)?
+    if let low = cells[4], let high = cells[5] { range = (low, high) }
+    self = ParameterDefinition(
+      name: name, kind: kind, summary: summary,
+      standard: StandardValue(
+        text: text, grade: grade, source: cells[7], range: range,
+        reason: grade == .assumed ? evidence : nil, note: grade == .assumed ? nil : evidence)
+    ).of(unknown)
+  }
+}
