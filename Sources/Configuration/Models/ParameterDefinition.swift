@@ -42,10 +42,6 @@ package struct ParameterDefinition: Sendable {
     quantity(name, .duration, summary)
   }
 
-  package static func list(_ name: String, of dimension: Dimension, _ summary: String) -> Self {
-    Self(name: name, kind: .quantities(dimension), summary: summary, standard: nil)
-  }
-
   package static func choice(
     _ name: String, _ words: [String], _ summary: String, standard: String
   ) -> Self {
@@ -59,31 +55,26 @@ package struct ParameterDefinition: Sendable {
     return definition
   }
 
-  /// The same with a standard value.
-  package func graded(_ standard: StandardValue) -> Self {
+  private func graded(_ standard: StandardValue) -> Self {
     Self(name: name, kind: kind, summary: summary, standard: standard).of(unknown)
   }
 
   /// The same with a standard value that is valid for every phone.
   package func published(_ text: String, _ source: String, note: String? = nil) -> Self {
-    graded(.published(text, source, note: note))
+    graded(StandardValue(text: text, grade: .published, source: source, note: note))
   }
 
   /// The same with a standard value that was published for one phone.
   package func proxy(
     _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
-  ) -> Self { graded(.proxy(text, source, low, high, note: note)) }
-
-  package func proxy(_ text: String, _ source: String, note: String) -> Self {
-    graded(.proxy(text, source, note: note))
+  ) -> Self {
+    graded(
+      StandardValue(text: text, grade: .proxy, source: source, range: (low, high), note: note))
   }
-
-  /// The same with a standard list that was published nowhere.
-  package func assumed(_ text: String, _ reason: String) -> Self { graded(.assumed(text, reason)) }
 
   /// The same with a standard value that was published nowhere.
   package func assumed(_ text: String, _ low: String, _ high: String, _ reason: String) -> Self {
-    graded(.assumed(text, low, high, reason))
+    graded(StandardValue(text: text, grade: .assumed, range: (low, high), reason: reason))
   }
 }
 
@@ -101,31 +92,6 @@ package struct StandardValue: Sendable {
 
   /// A choice, which has no grade.
   package static func choice(_ word: String) -> Self { Self(text: word) }
-
-  /// A number of a standard or of the model itself, valid for every phone.
-  package static func published(_ text: String, _ source: String, note: String? = nil) -> Self {
-    Self(text: text, grade: .published, source: source, note: note)
-  }
-
-  /// A number published for one phone, used for all of them within a range.
-  package static func proxy(
-    _ text: String, _ source: String, _ low: String, _ high: String, note: String? = nil
-  ) -> Self { Self(text: text, grade: .proxy, source: source, range: (low, high), note: note) }
-
-  /// A list published for one phone; a scale of its own carries its range.
-  package static func proxy(_ text: String, _ source: String, note: String) -> Self {
-    Self(text: text, grade: .proxy, source: source, note: note)
-  }
-
-  /// A list published nowhere.
-  package static func assumed(_ text: String, _ reason: String) -> Self {
-    Self(text: text, grade: .assumed, reason: reason)
-  }
-
-  /// A number published nowhere.
-  package static func assumed(
-    _ text: String, _ low: String, _ high: String, _ reason: String
-  ) -> Self { Self(text: text, grade: .assumed, range: (low, high), reason: reason) }
 
   /// The value as in a profile: the long form with all its evidence.
   func node(at place: SourceLocation) -> ConfigurationNode {
