@@ -62,13 +62,8 @@ struct Circuit {
   }
 
   mutating func reset() {
-    variables = CircuitPoint.Variables(drawnAtStart, 0, 0, 0)
-    counted = BatteryAccount()
-    settled = drawnAtStart
-    tangent = CircuitTangent()
-    piece = curves.pieces[0]
-    index = 0
-    step = 1
+    self = Circuit(
+      capacity: capacity, drawnAtStart: drawnAtStart, cutOff: cutOff, curves: curves)
   }
 
   /// The charge left as a share of the capacity.

@@ -174,7 +174,7 @@ enum LocationLane: Int, CaseIterable {
   case satellites, sensors, wifi, cell, watch, wifiOnce, cellOnce
 }
 
-/// The parameters of positioning, and the reader of a device's values.
+/// The reader of a device's values.
 extension LocationReceiver {
   package init(_ read: ParameterReader) {
     let second = Double(Self.fixPeriod.nanoseconds)

@@ -39,8 +39,8 @@ extension ParameterDefinition {
       let takes = cells[1], let summary = cells[2], let text = cells[3],
       let unknown = cells[9].flatMap(Unknown.init)
     else { return nil }
-    let grade = cells[6].flatMap(Grade.init)
-    let evidence = cells[8]
+    let (grade, evidence) = (cells[6].flatMap(Grade.init), cells[8])
+    guard grade != nil || cells[6] == nil else { return nil }
     let kind: Kind
     if takes.hasPrefix("choice: ") {
       kind = .choice(takes.dropFirst(8).split(separator: ", ").map(String.init))
