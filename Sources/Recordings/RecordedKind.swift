@@ -1,6 +1,6 @@
 /// A kind of event that recordings hold, such as a burst of packets.
 ///
-/// ``RecordedKinds/all`` is the catalogue. A recording names its kinds and their fields, so that one
+/// ``RecordedKind/all`` is the catalogue. A recording names its kinds and their fields, so that one
 /// made by another version is refused in words where it means something else.
 package struct RecordedKind: Sendable, Equatable {
   /// The maker of an event, which plays it in a scenario.
@@ -29,7 +29,7 @@ package struct RecordedKind: Sendable, Equatable {
 }
 
 /// The catalogue of recorded kinds.
-package enum RecordedKinds {
+extension RecordedKind {
   private static let exchange: [RecordedKind.Field] = [
     .init(name: "up", unit: .bytes, summary: "what was sent"),
     .init(name: "down", unit: .bytes, summary: "what was received"),

@@ -15,7 +15,7 @@ extension RecordingBuilder {
     for number in order {
       var event = self[number]
       let kind = kinds[event.kind]
-      if kind == RecordedKinds.powerRail, event.time >= start {
+      if kind == .powerRail, event.time >= start {
         // A counter begins with its first reading inside.
         let first = base[event.name] ?? event.values[0]
         base[event.name] = first
@@ -24,7 +24,7 @@ extension RecordingBuilder {
       if event.time < start, let state = kind.state(of: event) {
         event.time = start
         // What was counted before is not what is left at the start.
-        if kind == RecordedKinds.batteryLevel { event.values[1] = 0 }
+        if kind == .batteryLevel { event.values[1] = 0 }
         if let slot = states[state] {
           kept[slot] = event
         } else {
@@ -50,8 +50,7 @@ extension RecordingBuilder {
   /// what is played goes no further than what was recorded.
   package mutating func closeStates(at end: Int64) {
     for (opens, closes) in [
-      (RecordedKinds.screenOn, RecordedKinds.screenOff),
-      (RecordedKinds.plugged, RecordedKinds.unplugged),
+      (RecordedKind.screenOn, RecordedKind.screenOff), (.plugged, .unplugged),
     ] {
       guard let on = kinds.firstIndex(of: opens), let off = kinds.firstIndex(of: closes) else {
         continue
@@ -75,7 +74,7 @@ extension RecordingBuilder {
     for number in 0..<count {
       let event = self[number]
       let kind = kinds[event.kind]
-      guard event.name > 0, kind.actor == .app || kind == RecordedKinds.opened else { continue }
+      guard event.name > 0, kind.actor == .app || kind == .opened else { continue }
       counts[event.name, default: 0] += 1
     }
     guard counts.count > limit else { return 0 }
@@ -98,10 +97,10 @@ extension RecordedKind {
   /// The state that an event sets; nil of one that happens once.
   fileprivate func state(of event: RecordedEvent) -> State? {
     switch self {
-    case RecordedKinds.screenOn, RecordedKinds.screenOff: State(kind: "screen", name: 0)
-    case RecordedKinds.plugged, RecordedKinds.unplugged: State(kind: "charger", name: 0)
-    case RecordedKinds.powerRail: nil
-    case RecordedKinds.brightness: State(kind: name, name: 0)
+    case .screenOn, .screenOff: State(kind: "screen", name: 0)
+    case .plugged, .unplugged: State(kind: "charger", name: 0)
+    case .powerRail: nil
+    case .brightness: State(kind: name, name: 0)
     default: actor == .app ? nil : State(kind: name, name: 0)
     }
   }

@@ -85,7 +85,7 @@ struct RecordingHeader {
     let count: UInt8 = try reader.number()
     var fields: [(name: String, unit: UInt8)] = []
     for _ in 0..<count { fields.append((try reader.text(), try reader.number())) }
-    guard let kind = RecordedKinds.named(name) else {
+    guard let kind = RecordedKind.named(name) else {
       throw RecordingFailure(byte: place, "has events '\(name)', which this program does not know")
     }
     guard kind.fields.map(\.name) == fields.map(\.name),

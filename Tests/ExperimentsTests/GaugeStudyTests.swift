@@ -86,7 +86,7 @@ struct `The gauge of a phone against the simulation` {
   }
 
   @Test func `takes the levels of a recording, of equal ones the first, and its end`() throws {
-    var builder = RecordingBuilder(kinds: [RecordedKinds.batteryLevel, RecordedKinds.screenOn])
+    var builder = RecordingBuilder(kinds: [RecordedKind.batteryLevel, RecordedKind.screenOn])
     for (second, kind, level) in [
       (1, 0, 950_000), (2, 1, 5), (3, 0, 950_000), (4, 0, 940_000),
     ] as [(Int64, Int, Int64)] {

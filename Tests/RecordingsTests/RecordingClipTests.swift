@@ -5,8 +5,8 @@ import Testing
 /// The ends and the names of a new recording.
 struct `A new recording` {
   private static let kinds = [
-    RecordedKinds.packetBurst, RecordedKinds.screenOn, RecordedKinds.screenOff,
-    RecordedKinds.plugged, RecordedKinds.unplugged, RecordedKinds.powerRail, RecordedKinds.job,
+    RecordedKind.packetBurst, RecordedKind.screenOn, RecordedKind.screenOff,
+    RecordedKind.plugged, RecordedKind.unplugged, RecordedKind.powerRail, RecordedKind.job,
   ]
   private static let second: Int64 = 1_000_000_000
 
@@ -31,9 +31,9 @@ struct `A new recording` {
 
   @Test func `cut to a span keeps what lies in it, and cuts bytes in proportion`() {
     var builder = Self.builder([
-      (0, RecordedKinds.packetBurst, "a", [100, 1000, 5, 4 * Self.second]),
-      (5, RecordedKinds.packetBurst, "a", [8, 80, 5, 10 * Self.second]),
-      (50, RecordedKinds.packetBurst, "a", [1, 1, 1, 1]),
+      (0, RecordedKind.packetBurst, "a", [100, 1000, 5, 4 * Self.second]),
+      (5, RecordedKind.packetBurst, "a", [8, 80, 5, 10 * Self.second]),
+      (50, RecordedKind.packetBurst, "a", [1, 1, 1, 1]),
     ])
     // The first burst lies before, half of the second inside, and the third behind.
     let left = builder.clip(from: 10 * Self.second, until: 20 * Self.second)
@@ -45,11 +45,11 @@ struct `A new recording` {
 
   @Test func `cut to a span tells the states that hold at its start`() {
     var builder = Self.builder([
-      (0, RecordedKinds.screenOn, "", .zero), (1, RecordedKinds.plugged, "", .zero),
-      (2, RecordedKinds.unplugged, "", .zero), (3, RecordedKinds.powerRail, "CPU", [70, 0, 0, 0]),
-      (30, RecordedKinds.screenOff, "", .zero),
-      (31, RecordedKinds.powerRail, "CPU", [100, 0, 0, 0]),
-      (41, RecordedKinds.powerRail, "CPU", [125, 0, 0, 0]),
+      (0, RecordedKind.screenOn, "", .zero), (1, RecordedKind.plugged, "", .zero),
+      (2, RecordedKind.unplugged, "", .zero), (3, RecordedKind.powerRail, "CPU", [70, 0, 0, 0]),
+      (30, RecordedKind.screenOff, "", .zero),
+      (31, RecordedKind.powerRail, "CPU", [100, 0, 0, 0]),
+      (41, RecordedKind.powerRail, "CPU", [125, 0, 0, 0]),
     ])
     _ = builder.clip(from: 10 * Self.second, until: 60 * Self.second)
     let found = Self.events(builder).map {
@@ -66,12 +66,12 @@ struct `A new recording` {
 
   @Test func `ends with a dark screen and no charger`() {
     var builder = Self.builder([
-      (0, RecordedKinds.screenOn, "", .zero), (5, RecordedKinds.plugged, "", .zero),
+      (0, RecordedKind.screenOn, "", .zero), (5, RecordedKind.plugged, "", .zero),
     ])
     builder.closeStates(at: 60 * Self.second)
     #expect(
       Self.events(builder).dropFirst(2).map { Self.kinds[$0.kind] } == [
-        RecordedKinds.screenOff, RecordedKinds.unplugged,
+        RecordedKind.screenOff, RecordedKind.unplugged,
       ])
     #expect(Self.events(builder).dropFirst(2).allSatisfy { $0.time == 60 * Self.second })
     let count = builder.count
@@ -82,7 +82,7 @@ struct `A new recording` {
   @Test func `with many apps gives those with the fewest events one name`() throws {
     var events: [(time: Int64, kind: RecordedKind, name: String, values: SIMD4<Int64>)] = []
     for app in 0..<6 {
-      for time in 0...app { events.append((Int64(time), RecordedKinds.job, "app\(app)", .zero)) }
+      for time in 0...app { events.append((Int64(time), RecordedKind.job, "app\(app)", .zero)) }
     }
     var builder = Self.builder(events)
     // Four of six remain: three, and the one for the others.

@@ -20,7 +20,7 @@ struct `Recordings` {
     rows: Int, seed: UInt64, widest: Int64 = 1 << 40
   ) -> (builder: RecordingBuilder, events: [RecordedEvent]) {
     var random = Random(state: seed)
-    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst, RecordedKinds.screenOn])
+    var builder = RecordingBuilder(kinds: [RecordedKind.packetBurst, RecordedKind.screenOn])
     var events: [RecordedEvent] = []
     for number in 0..<rows {
       var event = RecordedEvent(
@@ -73,18 +73,18 @@ struct `Recordings` {
   }
 
   @Test func `keep what is told of the whole`() throws {
-    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst])
+    var builder = RecordingBuilder(kinds: [RecordedKind.packetBurst])
     builder.append(RecordedEvent(time: 70, kind: 0, name: builder.place(of: "mail.box")))
     let recording = try Recording(
       builder.encoded(origin: 20, span: 90, start: 1_700_000_000, zone: -3600))
-    #expect(recording.names == ["", "mail-box"] && recording.kinds == [RecordedKinds.packetBurst])
+    #expect(recording.names == ["", "mail-box"] && recording.kinds == [RecordedKind.packetBurst])
     #expect(recording.event(at: 0).time == 50)
     #expect(recording.span == 90 && recording.start == 1_700_000_000 && recording.zone == -3600)
   }
 
   @Test func `take less than twelve bytes for a usual request`() throws {
     var random = Random(state: 5)
-    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst])
+    var builder = RecordingBuilder(kinds: [RecordedKind.packetBurst])
     let app = builder.place(of: "app")
     for number in 0..<40_000 {
       let up = Int64.random(in: 0...60_000, using: &random)
@@ -154,7 +154,7 @@ struct `Recordings` {
   func `are refused with the row of what cannot be`(
     _ column: RecordingLayout.Column, _ row: Int, _ value: Int64, _ reason: String
   ) throws {
-    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst])
+    var builder = RecordingBuilder(kinds: [RecordedKind.packetBurst])
     for number in 0..<5 {
       builder.append(
         RecordedEvent(

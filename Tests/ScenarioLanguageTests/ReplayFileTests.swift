@@ -8,7 +8,7 @@ import Testing
 /// Recordings as scenarios name them: files beside the scenario.
 struct `A recording that a scenario names` {
   static func recording(_ ups: [Int64]) -> [UInt8] {
-    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst])
+    var builder = RecordingBuilder(kinds: [RecordedKind.packetBurst])
     let name = builder.place(of: "mail")
     for (number, up) in ups.enumerated() {
       builder.append(

@@ -17,7 +17,7 @@ struct `A replayed recording` {
   }
 
   static func recording(_ rows: [Row], span: Double = 100) throws -> Recording {
-    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst])
+    var builder = RecordingBuilder(kinds: [RecordedKind.packetBurst])
     for row in rows {
       builder.append(
         RecordedEvent(
@@ -190,7 +190,7 @@ struct `A replayed recording` {
 
   @Test func `lights the screen and opens the apps of a person again`() throws {
     var builder = RecordingBuilder(
-      kinds: [RecordedKinds.screenOn, RecordedKinds.opened, RecordedKinds.screenOff])
+      kinds: [RecordedKind.screenOn, RecordedKind.opened, RecordedKind.screenOff])
     builder.append(RecordedEvent(time: 1_000_000_000, kind: 0))
     builder.append(
       RecordedEvent(time: 2_000_000_000, kind: 1, name: builder.place(of: "mail")))
@@ -213,7 +213,7 @@ struct `A replayed recording` {
 
   @Test func `brings the app of a lit screen back, and no app to a dark one`() throws {
     var builder = RecordingBuilder(
-      kinds: [RecordedKinds.screenOn, RecordedKinds.opened, RecordedKinds.screenOff])
+      kinds: [RecordedKind.screenOn, RecordedKind.opened, RecordedKind.screenOff])
     let (mail, maps) = (builder.place(of: "mail"), builder.place(of: "maps"))
     // Opened in the dark; lit, dark, lit again; another one in the dark.
     for (second, kind, name) in [

@@ -24,7 +24,7 @@ package struct GaugeStudy {
     /// The levels that a phone's gauge told in a recording; of equal levels in a row, the first. The
     /// last one still holds at the end of the recording.
     package static func all(of recording: Recording) -> [Self] {
-      guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return [] }
+      guard let kind = recording.kinds.firstIndex(of: RecordedKind.batteryLevel) else { return [] }
       var readings: [Self] = []
       for row in 0..<recording.count where recording.rows.kind(at: row) == kind {
         let level = Double(recording.rows.values(at: row)[0]) / 1e6

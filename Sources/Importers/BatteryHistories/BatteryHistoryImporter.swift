@@ -23,14 +23,10 @@ package enum BatteryHistoryImporter: RecordingImporter {
     """
   package static let fileExtensions = ["txt", "log"]
   package static let options: [ImportOption] = []
-  package static let kinds = [
-    RecordedKinds.screenOn, RecordedKinds.screenOff, RecordedKinds.opened,
-    RecordedKinds.brightness, RecordedKinds.packetBurst, RecordedKinds.location,
-    RecordedKinds.wakeLock, RecordedKinds.job, RecordedKinds.sync, RecordedKinds.sensing,
-    RecordedKinds.audio, RecordedKinds.video, RecordedKinds.camera, RecordedKinds.flashlight,
-    RecordedKinds.scan, RecordedKinds.wiFiScan, RecordedKinds.call, RecordedKinds.plugged,
-    RecordedKinds.unplugged, RecordedKinds.cellularSignal, RecordedKinds.wiFiSignal,
-    RecordedKinds.batteryLevel,
+  package static let kinds: [RecordedKind] = [
+    .screenOn, .screenOff, .opened, .brightness, .packetBurst, .location, .wakeLock, .job, .sync,
+    .sensing, .audio, .video, .camera, .flashlight, .scan, .wiFiScan, .call, .plugged, .unplugged,
+    .cellularSignal, .wiFiSignal, .batteryLevel,
   ]
 
   package static func read(

@@ -26,8 +26,8 @@ struct HistoryActivities {
 
   static func kind(_ name: String) -> RecordedKind? {
     switch name {
-    case "job": RecordedKinds.job
-    case "sync": RecordedKinds.sync
+    case "job": .job
+    case "sync": .sync
     default: nil
     }
   }

@@ -114,7 +114,7 @@ struct HistoryBattery {
       }
     }
     rows.add(
-      RecordedKinds.batteryLevel, at: time, SIMD4(Int64(level) * 10_000, charge, voltage, drawn))
+      .batteryLevel, at: time, SIMD4(Int64(level) * 10_000, charge, voltage, drawn))
   }
 
   /// Whether the charge is what the battery has given, and not what is left in it.

@@ -29,16 +29,16 @@ enum HistoryFlag: String, CaseIterable {
   var kind: RecordedKind? {
     switch self {
     case .running, .screen, .plugged, .wiFi, .wiFiRadio, .mobileRadio: nil
-    case .wakeLock: RecordedKinds.wakeLock
-    case .gps: RecordedKinds.location
-    case .sensor: RecordedKinds.sensing
-    case .audio: RecordedKinds.audio
-    case .video: RecordedKinds.video
-    case .camera: RecordedKinds.camera
-    case .flashlight: RecordedKinds.flashlight
-    case .scan: RecordedKinds.scan
-    case .wiFiScan: RecordedKinds.wiFiScan
-    case .call: RecordedKinds.call
+    case .wakeLock: .wakeLock
+    case .gps: .location
+    case .sensor: .sensing
+    case .audio: .audio
+    case .video: .video
+    case .camera: .camera
+    case .flashlight: .flashlight
+    case .scan: .scan
+    case .wiFiScan: .wiFiScan
+    case .call: .call
     }
   }
 

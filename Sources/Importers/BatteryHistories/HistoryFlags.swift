@@ -39,8 +39,8 @@ struct HistoryFlags {
       stop(flag, at: time, &rows, isChange: true)
     } else {
       switch flag {
-      case .screen: rows.add(RecordedKinds.screenOn, at: time)
-      case .plugged: rows.add(RecordedKinds.plugged, at: time)
+      case .screen: rows.add(.screenOn, at: time)
+      case .plugged: rows.add(.plugged, at: time)
       default: break
       }
     }
@@ -100,12 +100,12 @@ struct HistoryFlags {
       rows.add(kind, at: since, by: states[index].doer, SIMD4(length * 1_000_000, accuracy, 0, 0))
     } else if let name = flag.radioName {
       let values = HistoryRadios.burst(active: length, timeout: flag.radioTimeout)
-      rows.add(RecordedKinds.packetBurst, at: since, by: .named(name), values)
+      rows.add(.packetBurst, at: since, by: .named(name), values)
     }
     guard !isChange else { return }
     switch flag {
-    case .screen: rows.add(RecordedKinds.screenOff, at: time)
-    case .plugged: rows.add(RecordedKinds.unplugged, at: time)
+    case .screen: rows.add(.screenOff, at: time)
+    case .plugged: rows.add(.unplugged, at: time)
     default: break
     }
   }

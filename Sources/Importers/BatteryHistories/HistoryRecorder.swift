@@ -181,7 +181,7 @@ struct HistoryRecorder {
   }
 
   private mutating func add(_ openings: [HistoryFront.Opening]) {
-    for opening in openings { rows.add(RecordedKinds.opened, at: opening.time, by: opening.app) }
+    for opening in openings { rows.add(.opened, at: opening.time, by: opening.app) }
   }
 
   /// End what lasts, and give the recording with all that is to be said about it.
@@ -197,11 +197,11 @@ struct HistoryRecorder {
     var charges = 0
     let isIntegral = battery.isIntegral
     rows.finish(apps) { kind, values in
-      if kind == RecordedKinds.batteryLevel {
+      if kind == .batteryLevel {
         if isIntegral { values[1] = values[3] }
         values[3] = 0
       }
-      guard refusal != nil, kind == RecordedKinds.batteryLevel, values[1] != 0 else { return }
+      guard refusal != nil, kind == .batteryLevel, values[1] != 0 else { return }
       values[1] = 0
       charges += 1
     }

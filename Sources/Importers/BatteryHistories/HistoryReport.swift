@@ -30,16 +30,12 @@ struct HistoryReport {
     let end = max(1, clock.now)
     let whole = Double(history.overflow ?? end)
     recording.explainedTime = max(0, whole - Double(history.unreadTime)) / Double(end)
-    if clock.oddities.earlier > 0 {
-      recording.drop(
-        "steps back in time", clock.oddities.earlier,
-        because: "time does not go back; the lines count as of the instant before")
-    }
-    if clock.oddities.changes > 0 {
-      recording.drop(
-        "changes of the clock", clock.oddities.changes,
-        because: "the history counts the time itself; times of day are those of its start")
-    }
+    recording.dropAny(
+      "steps back in time", clock.oddities.earlier,
+      because: "time does not go back; the lines count as of the instant before")
+    recording.dropAny(
+      "changes of the clock", clock.oddities.changes,
+      because: "the history counts the time itself; times of day are those of its start")
   }
 
   /// Seconds of each state, so that the shares of the recording can be compared with them.
@@ -91,24 +87,19 @@ struct HistoryReport {
     for (what, count) in history.damaged.sorted(by: { $0.key < $1.key }) {
       recording.drop(what, count, because: "the line is damaged")
     }
-    let ends = history.flags.wrongEnds + history.activities.wrongEnds
-    if ends > 0 { recording.drop("ends", ends, because: "the history does not have what they end") }
-    if history.activities.lost > 0 {
-      recording.drop(
-        "starts of jobs and syncs", history.activities.lost, because: "too many run at a time")
-    }
-    if history.battery.wrongValues > 0 {
-      recording.drop(
-        "voltages and charges", history.battery.wrongValues, because: "no battery has them")
-    }
+    recording.dropAny(
+      "ends", history.flags.wrongEnds + history.activities.wrongEnds,
+      because: "the history does not have what they end")
+    recording.dropAny(
+      "starts of jobs and syncs", history.activities.lost, because: "too many run at a time")
+    recording.dropAny(
+      "voltages and charges", history.battery.wrongValues, because: "no battery has them")
     if let refusal {
       recording.drop("charges of the battery", history.chargesLeftOut, because: refusal)
     }
-    if history.unnamed > 0 {
-      recording.drop(
-        "names of apps in front", history.unnamed,
-        because: "the history has no package there; it may have been made anonymous")
-    }
+    recording.dropAny(
+      "names of apps in front", history.unnamed,
+      because: "the history has no package there; it may have been made anonymous")
   }
 
   // MARK: - Assumed
@@ -116,65 +107,49 @@ struct HistoryReport {
   /// The facts that the history lacks.
   private func reportAssumed(_ recording: inout RecordingImport) {
     let flags = history.flags
-    if flags.total(.wiFiRadio) + flags.total(.mobileRadio) > 0 {
-      recording.assume(
-        path: "packet-burst.down, packet-burst.up", value: "4 kB/s, 1 kB/s",
-        range: "0.1 to 100 kB/s",
-        why:
-          "a history tells when a radio was active, and neither bytes nor apps; the names are 'wi-fi-radio' and 'mobile-radio'"
-      )
-      recording.assume(
-        path: "packet-burst.length", value: "15 s (Wi-Fi) and 10 s (mobile) less than active",
-        grade: "published", range: "5 to 20 s less",
-        why: "Android tells a radio to be active until so long after the last packet")
-    }
+    let hasRadios = flags.total(.wiFiRadio) + flags.total(.mobileRadio) > 0
+    recording.assume(
+      where: hasRadios, path: "packet-burst.down, packet-burst.up", value: "4 kB/s, 1 kB/s",
+      range: "0.1 to 100 kB/s",
+      why:
+        "a history tells when a radio was active, and neither bytes nor apps; the names are 'wi-fi-radio' and 'mobile-radio'"
+    )
+    recording.assume(
+      where: hasRadios, path: "packet-burst.length",
+      value: "15 s (Wi-Fi) and 10 s (mobile) less than active", grade: "published",
+      range: "5 to 20 s less",
+      why: "Android tells a radio to be active until so long after the last packet")
     func has(_ kind: RecordedKind) -> Bool { recording.taken.contains { $0.what == kind.name } }
-    if has(RecordedKinds.brightness) {
-      recording.assume(
-        path: "brightness-changed.level", value: "10, 30, 50, 70, 90 %", range: "±10 %",
-        why: "a history tells the brightness in five steps, of which this is the middle")
-    }
-    if has(RecordedKinds.cellularSignal) {
-      recording.assume(
-        path: "cellular-signal.level", value: "-140, -123, -113, -103, -90 dBm",
-        grade: "published", range: "±10 dBm",
-        why: "a history tells five steps; these are the middles of Android's steps for LTE")
-    }
-    if has(RecordedKinds.wiFiSignal) {
-      recording.assume(
-        path: "wi-fi-signal.level", value: "-92, -82.5, -71.5, -60.5, -48 dBm",
-        grade: "published", range: "±6 dBm",
-        why: "a history tells five steps; these are the middles of Android's steps")
-    }
-    if has(RecordedKinds.location) {
-      recording.assume(
-        path: "location-used.accuracy", value: "10 m", range: "1 to 100 m",
-        why: "a history tells that the receiver was on, and not what for")
-    }
-    reportEnds(&recording)
-  }
-
-  private func reportEnds(_ recording: inout RecordingImport) {
-    let unfinished = history.flags.unfinished + history.activities.unfinished
-    if unfinished > 0 {
-      recording.assume(
-        path: "the ends of \(unfinished) states, jobs and syncs", value: "the history's end",
-        why: "they lasted when it ended")
-    }
-    if history.flags.guessedStarts > 0 {
-      recording.assume(
-        path: "the starts of \(history.flags.guessedStarts) states", value: "the history's start",
-        why: "the history begins in the middle, and tells their ends only")
-    }
-    if history.starts > 0 {
-      recording.assume(
-        path: "the time for which the phone was off", value: "0 s, \(history.starts) times",
-        why: "the history does not go on while the phone is off")
-    }
-    if !history.hasTop, history.foreground.total > 0 {
-      recording.assume(
-        path: "app-opened", value: "the app in the foreground", grade: "proxy",
-        why: "the history has no 'top', which tells the app in front")
-    }
+    recording.assume(
+      where: has(.brightness), path: "brightness-changed.level", value: "10, 30, 50, 70, 90 %",
+      range: "±10 %",
+      why: "a history tells the brightness in five steps, of which this is the middle")
+    recording.assume(
+      where: has(.cellularSignal), path: "cellular-signal.level",
+      value: "-140, -123, -113, -103, -90 dBm", grade: "published", range: "±10 dBm",
+      why: "a history tells five steps; these are the middles of Android's steps for LTE")
+    recording.assume(
+      where: has(.wiFiSignal), path: "wi-fi-signal.level",
+      value: "-92, -82.5, -71.5, -60.5, -48 dBm", grade: "published", range: "±6 dBm",
+      why: "a history tells five steps; these are the middles of Android's steps")
+    recording.assume(
+      where: has(.location), path: "location-used.accuracy", value: "10 m", range: "1 to 100 m",
+      why: "a history tells that the receiver was on, and not what for")
+    let unfinished = flags.unfinished + history.activities.unfinished
+    recording.assume(
+      where: unfinished > 0, path: "the ends of \(unfinished) states, jobs and syncs",
+      value: "the history's end", why: "they lasted when it ended")
+    recording.assume(
+      where: flags.guessedStarts > 0, path: "the starts of \(flags.guessedStarts) states",
+      value: "the history's start",
+      why: "the history begins in the middle, and tells their ends only")
+    recording.assume(
+      where: history.starts > 0, path: "the time for which the phone was off",
+      value: "0 s, \(history.starts) times",
+      why: "the history does not go on while the phone is off")
+    recording.assume(
+      where: !history.hasTop && history.foreground.total > 0, path: "app-opened",
+      value: "the app in the foreground", grade: "proxy",
+      why: "the history has no 'top', which tells the app in front")
   }
 }

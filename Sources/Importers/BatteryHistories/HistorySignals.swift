@@ -47,20 +47,18 @@ struct HistorySignals {
   mutating func tell(at time: Int64, isWiFiOn: Bool, _ rows: inout HistoryRows) {
     if let brightness, brightness != told.brightness {
       told.brightness = brightness
-      rows.add(
-        RecordedKinds.brightness, at: time, by: .named("android.screen"), SIMD4(brightness, 0, 0, 0)
-      )
+      rows.add(.brightness, at: time, by: .named("android.screen"), SIMD4(brightness, 0, 0, 0))
     }
     let cellular = hasService ? strength : HistoryVocabulary.noSignal
     if let cellular, cellular != told.cellular {
       told.cellular = cellular
-      rows.add(RecordedKinds.cellularSignal, at: time, SIMD4(cellular, 0, 0, 0))
+      rows.add(.cellularSignal, at: time, SIMD4(cellular, 0, 0, 0))
     }
     let isConnected = isWiFiOn && supplicant.map(HistoryVocabulary.isInNetwork) ?? true
     let wiFi = isConnected ? wiFiStrength : HistoryVocabulary.noSignal
     if let wiFi, wiFi != told.wiFi, wiFiStrength != nil || isWiFiOn {
       told.wiFi = wiFi
-      rows.add(RecordedKinds.wiFiSignal, at: time, SIMD4(wiFi, 0, 0, 0))
+      rows.add(.wiFiSignal, at: time, SIMD4(wiFi, 0, 0, 0))
     }
   }
 }

@@ -21,38 +21,28 @@ struct HAREstimates {
   }
 
   func tell(connections: Int, lookups: Int, _ recording: inout RecordingImport) {
-    if connections > 0 {
-      recording.assume(
-        path: "packet-burst of a new connection", value: "1 kB up, 5 kB down with TLS",
-        range: "0.5 to 2 kB up, 1 to 10 kB down",
-        why: "an archive tells the times of the \(connections) new connections, not their bytes")
-    }
-    if lookups > 0 {
-      recording.assume(
-        path: "packet-burst of a look-up", value: "80 B up, 200 B down", range: "50 to 1000 B",
-        why: "an archive tells the times of the \(lookups) look-ups of hosts, not their bytes")
-    }
-    if headers > 0 {
-      recording.assume(
-        path: "the bytes of headers", value: "their text in HTTP/1, half of it in HTTP/2 and 3",
-        range: "a tenth to all of their text",
-        why: "the archive does not tell them for \(headers) requests")
-    }
-    if bodies > 0 {
-      recording.assume(
-        path: "packet-burst.down", value: "1.4 times what the archive says", grade: "proxy",
-        range: "0.15 to 6 times",
-        why: "the archive tells only the unpacked content of \(bodies) answers")
-    }
-    if unknown > 0 {
-      recording.drop(
-        "bodies of messages", unknown, because: "the archive tells nothing about their size")
-    }
-    if whole > 0 {
-      recording.assume(
-        path: "packet-burst.pause", value: "0 s", range: "0 s to the whole time",
-        why: "the archive tells only the whole time of \(whole) requests")
-    }
+    recording.assume(
+      where: connections > 0, path: "packet-burst of a new connection",
+      value: "1 kB up, 5 kB down with TLS", range: "0.5 to 2 kB up, 1 to 10 kB down",
+      why: "an archive tells the times of the \(connections) new connections, not their bytes")
+    recording.assume(
+      where: lookups > 0, path: "packet-burst of a look-up", value: "80 B up, 200 B down",
+      range: "50 to 1000 B",
+      why: "an archive tells the times of the \(lookups) look-ups of hosts, not their bytes")
+    recording.assume(
+      where: headers > 0, path: "the bytes of headers",
+      value: "their text in HTTP/1, half of it in HTTP/2 and 3",
+      range: "a tenth to all of their text",
+      why: "the archive does not tell them for \(headers) requests")
+    recording.assume(
+      where: bodies > 0, path: "packet-burst.down", value: "1.4 times what the archive says",
+      grade: "proxy", range: "0.15 to 6 times",
+      why: "the archive tells only the unpacked content of \(bodies) answers")
+    recording.dropAny(
+      "bodies of messages", unknown, because: "the archive tells nothing about their size")
+    recording.assume(
+      where: whole > 0, path: "packet-burst.pause", value: "0 s", range: "0 s to the whole time",
+      why: "the archive tells only the whole time of \(whole) requests")
     recording.assume(
       path: "what carries the messages", value: "nothing", range: "0 to 10 % of the bytes",
       why: "an archive does not tell headers of packets, acknowledgements and repeats")

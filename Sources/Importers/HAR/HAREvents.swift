@@ -23,8 +23,8 @@ struct HAREvents {
 
   init(_ recording: RecordingImport) {
     self.recording = recording
-    kind = recording.events.kinds.firstIndex(of: RecordedKinds.packetBurst) ?? 0
-    repeatKind = recording.events.kinds.firstIndex(of: RecordedKinds.repeatedDownload) ?? kind
+    kind = recording.events.kinds.firstIndex(of: .packetBurst) ?? 0
+    repeatKind = recording.events.kinds.firstIndex(of: .repeatedDownload) ?? kind
   }
 
   /// Take a request.
@@ -147,11 +147,9 @@ struct HAREvents {
       let shown = kept.contains(name) ? name : RecordingImport.other
       recording.events[number].name = recording.events.place(of: shown)
     }
-    if ranked.count > kept.count {
-      recording.drop(
-        "names of hosts", ranked.count - kept.count,
-        because: "only the \(Self.nameLimit) with the most bytes are kept; the others are 'other'")
-    }
+    recording.dropAny(
+      "names of hosts", ranked.count - kept.count,
+      because: "only the \(Self.nameLimit) with the most bytes are kept; the others are 'other'")
     recording.span = end
     recording.explainedTime = 1
     if connections > 0 { recording.take("new connections", connections) }

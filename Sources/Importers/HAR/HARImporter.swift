@@ -21,7 +21,7 @@ package enum HARImporter: RecordingImporter {
     """
   package static let fileExtensions = ["har", "json"]
   package static let options: [ImportOption] = []
-  package static let kinds = [RecordedKinds.packetBurst, RecordedKinds.repeatedDownload]
+  package static let kinds: [RecordedKind] = [.packetBurst, .repeatedDownload]
 
   /// The greatest file.
   private static let sizeLimit = 256 << 20

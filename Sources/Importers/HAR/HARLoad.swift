@@ -41,8 +41,7 @@ struct HARLoad {
       else { return "the entries of the archive lie more than a year apart" }
       requests[index].start = start
     }
-    let order = requests.indices.sorted { (requests[$0].start, $0) < (requests[$1].start, $1) }
-    requests = order.map { requests[$0] }
+    requests.sort { $0.start < $1.start }
     var events = HAREvents(recording)
     for request in requests {
       guard events.take(request.entry, of: request.file, at: request.start) else {
@@ -53,12 +52,9 @@ struct HARLoad {
     recording = events.recording
     recording.start = first.stamp.seconds
     recording.zone = first.zone
-    if damaged > 0 {
-      recording.drop("entries", damaged, because: "they have no request with an address")
-    }
-    if undated > 0 {
-      recording.drop("entries", undated, because: "they have no 'startedDateTime' that is a time")
-    }
+    recording.dropAny("entries", damaged, because: "they have no request with an address")
+    recording.dropAny(
+      "entries", undated, because: "they have no 'startedDateTime' that is a time")
     return refusal
   }
 

@@ -89,7 +89,7 @@ struct MetricDays {
         note: "such as 'cpuMetrics', 'networkTransferMetrics' or 'applicationTimeMetrics'")
     }
     tell(days, isDated: isDated, &recording)
-    MetricReport(days).tell(&recording)
+    MetricReport(days: days).tell(&recording)
   }
 
   private func name(of payload: MetricPayload) -> String {
@@ -108,8 +108,8 @@ struct MetricDays {
         path: "the form of payloads", value: "that of iOS \(MetricPayload.newestSystem)",
         why: "they are of '\(TerminalText.sanitized(newer.prefixText))', which is newer than known")
     }
-    if others > 0 { recording.drop("other values", others, because: "they are no payloads") }
-    if repeats > 0 { recording.drop("payloads", repeats, because: "they are the same as others") }
+    recording.dropAny("other values", others, because: "they are no payloads")
+    recording.dropAny("payloads", repeats, because: "they are the same as others")
     for entry in entries {
       for path in entry.payload.leftOut {
         let shown = entry.payload.luminance.map { " ('\(TerminalText.sanitized($0.prefixText))')" }

@@ -26,10 +26,9 @@ package enum MetricKitImporter: RecordingImporter {
       name: "app", help: "The name of the app; without it, that of the payload.", standard: "")
   ]
   package static let standardPhone = "iphone-6s"
-  package static let kinds = [
-    RecordedKinds.packetBurst, RecordedKinds.computation, RecordedKinds.drawing,
-    RecordedKinds.location, RecordedKinds.audio, RecordedKinds.writing, RecordedKinds.screenOn,
-    RecordedKinds.screenOff, RecordedKinds.opened, RecordedKinds.cellularSignal,
+  package static let kinds: [RecordedKind] = [
+    .packetBurst, .computation, .drawing, .location, .audio, .writing, .screenOn, .screenOff,
+    .opened, .cellularSignal,
   ]
 
   /// The greatest file.

@@ -38,18 +38,18 @@ struct MetricRows {
   mutating func add(to recording: inout RecordingImport) {
     addNetwork(.cellularUp, .cellularDown, .cellular, to: &recording)
     addNetwork(.wiFiUp, .wiFiDown, .wifi, to: &recording)
-    addTime(.processor, RecordedKinds.computation, PerDay.computations, to: &recording) { time in
+    addTime(.processor, .computation, PerDay.computations, to: &recording) { time in
       SIMD4(time, time, 0, 0)
     }
-    addTime(.backgroundAudio, RecordedKinds.audio, PerDay.sounds, to: &recording) { time in
+    addTime(.backgroundAudio, .audio, PerDay.sounds, to: &recording) { time in
       SIMD4(time, 0, 0, 0)
     }
-    addTime(.writes, RecordedKinds.writing, PerDay.writes, to: &recording) { bytes in
+    addTime(.writes, .writing, PerDay.writes, to: &recording) { bytes in
       SIMD4(bytes, bytes.multipliedReportingOverflow(by: Self.writingTime).partialValue, 0, 0)
     }
     for field in MetricField.allCases {
       guard let accuracy = field.accuracy else { continue }
-      addTime(field, RecordedKinds.location, PerDay.fixes, to: &recording) { time in
+      addTime(field, .location, PerDay.fixes, to: &recording) { time in
         SIMD4(time, accuracy, 0, 0)
       }
     }
@@ -111,7 +111,7 @@ struct MetricRows {
     let count = count(perDay: PerDay.exchanges, of: max(up, down))
     for index in 0..<count {
       add(
-        RecordedKinds.packetBurst, at: time(index, of: count), name,
+        .packetBurst, at: time(index, of: count), name,
         SIMD4(Self.part(index, of: count, up), Self.part(index, of: count, down), 0, 0),
         to: &recording)
     }
@@ -137,10 +137,10 @@ struct MetricRows {
       let start = origin + totals.span / count * index
       let length = Self.part(index, of: count, total)
       let end = min(start + length, origin + totals.span)
-      add(RecordedKinds.screenOn, at: start, "", .zero, to: &recording)
-      add(RecordedKinds.opened, at: start, totals.app, .zero, to: &recording)
+      add(.screenOn, at: start, "", .zero, to: &recording)
+      add(.opened, at: start, totals.app, .zero, to: &recording)
       addGraphics(Self.part(index, of: count, graphics), from: start, to: end, to: &recording)
-      add(RecordedKinds.screenOff, at: end, "", .zero, to: &recording)
+      add(.screenOff, at: end, "", .zero, to: &recording)
     }
   }
 
@@ -153,7 +153,7 @@ struct MetricRows {
     for index in 0..<count {
       let part = Self.part(index, of: count, total)
       add(
-        RecordedKinds.drawing,
+        .drawing,
         at: start + (end - start) / count * index + (end - start) / count / 2,
         totals.app, SIMD4(part, part, 0, 0), to: &recording)
     }
@@ -174,7 +174,7 @@ struct MetricRows {
       let start = totals.span / whole * before
       let level = HistoryVocabulary.cellularSignal("\(min(bar.bars, 4))") ?? 0
       add(
-        RecordedKinds.cellularSignal, at: origin + start, "", SIMD4(level, 0, 0, 0), to: &recording)
+        .cellularSignal, at: origin + start, "", SIMD4(level, 0, 0, 0), to: &recording)
       before += bar.share
     }
   }

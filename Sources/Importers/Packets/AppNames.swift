@@ -71,13 +71,11 @@ struct AppNames {
     for (number, label) in labels.enumerated() {
       recording.events[number].name = places[Int(label)]
     }
-    if ranked.count > kept.count {
-      recording.drop(
-        "names", ranked.count - kept.count,
-        because: """
-          only the \(Self.keptLimit) with the most bytes are kept; the events of the others are \
-          under '\(AppName.other)', and --app names them
-          """)
-    }
+    recording.dropAny(
+      "names", ranked.count - kept.count,
+      because: """
+        only the \(Self.keptLimit) with the most bytes are kept; the events of the others are \
+        under '\(AppName.other)', and --app names them
+        """)
   }
 }

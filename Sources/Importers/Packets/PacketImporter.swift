@@ -17,7 +17,7 @@ package enum PacketImporter: RecordingImporter {
     """
   package static let fileExtensions = ["pcap", "pcapng", "cap"]
   package static let options = PacketOptions.all
-  package static let kinds = [RecordedKinds.packetBurst]
+  package static let kinds: [RecordedKind] = [.packetBurst]
 
   package static func read(
     _ files: [ImportedFile], values: [String: String], into recording: inout RecordingImport,
@@ -44,9 +44,6 @@ package enum PacketImporter: RecordingImporter {
       if case .packet(let packet) = capture.next(), let stamp = packet.time { time = stamp }
       starts.append((file, time))
     }
-    return starts.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    .map(\.element.file)
+    return starts.sorted { $0.time < $1.time }.map(\.file)
   }
 }

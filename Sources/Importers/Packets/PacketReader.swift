@@ -220,60 +220,46 @@ struct PacketReader {
   }
 
   private func reportAssumptions(_ recording: inout RecordingImport) {
-    func assume(_ path: String, _ value: String, _ why: String) {
-      recording.assume(path: path, value: value, why: why)
+    func assume(_ count: Int, _ path: String, _ value: String, _ why: String) {
+      recording.assume(where: count > 0, path: path, value: value, why: why)
     }
-    if !phone.isEmpty {
-      let list = phone.sorted { $0 < $1 }
-      let rest = list.count > 8 ? " and \(list.count - 8) others" : ""
-      assume(
-        "the phone's address", list.prefix(8).map(\.description).joined(separator: ", ") + rest,
-        "most packets are of it; --address says otherwise")
-    }
-    if unsaid > 0 {
-      assume(
-        "the length of \(unsaid) packets", "that of their frames without the link header",
-        "they were captured before the network card cut them, and IP says no length")
-    }
-    if cutHeaders > 0 {
-      assume(
-        "the header of TCP of \(cutHeaders) packets", "20 bytes", "its length was not captured")
-    }
-    if clock.disordered > 0, options.events == .exchange {
-      assume(
-        "the time of \(clock.disordered) packets", "that of the packet before them",
-        "their time stamps go back by less than a second")
-    }
-    if untimed > 0 {
-      assume(
-        "the time of \(untimed) packets without one", "that of the packet before them",
-        "their blocks in the capture have no time")
-    }
-    if clock.settings > 0 {
-      assume(
-        "the time after \(clock.settings) settings of the clock",
-        "\(abs(clock.moved)) s \(clock.moved < 0 ? "earlier" : "later") in sum",
-        "the clock seems to have been set, and what follows goes on from there")
-    }
-    if clock.returns > 0 {
-      assume(
-        "the time after \(clock.returns) returns of the clock", "as before it was set",
-        "the clock goes back and forth by as much, as if two clocks had been at work")
-    }
-    if interfaces.count > 1 {
-      assume(
-        "the packets of \(interfaces.count) interfaces", "all counted",
-        "one that went through a tunnel of the phone may be there twice")
-    }
-    if recorder.evicted > 0 {
-      assume(
-        "the end of \(recorder.evicted) flows", "when \(FlowTable.limit) others were open",
-        "no more flows are kept at a time, so some exchanges are in two parts")
-    }
-    if recorder.unsought > 0 {
-      assume(
-        "the host of \(recorder.unsought) flows", "none, unless an answer of DNS tells it",
-        "too many flows were being opened at the same time to look for a name in each")
-    }
+    let list = phone.sorted { $0 < $1 }.map(\.description)
+    assume(
+      list.count, "the phone's address",
+      list.prefix(8).joined(separator: ", ")
+        + (list.count > 8 ? " and \(list.count - 8) others" : ""),
+      "most packets are of it; --address says otherwise")
+    assume(
+      unsaid, "the length of \(unsaid) packets", "that of their frames without the link header",
+      "they were captured before the network card cut them, and IP says no length")
+    assume(
+      cutHeaders, "the header of TCP of \(cutHeaders) packets", "20 bytes",
+      "its length was not captured")
+    assume(
+      options.events == .exchange ? clock.disordered : 0,
+      "the time of \(clock.disordered) packets", "that of the packet before them",
+      "their time stamps go back by less than a second")
+    assume(
+      untimed, "the time of \(untimed) packets without one", "that of the packet before them",
+      "their blocks in the capture have no time")
+    assume(
+      clock.settings, "the time after \(clock.settings) settings of the clock",
+      "\(abs(clock.moved)) s \(clock.moved < 0 ? "earlier" : "later") in sum",
+      "the clock seems to have been set, and what follows goes on from there")
+    assume(
+      clock.returns, "the time after \(clock.returns) returns of the clock", "as before it was set",
+      "the clock goes back and forth by as much, as if two clocks had been at work")
+    // One interface needs no word.
+    assume(
+      interfaces.count - 1, "the packets of \(interfaces.count) interfaces", "all counted",
+      "one that went through a tunnel of the phone may be there twice")
+    assume(
+      recorder.evicted, "the end of \(recorder.evicted) flows",
+      "when \(FlowTable.limit) others were open",
+      "no more flows are kept at a time, so some exchanges are in two parts")
+    assume(
+      recorder.unsought, "the host of \(recorder.unsought) flows",
+      "none, unless an answer of DNS tells it",
+      "too many flows were being opened at the same time to look for a name in each")
   }
 }

@@ -39,31 +39,14 @@ struct EnergyMeters {
   mutating func take(rails packet: WireReader, at time: Int64?) throws(TraceFailure) {
     var reader = packet
     while try reader.advance() {
-      guard reader.type == .bytes else { continue }
-      var part = reader.message
-      var (index, own, energy): (UInt32, UInt64?, UInt64) = (0, nil, 0)
-      switch reader.field {
-      case 1:
-        var name = ""
-        while try part.advance() {
-          switch (part.field, part.type) {
-          case (1, .varint): index = part.uint32
-          case (2, .bytes): name = PhoneNames.key(part.text)
-          default: break
-          }
-        }
-        if railNames.count < Self.meterLimit { railNames[index] = name }
-      case 2:
-        while try part.advance() {
-          switch (part.field, part.type) {
-          case (1, .varint): index = part.uint32
-          case (2, .varint): own = part.bits
-          case (3, .varint): energy = part.bits
-          default: break
-          }
-        }
-        add(.rail(index), energy, at: own.map { Self.nanoseconds(milliseconds: $0) } ?? time)
-      default: break
+      guard reader.type == .bytes, (1...2).contains(reader.field) else { continue }
+      let part = try WireFields(reader.message)
+      let index = part.uint32(1)
+      if reader.field == 2 {
+        let own = part.number(2).map { Self.nanoseconds(milliseconds: $0) }
+        add(.rail(index), part.number(3) ?? 0, at: own ?? time)
+      } else if railNames.count < Self.meterLimit {
+        railNames[index] = PhoneNames.key(part.text(2))
       }
     }
   }
@@ -79,15 +62,10 @@ struct EnergyMeters {
       case (2, .varint): part = reader.int32
       case (3, .varint): energy = reader.bits
       case (4, .bytes):
-        var (reader, share): (WireReader, (user: Int32, energy: UInt64)) = (reader.message, (0, 0))
-        while try reader.advance() {
-          switch (reader.field, reader.type) {
-          case (1, .varint): share.user = reader.int32
-          case (2, .varint): share.energy = reader.bits
-          default: break
-          }
+        let share = try WireFields(reader.message)
+        if shares.count < Self.meterLimit {
+          shares.append((share.int32(1), share.number(2) ?? 0))
         }
-        if shares.count < Self.meterLimit { shares.append(share) }
       default: break
       }
     }
@@ -99,16 +77,10 @@ struct EnergyMeters {
     var reader = list
     while try reader.advance() {
       guard reader.field == 1, reader.type == .bytes else { continue }
-      var reader = reader.message
-      var (id, name): (Int32, String) = (0, "")
-      while try reader.advance() {
-        switch (reader.field, reader.type) {
-        case (1, .varint): id = reader.int32
-        case (4, .bytes): name = PhoneNames.key(reader.text)
-        default: break
-        }
+      let part = try WireFields(reader.message)
+      if partNames.count < Self.meterLimit {
+        partNames[part.int32(1)] = PhoneNames.key(part.text(4))
       }
-      if partNames.count < Self.meterLimit { partNames[id] = name }
     }
   }
 
@@ -131,17 +103,11 @@ struct EnergyMeters {
     readings.append(Reading(time: time, meter: place, energy: Int64(energy)))
   }
 
-  /// The times of the first and last reading; nil without one.
-  var span: ClosedRange<Int64>? {
-    guard let first = readings.map(\.time).min(), let last = readings.map(\.time).max() else {
-      return nil
-    }
-    return first...last
-  }
+  /// The times of all readings.
+  var times: [Int64] { readings.map(\.time) }
 
   /// Turn all readings into events.
   mutating func finish(_ names: PhoneNames, _ draft: inout EventDraft) {
-    let order = readings.indices.sorted { (readings[$0].time, $0) < (readings[$1].time, $1) }
     var uses: [String: Int] = [:]
     let sources = meters.map { meter in
       let name = name(of: meter, names)
@@ -151,8 +117,7 @@ struct EnergyMeters {
     var first: [Int64?] = meters.map { _ in nil }
     var last: [(time: Int64, energy: Int64)] = meters.map { _ in (-1, 0) }
     var (taken, again, falling) = (0, 0, 0)
-    for index in order {
-      let reading = readings[index]
+    for reading in readings.sorted(by: { $0.time < $1.time }) {
       let meter = Int(reading.meter)
       guard reading.time > last[meter].time else {
         again += 1
@@ -167,7 +132,7 @@ struct EnergyMeters {
       first[meter] = start
       // In nanojoules.
       let energy = (reading.energy - start) * 1000
-      draft.append(RecordedKinds.powerRail, at: reading.time, of: sources[meter], energy)
+      draft.append(.powerRail, at: reading.time, of: sources[meter], energy)
       taken += 1
     }
     draft.take("readings of energy", taken)

@@ -74,7 +74,7 @@ struct EventDraft {
     }
     owners = []
     drop("names of events", nameless, "they are of more than \(Self.sourceLimit) apps and parts")
-    if lost > 0 { drop("events", lost, "a recording has room for \(RecordingBuilder.eventLimit)") }
+    drop("events", lost, "a recording has room for \(RecordingBuilder.eventLimit)")
   }
 
   mutating func take(_ what: String, _ count: Int) {
@@ -82,7 +82,7 @@ struct EventDraft {
   }
 
   mutating func drop(_ what: String, _ count: Int, _ why: String) {
-    if count > 0 { recording.drop(what, count, because: why) }
+    recording.dropAny(what, count, because: why)
   }
 
   mutating func assume(path: String, value: String, why: String) {

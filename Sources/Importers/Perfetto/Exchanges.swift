@@ -31,11 +31,6 @@ struct Exchanges {
     var rank: Int {
       Int(port) << 16 | Int(transport) << 8 | (radio.map { $0 == .wifi ? 1 : 2 } ?? 0)
     }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(uid)
-      hasher.combine(rank)
-    }
   }
 
   private struct Exchange {
@@ -119,7 +114,7 @@ struct Exchanges {
 
   private mutating func close(_ flow: Flow, _ exchange: Exchange, _ draft: inout EventDraft) {
     let number = draft.append(
-      RecordedKinds.packetBurst, at: exchange.first, of: flow.source, cause: exchange.cause,
+      .packetBurst, at: exchange.first, of: flow.source, cause: exchange.cause,
       exchange.up, exchange.down, exchange.pause, exchange.last - exchange.first)
     guard let number else { return }
     if last.count >= Self.flowLimit { last = [:] }

@@ -69,33 +69,27 @@ struct GaugeReadings {
     }
   }
 
-  /// The times of the first and last reading; nil without one.
-  var span: ClosedRange<Int64>? {
-    guard let first = readings.map(\.time).min(), let last = readings.map(\.time).max() else {
-      return nil
-    }
-    return first...last
-  }
+  /// The times of all readings.
+  var times: [Int64] { readings.map(\.time) }
 
   /// Turn all readings into events.
   mutating func finish(_ draft: inout EventDraft) {
-    let order = readings.indices.sorted { (readings[$0].time, $0) < (readings[$1].time, $1) }
+    let ordered = readings.sorted { $0.time < $1.time }
     var (level, charge, voltage): (Int64?, Int64, Int64) = (nil, 0, 0)
     var (taken, withoutLevel) = (0, 0)
-    for (place, index) in order.enumerated() {
-      switch readings[index].part {
+    for (place, (time, part)) in ordered.enumerated() {
+      switch part {
       // In millionths, µC and µV.
       case .level(let percent): level = Int64((percent * 10_000).rounded())
       case .charge(let hours): charge = hours * 3600
       case .voltage(let microvolts): voltage = microvolts
       }
-      let time = readings[index].time
-      if place + 1 < order.count, readings[order[place + 1]].time == time { continue }
+      if place + 1 < ordered.count, ordered[place + 1].time == time { continue }
       guard let level else {
         withoutLevel += 1
         continue
       }
-      draft.append(RecordedKinds.batteryLevel, at: time, of: .nobody, level, charge, voltage)
+      draft.append(.batteryLevel, at: time, of: .nobody, level, charge, voltage)
       taken += 1
     }
     draft.take("readings of the battery", taken)

@@ -25,22 +25,13 @@ struct KernelPackets {
   /// The packets that are left out, by the reason.
   fileprivate var leftOut: [String: Int] = [:]
 
-  mutating func take(
-    _ part: WireReader, isSent: Bool, at time: Int64
-  ) throws(TraceFailure) {
-    var reader = part
-    var packet = Packet(time: time, bytes: 0, interface: .unknown, isSent: isSent)
-    var status: UInt64 = 0
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .varint): packet.bytes = reader.uint32
-      case (2, .bytes): packet.interface = NetworkInterface(name: reader.text)
-      case (3, .varint): status = isSent ? reader.bits : 0
-      default: break
-      }
-    }
+  mutating func take(_ part: WireReader, isSent: Bool, at time: Int64) throws(TraceFailure) {
+    let fields = try WireFields(part)
+    var packet = Packet(
+      time: time, bytes: fields.uint32(1), interface: NetworkInterface(name: fields.text(2)),
+      isSent: isSent)
     if isSent, packet.interface == .wiFi { packet.bytes -= min(packet.bytes, Self.header) }
-    if status != 0 {
+    if isSent, fields.isTrue(3) {
       leftOut["their interface did not take them", default: 0] += 1
     } else if packets.count == Self.limit {
       leftOut["they are more than are kept", default: 0] += 1
@@ -90,7 +81,7 @@ extension TraceReader {
     }
     if kernelPackets.radios.contains(.wifi) {
       draft.assume(
-        path: "\(RecordedKinds.packetBurst.name).up",
+        path: "\(RecordedKind.packetBurst.name).up",
         value: "\(KernelPackets.header) B a packet less",
         why:
           "the kernel counts the header of Ethernet in what it sends, and not in what it receives")

@@ -13,19 +13,14 @@ struct PacketContext: Equatable {
 
   private init() {}
 
-  init(_ reader: WireReader) throws(TraceFailure) {
-    var reader = reader
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .varint): direction = Direction(rawValue: UInt8(clamping: reader.bits)) ?? .unknown
-      case (2, .bytes): interface = NetworkInterface(name: reader.text)
-      case (3, .varint): length = reader.uint32
-      case (4, .varint): uid = reader.int32
-      case (6, .varint): transport = UInt8(truncatingIfNeeded: reader.bits)
-      case (9, .varint): remotePort = UInt16(truncatingIfNeeded: reader.bits)
-      default: break
-      }
-    }
+  init(_ message: WireReader) throws(TraceFailure) {
+    let fields = try WireFields(message)
+    direction = Direction(rawValue: UInt8(clamping: fields.number(1) ?? 0)) ?? .unknown
+    interface = NetworkInterface(name: fields.text(2))
+    length = fields.uint32(3)
+    uid = fields.number(4).map { Int32(truncatingIfNeeded: $0) }
+    transport = UInt8(truncatingIfNeeded: fields.uint32(6))
+    remotePort = UInt16(truncatingIfNeeded: fields.uint32(9))
   }
 
   static func interned(_ reader: WireReader) throws(TraceFailure) -> (UInt64, PacketContext) {
@@ -51,19 +46,9 @@ struct WakeLockContext: Equatable {
   var uid: Int32?
   var tag = ""
 
-  static func interned(_ reader: WireReader) throws(TraceFailure) -> (UInt64, WakeLockContext) {
-    var reader = reader
-    var (id, lock, worksFor): (UInt64, WakeLockContext, Int32?) = (0, WakeLockContext(), nil)
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .varint): id = reader.bits
-      case (2, .bytes): lock.tag = reader.text
-      case (5, .varint): lock.uid = reader.int32
-      case (6, .varint): worksFor = reader.int32
-      default: break
-      }
-    }
-    lock.uid = worksFor ?? lock.uid
-    return (id, lock)
+  static func interned(_ message: WireReader) throws(TraceFailure) -> (UInt64, WakeLockContext) {
+    let fields = try WireFields(message)
+    let uid = (fields.number(6) ?? fields.number(5)).map { Int32(truncatingIfNeeded: $0) }
+    return (fields.number(1) ?? 0, WakeLockContext(uid: uid, tag: fields.text(2)))
   }
 }

@@ -25,12 +25,9 @@ package enum PerfettoImporter: RecordingImporter {
       standard: standardGap)
   ]
   package static let kinds: [RecordedKind] = [
-    RecordedKinds.packetBurst, RecordedKinds.computation, RecordedKinds.wakeLock, RecordedKinds.job,
-    RecordedKinds.sync, RecordedKinds.location, RecordedKinds.audio, RecordedKinds.video,
-    RecordedKinds.camera, RecordedKinds.flashlight, RecordedKinds.scan, RecordedKinds.wiFiScan,
-    RecordedKinds.call, RecordedKinds.screenOn, RecordedKinds.screenOff, RecordedKinds.opened,
-    RecordedKinds.plugged, RecordedKinds.unplugged, RecordedKinds.batteryLevel,
-    RecordedKinds.powerRail,
+    .packetBurst, .computation, .wakeLock, .job, .sync, .location, .audio, .video, .camera,
+    .flashlight, .scan, .wiFiScan, .call, .screenOn, .screenOff, .opened, .plugged, .unplugged,
+    .batteryLevel, .powerRail,
   ]
 
   package static func read(

@@ -35,16 +35,11 @@ struct PhoneNames {
     var count = 0
     while try reader.advance() {
       guard reader.field == 1, reader.type == .bytes else { continue }
-      var reader = reader.message
-      var (name, uid): (String, Int32?) = ("", nil)
-      while try reader.advance() {
-        switch (reader.field, reader.type) {
-        case (1, .bytes): name = Self.key(reader.text)
-        case (2, .varint): uid = Int32(exactly: reader.bits)
-        default: break
-        }
-      }
-      guard let uid, !name.isEmpty, packages.count < Self.limit else { continue }
+      let package = try WireFields(reader.message)
+      let name = Self.key(package.text(1))
+      guard let uid = package.number(2).flatMap({ Int32(exactly: $0) }), !name.isEmpty,
+        packages.count < Self.limit
+      else { continue }
       count += 1
       if let known = packages[uid], known != name { shared.insert(uid) }
       packages[uid] = packages[uid].map { min($0, name) } ?? name
@@ -59,16 +54,8 @@ struct PhoneNames {
       switch (reader.field, reader.type) {
       case (1, .bytes): try take(process: reader.message)
       case (2, .bytes):
-        var reader = reader.message
-        var (thread, process): (Int32, Int32) = (0, 0)
-        while try reader.advance() {
-          switch (reader.field, reader.type) {
-          case (1, .varint): thread = reader.int32
-          case (3, .varint): process = reader.int32
-          default: break
-          }
-        }
-        if threads.count < Self.limit { threads[thread] = process }
+        let thread = try WireFields(reader.message)
+        if threads.count < Self.limit { threads[thread.int32(1)] = thread.int32(3) }
       default: break
       }
     }

@@ -72,12 +72,8 @@ struct PhoneStates {
     charger.append((time, isThere))
   }
 
-  /// The times of the first and last change; nil without one.
-  var span: ClosedRange<Int64>? {
-    let times = changes.map(\.time) + screen.map(\.time) + charger.map(\.time)
-    guard let first = times.min(), let last = times.max() else { return nil }
-    return first...last
-  }
+  /// The times of all changes.
+  var times: [Int64] { changes.map(\.time) + screen.map(\.time) + charger.map(\.time) }
 
   /// Turn all changes into events of a trace of such a span.
   mutating func finish(in span: ClosedRange<Int64>, _ draft: inout EventDraft) {
@@ -91,14 +87,12 @@ struct PhoneStates {
     var wasLit: Bool?
     var count = 0
     var dozes = 0
-    for change in Self.ordered(screen, by: { $0.time }) {
+    for change in screen.sorted(by: { $0.time < $1.time }) {
       if change.isDozing { dozes += 1 }
       guard change.isLit != wasLit else { continue }
       // A screen that is dark from the beginning is no event.
       if change.isLit || wasLit != nil {
-        draft.append(
-          change.isLit ? RecordedKinds.screenOn : RecordedKinds.screenOff, at: change.time,
-          of: .nobody)
+        draft.append(change.isLit ? .screenOn : .screenOff, at: change.time, of: .nobody)
         count += 1
       }
       wasLit = change.isLit
@@ -111,11 +105,9 @@ struct PhoneStates {
 
   private mutating func finishCharger(_ draft: inout EventDraft) {
     var wasThere: Bool?
-    for change in Self.ordered(charger, by: { $0.time }) where change.isThere != wasThere {
+    for change in charger.sorted(by: { $0.time < $1.time }) where change.isThere != wasThere {
       if change.isThere || wasThere != nil {
-        draft.append(
-          change.isThere ? RecordedKinds.plugged : RecordedKinds.unplugged, at: change.time,
-          of: .nobody)
+        draft.append(change.isThere ? .plugged : .unplugged, at: change.time, of: .nobody)
         draft.take("changes of the charger", 1)
       }
       wasThere = change.isThere
@@ -123,12 +115,11 @@ struct PhoneStates {
   }
 
   private mutating func finishThings(in span: ClosedRange<Int64>, _ draft: inout EventDraft) {
-    let order = Self.ordered(changes, by: { $0.time })
-    let best = things.filter { $0.kind == RecordedKinds.wakeLock.name }.map(\.origin.rawValue).min()
+    let best = things.filter { $0.kind == RecordedKind.wakeLock.name }.map(\.origin.rawValue).min()
     var since: [Int32: Int64] = [:]
     var known: Set<Int32> = []
     var counts = Counts()
-    for change in order {
+    for change in changes.sorted(by: { $0.time < $1.time }) {
       let thing = things[Int(change.thing)]
       guard Self.counts(thing, best) else {
         counts.double += change.begins ? 1 : 0
@@ -153,7 +144,7 @@ struct PhoneStates {
 
   /// Whether no better source records a wake lock as well.
   private static func counts(_ thing: Thing, _ best: Int?) -> Bool {
-    guard thing.kind == RecordedKinds.wakeLock.name, let best else { return true }
+    guard thing.kind == RecordedKind.wakeLock.name, let best else { return true }
     switch thing.origin {
     case .wakeLocks: return true
     case .statistics: return best == Thing.Origin.statistics.rawValue
@@ -166,7 +157,7 @@ struct PhoneStates {
     _ thing: Thing, _ first: Int64, _ last: Int64, _ draft: inout EventDraft,
     _ counts: inout Counts
   ) {
-    guard let kind = RecordedKinds.named(thing.kind) else { return }
+    guard let kind = RecordedKind.named(thing.kind) else { return }
     draft.append(kind, at: first, of: thing.source, max(0, last - first))
     counts.taken[thing.kind, default: 0] += 1
   }
@@ -193,14 +184,5 @@ struct PhoneStates {
           why: "they are taken to last until the end of the trace")
       }
     }
-  }
-
-  /// The elements in the order of time; those of one instant in that of the trace.
-  private static func ordered<Element>(
-    _ elements: [Element], by time: (Element) -> Int64
-  ) -> [Element] {
-    let times = elements.map(time)
-    let order = elements.indices.sorted { (times[$0], $0) < (times[$1], $1) }
-    return order.map { elements[$0] }
   }
 }

@@ -54,7 +54,7 @@ package enum PowerRailTable {
 
   private static func forEachReading(of recording: Recording, _ body: (RecordedEvent) -> Void) {
     guard
-      let kind = recording.kinds.firstIndex(where: { $0.name == RecordedKinds.powerRail.name })
+      let kind = recording.kinds.firstIndex(where: { $0.name == RecordedKind.powerRail.name })
     else { return }
     for row in 0..<recording.count {
       let event = recording.event(at: row)

@@ -194,8 +194,7 @@ struct ProcessorTime {
     })
     where row.time > 0 {
       draft.append(
-        RecordedKinds.computation, at: row.first, of: .named(key.name), row.time,
-        row.last - row.first)
+        .computation, at: row.first, of: .named(key.name), row.time, row.last - row.first)
     }
   }
 }

@@ -64,20 +64,11 @@ struct TraceClocks {
     while try reader.advance() {
       switch (reader.field, reader.type) {
       case (1, .bytes):
-        var reader = reader.message
-        var clock: (clock: UInt32, time: UInt64, isIncremental: Bool, unit: UInt64) = (
-          0, 0, false, 1
-        )
-        while try reader.advance() {
-          switch (reader.field, reader.type) {
-          case (1, .varint): clock.clock = reader.uint32
-          case (2, .varint): clock.time = reader.bits
-          case (3, .varint): clock.isIncremental = reader.bits != 0
-          case (4, .varint): clock.unit = max(1, reader.bits)
-          default: break
-          }
+        let clock = try WireFields(reader.message)
+        if readings.count < 64 {
+          readings.append(
+            (clock.uint32(1), clock.number(2) ?? 0, clock.isTrue(3), max(1, clock.number(4) ?? 1)))
         }
-        if readings.count < 64 { readings.append(clock) }
       case (2, .varint): if reader.bits != 0 { reference = reader.uint32 }
       default: break
       }

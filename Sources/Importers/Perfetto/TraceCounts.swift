@@ -66,7 +66,7 @@ struct TraceCounts {
       "the trace tells that of the light, and a recording has that of the slider")
     if locations > 0 {
       draft.assume(
-        path: "\(RecordedKinds.location.name).accuracy", value: "0 m",
+        path: "\(RecordedKind.location.name).accuracy", value: "0 m",
         why: "the trace does not tell the accuracy that was asked for, nor the app")
     }
   }

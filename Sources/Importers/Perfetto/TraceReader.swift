@@ -181,11 +181,7 @@ final class TraceReader {
   func finish() {
     exchanges.finish(&draft)
     processor.finish(names, &draft)
-    for other in [states.span, gauge.span, meters.span] {
-      guard let other else { continue }
-      note(other.lowerBound)
-      note(other.upperBound)
-    }
+    for times in [states.times, gauge.times, meters.times] { times.forEach(note) }
     if let span { states.finish(in: span, &draft) }
     gauge.finish(&draft)
     meters.finish(names, &draft)
@@ -209,53 +205,32 @@ final class TraceReader {
     case unknown
   }
 
-  private struct Bundle {
-    var core: UInt32 = 0
-    var lostEvents = false
-    var clock: UInt64 = 0
-    var clockTime: Int64?
-    var bootTime: Int64?
-    var compact: Range<Int>?
-
-    var time: BundleClock {
-      switch clock {
-      case 0: return .trace
-      case 2, 3:
-        guard let clockTime, let bootTime else { return .unknown }
-        let (distance, overflows) = bootTime.subtractingReportingOverflow(clockTime)
-        return overflows ? .unknown : .shifted(distance)
-      case 4: return .other(TraceClocks.monotonicRaw)
-      default: return .unknown
-      }
-    }
-  }
-
   private func readFtrace(_ content: WireReader) throws(TraceFailure) {
-    var bundle = Bundle()
-    var reader = content
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .varint): bundle.core = reader.uint32
-      case (3, .varint): bundle.lostEvents = reader.bits != 0
-      case (4, .bytes): bundle.compact = reader.content
-      case (5, .varint): bundle.clock = reader.bits
-      case (6, .varint): bundle.clockTime = reader.int64
-      case (7, .varint): bundle.bootTime = reader.int64
-      default: break
-      }
-    }
-    if bundle.lostEvents {
-      processor.forget(bundle.core)
+    let bundle = try WireFields(content)
+    let core = bundle.uint32(1)
+    if bundle.isTrue(3) {
+      processor.forget(core)
       counts.losses += 1
     }
-    let clock = bundle.time
-    reader = content
+    let clock = Self.clock(of: bundle)
+    var reader = content
     while try reader.advance() {
       guard reader.field == 2, reader.type == .bytes else { continue }
-      try readEvent(reader.message, on: bundle.core, clock)
+      try readEvent(reader.message, on: core, clock)
     }
-    if let compact = bundle.compact {
-      try readCompact(content.message(in: compact), on: bundle.core, clock)
+    try readCompact(bundle.message(4), on: core, clock)
+  }
+
+  private static func clock(of bundle: WireFields) -> BundleClock {
+    switch bundle.number(5) ?? 0 {
+    case 0: return .trace
+    case 2, 3:
+      guard let own = bundle.number(6), let boot = bundle.number(7) else { return .unknown }
+      let (distance, overflows) = Int64(bitPattern: boot)
+        .subtractingReportingOverflow(Int64(bitPattern: own))
+      return overflows ? .unknown : .shifted(distance)
+    case 4: return .other(TraceClocks.monotonicRaw)
+    default: return .unknown
     }
   }
 
@@ -301,13 +276,15 @@ final class TraceReader {
     let part = event.message(in: content)
     switch field {
     case 3: try readPrint(part, at: time)
-    case 4: try readSwitch(part, on: core, at: time)
+    case 4:
+      let change = try WireFields(part)
+      run(change.int32(6), after: change.int32(2), on: core, at: time)
     case 11:
-      let (state, core) = try Self.state(part)
-      processor.changeClock(state, of: core)
+      let change = try WireFields(part)
+      processor.changeClock(change.uint32(1), of: change.uint32(2))
     case 13:
-      let (state, core) = try Self.state(part)
-      processor.changeIdleness(state, of: core, at: time)
+      let change = try WireFields(part)
+      processor.changeIdleness(change.uint32(1), of: change.uint32(2), at: time)
     case 113: try readSuspend(part, on: core, at: time)
     case 360, 361: try kernelPackets.take(part, isSent: field == 361, at: time)
     case 481:
@@ -322,35 +299,6 @@ final class TraceReader {
     }
   }
 
-  /// The new state, in field 1, and the core that it is of, in field 2.
-  private static func state(_ part: WireReader) throws(TraceFailure) -> (UInt32, UInt32) {
-    var reader = part
-    var (state, core): (UInt32, UInt32) = (0, 0)
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .varint): state = reader.uint32
-      case (2, .varint): core = reader.uint32
-      default: break
-      }
-    }
-    return (state, core)
-  }
-
-  private func readSwitch(
-    _ part: WireReader, on core: UInt32, at time: Int64
-  ) throws(TraceFailure) {
-    var reader = part
-    var (previous, next): (Int32, Int32) = (0, 0)
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (2, .varint): previous = reader.int32
-      case (6, .varint): next = reader.int32
-      default: break
-      }
-    }
-    run(next, after: previous, on: core, at: time)
-  }
-
   @inline(__always)
   private func run(_ thread: Int32, after previous: Int32?, on core: UInt32, at time: Int64) {
     processor.run(thread, after: previous, on: core, at: time)
@@ -361,21 +309,7 @@ final class TraceReader {
   private func readCompact(
     _ columns: WireReader, on core: UInt32, _ clock: BundleClock
   ) throws(TraceFailure) {
-    var reader = columns
-    var times: WireReader?
-    var threads: WireReader?
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .bytes), (3, .bytes):
-        let isTimes = reader.field == 1
-        guard (isTimes ? times : threads) == nil else {
-          throw TraceFailure(reader.contentPlace, "tells a column of switches twice")
-        }
-        if isTimes { times = reader.message } else { threads = reader.message }
-      default: break
-      }
-    }
-    guard var times, var threads else { return }
+    guard var (times, threads) = try Self.columns(1, 3, of: columns, "switches") else { return }
     var timestamp: UInt64 = 0
     while let distance = try times.element() {
       timestamp = timestamp &+ distance
@@ -391,6 +325,22 @@ final class TraceReader {
     }
   }
 
+  /// Two columns of a message, each of which is told once; nil where there are not both.
+  private static func columns(
+    _ first: Int, _ second: Int, of message: WireReader, _ what: String
+  ) throws(TraceFailure) -> (WireReader, WireReader)? {
+    var reader = message
+    var columns: [Int: WireReader] = [:]
+    while try reader.advance() {
+      guard reader.type == .bytes, [first, second].contains(reader.field) else { continue }
+      guard columns.updateValue(reader.message, forKey: reader.field) == nil else {
+        throw TraceFailure(reader.contentPlace, "tells a column of \(what) twice")
+      }
+    }
+    guard let first = columns[first], let second = columns[second] else { return nil }
+    return (first, second)
+  }
+
   /// The phone sleeps while its clocks are frozen.
   ///
   /// - Source: Linux, `kernel/power/suspend.c` and `kernel/time/tick-common.c`; Perfetto,
@@ -398,17 +348,9 @@ final class TraceReader {
   private func readSuspend(
     _ part: WireReader, on core: UInt32, at time: Int64
   ) throws(TraceFailure) {
-    var reader = part
-    var (action, begins) = ("", false)
-    while try reader.advance() {
-      switch (reader.field, reader.type) {
-      case (1, .bytes): action = reader.text
-      case (3, .varint): begins = reader.bits != 0
-      default: break
-      }
-    }
-    if action == "timekeeping_freeze" || action == "syscore_resume" {
-      processor.suspend(begins, on: core, at: time)
+    let step = try WireFields(part)
+    if ["timekeeping_freeze", "syscore_resume"].contains(step.text(1)) {
+      processor.suspend(step.isTrue(3), on: core, at: time)
     } else {
       counts.suspendSteps += 1
     }
@@ -422,7 +364,7 @@ final class TraceReader {
       guard reader.field == 1, reader.type == .bytes else { continue }
       let name = "kernel." + PhoneNames.key(reader.text)
       states.change(
-        .init(kind: RecordedKinds.wakeLock.name, origin: .kernel, source: .named(name), tag: ""),
+        .init(kind: RecordedKind.wakeLock.name, origin: .kernel, source: .named(name), tag: ""),
         begins: begins, at: time)
     }
   }
@@ -437,13 +379,11 @@ final class TraceReader {
 
   /// The states of the battery statistics that are kinds of events, as far as they are the phone's.
   private static let stateKinds: [String: RecordedKind] = [
-    "audio": RecordedKinds.audio, "video": RecordedKinds.video, "camera": RecordedKinds.camera,
-    "gps": RecordedKinds.location, "flashlight": RecordedKinds.flashlight,
-    "ble_scan": RecordedKinds.scan, "wifi_scan": RecordedKinds.wiFiScan,
-    "phone_in_call": RecordedKinds.call,
+    "audio": .audio, "video": .video, "camera": .camera, "gps": .location,
+    "flashlight": .flashlight, "ble_scan": .scan, "wifi_scan": .wiFiScan, "phone_in_call": .call,
   ]
   private static let markKinds: [String: RecordedKind] = [
-    "longwake": RecordedKinds.wakeLock, "job": RecordedKinds.job, "sync": RecordedKinds.sync,
+    "longwake": .wakeLock, "job": .job, "sync": .sync,
   ]
   private static let statistics = "battery_stats."
 
@@ -498,7 +438,7 @@ final class TraceReader {
         counts.otherCounters += 1
         return
       }
-      if kind.name == RecordedKinds.location.name { counts.locations += 1 }
+      if kind.name == RecordedKind.location.name { counts.locations += 1 }
       states.change(
         .init(kind: kind.name, origin: .statistics, source: .named(PhoneNames.other), tag: state),
         begins: value != 0, at: time)
@@ -516,7 +456,7 @@ final class TraceReader {
     }
     if state == "top" {
       guard sign == "+" else { return }
-      draft.append(RecordedKinds.opened, at: time, of: .user(user))
+      draft.append(.opened, at: time, of: .user(user))
       counts.opened += 1
     } else if let kind = Self.markKinds[state] {
       states.change(
@@ -545,15 +485,8 @@ final class TraceReader {
     var reader = content
     while try reader.advance() {
       guard reader.field == 1, reader.type == .bytes else { continue }
-      var reader = reader.message
-      var (name, value) = ("", "")
-      while try reader.advance() {
-        switch (reader.field, reader.type) {
-        case (1, .bytes): name = reader.text
-        case (2, .bytes): value = reader.text
-        default: break
-        }
-      }
+      let property = try WireFields(reader.message)
+      let (name, value) = (property.text(1), property.text(2))
       let prefix = "debug.tracing."
       guard name.hasPrefix(prefix) else { continue }
       let counter = String(name.dropFirst(prefix.count))
@@ -681,16 +614,7 @@ final class TraceReader {
   private func readWakeLocks(
     _ content: WireReader, _ sequence: UInt32, at time: Int64
   ) throws(TraceFailure) {
-    var reader = content
-    var columns: [Int: WireReader] = [:]
-    while try reader.advance() {
-      guard reader.type == .bytes, [1, 2].contains(reader.field) else { continue }
-      guard columns[reader.field] == nil else {
-        throw TraceFailure(reader.contentPlace, "tells a column of wake locks twice")
-      }
-      columns[reader.field] = reader.message
-    }
-    guard var ids = columns[1], var times = columns[2] else { return }
+    guard var (ids, times) = try Self.columns(1, 2, of: content, "wake locks") else { return }
     var places: [UInt64: Int32] = [:]
     while let id = try ids.element() {
       guard let encoded = try times.element() else {
@@ -708,7 +632,7 @@ final class TraceReader {
         }
         places[id] = states.place(
           of: .init(
-            kind: RecordedKinds.wakeLock.name, origin: .wakeLocks,
+            kind: RecordedKind.wakeLock.name, origin: .wakeLocks,
             source: lock.uid.map { .user($0) } ?? .named(PhoneNames.other),
             tag: "\(sequence) \(id) \(lock.tag)"))
       }
@@ -739,21 +663,21 @@ final class TraceReader {
 
   private func reportNetwork() {
     draft.take("packets of the network", network.packets.boundedSum(network.unnamed))
-    draft.drop("packets of the network", network.own, "they never leave the phone")
-    draft.drop(
-      "packets of the network", network.direct, "they go to a device nearby, without a network")
-    draft.drop(
-      "packets of the network", network.twofold,
-      "they pass another interface of the phone too, and are counted there")
-    draft.drop(
-      "packets of the network", network.unclear, "their direction, length or time is not told")
+    for (count, why) in [
+      (network.own, "they never leave the phone"),
+      (network.direct, "they go to a device nearby, without a network"),
+      (network.twofold, "they pass another interface of the phone too, and are counted there"),
+      (network.unclear, "their direction, length or time is not told"),
+    ] {
+      draft.drop("packets of the network", count, why)
+    }
     draft.drop(
       "groups of packets of the network", network.lost, "the packet that describes them was lost")
     reportKernelPackets()
     guard network.packets > 0 || network.unnamed > 0 else { return }
     if network.sums > 0 {
       draft.assume(
-        path: RecordedKinds.packetBurst.name, value: "\(network.sums) sums of packets",
+        path: RecordedKind.packetBurst.name, value: "\(network.sums) sums of packets",
         why:
           "the trace has sums in place of single packets, so that pauses within them are not known"
       )
@@ -795,7 +719,7 @@ final class TraceReader {
       $0.explainedTime = processor.time > 0 ? processor.namedTime / processor.time : nil
       guard let clock = processor.clock else {
         $0.assume(
-          path: "\(RecordedKinds.computation.name).time", value: "at unknown clocks",
+          path: "\(RecordedKind.computation.name).time", value: "at unknown clocks",
           why: "the trace does not tell the clocks of cores while they computed")
         return
       }
@@ -803,7 +727,7 @@ final class TraceReader {
         "\((kilohertz / 10_000).rounded() / 100) GHz"
       }
       $0.assume(
-        path: "\(RecordedKinds.computation.name).time", value: "at \(gigahertz(clock.mean))",
+        path: "\(RecordedKind.computation.name).time", value: "at \(gigahertz(clock.mean))",
         grade: "measured",
         range: "\(gigahertz(Double(clock.slowest))) to \(gigahertz(Double(clock.fastest)))",
         why: "it is the time at the clocks of the recorded phone, and this is their mean")

@@ -84,7 +84,10 @@ struct WireReader {
 
   /// The text in the current field, of which the first 1024 bytes are kept. What is not UTF-8
   /// becomes U+FFFD.
-  var text: String { String(decoding: raw.prefix(1024), as: UTF8.self) }
+  var text: String { message.wholeText }
+
+  /// The bytes of the whole message as such a text.
+  var wholeText: String { String(decoding: bytes[next..<end].prefix(1024), as: UTF8.self) }
 
   /// The next number of a list; nil at its end.
   ///
@@ -128,4 +131,48 @@ struct WireReader {
   var int64: Int64 { Int64(bitPattern: bits) }
   var int32: Int32 { Int32(truncatingIfNeeded: bits) }
   var uint32: UInt32 { UInt32(truncatingIfNeeded: bits) }
+}
+
+/// The numbers and texts in the fields 1 to 15 of a message, of a repeated one the last.
+struct WireFields {
+  private let message: WireReader
+  private var numbers = SIMD16<UInt64>()
+  /// The fields that have a number, one bit each.
+  private var known: UInt16 = 0
+  /// The first byte of each text, message or list, and the one behind it.
+  private var contents = SIMD16<UInt64>()
+  private var ends = SIMD16<UInt64>()
+
+  init(_ message: WireReader) throws(TraceFailure) {
+    self.message = message
+    var reader = message
+    while try reader.advance() {
+      guard reader.field < 16 else { continue }
+      if reader.type == .varint {
+        numbers[reader.field] = reader.bits
+        known |= 1 << UInt16(reader.field)
+      } else if reader.type == .bytes {
+        contents[reader.field] = UInt64(reader.content.lowerBound)
+        ends[reader.field] = UInt64(reader.content.upperBound)
+      }
+    }
+  }
+
+  /// The number in a field; nil where there is none.
+  func number(_ field: Int) -> UInt64? {
+    known & 1 << UInt16(field) == 0 ? nil : numbers[field]
+  }
+
+  /// The number in a field, 0 where there is none.
+  func int32(_ field: Int) -> Int32 { Int32(truncatingIfNeeded: numbers[field]) }
+  func uint32(_ field: Int) -> UInt32 { UInt32(truncatingIfNeeded: numbers[field]) }
+  func isTrue(_ field: Int) -> Bool { numbers[field] != 0 }
+
+  /// The message or list in a field, empty where there is none.
+  func message(_ field: Int) -> WireReader {
+    message.message(in: Int(contents[field])..<Int(ends[field]))
+  }
+
+  /// The text in a field, as ``WireReader/text``, empty where there is none.
+  func text(_ field: Int) -> String { message(field).wholeText }
 }

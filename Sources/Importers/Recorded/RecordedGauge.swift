@@ -84,7 +84,7 @@ package struct RecordedGauge: Sendable, Equatable {
   }
 
   private static func readings(_ recording: Recording) -> [Reading] {
-    guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return [] }
+    guard let kind = recording.kinds.firstIndex(of: .batteryLevel) else { return [] }
     return (0..<recording.count).filter { recording.rows.kind(at: $0) == kind }.map { row in
       let values = recording.rows.values(at: row)
       return Reading(
@@ -94,8 +94,8 @@ package struct RecordedGauge: Sendable, Equatable {
 
   /// The times without a charger, in the order of time.
   private static func withoutCharger(_ recording: Recording) -> [ClosedRange<Int64>] {
-    let comes = recording.kinds.firstIndex(of: RecordedKinds.plugged)
-    let goes = recording.kinds.firstIndex(of: RecordedKinds.unplugged)
+    let comes = recording.kinds.firstIndex(of: .plugged)
+    let goes = recording.kinds.firstIndex(of: .unplugged)
     var spans: [ClosedRange<Int64>] = []
     var start: Int64? = 0
     for row in 0..<recording.count {
@@ -175,7 +175,7 @@ package struct RecordedGauge: Sendable, Equatable {
   /// The energy of all rails, without the system's estimates of parts of it, from the first to the
   /// last reading of each.
   private static func rails(_ recording: Recording) -> Span? {
-    guard let kind = recording.kinds.firstIndex(of: RecordedKinds.powerRail) else { return nil }
+    guard let kind = recording.kinds.firstIndex(of: .powerRail) else { return nil }
     var ends: [Int: (first: (time: Int64, energy: Int64), last: (time: Int64, energy: Int64))] = [:]
     for row in 0..<recording.count where recording.rows.kind(at: row) == kind {
       let reading = (recording.rows.time(at: row), recording.rows.values(at: row)[0])

@@ -25,54 +25,48 @@ struct RecordedPart {
 
   /// All kinds that have steps.
   static let all: [RecordedPart] = [
-    RecordedPart(kind: RecordedKinds.packetBurst, steps: "{ do: transfer }"),
-    RecordedPart(kind: RecordedKinds.repeatedDownload, steps: "{ do: transfer }"),
+    RecordedPart(kind: .packetBurst, steps: "{ do: transfer }"),
+    RecordedPart(kind: .repeatedDownload, steps: "{ do: transfer }"),
     RecordedPart(
-      kind: RecordedKinds.computation,
+      kind: .computation,
       steps: "{ compute: { cycles: $(event.time / 1 s * cycles-a-second), qos: utility } }",
       parameters: [clock],
       assumption: .init(
         path: "parameters.cycles-a-second", value: "1000 M", range: "300 M to 2500 M",
         why: "the recording has the processor's time, and not its clock")),
-    RecordedPart(
-      kind: RecordedKinds.drawing, steps: "{ draw: { time: $(event.time), views: 0 } }"),
+    RecordedPart(kind: .drawing, steps: "{ draw: { time: $(event.time), views: 0 } }"),
     // No curve of the slider of iOS is published. The cube is near that of Android, where half of
     // the slider is a twelfth of the light.
     RecordedPart(
-      kind: RecordedKinds.brightness, steps: "{ brightness: { slider: $(event.level) } }",
+      kind: .brightness, steps: "{ brightness: { slider: $(event.level) } }",
       iosSteps: "{ brightness: $(event.level * event.level * event.level) }"),
     RecordedPart(
-      kind: RecordedKinds.location, steps: "\(tracking(accuracies[...]))",
+      kind: .location, steps: "\(tracking(accuracies[...]))",
       assumption: .init(
         path: "surroundings.conditions.sky", value: "50 %",
         why: "the recording does not tell how much of the sky the receiver saw"),
       mode: "location"),
+    RecordedPart(kind: .audio, steps: "{ speaker: { for: $(event.length) } }", mode: "audio"),
     RecordedPart(
-      kind: RecordedKinds.audio, steps: "{ speaker: { for: $(event.length) } }", mode: "audio"),
-    RecordedPart(
-      kind: RecordedKinds.video, steps: "{ play-video: { for: $(event.length) } }",
+      kind: .video, steps: "{ play-video: { for: $(event.length) } }",
       assumption: .init(
         path: "play-video", value: "1080p at 30 Hz",
         why: "the recording does not tell which video it was")),
-    RecordedPart(kind: RecordedKinds.camera, steps: "{ camera: { for: $(event.length) } }"),
+    RecordedPart(kind: .camera, steps: "{ camera: { for: $(event.length) } }"),
+    RecordedPart(kind: .flashlight, steps: "{ flashlight: { for: $(event.length) } }"),
     RecordedPart(
-      kind: RecordedKinds.flashlight, steps: "{ flashlight: { for: $(event.length) } }"),
-    RecordedPart(
-      kind: RecordedKinds.scan,
-      steps: "scan, { wait: $(event.length) }, stop-scan",
+      kind: .scan, steps: "scan, { wait: $(event.length) }, stop-scan",
       assumption: .init(
         path: "scan.mode", value: "low-power",
         why: "the recording does not tell how eagerly the app listened")),
+    RecordedPart(kind: .writing, steps: "{ write-file: { size: $(event.bytes) } }"),
     RecordedPart(
-      kind: RecordedKinds.writing, steps: "{ write-file: { size: $(event.bytes) } }"),
-    RecordedPart(
-      kind: RecordedKinds.job, steps: busy("event.length"), parameters: [clock, share],
+      kind: .job, steps: busy("event.length"), parameters: [clock, share],
       assumption: busy, holdsAwake: true),
     RecordedPart(
-      kind: RecordedKinds.sync, steps: busy("event.length"), parameters: [clock, share],
+      kind: .sync, steps: busy("event.length"), parameters: [clock, share],
       assumption: busy, holdsAwake: true),
-    RecordedPart(
-      kind: RecordedKinds.wakeLock, steps: "", holdsAwake: true),
+    RecordedPart(kind: .wakeLock, steps: "", holdsAwake: true),
   ]
 
   /// The accuracies that Core Location has names for, in metres, the coarsest first.
@@ -92,7 +86,7 @@ struct RecordedPart {
   }
 
   /// The kinds whose events are data over the network.
-  static let traffic = [RecordedKinds.packetBurst, RecordedKinds.repeatedDownload]
+  static let traffic: [RecordedKind] = [.packetBurst, .repeatedDownload]
 
   static func of(_ kind: RecordedKind) -> RecordedPart? { all.first { $0.kind == kind } }
 

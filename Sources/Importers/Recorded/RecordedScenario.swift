@@ -74,7 +74,7 @@ package struct RecordedScenario {
     var traffic: [RecordedKind] { parts.map(\.kind).filter(RecordedPart.traffic.contains) }
     var sendsData: Bool { !traffic.isEmpty }
     /// Its computation in front is not recorded.
-    var isBusyInFront: Bool { isOpened && !parts.contains { $0.kind == RecordedKinds.computation } }
+    var isBusyInFront: Bool { isOpened && !parts.contains { $0.kind == .computation } }
   }
 
   /// How long the batched variant collects, in seconds.
@@ -108,7 +108,7 @@ package struct RecordedScenario {
     }.map { recording.kinds[$0].name }
     hasCharger = recording.kinds.indices.contains { place in
       recording.kinds[place].actor == .surroundings
-        && recording.kinds[place] == RecordedKinds.plugged
+        && recording.kinds[place] == .plugged
         && counts.contains { $0.key.kind == place }
     }
     firstLevel = Self.gaugedLevel(recording)
@@ -143,7 +143,7 @@ package struct RecordedScenario {
 
   /// The first level that the phone's gauge recorded, if it did so at the beginning.
   private static func gaugedLevel(_ recording: Recording) -> Int64? {
-    guard let kind = recording.kinds.firstIndex(of: RecordedKinds.batteryLevel) else { return nil }
+    guard let kind = recording.kinds.firstIndex(of: .batteryLevel) else { return nil }
     let row = (0..<recording.count).first { recording.rows.kind(at: $0) == kind }
     return row.flatMap { row in
       recording.rows.time(at: row) <= recording.span / 20 ? recording.rows.values(at: row)[0] : nil
@@ -181,7 +181,7 @@ package struct RecordedScenario {
         .filter { $0.list(isIOS: isIOS) != nil }
       let events = counts.filter { $0.key.name == name }.map(\.value).reduce(0, +)
       let isOpened = recording.kinds.indices.contains {
-        recording.kinds[$0] == RecordedKinds.opened && counts[Cell(name: name, kind: $0)] != nil
+        recording.kinds[$0] == .opened && counts[Cell(name: name, kind: $0)] != nil
       }
       guard name != 0, !parts.isEmpty || isOpened else { return nil }
       let app = App(
@@ -293,7 +293,7 @@ package struct RecordedScenario {
   /// The events of the recording that an app plays. Those in front alone keep their times, with which the
   /// person opens it.
   private func replayLines(_ app: App) -> [String] {
-    let inFront = app.parts.map(\.kind).filter { drawsTimes && $0 == RecordedKinds.drawing }
+    let inFront = app.parts.map(\.kind).filter { drawsTimes && $0 == .drawing }
     let others = app.parts.map(\.kind).filter { !inFront.contains($0) }
     func line(_ name: String, _ kinds: [RecordedKind], _ times: String) -> [String] {
       let events = kinds.map(\.name).joined(separator: ", ")
@@ -474,8 +474,8 @@ package struct RecordedScenario {
 
   /// The downloads that a cache of the apps would have held, taken out.
   private var cached: [String] {
-    let patches = apps.filter { $0.traffic.contains(RecordedKinds.repeatedDownload) }.map {
-      "      \(Self.key($0.name)): { handlers: { \(RecordedKinds.repeatedDownload.name): { steps: [] } } }"
+    let patches = apps.filter { $0.traffic.contains(RecordedKind.repeatedDownload) }.map {
+      "      \(Self.key($0.name)): { handlers: { \(RecordedKind.repeatedDownload.name): { steps: [] } } }"
     }
     return patches.isEmpty ? [] : ["  cached:", "    apps:"] + patches
   }
@@ -577,7 +577,7 @@ package struct RecordedScenario {
 
   private var surroundingLines: [String] {
     var lines: [String] = []
-    if apps.contains(where: { $0.parts.contains { $0.kind == RecordedKinds.location } }) {
+    if apps.contains(where: { $0.parts.contains { $0.kind == .location } }) {
       lines.append("  conditions: [ { from: 0 s, sky: 50 % } ]")
     }
     if sendsData || !signals.isEmpty { lines += networkLines }

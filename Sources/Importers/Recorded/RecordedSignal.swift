@@ -42,7 +42,7 @@ package struct RecordedSignal: Sendable {
   /// Create the table; nil of a recording without such a signal, or with more changes than a table
   /// may have.
   init?(_ network: RecordingImport.Network, of recording: Recording) {
-    let kind = network == .wifi ? RecordedKinds.wiFiSignal : RecordedKinds.cellularSignal
+    let kind: RecordedKind = network == .wifi ? .wiFiSignal : .cellularSignal
     guard let place = recording.kinds.firstIndex(of: kind), let ends = Self.ends[network] else {
       return nil
     }

@@ -95,6 +95,11 @@ package struct RecordingImport: Sendable {
     }
   }
 
+  /// Count something that was left out, unless there is none of it.
+  mutating func dropAny(_ what: String, _ count: Int, because why: String) {
+    if count > 0 { drop(what, count, because: why) }
+  }
+
   private static let reasonLimit = 60
 
   /// The name for doers that are not distinguished.
@@ -122,9 +127,14 @@ package struct RecordingImport: Sendable {
     }
   }
 
+  /// Tell a number that the files do not have, if the recording has a use for it.
   mutating func assume(
-    path: String, value: String, grade: String = "assumed", range: String? = nil, why: String
-  ) { assume(Assumption(path: path, value: value, grade: grade, range: range, why: why)) }
+    where isUsed: Bool = true, path: String, value: String, grade: String = "assumed",
+    range: String? = nil, why: String
+  ) {
+    guard isUsed else { return }
+    assume(Assumption(path: path, value: value, grade: grade, range: range, why: why))
+  }
 
   mutating func assume(_ assumption: Assumption) {
     if !assumed.contains(assumption) { assumed.append(assumption) }

@@ -5,8 +5,8 @@ import Recordings
 enum ReplayActions {
   /// The kinds of events that people and surroundings can repeat.
   static let kinds = [
-    RecordedKinds.screenOn, RecordedKinds.screenOff, RecordedKinds.opened, RecordedKinds.plugged,
-    RecordedKinds.unplugged,
+    RecordedKind.screenOn, RecordedKind.screenOff, RecordedKind.opened, RecordedKind.plugged,
+    RecordedKind.unplugged,
   ].map(\.name)
 
   /// The steps for an event; nil for one that has none.
@@ -24,12 +24,12 @@ enum ReplayActions {
     }
     let steps: [ConfigurationNode]
     switch event {
-    case RecordedKinds.screenOn.name: steps = [word("unlock")]
-    case RecordedKinds.screenOff.name: steps = [word("lock")]
-    case RecordedKinds.opened.name:
+    case RecordedKind.screenOn.name: steps = [word("unlock")]
+    case RecordedKind.screenOff.name: steps = [word("lock")]
+    case RecordedKind.opened.name:
       steps = apps.dropFirst().contains(name) ? [step("open", word(name))] : [word("close")]
-    case RecordedKinds.plugged.name: steps = charger.map { [step("plug-in", $0)] } ?? []
-    case RecordedKinds.unplugged.name: steps = [word("unplug")]
+    case RecordedKind.plugged.name: steps = charger.map { [step("plug-in", $0)] } ?? []
+    case RecordedKind.unplugged.name: steps = [word("unplug")]
     default: return nil
     }
     return ConfigurationNode(.sequence(steps), at: place)

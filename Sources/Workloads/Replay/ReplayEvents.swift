@@ -4,7 +4,7 @@ import Recordings
 /// The events of recordings that apps get.
 package enum ReplayEvents {
   /// One for each recorded kind that an app plays.
-  package static let definitions: [EventDefinition] = RecordedKinds.all
+  package static let definitions: [EventDefinition] = RecordedKind.all
     .filter { $0.actor == .app }.map { kind in
       EventDefinition(
         kind.name, "in a recording that the app plays: \(kind.summary)",

@@ -22,7 +22,7 @@ struct ReplayRoutes {
     self.player = player
     if case .app(let index, _) = player { app = AppID(index) } else { app = .system }
     table = [Int32](repeating: -1, count: recording.names.count * recording.kinds.count)
-    if case .surroundings = player, recording.kinds.contains(RecordedKinds.plugged),
+    if case .surroundings = player, recording.kinds.contains(RecordedKind.plugged),
       reader["charger"] == nil
     {
       reader.error(

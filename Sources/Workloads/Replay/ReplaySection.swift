@@ -26,7 +26,7 @@ package enum ReplaySection {
   }
 
   /// The kinds of events that are played.
-  private static let kinds = RecordedKinds.all.filter { $0.actor != .meter }.map(\.name)
+  private static let kinds = RecordedKind.all.filter { $0.actor != .meter }.map(\.name)
 
   package static let fields: [FieldDefinition] = [
     .init("recording", .text, required: true, "the file, which 'drainsim import' makes"),
@@ -116,7 +116,7 @@ package enum ReplaySection {
           field.element.unit.step * (field.element.unit == .bytes ? sizes : 1)
       }
     }
-    if case .person = player, routes.plays(RecordedKinds.screenOff) {
+    if case .person = player, routes.plays(RecordedKind.screenOff) {
       assembly.program.exogenous.screenIsRecorded = true
     }
     assembly.program.exogenous.replayNames.append(path)

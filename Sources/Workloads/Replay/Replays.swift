@@ -60,8 +60,8 @@ struct Replays: ~Copyable {
           span: replay.recording.span, stretch: replay.stretch, kept: replay.kept,
           uniform: replay.uniform, drawsTimes: replay.drawsTimes,
           isReactive: replay.timing == .reactive,
-          litKind: replay.place(of: RecordedKinds.screenOn),
-          openedKind: replay.place(of: RecordedKinds.opened))
+          litKind: replay.place(of: RecordedKind.screenOn),
+          openedKind: replay.place(of: RecordedKind.opened))
       })
     routes = FlatTable(definitions.flatMap(\.routes))
     factors = FlatTable(definitions.flatMap(\.factors))

@@ -8,7 +8,7 @@ enum SampleRecording {
   private static let second: Int64 = 1_000_000_000
 
   static var bytes: [UInt8] {
-    var builder = RecordingBuilder(kinds: [RecordedKinds.packetBurst])
+    var builder = RecordingBuilder(kinds: [RecordedKind.packetBurst])
     let name = builder.place(of: "my-app")
     func add(at time: Int64, _ up: Int64, _ down: Int64, after cause: Int = -1) -> Int {
       let (pause, length) = (second / 5, second / 2)

@@ -88,8 +88,8 @@ struct `A battery history` {
                 +1h00m10s000ms (2) 050 -screen -gps
                 +1h00m30s000ms (2) 049 +screen -job=u0a1:"com.example/.J"
       """)
-    #expect(trial.rows(RecordedKinds.screenOn).map(\.time) == [0, 30_000_000_000])
-    #expect(trial.rows(RecordedKinds.location).map(\.values) == [[10_000_000_000, 10]])
+    #expect(trial.rows(RecordedKind.screenOn).map(\.time) == [0, 30_000_000_000])
+    #expect(trial.rows(RecordedKind.location).map(\.values) == [[10_000_000_000, 10]])
     #expect(trial.assumed("the starts of 2 states") != nil)
     #expect(trial.dropped("ends") == 1)
     #expect(trial.recorded.start == nil)
@@ -103,9 +103,9 @@ struct `A battery history` {
       9,h,1000,+Ejb=u0a13:"com.example.news/.Fetch"
       9,h,9000,Bl=49
       """)
-    #expect(trial.rows(RecordedKinds.audio).map(\.values) == [[10_000_000_000]])
-    #expect(trial.rows(RecordedKinds.job).map(\.values) == [[9_000_000_000]])
-    #expect(trial.rows(RecordedKinds.screenOff).isEmpty)
+    #expect(trial.rows(RecordedKind.audio).map(\.values) == [[10_000_000_000]])
+    #expect(trial.rows(RecordedKind.job).map(\.values) == [[9_000_000_000]])
+    #expect(trial.rows(RecordedKind.screenOff).isEmpty)
     #expect(trial.assumed("the ends of 3 states")?.value == "the history's end")
   }
 
@@ -125,11 +125,11 @@ struct `A battery history` {
       9,h,0,Bl=51
       9,h,1000,Bl=52
       """)
-    #expect(trial.rows(RecordedKinds.location).map(\.time) == [0, 1_105_000_000])
+    #expect(trial.rows(RecordedKind.location).map(\.time) == [0, 1_105_000_000])
     #expect(
-      trial.rows(RecordedKinds.location).map { $0.values[0] } == [1_000_000_000, 900_000_000])
-    #expect(trial.rows(RecordedKinds.job).map(\.values) == [[1_000_000_000]])
-    #expect(trial.rows(RecordedKinds.unplugged).map(\.time) == [3_005_000_000])
+      trial.rows(RecordedKind.location).map { $0.values[0] } == [1_000_000_000, 900_000_000])
+    #expect(trial.rows(RecordedKind.job).map(\.values) == [[1_000_000_000]])
+    #expect(trial.rows(RecordedKind.unplugged).map(\.time) == [3_005_000_000])
     #expect(trial.assumed("the phone was off")?.value == "0 s, 1 times")
     // An hour, less the second since the start.
     #expect(trial.dropped("changes of the clock") == 1)
@@ -146,7 +146,7 @@ struct `A battery history` {
                   +12s000ms (2) TIME: 2024-03-01-19-00-00
                   +20s000ms (2) 049 -screen
       """)
-    #expect(text.rows(RecordedKinds.location).map(\.values) == [[0, 10]])
+    #expect(text.rows(RecordedKind.location).map(\.values) == [[0, 10]])
     #expect(text.dropped("steps back in time") == 1)
     #expect(text.dropped("changes of the clock") == 1)
     #expect(text.recorded.span == 20_000_000_000)
@@ -160,8 +160,8 @@ struct `A battery history` {
         12-31 23:00:10.000 TIME: 2023-12-31-23-00-10
         12-31 23:00:15.000 049 -gps
       """)
-    #expect(wall.rows(RecordedKinds.location).map(\.time) == [20_000_000_000])
-    #expect(wall.rows(RecordedKinds.location).map { $0.values[0] } == [5_000_000_000])
+    #expect(wall.rows(RecordedKind.location).map(\.time) == [20_000_000_000])
+    #expect(wall.rows(RecordedKind.location).map { $0.values[0] } == [5_000_000_000])
     #expect(wall.dropped("changes of the clock") == 1)
   }
 
@@ -174,10 +174,10 @@ struct `A battery history` {
       9,h,5000,Bl=49,-S,-g,+Ejb=1
       9,h,5000,Bl=48,+BP
       """)
-    #expect(trial.rows(RecordedKinds.location).map { $0.values[0] } == [10_000_000_000])
-    #expect(trial.rows(RecordedKinds.screenOff).map(\.time) == [15_000_000_000])
-    #expect(trial.rows(RecordedKinds.plugged).map(\.time) == [20_000_000_000])
-    #expect(trial.rows(RecordedKinds.batteryLevel).count == 3)
+    #expect(trial.rows(RecordedKind.location).map { $0.values[0] } == [10_000_000_000])
+    #expect(trial.rows(RecordedKind.screenOff).map(\.time) == [15_000_000_000])
+    #expect(trial.rows(RecordedKind.plugged).map(\.time) == [20_000_000_000])
+    #expect(trial.rows(RecordedKind.batteryLevel).count == 3)
     #expect(trial.dropped("words after *OVERFLOW*") == 2)
     #expect(trial.recorded.explainedTime == 0.5)
   }
@@ -192,7 +192,7 @@ struct `A battery history` {
                    +4s000ms (2) 050 +fg=u0a2:"com.example.two"
                    +5s000ms (2) 049 -screen
       """)
-    #expect(trial.rows(RecordedKinds.opened).map(\.name) == ["com-example-one", "com-example-two"])
+    #expect(trial.rows(RecordedKind.opened).map(\.name) == ["com-example-one", "com-example-two"])
     #expect(trial.assumed("app-opened")?.grade == "proxy")
     let none = try read("9,h,0:RESET:TIME:1709323200000\n9,h,0,Bl=50,+S\n9,h,500,-S\n")
     #expect(none.dropped("the app in front") == 1)
@@ -206,6 +206,6 @@ struct `A battery history` {
     #expect(unknown.count == 1)
     #expect(unknown.allSatisfy { !$0.what.unicodeScalars.contains { $0.value < 32 } })
     #expect(trial.rows.allSatisfy { !$0.name.unicodeScalars.contains { $0.value < 32 } })
-    #expect(trial.rows(RecordedKinds.opened).map(\.name) == ["uid-u0a12"])
+    #expect(trial.rows(RecordedKind.opened).map(\.name) == ["uid-u0a12"])
   }
 }

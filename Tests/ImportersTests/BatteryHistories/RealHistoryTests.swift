@@ -74,12 +74,12 @@ struct `A battery history of a real phone` {
       let expected = share(Int64(Self.total(state, lines)))
       #expect(abs(share(found) - expected) < points, "\(state): \(share(found)) and \(expected)")
     }
-    expectShare(total(from: RecordedKinds.screenOn, to: RecordedKinds.screenOff, trial), "screen")
-    expectShare(total(from: RecordedKinds.plugged, to: RecordedKinds.unplugged, trial), "plugged")
+    expectShare(total(from: RecordedKind.screenOn, to: RecordedKind.screenOff, trial), "screen")
+    expectShare(total(from: RecordedKind.plugged, to: RecordedKind.unplugged, trial), "plugged")
     for (kind, state) in [
-      (RecordedKinds.wakeLock, "wake_lock"), (RecordedKinds.location, "gps"),
-      (RecordedKinds.audio, "audio"), (RecordedKinds.camera, "camera"),
-      (RecordedKinds.wiFiScan, "wifi_scan"), (RecordedKinds.scan, "ble_scan"),
+      (RecordedKind.wakeLock, "wake_lock"), (RecordedKind.location, "gps"),
+      (RecordedKind.audio, "audio"), (RecordedKind.camera, "camera"),
+      (RecordedKind.wiFiScan, "wifi_scan"), (RecordedKind.scan, "ble_scan"),
     ] {
       let lengths = trial.rows(kind).map { $0.values[0] / 1_000_000 }
       expectShare(lengths.reduce(0, +), state)
@@ -100,7 +100,7 @@ struct `A battery history of a real phone` {
     let (trial, text) = try read(name)
     for (state, burst) in [("wifi_radio", "wi-fi-radio"), ("mobile_radio", "mobile-radio")] {
       let count = try Self.lines(text).flatMap(\.words).filter { $0 == "+\(state)" }.count
-      let rows = trial.rows(RecordedKinds.packetBurst).filter { $0.name == burst }
+      let rows = trial.rows(RecordedKind.packetBurst).filter { $0.name == burst }
       #expect(rows.count == count)
       #expect(rows.allSatisfy { $0.values[0] >= 1000 && $0.values[1] >= 4000 })
     }
@@ -111,7 +111,7 @@ struct `A battery history of a real phone` {
     let (trial, text) = try read("scenario4_history.txt")
     let lines = try Self.lines(text)
     let openings = lines.flatMap(\.words).filter { $0.hasPrefix("+top=") || $0.hasPrefix("top=") }
-    let rows = trial.rows(RecordedKinds.opened)
+    let rows = trial.rows(RecordedKind.opened)
     #expect(rows.filter { !$0.name.isEmpty }.count == openings.count)
     #expect(Set(rows.map(\.name)).isSubset(of: ["", "other", "android-system"]))
     // It begins with one in front, and each leaves as the next comes.
@@ -120,11 +120,11 @@ struct `A battery history of a real phone` {
 
   @Test func `names apps and their jobs by their packages`() throws {
     let (trial, _) = try read("energy_saving.log")
-    let first = try #require(trial.rows(RecordedKinds.opened).first)
+    let first = try #require(trial.rows(RecordedKind.opened).first)
     #expect(
       first == .init(time: 0, kind: "app-opened", name: "com-miui-securityadd-home", values: []))
     // The last job: '-job=u0a46:"com.android.contacts/…' at +3m26s645ms.
-    let jobs = trial.rows(RecordedKinds.job)
+    let jobs = trial.rows(RecordedKind.job)
     #expect(jobs.contains { $0.name == "com-android-contacts" })
     // No account of a person comes along.
     #expect(trial.rows.allSatisfy { !$0.name.contains("@") })
@@ -132,7 +132,7 @@ struct `A battery history of a real phone` {
 
   @Test func `tells the level of the battery, its voltage and its charge`() throws {
     let (trial, _) = try read("energy_saving.log")
-    let levels = trial.rows(RecordedKinds.batteryLevel)
+    let levels = trial.rows(RecordedKind.batteryLevel)
     // 'volt=4354 charge=3177' at 95 %; a milliampere-hour is 3.6 coulombs.
     #expect(levels.first?.values == [950_000, 11_437_200_000, 4_354_000])
     // 'charge=3197' at 96 %, the last; the voltage is that of the line before.
@@ -144,7 +144,7 @@ struct `A battery history of a real phone` {
   @Test(arguments: ["scenario1_history.txt", "scenario4_history.txt"])
   func `that counts what was used has its charges, and they rise`(_ name: String) throws {
     let (trial, _) = try read(name)
-    let charges = trial.rows(RecordedKinds.batteryLevel).map { $0.values[1] }
+    let charges = trial.rows(RecordedKind.batteryLevel).map { $0.values[1] }
     #expect(charges.count > 1 && charges == charges.sorted() && charges[0] < charges.last ?? 0)
     #expect(trial.dropped("charges of the battery") == nil)
   }

@@ -8,7 +8,7 @@ struct `The signal of a recording` {
     _ levels: [(second: Int64, level: Int64)], network: RecordingImport.Network = .cellular
   ) throws -> RecordedSignal? {
     let kind =
-      network == .wifi ? RecordedKinds.wiFiSignal : RecordedKinds.cellularSignal
+      network == .wifi ? RecordedKind.wiFiSignal : RecordedKind.cellularSignal
     var builder = RecordingBuilder(kinds: [kind])
     for (second, level) in levels {
       _ = builder.append(

@@ -37,9 +37,9 @@ struct `A payload of MetricKit` {
     let trial = try read(Self.payload)
     #expect(trial.told.isEmpty)
     // '1.234,567' shows that the comma begins decimals, and '80.001' are 80 001 of them.
-    #expect(sum(RecordedKinds.computation, 0, trial) == 1_234_567_000_000)
-    #expect(sum(RecordedKinds.drawing, 0, trial) == 20_000_000_000)
-    let burst = RecordedKinds.packetBurst
+    #expect(sum(RecordedKind.computation, 0, trial) == 1_234_567_000_000)
+    #expect(sum(RecordedKind.drawing, 0, trial) == 20_000_000_000)
+    let burst = RecordedKind.packetBurst
     #expect(sum(burst, 0, trial, of: "com-example-mail-cellular") == 7000)
     #expect(sum(burst, 1, trial, of: "com-example-mail-cellular") == 80_001_000)
     #expect(sum(burst, 0, trial, of: "com-example-mail-wi-fi") == 0)
@@ -55,16 +55,16 @@ struct `A payload of MetricKit` {
 
   @Test func `has the time in front as times with the screen lit`() throws {
     let trial = try read(Self.payload)
-    let (on, off) = (trial.rows(RecordedKinds.screenOn), trial.rows(RecordedKinds.screenOff))
+    let (on, off) = (trial.rows(RecordedKind.screenOn), trial.rows(RecordedKind.screenOff))
     #expect(on.count == 7)
     #expect(zip(on, off).map { $1.time - $0.time }.reduce(0, +) == 701_000_000_000)
-    #expect(Set(trial.rows(RecordedKinds.opened).map(\.name)) == ["com-example-mail"])
+    #expect(Set(trial.rows(RecordedKind.opened).map(\.name)) == ["com-example-mail"])
     // Each begins a seventh of the day.
     #expect(on.map(\.time) == (0..<7).map { 86_400_000_000_000 / 7 * $0 })
   }
 
   @Test func `has the signal by the histogram of its bars`() throws {
-    let rows = try read(Self.payload).rows(RecordedKinds.cellularSignal)
+    let rows = try read(Self.payload).rows(RecordedKind.cellularSignal)
     #expect(rows.map(\.time) == [0, 21_600_000_000_000])
     #expect(rows.map { $0.values[0] } == [-123_000, -90_000])
   }
@@ -98,7 +98,7 @@ struct `A payload of MetricKit` {
     let trial = try TrialImport(
       MetricKitImporter.self, [Array(list.utf8), Array(day(2, 20).utf8)])
     #expect(trial.told.isEmpty)
-    #expect(sum(RecordedKinds.computation, 0, trial) == 70_000_000_000)
+    #expect(sum(RecordedKind.computation, 0, trial) == 70_000_000_000)
     #expect(trial.recorded.span == 4 * 86_400_000_000_000)
     // The third of four days is missing.
     #expect(trial.recorded.explainedTime == 0.75)
@@ -115,8 +115,8 @@ struct `A payload of MetricKit` {
       { "cpuMetrics": { "cumulativeCPUTime": "1,234 gadz" }, "gpuMetrics": { "cumulativeGPUTime": "-3 s" },
         "diskIOMetrics": { "cumulativeLogicalWrites": 12 } }
       """)
-    #expect(sum(RecordedKinds.computation, 0, trial) == 1_234_000_000_000)
-    #expect(sum(RecordedKinds.writing, 0, trial) == 12_000)
+    #expect(sum(RecordedKind.computation, 0, trial) == 1_234_000_000_000)
+    #expect(sum(RecordedKind.writing, 0, trial) == 12_000)
     #expect(trial.assumed("the number of cumulativeCPUTime") != nil)
     #expect(trial.assumed("the unit of cumulativeCPUTime")?.value == "s")
     #expect(trial.dropped("cumulativeGPUTime") == 1)
@@ -151,12 +151,12 @@ struct `A payload of MetricKit` {
           .firstMatch(in: text))
       return try #require(Int64(match.1)) * (match.2 == "sec" ? 1_000_000_000 : 1000)
     }
-    #expect(sum(RecordedKinds.computation, 0, trial) == (try written("cumulativeCPUTime")))
-    #expect(sum(RecordedKinds.drawing, 0, trial) == (try written("cumulativeGPUTime")))
-    #expect(sum(RecordedKinds.writing, 0, trial) == (try written("cumulativeLogicalWrites")))
-    #expect(sum(RecordedKinds.audio, 0, trial) == (try written("cumulativeBackgroundAudioTime")))
+    #expect(sum(RecordedKind.computation, 0, trial) == (try written("cumulativeCPUTime")))
+    #expect(sum(RecordedKind.drawing, 0, trial) == (try written("cumulativeGPUTime")))
+    #expect(sum(RecordedKind.writing, 0, trial) == (try written("cumulativeLogicalWrites")))
+    #expect(sum(RecordedKind.audio, 0, trial) == (try written("cumulativeBackgroundAudioTime")))
     for (radio, name) in [("cellular", "Cellular"), ("wi-fi", "Wifi")] {
-      let burst = RecordedKinds.packetBurst
+      let burst = RecordedKind.packetBurst
       #expect(sum(burst, 0, trial, of: "app-\(radio)") == (try written("cumulative\(name)Upload")))
       #expect(
         sum(burst, 1, trial, of: "app-\(radio)") == (try written("cumulative\(name)Download")))
@@ -167,7 +167,7 @@ struct `A payload of MetricKit` {
       (3000, "ThreeKilometersAccuracy"),
     ]
     for accuracy in accuracies {
-      let rows = trial.rows(RecordedKinds.location).filter { $0.values[1] == accuracy.metres }
+      let rows = trial.rows(RecordedKind.location).filter { $0.values[1] == accuracy.metres }
       let total = rows.map { $0.values[0] }.reduce(0, +)
       #expect(total == (try written("cumulative\(accuracy.name)Time")))
     }

@@ -23,7 +23,7 @@ struct `Packets of the kernel in a trace` {
         sent(1000, 114, "wlan0"), sent(1100, 50, "rmnet_data0"), received(1200, 1000, "wlan0"),
         received(1400, 70, "ccmni1")))
     #expect(
-      trace.events(RecordedKinds.packetBurst) == [
+      trace.events(RecordedKind.packetBurst) == [
         "0 wi-fi-radio 100 1000 200000000 200000000",
         "100000000 mobile-radio 50 70 300000000 300000000",
       ])
@@ -41,7 +41,7 @@ struct `Packets of the kernel in a trace` {
       "packet { timestamp: 1000000000 network_packet { direction: 2 interface: \"wlan0\" length: 100 uid: 10123 } }"
     for text in [bundle(sent(1000, 114, "wlan0")) + app, app + bundle(sent(1000, 114, "wlan0"))] {
       let trace = try TraceImport(text: text)
-      #expect(trace.events(RecordedKinds.packetBurst) == ["0 uid-10123 100 0 0 0"])
+      #expect(trace.events(RecordedKind.packetBurst) == ["0 uid-10123 100 0 0 0"])
       #expect(trace.dropped("packets of the network") == 1)
     }
   }
@@ -54,7 +54,7 @@ struct `Packets of the kernel in a trace` {
     let kernel = try TextProto.trace(bundle(sent(9000, 114, "wlan0")))
     let trace = try TraceImport(app, kernel)
     #expect(
-      trace.events(RecordedKinds.packetBurst) == [
+      trace.events(RecordedKind.packetBurst) == [
         "0 uid-10123 100 0 0 0", "8000000000 wi-fi-radio 100 0 0 0",
       ])
   }
@@ -67,7 +67,7 @@ struct `Packets of the kernel in a trace` {
   func `of interfaces that are no radio are left out`(interface: String) throws {
     let trace = try TraceImport(
       text: bundle(received(0, 10, "rmnet0"), received(1, 1000, interface)))
-    #expect(trace.events(RecordedKinds.packetBurst) == ["0 mobile-radio 0 10 0 0"])
+    #expect(trace.events(RecordedKind.packetBurst) == ["0 mobile-radio 0 10 0 0"])
     #expect(trace.dropped("packets of the network") == 1)
   }
 
@@ -76,7 +76,7 @@ struct `Packets of the kernel in a trace` {
     let trace = try TraceImport(
       text: bundle(sent(0, 60, "rmnet0", rc: 16), sent(1, 60, "rmnet0")))
     // The first packet, a millisecond before, is of the trace, and none of the network.
-    #expect(trace.events(RecordedKinds.packetBurst) == ["1000000 mobile-radio 60 0 0 0"])
+    #expect(trace.events(RecordedKind.packetBurst) == ["1000000 mobile-radio 60 0 0 0"])
     #expect(trace.dropped("packets of the network") == 1)
   }
 
@@ -84,7 +84,7 @@ struct `Packets of the kernel in a trace` {
     let trace = try TraceImport(
       text: bundle(sent(0, 3, "wlan0"), sent(1, Int(UInt32.max), "wlan0")))
     #expect(
-      trace.events(RecordedKinds.packetBurst)
+      trace.events(RecordedKind.packetBurst)
         == ["0 wi-fi-radio \(Int(UInt32.max) - 14) 0 0 1000000"])
   }
 }

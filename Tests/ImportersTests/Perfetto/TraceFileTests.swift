@@ -39,7 +39,7 @@ struct `A file of a trace` {
   @Test func `tells its readings, what was passed over, and the span`() throws {
     let trace = try TraceImport(text: Self.small)
     #expect(trace.mistakes.isEmpty)
-    #expect(trace.events(RecordedKinds.batteryLevel) == Self.readings)
+    #expect(trace.events(RecordedKind.batteryLevel) == Self.readings)
     #expect(trace.recording.origin == 1_000_000_000)
     #expect(trace.recording.span == 2_000_000_000)
     #expect(trace.taken("packets of the trace") == 3)
@@ -92,7 +92,7 @@ struct `A file of a trace` {
     let packet = TextProto.lengthed(1, TextProto.lengthed(50, deflated(bytes)))
     let trace = try TraceImport(packet)
     #expect(trace.mistakes.isEmpty)
-    #expect(trace.events(RecordedKinds.batteryLevel) == Self.readings)
+    #expect(trace.events(RecordedKind.batteryLevel) == Self.readings)
     #expect(trace.taken("compressed packets") == 1)
   }
 

@@ -20,7 +20,7 @@ struct `Packets of the network in a trace` {
   /// Bursts of an import as text.
   private func bursts(_ packets: String..., gap: String = "1 s") throws -> [String] {
     try TraceImport(text: packets.joined(separator: "\n"), gap: gap)
-      .events(RecordedKinds.packetBurst)
+      .events(RecordedKind.packetBurst)
   }
 
   /// 100 and 50 bytes up, then 200 ms, then 1000 and 500 bytes down; 300 ms from first to last.
@@ -31,7 +31,7 @@ struct `Packets of the network in a trace` {
     ].joined(separator: "\n")
     let trace = try TraceImport(text: text)
     #expect(
-      trace.events(RecordedKinds.packetBurst) == [
+      trace.events(RecordedKind.packetBurst) == [
         "0 com-example-mail 190 1500 200000000 300000000"
       ])
     #expect(trace.taken("packets of the network") == 5)
@@ -96,7 +96,7 @@ struct `Packets of the network in a trace` {
         """
     let trace = try TraceImport(text: text)
     #expect(
-      trace.events(RecordedKinds.packetBurst) == [
+      trace.events(RecordedKind.packetBurst) == [
         "0 uid-10123 300 3000 5000000 10000300",
         "2000000000 uid-10123 0 70000 0 400000000 after 0",
       ])
@@ -115,7 +115,7 @@ struct `Packets of the network in a trace` {
         packet { trusted_packet_sequence_id: 8 timestamp: 1300000000 \(bundle) }
         """
     let trace = try TraceImport(text: text)
-    #expect(trace.events(RecordedKinds.packetBurst) == ["0 uid-10123 300 0 0 5000000"])
+    #expect(trace.events(RecordedKind.packetBurst) == ["0 uid-10123 300 0 0 5000000"])
     #expect(trace.dropped("packets of the trace") == 2)
     // The table was cleared, and the last packet is of another sequence.
     #expect(trace.dropped("groups of packets of the network") == 2)
@@ -128,7 +128,7 @@ struct `Packets of the network in a trace` {
       "packet { timestamp: 3000000 network_packet { length: 30 uid: 1 } }",
     ].joined(separator: "\n")
     let trace = try TraceImport(text: text)
-    #expect(trace.events(RecordedKinds.packetBurst) == ["0 uid-10123 10 0 0 0"])
+    #expect(trace.events(RecordedKind.packetBurst) == ["0 uid-10123 10 0 0 0"])
     #expect(trace.dropped("packets of the network") == 4)
     // 10 of the 40 bytes that left or reached the phone.
     #expect(trace.recording.explainedBytes == 0.25)
@@ -148,7 +148,7 @@ struct `Packets of the network in a trace` {
       packet { timestamp: \(most) network_packet { direction: 1 length: 5 } }
       """
     let trace = try TraceImport(text: text)
-    #expect(trace.events(RecordedKinds.packetBurst) == ["0 root 2 0 0 0"])
+    #expect(trace.events(RecordedKind.packetBurst) == ["0 root 2 0 0 0"])
     #expect(trace.dropped("events") == 1)
     #expect(trace.dropped("packets of the network") == .max)
   }
@@ -163,7 +163,7 @@ struct `Packets of the network in a trace` {
     var random = SplitMix64(seed: 1)
     packets.shuffle(using: &random)
     let found = try TraceImport(text: packets.joined(separator: "\n"))
-      .events(RecordedKinds.packetBurst)
+      .events(RecordedKind.packetBurst)
     #expect(
       found
         == (0..<1000).map {

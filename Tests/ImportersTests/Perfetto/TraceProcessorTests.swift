@@ -45,7 +45,7 @@ struct `The processor's time in a trace` {
     let trace = try TraceImport(text: text)
     #expect(trace.mistakes.isEmpty)
     #expect(
-      trace.events(RecordedKinds.computation) == [
+      trace.events(RecordedKind.computation) == [
         "0 com-example-game 120000000 100000000", "30000000 surfaceflinger 10000000 10000000",
         "100000000 kernel 20000000 20000000",
       ])
@@ -56,7 +56,7 @@ struct `The processor's time in a trace` {
     let text = switches(0, [(900, 7), (950, 0), (1100, 7), (1200, 8), (1300, 7), (1350, 0)])
     let trace = try TraceImport(text: text)
     #expect(
-      trace.events(RecordedKinds.computation) == [
+      trace.events(RecordedKind.computation) == [
         "0 other 50000000 50000000", "200000000 other 250000000 250000000",
       ])
     #expect(trace.recording.explainedTime == 0)
@@ -72,7 +72,7 @@ struct `The processor's time in a trace` {
         event { timestamp: 6000000000 sched_switch { prev_pid: 9 next_pid: 0 } } } }
       """
     let trace = try TraceImport(text: text)
-    #expect(trace.events(RecordedKinds.computation) == ["0 other 100000000 5000000000"])
+    #expect(trace.events(RecordedKind.computation) == ["0 other 100000000 5000000000"])
   }
 
   @Test func `is not made up where events were lost or contradict each other`() throws {
@@ -80,13 +80,13 @@ struct `The processor's time in a trace` {
       packet { ftrace_events { cpu: 0 lost_events: 1 event { timestamp: 9000000000 sched_switch { prev_pid: 5 next_pid: 0 } } } }
       """
     let trace = try TraceImport(text: switches(0, [(1000, 5)]) + "\n" + lost)
-    #expect(trace.events(RecordedKinds.computation) == [])
+    #expect(trace.events(RecordedKind.computation) == [])
     #expect(trace.dropped("stretches of a core's events") == 1)
     let contradiction = try TraceImport(
       text: switches(0, [(1000, 5)]) + "\n"
         + lost.replacing("lost_events: 1", with: "")
         .replacing("prev_pid: 5", with: "prev_pid: 6"))
-    #expect(contradiction.events(RecordedKinds.computation) == [])
+    #expect(contradiction.events(RecordedKind.computation) == [])
     #expect(contradiction.dropped("switches of threads") == 1)
   }
 
@@ -124,7 +124,7 @@ struct `The processor's time in a trace` {
       """
     let trace = try TraceImport(text: shifted)
     #expect(trace.recording.origin == 1_100_000_000)
-    #expect(trace.events(RecordedKinds.computation) == ["0 other 10000000 10000000"])
+    #expect(trace.events(RecordedKind.computation) == ["0 other 10000000 10000000"])
     let unknown = try TraceImport(
       text: shifted.replacing("ftrace_clock: 3", with: "ftrace_clock: 1"))
     #expect(unknown.dropped("events") == 2)
@@ -147,7 +147,7 @@ struct `The processor's time in a trace` {
       try TraceImport(
         text: "packet { ftrace_events { cpu: 0 \(String(repeating: events, count: 6)) } }")
     }
-    #expect(try trace(stretch).events(RecordedKinds.computation) == ["0 other \(end) \(end)"])
+    #expect(try trace(stretch).events(RecordedKind.computation) == ["0 other \(end) \(end)"])
     let sleep = """
       event { timestamp: 0 suspend_resume_minimal { start: 1 } }
       event { timestamp: \(end) suspend_resume_minimal { start: 0 } }

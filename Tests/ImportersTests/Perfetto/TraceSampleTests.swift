@@ -17,7 +17,7 @@ struct `A sample of Perfetto's own` {
     let trace = try sample("power_rails")
     #expect(trace.mistakes.isEmpty)
     #expect(
-      trace.events(RecordedKinds.powerRail) == [
+      trace.events(RecordedKind.powerRail) == [
         "0 test_rail 0", "5 test_rail2 0", "2000000 test_rail 333000",
       ])
     #expect(trace.recording.origin == 3_000_000)
@@ -29,7 +29,7 @@ struct `A sample of Perfetto's own` {
     let trace = try sample("energy_breakdown_uid")
     #expect(trace.mistakes.isEmpty)
     #expect(
-      trace.events(RecordedKinds.powerRail) == [
+      trace.events(RecordedKind.powerRail) == [
         "0 estimate-GPU 0", "0 estimate-GPU-uid-10234 0", "0 estimate-GPU-uid-10190 0",
         "0 estimate-GPU-uid-10235 0",
       ])

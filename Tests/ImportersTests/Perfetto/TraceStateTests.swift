@@ -23,8 +23,8 @@ struct `States of a phone in a trace` {
       mark(5000, "C|1000|Testing|7"),
       "packet { timestamp: 500000000 initial_display_state { display_state: 1 brightness: 0.5 } }")
     #expect(found.mistakes.isEmpty)
-    #expect(found.events(RecordedKinds.screenOn) == ["500000000", "4500000000"])
-    #expect(found.events(RecordedKinds.screenOff) == ["2500000000"])
+    #expect(found.events(RecordedKind.screenOn) == ["500000000", "4500000000"])
+    #expect(found.events(RecordedKind.screenOff) == ["2500000000"])
     #expect(found.dropped("times of an always-on display") == 1)
     #expect(found.dropped("values of the brightness") == 1)
   }
@@ -38,9 +38,9 @@ struct `States of a phone in a trace` {
       packet { timestamp: 6000 track_event { type: 4 track_uuid: 5 counter_value: 2 } }
       packet { timestamp: 7000 track_event { type: 4 track_uuid: 6 counter_value: 1 } }
       """)
-    #expect(found.events(RecordedKinds.screenOn) == ["0", "5000"])
-    #expect(found.events(RecordedKinds.screenOff) == ["2000"])
-    #expect(found.events(RecordedKinds.plugged) == ["0"])
+    #expect(found.events(RecordedKind.screenOn) == ["0", "5000"])
+    #expect(found.events(RecordedKind.screenOff) == ["2000"])
+    #expect(found.events(RecordedKind.plugged) == ["0"])
     #expect(found.dropped("events of tracks") == 1)
     #expect(found.dropped("atoms of statistics") == 1)
   }
@@ -55,11 +55,11 @@ struct `States of a phone in a trace` {
       mark(3500, "C|1000|battery_stats.audio|1"), mark(4000, "C|1000|battery_stats.audio|0"),
       mark(3500, "C|1000|battery_stats.wake_lock|1"),
       "packet { packages_list { packages { name: \"com.example.mail\" uid: 10123 } } }")
-    #expect(found.events(RecordedKinds.opened) == ["0 com-example-mail"])
-    #expect(found.events(RecordedKinds.job) == ["1000000000 com-example-mail 500000000"])
+    #expect(found.events(RecordedKind.opened) == ["0 com-example-mail"])
+    #expect(found.events(RecordedKind.job) == ["1000000000 com-example-mail 500000000"])
     // It had begun before the trace.
-    #expect(found.events(RecordedKinds.sync) == ["0 uid-10124 2000000000"])
-    #expect(found.events(RecordedKinds.audio) == ["2500000000 other 500000000"])
+    #expect(found.events(RecordedKind.sync) == ["0 uid-10124 2000000000"])
+    #expect(found.events(RecordedKind.audio) == ["2500000000 other 500000000"])
     #expect(found.dropped("counters of the phone") == 1)
     #expect(found.recording.assumed.contains { $0.path == "events that end without a beginning" })
   }
@@ -82,19 +82,19 @@ struct `States of a phone in a trace` {
     let found = try trace(Self.locks)
     // The second lock is not given back; the last one is not described.
     #expect(
-      found.events(RecordedKinds.wakeLock) == ["0 uid-10123 500", "200 uid-10124 300"])
+      found.events(RecordedKind.wakeLock) == ["0 uid-10123 500", "200 uid-10124 300"])
     #expect(found.recording.assumed.contains { $0.path == "events that begin without an end" })
     #expect(found.dropped("wake locks") == 1)
   }
 
   @Test func `are the kernel's wakeup sources, but not twice`() throws {
     #expect(
-      try trace(Self.kernel).events(RecordedKinds.wakeLock) == [
+      try trace(Self.kernel).events(RecordedKind.wakeLock) == [
         "0 kernel-PowerManagerService-WakeLocks 500", "100 kernel-qcom-rx-2J 500",
       ])
     let both = try trace(Self.kernel, Self.locks)
     #expect(
-      both.events(RecordedKinds.wakeLock) == [
+      both.events(RecordedKind.wakeLock) == [
         "0 uid-10123 500", "100 kernel-qcom-rx-2J 500", "200 uid-10124 400",
       ])
   }
@@ -104,9 +104,9 @@ struct `States of a phone in a trace` {
       mark(1, "N|1|battery_stats.longwake|+longwake=10001:\"my_wakelock\""),
       mark(5, "N|1|battery_stats.longwake|-longwake=10001:\"my_wakelock\""),
     ].joined(separator: "\n")
-    #expect(try trace(long).events(RecordedKinds.wakeLock) == ["0 uid-10001 4000000"])
+    #expect(try trace(long).events(RecordedKind.wakeLock) == ["0 uid-10001 4000000"])
     #expect(
-      try trace(long, Self.locks).events(RecordedKinds.wakeLock).contains { $0.contains("10001") }
+      try trace(long, Self.locks).events(RecordedKind.wakeLock).contains { $0.contains("10001") }
         == false)
   }
 
@@ -124,7 +124,7 @@ struct `States of a phone in a trace` {
       packet { timestamp: 6000 track_event { type: 4 track_uuid: 2 double_counter_value: 4090000 } }
       """)
     #expect(
-      found.events(RecordedKinds.batteryLevel) == [
+      found.events(RecordedKind.batteryLevel) == [
         "1000  812500 3600000 4100000", "2000  812500 3596400 4100000",
         "5000  805000 3596400 4090000",
       ])
