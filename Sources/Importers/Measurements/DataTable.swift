@@ -4,9 +4,6 @@ import Configuration
 package struct DataTable: Sendable {
   /// The most bytes of a table: 256 MiB.
   package static let sizeLimit = 256 << 20
-  /// The most reported errors.
-  private static let mistakeLimit = 100
-
   /// A column to keep: its title in the table, and where that was asked for.
   package struct Request: Hashable, Sendable {
     package let title: String
@@ -58,16 +55,19 @@ package struct DataTable: Sendable {
     _ text: String, file: String, header: [String]? = nil, columns requests: [Request],
     constants: [String: Cell] = [:], every step: Int = 1, diagnostics: Diagnostics
   ) -> DataTable? {
-    var reader = TableReader(text, file: file, diagnostics: diagnostics)
+    var reader = TableRows(
+      text, file: file, quoteHint: "a quote in a quoted cell is doubled", diagnostics)
     let asked = requests.filter { constants[$0.title] == nil }
-    guard let titles = header ?? reader.titles(),
+    guard let titles = header ?? self.titles(&reader),
       isFree(constants, of: titles, file: file, diagnostics),
       let places = places(of: asked, in: titles, file: file, diagnostics)
     else { return nil }
-    reader.numbers = Set(zip(asked, places).filter { !$0.0.isText }.map(\.1))
+    let numbers = Set(zip(asked, places).filter { !$0.0.isText }.map(\.1))
     var rows: [Row] = []
     var count = 0
-    while reader.mistakes < mistakeLimit, let row = reader.row(of: titles.count, places) {
+    while reader.mistakes < TableRows.mistakeLimit,
+      let row = row(of: titles.count, places, numbers, &reader)
+    {
       count += 1
       guard count.isMultiple(of: step) else { continue }
       var cells = row.cells.makeIterator()
@@ -86,6 +86,38 @@ package struct DataTable: Sendable {
     guard reader.mistakes == 0 else { return nil }
     if places.contains(titles.count - 1) { reader.warnOfCut() }
     return DataTable(file: file, rows: rows, hasDecimalComma: reader.hasDecimalComma)
+  }
+
+  /// The cells of the first line; nil, with a reported error, for an empty table.
+  private static func titles(_ reader: inout TableRows) -> [String]? {
+    if reader.next() { return reader.texts }
+    if reader.mistakes == 0 { reader.complain("the table is empty", at: 0) }
+    return nil
+  }
+
+  /// The cells at some places of the next row, some of which are numbers; nil at the end.
+  private static func row(
+    of count: Int, _ places: [Int], _ numbers: Set<Int>, _ reader: inout TableRows
+  ) -> Row? {
+    while reader.next() {
+      let found = reader.row.count
+      if found == count {
+        // Places are found from left to right: a step back would search the text anew.
+        var cells: [Int: Cell] = [:]
+        for place in Set(places).sorted() {
+          let location = reader.location(of: reader.row[place].place)
+          cells[place] = Cell(text: reader.text(place), location: location)
+          if reader.hasDecimalComma, numbers.contains(place) { _ = reader.number(place) }
+        }
+        let kept = places.compactMap { cells[$0] }
+        return Row(cells: kept, location: kept.first?.location ?? reader.location())
+      }
+      reader.complain(
+        "the row has \(found) cell\(found == 1 ? "" : "s"), the table \(count) columns", in: 0,
+        hint: found > count ? "a cell with a separator in it stands in quotes" : nil)
+      if reader.mistakes >= TableRows.mistakeLimit { return nil }
+    }
+    return nil
   }
 
   /// Whether a table has no column of its own with the title of a constant one; reports others.
@@ -139,82 +171,5 @@ package struct DataTable: Sendable {
         "'\(cell.text.prefix(40))' is no number", at: cell.location,
         note: "if it means that nothing was measured, name it under 'missing' of the column")
     }
-  }
-}
-
-/// Reader of the rows of a table, with a report of those that have another number of cells.
-private struct TableReader {
-  private var reader: CSVReader
-  private var row: [CSVReader.Field] = []
-  private let diagnostics: Diagnostics
-  private(set) var mistakes = 0
-  /// The columns of numbers.
-  var numbers: Set<Int> = []
-  private var marks = DecimalMarks()
-
-  init(_ text: String, file: String, diagnostics: Diagnostics) {
-    reader = CSVReader(text, file: file)
-    self.diagnostics = diagnostics
-  }
-
-  var hasDecimalComma: Bool { reader.separator != UInt8(ascii: ",") }
-
-  /// The cells of the first line; nil, with a reported error, for an empty table.
-  mutating func titles() -> [String]? {
-    guard next() else {
-      if mistakes == 0 { complain("the table is empty", at: 0) }
-      return nil
-    }
-    return row.map { reader.text(of: $0) }
-  }
-
-  /// The cells at some places of the next row; nil at the end.
-  mutating func row(of count: Int, _ places: [Int]) -> DataTable.Row? {
-    while next() {
-      if row.count == count {
-        // Places are found from left to right: a step back would search the text anew.
-        var cells: [Int: DataTable.Cell] = [:]
-        for place in Set(places).sorted() {
-          let location = reader.location(of: row[place].place)
-          cells[place] = DataTable.Cell(text: reader.text(of: row[place]), location: location)
-          if hasDecimalComma { checkMark(place) }
-        }
-        let kept = places.compactMap { cells[$0] }
-        return DataTable.Row(
-          cells: kept, location: kept.first?.location ?? reader.location(of: row[0].place))
-      }
-      complain(
-        "the row has \(row.count) cell\(row.count == 1 ? "" : "s"), the table \(count) columns",
-        at: row[0].place,
-        hint: row.count > count ? "a cell with a separator in it stands in quotes" : nil)
-      if mistakes >= 100 { return nil }
-    }
-    return nil
-  }
-
-  /// Reports a number with another decimal mark than the others of the table.
-  private mutating func checkMark(_ column: Int) {
-    guard numbers.contains(column) else { return }
-    let text = reader.text(of: row[column])
-    guard case .number = NumberCell(text, hasDecimalComma: true),
-      let mistake = marks.mistake(in: text, of: column, at: row[column].place)
-    else { return }
-    complain(mistake.message(&reader), at: row[column].place, hint: DecimalMarks.hint)
-  }
-
-  mutating func warnOfCut() { reader.warnOfCut(diagnostics) }
-
-  private mutating func next() -> Bool {
-    var wrong: [(message: String, place: Int)] = []
-    let isRow = reader.next(into: &row) { wrong.append(($0, $1)) }
-    for mistake in wrong {
-      complain(mistake.message, at: mistake.place, hint: "a quote in a quoted cell is doubled")
-    }
-    return isRow
-  }
-
-  private mutating func complain(_ message: String, at place: Int, hint: String? = nil) {
-    mistakes += 1
-    diagnostics.error(message, at: reader.location(of: place), note: hint)
   }
 }

@@ -6,19 +6,13 @@ import Configuration
 package struct MeasurementFile {
   /// The most bytes of a file: 256 MiB.
   package static let sizeLimit = 256 << 20
-  /// The greatest number of reported errors.
-  static let mistakeLimit = 100
 
   /// The columns of `runs.csv` without which a file is something else.
   private static let columnsOfRuns: Set = ["variant", "replication", "metric", "value"]
 
-  private var reader: CSVReader
-  private let diagnostics: Diagnostics
+  private var rows: TableRows
   private(set) var columns: [ColumnHeader] = []
   private var headerIndices: [Int] = []
-  private var row: [CSVReader.Field] = []
-  private var mistakes = 0
-  private var marks = DecimalMarks()
   /// The columns that were asked for.
   private var used: Set<Int> = []
 
@@ -29,7 +23,10 @@ package struct MeasurementFile {
   package static func measurements(
     in text: String, file: String, layout: MeasurementLayout?, diagnostics: Diagnostics
   ) -> Measurements? {
-    var table = MeasurementFile(reader: CSVReader(text, file: file), diagnostics: diagnostics)
+    var table = MeasurementFile(
+      rows: TableRows(
+        text, file: file, quoteHint: "a quote in a quoted field is doubled", tellsLimit: true,
+        diagnostics))
     guard table.readHeader(), let layout = table.layout(layout) else { return nil }
     let builder: Measurements?
     switch layout {
@@ -37,26 +34,26 @@ package struct MeasurementFile {
     case .long(let values, let group, let pair): builder = table.readLong(values, group, pair)
     case .runs: builder = table.readRuns()
     }
-    guard table.mistakes == 0 else { return nil }
-    if table.used.contains(table.columns.count - 1) { table.reader.warnOfCut(diagnostics) }
+    guard !table.isRefused else { return nil }
+    if table.used.contains(table.columns.count - 1) { table.rows.warnOfCut() }
     return builder
   }
 
   private mutating func readHeader() -> Bool {
-    guard nextRow() else {
-      if mistakes == 0 { complain("the file is empty", at: 0) }
+    guard rows.next() else {
+      if !isRefused { rows.complain("the file is empty", at: 0) }
       return false
     }
-    columns = row.map { ColumnHeader(reader.text(of: $0)) }
-    headerIndices = row.map(\.place)
-    let first = columns.map { NumberCell($0.text, hasDecimalComma: hasDecimalComma) }
+    columns = rows.texts.map(ColumnHeader.init)
+    headerIndices = rows.row.map(\.place)
+    let first = columns.map { NumberCell($0.text, hasDecimalComma: rows.hasDecimalComma) }
     guard first.contains(where: { $0 == .noNumber }) else {
       complain(
-        "the first line has no names of columns", at: headerIndices[0],
+        "the first line has no names of columns", aboutColumn: 0,
         hint: "write a line such as 'run,version,energy (J)' above the numbers")
       return false
     }
-    return mistakes == 0
+    return !isRefused
   }
 
   private mutating func layout(_ layout: MeasurementLayout?) -> MeasurementLayout? {
@@ -64,7 +61,7 @@ package struct MeasurementFile {
     let names = Set(columns.map(\.name))
     if names.isSuperset(of: Self.columnsOfRuns) { return .runs }
     complain(
-      "the columns to compare are not named", at: headerIndices[0],
+      "the columns to compare are not named", aboutColumn: 0,
       hint:
         "--value COLUMN --group COLUMN, --columns A,B, or of a recording --time A --current B; there are "
         + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
@@ -73,45 +70,30 @@ package struct MeasurementFile {
 
   // MARK: - Rows
 
-  /// Whether a comma may be a decimal point.
-  var hasDecimalComma: Bool { reader.separator != UInt8(ascii: ",") }
-
   /// Reads the next row with as many fields as there are columns; reports others.
   mutating func nextWholeRow() -> Bool {
-    while mistakes < Self.mistakeLimit, nextRow() {
-      if row.count == columns.count { return true }
-      complain(
-        "the row has \(row.count) field\(row.count == 1 ? "" : "s"), the first line "
-          + "\(columns.count)", at: row[0].place,
-        hint: row.count > columns.count ? "a field with a separator in it stands in quotes" : nil)
+    while rows.mistakes < TableRows.mistakeLimit, rows.next() {
+      let count = rows.row.count
+      if count == columns.count { return true }
+      rows.complain(
+        "the row has \(count) field\(count == 1 ? "" : "s"), the first line \(columns.count)",
+        in: 0,
+        hint: count > columns.count ? "a field with a separator in it stands in quotes" : nil)
     }
     return false
   }
 
-  private mutating func nextRow() -> Bool {
-    var wrong: [(message: String, place: Int)] = []
-    let isRow = reader.next(into: &row) { wrong.append(($0, $1)) }
-    for mistake in wrong {
-      complain(mistake.message, at: mistake.place, hint: "a quote in a quoted field is doubled")
-    }
-    return isRow
-  }
-
   /// Whether the file is refused.
-  var isRefused: Bool { mistakes > 0 }
+  private var isRefused: Bool { rows.mistakes > 0 }
 
   /// The row's text in a column.
-  func text(_ column: Int) -> String { reader.text(of: row[column]) }
+  private func text(_ column: Int) -> String { rows.text(column) }
 
   /// The row's number in a column; nil when it is missing, or not a number, which is reported.
   mutating func number(_ column: Int) -> Double? {
     let text = text(column)
-    switch NumberCell(text, hasDecimalComma: hasDecimalComma) {
-    case .number(let number):
-      if hasDecimalComma, let mistake = marks.mistake(in: text, of: column, at: row[column].place) {
-        complain(mistake.message(&reader), in: column, hint: DecimalMarks.hint)
-      }
-      return number
+    switch rows.number(column) {
+    case .number(let number): return number
     case .missing: return nil
     case .infinite:
       complain(
@@ -135,11 +117,11 @@ package struct MeasurementFile {
     }
     if found.isEmpty {
       complain(
-        "there is no column '\(wanted)' for \(option)", at: headerIndices[0],
+        "there is no column '\(wanted)' for \(option)", aboutColumn: 0,
         hint: Spelling.hint(for: wanted, among: columns.map(\.name))
           ?? "there are " + columns.prefix(20).map { "'\($0.text)'" }.joined(separator: ", "))
     } else {
-      complain("there are \(found.count) columns '\(wanted)'", at: headerIndices[found[1]])
+      complain("there are \(found.count) columns '\(wanted)'", aboutColumn: found[1])
     }
     return nil
   }
@@ -152,13 +134,15 @@ package struct MeasurementFile {
   }
 
   /// Reports an error in the row's field of a column.
-  mutating func complain(_ message: String, in column: Int, hint: String? = nil) {
-    complain(message, at: row[column].place, hint: hint)
+  private mutating func complain(_ message: String, in column: Int, hint: String? = nil) {
+    rows.complain(message, in: column, hint: hint)
   }
 
   /// Reports an error in the name of a column.
-  mutating func complain(_ message: String, aboutColumn column: Int, hint: String? = nil) {
-    complain(message, at: headerIndices[column], hint: hint)
+  private mutating func complain(
+    _ message: String, aboutColumn column: Int, hint: String? = nil
+  ) {
+    rows.complain(message, at: headerIndices[column], hint: hint)
   }
 
   /// Reports a column of which every field is missing.
@@ -167,16 +151,6 @@ package struct MeasurementFile {
       "the column '\(columns[column].text)' has no value", aboutColumn: column,
       hint: "leave it out, or name the column with what was measured")
   }
-
-  private mutating func complain(_ message: String, at place: Int, hint: String? = nil) {
-    mistakes += 1
-    let isLast = mistakes == Self.mistakeLimit
-    let location = reader.location(of: place)
-    diagnostics.error(message, at: location, note: isLast ? "reading ends here" : hint)
-  }
-
-  /// The line of the row, for messages.
-  mutating func line() -> Int { reader.location(of: row[0].place).line }
 
   // MARK: - Rows
 
@@ -232,13 +206,13 @@ package struct MeasurementFile {
         let key = key(pair, row: 0, in: &collection)
       else { continue }
       let metric = collection.metric(text(name), unit: unit.map { text($0) })
-      let before = mistakes
+      let before = rows.mistakes
       var parts: (numerator: Double, denominator: Double)?
       if let above = ratio.0, let below = ratio.1 { parts = terms(above, below) }
       let reading = MeasuredReading(
         key: key, value: number(value), ratio: parts,
         isCensored: censored.map { text($0) == "true" } ?? false)
-      if mistakes == before, parts != nil || reading.value != nil,
+      if rows.mistakes == before, parts != nil || reading.value != nil,
         ratios.updateValue(parts != nil, forKey: metric) == (parts == nil)
       {
         complain(
@@ -259,9 +233,9 @@ package struct MeasurementFile {
   private mutating func terms(
     _ above: Int, _ below: Int
   ) -> (numerator: Double, denominator: Double)? {
-    let before = mistakes
+    let before = rows.mistakes
     let (numerator, denominator) = (number(above), number(below))
-    guard mistakes == before, numerator != nil || denominator != nil else { return nil }
+    guard rows.mistakes == before, numerator != nil || denominator != nil else { return nil }
     guard let numerator, let denominator else {
       complain(
         "a numerator needs a denominator, and the other way round",

@@ -9,16 +9,12 @@ import Configuration
 package struct MonitorReader {
   /// The most bytes of a file: 256 MiB.
   package static let sizeLimit = 256 << 20
-  private static let mistakeLimit = 100
 
-  var reader: CSVReader
+  private var rows: TableRows
   let file: String
   let holes: Holes
   let diagnostics: Diagnostics
-  var row: [CSVReader.Field] = []
   private(set) var headers: [ColumnHeader] = []
-  private var mistakes = 0
-  private var marks = DecimalMarks()
 
   /// Whether the first line of a text is the header of a monitor's table.
   ///
@@ -27,8 +23,7 @@ package struct MonitorReader {
   ///   - ofAnyTool: Whether columns of times and powers make a table of a monitor that is not known.
   package static func recognizes(_ text: String, file: String, ofAnyTool: Bool = false) -> Bool {
     let header = text.prefix { !$0.isNewline }
-    var reader = MonitorReader(
-      reader: CSVReader(String(header), file: file), file: file, diagnostics: Diagnostics())
+    var reader = MonitorReader(String(header), file: file, diagnostics: Diagnostics())
     guard reader.readHeader() else { return false }
     return reader.railColumns != nil || MonitorFormat.detect(reader.headers, file: file) != nil
       || ofAnyTool && MonitorFormat.general(reader.headers) != nil
@@ -44,16 +39,17 @@ package struct MonitorReader {
     in text: String, file: String, columns: MonitorColumns = .init(), holes: Holes = .leftOut,
     diagnostics: Diagnostics
   ) -> MonitorTable? {
-    var reader = MonitorReader(
-      reader: CSVReader(text, file: file), file: file, holes: holes, diagnostics: diagnostics)
+    var reader = MonitorReader(text, file: file, holes: holes, diagnostics: diagnostics)
     guard reader.readHeader() else {
-      if reader.mistakes == 0 { reader.complain("the file is empty", at: 0) }
+      if !reader.isRefused { reader.rows.complain("the file is empty", at: 0) }
       return nil
     }
     guard columns.isEmpty else {
       var mistakes: [(String, Int, String)] = []
       let format = MonitorFormat.named(columns, reader.headers) { mistakes.append(($0, $1, $2)) }
-      for (message, column, hint) in mistakes { reader.complain(message, in: column, hint: hint) }
+      for (message, column, hint) in mistakes {
+        reader.rows.complain(message, in: column, hint: hint)
+      }
       return format.flatMap { reader.table($0) }
     }
     if let columns = reader.railColumns { return reader.rails(columns) }
@@ -61,8 +57,8 @@ package struct MonitorReader {
       let format = MonitorFormat.detect(reader.headers, file: file)
         ?? MonitorFormat.general(reader.headers)
     else {
-      reader.complain(
-        "the first line is no header of a power monitor's table", at: reader.row[0].place,
+      reader.rows.complain(
+        "the first line is no header of a power monitor's table", in: 0,
         hint:
           "'time (s),current (A),voltage (V)', 'Timestamp(ms),Current(uA)' and others, or name the columns with --time, --current and --voltage; Otii's 'Timestamp,Value' needs 'current', 'voltage' or 'power' in the name of the file"
       )
@@ -72,57 +68,46 @@ package struct MonitorReader {
   }
 
   private init(
-    reader: CSVReader, file: String, holes: Holes = .leftOut, diagnostics: Diagnostics
+    _ text: String, file: String, holes: Holes = .leftOut, diagnostics: Diagnostics
   ) {
-    self.reader = reader
+    rows = TableRows(
+      text, file: file, tellsLimit: true, most: TableRows.mistakeLimit, diagnostics)
     self.file = file
     self.holes = holes
     self.diagnostics = diagnostics
   }
 
   private mutating func readHeader() -> Bool {
-    guard nextRow() else { return false }
-    headers = row.map { ColumnHeader(reader.text(of: $0)) }
-    return mistakes == 0
+    guard rows.next() else { return false }
+    headers = rows.texts.map(ColumnHeader.init)
+    return !isRefused
   }
 
   // MARK: - Rows
 
-  var isRefused: Bool { mistakes > 0 }
-
-  private mutating func nextRow() -> Bool {
-    var wrong: [(message: String, place: Int)] = []
-    let isRow = reader.next(into: &row) { wrong.append(($0, $1)) }
-    for mistake in wrong { complain(mistake.message, at: mistake.place) }
-    return isRow
-  }
+  private var isRefused: Bool { rows.mistakes > 0 }
 
   /// Reads the next row with as many fields as the header has; reports others.
   mutating func nextWholeRow() -> Bool {
-    while mistakes < Self.mistakeLimit, nextRow() {
-      if row.count == headers.count { return true }
-      complain(
-        "the row has \(row.count) field\(row.count == 1 ? "" : "s"), the first line \(headers.count)",
-        at: row[0].place)
+    while rows.mistakes < TableRows.mistakeLimit, rows.next() {
+      let count = rows.row.count
+      if count == headers.count { return true }
+      rows.complain(
+        "the row has \(count) field\(count == 1 ? "" : "s"), the first line \(headers.count)",
+        in: 0)
     }
     return false
   }
 
   /// The number in a field of the row; nil for anything else, which is reported.
   mutating func number(_ column: Int) -> Double? {
-    let text = reader.text(of: row[column])
-    let bare = Self.withoutNumPy(text)
-    let hasDecimalComma = reader.separator != UInt8(ascii: ",")
-    switch NumberCell(bare, hasDecimalComma: hasDecimalComma) {
-    case .number(let number):
-      if hasDecimalComma, let mistake = marks.mistake(in: bare, of: column, at: row[column].place) {
-        complain(mistake.message(&reader), in: column, hint: DecimalMarks.hint)
-      }
-      return number
+    let text = rows.text(column)
+    switch rows.number(column, in: Self.withoutNumPy(text)) {
+    case .number(let number): return number
     case .missing:
-      complain("the row has no '\(headers[column].text)'", in: column)
+      rows.complain("the row has no '\(headers[column].text)'", in: column)
     case .infinite, .tooLarge, .noNumber:
-      complain("'\(text.prefix(40))' is no measured number", in: column)
+      rows.complain("'\(text.prefix(40))' is no measured number", in: column)
     }
     return nil
   }
@@ -135,22 +120,9 @@ package struct MonitorReader {
     return String(text[text.index(after: open)...].dropLast())
   }
 
-  mutating func text(_ column: Int) -> String { reader.text(of: row[column]) }
-
   /// Warns of a table whose last number may be cut short, where its column is read.
   mutating func warnOfCut(_ columns: Set<Int>) {
-    if !isRefused, columns.contains(headers.count - 1) { reader.warnOfCut(diagnostics) }
-  }
-
-  mutating func complain(_ message: String, in column: Int, hint: String? = nil) {
-    complain(message, at: row[column].place, hint: hint)
-  }
-
-  mutating func complain(_ message: String, at place: Int, hint: String? = nil) {
-    mistakes += 1
-    guard mistakes <= Self.mistakeLimit else { return }
-    let note = mistakes == Self.mistakeLimit ? "reading ends here" : hint
-    diagnostics.error(message, at: reader.location(of: place), note: note)
+    if !isRefused, columns.contains(headers.count - 1) { rows.warnOfCut() }
   }
 
   // MARK: - Tables with one row an instant, or an interval, and one column a channel
@@ -167,7 +139,7 @@ package struct MonitorReader {
   }
 
   mutating func table(_ format: MonitorFormat) -> MonitorTable? {
-    let start = reader.location(of: row[0].place)
+    let start = rows.location()
     var columns = Columns(values: format.columns.map { _ in [] })
     while nextWholeRow() { read(format, into: &columns) }
     guard !isRefused else { return nil }
@@ -201,9 +173,11 @@ package struct MonitorReader {
     }
     guard let time = number(timeColumn) else { return }
     if let last = columns.times.last, time < last {
-      return complain("the time goes back, from \(last) to \(time)", in: timeColumn)
+      return rows.complain("the time goes back, from \(last) to \(time)", in: timeColumn)
     }
-    if let end, end < time { return complain("the row ends before it begins", in: timeColumn) }
+    if let end, end < time {
+      return rows.complain("the row ends before it begins", in: timeColumn)
+    }
     for (index, column) in format.columns.enumerated() {
       guard let value = number(column.index) else { continue }
       columns.values[index].append(value * column.factor)
@@ -211,7 +185,7 @@ package struct MonitorReader {
     readInputs(format.inputs, into: &columns)
     columns.times.append(time)
     if let end { columns.ends.append(end) }
-    columns.lines.append(Int32(clamping: reader.location(of: row[0].place).line))
+    columns.lines.append(Int32(clamping: rows.location().line))
   }
 
   /// Notes inputs that rise in this row.
@@ -223,9 +197,9 @@ package struct MonitorReader {
     switch inputs {
     case .none: return
     case .columns(let inputs):
-      for input in inputs { note(input.name, text(input.index) == "1") }
+      for input in inputs { note(input.name, rows.text(input.index) == "1") }
     case .bits(let column, let isReversed):
-      let bits = text(column)
+      let bits = rows.text(column)
       for (index, bit) in (isReversed ? String(bits.reversed()) : bits).prefix(8).enumerated() {
         note("D\(index)", bit == "1")
       }
@@ -260,19 +234,19 @@ package struct MonitorReader {
   }
 
   mutating func rails(_ columns: RailColumns) -> MonitorTable? {
-    let start = reader.location(of: row[0].place)
+    let start = rows.location()
     var names: [String] = []
     var rails: [String: Rail] = [:]
-    var rows = 0
+    var count = 0
     while nextWholeRow() {
-      rows += 1
-      let name = text(columns.rail)
+      count += 1
+      let name = rows.text(columns.rail)
       guard let time = number(columns.time), let energy = number(columns.energy) else { continue }
       if rails[name] == nil { names.append(name) }
       if let last = rails[name]?.times.last, time <= last {
-        complain("the time of '\(name.prefix(60))' does not ascend", in: columns.time)
+        rows.complain("the time of '\(name.prefix(60))' does not ascend", in: columns.time)
       } else if let last = rails[name]?.energies.last, energy < last {
-        complain(
+        rows.complain(
           "the energy of '\(name.prefix(60))' falls, from \(last) to \(energy)", in: columns.energy,
           hint: "it counts from the boot of the phone; cut the table where the phone was started")
       }
@@ -286,7 +260,7 @@ package struct MonitorReader {
       return diagnostics.refuse("no rail of the table has two rows", at: start)
     }
     warnOfCut([columns.time, columns.rail, columns.energy])
-    return MonitorTable(tool: "Perfetto power rails", channels: channels, rows: rows)
+    return MonitorTable(tool: "Perfetto power rails", channels: channels, rows: count)
   }
 
   /// The mean power of a rail between its rows.

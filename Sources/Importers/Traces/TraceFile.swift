@@ -35,9 +35,7 @@ package struct TraceFile {
 
   private let content: Content
   private let diagnostics: Diagnostics
-  private var reader: CSVReader
-  private var row: [CSVReader.Field] = []
-  private var isRefused = false
+  private var reader: TableRows
 
   /// The steps in `text`, every value at its own location; nil when anything was wrong, which is
   /// reported.
@@ -45,21 +43,21 @@ package struct TraceFile {
     in text: String, of content: Content, file: String, diagnostics: Diagnostics
   ) -> ConfigurationNode? {
     var trace = TraceFile(
-      content: content, diagnostics: diagnostics, reader: CSVReader(text, file: file))
+      content: content, diagnostics: diagnostics, reader: TableRows(text, file: file, diagnostics))
     return trace.steps()
   }
 
   private mutating func steps() -> ConfigurationNode? {
-    guard nextRow() else { return refuse("the trace is empty", at: 0) }
-    let start = reader.location(of: row[0].place)
+    guard reader.next() else { return refuse("the trace is empty", at: 0) }
+    let start = reader.location()
     guard !isRefused, let columns = columns() else { return nil }
     var steps: [ConfigurationNode] = []
-    while nextRow() {
+    while reader.next() {
       // Behind a wrong quote, fields are not what they seem.
       if isRefused { continue }
       guard steps.count < Self.rowLimit else {
         return refuse(
-          "the trace has more than \(Self.rowLimit) rows", at: row[0].place,
+          "the trace has more than \(Self.rowLimit) rows", at: reader.row[0].place,
           note: "take the mean of neighbouring rows")
       }
       guard let step = step(columns) else { return nil }
@@ -69,19 +67,14 @@ package struct TraceFile {
     return isRefused ? nil : ConfigurationNode(.sequence(steps), at: start)
   }
 
-  private mutating func nextRow() -> Bool {
-    var wrong: [(message: String, place: Int)] = []
-    let isRow = reader.next(into: &row) { wrong.append(($0, $1)) }
-    for mistake in wrong { let _: Void? = refuse(mistake.message, at: mistake.place) }
-    return isRow
-  }
+  private var isRefused: Bool { reader.mistakes > 0 }
 
   /// Reports an error, after which there are no steps.
   private mutating func refuse<Value>(
     _ message: String, at place: Int, note: String? = nil
   ) -> Value? {
-    isRefused = true
-    return diagnostics.refuse(message, at: reader.location(of: place), note: note)
+    reader.complain(message, at: place, hint: note)
+    return nil
   }
 
   // MARK: - Header
@@ -89,16 +82,16 @@ package struct TraceFile {
   private mutating func columns() -> [Column]? {
     var columns: [Column] = []
     let known = [(name: "time", unit: "s")] + content.columns
-    for (index, field) in row.enumerated() {
-      let header = ColumnHeader(reader.text(of: field))
+    for (index, text) in reader.texts.enumerated() {
+      let header = ColumnHeader(text)
       let name = header.name.lowercased()
       guard let usual = known.first(where: { $0.name == name })?.unit else { continue }
       if columns.contains(where: { $0.key == name }) {
-        return refuse("the trace has two columns '\(name)'", at: reader.textPlace(of: field))
+        return refuse("the trace has two columns '\(name)'", at: reader.textPlace(index))
       }
       if header.unit == nil, header.name != header.text {
         return refuse(
-          "'\(header.text)' names no unit", at: reader.textPlace(of: field),
+          "'\(header.text)' names no unit", at: reader.textPlace(index),
           note: "write '\(name) (\(usual.isEmpty ? "%" : usual))', or '\(name)' alone")
       }
       columns.append(Column(index: index, key: name, unit: header.unit ?? usual))
@@ -106,7 +99,7 @@ package struct TraceFile {
     let keys = columns.map(\.key)
     guard keys.contains("time"), keys.count == 2 else {
       return refuse(
-        "a trace needs the columns \(content.wanted)", at: row[0].place,
+        "a trace needs the columns \(content.wanted)", at: reader.row[0].place,
         note: "its first line is \(content.example)")
     }
     return columns
@@ -115,14 +108,14 @@ package struct TraceFile {
   // MARK: - Rows
 
   private mutating func step(_ columns: [Column]) -> ConfigurationNode? {
-    let start = reader.location(of: row[0].place)
+    let start = reader.location()
     var entries: [ConfigurationNode.Entry] = []
     for column in columns {
-      let text = row.indices.contains(column.index) ? reader.text(of: row[column.index]) : ""
+      let text = reader.row.indices.contains(column.index) ? reader.text(column.index) : ""
       guard !text.isEmpty else {
         return diagnostics.refuse("the row has no '\(column.key)'", at: start)
       }
-      let location = reader.location(of: reader.textPlace(of: row[column.index]))
+      let location = reader.location(of: reader.textPlace(column.index))
       let value = ConfigurationNode(text: quantity(text, in: column.unit), at: location)
       let key = column.key == "time" ? "from" : column.key
       entries.append(.init(key: key, keyLocation: location, value: value))

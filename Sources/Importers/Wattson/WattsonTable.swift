@@ -33,14 +33,10 @@ struct WattsonTable {
   /// The columns of numbers, those first on which the limits of others depend.
   private static let numbers =
     ["policy", "dep_policy", "dep_freq", "interconnect"] + columns.dropFirst(2)
-  /// The most reported errors.
-  private static let mistakeLimit = 100
-
   private(set) var rows: [Row] = []
 
   private let diagnostics: Diagnostics
-  private var reader: CSVReader
-  private var fields: [CSVReader.Field] = []
+  private var reader: TableRows
   /// The places of the columns in a row.
   private var places: [String: Int] = [:]
   /// The lines of the rows by what must be there once.
@@ -49,41 +45,32 @@ struct WattsonTable {
   /// Reads the text of a CSV file; reports all errors.
   init(_ text: String, file: String, diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
-    reader = CSVReader(text, file: file)
-    guard next() else {
+    reader = TableRows(
+      text, file: file, quoteHint: "a quote in a quoted cell is doubled", diagnostics)
+    guard reader.next() else {
       complain("the table is empty", at: nil, Self.form(Self.columns))
       return
     }
-    let count = fields.count
+    let count = reader.row.count
     guard readTitles() else { return }
     let isWhole = !diagnostics.hasErrors
-    while diagnostics.errorCount < Self.mistakeLimit, next() {
-      if fields.count == count {
+    while diagnostics.errorCount < TableRows.mistakeLimit, reader.next() {
+      if reader.row.count == count {
         if let row = row(), isWhole { rows.append(row) }
       } else {
-        complain("the row must have \(count) cells, found \(fields.count)")
+        complain("the row must have \(count) cells, found \(reader.row.count)")
       }
     }
     if rows.isEmpty, !diagnostics.hasErrors { complain("the table has no rows") }
-    reader.warnOfCut(diagnostics)
+    reader.warnOfCut()
   }
 
   /// Reports an error at a column, or else at the beginning of the row.
   private mutating func complain(_ message: String, at column: String? = nil, _ hint: String? = nil)
   {
     let index = column.flatMap { places[$0] } ?? 0
-    let place = fields.indices.contains(index) ? fields[index].place : 0
-    diagnostics.error(message, at: reader.location(of: place), note: hint)
-  }
-
-  private mutating func next() -> Bool {
-    var wrong: [(message: String, place: Int)] = []
-    let isRow = reader.next(into: &fields) { wrong.append(($0, $1)) }
-    for (message, place) in wrong {
-      diagnostics.error(
-        message, at: reader.location(of: place), note: "a quote in a quoted cell is doubled")
-    }
-    return isRow
+    let place = reader.row.indices.contains(index) ? reader.row[index].place : 0
+    reader.complain(message, at: place, hint: hint)
   }
 
   private static func form(_ columns: [String]) -> String {
@@ -92,7 +79,7 @@ struct WattsonTable {
 
   /// Reads the titles in the fields; false when they are none of such a table.
   private mutating func readTitles() -> Bool {
-    let titles = fields.map { reader.text(of: $0) }
+    let titles = reader.texts
     let isDependent = titles.contains(where: Self.dependence.contains)
     let wanted = Self.columns + (isDependent ? Self.dependence : [])
     for name in wanted {
@@ -109,8 +96,8 @@ struct WattsonTable {
 
   /// The row in the fields; nil when any of it is wrong.
   private mutating func row() -> Row? {
-    let device = places["device"].map { reader.text(of: fields[$0]) } ?? ""
-    var row = Row(device: device, location: reader.location(of: fields[0].place))
+    let device = places["device"].map(reader.text) ?? ""
+    var row = Row(device: device, location: reader.location())
     let errors = diagnostics.errorCount
     for name in Self.numbers { row.values[name] = number(name, beside: row) }
     if let active = row.values["active"], row["idle0"] > active {
@@ -130,9 +117,9 @@ struct WattsonTable {
   private mutating func number(_ name: String, beside row: Row) -> Double? {
     guard let place = places[name] else { return nil }
     let (range, hint) = Self.limits(of: name, beside: row)
-    let text = reader.text(of: fields[place])
+    let text = reader.text(place)
     let isWhole = name.hasSuffix("policy")
-    let cell = NumberCell(text, hasDecimalComma: reader.separator != UInt8(ascii: ","))
+    let cell = NumberCell(text, hasDecimalComma: reader.hasDecimalComma)
     if case .number(let value) = cell, range.contains(value), !isWhole || value == value.rounded() {
       return value
     }
