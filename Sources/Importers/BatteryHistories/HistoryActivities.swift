@@ -24,13 +24,7 @@ struct HistoryActivities {
 
   func isRunning(of uid: String) -> Bool { running[uid, default: 0] > 0 }
 
-  static func kind(_ name: String) -> RecordedKind? {
-    switch name {
-    case "job": .job
-    case "sync": .sync
-    default: nil
-    }
-  }
+  private static let kinds: [String: RecordedKind] = ["job": .job, "sync": .sync]
 
   mutating func take(
     _ word: HistoryWord, _ tag: HistoryTag, at time: Int64, _ rows: inout HistoryRows
@@ -76,7 +70,7 @@ struct HistoryActivities {
   ) {
     count -= 1
     running[activity.uid, default: 0] -= 1
-    guard let kind = Self.kind(activity.name) else { return }
+    guard let kind = Self.kinds[activity.name] else { return }
     rows.add(kind, at: start, by: .user(activity.uid), SIMD4((end - start) * 1_000_000, 0, 0, 0))
   }
 }

@@ -4,16 +4,12 @@
 /// The time never goes back. Where a line is earlier than the one before it, it counts as
 /// of the same instant.
 struct HistoryClock {
-  /// The oddities of the times.
-  struct Oddities {
-    var earlier = 0
-    /// Changes of the clock on the wall by more than a minute.
-    var changes = 0
-  }
-
   /// Since the start of the history, in milliseconds.
   private(set) var now: Int64 = 0
-  private(set) var oddities = Oddities()
+  /// The lines that are earlier than the one before, and the changes of the clock on the wall by more
+  /// than a minute.
+  private(set) var earlierLines = 0
+  private(set) var changes = 0
   /// The milliseconds since 1970 at the start.
   private(set) var start: Int64?
   private(set) var isUTC = false
@@ -55,7 +51,7 @@ struct HistoryClock {
   }
 
   private mutating func advance(to time: Int64) {
-    if time < now { oddities.earlier += 1 }
+    if time < now { earlierLines += 1 }
     now = max(now, time)
   }
 
@@ -97,6 +93,6 @@ struct HistoryClock {
       (self.start, self.isUTC) = (origin, isUTC)
       return
     }
-    if let shownOrigin, (origin - shownOrigin).magnitude > Self.tolerance { oddities.changes += 1 }
+    if let shownOrigin, (origin - shownOrigin).magnitude > Self.tolerance { changes += 1 }
   }
 }

@@ -19,50 +19,31 @@ enum HistoryFlag: String, CaseIterable {
   case wiFiRadio = "wifi_radio"
   case mobileRadio = "mobile_radio"
 
-  /// The place among all.
-  var index: Int { Self.indices[rawValue] ?? 0 }
-
-  private static let indices = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, $0) })
-
-  /// The kind of event that records how long it lasted; nil for a state that is recorded otherwise.
-  var kind: RecordedKind? {
+  /// The name of its seconds in reports, and the kind of event that records how long it lasted; nil for
+  /// a state that is recorded otherwise.
+  private var facts: (title: String, kind: RecordedKind?) {
     switch self {
-    case .running, .screen, .plugged, .wiFi, .wiFiRadio, .mobileRadio: nil
-    case .wakeLock: .wakeLock
-    case .gps: .location
-    case .sensor: .sensing
-    case .audio: .audio
-    case .video: .video
-    case .camera: .camera
-    case .flashlight: .flashlight
-    case .scan: .scan
-    case .wiFiScan: .wiFiScan
-    case .call: .call
+    case .running: ("the processor awake", nil)
+    case .screen: ("the screen lit", nil)
+    case .plugged: ("a charger connected", nil)
+    case .wiFi: ("Wi-Fi switched on", nil)
+    case .wakeLock: ("a wake lock held", .wakeLock)
+    case .gps: ("the satellite receiver on", .location)
+    case .sensor: ("a sensor on", .sensing)
+    case .audio: ("sound", .audio)
+    case .video: ("a video", .video)
+    case .camera: ("the camera on", .camera)
+    case .flashlight: ("the flashlight lit", .flashlight)
+    case .scan: ("a search for Bluetooth devices", .scan)
+    case .wiFiScan: ("a search for Wi-Fi networks", .wiFiScan)
+    case .call: ("a call", .call)
+    case .wiFiRadio: ("Wi-Fi's radio active", nil)
+    case .mobileRadio: ("the mobile radio active", nil)
     }
   }
 
-  /// The name of its seconds in reports.
-  var title: String {
-    switch self {
-    case .running: "the processor awake"
-    case .screen: "the screen lit"
-    case .plugged: "a charger connected"
-    case .wiFi: "Wi-Fi switched on"
-    case .wakeLock: "a wake lock held"
-    case .gps: "the satellite receiver on"
-    case .sensor: "a sensor on"
-    case .audio: "sound"
-    case .video: "a video"
-    case .camera: "the camera on"
-    case .flashlight: "the flashlight lit"
-    case .scan: "a search for Bluetooth devices"
-    case .wiFiScan: "a search for Wi-Fi networks"
-    case .call: "a call"
-    case .wiFiRadio: "Wi-Fi's radio active"
-    case .mobileRadio: "the mobile radio active"
-    }
-  }
+  var title: String { facts.title }
+  var kind: RecordedKind? { facts.kind }
 
   /// Whether an old phone went on to write it when its history was full.
   ///

@@ -10,7 +10,7 @@ struct HistoryFlags {
     var total: Int64 = 0
   }
 
-  private var states = [State](repeating: State(), count: HistoryFlag.allCases.count)
+  private var states: [HistoryFlag: State] = [:]
   /// Whether the history has listed all states at once.
   private var isComplete = false
   /// How many states were on at the start, by their ends alone.
@@ -20,10 +20,10 @@ struct HistoryFlags {
   /// How many lasted when the history ended.
   private(set) var unfinished = 0
 
-  func isOn(_ flag: HistoryFlag) -> Bool { states[flag.index].since != nil }
+  func isOn(_ flag: HistoryFlag) -> Bool { states[flag]?.since != nil }
 
   /// How long a state was on, in milliseconds.
-  func total(_ flag: HistoryFlag) -> Int64 { states[flag.index].total }
+  func total(_ flag: HistoryFlag) -> Int64 { states[flag]?.total ?? 0 }
 
   /// Take that a state is on.
   ///
@@ -31,11 +31,10 @@ struct HistoryFlags {
   mutating func begin(
     _ flag: HistoryFlag, at time: Int64, by doer: HistoryDoer?, _ rows: inout HistoryRows
   ) {
-    let index = flag.index
-    states[index].isMentioned = true
-    if states[index].since != nil {
+    states[flag, default: State()].isMentioned = true
+    if isOn(flag) {
       // Android tells a more important holder of a lock that is held.
-      guard let doer, doer != states[index].doer else { return }
+      guard let doer, doer != states[flag]?.doer else { return }
       stop(flag, at: time, &rows, isChange: true)
     } else {
       switch flag {
@@ -44,8 +43,8 @@ struct HistoryFlags {
       default: break
       }
     }
-    states[index].since = time
-    states[index].doer = doer ?? .other
+    states[flag]?.since = time
+    states[flag]?.doer = doer ?? .other
   }
 
   /// Take that a state is off. A state whose end comes first was on from the start on, unless the
@@ -53,12 +52,12 @@ struct HistoryFlags {
   mutating func end(
     _ flag: HistoryFlag, at time: Int64, _ rows: inout HistoryRows, isRepeated: Bool = false
   ) {
-    if states[flag.index].since == nil, !states[flag.index].isMentioned, !isComplete, !isRepeated {
+    if states[flag]?.isMentioned != true, !isComplete, !isRepeated {
       guessedStarts += 1
       begin(flag, at: 0, by: nil, &rows)
     }
-    states[flag.index].isMentioned = true
-    guard states[flag.index].since != nil else {
+    states[flag, default: State()].isMentioned = true
+    guard isOn(flag) else {
       if !isRepeated { wrongEnds += 1 }
       return
     }
@@ -90,14 +89,14 @@ struct HistoryFlags {
   private mutating func stop(
     _ flag: HistoryFlag, at time: Int64, _ rows: inout HistoryRows, isChange: Bool = false
   ) {
-    let index = flag.index
-    guard let since = states[index].since else { return }
-    states[index].since = nil
+    guard var state = states[flag], let since = state.since else { return }
     let length = time - since
-    states[index].total += length
+    state.since = nil
+    state.total += length
+    states[flag] = state
     if let kind = flag.kind {
       let accuracy = flag == .gps ? HistoryRadios.accuracy : 0
-      rows.add(kind, at: since, by: states[index].doer, SIMD4(length * 1_000_000, accuracy, 0, 0))
+      rows.add(kind, at: since, by: state.doer, SIMD4(length * 1_000_000, accuracy, 0, 0))
     } else if let name = flag.radioName {
       let values = HistoryRadios.burst(active: length, timeout: flag.radioTimeout)
       rows.add(.packetBurst, at: since, by: .named(name), values)

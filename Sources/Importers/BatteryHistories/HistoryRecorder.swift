@@ -206,13 +206,7 @@ struct HistoryRecorder {
       charges += 1
     }
     chargesLeftOut = charges
-    report(refusal: refusal)
+    HistoryReport(history: self, refusal: refusal).tell(&rows.recording)
     return rows.recording
-  }
-
-  private mutating func report(refusal: String?) {
-    var recording = rows.recording
-    HistoryReport(history: self, refusal: refusal).tell(&recording)
-    rows.recording = recording
   }
 }

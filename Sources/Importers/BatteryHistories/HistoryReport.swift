@@ -31,10 +31,10 @@ struct HistoryReport {
     let whole = Double(history.overflow ?? end)
     recording.explainedTime = max(0, whole - Double(history.unreadTime)) / Double(end)
     recording.dropAny(
-      "steps back in time", clock.oddities.earlier,
+      "steps back in time", clock.earlierLines,
       because: "time does not go back; the lines count as of the instant before")
     recording.dropAny(
-      "changes of the clock", clock.oddities.changes,
+      "changes of the clock", clock.changes,
       because: "the history counts the time itself; times of day are those of its start")
   }
 

@@ -4,15 +4,12 @@ enum MetricUnit {
   case time
   /// In bytes; a payload has kilobytes of 1000.
   case bytes
-  /// As it is written.
-  case number
 
   /// The size of a unit; nil for a name that is not known.
   func size(_ name: String) -> Double? {
     switch self {
     case .time: Self.times.first { $0.names.contains(name) }?.size
     case .bytes: Self.amounts.first { $0.names.contains(name) }?.size
-    case .number: 1
     }
   }
 
@@ -21,7 +18,6 @@ enum MetricUnit {
     switch self {
     case .time: ("s", 1e9)
     case .bytes: ("kB", 1e3)
-    case .number: ("", 1)
     }
   }
 

@@ -52,12 +52,6 @@ struct Exchange {
   var lastUp: Int64?
   var firstDown: Int64?
 
-  init(event: Int, at time: Int64) {
-    self.event = event
-    first = time
-    last = time
-  }
-
   /// From the last data sent to the first received; 0 where one of them is missing.
   var pause: Int64 {
     guard let lastUp, let firstDown else { return 0 }

@@ -11,12 +11,6 @@ struct FlowKey: Hashable {
     self.remote = remote
     ports = UInt64(localPort) << 32 | UInt64(remotePort) << 16 | UInt64(transport)
   }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(local)
-    hasher.combine(remote)
-    hasher.combine(ports)
-  }
 }
 
 /// The open flows, of which there are never more than a limit, in the order of their last packets.

@@ -45,11 +45,6 @@ struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     (left.high, left.low) < (right.high, right.low)
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(high)
-    hasher.combine(low)
-  }
-
   /// As people write it: `10.0.0.1`, `2001:db8:0:0:0:0:0:1`.
   var description: String {
     if isVersion4 {

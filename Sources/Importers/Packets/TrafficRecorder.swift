@@ -184,7 +184,8 @@ struct TrafficRecorder {
         event.cause = previous.event
       }
       guard let number = append(event, place, &recording) else { return nil }
-      flows[place].exchange = Exchange(event: number, at: packet.time)
+      flows[place].exchange = Exchange(
+        event: number, first: packet.time, last: packet.time)
     }
     flows[place].exchange?.add(bytes, isUp: packet.isUp, isNews: isNews, at: packet.time)
     return flows[place].exchange?.event

@@ -105,7 +105,7 @@ struct ModemProfile: Sendable {
   /// The current of receiving while the modem uses a technology, from the first that has one of:
   /// the technology, its default frequency, the default technology.
   func receive(_ technology: Technology) -> PowerProfile.Number? {
-    fallbacks(of: technology).lazy.compactMap { active[$0]?.receive }.first
+    entry(for: technology).flatMap { active[$0]?.receive }
   }
 
   /// The entry that stands for a technology.
@@ -129,21 +129,17 @@ struct ModemProfile: Sendable {
     [technology, Technology(rat: technology.rat), Technology(rat: Technology.standard)]
   }
 
-  /// Every current of the element, in no order that matters.
-  var currents: [Double] {
-    [sleep, idle].compactMap { $0?.value }
-      + active.values.flatMap {
-        [$0.receive?.value].compactMap(\.self) + $0.transmit.values.map(\.value)
-      }
+  /// Every number of the element, in no order that matters.
+  private var numbers: [PowerProfile.Number] {
+    [sleep, idle].compactMap(\.self)
+      + active.values.flatMap { [$0.receive].compactMap(\.self) + $0.transmit.values }
   }
 
+  /// Every current of the element.
+  var currents: [Double] { numbers.map(\.value) }
+
   /// The location of the first current.
-  var location: SourceLocation? {
-    let numbers =
-      [sleep, idle]
-      + active.values.flatMap { [$0.receive] + $0.transmit.values.map { Optional($0) } }
-    return numbers.compactMap { $0?.location }.min()
-  }
+  var location: SourceLocation? { numbers.map(\.location).min() }
 
   /// Whether the file has currents for 5G.
   var knowsNR: Bool { active.keys.contains { $0.rat == "NR" } }

@@ -8,63 +8,44 @@ package enum PhonePart: String, CaseIterable, Sendable {
     camera, flashlight
   case speaker, video
 
-  /// The names without which the part is not known: all of one of these lists.
-  private var needed: [[String]] {
+  /// The beginnings of the names that belong to it; the names without which it is not known, all of
+  /// one of the lists; and the components that its currents are of.
+  private var facts: (beginnings: [String], needed: [[String]], roles: [String]) {
     switch self {
-    case .battery: [["battery.capacity"]]
-    case .screen: [["screen.on", "screen.full"]]
-    case .awake: [["cpu.idle"]]
-    case .processor: [["cpu.core_speeds.cluster0"]]
+    case .battery: (["battery."], [["battery.capacity"]], [])
+    case .screen: (["screen.", "ambient"], [["screen.on", "screen.full"]], ["display"])
+    case .awake: (["cpu."], [["cpu.idle"]], ["base"])
+    case .processor: (["cpu."], [["cpu.core_speeds.cluster0"]], ["cpu"])
     case .wifi:
-      [["wifi.controller.idle", "wifi.controller.rx", "wifi.controller.tx"], ["wifi.active"]]
-    case .cellular: [["modem.controller.rx"], ["radio.active"]]
-    case .bluetooth: [["bluetooth.controller.rx"], ["bluetooth.on"]]
-    case .location: [["gps.on"], ["gps.signalqualitybased"]]
-    case .camera: [["camera.avg"]]
-    case .flashlight: [["camera.flashlight"]]
-    case .speaker: [["audio"], ["dsp.audio"]]
-    case .video: [["video"], ["dsp.video"]]
+      (
+        ["wifi."],
+        [["wifi.controller.idle", "wifi.controller.rx", "wifi.controller.tx"], ["wifi.active"]],
+        [rawValue]
+      )
+    case .cellular:
+      (["modem.", "radio."], [["modem.controller.rx"], ["radio.active"]], [rawValue])
+    case .bluetooth:
+      (["bluetooth."], [["bluetooth.controller.rx"], ["bluetooth.on"]], [rawValue])
+    case .location: (["gps."], [["gps.on"], ["gps.signalqualitybased"]], [rawValue])
+    case .camera: (["camera.avg"], [["camera.avg"]], [rawValue])
+    case .flashlight: (["camera.flashlight"], [["camera.flashlight"]], [rawValue])
+    case .speaker: (["audio", "dsp.audio"], [["audio"], ["dsp.audio"]], [rawValue])
+    case .video: (["video", "dsp.video"], [["video"], ["dsp.video"]], ["video-decoder"])
     }
   }
 
   /// The names of the awake phone.
   private static let awakeNames = ["cpu.idle", "cpu.suspend", "cpu.awake", "cpu.active"]
 
-  /// The beginnings of the names that belong to it.
-  private var beginnings: [String] {
-    switch self {
-    case .battery: ["battery."]
-    case .screen: ["screen.", "ambient"]
-    case .awake, .processor: ["cpu."]
-    case .wifi: ["wifi."]
-    case .cellular: ["modem.", "radio."]
-    case .bluetooth: ["bluetooth."]
-    case .location: ["gps."]
-    case .camera: ["camera.avg"]
-    case .flashlight: ["camera.flashlight"]
-    case .speaker: ["audio", "dsp.audio"]
-    case .video: ["video", "dsp.video"]
-    }
-  }
-
   /// The components that its currents are of.
-  package var roles: [String] {
-    switch self {
-    case .battery: []
-    case .screen: ["display"]
-    case .awake: ["base"]
-    case .processor: ["cpu"]
-    case .video: ["video-decoder"]
-    default: [rawValue]
-    }
-  }
+  package var roles: [String] { facts.roles }
 
   func has(_ name: String) -> Bool {
-    beginnings.contains(where: name.hasPrefix)
+    facts.beginnings.contains(where: name.hasPrefix)
       && (self == .awake) == Self.awakeNames.contains(name)
   }
 
   func isKnown(of phone: RealPhone) -> Bool {
-    needed.contains { $0.allSatisfy { phone.currents[$0] != nil } }
+    facts.needed.contains { $0.allSatisfy { phone.currents[$0] != nil } }
   }
 }

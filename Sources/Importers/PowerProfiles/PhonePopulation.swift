@@ -19,10 +19,8 @@ package enum PhonePopulation {
         && (part != .screen || other.panel == phone.panel || phone.panel == nil)
     }
     var families: Set<String> = []
-    let ordered = alike.enumerated().sorted {
-      (phone.distance(to: $0.element), $0.offset) < (phone.distance(to: $1.element), $1.offset)
-    }
-    let near = ordered.map(\.element).filter { families.insert($0.family).inserted }.prefix(nearest)
+    let near = alike.sorted { phone.distance(to: $0) < phone.distance(to: $1) }
+      .filter { families.insert($0.family).inserted }.prefix(nearest)
     guard !near.isEmpty else { return nil }
     return near[Int(draw("\(phone.name) \(part.rawValue)") % UInt64(near.count))]
   }

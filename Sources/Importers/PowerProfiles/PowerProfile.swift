@@ -201,9 +201,6 @@ struct PowerProfile: Sendable {
     }
   }
 
-  /// Removes the currents of `<modem>`.
-  private mutating func setAsideModem() { modem = ModemProfile() }
-
   // MARK: - Values of a file that were not measured
 
   // Android's own file, from which makers begin, has 0.1 mA nearly everywhere («deliberately
@@ -254,7 +251,7 @@ struct PowerProfile: Sendable {
       diagnostics.warning(
         "the currents of '<modem>' are all 0, as in Android's own file: nobody measured them, and they are left out",
         at: place)
-      setAsideModem()
+      modem = ModemProfile()
     }
     let isEmpty = modem.isEmpty && !names.contains(where: concernsPhone)
     guard isEmpty, !(placeholders.isEmpty && zeros.isEmpty && currents.isEmpty) else { return }
@@ -268,8 +265,7 @@ struct PowerProfile: Sendable {
     let isOther =
       ["battery.", "memory.bandwidths", "wifi.batchedscan", "none"].contains { name.hasPrefix($0) }
       || name.hasSuffix(".voltage") || name == "cpu.clusters.cores" || name.contains("speeds")
-    let values = items[name].map { [$0] } ?? lists[name] ?? []
-    return !isOther && values.contains { $0.value > 0 }
+    return !isOther && numbers(of: name).contains { $0.value > 0 }
   }
 
   // MARK: - Placeholders
@@ -301,7 +297,7 @@ struct PowerProfile: Sendable {
       diagnostics.warning(
         "'\(first)' has the placeholder of Android's own file, which nobody measured; the processor is left out",
         at: place(of: first), note: "the profile gets the standard processor of the models")
-      found.formUnion(names.filter { name in Self.processor.contains { name.hasPrefix($0) } })
+      found.formUnion(namesOfCores)
     }
     return found
   }
@@ -310,17 +306,25 @@ struct PowerProfile: Sendable {
     Self.clusterPowers.contains { name.hasPrefix($0) }
   }
 
-  private func isPlaceholder(_ name: String) -> Bool {
-    let values = items[name].map { [$0] } ?? lists[name] ?? []
-    return !values.isEmpty && values.allSatisfy { $0.value == Self.placeholder }
+  /// The numbers of an item or a list.
+  private func numbers(of name: String) -> [Number] { list(name)?.numbers ?? [] }
+
+  /// Whether a name has numbers, and all of them are this one.
+  private func isAll(_ value: Double, _ name: String) -> Bool {
+    let numbers = numbers(of: name)
+    return !numbers.isEmpty && numbers.allSatisfy { $0.value == value }
+  }
+
+  private func isPlaceholder(_ name: String) -> Bool { isAll(Self.placeholder, name) }
+
+  /// The names that describe cores.
+  private var namesOfCores: [String] {
+    names.filter { Self.processor.contains(where: $0.hasPrefix) }
   }
 
   // MARK: - Zeros
 
-  private func isZero(_ name: String) -> Bool {
-    let values = items[name].map { [$0] } ?? lists[name] ?? []
-    return !values.isEmpty && values.allSatisfy { $0.value == 0 }
-  }
+  private func isZero(_ name: String) -> Bool { isAll(0, name) }
 
   private func zeros(_ diagnostics: Diagnostics) -> Set<String> {
     var found: Set<String> = []
@@ -345,14 +349,13 @@ struct PowerProfile: Sendable {
   private func zeroCores(_ diagnostics: Diagnostics) -> Set<String> {
     let first = names.first { name in
       lists[name] != nil && isZero(name)
-        && (name == "cpu.active"
-          ? lists["cpu.speeds"] != nil : Self.clusterPowers.contains { name.hasPrefix($0) })
+        && (name == "cpu.active" ? lists["cpu.speeds"] != nil : hasCluster(name))
     }
     guard let first else { return [] }
     diagnostics.warning(
       "the currents of '\(first)' are all 0, which nobody measured; the processor is left out",
       at: place(of: first), note: "the profile gets the standard processor of the models")
-    return Set(names.filter { name in Self.processor.contains { name.hasPrefix($0) } })
+    return Set(namesOfCores)
   }
 
   static func reportZero(_ what: String, _ place: SourceLocation, _ diagnostics: Diagnostics) {

@@ -184,7 +184,7 @@ struct ProfileConversion {
 
   // MARK: - Conversion of the cellular modem of files with currents of its controller, or with `<modem>`
 
-  /// A current of the modem with the name of its place in the file, and the older name of its kind.
+  /// A current with the name of its place in the file, and the older name of its kind.
   private typealias Current = (value: Double, name: String, key: String, place: SourceLocation)
 
   /// Below this current, in milliamperes, an idle modem is not connected: files of about 2019 have
@@ -285,20 +285,24 @@ struct ProfileConversion {
 
   // MARK: - Powers
 
-  private mutating func put(_ current: Current, as parameter: String, _ note: String = "") {
+  /// Sets a component's power: published, or a proxy where unlike phones share the current.
+  private mutating func put(
+    _ current: Current, as parameter: String, of role: String = "cellular",
+    voltage: String? = modemVoltage, _ note: String = ""
+  ) {
     let what = note.isEmpty ? current.name : "\(current.name) (\(note))"
     let shared = shared(current.name, [current.value], as: current.key)
-    set("cellular", parameter, value(current.value, Self.modemVoltage, what, shared))
+    set(role, parameter, value(current.value, voltage, what, shared))
   }
 
+  /// Sets a component's power by inference.
   private mutating func putInferred(
-    _ current: Current, as parameter: String, _ note: String, _ range: ProxyRange, _ basis: String
+    _ current: Current, as parameter: String, of role: String = "cellular",
+    voltage: String? = modemVoltage, _ note: String, _ range: ProxyRange, _ basis: String
   ) {
-    let what = "\(current.name) (\(note))"
     let shared = shared(current.name, [current.value], as: current.key)
-    set(
-      "cellular", parameter,
-      inferred(current.value, Self.modemVoltage, what, range, basis, shared))
+    let what = "\(current.name) (\(note))"
+    set(role, parameter, inferred(current.value, voltage, what, range, basis, shared))
   }
 
   /// The currents of a modem that receives and of one that waits for data, where they can be those of one
@@ -391,7 +395,7 @@ struct ProfileConversion {
     var tail = inferred(
       idle.value, voltage, "\(idle.name) (\(note))", .milliwatts(low, high), basis, shared)
     tail.text = ProfileText.power(value)
-    tail.range = (ProfileText.power(low), ProfileText.power(high))
+    tail.range = ProfileText.powers((low, high))
     set("cellular", parameter, tail)
   }
 
@@ -514,19 +518,21 @@ struct ProfileConversion {
     for index in 0..<16 {
       let clocks = ["cpu.core_speeds.cluster\(index)", "cpu.speeds.cluster\(index)"]
       let currents = ["cpu.core_power.cluster\(index)", "cpu.active.cluster\(index)"]
-      guard let clocks = clocks.first(where: { profile.lists[$0] != nil }) else { break }
+      guard let clocks = clocks.first(where: isList) else { break }
       names.append(
         Names(
-          clocks: clocks, currents: currents.first { profile.lists[$0] != nil },
+          clocks: clocks, currents: currents.first(where: isList),
           own: "cpu.cluster_power.cluster\(index)",
           cores: counts.indices.contains(index) ? counts[index] : nil))
     }
-    if names.isEmpty, profile.lists["cpu.speeds"] != nil {
-      let currents = profile.lists["cpu.active"] == nil ? nil : "cpu.active"
+    if names.isEmpty, isList("cpu.speeds") {
+      let currents = isList("cpu.active") ? "cpu.active" : nil
       names.append(Names(clocks: "cpu.speeds", currents: currents, own: nil, cores: counts.first))
     }
     return names
   }
+
+  private func isList(_ name: String) -> Bool { profile.lists[name] != nil }
 
   // MARK: - Scaling policies
 
@@ -557,8 +563,8 @@ struct ProfileConversion {
         "cpu.speeds.cluster\(cluster)",
       ]
       let step = "\(Self.stepPower)\(policy)"
-      guard let clocks = clocks.first(where: { profile.lists[$0] != nil }) else {
-        let name = profile.lists[step] == nil ? "\(Self.policyPower)\(policy)" : step
+      guard let clocks = clocks.first(where: isList) else {
+        let name = isList(step) ? step : "\(Self.policyPower)\(policy)"
         diagnostics.warning(
           "'\(name)' has no clocks beside it, and the processor is left out",
           at: profile.place(of: name),
@@ -570,8 +576,7 @@ struct ProfileConversion {
       let next = policies.dropFirst(index + 1).first.map { Double($0 - policy) }
       names.append(
         Names(
-          clocks: clocks, currents: profile.lists[step] == nil ? nil : step,
-          own: "\(Self.policyPower)\(policy)",
+          clocks: clocks, currents: isList(step) ? step : nil, own: "\(Self.policyPower)\(policy)",
           cores: counts.indices.contains(cluster) ? counts[cluster] : next))
     }
     return names
@@ -756,7 +761,7 @@ struct ProfileConversion {
   /// film at half volume, it is that of silence; the amplifier is left to the model, so that a louder
   /// loudspeaker draws more.
   private mutating func convertSpeaker() {
-    guard let (name, current) = use(["audio", "dsp.audio"]) else { return }
+    guard let (current, name, _, _) = use(["audio", "dsp.audio"]) else { return }
     let power = current * options.voltage
     var path = inferred(
       current, nil, "\(name) (at a volume nobody says)", .factors(0.05, 1.2),
@@ -783,7 +788,7 @@ struct ProfileConversion {
     let (volts, ends) = (printed ?? options.voltage, spread(milliamperes, voltage, nil))
     return ProfileValue(
       text: ProfileText.power(milliamperes * volts), grade: .published, source: Self.source,
-      range: (ProfileText.power(ends.low), ProfileText.power(ends.high)),
+      range: ProfileText.powers(ends),
       note: "\(what), \(ProfileText.current(milliamperes)) at \(ProfileText.voltage(volts))"
         + (printed == nil ? ", assumed" : ""))
   }
@@ -880,7 +885,7 @@ struct ProfileConversion {
     let volts = volts(voltage)
     let bounds = range.bounds(of: milliamperes * volts, shared, at: volts)
     value.grade = .proxy
-    value.range = (ProfileText.power(bounds.low), ProfileText.power(bounds.high))
+    value.range = ProfileText.powers(bounds)
     value.note = [value.note, shared?.basis, basis].compactMap(\.self).joined(separator: "; ")
     return value
   }
@@ -891,14 +896,13 @@ struct ProfileConversion {
   /// unlike phones share the current.
   ///
   /// - Returns: The current in milliamperes.
-  @discardableResult mutating func take(
+  @discardableResult private mutating func take(
     _ names: [String], as parameter: String, of role: String, voltage: String? = nil,
     note: String = ""
   ) -> Double? {
-    guard let (name, current) = use(names) else { return nil }
-    let what = note.isEmpty ? name : "\(name) (\(note))"
-    set(role, parameter, value(current, voltage, what, shared(name, [current])))
-    return current
+    guard let current = use(names) else { return nil }
+    put(current, as: parameter, of: role, voltage: voltage, note)
+    return current.value
   }
 
   /// Sets a component's power by inference from the first of these names in the file.
@@ -908,20 +912,15 @@ struct ProfileConversion {
     _ names: [String], as parameter: String, of role: String, voltage: String? = nil,
     note: String, _ range: ProxyRange, _ basis: String
   ) -> Double? {
-    guard let (name, current) = use(names) else { return nil }
-    let shared = shared(name, [current])
-    set(role, parameter, inferred(current, voltage, "\(name) (\(note))", range, basis, shared))
-    return current
+    guard let current = use(names) else { return nil }
+    putInferred(current, as: parameter, of: role, voltage: voltage, note, range, basis)
+    return current.value
   }
 
   /// The first of these items in the file, which is used herewith; nil when it is 0.
-  mutating func use(_ names: [String]) -> (name: String, current: Double)? {
-    guard let name = names.first(where: { profile.items[$0] != nil }),
-      let current = profile.items[name]?.value
-    else { return nil }
-    used.insert(name)
-    guard isMeasured(current, name, at: profile.place(of: name)) else { return nil }
-    return (name, current)
+  private mutating func use(_ names: [String]) -> Current? {
+    guard let name = names.first(where: { profile.items[$0] != nil }) else { return nil }
+    return measured(nil, "", else: name)
   }
 
   // MARK: - Conversion of the cellular modem of older files: `radio.active`, `radio.on`, `radio.scanning`
@@ -952,18 +951,18 @@ struct ProfileConversion {
   }
 
   private static let activeNote = "moving data or waiting for it"
+  private static let activeBasis =
+    "the file tells neither apart; the range is that of other phones"
 
   private mutating func convertActive() {
     guard profile.items["radio.active"] != nil else { return }
     take(["radio.active"], as: "base", of: "cellular", note: Self.activeNote)
     let active = measured(nil, "", else: "radio.active")
-    addTail(
-      active, active, nil, note: Self.activeNote,
-      basis: "the file tells neither apart; the range is that of other phones")
-    switch radio {
-    case .lte: inferActive(as: "drx-power", 336.7, 1800)
-    case .umts: break
-    case .nr: inferActive(as: "leg-base", 336.7, 1500)
+    addTail(active, active, nil, note: Self.activeNote, basis: Self.activeBasis)
+    if radio != .umts {
+      infer(
+        ["radio.active"], as: radio == .lte ? "drx-power" : "leg-base", of: "cellular",
+        note: Self.activeNote, radio == .lte ? Self.onTime : Self.leg, Self.activeBasis)
     }
     for slope in ["slope-up", "slope-down"] {
       assume(
@@ -973,26 +972,17 @@ struct ProfileConversion {
     }
   }
 
-  /// - Parameters:
-  ///   - low: The least of other phones and the models, in milliwatts.
-  ///   - high: The most of them.
-  private mutating func inferActive(as parameter: String, _ low: Double, _ high: Double) {
-    infer(
-      ["radio.active"], as: parameter, of: "cellular", note: Self.activeNote,
-      .milliwatts(low, high), "the file tells neither apart; the range is that of other phones")
-  }
-
   // MARK: - Conversion of the processor, with the other power of an awake phone
 
   /// A cluster of the file, its clocks in kilohertz rising.
-  struct Cluster {
+  private struct Cluster {
     /// The name of its currents in the file.
     let name: String
     let cores: Double?
     let clocks: [Double]
     let currents: [Double]
     /// The current while one of its cores is busy, in milliamperes; nil when the file has none, or 0.
-    let own: (name: String, current: Double)?
+    let own: Current?
     /// Whether the file is an older one, whose currents of cores have that of the cluster in them.
     let isWhole: Bool
   }
@@ -1116,10 +1106,7 @@ struct ProfileConversion {
         text: "", elements: cluster.currents.map { ProfileText.power($0 * options.voltage) },
         grade: copy == nil ? .published : .proxy, source: Self.source,
         range: copy.map { _ in
-          (
-            ProfileText.power(least * batteryRange.low),
-            ProfileText.power(most * Self.greatestScale)
-          )
+          ProfileText.powers((least * batteryRange.low, most * Self.greatestScale))
         },
         note: cluster.currents.map(ProfileText.plain).joined(separator: ", ")
           + " mA at \(ProfileText.voltage(options.voltage)), assumed"
@@ -1132,8 +1119,8 @@ struct ProfileConversion {
       set(
         "cpu", "\(name)-cluster",
         inferred(
-          own.current, nil, "cluster_power", Self.clusterRange, Self.clusterBasis,
-          shared(own.name, [own.current])))
+          own.value, nil, "cluster_power", Self.clusterRange, Self.clusterBasis,
+          shared(own.name, [own.value])))
     } else if cluster.isWhole {
       assume(
         "cpu", "\(name)-cluster", "0 mW", "0 mW", "60 mW",
@@ -1168,7 +1155,7 @@ struct ProfileConversion {
       "from the measured beacons of a phone of 2012 (77.2 mW) to the most that six files say of receiving"
     )
     for (direction, name) in [("up", "wifi.controller.tx"), ("down", "wifi.controller.rx")] {
-      guard let (_, current) = use([name]) else { continue }
+      guard let current = use([name])?.value else { continue }
       guard current > idle else {
         diagnostics.warning(
           "'\(name)' is no more than 'wifi.controller.idle', and is left out",
@@ -1193,7 +1180,7 @@ struct ProfileConversion {
   /// Waking, waiting and the power of a transfer at no rate, which are in this order at both ends of their
   /// ranges.
   private mutating func addWaiting(_ voltage: String) {
-    guard let (name, current) = use(["wifi.controller.idle"]) else { return }
+    guard let (current, name, _, _) = use(["wifi.controller.idle"]) else { return }
     let power = current * volts(voltage)
     guard power >= Self.mostOfPowerSave else {
       return diagnostics.warning(
@@ -1205,7 +1192,7 @@ struct ProfileConversion {
     var (low, high) = spread(current, voltage, shared)
     low = max(low, min(Self.leastAwake, 0.9 * power))
     var waiting = value(current, voltage, what, shared)
-    if waiting.range != nil { waiting.range = (ProfileText.power(low), ProfileText.power(high)) }
+    if waiting.range != nil { waiting.range = ProfileText.powers((low, high)) }
     set("wi-fi", "tail-power", waiting)
     let range = ProxyRange.milliwatts(low, max(high, 2 * current * volts(voltage)))
     for (parameter, note, basis) in [

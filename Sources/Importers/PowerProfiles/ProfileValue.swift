@@ -38,6 +38,10 @@ enum ProfileText {
       ? "\(digits(milliwatts * 1000)) uW" : "\(digits(milliwatts)) mW"
   }
 
+  static func powers(_ ends: (low: Double, high: Double)) -> (low: String, high: String) {
+    (power(ends.low), power(ends.high))
+  }
+
   static func current(_ milliamperes: Double) -> String { "\(plain(milliamperes)) mA" }
   static func voltage(_ volts: Double) -> String { "\(digits(volts)) V" }
 
