@@ -18,6 +18,9 @@ package struct RecordingBuilder {
 
   package var count: Int { events.count }
 
+  /// The place of a kind; nil of one that the recording has not.
+  package func place(of kind: RecordedKind) -> Int? { kinds.firstIndex { $0.name == kind.name } }
+
   /// The place of a name such as that of an app, which is made known.
   ///
   /// Scenarios name their apps alike, so what is no letter, digit, hyphen or underscore becomes a

@@ -74,7 +74,7 @@ struct HistoryRecorder {
     case .details: leaveOutDetails()
     }
     add(front.takeOpenings())
-    return rows.isFull ? "the history has more events than a recording holds" : nil
+    return rows.lost > 0 ? "the history has more events than a recording holds" : nil
   }
 
   private mutating func reset(at time: Int64) {
@@ -194,18 +194,21 @@ struct HistoryRecorder {
     add(front.takeOpenings())
     if !hasTop { add(foreground.takeOpenings()) }
     let refusal = battery.refusal
-    var charges = 0
     let isIntegral = battery.isIntegral
-    rows.finish(apps) { kind, values in
-      if kind == .batteryLevel {
-        if isIntegral { values[1] = values[3] }
-        values[3] = 0
+    rows.nameEvents(apps.name(of:))
+    for number in 0..<rows.recording.events.count {
+      var values = rows.recording.events[number].values
+      guard rows.recording.events.kinds[rows.recording.events[number].kind] == .batteryLevel else {
+        continue
       }
-      guard refusal != nil, kind == .batteryLevel, values[1] != 0 else { return }
-      values[1] = 0
-      charges += 1
+      if isIntegral { values[1] = values[3] }
+      values[3] = 0
+      if refusal != nil, values[1] != 0 {
+        values[1] = 0
+        chargesLeftOut += 1
+      }
+      rows.recording.events[number].values = values
     }
-    chargesLeftOut = charges
     HistoryReport(history: self, refusal: refusal).tell(&rows.recording)
     return rows.recording
   }

@@ -75,8 +75,7 @@ struct MetricDays {
     recording.span = (last - first) * 1_000_000_000
     recording.start = isDated ? first : nil
     for totals in days {
-      var rows = MetricRows(
-        totals, at: (totals.start - first) * 1_000_000_000, recording.events.kinds)
+      var rows = MetricRows(totals: totals, origin: (totals.start - first) * 1_000_000_000)
       rows.add(to: &recording)
       guard !rows.isFull else {
         return diagnostics.error(

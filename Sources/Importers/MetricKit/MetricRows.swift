@@ -22,18 +22,11 @@ struct MetricRows {
 
   private static let day: Int64 = 86_400_000_000_000
 
-  private let totals: MetricTotals
+  let totals: MetricTotals
   /// The start of the payload in the time of the recording, in nanoseconds.
-  private let origin: Int64
-  private let kinds: [String: Int]
+  let origin: Int64
   /// Whether there was no room for an event.
   private(set) var isFull = false
-
-  init(_ totals: MetricTotals, at origin: Int64, _ kinds: [RecordedKind]) {
-    self.totals = totals
-    self.origin = origin
-    self.kinds = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1.name, $0) })
-  }
 
   mutating func add(to recording: inout RecordingImport) {
     addNetwork(.cellularUp, .cellularDown, .cellular, to: &recording)
@@ -79,7 +72,7 @@ struct MetricRows {
     _ kind: RecordedKind, at time: Int64, _ name: String, _ values: SIMD4<Int64>,
     to recording: inout RecordingImport
   ) {
-    guard let place = kinds[kind.name] else { return }
+    guard let place = recording.events.place(of: kind) else { return }
     let event = RecordedEvent(
       time: time, kind: place,
       name: name.isEmpty ? 0 : recording.events.place(of: name), values: values)

@@ -112,7 +112,7 @@ struct EnergyMeters {
     let sources = meters.map { meter in
       let name = name(of: meter, names)
       uses[name, default: 0] += 1
-      return EventDraft.Source.named(name + (uses[name] == 1 ? "" : "-\(uses[name] ?? 0)"))
+      return EventSource.named(name + (uses[name] == 1 ? "" : "-\(uses[name] ?? 0)"))
     }
     var first: [Int64?] = meters.map { _ in nil }
     var last: [(time: Int64, energy: Int64)] = meters.map { _ in (-1, 0) }

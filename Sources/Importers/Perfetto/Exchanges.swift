@@ -26,7 +26,7 @@ struct Exchanges {
     /// The radio of packets whose app is not told.
     var radio: RecordingImport.Network?
 
-    var source: EventDraft.Source { radio.map { .named($0.radioName) } ?? .user(uid) }
+    var source: EventSource { radio.map { .named($0.radioName) } ?? .user(uid) }
     /// The place among the flows of one user.
     var rank: Int {
       Int(port) << 16 | Int(transport) << 8 | (radio.map { $0 == .wifi ? 1 : 2 } ?? 0)

@@ -72,19 +72,16 @@ extension TraceReader {
       draft.drop("packets of the network", count, why)
     }
     for radio in RecordingImport.Network.allCases where kernelPackets.radios.contains(radio) {
-      draft.change { _ = $0.place(of: radio.radioName, over: radio) }
-      draft.assume(
+      _ = draft.recording.place(of: radio.radioName, over: radio)
+      draft.recording.assume(
         path: "names of apps", value: radio.radioName,
         why:
           "the kernel does not tell the apps of its packets, so that those of a radio are exchanges of one app; record with the data source android.network_packets"
       )
     }
-    if kernelPackets.radios.contains(.wifi) {
-      draft.assume(
-        path: "\(RecordedKind.packetBurst.name).up",
-        value: "\(KernelPackets.header) B a packet less",
-        why:
-          "the kernel counts the header of Ethernet in what it sends, and not in what it receives")
-    }
+    draft.recording.assume(
+      where: kernelPackets.radios.contains(.wifi), path: "\(RecordedKind.packetBurst.name).up",
+      value: "\(KernelPackets.header) B a packet less",
+      why: "the kernel counts the header of Ethernet in what it sends, and not in what it receives")
   }
 }

@@ -13,7 +13,7 @@ struct PhoneStates {
 
     var kind: String
     var origin: Origin
-    var source: EventDraft.Source
+    var source: EventSource
     var tag: String
   }
 
@@ -173,16 +173,12 @@ struct PhoneStates {
         draft.take("\(kind) events", count)
       }
       draft.drop("wake locks", double, "a better source of the same trace tells them")
-      if early > 0 {
-        draft.assume(
-          path: "events that end without a beginning", value: "\(early)",
-          why: "they are taken to have lasted since the beginning of the trace")
-      }
-      if late > 0 {
-        draft.assume(
-          path: "events that begin without an end", value: "\(late)",
-          why: "they are taken to last until the end of the trace")
-      }
+      draft.recording.assume(
+        where: early > 0, path: "events that end without a beginning", value: "\(early)",
+        why: "they are taken to have lasted since the beginning of the trace")
+      draft.recording.assume(
+        where: late > 0, path: "events that begin without an end", value: "\(late)",
+        why: "they are taken to last until the end of the trace")
     }
   }
 }

@@ -64,10 +64,8 @@ struct TraceCounts {
     draft.drop(
       "values of the brightness", brightnesses,
       "the trace tells that of the light, and a recording has that of the slider")
-    if locations > 0 {
-      draft.assume(
-        path: "\(RecordedKind.location.name).accuracy", value: "0 m",
-        why: "the trace does not tell the accuracy that was asked for, nor the app")
-    }
+    draft.recording.assume(
+      where: locations > 0, path: "\(RecordedKind.location.name).accuracy", value: "0 m",
+      why: "the trace does not tell the accuracy that was asked for, nor the app")
   }
 }

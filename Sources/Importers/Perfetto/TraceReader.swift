@@ -169,7 +169,7 @@ final class TraceReader {
       switch (reader.field, reader.type) {
       case (2, .bytes):
         guard let phone = ToldPhone.device(ofFingerprint: reader.text) else { continue }
-        draft.change { $0.tell(phone: phone) }
+        draft.recording.tell(phone: phone)
       // From UTC-12 to UTC+14.
       case (7, .varint) where (-720...840).contains(reader.int32): zone = reader.int32 * 60
       default: break
@@ -647,18 +647,14 @@ final class TraceReader {
     counts.tell(&draft)
     reportNetwork()
     reportProcessor()
-    if !names.shared.isEmpty {
-      draft.assume(
-        path: "names of apps", value: "\(names.shared.count) users of several packages",
-        why: "such a user has the name of the first of its packages")
-    }
-    if network.packets > 0 && !names.knowsPackages {
-      draft.assume(
-        path: "names of apps", value: "names of processes, or uid-10123",
-        why:
-          "the trace has no list of packages; record with the data source android.packages_list"
-      )
-    }
+    draft.recording.assume(
+      where: !names.shared.isEmpty, path: "names of apps",
+      value: "\(names.shared.count) users of several packages",
+      why: "such a user has the name of the first of its packages")
+    draft.recording.assume(
+      where: network.packets > 0 && !names.knowsPackages, path: "names of apps",
+      value: "names of processes, or uid-10123",
+      why: "the trace has no list of packages; record with the data source android.packages_list")
   }
 
   private func reportNetwork() {
@@ -675,18 +671,15 @@ final class TraceReader {
       "groups of packets of the network", network.lost, "the packet that describes them was lost")
     reportKernelPackets()
     guard network.packets > 0 || network.unnamed > 0 else { return }
-    if network.sums > 0 {
-      draft.assume(
-        path: RecordedKind.packetBurst.name, value: "\(network.sums) sums of packets",
-        why:
-          "the trace has sums in place of single packets, so that pauses within them are not known"
-      )
-    }
-    draft.change {
-      $0.explainedBytes = network.allBytes > 0 ? network.bytes / network.allBytes : nil
-      if network.wiFiBytes > 0 || network.cellularBytes > 0 {
-        $0.network = network.wiFiBytes >= network.cellularBytes ? .wifi : .cellular
-      }
+    draft.recording.assume(
+      where: network.sums > 0, path: RecordedKind.packetBurst.name,
+      value: "\(network.sums) sums of packets",
+      why:
+        "the trace has sums in place of single packets, so that pauses within them are not known")
+    draft.recording.explainedBytes =
+      network.allBytes > 0 ? network.bytes / network.allBytes : nil
+    if network.wiFiBytes > 0 || network.cellularBytes > 0 {
+      draft.recording.network = network.wiFiBytes >= network.cellularBytes ? .wifi : .cellular
     }
   }
 
@@ -715,22 +708,18 @@ final class TraceReader {
         "the trace has no switches of threads; record with the event sched/sched_switch")
       return
     }
-    draft.change {
-      $0.explainedTime = processor.time > 0 ? processor.namedTime / processor.time : nil
-      guard let clock = processor.clock else {
-        $0.assume(
-          path: "\(RecordedKind.computation.name).time", value: "at unknown clocks",
-          why: "the trace does not tell the clocks of cores while they computed")
-        return
-      }
-      func gigahertz(_ kilohertz: Double) -> String {
-        "\((kilohertz / 10_000).rounded() / 100) GHz"
-      }
-      $0.assume(
-        path: "\(RecordedKind.computation.name).time", value: "at \(gigahertz(clock.mean))",
-        grade: "measured",
-        range: "\(gigahertz(Double(clock.slowest))) to \(gigahertz(Double(clock.fastest)))",
-        why: "it is the time at the clocks of the recorded phone, and this is their mean")
+    draft.recording.explainedTime =
+      processor.time > 0 ? processor.namedTime / processor.time : nil
+    let path = "\(RecordedKind.computation.name).time"
+    guard let clock = processor.clock else {
+      return draft.recording.assume(
+        path: path, value: "at unknown clocks",
+        why: "the trace does not tell the clocks of cores while they computed")
     }
+    func gigahertz(_ kilohertz: Double) -> String { "\((kilohertz / 10_000).rounded() / 100) GHz" }
+    draft.recording.assume(
+      path: path, value: "at \(gigahertz(clock.mean))", grade: "measured",
+      range: "\(gigahertz(Double(clock.slowest))) to \(gigahertz(Double(clock.fastest)))",
+      why: "it is the time at the clocks of the recorded phone, and this is their mean")
   }
 }
