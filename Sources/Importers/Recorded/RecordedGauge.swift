@@ -52,17 +52,12 @@ package struct RecordedGauge: Sendable, Equatable {
     let readings = Self.readings(recording)
     let idle = Self.withoutCharger(recording)
     let charges = Self.charges(readings, idle)
+    let levels = Self.levels(readings, idle)
     if charges.contains(where: { $0.amount > 0 }) {
       (source, spans, step) = (.charge, charges, 1)
-      guard isWritable else { return nil }
-      return
-    }
-    let levels = Self.levels(readings, idle)
-    if let discharge = facts.discharge, idle.count == 1, idle[0].lowerBound == 0 {
+    } else if let discharge = facts.discharge, idle.count == 1, idle[0].lowerBound == 0 {
       let voltage = Self.voltage(readings, idle[0])
-      spans = [
-        Span(from: 0, until: idle[0].upperBound, amount: discharge, voltage: voltage)
-      ]
+      spans = [Span(from: 0, until: idle[0].upperBound, amount: discharge, voltage: voltage)]
       (source, step) = (.discharge, 1)
     } else if let full = facts.capacity ?? capacity, levels.contains(where: { $0.amount > 0 }) {
       spans = levels.map {

@@ -52,7 +52,7 @@ package struct RecordedScenario {
   let apps: [App]
   /// Their names, for messages.
   package var appNames: [String] { apps.map(\.name) }
-  private let personKinds: [String]
+  private let hasPerson: Bool
   /// Whether chargers come and go, and the level at the start in millionths.
   private let hasCharger: Bool
   private let firstLevel: Int64?
@@ -103,41 +103,28 @@ package struct RecordedScenario {
     let counts = Self.counts(recording)
     let all = Self.apps(recording, counts, report.radios, isIOS: choices.suspendsApps)
     apps = all.filter { $0.name == choices.about } + all.filter { $0.name != choices.about }
-    personKinds = recording.kinds.indices.filter { place in
-      recording.kinds[place].actor == .person && counts.contains { $0.key.kind == place }
-    }.map { recording.kinds[$0].name }
-    hasCharger = recording.kinds.indices.contains { place in
-      recording.kinds[place].actor == .surroundings
-        && recording.kinds[place] == .plugged
-        && counts.contains { $0.key.kind == place }
-    }
+    let kinds = Self.kinds(recording) { kind in counts.contains { $0[kind] > 0 } }
+    hasPerson = kinds.contains { $0.actor == .person }
+    hasCharger = kinds.contains(.plugged)
     firstLevel = Self.gaugedLevel(recording)
     gauge = RecordedGauge(recording, report.gauge, capacity: choices.capacity)
     addSignals(to: &report)
-    if gauge?.isOfPlayer == true {
-      report.assume(
-        path: "the capacity of the recorded phone's battery", value: "that of \(choices.phone)",
-        why: "its gauge tells a level alone, and the files do not tell the capacity")
-    }
-    if apps.contains(where: \.isBusyInFront) {
-      report.assume(
-        path: "parameters.front-share, front-frames", value: "10 %, 10 Hz",
-        range: "2 % to 100 %, 1 to 60 Hz",
-        why: "the recording tells which app was in front, and not what it computed and drew there")
-    }
+    report.assume(
+      where: gauge?.isOfPlayer == true, path: "the capacity of the recorded phone's battery",
+      value: "that of \(choices.phone)",
+      why: "its gauge tells a level alone, and the files do not tell the capacity")
+    report.assume(
+      where: apps.contains(where: \.isBusyInFront), path: "parameters.front-share, front-frames",
+      value: "10 %, 10 Hz", range: "2 % to 100 %, 1 to 60 Hz",
+      why: "the recording tells which app was in front, and not what it computed and drew there")
     Self.report(recording, counts, apps.flatMap(\.parts), into: &report)
-    if apps.contains(where: { $0.sendsData && $0.radio == nil }), choices.network == nil,
-      report.network == nil
-    {
-      report.assume(
-        path: "the network", value: "cellular",
-        why: "the files do not tell it; --network wi-fi names the other")
-    }
-    if networks.contains(where: { signal(of: $0) == nil }) {
-      report.assume(
-        path: "parameters.signal", value: "70 %", range: "15 % to 95 %",
-        why: "the files do not tell how good the signal was")
-    }
+    report.assume(
+      where: apps.contains { $0.sendsData && $0.radio == nil } && choices.network == nil
+        && report.network == nil, path: "the network", value: "cellular",
+      why: "the files do not tell it; --network wi-fi names the other")
+    report.assume(
+      where: networks.contains { signal(of: $0) == nil }, path: "parameters.signal", value: "70 %",
+      range: "15 % to 95 %", why: "the files do not tell how good the signal was")
     report.tell(playing: choices.phone)
   }
 
@@ -150,23 +137,23 @@ package struct RecordedScenario {
     }
   }
 
-  private struct Cell: Hashable {
-    let name: Int
-    let kind: Int
-  }
-
-  private static func counts(_ recording: Recording) -> [Cell: Int] {
-    var counts: [Cell: Int] = [:]
+  /// The number of events of each kind, by the place of their name.
+  private static func counts(_ recording: Recording) -> [[Int]] {
+    let none = [Int](repeating: 0, count: recording.kinds.count)
+    var counts = [[Int]](repeating: none, count: recording.names.count)
     for row in 0..<recording.count {
-      counts[
-        Cell(name: recording.rows.name(at: row), kind: recording.rows.kind(at: row)), default: 0
-      ] += 1
+      counts[recording.rows.name(at: row)][recording.rows.kind(at: row)] += 1
     }
     return counts
   }
 
+  /// The kinds of a recording whose places pass a test.
+  private static func kinds(_ recording: Recording, where test: (Int) -> Bool) -> [RecordedKind] {
+    recording.kinds.indices.filter(test).map { recording.kinds[$0] }
+  }
+
   private static func apps(
-    _ recording: Recording, _ counts: [Cell: Int], _ radios: [String: RecordingImport.Network],
+    _ recording: Recording, _ counts: [[Int]], _ radios: [String: RecordingImport.Network],
     isIOS: Bool
   ) -> [App] {
     let shared = [RecordingImport.other] + RecordingImport.Network.allCases.map(\.radioName)
@@ -175,22 +162,18 @@ package struct RecordedScenario {
     for row in 0..<recording.count where isTraffic[recording.rows.kind(at: row)] {
       lastBursts[recording.rows.name(at: row)] = recording.rows.time(at: row) / 1_000_000_000
     }
-    return recording.names.indices.compactMap { name -> (app: App, events: Int)? in
-      let parts = recording.kinds.indices.filter { counts[Cell(name: name, kind: $0)] != nil }
-        .compactMap { RecordedPart.of(recording.kinds[$0]) }
-        .filter { $0.list(isIOS: isIOS) != nil }
-      let events = counts.filter { $0.key.name == name }.map(\.value).reduce(0, +)
-      let isOpened = recording.kinds.indices.contains {
-        recording.kinds[$0] == .opened && counts[Cell(name: name, kind: $0)] != nil
-      }
-      guard name != 0, !parts.isEmpty || isOpened else { return nil }
+    return recording.names.indices.dropFirst().compactMap { name -> (app: App, events: Int)? in
+      let kinds = kinds(recording) { counts[name][$0] > 0 }
+      let parts = kinds.compactMap(RecordedPart.of).filter { $0.list(isIOS: isIOS) != nil }
+      let isOpened = kinds.contains(.opened)
+      guard !parts.isEmpty || isOpened else { return nil }
       let app = App(
         name: recording.names[name], parts: parts, isOpened: isOpened,
         radio: radios[recording.names[name]],
         lastBurst: lastBursts[name] ?? 0,
         isOfSystem: recording.names[name].hasPrefix("android-")
           || shared.contains(recording.names[name]))
-      return (app, events)
+      return (app, counts[name].reduce(0, +))
     }.sorted {
       ($0.app.isOfSystem ? 1 : 0, -$0.events, $0.app.name)
         < ($1.app.isOfSystem ? 1 : 0, -$1.events, $1.app.name)
@@ -198,11 +181,11 @@ package struct RecordedScenario {
   }
 
   private static func report(
-    _ recording: Recording, _ counts: [Cell: Int], _ parts: [RecordedPart],
+    _ recording: Recording, _ counts: [[Int]], _ parts: [RecordedPart],
     into report: inout RecordingImport
   ) {
     for (place, kind) in recording.kinds.enumerated() {
-      let count = counts.filter { $0.key.kind == place }.map(\.value).reduce(0, +)
+      let count = counts.reduce(0) { $0 + $1[place] }
       guard count > 0, kind.actor == .app, RecordedPart.of(kind) == nil else { continue }
       report.drop(
         "'\(kind.name)' events", count,
@@ -513,7 +496,7 @@ package struct RecordedScenario {
   }
 
   private var question: String {
-    let what = personKinds.isEmpty ? "traffic" : "day"
+    let what = hasPerson ? "day" : "traffic"
     guard sendsData else { return "What does this \(what) cost?" }
     return canBatch
       ? "What does this \(what) cost, and what would it cost with its data sent in batches?"
@@ -544,12 +527,10 @@ package struct RecordedScenario {
 
   private var parameterLines: [String] {
     var lines: [String] = []
-    if sendsData {
-      if networks.contains(where: { signal(of: $0) == nil }) {
-        lines.append(
-          "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }"
-        )
-      }
+    if networks.contains(where: { signal(of: $0) == nil }) {
+      lines.append(
+        "  signal: { value: 70 %, grade: assumed, range: [15 %, 95 %], reason: \"the recording does not tell it\" }"
+      )
     }
     if canBatch {
       lines += [
@@ -592,32 +573,21 @@ package struct RecordedScenario {
 
   /// The signals: those of the recording, or else what is assumed.
   private var networkLines: [String] {
-    var lines = ["  network:"]
-    if let cellular = signal(of: .cellular) {
-      lines.append("    cellular: { trace: \(cellular.file) }")
-    } else {
-      lines.append("    cellular: \(networks.contains(.cellular) ? "$(signal)" : "60 %")")
+    func signal(_ network: RecordingImport.Network, else other: String) -> String {
+      self.signal(of: network).map { "{ trace: \($0.file) }" }
+        ?? (networks.contains(network) ? "$(signal)" : other)
     }
-    if couldWait {
-      lines += [
-        "    # Behind the recording and its last batch the phone comes to Wi-Fi, in all variants alike."
-      ]
-    }
-    if let wiFi = signal(of: .wifi) {
-      lines.append("    wi-fi: { trace: \(wiFi.file) }")
-    } else if networks.contains(.wifi) {
-      lines.append("    wi-fi: $(signal)")
-    } else {
-      lines.append(
-        couldWait
-          ? "    wi-fi: { steps: [ { from: 0 s, signal: 0 % }, { from: \(wiFiComes) s, signal: 80 % } ] }"
-          : "    wi-fi: 0 %")
-    }
-    return lines
+    let noWiFi =
+      couldWait
+      ? "{ steps: [ { from: 0 s, signal: 0 % }, { from: \(wiFiComes) s, signal: 80 % } ] }" : "0 %"
+    let comment =
+      "    # Behind the recording and its last batch the phone comes to Wi-Fi, in all variants alike."
+    return ["  network:", "    cellular: \(signal(.cellular, else: "60 %"))"]
+      + (couldWait ? [comment] : []) + ["    wi-fi: \(signal(.wifi, else: noWiFi))"]
   }
 
   private var userLines: [String] {
-    guard !personKinds.isEmpty else { return [] }
+    guard hasPerson else { return [] }
     return ["user:", "  replay:", "    recorded: { recording: recording.drec }"]
   }
 

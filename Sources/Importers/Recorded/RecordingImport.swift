@@ -5,13 +5,13 @@ package struct RecordingImport: Sendable {
   /// Something that was taken, such as 1201 packets.
   package struct Taken: Sendable, Equatable {
     package let what: String
-    package let count: Int
+    package fileprivate(set) var count: Int
   }
 
   /// Something that was left out, and the reason for it.
   package struct Dropped: Sendable, Equatable {
     package let what: String
-    package let count: Int
+    package fileprivate(set) var count: Int
     package let why: String
   }
 
@@ -75,7 +75,7 @@ package struct RecordingImport: Sendable {
   /// Count something that was taken.
   package mutating func take(_ what: String, _ count: Int = 1) {
     if let place = taken.firstIndex(where: { $0.what == what }) {
-      taken[place] = Taken(what: what, count: taken[place].count.boundedSum(count))
+      taken[place].count = taken[place].count.boundedSum(count)
     } else {
       taken.append(Taken(what: what, count: count))
     }
@@ -84,7 +84,7 @@ package struct RecordingImport: Sendable {
   /// Count something that was left out. Only a small number of different reasons is kept.
   package mutating func drop(_ what: String, _ count: Int = 1, because why: String) {
     if let place = dropped.firstIndex(where: { $0.what == what && $0.why == why }) {
-      dropped[place] = Dropped(what: what, count: dropped[place].count.boundedSum(count), why: why)
+      dropped[place].count = dropped[place].count.boundedSum(count)
     } else if dropped.count < Self.reasonLimit {
       dropped.append(Dropped(what: what, count: count, why: why))
     } else {
