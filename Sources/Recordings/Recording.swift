@@ -20,12 +20,9 @@ package final class Recording: Sendable {
   package let rows: RecordingRows
 
   package init(_ bytes: [UInt8]) throws(RecordingFailure) {
-    let checked: RecordingCheck
-    do {
-      checked = try bytes.withUnsafeBytes { try RecordingCheck($0) }
-    } catch let failure as RecordingFailure {
-      throw failure
-    } catch { preconditionFailure("\(error)") }
+    let checked = try bytes.withUnsafeBufferPointer { bytes throws(RecordingFailure) in
+      try RecordingCheck(UnsafeRawBufferPointer(bytes))
+    }
     rows = RecordingRows(copying: bytes, blocks: checked.blocks, count: checked.header.rows)
     digest = SHA256.hexadecimal(of: bytes)
     kinds = checked.header.kinds

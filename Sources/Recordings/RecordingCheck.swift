@@ -9,13 +9,9 @@ struct RecordingCheck {
     try Self.checkDigest(of: bytes)
     blocks = try Self.blocks(of: header, in: bytes, at: length)
     self.header = header
-    do {
-      try blocks.withUnsafeBufferPointer {
-        try Self.check(RecordingRows(bytes, $0, count: header.rows), header, $0)
-      }
-    } catch let failure as RecordingFailure {
-      throw failure
-    } catch { preconditionFailure("\(error)") }
+    try blocks.withUnsafeBufferPointer { blocks throws(RecordingFailure) in
+      try Self.check(RecordingRows(bytes, blocks, count: header.rows), header, blocks)
+    }
   }
 
   private static func checkDigest(of bytes: UnsafeRawBufferPointer) throws(RecordingFailure) {

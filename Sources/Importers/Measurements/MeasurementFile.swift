@@ -96,11 +96,11 @@ package struct MeasurementFile {
     case .number(let number): return number
     case .missing: return nil
     case .infinite:
-      complain(
+      rows.complain(
         "'\(text)' has no mean", in: column, hint: "leave the field empty if nothing was measured")
-    case .tooLarge: complain("'\(text)' is larger than any measurement", in: column)
+    case .tooLarge: rows.complain("'\(text)' is larger than any measurement", in: column)
     case .noNumber:
-      complain(
+      rows.complain(
         "'\(text.prefix(40))' is no number", in: column,
         hint:
           "units belong into the first line, as in 'energy (J)'; empty fields are missing values")
@@ -131,11 +131,6 @@ package struct MeasurementFile {
     let found = columns.firstIndex { $0.name == name }
     if let found { used.insert(found) }
     return found
-  }
-
-  /// Reports an error in the row's field of a column.
-  private mutating func complain(_ message: String, in column: Int, hint: String? = nil) {
-    rows.complain(message, in: column, hint: hint)
   }
 
   /// Reports an error in the name of a column.
@@ -215,7 +210,7 @@ package struct MeasurementFile {
       if rows.mistakes == before, parts != nil || reading.value != nil,
         ratios.updateValue(parts != nil, forKey: metric) == (parts == nil)
       {
-        complain(
+        rows.complain(
           "'\(text(name))' is a ratio in some rows and none in others", in: ratio.1 ?? value,
           hint: "give every row both a numerator and a denominator, or none of both")
       }
@@ -237,17 +232,17 @@ package struct MeasurementFile {
     let (numerator, denominator) = (number(above), number(below))
     guard rows.mistakes == before, numerator != nil || denominator != nil else { return nil }
     guard let numerator, let denominator else {
-      complain(
+      rows.complain(
         "a numerator needs a denominator, and the other way round",
         in: numerator == nil ? above : below)
       return nil
     }
     if denominator != 0 && denominator.magnitude < Self.termLimits.least {
-      complain("'\(text(below))' is too small to divide by", in: below)
+      rows.complain("'\(text(below))' is too small to divide by", in: below)
     }
     for (term, column) in [(numerator, above), (denominator, below)]
     where term.magnitude > Self.termLimits.greatest {
-      complain("'\(text(column))' is too large for a ratio", in: column)
+      rows.complain("'\(text(column))' is too large for a ratio", in: column)
     }
     return (numerator, denominator)
   }
@@ -299,12 +294,12 @@ package struct MeasurementFile {
   private mutating func name(in column: Int) -> String? {
     let name = text(column)
     if !name.isEmpty { return name }
-    complain("the row names no '\(columns[column].name)'", in: column)
+    rows.complain("the row names no '\(columns[column].name)'", in: column)
     return nil
   }
 
   private mutating func reportDuplicate(_ pair: Int, _ group: Int) {
-    complain(
+    rows.complain(
       "'\(text(group))' has two values of \(columns[pair].name) '\(text(pair))'", in: pair,
       hint: "average repeated measurements, or distinguish them with --pair")
   }

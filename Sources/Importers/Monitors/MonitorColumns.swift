@@ -31,10 +31,7 @@ extension MonitorFormat {
       }
       return isMean ? column(index, name, unit) : nil
     }
-    return columns.isEmpty
-      ? nil
-      : MonitorFormat(
-        tool: tool, timing: .instants(column: 0), seconds: seconds, columns: columns)
+    return instants(tool, 0, seconds, columns)
   }
 
   private static func column(
@@ -94,13 +91,11 @@ extension MonitorFormat {
         let (name, unit) = MonitorUnit.split(headers[$0])
         return column($0, name, unit)
       } : values.compactMap { column($0.0, ColumnHeader(headers[$0.0].text).name, $0.1) }
-    guard !columns.isEmpty else {
+    if columns.isEmpty {
       refuse(
         "no other column has a unit of current, voltage or power", timeColumn,
         "name one with --current 'NAME (mA)'")
-      return nil
     }
-    return MonitorFormat(
-      tool: tool, timing: .instants(column: timeColumn), seconds: seconds, columns: columns)
+    return instants(tool, timeColumn, seconds, columns)
   }
 }

@@ -76,7 +76,7 @@ struct MonitorFormat {
 
   /// All columns of currents, voltages and powers that pass a test.
   private static func values(
-    _ headers: [ColumnHeader], where test: (String) -> Bool = { _ in true }
+    _ headers: [ColumnHeader], where test: (String) -> Bool
   ) -> [Column] {
     headers.indices.compactMap { index in
       guard let unit = headers[index].unit, let found = MonitorUnit.quantity(unit),
@@ -85,6 +85,15 @@ struct MonitorFormat {
       return Column(
         index: index, name: headers[index].name, quantity: found.quantity, factor: found.factor)
     }
+  }
+
+  /// The format of a table with a column of times; nil where it has no column of values.
+  static func instants(
+    _ tool: String, _ time: Int, _ seconds: Double?, _ columns: [Column]
+  ) -> MonitorFormat? {
+    guard !columns.isEmpty else { return nil }
+    return MonitorFormat(
+      tool: tool, timing: .instants(column: time), seconds: seconds, columns: columns)
   }
 
   // MARK: - Formats
@@ -129,10 +138,7 @@ struct MonitorFormat {
         && (words.count == 2 || words[1] == "avg")
         && ["current", "power", "voltage"].contains(words[words.count - 1])
     }
-    guard !columns.isEmpty else { return nil }
-    return MonitorFormat(
-      tool: "Monsoon PowerTool", timing: .instants(column: time), seconds: seconds, columns: columns
-    )
+    return instants("Monsoon PowerTool", time, seconds, columns)
   }
 
   /// Monsoon's Python library: `Time(ms),Main(mA),USB(mA),Aux(mA),Main Voltage(V),USB Voltage(V),`
@@ -144,9 +150,7 @@ struct MonitorFormat {
     let columns = values(headers) {
       ["Main", "USB", "Aux", "Main Voltage", "USB Voltage", "Aux Voltage"].contains($0)
     }
-    guard !columns.isEmpty else { return nil }
-    return MonitorFormat(
-      tool: "PyMonsoon", timing: .instants(column: time), seconds: nil, columns: columns)
+    return instants("PyMonsoon", time, nil, columns)
   }
 
   /// Qoitech's Otii: `Timestamp,Value` in a file named after its channel, such as
@@ -157,7 +161,6 @@ struct MonitorFormat {
     guard let time = index("timestamp", in: headers),
       let seconds = MonitorUnit.seconds(headers[time].unit ?? "s")
     else { return nil }
-    let tool = "Otii"
     if let value = index("value", in: headers), headers.count == 2 {
       let name = String(file.split(separator: "/").last ?? "").lowercased()
       guard
@@ -167,15 +170,12 @@ struct MonitorFormat {
       guard let unit, unit.quantity == quantity else { return nil }
       let column = Column(
         index: value, name: "Main \(quantity.rawValue)", quantity: quantity, factor: unit.factor)
-      return MonitorFormat(
-        tool: tool, timing: .instants(column: time), seconds: seconds, columns: [column])
+      return instants("Otii", time, seconds, [column])
     }
     let columns = values(headers) {
       words($0).contains { ["current", "voltage", "power"].contains($0) }
     }
-    guard !columns.isEmpty else { return nil }
-    return MonitorFormat(
-      tool: tool, timing: .instants(column: time), seconds: seconds, columns: columns)
+    return instants("Otii", time, seconds, columns)
   }
 
   /// PowDroid's intervals: `start_time,end_time,…,Voltage (mV),…,Intensity (mA),Power (W)`, times in

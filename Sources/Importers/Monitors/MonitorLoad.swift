@@ -69,15 +69,13 @@ package enum MonitorLoad {
         if diagnostics.errorCount >= 100 { break }
         continue
       }
-      func entry(_ key: String, _ text: String) -> ConfigurationNode.Entry {
-        .init(key: key, keyLocation: place, value: ConfigurationNode(text: text, at: place))
-      }
+      func node(_ text: String) -> ConfigurationNode { ConfigurationNode(text: text, at: place) }
       steps.append(
         ConfigurationNode(
-          .mapping([
-            entry("from", "\(TraceFile.plain(from)) s"),
-            entry(key, "\(TraceFile.plain(value)) \(unit)"),
-          ]), at: place))
+          entries: [
+            "from": node("\(TraceFile.plain(from)) s"),
+            key: node("\(TraceFile.plain(value)) \(unit)"),
+          ], at: place))
     }
     return isRefused
       ? nil : ConfigurationNode(.sequence(steps), at: SourceLocation(file: file))

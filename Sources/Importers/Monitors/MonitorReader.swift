@@ -212,17 +212,9 @@ package struct MonitorReader {
   //   in microwatt-seconds, in `value` or, in newer versions, `energy_since_boot`.
 
   /// Where time, rail and energy are.
-  struct RailColumns {
-    let time: Int
-    let rail: Int
-    let energy: Int
-  }
-
+  private typealias RailColumns = (time: Int, rail: Int, energy: Int)
   /// The readings of one rail.
-  private struct Rail {
-    var times: [Double] = []
-    var energies: [Double] = []
-  }
+  private typealias Rail = (times: [Double], energies: [Double])
 
   /// The columns of such a table; nil for a table of anything else.
   private var railColumns: RailColumns? {
@@ -230,10 +222,10 @@ package struct MonitorReader {
     guard let time = index("ts"), let rail = index("power_rail_name"),
       let energy = index("energy_since_boot") ?? index("value")
     else { return nil }
-    return RailColumns(time: time, rail: rail, energy: energy)
+    return (time, rail, energy)
   }
 
-  mutating func rails(_ columns: RailColumns) -> MonitorTable? {
+  private mutating func rails(_ columns: RailColumns) -> MonitorTable? {
     let start = rows.location()
     var names: [String] = []
     var rails: [String: Rail] = [:]
@@ -250,8 +242,8 @@ package struct MonitorReader {
           "the energy of '\(name.prefix(60))' falls, from \(last) to \(energy)", in: columns.energy,
           hint: "it counts from the boot of the phone; cut the table where the phone was started")
       }
-      rails[name, default: Rail()].times.append(time)
-      rails[name, default: Rail()].energies.append(energy)
+      rails[name, default: ([], [])].times.append(time)
+      rails[name, default: ([], [])].energies.append(energy)
     }
     guard !isRefused else { return nil }
     let first = rails.values.compactMap(\.times.first).min() ?? 0

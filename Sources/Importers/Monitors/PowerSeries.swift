@@ -22,15 +22,6 @@ package struct PowerSeries: Sendable, Equatable {
     self.holes = holes
   }
 
-  /// The series of values that were read at times: each holds until the next, and the last as long as
-  /// the one before it.
-  ///
-  /// - Precondition: At least two times, which ascend.
-  package init(times: [Double], values: [Double]) {
-    precondition(times.count > 1, "a length of the last step")
-    self.init(edges: times + [times[times.count - 1] * 2 - times[times.count - 2]], values: values)
-  }
-
   package var start: Double { edges[0] }
   package var end: Double { edges[edges.count - 1] }
   /// The length in seconds, without holes.
@@ -53,13 +44,6 @@ package struct PowerSeries: Sendable, Equatable {
 
   /// The mean over time; the first value of a series of no length.
   package var mean: Double { duration > 0 ? integral / duration : measured[0] }
-
-  /// The series with every value changed.
-  package func map(_ transform: (Double) -> Double) -> PowerSeries {
-    var values = values.map(transform)
-    for hole in holes { values[hole] = 0 }
-    return PowerSeries(edges: edges, values: values, holes: holes)
-  }
 
   // MARK: - Other steps of the same series
 

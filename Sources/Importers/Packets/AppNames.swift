@@ -1,3 +1,5 @@
+import Configuration
+
 /// The names that connections get, and of which the ones with the most bytes are kept.
 struct AppNames {
   /// The names beside those of rules that a recording keeps.
@@ -7,30 +9,22 @@ struct AppNames {
 
   private let rules: [AppRule]
   private let naming: PacketOptions.Naming
-  private var names: [String] = [AppName.other]
-  private var places: [String: Int32] = [AppName.other: 0]
+  private var list: NameList
   /// The number of names that rules give, which are always kept.
   private let ruled: Int
 
   init(_ options: PacketOptions) {
     rules = options.rules
     naming = options.naming
-    for rule in rules where places[rule.app] == nil {
-      places[rule.app] = Int32(names.count)
-      names.append(rule.app)
-    }
-    ruled = names.count
+    list = NameList([AppName.other] + rules.map(\.app))
+    ruled = list.names.count
   }
 
   /// The place of a connection's name.
   mutating func place(of facts: ConnectionFacts) -> Int32 {
     let name = name(of: facts)
-    if let place = places[name] { return place }
-    guard names.count < Self.nameLimit else { return 0 }
-    let place = Int32(names.count)
-    places[name] = place
-    names.append(name)
-    return place
+    let isListed = list.names.count < Self.nameLimit || list.knownIndex(of: name) != nil
+    return isListed ? Int32(list.place(of: name)) : 0
   }
 
   private func name(of facts: ConnectionFacts) -> String {
@@ -52,6 +46,7 @@ struct AppNames {
   ///
   /// - Parameter labels: The place of the name of each event.
   consuming func name(events labels: [Int32], of recording: inout RecordingImport) {
+    let names = list.names
     var bytes = [Int64](repeating: 0, count: names.count)
     for (number, label) in labels.enumerated() {
       let values = recording.events[number].values

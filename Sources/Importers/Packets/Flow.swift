@@ -4,8 +4,8 @@ struct Flow {
   /// Its place among all flows of the recording.
   let number: Int
   var facts: ConnectionFacts
-  /// The exchange under way.
-  var exchange: Exchange?
+  /// The exchange under way, and its event's number in the recording.
+  var exchange: (content: Exchange, event: Int)?
   /// The event that the next exchange may have waited for, and its end.
   var previous: (event: Int, end: Int64)?
   var last: Int64
@@ -37,38 +37,5 @@ struct Flow {
     if let known = isUp ? nextUp : nextDown, Int32(bitPattern: end &- known) <= 0 { return false }
     if isUp { nextUp = end } else { nextDown = end }
     return true
-  }
-}
-
-/// A question of the phone and the answer to it, or one of them alone.
-struct Exchange {
-  /// The event's number in the recording.
-  let event: Int
-  let first: Int64
-  var last: Int64
-  var up: Int64 = 0
-  var down: Int64 = 0
-  /// The times of the last data sent before the first data received, and of these.
-  var lastUp: Int64?
-  var firstDown: Int64?
-
-  /// From the last data sent to the first received; 0 where one of them is missing.
-  var pause: Int64 {
-    guard let lastUp, let firstDown else { return 0 }
-    return firstDown - lastUp
-  }
-
-  /// Count a packet.
-  ///
-  /// - Parameter isNews: Whether it carries new data.
-  mutating func add(_ bytes: Int64, isUp: Bool, isNews: Bool, at time: Int64) {
-    last = time
-    if isUp {
-      up += bytes
-      if isNews, firstDown == nil { lastUp = time }
-    } else {
-      down += bytes
-      if isNews, firstDown == nil { firstDown = time }
-    }
   }
 }

@@ -175,8 +175,10 @@ struct TrafficRecorder {
     }
     let isNews = flows[place].isNews(packet.packet, isUp: packet.isUp)
     if let exchange = flows[place].exchange {
-      let isQuestion = packet.isUp && isNews && exchange.firstDown != nil
-      if isQuestion || packet.time - exchange.last > options.gap { endExchange(place, &recording) }
+      let isQuestion = packet.isUp && isNews && exchange.content.firstDown != nil
+      if isQuestion || packet.time - exchange.content.last > options.gap {
+        endExchange(place, &recording)
+      }
     }
     if flows[place].exchange == nil {
       var event = RecordedEvent(time: packet.time, kind: 0)
@@ -184,10 +186,10 @@ struct TrafficRecorder {
         event.cause = previous.event
       }
       guard let number = append(event, place, &recording) else { return nil }
-      flows[place].exchange = Exchange(
-        event: number, first: packet.time, last: packet.time)
+      flows[place].exchange = (Exchange(at: packet.time), number)
     }
-    flows[place].exchange?.add(bytes, isUp: packet.isUp, isNews: isNews, at: packet.time)
+    flows[place].exchange?.content.add(
+      bytes, isUp: packet.isUp, isNews: isNews, at: packet.time)
     return flows[place].exchange?.event
   }
 
@@ -200,12 +202,12 @@ struct TrafficRecorder {
   }
 
   private mutating func endExchange(_ place: Int, _ recording: inout RecordingImport) {
-    guard let exchange = flows[place].exchange else { return }
-    recording.events[exchange.event].values = [
+    guard let (exchange, event) = flows[place].exchange else { return }
+    recording.events[event].values = [
       exchange.up, exchange.down, exchange.pause, exchange.last - exchange.first,
     ]
     flows[place].exchange = nil
-    flows[place].previous = (exchange.event, exchange.last)
+    flows[place].previous = (event, exchange.last)
   }
 
   // MARK: - What packets tell of the hosts and apps of their flows

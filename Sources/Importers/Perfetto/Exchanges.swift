@@ -33,16 +33,8 @@ struct Exchanges {
     }
   }
 
-  private struct Exchange {
-    var first: Int64
-    var last: Int64
-    var up: Int64 = 0
-    var down: Int64 = 0
-    var lastSent: Int64?
-    var firstReceived: Int64?
-    var pause: Int64 = 0
-    var cause: Int?
-  }
+  /// An exchange under way, and the number of the event that it waited for.
+  private typealias Open = (exchange: Exchange, cause: Int?)
 
   private struct Last {
     var end: Int64
@@ -56,7 +48,7 @@ struct Exchanges {
 
   private let gap: Int64
   private var pending: [Part] = []
-  private var open: [Flow: Exchange] = [:]
+  private var open: [Flow: Open] = [:]
   private var last: [Flow: Last] = [:]
 
   init(gap: Int64) { self.gap = gap }
@@ -84,37 +76,27 @@ struct Exchanges {
 
   private mutating func put(_ part: Part, _ draft: inout EventDraft) {
     var known = open[part.flow]
-    if let exchange = known, part.time - exchange.last > gap {
-      close(part.flow, exchange, &draft)
+    if let open = known, part.time - open.exchange.last > gap {
+      close(part.flow, open, &draft)
       known = nil
     } else if known == nil, open.count >= Self.flowLimit {
       closeAll(&draft)
     }
     // A packet that comes too late to be put into order belongs to the exchange that is open.
-    var exchange = known ?? begin(part)
-    exchange.first = min(exchange.first, part.time)
-    exchange.last = max(exchange.last, part.time + part.length)
-    if part.isSent {
-      exchange.up = exchange.up.boundedSum(part.bytes)
-      if exchange.firstReceived == nil { exchange.lastSent = part.time + part.length }
-    } else {
-      exchange.down = exchange.down.boundedSum(part.bytes)
-      if exchange.firstReceived == nil {
-        exchange.firstReceived = part.time
-        exchange.pause = exchange.lastSent.map { max(0, part.time - $0) } ?? 0
-      }
-    }
-    open[part.flow] = exchange
+    var (exchange, cause) = known ?? begin(part)
+    exchange.add(part.bytes, isUp: part.isSent, at: part.time, length: part.length)
+    open[part.flow] = (exchange, cause)
   }
 
-  private func begin(_ part: Part) -> Exchange {
+  private func begin(_ part: Part) -> Open {
     let cause = last[part.flow].flatMap { part.time - $0.end <= Self.causeLimit ? $0.number : nil }
-    return Exchange(first: part.time, last: part.time, cause: cause)
+    return (Exchange(at: part.time), cause)
   }
 
-  private mutating func close(_ flow: Flow, _ exchange: Exchange, _ draft: inout EventDraft) {
+  private mutating func close(_ flow: Flow, _ open: Open, _ draft: inout EventDraft) {
+    let exchange = open.exchange
     let number = draft.append(
-      .packetBurst, at: exchange.first, of: flow.source, cause: exchange.cause,
+      .packetBurst, at: exchange.first, of: flow.source, cause: open.cause,
       exchange.up, exchange.down, exchange.pause, exchange.last - exchange.first)
     guard let number else { return }
     if last.count >= Self.flowLimit { last = [:] }
@@ -122,8 +104,8 @@ struct Exchanges {
   }
 
   private mutating func closeAll(_ draft: inout EventDraft) {
-    func order(_ entry: (key: Flow, value: Exchange)) -> (Int64, Int32, Int) {
-      (entry.value.first, entry.key.uid, entry.key.rank)
+    func order(_ entry: (key: Flow, value: Open)) -> (Int64, Int32, Int) {
+      (entry.value.exchange.first, entry.key.uid, entry.key.rank)
     }
     for (flow, exchange) in open.sorted(by: { order($0) < order($1) }) {
       close(flow, exchange, &draft)

@@ -65,10 +65,9 @@ struct PacketSplitter {
   private func inRest<Value>(
     _ body: (UnsafeRawBufferPointer) throws(TraceFailure) -> Value
   ) throws(TraceFailure) -> Value {
-    let result = rest.withUnsafeBytes { bytes in
-      Result { () throws(TraceFailure) in try body(bytes) }
+    try rest.withUnsafeBufferPointer { bytes throws(TraceFailure) in
+      try body(UnsafeRawBufferPointer(bytes))
     }
-    return try result.get()
   }
 
   /// Check at the end of the bytes that no packet is cut.

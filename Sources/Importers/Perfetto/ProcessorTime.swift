@@ -33,6 +33,12 @@ struct ProcessorTime {
     var first: Int64
     var last: Int64
     var time: Int64
+
+    mutating func join(_ other: Span) {
+      first = min(first, other.first)
+      last = max(last, other.last)
+      time = ProcessorTime.sum(time, other.time)
+    }
   }
 
   private var cores: [Core] = []
@@ -151,16 +157,14 @@ struct ProcessorTime {
   var isFull: Bool { spans.count >= Self.spanLimit }
 
   private mutating func add(_ thread: Int32, _ first: Int64, _ last: Int64, _ time: Int64) {
+    let span = Span(thread: thread, first: first, last: last, time: time)
     let isSmall = thread < Self.smallThreads
     let place = isSmall ? current[Int(thread)] : currentOfOthers[thread] ?? -1
     if place >= 0, spans[Int(place)].first / Self.window == first / Self.window {
-      spans[Int(place)].first = min(spans[Int(place)].first, first)
-      spans[Int(place)].last = max(spans[Int(place)].last, last)
-      spans[Int(place)].time = Self.sum(spans[Int(place)].time, time)
-      return
+      return spans[Int(place)].join(span)
     }
     let next = Int32(spans.count)
-    spans.append(Span(thread: thread, first: first, last: last, time: time))
+    spans.append(span)
     if isSmall { current[Int(thread)] = next } else { currentOfOthers[thread] = next }
   }
 
@@ -177,14 +181,7 @@ struct ProcessorTime {
       known[span.thread] = name
       if name != PhoneNames.other { namedTime += Double(span.time) }
       let key = Key(window: span.first / Self.window, name: name)
-      guard var row = rows[key] else {
-        rows[key] = span
-        continue
-      }
-      row.first = min(row.first, span.first)
-      row.last = max(row.last, span.last)
-      row.time = Self.sum(row.time, span.time)
-      rows[key] = row
+      if rows[key]?.join(span) == nil { rows[key] = span }
     }
     for span in spans where span.thread < Self.smallThreads { current[Int(span.thread)] = -1 }
     spans.removeAll(keepingCapacity: true)
