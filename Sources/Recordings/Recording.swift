@@ -116,21 +116,23 @@ package struct RecordingRows: BitwiseCopyable, @unchecked Sendable {
     precondition(row >= 0 && row < count)
     let block = blocks[row / RecordingLayout.rowsPerBlock]
     let head = block + column.rawValue * RecordingLayout.columnHeader
-    let base = Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: head, as: Int64.self))
-    let width = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: head + 8, as: UInt32.self))
+    let base: Int64 = number(at: head)
+    let width: UInt32 = number(at: head + 8)
     if width == 0 { return base }
-    let first = UInt32(
-      littleEndian: bytes.loadUnaligned(fromByteOffset: head + 12, as: UInt32.self))
+    let first: UInt32 = number(at: head + 12)
     let place = block + Int(first) + (row % RecordingLayout.rowsPerBlock) * Int(width)
     let distance: UInt64 =
       switch width {
       case 1: UInt64(bytes[place])
-      case 2:
-        UInt64(UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)))
-      case 4:
-        UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
-      default: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      case 2: UInt64(number(at: place) as UInt16)
+      case 4: UInt64(number(at: place) as UInt32)
+      default: number(at: place)
       }
     return base &+ Int64(bitPattern: distance)
+  }
+
+  @inline(__always)
+  private func number<Number: FixedWidthInteger & BitwiseCopyable>(at place: Int) -> Number {
+    Number(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: Number.self))
   }
 }

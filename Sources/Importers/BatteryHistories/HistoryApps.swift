@@ -40,7 +40,7 @@ struct HistoryApps {
     case .named(let name): return name
     case .user(let uid):
       if let name = packages[uid]?.name ?? Self.systemNames[uid] { return name }
-      return !uid.isEmpty && uid.utf8.allSatisfy(Self.isOfName)
+      return !uid.isEmpty && !uid.contains(".") && uid.utf8.allSatisfy(RecordedNames.isOfName)
         ? "uid-\(uid.prefix(40))" : RecordingImport.other
     }
   }
@@ -50,17 +50,12 @@ struct HistoryApps {
     let package = text.prefix { $0 != "/" && $0 != ":" }
     let words = package.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let isName = words.allSatisfy { word in
-      !word.isEmpty && word.allSatisfy { isOfName($0) && $0 != UInt8(ascii: "-") }
+      !word.isEmpty && word.allSatisfy { RecordedNames.isOfName($0) && $0 != UInt8(ascii: "-") }
     }
     return words.count > 1 && package.utf8.count <= 255 && isName ? String(package) : nil
   }
 
   private static func isApp(_ uid: String) -> Bool { uid.hasPrefix("u") && uid.contains("a") }
-
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-  }
 
   /// - Source: AOSP `android_filesystem_config.h`. The screen's wake lock has the user -1.
   private static let systemNames: [String: String] = [

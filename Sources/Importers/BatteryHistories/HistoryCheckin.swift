@@ -84,9 +84,7 @@ struct HistoryCheckin {
   }
 
   private func command(_ cursor: inout HistoryCursor) -> HistoryRecord.Content? {
-    if cursor.skip("START") { return .start }
-    if cursor.skip("SHUTDOWN") { return .shutdown }
-    if cursor.skip("*OVERFLOW*") { return .overflow }
+    if let command = cursor.command() { return command }
     let isReset = cursor.skip("RESET:")
     guard cursor.skip("TIME:"), let clock = cursor.number() else { return nil }
     return .clock(clock, isUTC: true, isReset: isReset)

@@ -42,6 +42,19 @@ struct HistoryCursor {
     return value
   }
 
+  /// A time of the day in milliseconds, such as `12:39:14` with colons; nil for none.
+  mutating func timeOfDay(_ separator: StaticString) -> Int64? {
+    guard let hour = number(of: 2), skip(separator), let minute = number(of: 2), skip(separator),
+      let second = number(of: 2), hour < 24, minute < 60, second < 62
+    else { return nil }
+    return (hour * 3600 + minute * 60 + second) * 1000
+  }
+
+  /// A command of a history other than that of the clock.
+  mutating func command() -> HistoryRecord.Content? {
+    skip("START") ? .start : skip("SHUTDOWN") ? .shutdown : skip("*OVERFLOW*") ? .overflow : nil
+  }
+
   /// The text up to the first byte where `isOfText` is false.
   mutating func text(while isOfText: (UInt8) -> Bool) -> String {
     let start = place

@@ -45,19 +45,14 @@ enum HistoryText {
   }
 
   private static func command(_ cursor: inout HistoryCursor) -> HistoryRecord.Content? {
-    if cursor.skip("START") { return .start }
-    if cursor.skip("SHUTDOWN") { return .shutdown }
-    if cursor.skip("*OVERFLOW*") { return .overflow }
+    if let command = cursor.command() { return command }
     let isReset = cursor.skip("RESET:")
     guard cursor.skip("TIME:") else { return nil }
     cursor.skipSpace()
     guard let year = cursor.number(of: 4), cursor.skip("-"), let month = cursor.number(of: 2),
       cursor.skip("-"), let day = cursor.number(of: 2), cursor.skip("-"),
-      let hour = cursor.number(of: 2), cursor.skip("-"), let minute = cursor.number(of: 2),
-      cursor.skip("-"), let second = cursor.number(of: 2), (1...12).contains(month),
-      (1...31).contains(day), hour < 24, minute < 60, second < 62
+      let clock = cursor.timeOfDay("-"), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    let clock = (hour * 3600 + minute * 60 + second) * 1000
     return .clock(
       GregorianDay.number(year, month, day) * 86_400_000 + clock, isUTC: false, isReset: isReset)
   }
@@ -99,13 +94,11 @@ enum HistoryText {
   ) -> HistoryRecord.Time? {
     let old = cursor
     if let month = cursor.number(of: 2), cursor.skip("-"), let day = cursor.number(of: 2),
-      cursor.skip(" "), let hour = cursor.number(of: 2), cursor.skip(":"),
-      let minute = cursor.number(of: 2), cursor.skip(":"), let second = cursor.number(of: 2),
-      cursor.skip("."), let fraction = cursor.number(of: 3), cursor.skip(" "),
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 62
+      cursor.skip(" "), let clock = cursor.timeOfDay(":"), cursor.skip("."),
+      let fraction = cursor.number(of: 3), cursor.skip(" "), (1...12).contains(month),
+      (1...31).contains(day)
     {
-      let clock = (hour * 3600 + minute * 60 + second) * 1000 + fraction
-      return .wall(month: month, day: day, milliseconds: clock)
+      return .wall(month: month, day: day, milliseconds: clock + fraction)
     }
     cursor = old
     return nil

@@ -81,15 +81,3 @@ struct MetricFile: Decodable {
     }
   }
 }
-
-/// Names that files give to apps and hosts.
-enum RecordedNames {
-  /// Whether a name works everywhere: letters, digits, points, and lines.
-  static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 200
-      && name.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-          || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
-      }
-  }
-}

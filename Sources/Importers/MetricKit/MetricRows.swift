@@ -31,20 +31,16 @@ struct MetricRows {
   mutating func add(to recording: inout RecordingImport) {
     addNetwork(.cellularUp, .cellularDown, .cellular, to: &recording)
     addNetwork(.wiFiUp, .wiFiDown, .wifi, to: &recording)
-    addTime(.processor, .computation, PerDay.computations, to: &recording) { time in
-      SIMD4(time, time, 0, 0)
+    addTime(.processor, .computation, PerDay.computations, to: &recording) {
+      SIMD4($0, $0, 0, 0)
     }
-    addTime(.backgroundAudio, .audio, PerDay.sounds, to: &recording) { time in
-      SIMD4(time, 0, 0, 0)
-    }
+    addTime(.backgroundAudio, .audio, PerDay.sounds, to: &recording) { SIMD4($0, 0, 0, 0) }
     addTime(.writes, .writing, PerDay.writes, to: &recording) { bytes in
       SIMD4(bytes, bytes.multipliedReportingOverflow(by: Self.writingTime).partialValue, 0, 0)
     }
     for field in MetricField.allCases {
       guard let accuracy = field.accuracy else { continue }
-      addTime(field, .location, PerDay.fixes, to: &recording) { time in
-        SIMD4(time, accuracy, 0, 0)
-      }
+      addTime(field, .location, PerDay.fixes, to: &recording) { SIMD4($0, accuracy, 0, 0) }
     }
     addSessions(to: &recording)
     addBars(to: &recording)
@@ -74,8 +70,7 @@ struct MetricRows {
   ) {
     guard let place = recording.events.place(of: kind) else { return }
     let event = RecordedEvent(
-      time: time, kind: place,
-      name: name.isEmpty ? 0 : recording.events.place(of: name), values: values)
+      time: time, kind: place, name: recording.events.place(of: name), values: values)
     if recording.events.append(event) == nil { isFull = true }
     recording.take(kind.name)
   }

@@ -124,12 +124,10 @@ struct PhoneNames {
   static func key(_ name: String) -> String {
     var bytes: [UInt8] = []
     for byte in name.utf8.prefix(200) {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "-"):
+      if RecordedNames.isOfName(byte) {
         bytes.append(byte)
-      default: if bytes.last != UInt8(ascii: "-") { bytes.append(UInt8(ascii: "-")) }
+      } else if bytes.last != UInt8(ascii: "-") {
+        bytes.append(UInt8(ascii: "-"))
       }
     }
     return String(decoding: bytes, as: UTF8.self)

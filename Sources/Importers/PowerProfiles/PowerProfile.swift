@@ -12,11 +12,10 @@ struct PowerProfile: Sendable {
   }
 
   private(set) var items: [String: Number] = [:]
-  private(set) var lists: [String: [Number]] = [:]
+  /// Each with the location of its beginning.
+  private(set) var lists: [String: (numbers: [Number], place: SourceLocation)] = [:]
   /// The names in the order of the file, without those that were set aside.
   private(set) var names: [String] = []
-  /// The location of the beginning of each list.
-  private(set) var places: [String: SourceLocation] = [:]
   /// The content of `<modem>`, in which newer files tell radio technologies apart.
   private(set) var modem = ModemProfile()
   /// The phone that lends a value which is not this phone's own, by the value's name.
@@ -31,7 +30,7 @@ struct PowerProfile: Sendable {
       names.append(name)
       let numbers = numbers.map { Number(value: $0, location: place) }
       if Self.listNames.contains(where: name.hasPrefix) {
-        lists[name] = numbers
+        lists[name] = (numbers, place)
       } else {
         items[name] = numbers[0]
       }
@@ -88,9 +87,9 @@ struct PowerProfile: Sendable {
   }
 
   private mutating func readList(_ list: XMLElement, _ diagnostics: Diagnostics) {
-    guard let name = claim(list, places[list["name"] ?? ""], diagnostics) else { return }
-    places[name] = list.location
-    lists[name] = list.children("value").compactMap { Self.number($0, of: name, diagnostics) }
+    guard let name = claim(list, lists[list["name"] ?? ""]?.place, diagnostics) else { return }
+    let numbers = list.children("value").compactMap { Self.number($0, of: name, diagnostics) }
+    lists[name] = (numbers, list.location)
     for element in list.children where element.name != "value" {
       Self.ignore(element, in: "array", diagnostics)
     }
@@ -123,7 +122,7 @@ struct PowerProfile: Sendable {
         "'\(Self.shortened(name))' is there twice; this value is taken, and not the one of line \(earlier.line)",
         at: element.location, note: "Android takes the last one too")
     }
-    if items[name] == nil, places[name] == nil { names.append(name) }
+    if items[name] == nil, lists[name] == nil { names.append(name) }
     return name
   }
 
@@ -133,12 +132,11 @@ struct PowerProfile: Sendable {
   ///   first.
   private mutating func preferItems(_ diagnostics: Diagnostics) {
     for name in names {
-      guard let item = items[name], let place = places[name] else { continue }
+      guard let item = items[name], let place = lists[name]?.place else { continue }
       diagnostics.warning(
         "'\(Self.shortened(name))' is an <array> and an <item>; the item of line \(item.location.line) is taken",
         at: place, note: "Android asks for the item first too")
       lists[name] = nil
-      places[name] = nil
     }
   }
 
@@ -183,12 +181,12 @@ struct PowerProfile: Sendable {
 
   /// The list of this name in the file; an item is a list of one value, as for Android.
   func list(_ name: String) -> (name: String, numbers: [Number])? {
-    (lists[name] ?? items[name].map { [$0] }).map { (name, $0) }
+    (lists[name]?.numbers ?? items[name].map { [$0] }).map { (name, $0) }
   }
 
   /// The location of a value by its name.
   func place(of name: String) -> SourceLocation {
-    items[name]?.location ?? places[name] ?? SourceLocation(file: file)
+    items[name]?.location ?? lists[name]?.place ?? SourceLocation(file: file)
   }
 
   /// Removes values that were not measured, so that none of them becomes a number of a phone.
@@ -197,7 +195,6 @@ struct PowerProfile: Sendable {
     for name in unmeasured {
       items[name] = nil
       lists[name] = nil
-      places[name] = nil
     }
   }
 
@@ -280,7 +277,7 @@ struct PowerProfile: Sendable {
       found.formUnion(cores)
       cores = []
     }
-    if let radio = lists["radio.on"], !radio.isEmpty,
+    if let radio = lists["radio.on"]?.numbers, !radio.isEmpty,
       radio.allSatisfy({ [0.1, 0.2].contains($0.value) })
     {
       found.insert("radio.on")

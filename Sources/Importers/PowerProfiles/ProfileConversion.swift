@@ -594,8 +594,8 @@ struct ProfileConversion {
       )
     }
     used.formUnion([clocks, currents])
-    let speeds = profile.lists[clocks] ?? []
-    let powers = profile.lists[currents] ?? []
+    let speeds = profile.lists[clocks]?.numbers ?? []
+    let powers = profile.lists[currents]?.numbers ?? []
     guard !speeds.isEmpty, speeds.count == powers.count else {
       return diagnostics.refuse(
         "'\(currents)' must have one current a clock, found \(speeds.count) clocks and \(powers.count) currents",
